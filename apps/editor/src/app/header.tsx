@@ -2,7 +2,7 @@ import { announce, AuthorText, Button, LanguageSelect } from '@canvass/ui';
 import { useEffect } from 'react';
 import { textAt } from '../document/json.ts';
 import { plainText } from '../document/plain-text.ts';
-import { useEditor, useEditorState } from '../editing/editor.ts';
+import { useEditor, useEditorState } from '../editing/use-editor.ts';
 import { type TextKey, type Translation, useTranslation } from '../i18n/translation.tsx';
 import type { SaveState } from '../saving/saver.ts';
 import { editorLanguages } from '../texts/editor.gen.ts';

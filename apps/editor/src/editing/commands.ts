@@ -13,7 +13,6 @@ import {
   type NewQuestion,
   openDocument,
   readExpression,
-  readersAt,
   readersOf,
   type RefusedRename,
   renameCode,
@@ -25,7 +24,8 @@ import { type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
 import { textAt } from '../document/json.ts';
 import { htmlOf } from '../document/plain-text.ts';
 import { fieldsOf, firstLists } from '../fields/declarations.ts';
-import type { NamedUse, OpenDraft } from './editor-state.ts';
+import { type NamedUse, nameUses } from '../wording/reader-names.ts';
+import type { OpenDraft } from './editor-state.ts';
 import { projectText, randomId } from './open-survey.ts';
 import { joinEdits, OPTIONS, take } from './taken-changes.ts';
 import { type ItemTarget, targetBehind, targetBeside, targetInNext } from './targets.ts';
@@ -142,7 +142,7 @@ export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): v
     ...NOTHING_ASKED,
     kind: 'delete',
     codes: codesOf(chosen),
-    uses: nameUses(draft, uses),
+    uses: nameUses(draft.getState(), uses),
     choices:
       uses.length === 0
         ? [{ key: 'delete', choose: choose(false) }]
@@ -181,7 +181,7 @@ export function changeType(draft: OpenDraft, item: OutlineItem, type: string): v
     ...NOTHING_ASKED,
     kind: 'type',
     codes: [item.code],
-    uses: nameUses(draft, uses),
+    uses: nameUses(draft.getState(), uses),
     removedFields: removed,
     converted,
     choices: [{ key: 'type', choose }],
@@ -201,7 +201,7 @@ export function rename(
   renaming: { readonly gid: string; readonly code: string },
 ): (Omit<RefusedRename, 'uses'> & { readonly uses: readonly NamedUse[] }) | undefined {
   const result = renameCode(draft.getState().document, renaming, OPTIONS);
-  if (result.refused !== undefined) return { ...result, uses: nameUses(draft, result.uses) };
+  if (result.refused !== undefined) return { ...result, uses: nameUses(draft.getState(), result.uses) };
   take(draft, result, { key: 'change.rename', params: { code: renaming.code } });
   return undefined;
 }
@@ -230,20 +230,3 @@ export function separateAdded(draft: OpenDraft, states: Omit<MergedStates, 'docu
 
 const NOTHING_ASKED = { uses: [], removedFields: [], converted: [] };
 const codesOf = (items: readonly OutlineItem[]): readonly string[] => items.map(({ code }) => code);
-
-/** Places with the codes of the items that they decide about, each once. */
-function nameUses(draft: OpenDraft, uses: readonly Use[]): readonly NamedUse[] {
-  const { project, items } = draft.getState();
-  const named = uses.map((use) => {
-    const gids = readersAt(project, indexReferences(project), use);
-    return {
-      use,
-      codes: [...new Set(items.filter(({ gid }) => gids.includes(gid)).map(({ code }) => code))],
-    };
-  });
-  const known = new Set<string>();
-  return named.filter(({ use, codes }) => {
-    const name = JSON.stringify([codes, use.keys[0] === 'items' ? use.place : use.keys.slice(0, 2)]);
-    return !known.has(name) && known.add(name);
-  });
-}

@@ -1,10 +1,10 @@
+import type { NamedUse } from '../wording/reader-names.ts';
 import {
   type Change,
   type ChangeLabel,
   type History,
   type JsonRecord,
   type ProjectDocument,
-  type Use,
 } from '@canvass/authoring';
 import { isWithin, outlineOf, type OutlineItem } from '../document/outline.ts';
 import type { SaveState } from '../saving/saver.ts';
@@ -49,12 +49,6 @@ export interface AskedChange {
   /** Lists that become others: options that become rows. */
   readonly converted: readonly { readonly from: string; readonly to: string }[];
   readonly choices: readonly AskedChoice[];
-}
-
-/** A place that reads a part of the survey, with the codes of the items that it shows or hides. */
-export interface NamedUse {
-  readonly use: Use;
-  readonly codes: readonly string[];
 }
 
 interface AskedChoice {

@@ -13,8 +13,7 @@ import {
   redo,
   undo,
 } from '@canvass/authoring';
-import { createContext, use, useSyncExternalStore } from 'react';
-import { outlineOf } from '../document/outline.ts';
+import { outlineOf, withoutFirstFindings } from '../document/outline.ts';
 import type { Edits } from '../controls/form-context.ts';
 import { ScriptStore } from '../saving/script-store.ts';
 import { listScripts, saveScript } from '../server/calls.ts';
@@ -68,7 +67,7 @@ export class Editor implements OpenDraft {
     this.checker = createChecker((issues, checkedText) =>
       this.#afterPress.run(() =>
         this.#update({
-          issues,
+          issues: withoutFirstFindings(this.#state.items, issues),
           isChecked: checkedText === this.#printed?.text && this.#printed.document === this.#state.document,
         }),
       ),
@@ -284,18 +283,4 @@ export class Editor implements OpenDraft {
     this.#show(result.document, { history, notice: { key } }, change.selection?.after?.id);
     this.#sync.pass(change);
   }
-}
-
-export const EditorContext = createContext<Editor | undefined>(undefined);
-
-export function useEditor(): Editor {
-  const editor = use(EditorContext);
-  if (editor === undefined) throw new Error('A part of the editor is outside of EditorContext.');
-  return editor;
-}
-
-/** The editor's state. Renders again after each change. */
-export function useEditorState(): EditorState {
-  const editor = useEditor();
-  return useSyncExternalStore(editor.subscribe, editor.getState);
 }

@@ -2,7 +2,8 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { outlineOf } from '../document/outline.ts';
-import { type Editor, EditorContext } from './editor.ts';
+import type { Editor } from './editor.ts';
+import { EditorContext } from './use-editor.ts';
 import { useRestedProject } from './rested-project.ts';
 
 const question = (gid: string, title: string) => ({ type: 'Q', gid, qtype: 'blank', title });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useEditorState } from './editor.ts';
+import { useEditorState } from './use-editor.ts';
 import type { EditorState } from './editor-state.ts';
 
 export type RestedProject = Pick<EditorState, 'project' | 'items'>;

@@ -199,6 +199,8 @@ export const texts = {
   'play.frame': 'The survey as a respondent sees it',
   'play.nothingStored': 'Nothing of this is stored, except as a script.',
   'play.preparing': 'Preparing …',
+  'play.respondent': 'The respondent who plays',
+  'play.seed': 'Respondent number',
   'play.whole': 'Play the whole survey, not only the page with {{name}}',
   'properties.survey': 'Survey',
   'properties.type': 'Type',

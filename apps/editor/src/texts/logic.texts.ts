@@ -109,6 +109,7 @@ export const texts = {
   'rules.none': 'No rules: it is always shown, and the next question follows.',
   'rules.noSources': 'There is no question before this one that a condition could read.',
   'rules.parts': 'Options',
+  'rules.readBy': 'Read by:',
   'rules.remove': 'Remove',
   'rules.removeOf': 'Remove: {{text}}',
   'rules.replace': 'Turn it into a rule',

@@ -1,5 +1,5 @@
 import { itemOfIssue } from '../document/outline.ts';
-import { useEditor, useEditorState } from '../editing/editor.ts';
+import { useEditor, useEditorState } from '../editing/use-editor.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import type { FoundIssue } from '../worker/check-task.ts';
 import { useUi } from './ui-state.ts';

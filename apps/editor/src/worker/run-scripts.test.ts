@@ -63,7 +63,7 @@ it('runs scripts, and reports unmet expectations and faults at their lines', () 
 
 it('writes the script of a response, which passes', () => {
   const played = {
-    facts: { seq: 1, device: 'phone', language: 'en-GB', source: '1', now: 1_790_000_000 },
+    facts: { seq: 1, params: {}, device: 'phone', language: 'en-GB', source: '1', now: 1_790_000_000 },
     path: ['often', 'why'],
     answers: { often: ['never'], why: 'It keeps me: awake' },
     files: {},

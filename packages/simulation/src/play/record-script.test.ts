@@ -59,9 +59,9 @@ test('responses of all examples are recorded as scripts that pass', () => {
     const program = programOf(path.slice(0, path.indexOf('/')));
     const first = run(program, readFileSync(new URL(path, EXAMPLES), 'utf8'));
     if (first.kind !== 'played') continue;
-    const { params, member, fullCells, used } = first.script;
-    // The editor's player has no parameters, members or similar facts.
-    const isPlayable = Object.keys(params).length + fullCells.size + used.size === 0 && member === null;
+    const { member, fullCells, used } = first.script;
+    // The editor's player has no members or similar facts.
+    const isPlayable = fullCells.size + used.size === 0 && member === null;
     if (!isPlayable || first.playback.stopped !== undefined) continue;
     const { text } = recordScript(program, 'again', playedOf(program, first.playback));
     const again = run(program, text);
@@ -75,7 +75,14 @@ test('responses of all examples are recorded as scripts that pass', () => {
 
 test('a response in progress becomes a script that stops at its page', () => {
   const program = smallProgram();
-  const facts = { seq: 7, device: 'phone', language: 'en-GB', source: null, now: 1_767_225_600 } as const;
+  const facts = {
+    seq: 7,
+    params: {},
+    device: 'phone',
+    language: 'en-GB',
+    source: null,
+    now: 1_767_225_600,
+  } as const;
   const { text } = recordScript(program, 'a "quoted": name', {
     facts,
     path: ['kind', 'cups'],

@@ -8,7 +8,7 @@ import { scriptFacts } from './session-facts.ts';
 
 /** A response as a player returns it: plain data that windows and workers can send to each other. */
 export interface PlayedResponse {
-  readonly facts: Pick<SessionFacts, 'seq' | 'device' | 'language' | 'source' | 'now'>;
+  readonly facts: Pick<SessionFacts, 'seq' | 'params' | 'device' | 'language' | 'source' | 'now'>;
   /** gids of the questions on the path, in order. */
   readonly path: readonly string[];
   /** Last answer to each question, by gid. */
@@ -50,6 +50,10 @@ export function recordScript(program: Program, name: string, played: PlayedRespo
     ...(facts.source === null ? [] : [`source: ${JSON.stringify(facts.source)}`]),
     `now: ${new Date(facts.now * 1_000).toISOString().replace('.000Z', 'Z')}`,
     ...section(
+      'params',
+      Object.entries(facts.params).map(([code, value]) => `${formatEntry(code)}: ${JSON.stringify(value)}`),
+    ),
+    ...section(
       'draws',
       Object.entries(draws).map(([fid, picks]) => `${formatEntry(fid)}: ${formatEntry(picks)}`),
     ),
@@ -75,7 +79,6 @@ function playedState(program: Program, { facts, path, answers, draws, end }: Pla
     ...facts,
     name: '',
     seed: facts.seq ?? 1,
-    params: {},
     link: undefined,
     member: null,
     fullCells: new Set(),

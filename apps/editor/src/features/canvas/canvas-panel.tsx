@@ -2,10 +2,11 @@ import type { Canvas, CanvasHost, CanvasPlan, KeyPress } from '@canvass/protocol
 import { Button, SCHEMES, SelectField } from '@canvass/ui';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
+import { languagesOf } from '../../document/languages.ts';
 import { drawnItems, isWithin, type OutlineItem } from '../../document/outline.ts';
 import { htmlOf, linesOf } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
-import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useRestedProject } from '../../editing/rested-project.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
@@ -130,13 +131,6 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
 function followsDevice(project: EditorState['project']): boolean {
   const own = textAt(fieldAt(project, 'design'), 'scheme');
   return own === '' ? fieldAt(fieldAt(project, 'settings'), 'dark') === true : own === 'auto';
-}
-
-/** The languages of a survey, its own first. */
-function languagesOf(project: EditorState['project']): readonly string[] {
-  const own = textAt(fieldAt(project, 'project_lang'), 'answer_language') || 'zh-CN';
-  const others = Object.keys(fieldAt(project, 'translations') ?? {});
-  return [...new Set([own, ...others])];
 }
 
 function usePlan(

@@ -1,5 +1,5 @@
 import { Dialog } from '@canvass/ui';
-import { useEditorState } from '../../editing/editor.ts';
+import { useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { FindingList } from '../../ui/finding-list.tsx';
 import { useUi } from '../../ui/ui-state.ts';

@@ -3,7 +3,7 @@ import { AuthorText, Button, Dialog } from '@canvass/ui';
 import type { OutlineItem } from '../../document/outline.ts';
 import { plainText } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
-import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import type { NotTaken } from '../../editing/open-survey.ts';
 import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';

@@ -1,7 +1,7 @@
 import { AuthorText, Button } from '@canvass/ui';
 import { useMemo, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
-import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 import { ruleText, type Wording } from '../../wording/rule-words.ts';

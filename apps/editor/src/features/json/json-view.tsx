@@ -9,7 +9,8 @@ import { searchKeymap } from '@codemirror/search';
 import { tags } from '@lezer/highlight';
 import { formatKeys, locateAll } from '@canvass/project/file';
 import { useEffect, useRef, useState } from 'react';
-import { type Editor, useEditor, useEditorState } from '../../editing/editor.ts';
+import type { Editor } from '../../editing/editor.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { FoundIssue } from '../../worker/check-task.ts';
 

@@ -2,7 +2,7 @@ import { type RuleRow, ruleRows } from '@canvass/authoring';
 import { AuthorText, SelectField } from '@canvass/ui';
 import { useId, useMemo, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
-import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 import type { SimulationResult } from '../../worker/simulation.ts';

@@ -1,6 +1,6 @@
 import { announce, Button, TextArea, TextField } from '@canvass/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { type KeptScript, useScripts } from '../../saving/script-store.ts';
 import { type ScriptProblem, type ScriptResult, startScripts } from '../../worker/scripts.ts';

@@ -1,6 +1,6 @@
 import { announce, Button, TextField } from '@canvass/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useEditor } from '../../editing/editor.ts';
+import { useEditor } from '../../editing/use-editor.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { FindingList } from '../../ui/finding-list.tsx';
 import { type SimulationMessage, type SimulationResult, startSimulation } from '../../worker/simulation.ts';

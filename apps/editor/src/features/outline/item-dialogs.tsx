@@ -1,8 +1,9 @@
 import { Button, Dialog, TextField } from '@canvass/ui';
-import { type ReactNode, Suspense, use, useId, useState } from 'react';
-import { formatKeys } from '@canvass/project/file';
-import { type Editor, useEditor, useEditorState } from '../../editing/editor.ts';
-import type { AskedChange, NamedUse } from '../../editing/editor-state.ts';
+import { Suspense, use, useEffect, useId, useRef, useState } from 'react';
+import type { Editor } from '../../editing/editor.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import type { AskedChange } from '../../editing/editor-state.ts';
+import { type NamedUse, readerName } from '../../wording/reader-names.ts';
 import { QUESTION_TYPES } from '../../fields/declarations.ts';
 import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -27,58 +28,74 @@ export function AddDialog() {
       onClose={() => ui.open(undefined)}
     >
       <Suspense fallback={<p>{t('app.loading')}</p>}>
-        <TypeChoice onChoose={(type) => void add(({ addQuestion }) => addQuestion(editor, type))}>
-          <ul className="add-types">
-            {(['page', 'section', 'group'] as const).map((kind) => (
-              <Choice
-                key={kind}
-                name={t(`kind.${kind}`)}
-                hint={t(`add.${kind}`)}
-                onChoose={() => void add(({ addContainer }) => addContainer(editor, kind))}
-              />
-            ))}
-          </ul>
-        </TypeChoice>
+        <TypeChoice
+          onContainer={(kind) => void add(({ addContainer }) => addContainer(editor, kind))}
+          onChoose={(type) => void add(({ addQuestion }) => addQuestion(editor, type))}
+        />
       </Suspense>
     </Dialog>
   );
 }
 
+const CONTAINERS = ['page', 'section', 'group'] as const;
+
 interface TypeChoiceProps {
-  /** Shown above the types until a type is searched. */
-  readonly children: ReactNode;
+  onContainer(kind: (typeof CONTAINERS)[number]): void;
   onChoose(type: string): void;
 }
 
-/** Question types with short explanations, which are searched too. */
-function TypeChoice({ children, onChoose }: TypeChoiceProps) {
+/** Containers and question types with short explanations, which are searched too. Enter adds the first one found. */
+function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
   const { t, locale } = useTranslation();
   const texts = use(fieldTextsIn(locale));
   const [wanted, setWanted] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // Touch devices would cover the list with a keyboard.
+  useEffect(() => {
+    if (matchMedia('(any-pointer: fine)').matches) field.current?.focus();
+  }, []);
   const nameOf = (type: string) => texts[`type.${type}`] ?? type;
   const hintOf = (type: string) => texts[`type.${type}.hint`] ?? '';
   const search = wanted.trim().toLowerCase();
   const has = (text: string) => text.toLowerCase().includes(search);
+  const containers = CONTAINERS.filter((kind) => has(t(`kind.${kind}`)));
   const found = [
     ...QUESTION_TYPES.filter((type) => has(nameOf(type))),
     ...QUESTION_TYPES.filter((type) => !has(nameOf(type)) && (has(hintOf(type)) || has(type))),
   ];
+  const addFirst = () => {
+    const [container] = containers;
+    const [type] = found;
+    if (search === '') return;
+    if (container !== undefined) onContainer(container);
+    else if (type !== undefined) onChoose(type);
+  };
   return (
     <>
       <TextField
+        ref={field}
         type="search"
         aria-label={t('add.find')}
         placeholder={t('add.find')}
         value={wanted}
         onChange={({ target }) => setWanted(target.value)}
         onKeyDown={({ key, nativeEvent }) => {
-          const [first] = found;
-          if (key === 'Enter' && !nativeEvent.isComposing && search !== '' && first !== undefined)
-            onChoose(first);
+          if (key === 'Enter' && !nativeEvent.isComposing) addFirst();
         }}
       />
-      {search === '' && children}
-      {found.length === 0 && <p className="quiet">{t('outline.none')}</p>}
+      {containers.length > 0 && (
+        <ul className="add-types">
+          {containers.map((kind) => (
+            <Choice
+              key={kind}
+              name={t(`kind.${kind}`)}
+              hint={t(`add.${kind}`)}
+              onChoose={() => onContainer(kind)}
+            />
+          ))}
+        </ul>
+      )}
+      {found.length + containers.length === 0 && <p className="quiet">{t('outline.none')}</p>}
       <ul className="add-types">
         {found.map((type) => (
           <Choice key={type} name={nameOf(type)} hint={hintOf(type)} onChoose={() => onChoose(type)} />
@@ -155,15 +172,7 @@ function Consequences({ asked }: { readonly asked: AskedChange }) {
     name.includes('.')
       ? `${texts[`question.${name.split('.')[0] ?? ''}`] ?? name}: ${texts[`option.${name.split('.')[1] ?? ''}`] ?? name}`
       : (texts[`question.${name}`] ?? name);
-  const nameUse = ({ use: { keys, place }, codes }: NamedUse): string => {
-    const code = codes.join(', ');
-    if (code === '') return formatKeys(keys);
-    if (keys[0] === 'jumpConsList') return t('use.jump', { code });
-    if (keys[0] !== 'items') return t('use.rule', { code });
-    const field = String(place.path.findLast((key) => typeof key === 'string') ?? '');
-    const label = texts[`question.${field}`] ?? texts[`option.${field}`] ?? field;
-    return t('use.field', { code, field: label });
-  };
+  const nameUse = (named: NamedUse) => readerName(named, { t, texts });
   return (
     <>
       {kind === 'delete' && uses.length === 0 && <p className="quiet">{t('delete.free')}</p>}

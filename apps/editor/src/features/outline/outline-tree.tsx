@@ -1,7 +1,7 @@
 import { AuthorText } from '@canvass/ui';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
-import { useEditor } from '../../editing/editor.ts';
+import { useEditor } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 import { moveInTree, type TreeRow, visibleRows } from './tree-keys.ts';

@@ -2,7 +2,8 @@ import { Dialog, TextField } from '@canvass/ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
 import { chosenItems } from '../../editing/editor-state.ts';
-import { type Editor, useEditor, useEditorState } from '../../editing/editor.ts';
+import type { Editor } from '../../editing/editor.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { type UiState, useUi } from '../../ui/ui-state.ts';
 

@@ -2,7 +2,7 @@ import type { Explanation, Reason } from '@canvass/logic/explain';
 import type { PlayedResponse } from '@canvass/simulation';
 import { AuthorText, Button } from '@canvass/ui';
 import { useState } from 'react';
-import { useEditorState } from '../../editing/editor.ts';
+import { useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { itemName, partName, rulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts';
 

@@ -2,10 +2,12 @@ import { utcOffset } from '@canvass/project/file';
 import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { Button, Dialog } from '@canvass/ui';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { fieldAt, textAt } from '../../document/json.ts';
-import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { textAt } from '../../document/json.ts';
+import { languagesOf } from '../../document/languages.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
+import { type PlayedRespondent, PlayOptions } from './play-options.tsx';
 import type { Player } from './hidden-questions.tsx';
 
 const HiddenQuestions = lazy(() =>
@@ -35,7 +37,14 @@ function Play() {
   const { selected, project } = useEditorState();
   const [played, setPlayed] = useState<PlayableSurvey>();
   const [isWhole, setWhole] = useState(selected === undefined);
-  const [seen, setSeen] = useState<{ readonly player: Player; readonly gid: string | undefined }>();
+  const [respondent, setRespondent] = useState<PlayedRespondent>(() => ({
+    layout: 'phone',
+    language: languagesOf(project)[0] ?? '',
+    // The default of scripts, so that a script of this response gets the same random orders.
+    seed: 1,
+    params: {},
+  }));
+  const [seen, setSeen] = useState<{ readonly player: Player; readonly key: string }>();
   useEffect(() => {
     let isGone = false;
     void editor.checker.play(editor.text()).then((reply) => {
@@ -55,8 +64,8 @@ function Play() {
         </div>
       </div>
     );
-  const language = textAt(fieldAt(project, 'project_lang'), 'answer_language') || 'zh-CN';
   const gid = isWhole ? undefined : selected?.gid;
+  const key = JSON.stringify([gid, respondent]);
   return (
     <div className="stack">
       {selected !== undefined && (
@@ -65,16 +74,17 @@ function Play() {
           <span>{t('play.whole', { name: selected.code })}</span>
         </label>
       )}
+      <PlayOptions respondent={respondent} onChange={setRespondent} />
       <PlayerFrame
-        key={gid ?? ''}
+        key={key}
         project={played.project}
-        language={language}
+        respondent={respondent}
         timezone={textAt(project, 'timezone') || DEFAULT_TIMEZONE}
         gid={gid}
-        onPlayed={(player) => setSeen({ player, gid })}
+        onPlayed={(player) => setSeen({ player, key })}
       />
       {/* A frame that was removed cannot explain why a question is hidden. */}
-      {seen !== undefined && seen.gid === gid && (
+      {seen !== undefined && seen.key === key && (
         <Suspense>
           <HiddenQuestions player={seen.player} />
           {isWhole && <RecordPlay player={seen.player} />}
@@ -87,14 +97,14 @@ function Play() {
 
 interface PlayerFrameProps {
   readonly project: unknown;
-  readonly language: string;
+  readonly respondent: PlayedRespondent;
   readonly timezone: string;
   readonly gid: string | undefined;
   /** At first and after each change in the frame. */
   onPlayed(player: Player): void;
 }
 
-function PlayerFrame({ project, language, timezone, gid, onPlayed }: PlayerFrameProps) {
+function PlayerFrame({ project, respondent, timezone, gid, onPlayed }: PlayerFrameProps) {
   const latest = useRef(onPlayed);
   useEffect(() => {
     latest.current = onPlayed;
@@ -109,13 +119,12 @@ function PlayerFrame({ project, language, timezone, gid, onPlayed }: PlayerFrame
         project,
         version: 0,
         utcOffset: utcOffset(timezone, Date.now() / 1_000),
-        language,
-        layout: 'phone',
+        language: respondent.language,
+        layout: respondent.layout,
         ...(gid !== undefined && { gid }),
-        params: {},
-        seed: 0,
-        // The default of scripts, so that a script of this response gets the same random orders.
-        number: 1,
+        params: respondent.params,
+        seed: respondent.seed,
+        number: respondent.seed,
         asRespondents: true,
         fullCells: [],
         draws: {},
@@ -129,6 +138,13 @@ function PlayerFrame({ project, language, timezone, gid, onPlayed }: PlayerFrame
     return () => {
       delete (window as { canvassPlayer?: unknown }).canvassPlayer; // declared by the web app only
     };
-  }, [editor, project, language, timezone, gid]);
-  return <iframe className="player" src="/s/preview/player" title={t('play.frame')} />;
+  }, [editor, project, respondent, timezone, gid]);
+  return (
+    <iframe
+      className="player"
+      data-layout={respondent.layout}
+      src="/s/preview/player"
+      title={t('play.frame')}
+    />
+  );
 }

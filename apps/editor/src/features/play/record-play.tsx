@@ -1,6 +1,6 @@
 import { announce, Button, TextField } from '@canvass/ui';
 import { useId, useState } from 'react';
-import { useEditor } from '../../editing/editor.ts';
+import { useEditor } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { startScripts } from '../../worker/scripts.ts';
 import type { Player } from './hidden-questions.tsx';

@@ -11,10 +11,11 @@ import { useId, useState } from 'react';
 import { ExpressionField } from '../../controls/expression-field.tsx';
 import { textAt } from '../../document/json.ts';
 import { htmlOf, linesOf } from '../../document/plain-text.ts';
-import { useEditorState } from '../../editing/editor.ts';
+import { useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
-import { ConditionForm, lacksValues } from './condition-form.tsx';
+import type { Wording } from '../../wording/rule-words.ts';
+import { ConditionForm, firstCondition, lacksValues } from './condition-form.tsx';
 import { FormEnd, type RuleFormProps } from './rule-form.tsx';
 
 interface DraftCheck {
@@ -33,7 +34,11 @@ export function CheckForm({ item, rule, onTake, onCancel }: Omit<RuleFormProps, 
   const [problem, setProblem] = useState<TextKey>();
   const set = (change: Partial<DraftCheck>) => setDraft({ ...draft, ...change });
   const index = indexReferences(project);
-  const [sentence, setSentence] = useState(() => readExpression(draft.holds, index));
+  const wording: Wording = { translation, project, items };
+  const sources = items.slice(0, items.indexOf(item) + 1).filter(({ kind }) => kind === 'question');
+  const [sentence, setSentence] = useState(() =>
+    rule === undefined ? firstCondition(sources, wording) : readExpression(draft.holds, index),
+  );
   const [isTyped, setTyped] = useState(draft.holds !== '' && sentence === undefined);
   const typed = isTyped ? draft.holds : (sentence && writeExpression(sentence, index)) || '';
   const meaning = readExpression(typed, index);
@@ -68,12 +73,7 @@ export function CheckForm({ item, rule, onTake, onCancel }: Omit<RuleFormProps, 
           />
         </>
       ) : (
-        <ConditionForm
-          sentence={sentence}
-          sources={items.slice(0, items.indexOf(item) + 1).filter(({ kind }) => kind === 'question')}
-          wording={{ translation, project, items }}
-          onChange={setSentence}
-        />
+        <ConditionForm sentence={sentence} sources={sources} wording={wording} onChange={setSentence} />
       )}
       <div className="actions">
         <Button

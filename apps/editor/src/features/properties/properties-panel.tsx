@@ -8,7 +8,7 @@ import { fieldsOf, hasEffect, QUESTION_TYPES } from '../../fields/declarations.t
 import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import type { JsonRecord } from '@canvass/authoring';
 import { useTranslation, type TextKey } from '../../i18n/translation.tsx';
-import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { SelectField } from '@canvass/ui';
 

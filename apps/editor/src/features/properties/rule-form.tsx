@@ -14,7 +14,7 @@ import { AuthorText, Button, SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
-import { useEditorState } from '../../editing/editor.ts';
+import { useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { itemName, partName, targetName, type Wording } from '../../wording/rule-words.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';

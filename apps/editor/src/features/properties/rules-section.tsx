@@ -3,12 +3,13 @@ import { Button } from '@canvass/ui';
 import { useMemo, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
-import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useRestedProject } from '../../editing/rested-project.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { rulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { CheckForm } from './check-form.tsx';
+import { ReadBy } from './read-by.tsx';
 import { RuleForm, type RuleFormProps, type RuleKind } from './rule-form.tsx';
 
 /** A rule that is being written: a new one of a kind, or another condition for an existing one. */
@@ -43,6 +44,7 @@ export function RulesSection({ item, part }: RulesSectionProps) {
   const isOpen = (rule: RuleRow) => open?.rule?.place.id === rule.place.id;
   return (
     <div className="rules">
+      {part === undefined && <ReadBy item={item} />}
       {rules.length === 0 && open === undefined && part === undefined && (
         <p className="quiet">{t('rules.none')}</p>
       )}
@@ -108,11 +110,13 @@ export function RulesSection({ item, part }: RulesSectionProps) {
         />
       ) : (
         <div className="actions">
-          {kindsFor(item, part).map((kind) => (
-            <Button key={kind} size="small" onClick={() => setOpen({ kind })}>
-              + {t(part === undefined ? `rules.add.${kind}` : 'rules.add.option')}
-            </Button>
-          ))}
+          {kindsFor(item, part)
+            .filter((kind) => kind !== 'display' || !rules.some((rule) => isOwnDisplay(rule, item)))
+            .map((kind) => (
+              <Button key={kind} size="small" onClick={() => setOpen({ kind })}>
+                + {t(part === undefined ? `rules.add.${kind}` : 'rules.add.option')}
+              </Button>
+            ))}
         </div>
       )}
     </div>
@@ -152,6 +156,10 @@ const isReplaceable = ({ place, condition }: RuleRow, { id }: OutlineItem): bool
   place.path[0] === 'disp_code' &&
   condition?.kind === 'expression' &&
   condition.meaning !== undefined;
+
+/** Whether a rule shows or hides this item alone. Its form adds further conditions. */
+const isOwnDisplay = ({ kind, subjects }: RuleRow, { gid }: OutlineItem): boolean =>
+  kind === 'display' && subjects.every((subject) => subject === gid);
 
 /** Expressions are edited in their fields. */
 const kindOf = ({ kind }: RuleRow): RuleKind | undefined => (kind === 'expression' ? undefined : kind);

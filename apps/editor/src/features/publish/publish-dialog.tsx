@@ -1,7 +1,7 @@
 import type { PublishData } from '@canvass/protocol';
 import { announce, Button, Dialog, TextField } from '@canvass/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { publishDraft, withdrawBefore } from '../../server/calls.ts';
 import type { CallError } from '../../server/send.ts';

@@ -1,7 +1,7 @@
 import type { ListedVersion, MovedResponses } from '@canvass/protocol';
 import { AuthorText, Button } from '@canvass/ui';
 import { use, useEffect, useId, useMemo, useState } from 'react';
-import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { projectText } from '../../editing/open-survey.ts';
 import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';

@@ -92,12 +92,18 @@ function EmptyCard({ isBusy, onBegin }: { readonly isBusy: boolean; onBegin(titl
     <section className="card">
       <h2>{t('start.empty')}</h2>
       <label htmlFor={id}>{t('start.name')}</label>
-      <div className="card-row">
+      <form
+        className="card-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) onBegin(title.trim());
+        }}
+      >
         <TextField id={id} value={title} onChange={({ target }) => setTitle(target.value)} />
-        <Button kind="primary" busy={isBusy} onClick={() => onBegin(title.trim())}>
+        <Button kind="primary" type="submit" busy={isBusy}>
           {t('start.begin')}
         </Button>
-      </div>
+      </form>
     </section>
   );
 }

@@ -1,0 +1,9 @@
+import type { JsonRecord } from '@canvass/authoring';
+import { fieldAt, textAt } from './json.ts';
+
+/** The languages of a survey, its own first. */
+export function languagesOf(project: JsonRecord): readonly string[] {
+  const own = textAt(fieldAt(project, 'project_lang'), 'answer_language') || 'zh-CN';
+  const others = Object.keys(fieldAt(project, 'translations') ?? {});
+  return [...new Set([own, ...others])];
+}

@@ -1,0 +1,17 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { EditorState } from './editor-state.ts';
+import type { Editor } from './editor.ts';
+
+export const EditorContext = createContext<Editor | undefined>(undefined);
+
+export function useEditor(): Editor {
+  const editor = use(EditorContext);
+  if (editor === undefined) throw new Error('A part of the editor is outside of EditorContext.');
+  return editor;
+}
+
+/** The editor's state. Renders again after each change. */
+export function useEditorState(): EditorState {
+  const editor = useEditor();
+  return useSyncExternalStore(editor.subscribe, editor.getState);
+}

@@ -1,0 +1,43 @@
+import { indexReferences, type JsonRecord, readersAt, type Use } from '@canvass/authoring';
+import { formatKeys } from '@canvass/project/file';
+import type { OutlineItem } from '../document/outline.ts';
+import type { Translate } from '../i18n/translation.tsx';
+
+/** A place that reads a part of the survey, with the codes of the items that it shows or hides. */
+export interface NamedUse {
+  readonly use: Use;
+  readonly codes: readonly string[];
+}
+
+/** Places with the codes of the items that they decide about, each once. */
+export function nameUses(
+  { project, items }: { readonly project: JsonRecord; readonly items: readonly OutlineItem[] },
+  uses: readonly Use[],
+): readonly NamedUse[] {
+  const named = uses.map((use) => {
+    const gids = readersAt(project, indexReferences(project), use);
+    return {
+      use,
+      codes: [...new Set(items.filter(({ gid }) => gids.includes(gid)).map(({ code }) => code))],
+    };
+  });
+  const known = new Set<string>();
+  return named.filter(({ use, codes }) => {
+    const name = JSON.stringify([codes, use.keys[0] === 'items' ? use.place : use.keys.slice(0, 2)]);
+    return !known.has(name) && known.add(name);
+  });
+}
+
+/** A reader in words: `Rule of Q7`, `Q9: Title`. `texts` are the labels of fields. */
+export function readerName(
+  { use: { keys, place }, codes }: NamedUse,
+  { t, texts }: { readonly t: Translate; readonly texts: Readonly<Record<string, string>> },
+): string {
+  const code = codes.join(', ');
+  if (code === '') return formatKeys(keys);
+  if (keys[0] === 'jumpConsList') return t('use.jump', { code });
+  if (keys[0] !== 'items') return t('use.rule', { code });
+  const field = String(place.path.findLast((key) => typeof key === 'string') ?? '');
+  const label = texts[`question.${field}`] ?? texts[`option.${field}`] ?? field;
+  return t('use.field', { code, field: label });
+}
