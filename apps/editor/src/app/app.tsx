@@ -143,6 +143,11 @@ function Frame() {
           <NotTakenDialog />
           <PublishDialog />
           <PlayDialog />
+          {dialog === 'move' && (
+            <Suspense>
+              <MoveDialog />
+            </Suspense>
+          )}
           {dialog === 'palette' && (
             <Suspense>
               <PaletteDialog />
@@ -164,6 +169,9 @@ function SurveyLanguage({ children }: { readonly children: ReactNode }) {
 
 const PaletteDialog = lazy(() =>
   import('../features/palette/palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })),
+);
+const MoveDialog = lazy(() =>
+  import('../features/outline/move-dialog.tsx').then((module) => ({ default: module.MoveDialog })),
 );
 const JsonView = lazy(() =>
   import('../features/json/json-view.tsx').then((module) => ({ default: module.JsonView })),

@@ -433,3 +433,55 @@ it('marks items with the worst finding of their content', () => {
     ['p', 'error'],
   ]);
 });
+
+describe('items that are dropped', () => {
+  /** Codes stay as they were. */
+  const levels = (draft: ReturnType<typeof openDraft>) =>
+    draft.outline().map((row) => row.split(' ').slice(0, 2).join(' '));
+
+  test.each([
+    ['behind a question', ['c'], { at: 'a', place: 'behind' }, ['1 g1', '2 a', '2 c', '2 p', '3 b', '1 g2']],
+    ['into a page', ['c'], { at: 'p', place: 'inside' }, ['1 g1', '2 a', '2 p', '3 c', '3 b', '1 g2']],
+    ['before a group', ['g2'], { at: 'g1', place: 'before' }, ['1 g2', '2 c', '1 g1', '2 a', '2 p', '3 b']],
+    ['together', ['a', 'b'], { at: 'c', place: 'before' }, ['1 g1', '2 p', '1 g2', '2 a', '2 b', '2 c']],
+  ] as const)('go %s', (_, moved, { at, place }, outline) => {
+    const draft = openDraft();
+    commands.dropItems(draft, moved.map(draft.find), { at: draft.find(at), place });
+    expect(levels(draft)).toEqual(outline);
+  });
+
+  test.each([
+    ['a group in a group', 'g2', { at: 'g1', place: 'inside' }],
+    ['a group beside a question', 'g2', { at: 'a', place: 'behind' }],
+    ['a page in a page', 'p', { at: 'b', place: 'behind' }],
+    ['an item in itself', 'g1', { at: 'p', place: 'inside' }],
+    ['an item in a question', 'c', { at: 'a', place: 'inside' }],
+  ] as const)('are refused: %s', (_, moved, { at, place }) => {
+    const draft = openDraft();
+    const before = draft.outline();
+    commands.dropItems(draft, [draft.find(moved)], { at: draft.find(at), place });
+    expect(draft.outline()).toEqual(before);
+    expect(draft.getState().notice?.key).toBe('notice.noMove');
+  });
+
+  it('are put into a new group behind their own, in one change', () => {
+    const draft = openDraft();
+    commands.putIntoGroup(draft, ['a', 'b'].map(draft.find));
+    expect(levels(draft)).toEqual(['1 g1', '2 p', expect.stringMatching(/^1 /), '2 a', '2 b', '1 g2', '2 c']);
+    commands.putIntoGroup(draft, [draft.find('g2')]);
+    expect(draft.getState().notice?.key).toBe('notice.noGroup');
+  });
+
+  it('ask first if a rule would read a later question', () => {
+    const [g1, g2] = survey.items;
+    const draft = openDraft({
+      ...survey,
+      items: [g1, { ...g2, items: [question('c', { disp_code: 'Q1 == "x"' })] }],
+    });
+    expect([...commands.readersOfItem(draft.getState(), 'a')]).toContain('c');
+    const before = draft.outline();
+    commands.dropItems(draft, [draft.find('a')], { at: draft.find('c'), place: 'behind' });
+    expect(draft.outline()).toEqual(before);
+    expect(draft.getState().asked?.kind).toBe('move');
+  });
+});

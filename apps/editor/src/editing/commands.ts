@@ -1,9 +1,11 @@
 import {
+  addContainer as addContainerAt,
   addQuestions,
   changeType as changeTypeOf,
   deleteItems,
   duplicateItems,
   edit,
+  type EditResult,
   gidsInside,
   indexReferences,
   type JsonRecord,
@@ -13,6 +15,7 @@ import {
   type NewQuestion,
   openDocument,
   readExpression,
+  readersAt,
   readersOf,
   type RefusedRename,
   renameCode,
@@ -25,10 +28,10 @@ import { textAt } from '../document/json.ts';
 import { htmlOf } from '../document/plain-text.ts';
 import { fieldsOf, firstLists } from '../fields/declarations.ts';
 import { type NamedUse, nameUses } from '../wording/reader-names.ts';
-import type { OpenDraft } from './editor-state.ts';
+import type { EditorState, OpenDraft } from './editor-state.ts';
 import { projectText, randomId } from './open-survey.ts';
 import { joinEdits, OPTIONS, take } from './taken-changes.ts';
-import { type ItemTarget, targetBehind, targetBeside, targetInNext } from './targets.ts';
+import { dropTarget, type ItemTarget, targetBehind, targetBeside, targetInNext } from './targets.ts';
 
 // The commands that read the references of a project. They are loaded after the first paint.
 
@@ -72,11 +75,46 @@ export function moveBeside(draft: OpenDraft, chosen: readonly OutlineItem[], ste
   moveTo(draft, chosen, edge && targetInNext(edge, items, step));
 }
 
-function moveTo(draft: OpenDraft, chosen: readonly OutlineItem[], at: ItemTarget | undefined): void {
+/** Moves items to the place where they were dropped. */
+export function dropItems(
+  draft: OpenDraft,
+  chosen: readonly OutlineItem[],
+  drop: Parameters<typeof dropTarget>[2],
+): void {
+  moveTo(draft, chosen, dropTarget(draft.getState().items, chosen, drop));
+}
+
+/** Moves questions, sections and pages into a new group, which follows their own one. */
+export function putIntoGroup(draft: OpenDraft, chosen: readonly OutlineItem[]): void {
+  const { document, items } = draft.getState();
+  const [first] = chosen;
+  if (first === undefined || chosen.some(({ kind }) => kind === 'group'))
+    return draft.setNotice({ key: 'notice.noGroup' });
+  const index = rootOf(first, items).position - (first.parent === undefined ? 1 : 0);
+  const at = { list: { id: '', path: ['items'] }, index };
+  const { added, ...prepared } = addContainerAt(document, { kind: 'group', title: '', at }, OPTIONS);
+  return moveTo(draft, chosen, { list: { id: added, path: ['items'] }, index: 0 }, prepared);
+}
+
+function rootOf(item: OutlineItem, items: readonly OutlineItem[]): OutlineItem {
+  const parent = parentOf(item, items);
+  return parent === undefined ? item : rootOf(parent, items);
+}
+
+/** `prepared` is an edit that makes the place. */
+function moveTo(
+  draft: OpenDraft,
+  chosen: readonly OutlineItem[],
+  at: ItemTarget | undefined,
+  prepared?: EditResult,
+): void {
   if (at === undefined) return draft.setNotice({ key: 'notice.noMove' });
   const { document, project, items, selected } = draft.getState();
-  const moveAll = (moved: readonly OutlineItem[]) =>
-    moveItems(document, { ids: moved.map(({ id }) => id), at }, OPTIONS);
+  const moveAll = (moved: readonly OutlineItem[]): EditResult => {
+    const to = { ids: moved.map(({ id }) => id), at };
+    if (prepared === undefined) return moveItems(document, to, OPTIONS);
+    return joinEdits(prepared, moveItems(prepared.document, to, OPTIONS));
+  };
   const label = (moved: readonly OutlineItem[]) => ({
     key: 'change.moveItem',
     params: { code: codesOf(moved).join(', ') },
@@ -193,6 +231,12 @@ function readersOfRemoved(before: JsonRecord, after: JsonRecord, id: string): re
   const left = new Set(gidsInside(after, id));
   const removed = new Set(gidsInside(before, id).filter((gid) => !left.has(gid)));
   return readersOf(before, [id]).filter(({ targets }) => targets.some((gid) => removed.has(gid)));
+}
+
+/** gids of the items that read an item or its parts. */
+export function readersOfItem({ project }: Pick<EditorState, 'project'>, id: string): ReadonlySet<string> {
+  const index = indexReferences(project);
+  return new Set(readersOf(project, [id]).flatMap((use) => readersAt(project, index, use)));
 }
 
 /** Renames a code wherever it is written. Returns why it cannot. */

@@ -1,6 +1,6 @@
 import type { Place } from '@canvass/authoring';
 import { arrayAt, textAt } from '../document/json.ts';
-import { type OutlineItem, parentOf } from '../document/outline.ts';
+import { isWithin, type OutlineItem, parentOf } from '../document/outline.ts';
 
 /** A place for new or moved items. */
 export interface ItemTarget {
@@ -96,9 +96,30 @@ const edgeOf = (container: OutlineItem, step: -1 | 1): ItemTarget =>
   step === 1 ? { list: listInside(container), index: 0 } : insideOf(container);
 
 function mayContain(container: OutlineItem, item: OutlineItem, items: readonly OutlineItem[]): boolean {
-  if (item.kind === 'group') return false;
+  if (item.kind === 'group' || container.kind === 'question') return false;
   if (item.kind === 'page') return container.kind === 'group';
   const hasSections = arrayAt(item.value, 'items').some((inside) => textAt(inside, 'type') === 'S');
   if (container.kind === 'section' && hasSections) return false;
   return holds(container, item.kind === 'section' ? 'S' : 'Q', items);
+}
+
+/** Where dropped items go: before or behind an item of the same list, or to the beginning of a container. */
+export type DropPlace = 'before' | 'behind' | 'inside';
+
+/** The target of items that are dropped at another. Undefined if they may not be there, or if nothing would move. */
+export function dropTarget(
+  items: readonly OutlineItem[],
+  moved: readonly OutlineItem[],
+  { at, place }: { readonly at: OutlineItem; readonly place: DropPlace },
+): ItemTarget | undefined {
+  const container = place === 'inside' ? at : parentOf(at, items);
+  const isWithinMoved = moved.some((item) => item === at || isWithin((container ?? at).path, item.path));
+  const mayBeHere = moved.every((item) =>
+    container === undefined
+      ? item.kind === 'group' || item.kind === 'question'
+      : mayContain(container, item, items),
+  );
+  if (isWithinMoved || !mayBeHere) return undefined;
+  if (place === 'inside') return { list: listInside(at), index: 0 };
+  return { list: listOfItem(at, items), index: place === 'before' ? at.position - 1 : at.position };
 }

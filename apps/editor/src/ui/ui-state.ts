@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 export type Region = 'outline' | 'canvas' | 'properties';
 export const REGIONS: readonly Region[] = ['outline', 'canvas', 'properties'];
 
-export type OpenDialog = 'publish' | 'play' | 'findings' | 'add' | 'notTaken' | 'palette';
+export type OpenDialog = 'publish' | 'play' | 'findings' | 'add' | 'move' | 'notTaken' | 'palette';
 
 /** The open parts of the window, apart from the document. */
 export interface UiState {

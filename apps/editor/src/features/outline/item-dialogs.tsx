@@ -50,9 +50,11 @@ function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
   const texts = use(fieldTextsIn(locale));
   const [wanted, setWanted] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // Touch devices would cover the list with a keyboard.
   useEffect(() => {
-    if (matchMedia('(any-pointer: fine)').matches) field.current?.focus();
+    // Touch devices would cover the list with a keyboard.
+    if (!matchMedia('(any-pointer: fine)').matches) return;
+    field.current?.setAttribute('autofocus', ''); // a dialog that opens later gives it the focus
+    field.current?.focus();
   }, []);
   const nameOf = (type: string) => texts[`type.${type}`] ?? type;
   const hintOf = (type: string) => texts[`type.${type}.hint`] ?? '';

@@ -1,12 +1,14 @@
 import { Button, TextField } from '@canvass/ui';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Menu, type MenuEntry } from '../../controls/menu.tsx';
 import { type OutlineItem, worstByItem } from '../../document/outline.ts';
 import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { chosenItems } from '../../editing/editor-state.ts';
+import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
+import { OutlineFilter, type OutlineFilterValue, useFilter } from './outline-filter.tsx';
 import { OutlineTree } from './outline-tree.tsx';
 
 /** The survey as a tree, with commands for the selected row. */
@@ -19,13 +21,15 @@ export function OutlinePanel() {
   const editor = useEditor();
   const ui = useUi();
   const worst = useMemo(() => worstByItem(items, issues), [items, issues]);
-  const matches = useMemo(
-    () =>
-      search === ''
-        ? undefined
-        : ({ title, code, type }: OutlineItem) => `${code} ${title} ${type}`.toLowerCase().includes(search),
-    [search],
-  );
+  const typeName = useTypeNames();
+  const [filter, setFilter] = useState<OutlineFilterValue>('all');
+  const passes = useFilter(filter, worst);
+  const matches = useMemo(() => {
+    if (search === '' && passes === undefined) return undefined;
+    return (item: OutlineItem) =>
+      (passes?.(item) ?? true) &&
+      `${item.code} ${item.title} ${item.type} ${typeName(item.type)}`.toLowerCase().includes(search);
+  }, [search, passes, typeName]);
   return (
     <>
       <div className="outline-bar">
@@ -41,24 +45,45 @@ export function OutlinePanel() {
         </Button>
         <RowMenu chosen={chosenItems(state)} />
       </div>
-      <Button
-        kind="quiet"
-        size="small"
-        aria-pressed={selected === undefined}
-        className="outline-survey"
-        onClick={() => editor.select('')}
-      >
-        {t('properties.survey')}
-      </Button>
+      <div className="outline-bar">
+        <Button
+          kind="quiet"
+          size="small"
+          aria-pressed={selected === undefined}
+          className="outline-survey"
+          onClick={() => editor.select('')}
+        >
+          {t('properties.survey')}
+        </Button>
+        <OutlineFilter value={filter} onChange={setFilter} />
+      </div>
       {!items.some(({ kind }) => kind === 'question') && <p className="quiet">{t('outline.first')}</p>}
-      <OutlineTree items={items} selected={selected} marked={marked} worst={worst} matches={matches} />
+      <OutlineTree
+        items={items}
+        selected={selected}
+        marked={marked}
+        worst={worst}
+        matches={matches}
+        typeName={typeName}
+      />
     </>
   );
+}
+
+/** A function that names types of questions. Its names are empty until they are loaded. */
+function useTypeNames(): (type: string) => string {
+  const { locale } = useTranslation();
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  useEffect(() => {
+    fieldTextsIn(locale).then(setTexts, () => undefined);
+  }, [locale]);
+  return useCallback((type: string) => texts[`type.${type}`] ?? '', [texts]);
 }
 
 function RowMenu({ chosen }: { readonly chosen: readonly OutlineItem[] }) {
   const { t } = useTranslation();
   const editor = useEditor();
+  const ui = useUi();
   if (chosen.length === 0) return null;
   const entries: readonly MenuEntry[] = [
     {
@@ -81,6 +106,8 @@ function RowMenu({ chosen }: { readonly chosen: readonly OutlineItem[] }) {
       keys: 'Alt ⇧ ↓',
       onChoose: () => void editor.run((run) => run.moveBeside(editor, chosen, 1)),
     },
+    { label: t('row.moveTo'), onChoose: () => ui.open('move') },
+    { label: t('row.group'), onChoose: () => void editor.run((run) => run.putIntoGroup(editor, chosen)) },
     {
       label: t('row.duplicate'),
       keys: 'Ctrl D',

@@ -1,9 +1,11 @@
 import { AuthorText } from '@canvass/ui';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
+import type { DropPlace } from '../../editing/targets.ts';
 import { useEditor } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
+import { useDragging } from './dragging.ts';
 import { moveInTree, type TreeRow, visibleRows } from './tree-keys.ts';
 
 interface OutlineTreeProps {
@@ -14,13 +16,15 @@ interface OutlineTreeProps {
   /** The worst finding of items, by id. */
   readonly worst: ReadonlyMap<string, 'error' | 'warning'>;
   readonly matches: ((item: OutlineItem) => boolean) | undefined;
+  /** The name of a type of question; empty before names are loaded. */
+  typeName(type: string): string;
 }
 
 /** Above this number of items, groups are closed at first. */
 const MAX_OPEN = 150;
 
 /** The outline as a tree (APG tree view). Selection follows focus; commands act on the selected row. */
-export function OutlineTree({ items, selected, marked, worst, matches }: OutlineTreeProps) {
+export function OutlineTree({ items, selected, marked, worst, matches, typeName }: OutlineTreeProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   const ui = useUi();
@@ -41,6 +45,7 @@ export function OutlineTree({ items, selected, marked, worst, matches }: Outline
     });
   useOpenAncestors(items, selected, setClosed);
   const onFocus = useFocusRow(tree, selected?.id);
+  const { drop, handlers } = useDragging();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === 'F2') {
@@ -81,6 +86,7 @@ export function OutlineTree({ items, selected, marked, worst, matches }: Outline
       aria-multiselectable
       onFocus={onFocus}
       onKeyDown={onKeyDown}
+      {...handlers}
     >
       {rows.map((row, index) => (
         <Row
@@ -89,6 +95,8 @@ export function OutlineTree({ items, selected, marked, worst, matches }: Outline
           isSelected={row.item === selected || marked.has(row.item.id)}
           isFirstStop={index === at}
           finding={worst.get(row.item.id)}
+          typeName={row.item.kind === 'question' ? typeName(row.item.type) : ''}
+          drop={drop?.id === row.item.id ? drop.place : undefined}
           onSelect={(event) => onSelect(event, index)}
           onToggle={() => toggle(row.item)}
         />
@@ -158,12 +166,16 @@ interface RowProps {
   /** Whether Tab enters the tree here. */
   readonly isFirstStop: boolean;
   readonly finding: 'error' | 'warning' | undefined;
+  readonly typeName: string;
+  /** Where dragged items would be dropped at this row. */
+  readonly drop: DropPlace | undefined;
   onSelect(event: React.MouseEvent): void;
   onToggle(): void;
 }
 
 const Row = memo(
-  function Row({ row: { item, isOpen }, isSelected, isFirstStop, finding, onSelect, onToggle }: RowProps) {
+  function Row({ row: { item, isOpen }, typeName, drop, ...props }: RowProps) {
+    const { isSelected, isFirstStop, finding, onSelect, onToggle } = props;
     const { t } = useTranslation();
     return (
       // The tree handles the keys of all rows.
@@ -180,6 +192,8 @@ const Row = memo(
         aria-selected={isSelected}
         aria-expanded={isOpen}
         tabIndex={isFirstStop ? 0 : -1}
+        draggable
+        data-drop={drop}
         onClick={onSelect}
       >
         <span
@@ -199,6 +213,7 @@ const Row = memo(
         ) : (
           <AuthorText className="tree-title">{item.title}</AuthorText>
         )}
+        {typeName !== '' && <span className="tree-type">{typeName}</span>}
         {item.hasLogic && (
           <span className="tree-sign" title={t('outline.logic')}>
             <span aria-hidden="true">⑂</span>
@@ -224,5 +239,7 @@ const Row = memo(
     before.row.isOpen === after.row.isOpen &&
     before.isSelected === after.isSelected &&
     before.isFirstStop === after.isFirstStop &&
-    before.finding === after.finding,
+    before.finding === after.finding &&
+    before.typeName === after.typeName &&
+    before.drop === after.drop,
 );

@@ -134,6 +134,8 @@ function commandsFor(editor: Editor, ui: UiState, { t, chosen }: Situation): rea
           entry('row.duplicate', () => void editor.run((all) => all.duplicate(editor, chosen)), 'Ctrl D'),
           entry('row.up', () => void editor.run((all) => all.moveBy(editor, chosen, -1)), 'Alt ↑'),
           entry('row.down', () => void editor.run((all) => all.moveBy(editor, chosen, 1)), 'Alt ↓'),
+          entry('row.moveTo', () => ui.open('move')),
+          entry('row.group', () => void editor.run((all) => all.putIntoGroup(editor, chosen))),
           entry('row.required', () => void editor.run((all) => all.setRequired(editor, chosen, true))),
           entry('row.optional', () => void editor.run((all) => all.setRequired(editor, chosen, false))),
           entry('row.delete', () => void editor.run((all) => all.askToDelete(editor, chosen)), 'Del'),

@@ -1,0 +1,73 @@
+import { Button, Dialog, SelectField } from '@canvass/ui';
+import { useId, useState } from 'react';
+import type { OutlineItem } from '../../document/outline.ts';
+import { chosenItems } from '../../editing/editor-state.ts';
+import { type DropPlace, dropTarget } from '../../editing/targets.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { useUi } from '../../ui/ui-state.ts';
+
+/** Moves the chosen items to any place of the survey. */
+export function MoveDialog() {
+  const { t } = useTranslation();
+  const ui = useUi();
+  const codes = chosenItems(useEditorState()).map(({ code }) => code);
+  const isOpen = ui.dialog === 'move';
+  return (
+    <Dialog
+      open={isOpen}
+      title={t('move.title', { name: codes.join(', ') })}
+      closeLabel={t('cancel')}
+      onClose={() => ui.open(undefined)}
+    >
+      {isOpen && <MoveForm />}
+    </Dialog>
+  );
+}
+
+interface Place {
+  readonly at: OutlineItem;
+  readonly place: DropPlace;
+}
+
+function MoveForm() {
+  const { t } = useTranslation();
+  const id = useId();
+  const ui = useUi();
+  const editor = useEditor();
+  const state = useEditorState();
+  const { items } = state;
+  const chosen = chosenItems(state);
+  const places = items.flatMap((at): readonly Place[] =>
+    (['before', 'inside', 'behind'] as const)
+      // The place before an item is that behind the one before.
+      .filter((place) => place !== 'before' || at.position === 1)
+      .map((place) => ({ at, place }))
+      .filter((place) => dropTarget(items, chosen, place) !== undefined),
+  );
+  const [index, setIndex] = useState(0);
+  const place = places[index];
+  if (place === undefined) return <p>{t('notice.noMove')}</p>;
+  const move = () => {
+    ui.open(undefined);
+    ui.show('outline', true);
+    void editor.run(({ dropItems }) => dropItems(editor, chosen, place));
+  };
+  return (
+    <div className="stack">
+      <label htmlFor={id}>{t('move.place')}</label>
+      <SelectField id={id} value={index} onChange={({ target }) => setIndex(Number(target.value))}>
+        {places.map(({ at, place: where }, number) => (
+          <option key={`${at.id} ${where}`} value={number}>
+            {t(`move.${where}`, { name: `${at.code} ${at.title}`.trim() })}
+          </option>
+        ))}
+      </SelectField>
+      <div className="actions">
+        <Button kind="primary" onClick={move}>
+          {t('move.go')}
+        </Button>
+      </div>
+    </div>
+  );
+}
