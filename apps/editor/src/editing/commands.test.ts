@@ -485,3 +485,18 @@ describe('items that are dropped', () => {
     expect(draft.getState().asked?.kind).toBe('move');
   });
 });
+
+it('deletes the rules of an item with it, and asks only about other readers', () => {
+  const [g1, g2] = survey.items;
+  const draft = openDraft({
+    ...survey,
+    items: [g1, { ...g2, items: [question('c', { disp_code: 'Q1 == "x"', dispSelect: 'code' })] }],
+  });
+  commands.replaceExpression(draft, draft.find('c'));
+  expect(draft.getState().project['dispConsList']).toHaveLength(1);
+  commands.askToDelete(draft, [draft.find('c')]);
+  expect(draft.getState().asked).toMatchObject({ uses: [], choices: [{ key: 'delete' }] });
+  draft.choose('delete');
+  expect(JSON.stringify(draft.getState().project)).not.toContain('"c"');
+  expect(draft.errors()).toEqual([]);
+});

@@ -27,7 +27,7 @@ import { type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
 import { textAt } from '../document/json.ts';
 import { htmlOf } from '../document/plain-text.ts';
 import { fieldsOf, firstLists } from '../fields/declarations.ts';
-import { type NamedUse, nameUses } from '../wording/reader-names.ts';
+import { isOwnRule, type NamedUse, nameUses } from '../wording/reader-names.ts';
 import type { EditorState, OpenDraft } from './editor-state.ts';
 import { projectText, randomId } from './open-survey.ts';
 import { joinEdits, OPTIONS, take } from './taken-changes.ts';
@@ -169,7 +169,10 @@ const takesAnswer = (type: string): boolean =>
 export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): void {
   const { document, project, items } = draft.getState();
   const ids = chosen.map(({ id }) => id);
-  const uses = readersOf(project, ids);
+  // Rules of a deleted item are deleted with it, without a question.
+  const uses = nameUses(draft.getState(), readersOf(project, ids)).filter(
+    (named) => !isOwnRule(named, codesOf(chosen)),
+  );
   const choose = (repairs: boolean) => () =>
     take(draft, deleteItems(document, { ids, repairs }, OPTIONS), {
       key: 'change.delete',
@@ -180,10 +183,10 @@ export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): v
     ...NOTHING_ASKED,
     kind: 'delete',
     codes: codesOf(chosen),
-    uses: nameUses(draft.getState(), uses),
+    uses,
     choices:
       uses.length === 0
-        ? [{ key: 'delete', choose: choose(false) }]
+        ? [{ key: 'delete', choose: choose(true) }]
         : [
             { key: 'deleteWithReaders', choose: choose(true) },
             { key: 'deleteAlone', choose: choose(false) },

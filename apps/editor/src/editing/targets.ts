@@ -103,7 +103,7 @@ function mayContain(container: OutlineItem, item: OutlineItem, items: readonly O
   return holds(container, item.kind === 'section' ? 'S' : 'Q', items);
 }
 
-/** Where dropped items go: before or behind an item of the same list, or to the beginning of a container. */
+/** The place of dropped items: before or behind an item in its list, or at the beginning of a container. */
 export type DropPlace = 'before' | 'behind' | 'inside';
 
 /** The target of items that are dropped at another. Undefined if they may not be there, or if nothing would move. */

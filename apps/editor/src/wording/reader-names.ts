@@ -28,6 +28,18 @@ export function nameUses(
   });
 }
 
+/** Lists of rules: an entry that names an item as its target, and decides about no other, is a rule of that item. */
+const RULE_LISTS: ReadonlySet<unknown> = new Set([
+  'dispConsList',
+  'dispOptConsList',
+  'jumpConsList',
+  'checks',
+]);
+
+/** Whether a place belongs to a rule about the items with these codes alone. */
+export const isOwnRule = ({ use: { keys }, codes }: NamedUse, own: readonly string[]): boolean =>
+  RULE_LISTS.has(keys[0]) && codes.every((code) => own.includes(code));
+
 /** A reader in words: `Rule of Q7`, `Q9: Title`. `texts` are the labels of fields. */
 export function readerName(
   { use: { keys, place }, codes }: NamedUse,

@@ -167,7 +167,7 @@ interface RowProps {
   readonly isFirstStop: boolean;
   readonly finding: 'error' | 'warning' | undefined;
   readonly typeName: string;
-  /** Where dragged items would be dropped at this row. */
+  /** The place at this row to which dragged items would be dropped. */
   readonly drop: DropPlace | undefined;
   onSelect(event: React.MouseEvent): void;
   onToggle(): void;

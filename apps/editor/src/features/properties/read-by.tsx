@@ -6,7 +6,7 @@ import { useRestedProject } from '../../editing/rested-project.ts';
 import { useEditor } from '../../editing/use-editor.ts';
 import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { nameUses, readerName } from '../../wording/reader-names.ts';
+import { isOwnRule, nameUses, readerName } from '../../wording/reader-names.ts';
 
 /** The places outside of an item that read it or its parts. A press selects the reader. Nothing without readers. */
 export function ReadBy({ item }: { readonly item: OutlineItem }) {
@@ -15,8 +15,11 @@ export function ReadBy({ item }: { readonly item: OutlineItem }) {
   const editor = useEditor();
   const { project, items } = useRestedProject();
   const readers = useMemo(
-    () => nameUses({ project, items }, readersOf(project, [item.id])),
-    [project, items, item.id],
+    () =>
+      nameUses({ project, items }, readersOf(project, [item.id])).filter(
+        (named) => !isOwnRule(named, [item.code]) && named.codes.join() !== item.code,
+      ),
+    [project, items, item.id, item.code],
   );
   if (readers.length === 0) return null;
   return (
