@@ -4,8 +4,9 @@ import type { Program } from '../program/program.ts';
 
 /**
  * Returns the events that must be sent or stored: between two moves, the last answer to each question in document
- * order, then the last files of each question and option. Replaying them gives the same state and transcript as
- * replaying all events. All are needed if a feature wraps steps: an answer may have cleared others (SHOW-22).
+ * order, then the last files of each question and option. Replaying them gives the same transcript as replaying all
+ * events, and the same state except for messages that an answer in between has removed. All are needed if a feature
+ * wraps steps: an answer may have cleared others (SHOW-22).
  */
 export function reduceEvents(
   program: Program,

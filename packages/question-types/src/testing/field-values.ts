@@ -65,6 +65,7 @@ const IMAGE = () => ['/pictures/other.png'];
 const binding = (own: unknown) => [[{ optGid: own, bindQ: 'earlier', bindOpt: 'earlier1' }]];
 
 const QUESTION_VALUES: Values = {
+  required: () => [true, 'ask'],
   option_order: ORDERS,
   row_order: ORDERS,
   option_group_order: ORDERS,

@@ -59,6 +59,7 @@ const LATER = {
   title: 'Later',
   items: [{ gid: 'later1', seq: 1, title: 'End' }],
 };
+const TEXT = { type: 'Q', gid: 'text', qtype: 'descriptor', title: 'Text' };
 
 const known = new Map<string, ObservedQuestion>();
 
@@ -105,14 +106,16 @@ function twinOf(authored: AuthoredQuestion): unknown {
 const ID_FIELDS = new Set(['gid', 'group_id', 'on_row']);
 
 function programOf(authored: AuthoredQuestion): Program | undefined {
-  const group = (gid: string, question: unknown) => ({ type: 'G', gid, items: [question] });
+  const group = (gid: string, ...items: readonly unknown[]) => ({ type: 'G', gid, items });
   const hasTwin = JSON.stringify(authored).includes(TWIN_CODE);
   const twin = hasTwin ? [group('before', twinOf(authored))] : [];
+  // A page that shows no question is passed over.
+  const beside = registry.get(String(authored['qtype']))?.unseen ? [TEXT] : [];
   const file = {
     format: 1,
     title: 'One question',
     project_lang: { answer_language: 'en-GB' },
-    items: [group('first', EARLIER), ...twin, group('second', authored), group('third', LATER)],
+    items: [group('first', EARLIER), ...twin, group('second', authored, ...beside), group('third', LATER)],
   };
   const { project } = loadProject(structuredClone(file), { isAccepted: true });
   return project && compile(project, registry).program;
