@@ -119,12 +119,12 @@ function build(folder: string): string {
   const rootOf = (stage: string) => join(folder, stage);
   for (const stage of stages) {
     let at = '/';
-    const inside = (path: string) => join(rootOf(stage.name), resolve(at, path));
+    const pathInside = (path: string) => join(rootOf(stage.name), resolve(at, path));
     for (const step of stage.steps) {
       const content = step.getArgumentsContent() ?? '';
-      if (step.getKeyword() === 'WORKDIR') mkdirSync(inside((at = content)), { recursive: true });
-      if (step.getKeyword() === 'RUN') run(content, inside('.'));
-      if (step.getKeyword() === 'COPY') copy(step as Copy, { rootOf, inside }); // by its keyword
+      if (step.getKeyword() === 'WORKDIR') mkdirSync(pathInside((at = content)), { recursive: true });
+      if (step.getKeyword() === 'RUN') run(content, pathInside('.'));
+      if (step.getKeyword() === 'COPY') copy(step as Copy, { rootOf, pathInside }); // by its keyword
     }
   }
   return rootOf('last');
@@ -137,10 +137,10 @@ function run(command: string, cwd: string): void {
 
 interface Folders {
   rootOf(stage: string): string;
-  inside(path: string): string;
+  pathInside(path: string): string;
 }
 
-function copy(step: Copy, { rootOf, inside }: Folders): void {
+function copy(step: Copy, { rootOf, pathInside: inside }: Folders): void {
   const [source = '', target = ''] = step.getArguments().map((one) => one.getValue());
   const from = step
     .getFlags()

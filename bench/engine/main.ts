@@ -20,15 +20,15 @@ const plan = {
   warmUpMilliseconds: Number(options['warm-up']),
 };
 const machine = { node: process.version, cores: cpus().length };
-const say = (line: string) => {
+const printLine = (line: string) => {
   if (!options.json) console.log(line);
 };
 
-say(
+printLine(
   `engine: Node ${machine.node}, ${machine.cores} cores, medians of ${plan.rounds} rounds\n\n${headLine()}`,
 );
-const rows = await measureRows(plan, options.only, (row) => say(rowLine(row)));
+const rows = await measureRows(plan, options.only, (row) => printLine(rowLine(row)));
 const targets = targetsOf(rows).filter(({ found }) => options.only === '' || !Number.isNaN(found));
-say(`\n${targets.map(targetLine).join('\n')}`);
+printLine(`\n${targets.map(targetLine).join('\n')}`);
 if (options.json) console.log(JSON.stringify({ machine, plan, rows, targets }, null, 2));
 process.exitCode = targets.every(({ met }) => met) ? 0 : 1;

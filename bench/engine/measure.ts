@@ -25,7 +25,7 @@ export function compare<Name extends string>(works: ReadonlyMap<Name, Work>, pla
   const counts = new Map([...works].map(([name, work]) => [name, warmUp(work, plan)]));
   const times = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = 0; round < plan.rounds; round += 1) {
-    for (const name of rotated(names, round)) {
+    for (const name of rotate(names, round)) {
       const work = works.get(name);
       const count = counts.get(name) ?? 1;
       if (work !== undefined) times.get(name)?.push(timeOf(work, count) / count);
@@ -54,7 +54,7 @@ function timeOf(work: Work, count: number): number {
   return (user + system) / 1000;
 }
 
-function rotated<T>(list: readonly T[], by: number): readonly T[] {
+function rotate<T>(list: readonly T[], by: number): readonly T[] {
   const from = by % list.length;
   return [...list.slice(from), ...list.slice(0, from)];
 }

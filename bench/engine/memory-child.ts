@@ -16,15 +16,15 @@ if (contender === undefined) throw new Error(`there is no contender "${process.a
 const survey = contender.load(contender.textOf(questionnaire));
 const count = SESSIONS[contender.name] ?? DEFAULT_SESSIONS;
 
-const kept = [answered(survey, 'warm-up 1'), answered(survey, 'warm-up 2')];
+const kept = [answerSurvey(survey, 'warm-up 1'), answerSurvey(survey, 'warm-up 2')];
 const before = heap();
-for (let number = 0; number < count; number += 1) kept.push(answered(survey, `session ${number}`));
+for (let number = 0; number < count; number += 1) kept.push(answerSurvey(survey, `session ${number}`));
 const after = heap();
 if (kept.length !== count + 2 || kept.some((session) => session.shownOnPage() === 0))
   throw new Error('a session is lost');
 process.send?.((after - before) / count);
 
-function answered(of: Survey, seed: string) {
+function answerSurvey(of: Survey, seed: string) {
   const session = of.begin();
   session.answerAll(wireReplies(questionnaire, seed));
   return session;

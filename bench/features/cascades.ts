@@ -7,7 +7,7 @@ import type { Side } from './side.ts';
 const OPTIONS = 5;
 
 /** Questions on one page. Each offers the options chosen in the previous one. All answers are the first option. */
-export function carried(count: number): Project {
+export function carriedSurvey(count: number): Project {
   return survey(
     Array.from({ length: count }, (_, index) => question(index, index > 0)),
     {

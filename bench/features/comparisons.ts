@@ -1,6 +1,6 @@
-import { carried, chainOfRules, toggledBySteps } from './cascades.ts';
+import { carriedSurvey, chainOfRules, toggledBySteps } from './cascades.ts';
 import { balancedDesigns, shuffledBlocks } from './designs.ts';
-import { replayed } from './examples.ts';
+import { replaySide } from './examples.ts';
 import { countedThenActed, heldThenCounted } from './places.ts';
 import type { Side } from './side.ts';
 
@@ -17,20 +17,20 @@ const CASCADE = 200;
 
 /** The cost of features, each compared with the same work without it. */
 export function comparisons(): readonly Comparison[] {
-  const plain = replayed('coffee-study');
+  const plain = replaySide('coffee-study');
   return [
     ...['brand-funnel', 'concept-quota', 'safety-quiz'].map((name) => ({
       title: 'respondents of an example, from the first page to the end',
       unit: 'per event',
       floor: plain,
-      ours: replayed(name),
+      ours: replaySide(name),
       atMost: 5,
     })),
     {
       title: `one answer that moves a chain of ${CASCADE}`,
       unit: 'per answer',
       floor: toggledBySteps('a chain of display rules', chainOfRules(CASCADE)),
-      ours: toggledBySteps('a cascade of related questions', carried(CASCADE)),
+      ours: toggledBySteps('a cascade of related questions', carriedSurvey(CASCADE)),
       atMost: 12,
     },
     {

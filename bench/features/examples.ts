@@ -15,7 +15,7 @@ interface RecordedResponse {
 }
 
 /** Random respondents of an example, recorded once with the host's replies and then replayed. */
-export function replayed(name: string): Side {
+export function replaySide(name: string): Side {
   const program = programOf(name);
   const ledgers = createMemoryLedgers(quotasOf(program), () => 0);
   const recorded = Array.from({ length: RESPONDENTS }, (_, number) => record(program, ledgers, number + 1));
@@ -38,7 +38,7 @@ function record(program: Program, ledgers: MemoryLedgers, number: number): Recor
   const respondent = randomRespondent(program, number);
   const events: unknown[] = [];
   const afterHost = (before: State): State => {
-    const { state, steps } = runEffects(program, before, ledgers.of(number));
+    const { state, steps } = runEffects(program, before, ledgers.ledgersFor(number));
     events.push(...steps.map(({ event }) => event));
     return state;
   };

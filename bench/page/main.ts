@@ -57,12 +57,13 @@ try {
 
 async function compareTaps(): Promise<void> {
   const rows: Row[] = [];
-  for (const scene of scenes.filter(({ id }) => id.startsWith(given.only))) rows.push(await measured(scene));
+  for (const scene of scenes.filter(({ id }) => id.startsWith(given.only)))
+    rows.push(await measureScene(scene));
   report(rows, rows.find(({ id }) => id === FLOOR_SCENE)?.alike ?? (await measuredFloor()));
 }
 
 /** Contenders alternate, and the first one changes each round. */
-async function measured(scene: Scene): Promise<Row> {
+async function measureScene(scene: Scene): Promise<Row> {
   const { surveyId } = await publish(server.url, scene.project);
   const contenders = {
     alike: () => tapsOnFloor(scene),

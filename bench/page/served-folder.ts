@@ -50,13 +50,13 @@ async function serve(find: (path: string, query: URLSearchParams) => Promise<Buf
   const known = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
-    const body = known.get(request.url ?? '') ?? (await compressed(pathname, searchParams));
+    const body = known.get(request.url ?? '') ?? (await compressFile(pathname, searchParams));
     if (body === undefined) return void response.writeHead(404).end();
     known.set(request.url ?? '', body);
     const type = TYPES[pathname === '/' ? 'html' : (pathname.split('.').at(-1) ?? '')] ?? 'text/plain';
     response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(body);
   });
-  async function compressed(path: string, query: URLSearchParams): Promise<Buffer | undefined> {
+  async function compressFile(path: string, query: URLSearchParams): Promise<Buffer | undefined> {
     const body = await find(path, query).catch(() => undefined);
     return body && brotliCompressSync(body);
   }

@@ -77,12 +77,12 @@ async function repeat(
   clearTimeout(start);
   const after = cpu();
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
+  const percentileOf = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
   return {
     kind,
     perSecond: times.length / Math.min(seconds, (performance.now() - begun) / 1000),
-    median: at(0.5),
-    p99: at(0.99),
+    median: percentileOf(0.5),
+    p99: percentileOf(0.99),
     server: ((after.server - before.server) * 1_000) / sent,
     database: ((after.database - before.database) * 1_000) / sent,
     network: (bytesOnTheWire() - bytes) / sent,

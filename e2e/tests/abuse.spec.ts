@@ -24,9 +24,9 @@ const ON_A_PAGE = 150;
 /** The corpus, and random joins and cuts of two or three of its texts. */
 function hostileTexts(): readonly string[] {
   const random = rng(`${SEED}:hostile`);
-  const one = () => HOSTILE_HTML[random.int(HOSTILE_HTML.length)] ?? '';
+  const drawHtml = () => HOSTILE_HTML[random.int(HOSTILE_HTML.length)] ?? '';
   const mixtures = Array.from({ length: TEXTS - HOSTILE_HTML.length }, () => {
-    const text = `${one()}${one()}`;
+    const text = `${drawHtml()}${drawHtml()}`;
     return text.slice(random.int(text.length));
   });
   return [...HOSTILE_HTML, ...mixtures];

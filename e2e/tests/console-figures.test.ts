@@ -23,8 +23,8 @@ import {
   compareQuotas,
 } from '../src/harness/console/figures/compare-overview.ts';
 import {
-  counted,
-  given,
+  readCount,
+  valuesOf,
   holds,
   isFinished,
   isNumeric,
@@ -96,14 +96,14 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
   it('under any filter', async () => {
     const variables = [...plan.questions.flatMap((question) => question.variables), ...plan.sides];
     const condition = fc.constantFrom(...variables).chain(({ name, type }) => {
-      const known = [...new Set(given(rows, name))];
+      const known = [...new Set(valuesOf(rows, name))];
       if (known.length === 0) return fc.constant(undefined);
-      const values = isNumeric(type) ? known.map(counted) : known;
+      const values = isNumeric(type) ? known.map(readCount) : known;
       const oneOf = fc
         .subarray<number | string>(values, { minLength: 1, maxLength: Math.min(values.length, MAX_VALUES) })
         .map((chosen): AnalysisCondition => ({ variable: name, values: chosen }));
       if (!isNumeric(type)) return oneOf;
-      const [from, to] = [fc.constantFrom(...known.map(counted)), fc.constantFrom(...known.map(counted))];
+      const [from, to] = [fc.constantFrom(...known.map(readCount)), fc.constantFrom(...known.map(readCount))];
       const between = fc
         .record({ min: from, max: to }, { requiredKeys: [] })
         .map((range): AnalysisCondition => ({ variable: name, ...range }));
@@ -155,7 +155,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
   it('of texts, page by page, and of searched texts', async () => {
     for (const { name: variable } of plan.questions.flatMap(({ texts }) => texts)) {
       const written = finished
-        .filter((row) => given([row], variable).length > 0)
+        .filter((row) => valuesOf([row], variable).length > 0)
         .toSorted((a, b) => Number(b['seq']) - Number(a['seq']));
       const first = await asked<AnalysisTexts>('texts', { variable });
       const next =

@@ -1,4 +1,4 @@
-import { exported, publish } from '../src/harness/author.ts';
+import { fetchExport, publish } from '../src/harness/author.ts';
 import { expectAccessible, expectFits } from '../src/harness/inspect-screen.ts';
 import { expect, test } from '../src/harness/test.ts';
 
@@ -106,7 +106,7 @@ test('entries are added, corrected, removed, resumed, read in Arabic and exporte
   await expect(page.locator('#q-cot')).toContainText('Grace، Joan');
   await next.click();
   await expect(next).toBeHidden();
-  const rows = () => exported(serverUrl, surveyId, 'jsonl');
+  const rows = () => fetchExport(serverUrl, surveyId, 'jsonl');
   await expect.poll(rows).toContain('Grace');
   const row: unknown = JSON.parse((await rows()).split('\n')[0] ?? '');
   expect(row).toMatchObject({

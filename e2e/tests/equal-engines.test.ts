@@ -58,7 +58,7 @@ async function playSurvey(seed: number) {
     const walk = walkSurvey(
       browser,
       respondent,
-      (_, seq) => runEffects(host, state, ledgers.of(seq)).steps.map(({ event }) => event),
+      (_, seq) => runEffects(host, state, ledgers.ledgersFor(seq)).steps.map(({ event }) => event),
       ({ event, result }) => {
         const hostResult = step(host, state, event);
         state = hostResult.state;

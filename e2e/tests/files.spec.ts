@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { exported, storedResponse } from '../src/harness/author.ts';
+import { fetchExport, storedResponse } from '../src/harness/author.ts';
 import { openHeld } from '../src/harness/first-page/first-page.ts';
 import { publishWithLink } from '../src/harness/journey-survey.ts';
 import { OPERATOR_TOKEN } from '../src/harness/server-process.ts';
@@ -116,7 +116,7 @@ test('files are uploaded, refused, kept over a reload, deleted, and handed to th
   const seq = await app.seq();
   const stored = await storedResponse(serverUrl, surveyId, seq);
   expect(stored.transcript).toBe(await app.transcript());
-  const line = JSON.parse(await exported(serverUrl, surveyId, 'jsonl'));
+  const line = JSON.parse(await fetchExport(serverUrl, surveyId, 'jsonl'));
   expect(
     line.files.map(({ gid, option_id: option, name }: Record<string, string>) => [gid, option ?? '', name]),
   ).toEqual([

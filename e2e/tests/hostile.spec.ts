@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { exported, publish, storedResponse } from '../src/harness/author.ts';
+import { fetchExport, publish, storedResponse } from '../src/harness/author.ts';
 import { ATTACKS, hostileProject, hostileTypes } from '../src/harness/hostile-survey.ts';
 import { freshId, publishJourney, qtypeOf, TITLES } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
@@ -81,7 +81,7 @@ test('texts of authors, links and respondents are never markup, on any page that
 
   const stored = await storedResponse(serverUrl, surveyId, 1);
   expect(stored.events).toContainEqual({ type: 'answer', gid: 'words', answer: [`${ATTACKS.script}${own}`] });
-  expect(await exported(serverUrl, surveyId, 'csv')).not.toMatch(/(^|[,"\n])=cmd/);
+  expect(await fetchExport(serverUrl, surveyId, 'csv')).not.toMatch(/(^|[,"\n])=cmd/);
 });
 
 test('texts without a place to break do not widen a narrow page', async ({ page, serverUrl }) => {

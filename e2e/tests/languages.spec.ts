@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
-import { exported, setWindow } from '../src/harness/author.ts';
+import { fetchExport, setWindow } from '../src/harness/author.ts';
 import { takeScreenshot } from '../src/harness/inspect-screen.ts';
 import { publishWithLink, single } from '../src/harness/journey-survey.ts';
 import { expectOneLanguage } from '../src/languages/foreign-words.ts';
@@ -30,7 +30,7 @@ for (const survey of LANGUAGE_SURVEYS) {
       await app.allSent({ ended: true });
       await look(page, tag, 'end');
       const stored = { amount: ['2.5'], day: ['2025-03-04'], phone: [survey.phone.stored] };
-      expect(JSON.parse(await exported(serverUrl, surveyId, 'jsonl')).answers).toMatchObject(stored);
+      expect(JSON.parse(await fetchExport(serverUrl, surveyId, 'jsonl')).answers).toMatchObject(stored);
       await readReceipt(page, survey);
     });
 

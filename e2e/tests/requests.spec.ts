@@ -1,4 +1,4 @@
-import { exported, publish } from '../src/harness/author.ts';
+import { fetchExport, publish } from '../src/harness/author.ts';
 import { exampleProject } from '../src/harness/examples.ts';
 import { expectAccessible, expectFits } from '../src/harness/inspect-screen.ts';
 import { expect, test } from '../src/harness/test.ts';
@@ -159,7 +159,7 @@ test('a page with a mistake and a missing answer is left after one correction an
   await inspect('no-answer');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeHidden();
-  const rows = () => exported(serverUrl, surveyId, 'csv');
+  const rows = () => fetchExport(serverUrl, surveyId, 'csv');
   await expect.poll(rows).toContain('asked_left');
   expect(await rows()).toContain('prefer_not');
 });

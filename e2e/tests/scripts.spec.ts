@@ -10,7 +10,7 @@ import {
 } from '../src/harness/scripted.ts';
 import { expect, qtypes, test } from '../src/harness/test.ts';
 import { PageRefuses } from '../src/pages/question-page-object.ts';
-import { RespondentApp, sentLines, type Shown } from '../src/pages/respondent-app.ts';
+import { RespondentApp, sentLines, type ShownPage } from '../src/pages/respondent-app.ts';
 
 // Every script of every example, played by a browser against the server; then by the command with the same facts.
 // Without CANVASS_FULL every twelfth script runs, on one device in turn (playwright.config.ts), but none of `every-type`,
@@ -106,7 +106,7 @@ function isAsWritten(project: string, head: ScriptHead): boolean {
 }
 
 /** Questions and option orders of the page on which the transcript ends. */
-function lastShown(transcript: string): Shown {
+function lastShown(transcript: string): ShownPage {
   const { questions, orders } = JSON.parse(transcript.trim().split('\n').at(-1) ?? '{}');
   return { questions, orders };
 }
@@ -128,7 +128,7 @@ function withoutOwn(transcript: string, qtypeOf: (gid: string) => string): strin
 /** Types that show all options at once, as native controls. */
 const LISTS: ReadonlySet<string> = new Set(['single', 'multiple']);
 
-function listsOf({ questions, orders }: Shown, qtypeOf: (gid: string) => string): Shown {
+function listsOf({ questions, orders }: ShownPage, qtypeOf: (gid: string) => string): ShownPage {
   const listed = Object.entries(orders).filter(([gid]) => LISTS.has(qtypeOf(gid)));
   return { questions, orders: Object.fromEntries(listed) };
 }

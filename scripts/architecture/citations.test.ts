@@ -10,7 +10,7 @@ const prefixes = [...new Set([...known].map((id) => id.replace(/-\d+$/, '')))];
 const CITATION = new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b`, 'g');
 
 const CODE = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(filesBelow);
-const cited = (paths: readonly string[]) =>
+const citationsIn = (paths: readonly string[]) =>
   paths.flatMap((path) => [...read(path).matchAll(CITATION)].map(([id]) => ({ id, path })));
 const citing = CODE.filter((path) => isSource(path) || /\.(css|sql|mjs)$/.test(path));
 const documents = filesBelow('docs').filter((path) => path.endsWith('.md'));
@@ -26,7 +26,7 @@ it('every rule has a unique id, on the page of its area', () => {
 });
 
 it('rules cited by code and documents exist', () => {
-  const dangling = cited([...citing, ...documents]).filter(({ id }) => !known.has(id));
+  const dangling = citationsIn([...citing, ...documents]).filter(({ id }) => !known.has(id));
   expect(dangling).toEqual([]);
 });
 
@@ -45,9 +45,9 @@ it('every citation resolves', () => {
 });
 
 it('lists the rules that neither code nor tests cite', () => {
-  const ids = new Set(cited(citing).map(({ id }) => id));
+  const ids = new Set(citationsIn(citing).map(({ id }) => id));
   const uncited = [...known].filter((id) => !ids.has(id));
-  const inTests = new Set(cited(citing.filter(isTest)).map(({ id }) => id));
+  const inTests = new Set(citationsIn(citing.filter(isTest)).map(({ id }) => id));
   process.stdout.write(
     `rules: ${known.size}, cited by code ${known.size - uncited.length}, by tests ${inTests.size}; by nothing: ${uncited.join(' ')}\n`,
   );

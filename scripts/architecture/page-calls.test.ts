@@ -8,14 +8,14 @@ const EXCEPTIONS: readonly string[] = [
   'app/follow-versions.ts', // a server that starts again is no trouble worth the log
 ];
 const files = filesBelow('apps/web/src').filter((path) => isSource(path) && !isTest(path));
-const named = (path: string) => path.replace('apps/web/src/', '');
+const nameOf = (path: string) => path.replace('apps/web/src/', '');
 
 it('every call of a page goes through one caller, which adds its source (CALL-2)', () => {
   const own = files.filter((path) => /createCaller\(|fetch\(\s*['"`]\/api\//.test(read(path)));
-  expect(own.map(named).filter((path) => !EXCEPTIONS.includes(path))).toEqual([]);
+  expect(own.map(nameOf).filter((path) => !EXCEPTIONS.includes(path))).toEqual([]);
 });
 
 it('one place distinguishes the outcomes of calls that change data (CALL-22)', () => {
   const own = files.filter((path) => /\? \{ code: \w+\.error\.code \} : 'failed'/.test(read(path)));
-  expect(own.map(named)).toEqual([]);
+  expect(own.map(nameOf)).toEqual([]);
 });

@@ -26,9 +26,9 @@ const NAMES_A_TYPE = [
 ];
 
 test('nothing outside of its folder names a question type: ask for a capability instead', () => {
-  const own = (path: string) => folders.some((name) => path.startsWith(`${FOLDER}/types/${name}/`));
+  const isOwn = (path: string) => folders.some((name) => path.startsWith(`${FOLDER}/types/${name}/`));
   const wrong = [...filesBelow('packages'), ...filesBelow('apps')]
-    .filter((path) => isSource(path) && !isTest(path) && !own(path))
+    .filter((path) => isSource(path) && !isTest(path) && !isOwn(path))
     .flatMap((path) =>
       read(path)
         .split('\n')

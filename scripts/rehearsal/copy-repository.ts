@@ -58,7 +58,7 @@ function linkModules(folder: string, copy: string): void {
   const target = join(copy, folder, 'node_modules');
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(modules)) {
-    if (name !== '@canvass') symlinkSync(resolved(join(modules, name)), join(target, name));
+    if (name !== '@canvass') symlinkSync(resolveLink(join(modules, name)), join(target, name));
   }
   const own = join(modules, '@canvass');
   if (!existsSync(own)) return;
@@ -68,7 +68,7 @@ function linkModules(folder: string, copy: string): void {
     symlinkSync(inCopy, join(target, '@canvass', name));
   }
 }
-const resolved = (path: string): string => (lstatSync(path).isSymbolicLink() ? realpathSync(path) : path);
+const resolveLink = (path: string): string => (lstatSync(path).isSymbolicLink() ? realpathSync(path) : path);
 
 /** Applies a change to a text of a file. Throws if the searched text does not occur exactly once. */
 export function editText(text: string, { path, find, before }: Edit): string {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { supervise } from './supervise.mjs';
 
 /** A supervisor without pauses. Each server ends like the next entry of `ends`, `afterMs` later. */
-function watched(ends: readonly object[], afterMs = 0) {
+function watchServer(ends: readonly object[], afterMs = 0) {
   const stop = new AbortController();
   const sentences: string[] = [];
   const pauses: number[] = [];
@@ -30,7 +30,7 @@ const killed = { code: null, signal: 'SIGKILL' };
 const failed = { code: 1, signal: null };
 
 it('restarts a server that was ended, and logs one sentence', async () => {
-  const { exitCode, sentences } = watched([killed, failed]);
+  const { exitCode, sentences } = watchServer([killed, failed]);
   expect(await exitCode).toBe(0);
   expect(sentences).toEqual([
     'the server was ended by SIGKILL and was started again; everything that it had acknowledged is stored',
@@ -39,7 +39,7 @@ it('restarts a server that was ended, and logs one sentence', async () => {
 });
 
 it('gives up on a server that repeatedly ends at once, after doubling pauses', async () => {
-  const { exitCode, sentences, pauses, starts } = watched(Array<object>(20).fill(failed));
+  const { exitCode, sentences, pauses, starts } = watchServer(Array<object>(20).fill(failed));
   expect(await exitCode).toBe(1);
   expect(starts()).toBe(6);
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000]);
@@ -49,7 +49,7 @@ it('gives up on a server that repeatedly ends at once, after doubling pauses', a
 });
 
 it('continues as long as each server ran for some time', async () => {
-  const { exitCode, pauses, starts } = watched(Array<object>(20).fill(failed), 60_000);
+  const { exitCode, pauses, starts } = watchServer(Array<object>(20).fill(failed), 60_000);
   expect(await exitCode).toBe(0);
   expect(starts()).toBe(21);
   expect(new Set(pauses)).toEqual(new Set([500]));

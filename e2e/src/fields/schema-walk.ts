@@ -80,14 +80,14 @@ function fit(node: Node, value: unknown): number {
 }
 
 /** Returns a copy without the value at a path. */
-export function without(value: unknown, [key, ...rest]: FieldUse['path']): unknown {
+export function removePath(value: unknown, [key, ...rest]: FieldUse['path']): unknown {
   if (key === undefined) return undefined;
   if (Array.isArray(value))
     return rest.length === 0
       ? value.filter((_, at) => at !== key)
-      : value.map((item, at) => (at === key ? without(item, rest) : item));
+      : value.map((item, at) => (at === key ? removePath(item, rest) : item));
   const copy = { ...(value as Readonly<Record<string, unknown>>) };
   if (rest.length === 0) delete copy[key];
-  else copy[key] = without(copy[key], rest);
+  else copy[key] = removePath(copy[key], rest);
   return copy;
 }

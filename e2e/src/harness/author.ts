@@ -41,7 +41,7 @@ export async function storedResponse(url: string, surveyId: string, seq: number)
   return operate(url, `/api/publishing/surveys/${surveyId}/responses/${seq}`, {});
 }
 
-export async function exported(url: string, surveyId: string, format: 'csv' | 'jsonl'): Promise<string> {
+export async function fetchExport(url: string, surveyId: string, format: 'csv' | 'jsonl'): Promise<string> {
   const response = await fetch(`${url}/api/publishing/surveys/${surveyId}/export?format=${format}`, {
     headers: headers(),
   });

@@ -186,7 +186,7 @@ export class RespondentApp {
   }
 
   /** The questions on the screen in order, each with its options in order. */
-  async shown(): Promise<Shown> {
+  async shown(): Promise<ShownPage> {
     return this.page.evaluate(() => {
       const frames = [...document.querySelectorAll('.cv-question')];
       const gidOf = (frame: Element) => frame.id.replace(/^q-/, '');
@@ -222,7 +222,7 @@ export class RespondentApp {
   }
 }
 
-export interface Shown {
+export interface ShownPage {
   readonly questions: readonly string[];
   readonly orders: Readonly<Record<string, readonly string[]>>;
 }

@@ -6,7 +6,7 @@ import { expect, it, test } from 'vitest';
 import { ABOUT_THE_FILE, FIELD_EVIDENCE } from '../../src/fields/evidence.table.ts';
 import { differ, type Sample } from '../../src/fields/observe.ts';
 import { SETTING_SAMPLES } from '../../src/fields/setting-samples.ts';
-import { type FieldName, fieldNames, usesIn, without } from '../../src/fields/schema-walk.ts';
+import { type FieldName, fieldNames, usesIn, removePath } from '../../src/fields/schema-walk.ts';
 import { exampleProject, examples, readText } from '../../src/harness/examples.ts';
 
 // PROJECT-17: each field of a project file has an effect.
@@ -35,7 +35,7 @@ const MAX_TRIED = 12;
 async function shows(name: FieldName): Promise<boolean> {
   const found = uses.filter((use) => use.name === name).slice(0, MAX_TRIED);
   for (const { sample, path } of found)
-    if (await differ(sample, { ...sample, file: without(sample.file, path) })) return true;
+    if (await differ(sample, { ...sample, file: removePath(sample.file, path) })) return true;
   return false;
 }
 

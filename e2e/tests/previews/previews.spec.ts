@@ -4,7 +4,7 @@ import { exampleProject, examples } from '../../src/harness/examples.ts';
 import { drawSurvey, FULL_WORDS, quotaSurvey } from '../../src/harness/host-surveys.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
-import { makePreview, played } from '../../src/harness/previews/previews.ts';
+import { makePreview, playedFrame } from '../../src/harness/previews/previews.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ actionTimeout: 20_000, locale: 'en-GB' });
@@ -23,7 +23,7 @@ test('a preview is played to its end, with no other call than for the survey', a
   await page.goto(serverUrl + path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preview: A short journey');
   await expect(page.getByText('Answers are not saved.')).toBeVisible();
-  const survey = played(page);
+  const survey = playedFrame(page);
   await survey.getByRole('button', { name: 'Start' }).click();
   await survey.getByLabel('Green').check();
   await survey.getByRole('button', { name: 'Next' }).click();
@@ -42,7 +42,7 @@ test('a preview is chosen and played by keyboard only @rare', async ({ page, ser
   const { surveyId } = await publishJourney(serverUrl);
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
-  const survey = played(page);
+  const survey = playedFrame(page);
   await expect(survey.getByRole('button', { name: 'Start' })).toBeVisible();
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -72,7 +72,7 @@ test('the design of a survey is tried out in its preview, with its contrasts, an
   });
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(`${serverUrl}${path}#design`);
-  const survey = played(page);
+  const survey = playedFrame(page);
   const start = survey.getByRole('button', { name: 'Start' });
   await expect(start).toHaveCSS('background-color', 'rgb(47, 107, 79)');
   const panel = page.getByRole('complementary', { name: 'Design' });
@@ -133,7 +133,7 @@ test('a quota can be full in a preview, which uses no slots @rare', async ({ pag
   const options = await optionsOf(page);
   await options.getByLabel('Ghent').check();
   await options.getByRole('button', { name: 'Start again with these' }).click();
-  const survey = played(page);
+  const survey = playedFrame(page);
   await survey.getByRole('button', { name: 'Start' }).click();
   await survey.getByRole('textbox').fill('Kim');
   await survey.getByRole('button', { name: 'Next' }).click();
@@ -158,7 +158,7 @@ test('a preview draws the chosen branches @rare', async ({ page, serverUrl }) =>
   await options.getByLabel('G6').check();
   await options.getByLabel('G4').check();
   await options.getByRole('button', { name: 'Start again with these' }).click();
-  const survey = played(page);
+  const survey = playedFrame(page);
   await survey.getByRole('button', { name: 'Start' }).click();
   await survey.getByLabel('Every day').check();
   await survey.getByRole('button', { name: 'Next' }).click();
@@ -178,7 +178,7 @@ for (const name of tried) {
     const { path } = await makePreview(serverUrl, surveyId);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(serverUrl + path);
-    const survey = played(page);
+    const survey = playedFrame(page);
     for (const layout of ['pc', 'phone']) {
       await page.getByLabel('Show as on a').selectOption(layout);
       const root = survey.locator(`html[data-layout="${layout}"]`);

@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { embeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
 import { close, saveFont } from '../../src/harness/author.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
-import { makePreview, played } from '../../src/harness/previews/previews.ts';
+import { makePreview, playedFrame } from '../../src/harness/previews/previews.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB' });
@@ -101,9 +101,9 @@ test('every page below a survey has its colours and fonts, light and dark, also 
   }
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
-  await expect(played(page).locator('h1')).toBeVisible();
-  expect(await brandOf(played(page)), 'in the frame of a preview').toEqual(night);
-  expect(await fontsOf(played(page)), 'in the frame of a preview').toEqual(['Nunito']);
+  await expect(playedFrame(page).locator('h1')).toBeVisible();
+  expect(await brandOf(playedFrame(page)), 'in the frame of a preview').toEqual(night);
+  expect(await fontsOf(playedFrame(page)), 'in the frame of a preview').toEqual(['Nunito']);
   await close(serverUrl, surveyId);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

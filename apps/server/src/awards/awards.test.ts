@@ -17,7 +17,7 @@ type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
   const suite = awardSurvey(kind);
-  const { publish, finish, call, list, one, act } = suite;
+  const { publish, finish, call, list, findAward: one, sendAct: act } = suite;
   const draw = (session: Parameters<typeof act>[0]) => act(session, 'POST', 'v3/draw');
   return { suite, publish, finish, call, list, one, act, draw };
 }

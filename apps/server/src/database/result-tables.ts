@@ -7,7 +7,7 @@ export type BigInteger = ColumnType<number, number, number>;
 export type Json<T> = ColumnType<T, string, string>;
 
 /** The data of one finished response for statistics. */
-export interface Counted {
+export interface CountedAnswers {
   /** The chosen options by question, without duplicates. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
   /** Total score (SCORE-3). */
@@ -85,9 +85,9 @@ export interface ResultTables {
     survey_id: string;
     seq: BigInteger;
     generation: BigInteger;
-    choices: Json<Counted['choices']>;
+    choices: Json<CountedAnswers['choices']>;
     score: number;
-    figures: Json<Counted['figures']>;
+    figures: Json<CountedAnswers['figures']>;
   };
   readonly tally: {
     survey_id: string;

@@ -8,7 +8,7 @@ import { flowSurvey, next, quiz } from '../testing/flow-survey.ts';
 
 describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
   const suite = flowSurvey(kind);
-  const { publish, counts, picked } = suite;
+  const { publish, counts, picksIn: picked } = suite;
 
   it('draws and scores inside of n, on the same chain, so that every host replays the same', async () => {
     const session = await suite.app.begin(suite.surveyId);

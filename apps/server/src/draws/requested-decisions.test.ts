@@ -4,7 +4,7 @@ import { flowSurvey, next, quiz } from '../testing/flow-survey.ts';
 
 describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
   const suite = flowSurvey(kind);
-  const { publish, ask, counts, picked, randomizer } = suite;
+  const { publish, ask, counts, picksIn: picked, randomizer } = suite;
 
   describe('requested separately', () => {
     it('repeats the draw of n', async () => {

@@ -35,12 +35,12 @@ describe.runIf(databaseKinds().includes('postgres'))('300 respondents at once, 5
   });
 
   it('are all served, and exactly 50 are counted', { timeout: 600_000 }, async () => {
-    const served = (replies: readonly HttpReply[]) =>
+    const expectServed = (replies: readonly HttpReply[]) =>
       expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
     const begins = await Promise.all(
       Array.from({ length: PEOPLE }, () => client.post(`/api/survey/b/${surveyId}`, { device: 'pc' })),
     );
-    served(begins);
+    expectServed(begins);
     const send = (call: 'n' | 's', before: readonly HttpReply[], events: readonly object[]) =>
       Promise.all(
         before.map(({ json }, index) => {
@@ -50,9 +50,9 @@ describe.runIf(databaseKinds().includes('postgres'))('300 respondents at once, 5
         }),
       );
     const pages = await send('n', begins, PAGE);
-    served(pages);
+    expectServed(pages);
     const ends = await send('s', pages, LAST_PAGE);
-    served(ends);
+    expectServed(ends);
     const statuses = ends.map(({ json }) => (json.data as AnswerData).end_status.status);
     expect([1, 6].map((status) => statuses.filter((each) => each === status).length)).toEqual([
       CAP,

@@ -139,14 +139,14 @@ describe.runIf(databaseKinds().includes('postgres'))('a server under load', () =
     let isOver = false;
     const respondents = Array.from({ length: 16 }, () => respond(statuses, () => isOver));
     // If the server dies, its respondents fail at once instead of at the end of the test.
-    const struck = (async () => {
+    const strikes = (async () => {
       for (let count = 0; count < (FULL ? 20 : 2); count += 1) {
         await sleep(100 + Math.floor(Math.random() * 300));
         await strike();
       }
       isOver = true;
     })();
-    const counts = await Promise.all([...respondents, struck.then(() => 0)]);
+    const counts = await Promise.all([...respondents, strikes.then(() => 0)]);
     expect(server.child.exitCode).toBeNull();
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);

@@ -88,17 +88,17 @@ describe.each(databaseKinds())('killed under load on %s', (kind) => {
     const { surveyId } = await client.publish(sampleProject());
     const progress = { isOver: false, acknowledged: 0 };
     const respondents = Array.from({ length: CLIENTS }, () => respondent(client, surveyId, progress));
-    const acknowledged = (least: number) =>
+    const waitForAcknowledged = (least: number) =>
       vi.waitUntil(() => progress.acknowledged >= least, { timeout: 600_000 });
     for (let kill = 0; kill < KILLS; kill += 1) {
       // Clients that were cut off call again later, so the server is killed between calls.
-      await acknowledged(progress.acknowledged + 2);
+      await waitForAcknowledged(progress.acknowledged + 2);
       await sleep(Math.floor(Math.random() * 300));
       await server.end('SIGKILL');
       server = await startServerProcess(env, port);
     }
     // Two calls per respondent, and one respondent has begun a second response.
-    await acknowledged(2 * CLIENTS + 1);
+    await waitForAcknowledged(2 * CLIENTS + 1);
     progress.isOver = true;
     const known = (await Promise.all(respondents)).flat();
     expect(known.length).toBeGreaterThan(CLIENTS);

@@ -98,18 +98,18 @@ test("pages without questions are rendered on the server, in the visitor's langu
   const { app, close } = await builtServer();
   const get = (url: string, language: string) =>
     app.request({ method: 'GET', url, headers: { 'accept-language': language } });
-  const titled = (text: string) => /<title>([^]*?)<\/title>/.exec(text)?.[1];
+  const titleOf = (text: string) => /<title>([^]*?)<\/title>/.exec(text)?.[1];
   const start = await get('/s/', 'en-GB');
-  expect([start.status, titled(start.text)]).toEqual([200, '&lt;en-GB&gt;']);
+  expect([start.status, titleOf(start.text)]).toEqual([200, '&lt;en-GB&gt;']);
   expect(start.text).toContain('<html lang="en-GB" dir="ltr"');
   expect(start.text).toContain('<div id="root" lang="en-GB"><main>starten-GB</main></div>');
   const nowhere = await get('/s/x', 'ar');
-  expect([nowhere.status, titled(nowhere.text)]).toEqual([404, '&lt;ar&gt;']);
+  expect([nowhere.status, titleOf(nowhere.text)]).toEqual([404, '&lt;ar&gt;']);
   expect(nowhere.text).toContain('dir="rtl"');
   expect((await get('/s/test', 'ar')).text).toContain('<i>shape</i>');
   const unknown = `/s/${'z'.repeat(24)}`;
   const closed = await get(unknown, 'en-GB');
-  expect([closed.status, titled(closed.text), closed.headers['cache-control']]).toEqual([
+  expect([closed.status, titleOf(closed.text), closed.headers['cache-control']]).toEqual([
     200,
     'Closed',
     'no-store',

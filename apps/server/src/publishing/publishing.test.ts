@@ -119,15 +119,15 @@ function testListsAndDescriptions(setup: Setup) {
     const [first = '', second = '', third = ''] = ids;
     for (const projectId of [second, third, first])
       await setup.app.publish(sampleProject({ projectId, title: `100% of ÉTUDE_${projectId.slice(-3)}` }));
-    const listed = async (query: string) => {
+    const listSurveys = async (query: string) => {
       const page = await setup.app.operate('GET', `/api/publishing/surveys?order=newest&${query}`);
       const { surveys } = page.json.data as unknown as { surveys: readonly { surveyId: string }[] };
       return surveys.map(({ surveyId }) => surveyId);
     };
-    expect(await listed('search=100%25%20of%20%C3%A9tude')).toEqual([first, third, second]);
-    expect(await listed(`search=100%25%20of&limit=2&after=${first}`)).toEqual([third, second]);
-    expect(await listed(`search=${third.toLowerCase()}`)).toEqual([third]);
-    expect(await listed('search=1%25_of')).toEqual([]);
+    expect(await listSurveys('search=100%25%20of%20%C3%A9tude')).toEqual([first, third, second]);
+    expect(await listSurveys(`search=100%25%20of&limit=2&after=${first}`)).toEqual([third, second]);
+    expect(await listSurveys(`search=${third.toLowerCase()}`)).toEqual([third]);
+    expect(await listSurveys('search=1%25_of')).toEqual([]);
     const gone = await setup.app.operate('GET', `/api/publishing/surveys?order=newest&after=${newId()}`);
     expect([gone.status, gone.json.data]).toMatchObject([400, { key: 'publishing.unknown_survey' }]);
   });
@@ -278,13 +278,13 @@ function testDeletionAndPublicProjects(setup: Setup) {
     );
     const ask = async (query: string, method: 'GET' | 'POST' = 'GET') =>
       (await setup.app.request({ method, url: `/api/survey/projects/${surveyId}${query}` })).json.data;
-    const held = async (query: string) => {
+    const languagesHeld = async (query: string) => {
       const { project } = (await ask(query)) as unknown as { readonly project: { translations?: object } };
       return Object.keys(project.translations ?? {});
     };
-    expect(await held('')).toEqual(['zh-CN', 'zh-TW']);
-    expect(await held('?lang_code=zh-TW')).toEqual(['zh-TW']);
-    expect(await held('?lang_code=tlh')).toEqual([]);
+    expect(await languagesHeld('')).toEqual(['zh-CN', 'zh-TW']);
+    expect(await languagesHeld('?lang_code=zh-TW')).toEqual(['zh-TW']);
+    expect(await languagesHeld('?lang_code=tlh')).toEqual([]);
     for (const method of ['GET', 'POST'] as const)
       expect(await ask('?lang_code=zh-CN&only_js=1', method)).toEqual({
         version: 1,

@@ -28,8 +28,8 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
       body: { transaction_id: begun.transaction_id, event_id: crypto.randomUUID(), events },
       token: begun.rspd_token,
     });
-  const measured = (qPageArray: unknown) => ({ type: 'pages', qPageArray });
-  const exported = async (seq: number): Promise<readonly PageRecord[] | undefined> => {
+  const pagesEvent = (qPageArray: unknown) => ({ type: 'pages', qPageArray });
+  const exportPages = async (seq: number): Promise<readonly PageRecord[] | undefined> => {
     const url = `/api/publishing/surveys/${surveyId}/export?format=jsonl&state=all`;
     const lines = (await app.operate('GET', url)).text.split('\n').filter(Boolean);
     return lines.map((line) => JSON.parse(line)).find((line) => line.seq === seq)?.pages;
@@ -45,33 +45,33 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
   it("are in the response's chain, exported as measured, and deleted with it", async () => {
     const session = await app.begin(surveyId);
     const { seq } = session.begun;
-    expect((await send(session, [...PAGE, measured(FIRST), next])).status).toBe(200);
-    expect(await exported(seq)).toEqual(FIRST);
+    expect((await send(session, [...PAGE, pagesEvent(FIRST), next])).status).toBe(200);
+    expect(await exportPages(seq)).toEqual(FIRST);
     const shown = await app.operate('GET', `/api/publishing/surveys/${surveyId}/responses/${seq}`);
     expect(shown.json).toMatchObject({ data: { chain: { valid: true } } });
     await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${seq}`);
-    expect([await rows(seq), await exported(seq)]).toEqual([[], undefined]);
+    expect([await rows(seq), await exportPages(seq)]).toEqual([[], undefined]);
   });
 
   it('are moved to a newer version, with those of the current call (STATE-14)', async () => {
     const more = { projectId: 'MovedWithItsPageRecords1', settings: { page_records: true } };
     const { surveyId: id } = await app.publish(quotaProject({ quotas: [], more }));
     const session = await app.begin(id);
-    expect((await app.send(session, 'n', [...PAGE, measured(FIRST), next])).status).toBe(200);
+    expect((await app.send(session, 'n', [...PAGE, pagesEvent(FIRST), next])).status).toBe(200);
     session.transactionId = (await app.continue(session)).transaction_id;
     const { version } = await app.publish(quotaProject({ quotas: [], more: { ...more, title: 'New' } }));
     await app.operate('PUT', `/api/publishing/surveys/${id}/oldest_version`, { version });
     const second = [of('why', { p: 1, v: { ms: 77 } })];
-    const events = [answer('why', ['x']), measured(second), next];
+    const events = [answer('why', ['x']), pagesEvent(second), next];
     expect((await app.send(session, 's', events)).json.code).toBe(1118);
-    const kept = (await app.continue(session)).events.filter(({ type }) => type === 'pages');
-    expect(kept).toEqual([measured(FIRST), measured(second)]);
+    const pageEvents = (await app.continue(session)).events.filter(({ type }) => type === 'pages');
+    expect(pageEvents).toEqual([pagesEvent(FIRST), pagesEvent(second)]);
   });
 
   it('ignore unknown fields', async () => {
     const session = await app.begin(surveyId);
     const more = { ...of('sex'), name: 'Ada', v: { ms: 5, name: 'Ada' } };
-    expect((await send(session, [...PAGE, measured([more]), next])).status).toBe(200);
+    expect((await send(session, [...PAGE, pagesEvent([more]), next])).status).toBe(200);
     expect(JSON.stringify(await rows(session.begun.seq))).not.toContain('Ada');
   });
 
@@ -94,13 +94,13 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
     ['a node with a long name', [of('sex', { fid: 'x'.repeat(65) })]],
   ])('are refused with %s, and nothing is stored', async (_, qPageArray) => {
     const session = await app.begin(surveyId);
-    expect((await send(session, [...PAGE, measured(qPageArray), next])).status).toBe(400);
+    expect((await send(session, [...PAGE, pagesEvent(qPageArray), next])).status).toBe(400);
     expect(await rows(session.begun.seq)).toEqual([]);
   });
 
   it('are refused by a survey without page records', async () => {
     const other = await publish('SurveyWithoutPageRecords', {});
-    const refused = await send(await app.begin(other), [...PAGE, measured(FIRST), next], other);
+    const refused = await send(await app.begin(other), [...PAGE, pagesEvent(FIRST), next], other);
     expect([refused.status, refused.json]).toMatchObject([400, { data: { key: 'engine.no_page_records' } }]);
   });
 });

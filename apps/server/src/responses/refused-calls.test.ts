@@ -54,7 +54,7 @@ function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
   describe('when the survey is closed to answers', () => {
     const window = (begin_time: string | null, end_time: string | null) =>
       suite.app.operate('PUT', `/api/publishing/surveys/${suite.surveyId}/window`, { begin_time, end_time });
-    const at = (ms: number) => new Date(suite.app.clock.now + ms).toISOString();
+    const timeAfter = (ms: number) => new Date(suite.app.clock.now + ms).toISOString();
     afterEach(async () => {
       await window(null, null);
       await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/reopen`);
@@ -86,7 +86,7 @@ function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
     };
 
     it('every call replies that it is over (1004)', async () => {
-      await window(null, at(-1_000));
+      await window(null, timeAfter(-1_000));
       expect(await doors()).toEqual([1004, 1004, 1004, 1004, 1004, 1004, 1004]);
       await window(null, null);
       await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/close`);
@@ -94,13 +94,13 @@ function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
     });
 
     it('replies with its start time (1007), by the clock of the server', async () => {
-      await window(at(60_000), null);
+      await window(timeAfter(60_000), null);
       const info = await suite.app.request({
         method: 'POST',
         url: `/api/survey/${suite.surveyId}`,
         body: {},
       });
-      expect(info.json).toMatchObject({ code: 1007, data: { params: { begin_time: at(60_000) } } });
+      expect(info.json).toMatchObject({ code: 1007, data: { params: { begin_time: timeAfter(60_000) } } });
       suite.app.clock.now += 60_000;
       expect(new Set(await doors())).not.toContain(1007);
     });

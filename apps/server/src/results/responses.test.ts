@@ -36,9 +36,9 @@ function testBrokenChains(setup: Setup, kind: DatabaseKind) {
     const session = await setup.app.begin(ID);
     await setup.app.answer(session, 's', [answer('q1', ['q1b']), next]);
     const url = `/api/publishing/surveys/${ID}/responses/${session.begun.seq}`;
-    const seen = async () =>
+    const readResponse = async () =>
       (await setup.app.operate('GET', url)).json.data as unknown as Record<string, unknown>;
-    expect(await seen()).toMatchObject({ chain: { valid: true }, end_status: { status: 2 } });
+    expect(await readResponse()).toMatchObject({ chain: { valid: true }, end_status: { status: 2 } });
     const { query } = setup.app.database;
     const tamper = (position: number, event: string) =>
       query
@@ -49,17 +49,17 @@ function testBrokenChains(setup: Setup, kind: DatabaseKind) {
         .where('position', '=', position)
         .execute();
     await tamper(2, '{"type":"nexu"}');
-    expect(await seen()).toMatchObject({
+    expect(await readResponse()).toMatchObject({
       chain: { valid: false, brokenAt: 2 },
       events: [answer('q1', ['q1b'])],
     });
     await tamper(2, '{"type":"next"');
-    expect(await seen()).toMatchObject({ chain: { valid: false, brokenAt: 2 } });
+    expect(await readResponse()).toMatchObject({ chain: { valid: false, brokenAt: 2 } });
     await tamper(2, '{"type":"next"}');
     await sql`update response set facts = replace(facts, 'phone', 'pc') where seq = ${session.begun.seq}`.execute(
       query,
     );
-    expect(await seen()).toMatchObject({ chain: { valid: false, brokenAt: 0 }, facts: null });
+    expect(await readResponse()).toMatchObject({ chain: { valid: false, brokenAt: 0 }, facts: null });
   });
 
   it('never continue a broken chain', async () => {

@@ -50,7 +50,7 @@ const NOTHING: ExportedResponse = {
 };
 
 /** The exported variables of a response with these answers. */
-function exported(versions: readonly [ExportVersion, ...ExportVersion[]], more: Partial<ExportedResponse>) {
+function exportRow(versions: readonly [ExportVersion, ...ExportVersion[]], more: Partial<ExportedResponse>) {
   const { dataset, row } = compileExport(ID, versions);
   const cells = row({ ...NOTHING, ...more });
   return Object.fromEntries(
@@ -129,7 +129,7 @@ it('have codes for no-answer choices, over all versions', () => {
     versionOf(1, questionsWith(offered)),
   ] as const;
   const cells = (answer: object | undefined) =>
-    exported(versions, {
+    exportRow(versions, {
       version: 1,
       answers: answer === undefined ? {} : { q1: answer, q2: answer },
       record: { ...NOTHING.record, ignored: { questions: ['q1'], checks: [] } },
@@ -161,12 +161,12 @@ describe('over several versions', () => {
       { value: 2, label: 'Black tea' },
       { value: 3, label: 'Milk' },
     ]);
-    const of = (version: number, gid: string) =>
-      exported([renumbered, old], { version, answers: { q1: [gid] } });
-    expect([of(1, 'tea'), of(2, 'tea'), of(1, 'milk'), of(2, 'water')].map(({ Q1 }) => Q1)).toEqual([
-      2, 2, 3, 1,
-    ]);
-    expect(of(2, 'water')['Q2']).toEqual({ missing: 'not_asked' });
+    const rowOf = (version: number, gid: string) =>
+      exportRow([renumbered, old], { version, answers: { q1: [gid] } });
+    expect(
+      [rowOf(1, 'tea'), rowOf(2, 'tea'), rowOf(1, 'milk'), rowOf(2, 'water')].map(({ Q1 }) => Q1),
+    ).toEqual([2, 2, 3, 1]);
+    expect(rowOf(2, 'water')['Q2']).toEqual({ missing: 'not_asked' });
   });
 
   it('a question that changed from text to number has a separate variable for the older version', () => {
@@ -177,11 +177,11 @@ describe('over several versions', () => {
       ['Q1_v1', 'text'],
     ]);
     const answers = { q1: ['42'] };
-    expect(exported([number, text], { version: 1, answers })).toEqual({
+    expect(exportRow([number, text], { version: 1, answers })).toEqual({
       Q1: { missing: 'not_asked' },
       Q1_v1: '42',
     });
-    expect(exported([number, text], { version: 2, answers })).toEqual({
+    expect(exportRow([number, text], { version: 2, answers })).toEqual({
       Q1: 42,
       Q1_v1: { missing: 'not_asked' },
     });
@@ -215,7 +215,7 @@ describe('values of options and rows (PROJECT-20)', () => {
         ],
       },
     ]);
-    expect(exported([version], { answers: { q1: ['o3'] } })).toEqual({ Q1: -9 });
+    expect(exportRow([version], { answers: { q1: ['o3'] } })).toEqual({ Q1: -9 });
   });
 
   it('are texts if one of them is, also in versions without it', () => {
@@ -233,7 +233,7 @@ describe('values of options and rows (PROJECT-20)', () => {
       },
     ]);
     const valueOf = (version: number, gid: string) =>
-      exported([newer, older], { version, answers: { q1: [gid] } });
+      exportRow([newer, older], { version, answers: { q1: [gid] } });
     expect([valueOf(1, 'o1'), valueOf(2, 'o2'), valueOf(1, 'o3')].map(({ Q1 }) => Q1)).toEqual([
       'C-PE1',
       '2',

@@ -41,14 +41,14 @@ describe.runIf(databaseKinds().includes('postgres'))('a start on PostgreSQL', ()
   async function set(name: string, value: string) {
     await sql.raw(`alter system set ${name} = ${value}`).execute(database.query);
     await sql`select pg_reload_conf()`.execute(database.query);
-    const shown = async () => {
+    const readSetting = async () => {
       const fresh = openTestPostgres(cluster.url, 1);
       const { rows } = await sql<{ setting: string }>`
         select setting from pg_settings where name = ${name}`.execute(fresh.query);
       await fresh.close();
       return rows[0]?.setting;
     };
-    await expect.poll(shown).toBe(value);
+    await expect.poll(readSetting).toBe(value);
   }
 
   it.each(['fsync', 'full_page_writes'] as const)(

@@ -121,11 +121,11 @@ function testBodies(setup: Setup) {
   ])(
     '%s is refused, and takes no longer than any text of its length, more or less',
     async (_, poison, key) => {
-      const poisoned = (body: object) =>
+      const poisonBody = (body: object) =>
         poison(JSON.stringify(body) === '{}' ? '{"x":1}' : JSON.stringify(body));
-      const plain = (body: object) => '['.padEnd(poisoned(body).length, ' ');
-      const [usual] = await timed(() => everywhere((body) => ({ body: plain(body) })));
-      const [taken, replies] = await timed(() => everywhere((body) => ({ body: poisoned(body) })));
+      const plain = (body: object) => '['.padEnd(poisonBody(body).length, ' ');
+      const [usual] = await timeWork(() => everywhere((body) => ({ body: plain(body) })));
+      const [taken, replies] = await timeWork(() => everywhere((body) => ({ body: poisonBody(body) })));
       expect(keys(replies)).toEqual([key]);
       expect(taken).toBeLessThan(50 * usual);
       expect(Object.keys(Object.prototype)).toEqual([]);
@@ -379,7 +379,7 @@ describe('headers of every reply', () => {
 });
 
 /** The result of some work, and its processor time, which is independent of other processes. */
-async function timed<T>(work: () => Promise<T>): Promise<readonly [microseconds: number, result: T]> {
+async function timeWork<T>(work: () => Promise<T>): Promise<readonly [microseconds: number, result: T]> {
   const begun = process.cpuUsage();
   const result = await work();
   const { user, system } = process.cpuUsage(begun);

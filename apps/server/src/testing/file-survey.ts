@@ -71,11 +71,11 @@ function openFileSurvey(kind: DatabaseKind) {
   let folder: string;
   let surveyId: string;
   let session: Session;
-  const published = async (attachData: object) => (await app.publish(survey(attachData))).surveyId;
+  const publishWith = async (attachData: object) => (await app.publish(survey(attachData))).surveyId;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'canvass-files-'));
     app = await createTestServer(kind, { settings: { files: { folder } } });
-    surveyId = await published({ openAttach: true, openOAttach: true, maxNum: 3 });
+    surveyId = await publishWith({ openAttach: true, openOAttach: true, maxNum: 3 });
   });
   beforeEach(async () => {
     session = await app.begin(surveyId);
@@ -97,7 +97,7 @@ function openFileSurvey(kind: DatabaseKind) {
     get session() {
       return session;
     },
-    published,
+    publishWith,
   };
 }
 
@@ -127,7 +127,7 @@ function callsOf(at: ReturnType<typeof openFileSurvey>) {
   };
   const ask = (method: 'GET' | 'DELETE', url: string, token = at.session.begun.rspd_token) =>
     at.app.request({ method, url, token });
-  const listed = async () =>
+  const listFiles = async () =>
     dataOf<readonly UploadedFile[]>(await ask('GET', pathOf(at.session))).map(({ name }) => name);
   const files = (list: readonly UploadedFile[], option_id?: string): RespondentEvent => ({
     type: 'files',
@@ -137,5 +137,5 @@ function callsOf(at: ReturnType<typeof openFileSurvey>) {
   });
   const onDisk = async () =>
     (await readdir(at.folder, { recursive: true })).filter((path) => path.length > 30).length;
-  return { pathOf, upload, uploaded, ask, listed, files, onDisk };
+  return { pathOf, upload, uploaded, ask, listFiles, files, onDisk };
 }

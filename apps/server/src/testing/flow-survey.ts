@@ -39,7 +39,7 @@ export function flowSurvey(kind: DatabaseKind) {
       .execute();
     return rows.map(({ assigned }) => assigned);
   };
-  const picked = (data: { readonly fulfilled: readonly unknown[] }): readonly string[] =>
+  const picksIn = (data: { readonly fulfilled: readonly unknown[] }): readonly string[] =>
     data.fulfilled.flatMap((event) => {
       const { value } = event as { readonly value?: { readonly random_fids?: readonly string[] } };
       return value?.random_fids ?? [];
@@ -61,7 +61,7 @@ export function flowSurvey(kind: DatabaseKind) {
     publish,
     ask,
     counts,
-    picked,
+    picksIn,
     randomizer,
   };
 }

@@ -19,7 +19,7 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
 });
 
 function testAccess(suite: ReturnType<typeof fileSurvey>) {
-  const { uploaded, upload, ask, pathOf, published, listed } = suite;
+  const { uploaded, upload, ask, pathOf, publishWith: published, listFiles: listed } = suite;
 
   it('is for the respondent of the response only, and for operators', async () => {
     const other = await suite.app.begin(suite.surveyId);
@@ -44,7 +44,7 @@ function testAccess(suite: ReturnType<typeof fileSurvey>) {
 }
 
 function testUploads(suite: ReturnType<typeof fileSurvey>) {
-  const { upload, uploaded, listed } = suite;
+  const { upload, uploaded, listFiles: listed } = suite;
 
   describe('an upload', () => {
     /**
@@ -118,7 +118,7 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
 }
 
 function testUnneededFiles(suite: ReturnType<typeof fileSurvey>, kind: DatabaseKind) {
-  const { pathOf, listed, upload, files, uploaded, onDisk } = suite;
+  const { pathOf, listFiles: listed, upload, files, uploaded, onDisk } = suite;
 
   describe('files that are no longer needed', () => {
     const rows = async () =>

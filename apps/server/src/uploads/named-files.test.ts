@@ -15,7 +15,7 @@ describe.each(databaseKinds())('files in a call on %s', (kind) => {
 });
 
 function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
-  const { uploaded, files, upload, ask, onDisk, listed } = suite;
+  const { uploaded, files, upload, ask, onDisk, listFiles: listed } = suite;
 
   describe('events that name files', () => {
     it('are accepted with stored files, returned by c, and exported', async () => {

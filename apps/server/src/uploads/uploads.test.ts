@@ -13,7 +13,7 @@ describe.each(databaseKinds())('an upload on %s', (kind) => {
 });
 
 function testFiles(suite: ReturnType<typeof fileSurvey>) {
-  const { uploaded, pathOf, ask, onDisk, upload, listed } = suite;
+  const { uploaded, pathOf, ask, onDisk, upload, listFiles: listed } = suite;
 
   it('returns the record of the file, which its respondent can list, read and delete', async () => {
     const file = await uploaded({ fields: { qid: 'q1', option_id: 'q1a', keep_ext: 'true' } });
@@ -100,7 +100,7 @@ function testFiles(suite: ReturnType<typeof fileSurvey>) {
 }
 
 function testFormsAndFileNames(suite: ReturnType<typeof fileSurvey>) {
-  const { pathOf, uploaded, ask, published, upload } = suite;
+  const { pathOf, uploaded, ask, publishWith: published, upload } = suite;
   test.each([
     [
       'that breaks off',

@@ -128,7 +128,7 @@ function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
     const code = codeFor(phone);
     await prove(phone, other(code));
     const { query } = suite.app.database;
-    const stored = async () =>
+    const readStored = async () =>
       JSON.stringify([
         await query.selectFrom('sms_code').selectAll().where('survey_id', '=', suite.surveyId).execute(),
         await query
@@ -139,13 +139,13 @@ function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
       ]);
     const sent = JSON.stringify(await query.selectFrom('limit_count').selectAll().execute());
     for (const secret of [phone, `"${code}"`, suite.address]) {
-      expect(await stored()).not.toContain(secret);
+      expect(await readStored()).not.toContain(secret);
       expect(sent).not.toContain(secret);
     }
     await prove(phone, code);
     const url = `/api/publishing/surveys/${suite.surveyId}/responses/${suite.session.begun.seq}`;
     expect((await suite.app.operate('DELETE', url)).status).toBe(200);
-    expect(await stored()).toBe('[[],[]]');
+    expect(await readStored()).toBe('[[],[]]');
     expect((await call('POST', { gid: 'phone', phone })).status).toBe(401);
   });
 }

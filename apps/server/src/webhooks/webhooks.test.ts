@@ -103,7 +103,8 @@ function setUp(kind: DatabaseKind) {
     app.clock.now += afterMs;
     await app.services.webhooks.deliver();
   };
-  const listed = async () => dataOf<{ webhooks: WebhookData[] }>(await app.operate('GET', path())).webhooks;
+  const listWebhooks = async () =>
+    dataOf<{ webhooks: WebhookData[] }>(await app.operate('GET', path())).webhooks;
   const deliveries = async (id: string) =>
     dataOf<{ deliveries: WebhookDelivery[] }>(await app.operate('GET', path(`/${id}/deliveries`))).deliveries;
   return {
@@ -118,13 +119,13 @@ function setUp(kind: DatabaseKind) {
     make,
     finish,
     deliver,
-    listed,
+    listWebhooks,
     deliveries,
   };
 }
 
 function testDeliveries(setup: Setup) {
-  const { make, finish, deliver, listed, path, deliveries } = setup;
+  const { make, finish, deliver, listWebhooks: listed, path, deliveries } = setup;
 
   it('call once for each ended response, in order, signed like Standard Webhooks', async () => {
     const { id, secret } = await make();
@@ -273,7 +274,7 @@ function testSeveralProcesses(setup: Setup) {
 }
 
 function testFailures(setup: Setup) {
-  const { make, finish, deliver, listed, path, deliveries } = setup;
+  const { make, finish, deliver, listWebhooks: listed, path, deliveries } = setup;
 
   it('give up a delivery after two days, continue with the next, and repeat it on request', async () => {
     const { id } = await make();

@@ -317,7 +317,7 @@ const refusal = (code: number) => ({ error: { kind: 'code', code, status: 200 } 
 
 describe('a response on an older version than the page', () => {
   /** A life of the page that has left two unsent answers, and the page of the next version. */
-  async function left(project: FakeServer['calls']['project']) {
+  async function leaveSurvey(project: FakeServer['calls']['project']) {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     const device = createMemoryStore(() => 1_000);
@@ -334,7 +334,7 @@ describe('a response on an older version than the page', () => {
   it('is kept while its version cannot be loaded, and continues afterwards', async () => {
     const project = vi.fn(() => Promise.resolve(there));
     project.mockResolvedValueOnce({ error: { kind: 'network' } });
-    const { before, reload, server, device, aside } = await left(project);
+    const { before, reload, server, device, aside } = await leaveSurvey(project);
     const kept = await device.load();
     const away = await reload();
     expect(away.store.getState().ui.halt).toEqual({ code: -1, offer: 'reload' });
@@ -350,7 +350,9 @@ describe('a response on an older version than the page', () => {
   });
 
   it('is set aside before anything begins in its place', async () => {
-    const { reload, device, aside } = await left(() => Promise.resolve({ error: { kind: 'network' } }));
+    const { reload, device, aside } = await leaveSurvey(() =>
+      Promise.resolve({ error: { kind: 'network' } }),
+    );
     const tab = await reload();
     await tab.controller.restart();
     expect(aside).toHaveBeenCalledTimes(1);
@@ -358,7 +360,7 @@ describe('a response on an older version than the page', () => {
   });
 
   it('is set aside if its version has been deleted, with an offer to load the newest', async () => {
-    const { reload, device, aside } = await left(() => Promise.resolve(refusal(1002)));
+    const { reload, device, aside } = await leaveSurvey(() => Promise.resolve(refusal(1002)));
     const tab = await reload();
     expect(tab.store.getState().ui.halt).toEqual({ code: 1002, offer: 'reload' });
     expect(aside).toHaveBeenCalledTimes(1);

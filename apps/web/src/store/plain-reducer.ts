@@ -21,7 +21,7 @@ interface Case<S> {
 }
 
 /** Connects an action creator with its change of the state, and keeps the type of its payload. */
-export function on<S, P>(
+export function reduceOn<S, P>(
   creator: { match(action: Action): action is Action & { readonly payload: P } },
   reduce: (state: S, payload: P) => S,
 ): Case<S> {

@@ -6,7 +6,7 @@ import {
   EMPTY_LOG,
 } from '../storage/record/answer-log.ts';
 import type { Credentials, RenewedCredentials } from '../storage/record/local-response.ts';
-import { createAction, on, plainReducer } from './plain-reducer.ts';
+import { createAction, reduceOn, plainReducer } from './plain-reducer.ts';
 import { acknowledged, begun, confirmed, dropped, reconciled, stepped } from './session-actions.ts';
 
 /** The response log, its acknowledged part, and the state of sending. */
@@ -37,22 +37,22 @@ const initialState: QueueState = {
 };
 
 export const queueReducer = plainReducer<QueueState>(initialState, [
-  on(deliveryChanged, (state: QueueState, delivery) => ({ ...state, delivery })),
-  on(introduced, (state: QueueState) => ({ ...state, introduces: true })),
-  on(begun, (_: QueueState, { log, credentials }) => ({ ...initialState, log, credentials })),
-  on(dropped, () => initialState),
-  on(stepped, (state: QueueState, { event, kept, isFinal, batch }) => {
+  reduceOn(deliveryChanged, (state: QueueState, delivery) => ({ ...state, delivery })),
+  reduceOn(introduced, (state: QueueState) => ({ ...state, introduces: true })),
+  reduceOn(begun, (_: QueueState, { log, credentials }) => ({ ...initialState, log, credentials })),
+  reduceOn(dropped, () => initialState),
+  reduceOn(stepped, (state: QueueState, { event, kept, isFinal, batch }) => {
     if (!kept) return state;
     const log = appendEvent(state.log, event, isFinal);
     return { ...state, log: batch === undefined ? log : closeBatch(log, batch) };
   }),
-  on(acknowledged, (state: QueueState, { batchId, renewed, fulfilled }) => ({
+  reduceOn(acknowledged, (state: QueueState, { batchId, renewed, fulfilled }) => ({
     ...state,
     log: acknowledgeBatch(state.log, batchId, fulfilled),
     credentials: renewCredentials(state.credentials, renewed),
   })),
-  on(confirmed, (state: QueueState, { log, credentials }) => ({ ...state, log, credentials })),
-  on(reconciled, (state: QueueState, { log, renewed }) => ({
+  reduceOn(confirmed, (state: QueueState, { log, credentials }) => ({ ...state, log, credentials })),
+  reduceOn(reconciled, (state: QueueState, { log, renewed }) => ({
     ...state,
     log,
     credentials: renewCredentials(state.credentials, renewed),

@@ -1,6 +1,6 @@
 import type { State } from '@canvass/logic';
 import type { SessionFacts } from '@canvass/protocol';
-import { on, plainReducer } from './plain-reducer.ts';
+import { reduceOn, plainReducer } from './plain-reducer.ts';
 import { acknowledged, begun, confirmed, dropped, reconciled, stepped } from './session-actions.ts';
 
 /** The response on the screen. The engine's middleware holds the compiled program. */
@@ -13,19 +13,19 @@ export interface SessionState {
 type Session = SessionState | null;
 
 export const sessionReducer = plainReducer<Session>(null, [
-  on<Session, ReturnType<typeof begun>['payload']>(begun, (_, { runId, version, facts, engine }) => ({
+  reduceOn<Session, ReturnType<typeof begun>['payload']>(begun, (_, { runId, version, facts, engine }) => ({
     runId,
     version,
     facts,
     engine,
   })),
-  on<Session, void>(dropped, () => null),
-  on<Session, { readonly engine: State }>(stepped, withEngine),
-  on<Session, { readonly engine: State }>(acknowledged, withEngine),
-  on<Session, { readonly engine?: State }>(reconciled, (state, { engine }) =>
+  reduceOn<Session, void>(dropped, () => null),
+  reduceOn<Session, { readonly engine: State }>(stepped, withEngine),
+  reduceOn<Session, { readonly engine: State }>(acknowledged, withEngine),
+  reduceOn<Session, { readonly engine?: State }>(reconciled, (state, { engine }) =>
     engine === undefined ? state : withEngine(state, { engine }),
   ),
-  on<Session, ReturnType<typeof confirmed>['payload']>(
+  reduceOn<Session, ReturnType<typeof confirmed>['payload']>(
     confirmed,
     (state, { version, facts, engine }) => state && { ...state, version, facts, engine },
   ),

@@ -3,7 +3,7 @@ import type { EndedRecord } from '../storage/record/ended-record.ts';
 import type { Offer } from './failure.ts';
 import type { StorageFailure } from '../storage/device-store.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
-import { createAction, on, plainReducer } from './plain-reducer.ts';
+import { createAction, reduceOn, plainReducer } from './plain-reducer.ts';
 import { begun, dropped, stepped } from './session-actions.ts';
 
 /** Why the survey stopped: a response code, or `crash` and `chunk` for failures of the app. */
@@ -83,36 +83,36 @@ const NOT_STORED: Partial<Record<UiState['storage'], string>> = {
 };
 
 export const uiReducer = plainReducer<UiState>(initialState, [
-  on(routeEntered, (state: UiState, route) => (state.route === route ? state : { ...state, route })),
-  on(languageChanged, (state: UiState, language) => ({ ...state, language })),
-  on(layoutChanged, (state: UiState, layout) => ({ ...state, layout })),
-  on(onlineChanged, (state: UiState, online) => ({ ...state, online })),
-  on(storageChanged, (state: UiState, storage) => ({
+  reduceOn(routeEntered, (state: UiState, route) => (state.route === route ? state : { ...state, route })),
+  reduceOn(languageChanged, (state: UiState, language) => ({ ...state, language })),
+  reduceOn(layoutChanged, (state: UiState, layout) => ({ ...state, layout })),
+  reduceOn(onlineChanged, (state: UiState, online) => ({ ...state, online })),
+  reduceOn(storageChanged, (state: UiState, storage) => ({
     ...state,
     storage,
     notice: NOT_STORED[storage] ?? state.notice,
   })),
-  on(startChanged, (state: UiState, start) => ({ ...state, start })),
-  on(halted, (state: UiState, halt) => ({ ...state, halt, start: 'idle' })),
-  on(answeredElsewhere, (state: UiState, elsewhere) => ({ ...state, elsewhere })),
-  on(asideFound, (state: UiState, aside) => ({ ...state, aside })),
-  on(endReached, (state: UiState, ended) => ({ ...state, ended })),
-  on(toasted, (state: UiState, key) => ({
+  reduceOn(startChanged, (state: UiState, start) => ({ ...state, start })),
+  reduceOn(halted, (state: UiState, halt) => ({ ...state, halt, start: 'idle' })),
+  reduceOn(answeredElsewhere, (state: UiState, elsewhere) => ({ ...state, elsewhere })),
+  reduceOn(asideFound, (state: UiState, aside) => ({ ...state, aside })),
+  reduceOn(endReached, (state: UiState, ended) => ({ ...state, ended })),
+  reduceOn(toasted, (state: UiState, key) => ({
     ...state,
     toast: { key, id: (state.toast?.id ?? 0) + 1 },
     notice: key,
   })),
-  on(begun, (state: UiState, { engine }) => ({
+  reduceOn(begun, (state: UiState, { engine }) => ({
     ...state,
     language: engine.language,
     start: 'idle',
     halt: null,
     ended: null,
   })),
-  on(stepped, (state: UiState, { engine, batch }) =>
+  reduceOn(stepped, (state: UiState, { engine, batch }) =>
     engine.language === state.language && (batch === undefined || state.notice === null)
       ? state
       : { ...state, language: engine.language, notice: batch === undefined ? state.notice : null },
   ),
-  on(dropped, (state: UiState) => ({ ...state, halt: null, ended: null })),
+  reduceOn(dropped, (state: UiState) => ({ ...state, halt: null, ended: null })),
 ]);

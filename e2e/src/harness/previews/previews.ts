@@ -10,4 +10,4 @@ export const makePreview = (url: string, surveyId: string, body: object = {}): P
   });
 
 /** The survey inside of a preview. */
-export const played = (page: Page): FrameLocator => page.frameLocator('iframe[title]');
+export const playedFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title]');

@@ -55,7 +55,7 @@ function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
     ask(respondent: number, effect: EffectRequest, mode?: 'preview') {
       const { facts, ...rest } = scenario.state;
       const state: State = { ...rest, pending: [effect], facts: { ...facts, ...(mode && { mode }) } };
-      const event = runEffects(program, state, ledgers.of(respondent)).steps[0]?.event;
+      const event = runEffects(program, state, ledgers.ledgersFor(respondent)).steps[0]?.event;
       return event?.type === 'fulfilled' ? event.value : event;
     },
   };

@@ -17,7 +17,7 @@ export interface MemoryLedgers {
   readonly draws: DrawLedger;
   readonly unique: UniqueLedger;
   /** The ledgers of the respondent with this number. */
-  of(respondent: number): Ledgers;
+  ledgersFor(respondent: number): Ledgers;
 }
 
 /**
@@ -28,7 +28,7 @@ export function createMemoryLedgers(plan: QuotaPlan, now: () => number): MemoryL
   const quotas = createQuotaLedger(plan);
   const draws = createDrawLedger();
   const unique = createUniqueLedger();
-  const of = (respondent: number): Ledgers => ({
+  const ledgersFor = (respondent: number): Ledgers => ({
     quota(claims) {
       const result = quotas.hold(respondent, claims, now());
       return 'full' in result ? result.full : undefined;
@@ -54,5 +54,5 @@ export function createMemoryLedgers(plan: QuotaPlan, now: () => number): MemoryL
       draws.release(respondent, (child) => isBranchUsed(at, child));
     },
   });
-  return { quotas, draws, unique, of };
+  return { quotas, draws, unique, ledgersFor };
 }

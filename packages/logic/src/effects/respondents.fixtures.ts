@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/project';
 import { quotasOf } from '../features/quotas/quota-plan.ts';
-import { compiled, play } from '../testing/scenario.ts';
+import { compileProject, play } from '../testing/scenario.ts';
 import type { Ledgers } from './ledgers.ts';
 import { createMemoryLedgers } from './memory-ledgers.ts';
 import { runEffects } from './run-effects.ts';
@@ -39,6 +39,6 @@ function respondent(of: Project, ledgers: Ledgers, seq: number) {
 
 /** Respondents of one survey who share quotas and draws. The clock is stopped. */
 export function respondentsOf(of: Project) {
-  const ledgers = createMemoryLedgers(quotasOf(compiled(of)), () => 0);
-  return { ledgers, respondent: (seq: number) => respondent(of, ledgers.of(seq), seq) };
+  const ledgers = createMemoryLedgers(quotasOf(compileProject(of)), () => 0);
+  return { ledgers, respondent: (seq: number) => respondent(of, ledgers.ledgersFor(seq), seq) };
 }

@@ -9,7 +9,7 @@ import { step } from '../step/step.ts';
 import type { Program } from '../program/program.ts';
 import type { State } from '../program/types.ts';
 import { arbitraryProject, randomRespondent } from '../testing/index.ts';
-import { blank, compiled, multiple, project, single } from '../testing/scenario.ts';
+import { blank, compileProject, multiple, project, single } from '../testing/scenario.ts';
 import type { Reason } from './explanation.ts';
 import { explain } from './explain.ts';
 import { influences } from './influences.ts';
@@ -45,7 +45,7 @@ it('returns a reason for a hidden question, and no hiding reason for a shown one
   };
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (seed, seq) => {
-      const program = compiled(arbitraryProject(String(seed)));
+      const program = compileProject(arbitraryProject(String(seed)));
       const respondent = randomRespondent(program, seq, 40);
       let state = start(program, respondent.facts);
       for (let event = respondent.act(state); event !== undefined; event = respondent.act(state)) {
@@ -59,7 +59,7 @@ it('returns a reason for a hidden question, and no hiding reason for a shown one
 });
 
 describe('rules and jumps', () => {
-  const program = compiled(
+  const program = compileProject(
     project(
       [
         [single('Q1', 3)],
@@ -110,18 +110,18 @@ describe('rules and jumps', () => {
   });
 
   it('names the jumps that are not in force, and why', () => {
-    const asked = (...events: readonly SurveyEvent[]) =>
+    const jumpReasons = (...events: readonly SurveyEvent[]) =>
       explain(program, play(program, ...events), 'q3')?.reasons.filter(({ kind }) => kind === 'jump');
     const jump = { kind: 'jump', hides: false, from: 'q1', to: { gid: 'q4' } };
     const rule = { condition: 'Q1 == "A1"', holds: false, action: 'jump' };
-    expect(asked()).toMatchObject([{ ...jump, rules: [rule], waits: 'unanswered' }]);
-    expect(asked(answer('q1', 2))).toMatchObject([{ ...jump, rules: [rule] }]);
-    expect(asked(answer('q1', 2))?.[0]).not.toHaveProperty('waits');
+    expect(jumpReasons()).toMatchObject([{ ...jump, rules: [rule], waits: 'unanswered' }]);
+    expect(jumpReasons(answer('q1', 2))).toMatchObject([{ ...jump, rules: [rule] }]);
+    expect(jumpReasons(answer('q1', 2))?.[0]).not.toHaveProperty('waits');
     expect(explain(program, play(program, answer('q1', 2)), 'q4')?.reasons).toHaveLength(1);
   });
 
   it('names a jump that an earlier rule, or a hidden question, keeps from being in force', () => {
-    const jumping = compiled(
+    const jumping = compileProject(
       project(
         [
           [single('Q1', 3)],
@@ -169,7 +169,7 @@ describe('rules and jumps', () => {
 it('a question in a section has the condition of the section as a reason, and its own', () => {
   const inside = [blank('Q2'), blank('Q3', { disp_code: 'Q1A2' })];
   const section = { type: 'S', gid: 's', title: 'Then', disp_code: 'Q1A1', items: inside } as const;
-  const program = compiled({
+  const program = compileProject({
     ...project([[single('Q1', 2)]]),
     items: [{ type: 'G', gid: 'g', items: [single('Q1', 2), section] }],
   });
@@ -182,8 +182,8 @@ it('a question in a section has the condition of the section as a reason, and it
 
 describe('options', () => {
   it('explains for each option why it is hidden', () => {
-    const program = compiled(
-      project([[multiple('Q1', 2)], [single('Q2', 2, { items: mirrored() })]], {
+    const program = compileProject(
+      project([[multiple('Q1', 2)], [single('Q2', 2, { items: mirrorOptions() })]], {
         relatedRefs: [{ sourceGid: 'q1', targetGid: 'q2', mode: 'select', type: 'option' }],
       }),
     );
@@ -199,7 +199,7 @@ describe('options', () => {
     ]);
   });
 
-  function mirrored() {
+  function mirrorOptions() {
     return [1, 2].map((n) => ({ gid: `q2_${n}`, seq: n, cid: `A${n}`, title: '', option_origin: `q1_${n}` }));
   }
 });
@@ -217,7 +217,7 @@ describe('the flow', () => {
     ftype,
     ...fields,
   });
-  const program = compiled(
+  const program = compileProject(
     project([[single('Q1', 2)], [blank('Q2')], [blank('Q3')], [blank('Q4')], [blank('Q5')], [blank('Q6')]], {
       rule_map: { first: { bindQ: 'q1', op: 'eq', value: 'A1' } },
       flow: F('root', 'root', {
@@ -234,7 +234,7 @@ describe('the flow', () => {
       }),
     }),
   );
-  const drawn = (fid: string) =>
+  const drawEvent = (fid: string) =>
     ({ type: 'fulfilled', id: 'draw:0', value: { random_fids: [fid] } }) as const;
 
   it('names the node that the path avoids, and the reason', () => {
@@ -247,7 +247,7 @@ describe('the flow', () => {
   });
 
   it('reports the actual draw, and where the survey ends', () => {
-    const state = play(program, answer('q1', 1), next, next, drawn('f3'), next);
+    const state = play(program, answer('q1', 1), next, next, drawEvent('f3'), next);
     expect(hiding(program, state, 'q4')).toMatchObject([
       {
         kind: 'flow',
@@ -271,7 +271,7 @@ describe('the flow', () => {
 });
 
 it('counts every question that may earn points where a score decides', () => {
-  const program = compiled(
+  const program = compileProject(
     project([
       [single('Q1', 2)],
       [blank('Q2')],
@@ -284,15 +284,15 @@ it('counts every question that may earn points where a score decides', () => {
 });
 
 it('returns undefined for a missing question', () => {
-  const program = compiled(project([[single('Q1', 2)]]));
+  const program = compileProject(project([[single('Q1', 2)]]));
   expect(explain(program, start(program, FACTS), 'q9')).toBeUndefined();
 });
 
 describe('a comparison of incompatible values', () => {
   /** The kind of Q2's value is known only at run time: a list if the condition holds, otherwise a text. */
   const looking = (condition: string) =>
-    compiled(project([[multiple('Q1', 3), blank('Q2'), blank('Q3', { disp_code: condition })]]));
-  const played = (condition: string, text: string) => {
+    compileProject(project([[multiple('Q1', 3), blank('Q2'), blank('Q3', { disp_code: condition })]]));
+  const playWith = (condition: string, text: string) => {
     const program = looking(condition);
     const state = play(program, answer('q1', 2), { type: 'answer', gid: 'q2', answer: [text] });
     const [reason] = explain(program, state, 'q3')?.reasons ?? [];
@@ -301,11 +301,11 @@ describe('a comparison of incompatible values', () => {
   it('is named where it was met', () => {
     const comparison = '(Q2 == "x" ? Q1 : Q2) > 1';
     const unlike = [{ comparison, holds: false, sides: ['list', 'number'] }];
-    expect(played(comparison, 'x')).toEqual([{ holds: false, unlike }]);
-    expect(played(`let n = 1; ${comparison} or Q2 == "y"`, 'x')).toEqual([{ holds: false, unlike }]);
+    expect(playWith(comparison, 'x')).toEqual([{ holds: false, unlike }]);
+    expect(playWith(`let n = 1; ${comparison} or Q2 == "y"`, 'x')).toEqual([{ holds: false, unlike }]);
   });
   it('is absent if the sides are equal or empty', () => {
-    expect(played('(Q2 == "x" ? Q1 : Q2) > 1', '2')).toEqual([{ holds: true, unlike: undefined }]);
-    expect(played('Q1 == 2 and Q1 == [2]', 'x')).toEqual([{ holds: true, unlike: undefined }]);
+    expect(playWith('(Q2 == "x" ? Q1 : Q2) > 1', '2')).toEqual([{ holds: true, unlike: undefined }]);
+    expect(playWith('Q1 == 2 and Q1 == [2]', 'x')).toEqual([{ holds: true, unlike: undefined }]);
   });
 });

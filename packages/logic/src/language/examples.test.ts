@@ -21,12 +21,12 @@ function compileSource(source: string, use: ExpressionUse): Expression {
 }
 
 const to = (question: number): JumpTarget => ({ kind: 'question', question });
-const chosen = (...seqs: number[]) => seqs.map((seq) => choice('Q2', seq));
+const choicesOf = (...seqs: number[]) => seqs.map((seq) => choice('Q2', seq));
 
 // The fifteen examples of the language's design. Some have two cases.
 test.each<[number, string, Respondent, JumpTarget | false]>([
   [1, 'if Q1A2 and not Q2A9 then goto END', { answers: { Q1: choice('Q1', 2) } }, { kind: 'finished' }],
-  [1, 'if Q1A2 and not Q2A9 then goto END', { answers: { Q1: choice('Q1', 2), Q2: chosen(9) } }, false],
+  [1, 'if Q1A2 and not Q2A9 then goto END', { answers: { Q1: choice('Q1', 2), Q2: choicesOf(9) } }, false],
   [
     2,
     'if Q1A1 then goto Q10; if Q3 < 18 then screenout else goto Q12',
@@ -40,8 +40,8 @@ test.each<[number, string, Respondent, JumpTarget | false]>([
     { kind: 'screen_out' },
   ],
   [2, 'if Q1A1 then goto Q10; if Q3 < 18 then screenout else goto Q12', {}, to(12)],
-  [3, 'let n = count(Q2); if n >= 2 then finish', { answers: { Q2: chosen(1, 4) } }, { kind: 'finished' }],
-  [3, 'let n = count(Q2); if n >= 2 then finish', { answers: { Q2: chosen(4) } }, false],
+  [3, 'let n = count(Q2); if n >= 2 then finish', { answers: { Q2: choicesOf(1, 4) } }, { kind: 'finished' }],
+  [3, 'let n = count(Q2); if n >= 2 then finish', { answers: { Q2: choicesOf(4) } }, false],
 ])('example %i jumps: %s', (_, source, respondent, target) => {
   expect(leadsTo(compileSource(source, 'jump'), environment(respondent))).toEqual(target);
 });
@@ -51,9 +51,9 @@ const grid = record({ R1: choice('Q5', 4), R2: choice('Q5', 5), R3: choice('Q5',
 const adult = { session: { today: '2024-05-01', total_score: 60, device: 'phone' } };
 
 test.each<[number, string, Respondent, boolean]>([
-  [4, 'Q2 has any [3, 4]', { answers: { Q2: chosen(1, 4) } }, true],
-  [4, 'Q2 has all [1,4]', { answers: { Q2: chosen(1, 4, 9) } }, true],
-  [4, 'Q2 has all [1,4]', { answers: { Q2: chosen(1) } }, false],
+  [4, 'Q2 has any [3, 4]', { answers: { Q2: choicesOf(1, 4) } }, true],
+  [4, 'Q2 has all [1,4]', { answers: { Q2: choicesOf(1, 4, 9) } }, true],
+  [4, 'Q2 has all [1,4]', { answers: { Q2: choicesOf(1) } }, false],
   [4, 'Q2 has none [9]', {}, true],
   [5, 'Q4 is empty or Q4 > 3', {}, true],
   [5, 'Q4 is empty or Q4 > 3', { answers: { Q4: '3' } }, false],
@@ -76,7 +76,7 @@ test.each<[number, string, Respondent, boolean]>([
   [9, 'rank(Q6, "A1") == 2', { answers: { Q6: [choice('Q6', 4)] } }, false],
   [10, 'text(Q2, 3) contains "美"', { answers: { Q2: [choice('Q2', 3, { text: '美式' })] } }, true],
   [10, 'Q2A3.text == "美式"', { answers: { Q2: [choice('Q2', 3, { text: ' 美式 ' })] } }, true],
-  [10, 'Q2A3.text == "美式"', { answers: { Q2: chosen(3) } }, false],
+  [10, 'Q2A3.text == "美式"', { answers: { Q2: choicesOf(3) } }, false],
   [11, 'Q8 matches "^1[3-9]\\\\d{9}$"', { answers: { Q8: '13800138000' } }, true],
   [11, 'Q8 matches "^1[3-9]\\d{9}$"', { answers: { Q8: '23800138000' } }, false],
   [
@@ -93,7 +93,7 @@ test.each<[number, string, Respondent, boolean]>([
   ],
   [13, 'Q1 ＝ 2 and （Q3 ＞ 10）', { answers: { Q1: choice('Q1', 2), Q3: '11' } }, true],
   [13, '城市 == “上海”', { answers: { 城市: '上海' } }, true],
-  [14, 'AND(Q1A2, OR(Q2A1, Q2A2))', { answers: { Q1: choice('Q1', 2), Q2: chosen(2) } }, true],
+  [14, 'AND(Q1A2, OR(Q2A1, Q2A2))', { answers: { Q1: choice('Q1', 2), Q2: choicesOf(2) } }, true],
 ])('example %i holds or not: %s', (_, source, respondent, holds) => {
   expect(evaluateCondition(compileSource(source, 'condition'), environment(respondent))).toBe(holds);
 });
@@ -107,8 +107,8 @@ it('example 8 names the rows with an answer', () => {
 describe('example 14, show and hide', () => {
   it('shows by a range of options', () => {
     const display = compileSource('if Q2A3~9 then show', 'display');
-    expect(displays(display, environment({ answers: { Q2: chosen(1, 7) } }))).toBe(true);
-    expect(displays(display, environment({ answers: { Q2: chosen(1, 2) } }))).toBe(false);
+    expect(displays(display, environment({ answers: { Q2: choicesOf(1, 7) } }))).toBe(true);
+    expect(displays(display, environment({ answers: { Q2: choicesOf(1, 2) } }))).toBe(false);
   });
   it.each(['if Q2A3~9 then show Q3~5', 'if AND(Q1A2, OR(Q2A1, Q2A2)) then show Q3, Q4'])(
     'has targets, unlike display code: %s',

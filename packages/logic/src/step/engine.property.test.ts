@@ -7,7 +7,7 @@ import { rng } from '../random/rng.ts';
 import { arbitraryProject, randomRespondent } from '../testing/index.ts';
 import { ledgersOf, randomWalk } from '../testing/random-walk.ts';
 import { randomFiles, takersOf } from '../inspect/random-files.ts';
-import { compiled } from '../testing/scenario.ts';
+import { compileProject } from '../testing/scenario.ts';
 import { hostOf, walkSurvey, type WalkStep } from '../testing/walk-survey.ts';
 import { reduceEvents } from '../transcript/reduce-events.ts';
 import { recordStep, replay, transcriptText } from '../transcript/transcript.ts';
@@ -121,9 +121,9 @@ law(
     });
     const tail = transcript.lines.slice(transcript.lines.length - lines.length);
     // Answers from before the copy are recorded by the first move after it.
-    const shown = (all: readonly string[]) =>
+    const withoutAnswers = (all: readonly string[]) =>
       all.map((line) => ({ ...JSON.parse(line), answers: [], files: [] }));
-    expect(shown(lines)).toEqual(shown(tail));
+    expect(withoutAnswers(lines)).toEqual(withoutAnswers(tail));
   },
   fewerRuns,
 );
@@ -260,7 +260,7 @@ law('what is visible can be answered; what is hidden does not count', (seeds) =>
 });
 
 law('a respondent who answers gets to an end, whatever is drawn and counted on the way', (seeds) => {
-  const program = compiled(arbitraryProject(String(seeds[0])));
+  const program = compileProject(arbitraryProject(String(seeds[0])));
   const { facts } = randomRespondent(program, seeds[1]);
   const moves = 4 * program.nodes.length + 20;
   // Only issues of the current page: the latest attempt may be refused for another reason.
@@ -351,7 +351,7 @@ function goOn(program: Program, state: State): State {
     current = step(program, current, { type: 'next' }).state;
     if (current.screen === screen || current.page !== state.page) break;
   } while (current.issues.length === 0);
-  return runEffects(program, current, ledgersOf(program).of(state.facts.seq ?? 0)).state;
+  return runEffects(program, current, ledgersOf(program).ledgersFor(state.facts.seq ?? 0)).state;
 }
 
 law('going back changes no answer', (seeds) => {

@@ -12,9 +12,9 @@ describe('required questions', () => {
 });
 
 describe('answers from the start', () => {
-  const chosen = (seq: number) => ({ gid: `q1_${seq}`, seq, title: `Option ${seq}`, selected: seq === 2 });
+  const optionAt = (seq: number) => ({ gid: `q1_${seq}`, seq, title: `Option ${seq}`, selected: seq === 2 });
   it('an option that its author has chosen is the answer, and rules see it', () => {
-    const first = single('Q1', 0, { items: [chosen(1), chosen(2)] });
+    const first = single('Q1', 0, { items: [optionAt(1), optionAt(2)] });
     const survey = play(project([[first, blank('Q2', { disp_code: 'Q1A2' })]]));
     expect(survey.view('q1')?.answer).toEqual(['q1_2']);
     expect(survey.page).toEqual(['q1', 'q2']);

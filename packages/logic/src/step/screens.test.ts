@@ -8,13 +8,13 @@ const split = [
 ];
 const survey = (fields: object = {}) =>
   project([[single('Q1', 2)], [multiple('Q2', 6, { screens: split, ...fields })], [blank('Q3')]]);
-const shown = (of: ReturnType<typeof play>) => of.view('q2')?.options.map(({ option }) => option.gid);
+const listOptions = (of: ReturnType<typeof play>) => of.view('q2')?.options.map(({ option }) => option.gid);
 
 it('shows the options of a question screen by screen, and the answer contains the choices of all screens', () => {
   const of = play(survey()).next();
-  expect(shown(of)).toEqual(split[0]);
+  expect(listOptions(of)).toEqual(split[0]);
   of.answer('q2', [1]).next();
-  expect(shown(of)).toEqual(split[1]);
+  expect(listOptions(of)).toEqual(split[1]);
   of.answer('q2', [1, 4]).next().next();
   expect(of.page).toEqual(['q3']);
   expect(of.state.answers[0]?.[1]).toEqual(['q2_1', 'q2_4']);
@@ -22,12 +22,12 @@ it('shows the options of a question screen by screen, and the answer contains th
 
 it('goes back screen by screen, then to the page before', () => {
   const of = play(survey()).next().next().next();
-  expect(shown(of)).toEqual(split[2]);
+  expect(listOptions(of)).toEqual(split[2]);
   of.back().back();
-  expect(shown(of)).toEqual(split[0]);
+  expect(listOptions(of)).toEqual(split[0]);
   expect(of.back().page).toEqual(['q1']);
   of.next();
-  expect(shown(of)).toEqual(split[0]);
+  expect(listOptions(of)).toEqual(split[0]);
 });
 
 it('skips a screen without visible options, and validates the choice when the page is left', () => {
@@ -38,14 +38,14 @@ it('skips a screen without visible options, and validates the choice when the pa
     ),
   };
   const of = play(survey(hidden)).next().next();
-  expect(shown(of)).toEqual(split[2]);
+  expect(listOptions(of)).toEqual(split[2]);
   expect(of.next().issues).toEqual(['q2 validate.option']);
   expect(of.answer('q2', [6]).next().page).toEqual(['q3']);
 });
 
 it('has no screens on a page with other questions', () => {
   const together = project([[multiple('Q2', 6, { screens: split }), blank('Q3')]]);
-  expect(shown(play(together))).toHaveLength(6);
+  expect(listOptions(play(together))).toHaveLength(6);
 });
 
 it('shows all options while another question is visible on the page, and screens otherwise', () => {
@@ -54,7 +54,7 @@ it('shows all options while another question is visible on the page, and screens
     [multiple('Q2', 6, { screens: split }), blank('Q3', { disp_code: 'Q2A1' })],
   ]);
   const of = play(joined).next();
-  expect(shown(of)).toEqual(split[0]);
-  expect(shown(of.answer('q2', [1]))).toHaveLength(6);
-  expect(shown(of.answer('q2', [2]))).toEqual(split[0]);
+  expect(listOptions(of)).toEqual(split[0]);
+  expect(listOptions(of.answer('q2', [1]))).toHaveLength(6);
+  expect(listOptions(of.answer('q2', [2]))).toEqual(split[0]);
 });

@@ -4,7 +4,7 @@ import { quotasOf } from '../features/quotas/quota-plan.ts';
 import type { Program } from '../program/program.ts';
 import { arbitraryProject, WITH_VALUES } from './arbitrary-project.ts';
 import { randomRespondent } from './random-respondent.ts';
-import { compiled } from './scenario.ts';
+import { compileProject } from './scenario.ts';
 import { hostOf, type Walk, walkSurvey, type WalkStep } from './walk-survey.ts';
 
 const PATIENCE = 60;
@@ -23,7 +23,7 @@ export function randomWalk(
   visit?: (step: WalkStep) => void,
 ): Walk {
   const isRecorded = project < RECORDED_SURVEYS;
-  const program = compiled(
+  const program = compileProject(
     arbitraryProject(isRecorded || project % 2 === 0 ? String(project) : `${project}${WITH_VALUES}`),
   );
   const host = hostOf(program, ledgersOf(program));

@@ -90,7 +90,7 @@ export function jump(
   };
 }
 
-export function compiled(of: Project, types = testTypes): Program {
+export function compileProject(of: Project, types = testTypes): Program {
   const { program, issues } = compile(of, types);
   if (program === undefined) throw new Error(JSON.stringify(issues, null, 2));
   return program;
@@ -98,7 +98,7 @@ export function compiled(of: Project, types = testTypes): Program {
 
 /** Runs a survey step by step. Every event must be accepted, unless it is expected in `refused`. */
 export function play(of: Project, session: Partial<SessionFacts> = {}, types = testTypes) {
-  const program = compiled(of, types);
+  const program = compileProject(of, types);
   let state = start(program, { ...facts, ...session });
   let last: StepResult = { state, effects: [] };
   const send = (event: unknown) => {

@@ -34,7 +34,7 @@ export type Host = (state: State, respondent: number) => readonly HostEvent[];
 export const hostOf =
   (program: Program, ledgers: MemoryLedgers): Host =>
   (state, respondent) =>
-    runEffects(program, state, ledgers.of(respondent)).steps.map(({ event }) => event);
+    runEffects(program, state, ledgers.ledgersFor(respondent)).steps.map(({ event }) => event);
 
 /** Leads a respondent through a survey and fulfils effects as a host. Calls `visit` after every step. */
 export function walkSurvey(

@@ -194,26 +194,31 @@ function contentOf(moment: Moment, question: ProgramQuestion) {
   const localised = question.carry?.close?.(patched) ?? patched;
   const screen = screenOf(moment, question, localised);
   const from = { before: rankOfQuestion(moment, question), key: question.gid };
-  const resolved = (text: RichText) => resolveText(moment, text, from);
+  const resolveHere = (text: RichText) => resolveText(moment, text, from);
   const viewsOf = (list: 'options' | 'rows', items: readonly Option[] = [], order: readonly number[]) =>
     order.flatMap((at): readonly OptionView[] => {
       const option = items[at];
       return option === undefined || screen?.has(option.gid) === false
         ? []
-        : [optionView(moment, { question, option, list, resolved })];
+        : [optionView(moment, { question, option, list, resolveHere })];
     });
   const { index } = question;
   const optionOrder = shownOptions(program, state.facts, question, state.options[index]);
   const rowOrder = shownRows(program, state.facts, question, state.rows[index]);
   const options = viewsOf('options', localised.items, optionOrder);
   const rows = viewsOf('rows', localised.rows_items, rowOrder);
-  const optionGroups = headings(moment, { question, list: 'options', views: options, resolved });
-  const rowGroups = headings(moment, { question, list: 'rows', views: rows, resolved });
+  const optionGroups = headings(moment, {
+    question,
+    list: 'options',
+    views: options,
+    resolveHere,
+  });
+  const rowGroups = headings(moment, { question, list: 'rows', views: rows, resolveHere });
   return {
     gid: question.gid,
     question: localised,
-    title: resolved(localised.title),
-    ...(localised.tipText !== undefined && { tipText: resolved(localised.tipText) }),
+    title: resolveHere(localised.title),
+    ...(localised.tipText !== undefined && { tipText: resolveHere(localised.tipText) }),
     options,
     rows,
     ...(optionGroups !== undefined && { optionGroups }),
@@ -237,11 +242,14 @@ interface ShownOption {
   readonly question: ProgramQuestion;
   readonly option: Option;
   readonly list: 'options' | 'rows';
-  readonly resolved: (text: RichText) => ResolvedText;
+  readonly resolveHere: (text: RichText) => ResolvedText;
 }
 
 /** SHOW-9: a carried option has its source's title and open text. */
-function optionView(moment: Moment, { question, option, list, resolved }: ShownOption): OptionView {
+function optionView(
+  moment: Moment,
+  { question, option, list, resolveHere: resolved }: ShownOption,
+): OptionView {
   const { program, state } = moment;
   const group = question.grouping?.groupOf(option, list);
   const beside = {
@@ -270,7 +278,7 @@ interface GroupedViews extends Omit<ShownOption, 'option'> {
 /** Headings of the groups with a visible option, in the order shown. */
 function headings(
   { program, state }: Moment,
-  { question, list, views, resolved }: GroupedViews,
+  { question, list, views, resolveHere: resolved }: GroupedViews,
 ): readonly GroupView[] | undefined {
   const known = question.grouping?.headings(list);
   if (known === undefined || known.length === 0) return undefined;

@@ -109,7 +109,7 @@ function programOf(authored: AuthoredQuestion): Program | undefined {
   const group = (gid: string, ...items: readonly unknown[]) => ({ type: 'G', gid, items });
   const hasTwin = JSON.stringify(authored).includes(TWIN_CODE);
   const twin = hasTwin ? [group('before', twinOf(authored))] : [];
-  // A page that shows no question is passed over.
+  // The engine skips a page without a visible question.
   const beside = registry.get(String(authored['qtype']))?.unseen ? [TEXT] : [];
   const file = {
     format: 1,

@@ -40,7 +40,7 @@ export class ScriptLedgers {
   }
 
   of(respondent: number): Ledgers {
-    const own = this.#memory.of(respondent);
+    const own = this.#memory.ledgersFor(respondent);
     return {
       ...own,
       quota: (claims, waiting) => {

@@ -19,7 +19,8 @@ function inMemory({ program, quotas }: SimulatedSurvey) {
   return Array.from({ length: PLAN.respondents }, (_, at) => {
     const number = at + 1;
     const respondent = new SimulatedRespondent(surveyOf(program), PLAN.seed, number);
-    const settle = (state: ReturnType<typeof start>) => runEffects(program, state, ledgers.of(number)).state;
+    const settle = (state: ReturnType<typeof start>) =>
+      runEffects(program, state, ledgers.ledgersFor(number)).state;
     let state = settle(start(program, respondent.facts));
     while (state.end.is_end === 0) {
       for (let event = respondent.answer(state); event !== undefined; event = respondent.answer(state)) {

@@ -77,7 +77,7 @@ const survey = surveyOf(program);
 /** The state in which a respondent ends the survey, or gives up. */
 function play(number: number): State {
   const respondent = new SimulatedRespondent(survey, 'features', number);
-  const ledgers = createMemoryLedgers(survey.quotas, () => 0).of(number);
+  const ledgers = createMemoryLedgers(survey.quotas, () => 0).ledgersFor(number);
   const take = (state: State, events: readonly object[]) =>
     events.reduce<State>((before, event) => step(program, before, event).state, state);
   let state = start(program, respondent.facts);

@@ -22,7 +22,7 @@ function setUp() {
     awards: { contactKey: undefined, points: undefined, wxpay: undefined, isTrial: false },
   });
   const calls = callsOf(() => suite.app);
-  const { act, call, finish } = calls;
+  const { sendAct: act, call, finish } = calls;
   /** A survey with one draw, and a response that has finished it. */
   const finished = async (more: object = {}, chosen = 'q1a') =>
     finish(await calls.publish([drawOf([aBike()], more)]), chosen);
@@ -66,7 +66,7 @@ function setUp() {
     const session: Session = { surveyId: survey, begun, transactionId: begun.transaction_id };
     await suite.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
     await suite.app.answer(session, 's', [next]);
-    const { revision } = await calls.one(session);
+    const { revision } = await calls.findAward(session);
     const body = { id: survey, aid: 'draw', revision };
     dataOf(await browser.post('/api/award/v3/draw/wx/auth', body, begun.rspd_token));
     return browser.post('/api/award/v3/draw', body, begun.rspd_token);

@@ -45,7 +45,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
     for (let count = 0; count < DRAWS; count += 1) sessions.push(await suite.finish(surveyId));
     const [first] = sessions;
     if (first === undefined) throw new Error('there are some');
-    const { revision } = await suite.one(first);
+    const { revision } = await suite.findAward(first);
     const replies = await Promise.all(
       sessions.flatMap((session) => {
         const draw = () => suite.call(session, 'POST', 'v3/draw', { aid: 'draw', revision });
@@ -137,7 +137,7 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
     const names: (string | undefined)[] = [];
     for (let count = 0; count < 12; count += 1)
       names.push(
-        dataOf<AwardView>(await suite.act(await suite.finish(surveyId), 'POST', 'draw')).prize?.name,
+        dataOf<AwardView>(await suite.sendAct(await suite.finish(surveyId), 'POST', 'draw')).prize?.name,
       );
     expect(names.filter((name) => name === 'A bicycle').length).toBeLessThanOrEqual(1);
     expect(names.every((name) => name !== undefined)).toBe(true);
@@ -149,7 +149,7 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
     const surveyId = await suite.publish([
       drawOf([aBike({ stock: 1, odds_ppm: 1_000_000 })], { out_of_stock: 'reroll' }),
     ]);
-    await suite.act(await suite.finish(surveyId), 'POST', 'draw');
+    await suite.sendAct(await suite.finish(surveyId), 'POST', 'draw');
     const version = await suite.app.services.surveys.version(surveyId, 1);
     const [award] = version === undefined ? [] : publishedAwards(surveyId, version);
     if (award === undefined) throw new Error('it was published');
@@ -173,8 +173,8 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
     const session = await suite.finish(await suite.publish([drawOf([aBike({ odds_ppm: 1 })], { draws: 3 })]));
     const left: number[] = [];
     for (let count = 0; count < 3; count += 1)
-      left.push(dataOf<AwardView>(await suite.act(session, 'POST', 'draw')).draws_left);
+      left.push(dataOf<AwardView>(await suite.sendAct(session, 'POST', 'draw')).draws_left);
     expect(left).toEqual([2, 1, 0]);
-    expect((await suite.act(session, 'POST', 'draw')).json.code).toBe(7403);
+    expect((await suite.sendAct(session, 'POST', 'draw')).json.code).toBe(7403);
   });
 }

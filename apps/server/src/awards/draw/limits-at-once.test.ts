@@ -25,7 +25,7 @@ describe.each(databaseKinds())('limits of an account on %s', (kind) => {
       const session: Session = { surveyId, begun, transactionId: begun.transaction_id };
       await suite.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
       await suite.app.answer(session, 's', [next]);
-      const { revision } = await calls.one(session);
+      const { revision } = await calls.findAward(session);
       const body = { id: surveyId, aid: 'draw', revision };
       dataOf(await browser.post('/api/award/v3/draw/wx/auth', body, begun.rspd_token));
       return { token: begun.rspd_token, body };

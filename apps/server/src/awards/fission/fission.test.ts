@@ -23,7 +23,7 @@ type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
   const suite = awardSurvey(kind);
-  const { publish, finish, call, list, act } = suite;
+  const { publish, finish, call, list, sendAct: act } = suite;
   const begins = (code?: string, dev_id = newDevice()) => ({
     dev_id,
     ...(code !== undefined && { link_params: { canvass_invite: code } }),

@@ -80,7 +80,7 @@ function testCodes(setup: Setup) {
     expect(dataOf(await upload(surveyId, 'AAAA-1\n'))).toEqual({ added: 0, known: 1 });
     const sessions = await Promise.all([1, 2, 3].map(() => suite.finish(surveyId)));
     const drawn = await Promise.all(
-      sessions.map(async (session) => dataOf<AwardView>(await suite.act(session, 'POST', 'draw'))),
+      sessions.map(async (session) => dataOf<AwardView>(await suite.sendAct(session, 'POST', 'draw'))),
     );
     expect(drawn.map(({ coupon }) => coupon?.code ?? 'none').toSorted()).toEqual([
       'AAAA-1',
@@ -117,7 +117,7 @@ function testShops(setup: Setup) {
     const [one, two] = [await suite.finish(surveyId), await suite.finish(surveyId)];
     const drawn = [];
     for (const session of [one, two])
-      drawn.push(dataOf<AwardView>(await suite.act(session, 'POST', 'draw')).coupon);
+      drawn.push(dataOf<AwardView>(await suite.sendAct(session, 'POST', 'draw')).coupon);
     const [first, second] = drawn;
     const link = new URLSearchParams(first?.verify?.split('#')[1]);
     expect(first?.verify).toMatch(/^\/s\/award\/coupon\/verify\/scan#/);
@@ -198,7 +198,7 @@ function testDeletionAndAccess(setup: Setup) {
     const codes = [];
     for (let count = 0; count < 2; count += 1) {
       const session = await suite.finish(surveyId);
-      const view = dataOf<AwardView>(await suite.act(session, 'POST', 'draw'));
+      const view = dataOf<AwardView>(await suite.sendAct(session, 'POST', 'draw'));
       codes.push({ code: view.coupon?.code, seq: session.begun.seq });
     }
     const [deleted, kept] = codes;
@@ -209,7 +209,7 @@ function testDeletionAndAccess(setup: Setup) {
     expect(await stateOf(surveyId, { code: deleted?.code })).toBe(7404);
     expect(await stateOf(surveyId, { code: kept?.code })).toBe('redeemed');
     // A revoked code, which the respondent may still have on paper, is not issued again.
-    const next = dataOf<AwardView>(await suite.act(await suite.finish(surveyId), 'POST', 'draw'));
+    const next = dataOf<AwardView>(await suite.sendAct(await suite.finish(surveyId), 'POST', 'draw'));
     expect(next.coupon?.code).toBe('EEEE-3');
     const rows = await suite.app.database.query
       .selectFrom('award_coupon')
@@ -227,15 +227,15 @@ function testDeletionAndAccess(setup: Setup) {
       await suite.finish(surveyId),
       await suite.finish(surveyId),
     ];
-    expect((await suite.act(good, 'POST', 'draw')).json.code).toBe(7402);
+    expect((await suite.sendAct(good, 'POST', 'draw')).json.code).toBe(7402);
     const decide = (seqs: readonly number[], act: string) =>
       operate(surveyId, 'POST', '/draw/decisions', { seqs, act });
     expect(dataOf(await decide([good.begun.seq, 999], 'let_in'))).toEqual({ changed: 1 });
     expect(dataOf(await decide([good.begun.seq], 'let_in'))).toEqual({ changed: 0 });
     expect(dataOf(await decide([bad.begun.seq], 'revoke'))).toEqual({ changed: 1 });
-    expect((await suite.act(good, 'POST', 'draw')).json.code).toBe(0);
-    expect((await suite.act(bad, 'POST', 'draw')).json.code).toBe(7404);
-    expect((await suite.act(waiting, 'POST', 'draw')).json.code).toBe(7402);
+    expect((await suite.sendAct(good, 'POST', 'draw')).json.code).toBe(0);
+    expect((await suite.sendAct(bad, 'POST', 'draw')).json.code).toBe(7404);
+    expect((await suite.sendAct(waiting, 'POST', 'draw')).json.code).toBe(7402);
     expect(dataOf(await decide([good.begun.seq], 'revoke'))).toEqual({ changed: 0 });
     const { tickets } = dataOf<{ tickets: ListedTicket[] }>(
       await operate(surveyId, 'GET', '/tickets?limit=2'),
@@ -288,8 +288,8 @@ function testLists(setup: Setup) {
   it('show delivery addresses to operators with the scope, and delete them in time', async () => {
     const surveyId = await suite.publish([drawOf([aBike()], { contact_days: 3 })]);
     const session = await suite.finish(surveyId);
-    await suite.act(session, 'POST', 'draw');
-    await suite.act(session, 'PUT', 'draw', {
+    await suite.sendAct(session, 'POST', 'draw');
+    await suite.sendAct(session, 'PUT', 'draw', {
       name: '=HYPERLINK("x")',
       phone: newPhone(),
       address: 'Canary Street 7',
@@ -310,7 +310,11 @@ function testLists(setup: Setup) {
       changed: 1,
     });
     expect((await operate(surveyId, 'GET', '/deliveries')).text).not.toContain('Canary');
-    const changed = await suite.act(session, 'PUT', 'draw', { name: 'B', phone: newPhone(), address: 'C' });
+    const changed = await suite.sendAct(session, 'PUT', 'draw', {
+      name: 'B',
+      phone: newPhone(),
+      address: 'C',
+    });
     expect([changed.json.code, changed.json.data]).toMatchObject([7414, { state: 'delivered' }]);
     const contacts = () =>
       suite.app.database.query

@@ -79,8 +79,8 @@ function setUp(kind: DatabaseKind) {
     return surveyId;
   }
   const drawOnce = async ({ session }: Person): Promise<AwardView> => {
-    await calls.act(session, 'POST', 'draw');
-    return calls.one(session);
+    await calls.sendAct(session, 'POST', 'draw');
+    return calls.findAward(session);
   };
   return {
     get database() {
@@ -133,7 +133,7 @@ function testMoney(setup: Setup) {
         for (let times = 0; times < 2; times += 1)
           expect((await notify(person.session, state)).status).toBe(200);
         expect((await payoutOf(person.session)).state).toBe(isPaid ? 'done' : 'failed');
-        expect((await calls.one(person.session)).state).toBe(isPaid ? 'delivered' : 'failed');
+        expect((await calls.findAward(person.session)).state).toBe(isPaid ? 'delivered' : 'failed');
         expect((await actsOf(person)).slice(2)).toEqual([isPaid ? 'payout done' : 'payout failed']);
         expect(await usedOf(surveyId, 'budget')).toBe(isPaid ? 100 * people : 0);
       },
@@ -184,7 +184,7 @@ function testCoupons(setup: Setup) {
   it('a coupon is redeemed once, and the redemption is undone once', async () => {
     const surveyId = await withCodes();
     const verify = async (person: Person, act: string) => {
-      const { coupon } = await calls.one(person.session);
+      const { coupon } = await calls.findAward(person.session);
       return suite.app.operate('POST', '/api/award/coupon/verify', { id: surveyId, code: coupon?.code, act });
     };
     const stateOf = async (person: Person) => dataOf<CouponVerifyData>(await verify(person, 'look')).state;

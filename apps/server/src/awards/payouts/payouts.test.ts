@@ -102,7 +102,7 @@ function setUp(kind: DatabaseKind) {
       }),
     ]);
     const session = await calls.finish(surveyId);
-    const { revision } = await calls.one(session);
+    const { revision } = await calls.findAward(session);
     const take = () =>
       app.request({
         method: 'POST',
@@ -158,7 +158,7 @@ function testPoints(setup: Setup) {
     ]);
     const session = await calls.finish(surveyId);
     setup.points.status = 500;
-    expect(dataOf<AwardView>(await calls.act(session, 'POST', 'v3/draw'))).toMatchObject({
+    expect(dataOf<AwardView>(await calls.sendAct(session, 'POST', 'v3/draw'))).toMatchObject({
       state: 'delivering',
       points: { amount: 20, unit: 'stars' },
     });
@@ -176,8 +176,8 @@ function testPoints(setup: Setup) {
       type: 'award.points',
       data: { seq: session.begun.seq, points: 20 },
     });
-    expect(await calls.one(session)).toMatchObject({ state: 'delivered' });
-    expect((await calls.act(session, 'POST', 'draw')).json.code).toBe(7403);
+    expect(await calls.findAward(session)).toMatchObject({ state: 'delivered' });
+    expect((await calls.sendAct(session, 'POST', 'draw')).json.code).toBe(7403);
     expect(await payoutsOf(surveyId)).toHaveLength(1);
   });
 
@@ -185,7 +185,7 @@ function testPoints(setup: Setup) {
     const surveyId = await calls.publish([
       anAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 1 }] }),
     ]);
-    await calls.act(await calls.finish(surveyId), 'POST', 'v3/draw');
+    await calls.sendAct(await calls.finish(surveyId), 'POST', 'v3/draw');
     setup.points.status = 503;
     for (let tries = 0; tries < 60; tries += 1) await deliver(3_600_000);
     expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'dead', last_error: 'HTTP 503', tries: 58 }]);
@@ -273,7 +273,7 @@ function testRedPackets(setup: Setup) {
     const late = setup.pay.notice({ ...bill, state: 'FAIL' });
     expect(await send(late, setup.pay.signed(late))).toBe('taken');
     expect(await state()).toBe('done');
-    expect((await calls.one(session)).red_packet?.state).toBe('success');
+    expect((await calls.findAward(session)).red_packet?.state).toBe('success');
     // Without payment settings the callback route does not exist.
     const door = await setup.app.request({
       method: 'POST',
@@ -296,7 +296,10 @@ function testRedPackets(setup: Setup) {
     bill.state = 'CANCELLED';
     setup.app.clock.now += 61_000;
     await outbox.payOne(surveyId, payout.out_no);
-    expect(await calls.one(session)).toMatchObject({ state: 'failed', red_packet: { state: 'cancelled' } });
+    expect(await calls.findAward(session)).toMatchObject({
+      state: 'failed',
+      red_packet: { state: 'cancelled' },
+    });
   });
 }
 
@@ -331,7 +334,7 @@ function testCrashes(kind: DatabaseKind) {
       ]);
       for (let nth = 1; nth < 40; nth += 1) {
         const session = await there.finish(surveyId);
-        const { revision } = await there.one(session);
+        const { revision } = await there.findAward(session);
         database.arm(nth, moment);
         const drawn = await there.call(session, 'POST', 'v3/draw', { aid: 'draw', revision });
         await outbox.deliver(undefined).catch(() => undefined);
@@ -341,7 +344,7 @@ function testCrashes(kind: DatabaseKind) {
           own.clock.now += 120_000;
           await outbox.deliver(undefined);
         }
-        expect((await there.one(session)).state).toBe('delivered');
+        expect((await there.findAward(session)).state).toBe('delivered');
         if (!reached) break;
         expect(nth).toBeLessThan(39);
       }

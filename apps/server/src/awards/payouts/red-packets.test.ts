@@ -28,7 +28,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     const two = await createPerson(one.session.surveyId);
     const plain = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, draws: 2 })]);
     const session = await calls.finish(plain);
-    const { revision } = await calls.one(session);
+    const { revision } = await calls.findAward(session);
     const token = session.begun.rspd_token;
     const body = { id: plain, aid: 'draw', revision };
     dataOf(await one.browser.post('/api/award/v3/draw/wx/auth', body, token));
@@ -57,7 +57,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
       await calls.publish([anAward('draw', 'red_packet', { ...MONEY, auth: 'sms' })]),
     );
     expect((await take(session, browser)).json.code).toBe(4);
-    expect((await calls.one(session)).state).toBe('ready');
+    expect((await calls.findAward(session)).state).toBe('ready');
   });
 
   it('do not delay a call while the platform is slow, and are final if the callback arrives before the reply', async () => {
@@ -70,7 +70,10 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     expect((await notify(session, 'SUCCESS')).status).toBe(200);
     release();
     await sleep(100); // until the outdated reply arrives
-    expect(await calls.one(session)).toMatchObject({ state: 'delivered', red_packet: { state: 'success' } });
+    expect(await calls.findAward(session)).toMatchObject({
+      state: 'delivered',
+      red_packet: { state: 'success' },
+    });
     expect((await payoutOf(session)).state).toBe('done');
   });
 
@@ -87,7 +90,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     expect((await takeAward(third.session, third.browser)).state).toBe('lost');
     for (let times = 0; times < 3; times += 1)
       expect((await notify(first.session, 'CANCELLED')).status).toBe(200);
-    expect(await calls.one(first.session)).toMatchObject({
+    expect(await calls.findAward(first.session)).toMatchObject({
       state: 'failed',
       red_packet: { state: 'cancelled' },
     });

@@ -68,21 +68,21 @@ export function callsOf(app: () => TestServer) {
     });
   const list = async (session: Session): Promise<readonly AwardView[]> =>
     dataOf<AwardsData>(await call(session, 'POST', 'v3/public')).awards;
-  async function one(session: Session, aid = 'draw'): Promise<AwardView> {
-    const found = (await list(session)).find((award) => award.aid === aid);
-    if (found === undefined) throw new Error(`the response has no award ${aid}`);
-    return found;
+  async function findAward(session: Session, aid = 'draw'): Promise<AwardView> {
+    const award = (await list(session)).find((award) => award.aid === aid);
+    if (award === undefined) throw new Error(`the response has no award ${aid}`);
+    return award;
   }
   /** Calls an act with the revision that was shown last. */
-  async function act(
+  async function sendAct(
     session: Session,
     method: 'POST' | 'PUT',
     path: string,
     body: { readonly aid?: string; readonly [field: string]: unknown } = {},
   ): Promise<Reply> {
     const aid = body.aid ?? 'draw';
-    const { revision } = await one(session, aid);
+    const { revision } = await findAward(session, aid);
     return call(session, method, path, { aid, revision, ...body });
   }
-  return { publish, finish, call, list, one, act };
+  return { publish, finish, call, list, findAward, sendAct };
 }

@@ -59,7 +59,7 @@ export function redPacketSuite(
     return { browser, session, openId };
   }
   async function take({ surveyId, begun }: Session, browser: TestBrowser, more: object = {}) {
-    const { revision } = await calls.one({ surveyId, begun, transactionId: '' });
+    const { revision } = await calls.findAward({ surveyId, begun, transactionId: '' });
     const body = { aid: 'draw', revision, ...more };
     return browser.post(`/api/award/v3/bonus/draw/${surveyId}`, body, begun.rspd_token);
   }

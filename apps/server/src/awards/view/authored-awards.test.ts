@@ -5,7 +5,7 @@ import { newPhone } from '../../testing/sms-survey.ts';
 import { aBike, anAward, awardSurvey, drawOf } from '../testing/award-survey.ts';
 
 const suite = awardSurvey('pglite');
-const { publish, finish, list, one, act } = suite;
+const { publish, finish, list, findAward: one, sendAct: act } = suite;
 
 it('awards show the texts of their author', async () => {
   const picture = 'https://example.org/bike.png';

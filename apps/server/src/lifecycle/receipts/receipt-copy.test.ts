@@ -71,7 +71,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
 
   it('are refused like receipts: by the same reply for every error, and after ten tries', async () => {
     const { code } = await finish();
-    const other = await suite.published({ openAttach: true });
+    const other = await suite.publishWith({ openAttach: true });
     const wrong = `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`;
     expect((await copy(code, other)).status).toBe(401);
     for (let tries = 0; tries < 10; tries += 1) expect((await copy(wrong)).status).toBe(401);
@@ -89,9 +89,9 @@ describe.each(databaseKinds())('receipts of winners on %s', (kind) => {
   it('show where the prize was to be sent of the own response, and no other', async () => {
     const surveyId = await suite.publish([drawOf([aBike()])]);
     const [winner, other] = [await suite.finish(surveyId), await suite.finish(surveyId)];
-    for (const session of [winner, other]) await suite.act(session, 'POST', 'draw');
+    for (const session of [winner, other]) await suite.sendAct(session, 'POST', 'draw');
     const contact = { name: 'Wang Xiaoming', phone: '13800138000', address: 'Hole 1, Bank Lane' };
-    dataOf(await suite.act(winner, 'PUT', 'draw', contact));
+    dataOf(await suite.sendAct(winner, 'PUT', 'draw', contact));
     const showContacts = async (session: Session) =>
       dataOf<ReceiptData>(await call(suite.app, 'show', surveyId, await codeOf(suite.app, session))).contacts;
     expect(await showContacts(winner)).toEqual([{ title: 'Award draw', ...contact }]);
@@ -101,8 +101,10 @@ describe.each(databaseKinds())('receipts of winners on %s', (kind) => {
   it('show the contact even if the author has removed the award', async () => {
     const surveyId = await suite.publish([drawOf([aBike()])]);
     const winner = await suite.finish(surveyId);
-    await suite.act(winner, 'POST', 'draw');
-    dataOf(await suite.act(winner, 'PUT', 'draw', { name: 'W', phone: '13800138000', address: 'Hole 1' }));
+    await suite.sendAct(winner, 'POST', 'draw');
+    dataOf(
+      await suite.sendAct(winner, 'PUT', 'draw', { name: 'W', phone: '13800138000', address: 'Hole 1' }),
+    );
     await suite.app.publish(sampleProject({ projectId: surveyId }));
     const code = await codeOf(suite.app, winner);
     const { contacts } = dataOf<ReceiptData>(await call(suite.app, 'show', surveyId, code));

@@ -13,7 +13,7 @@ describe.each(databaseKinds())('slots and draws of an expired response, on %s (d
   const begin = (uniq_link: string) => suite.app.begin(suite.surveyId, { uniq_link });
   /** Answers up to the drawn branch. Returns its position among the three. */
   async function draw(session: Session): Promise<number> {
-    const [picked = ''] = suite.picked(await suite.app.answer(session, 'n', quiz('wrong')));
+    const [picked = ''] = suite.picksIn(await suite.app.answer(session, 'n', quiz('wrong')));
     return ['ba', 'bb', 'bc'].indexOf(picked);
   }
   async function finish(session: Session) {

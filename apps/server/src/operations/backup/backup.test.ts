@@ -10,7 +10,7 @@ import { createDataFolder, runServer } from '../../testing/server-process.ts';
 import { contentOf } from '../../testing/trust/table-contents.ts';
 import { runBackup } from './backup-command.ts';
 
-const opened = async (folder: string) => {
+const openAt = async (folder: string) => {
   const source = await openPglite({ folder });
   if ('problem' in source) throw new Error(source.problem);
   await migrate(source.database);
@@ -23,13 +23,13 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
   let surveyId = '';
   let session: Session;
   let content: Readonly<Record<string, string>>;
-  const at = (...names: readonly string[]) => join(folder, ...names);
+  const dir = (...names: readonly string[]) => join(folder, ...names);
   const run = (command: 'backup' | 'restore', to: string, data: string, more = {}) =>
-    runBackup(command, [at(to)], { DATA_DIR: at(data), ...more });
+    runBackup(command, [dir(to)], { DATA_DIR: dir(data), ...more });
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'canvass-backup-'));
-    await createDataFolder(at('data'));
-    const database = await opened(at('data'));
+    await createDataFolder(dir('data'));
+    const database = await openAt(dir('data'));
     const app = await createTestServer('pglite', { database });
     ({ surveyId } = await app.publish(sampleProject()));
     session = await app.begin(surveyId);
@@ -37,19 +37,19 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     content = await contentOf(database);
     await app.close();
     await database.close();
-    await mkdir(at('data', 'files', 'ab'), { recursive: true });
-    await writeFile(at('data', 'files', 'ab', 'abc'), 'an image');
-    await mkdir(at('data', 'files', 'incoming'));
-    await writeFile(at('data', 'files', 'incoming', 'half'), 'half a pict');
+    await mkdir(dir('data', 'files', 'ab'), { recursive: true });
+    await writeFile(dir('data', 'files', 'ab', 'abc'), 'an image');
+    await mkdir(dir('data', 'files', 'incoming'));
+    await writeFile(dir('data', 'files', 'incoming', 'half'), 'half a pict');
     expect(await run('backup', 'kept', 'data')).toEqual({ done: expect.stringContaining('with 1 files') });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('is restored completely with the files, and responses in progress continue', async () => {
     expect(await run('restore', 'kept', 'second')).toEqual({ done: expect.stringContaining('with 1 files') });
-    expect(await readdir(at('second', 'files'))).toEqual(['ab']);
-    expect(await readFile(at('second', 'files', 'ab', 'abc'), 'utf8')).toBe('an image');
-    const database = await opened(at('second'));
+    expect(await readdir(dir('second', 'files'))).toEqual(['ab']);
+    expect(await readFile(dir('second', 'files', 'ab', 'abc'), 'utf8')).toBe('an image');
+    const database = await openAt(dir('second'));
     // Only the numbers continue elsewhere.
     const { survey: _, ...rest } = content;
     expect(await contentOf(database)).toMatchObject(rest);
@@ -64,13 +64,13 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
   });
 
   it('does not reuse the numbers of later responses, whose respondents hold tokens', async () => {
-    const database = await opened(at('data'));
+    const database = await openAt(dir('data'));
     const app = await createTestServer('pglite', { database });
     const afterwards = await app.begin(surveyId);
     await app.close();
     await database.close();
     expect(await run('restore', 'kept', 'later')).toHaveProperty('done');
-    const restored = await opened(at('later'));
+    const restored = await openAt(dir('later'));
     const again = await createTestServer('pglite', { database: restored });
     const other = await again.begin(surveyId);
     expect(other.begun.seq).toBeGreaterThan(afterwards.begun.seq);
@@ -80,7 +80,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
   });
 
   it('is refused for a folder in use or without a database, and for a target that is not empty', async () => {
-    const database = await opened(at('data'));
+    const database = await openAt(dir('data'));
     expect(await run('backup', 'while-used', 'data')).toEqual({ problem: expect.stringContaining('in use') });
     await database.close();
     expect(await run('backup', 'of-none', 'nothing')).toEqual({
@@ -98,7 +98,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     expect(await run('restore', 'kept', 'data')).toEqual({
       problem: expect.stringContaining('a database already'),
     });
-    await mkdir(at('third', 'files', 'cd'), { recursive: true });
+    await mkdir(dir('third', 'files', 'cd'), { recursive: true });
     expect(await run('restore', 'kept', 'third')).toEqual({
       problem: expect.stringContaining('files already'),
     });
@@ -106,10 +106,10 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
 
   /** A copy of the backup with one thing changed. */
   async function broken(name: string, change: (backup: string) => Promise<unknown>): Promise<void> {
-    await mkdir(at(name, 'files', 'ab'), { recursive: true });
+    await mkdir(dir(name, 'files', 'ab'), { recursive: true });
     for (const path of ['backup.json', 'database.tar.gz', 'files/ab/abc'])
-      await writeFile(at(name, path), await readFile(at('kept', path)));
-    await change(at(name));
+      await writeFile(dir(name, path), await readFile(dir('kept', path)));
+    await change(dir(name));
   }
   const rewritten = (from: string, to: string) => async (backup: string) => {
     const text = await readFile(join(backup, 'backup.json'), 'utf8');
@@ -131,9 +131,9 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
   });
 
   it('is a command of the server', async () => {
-    const env = { DATA_DIR: at('data') };
-    expect(await runServer(env, 'backup', at('again'))).toMatchObject({ code: 0 });
-    expect(await runServer({ DATA_DIR: at('fourth') }, 'restore', at('again'))).toMatchObject({ code: 0 });
+    const env = { DATA_DIR: dir('data') };
+    expect(await runServer(env, 'backup', dir('again'))).toMatchObject({ code: 0 });
+    expect(await runServer({ DATA_DIR: dir('fourth') }, 'restore', dir('again'))).toMatchObject({ code: 0 });
     expect(await runServer(env, 'backup')).toMatchObject({ code: 2, text: expect.stringContaining('usage') });
     expect(await runServer(env, 'restore', '--all')).toMatchObject({ code: 2 });
   });

@@ -37,7 +37,7 @@ const FACTS = { seq: 1, params: {}, device: 'pc', language: 'en-GB', source: nul
 
 /** The state after `pages` pages, or after fewer if a page needs more answers. */
 function answeredUpTo(program: Program, pages: number): State {
-  const ledgers = createMemoryLedgers(quotasOf(program), () => 0).of(1);
+  const ledgers = createMemoryLedgers(quotasOf(program), () => 0).ledgersFor(1);
   let state = start(program, { ...FACTS, seeds: seedsFor(program, 1), now: 1_790_000_000 });
   for (const { question, answer } of asked.slice(0, pages)) {
     const given = step(program, state, { type: 'answer', gid: question.gid, answer });
@@ -61,11 +61,12 @@ function randomEdit(random: Rng): Edit {
   const at = random.int(asked.length);
   const target = asked[at] as AskedQuestion; // in range
   const questions = asked.map(({ question }) => question);
-  const replaced = (question: Question) => questions.map((one, index) => (index === at ? question : one));
+  const replaceTarget = (question: Question) =>
+    questions.map((one, index) => (index === at ? question : one));
   const isOther = ({ question }: AskedQuestion) => question.gid !== target.question.gid;
   switch (random.int(5)) {
     case 0:
-      return { questions: replaced({ ...target.question, title: 'Corrected' }), keeps: () => true };
+      return { questions: replaceTarget({ ...target.question, title: 'Corrected' }), keeps: () => true };
     case 1:
       return { questions: questions.filter((_, index) => index !== at), keeps: isOther };
     case 2: {
@@ -75,10 +76,10 @@ function randomEdit(random: Rng): Edit {
     case 3: {
       const qtype = target.question.qtype === 'blank' ? 'info_email' : 'blank';
       const { custom_qtype: _, ...rest } = target.question;
-      return { questions: replaced({ ...rest, qtype } as Question), keeps: isOther };
+      return { questions: replaceTarget({ ...rest, qtype } as Question), keeps: isOther };
     }
     default:
-      return withoutNode(target, random, replaced);
+      return withoutNode(target, random, replaceTarget);
   }
 }
 

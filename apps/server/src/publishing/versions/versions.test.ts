@@ -43,14 +43,14 @@ function setUp(kind: DatabaseKind) {
     change(items);
     return quotaProject({ more: { projectId: state.surveyId, items, ...more } });
   };
-  const at = (path: string) => `/api/publishing/surveys/${state.surveyId}${path}`;
-  const save = (project: object) => app.operate('PUT', at('/draft'), { project });
+  const pathOf = (path: string) => `/api/publishing/surveys/${state.surveyId}${path}`;
+  const save = (project: object) => app.operate('PUT', pathOf('/draft'), { project });
   const changes = async (query = '') =>
-    dataOf<VersionChanges>(await app.operate('GET', at(`/changes${query}`)));
+    dataOf<VersionChanges>(await app.operate('GET', pathOf(`/changes${query}`)));
   const versions = async () =>
-    dataOf<{ versions: ListedVersion[] }>(await app.operate('GET', at('/versions'))).versions;
+    dataOf<{ versions: ListedVersion[] }>(await app.operate('GET', pathOf('/versions'))).versions;
   /** The result of a real move: the code of a refusal, or the questions with answers. */
-  const moved = async (session: Session) => {
+  const moveSession = async (session: Session) => {
     const reply = await app.request({
       method: 'POST',
       url: `/api/survey/c/${session.surveyId}`,
@@ -66,17 +66,17 @@ function setUp(kind: DatabaseKind) {
   return Object.assign(state, {
     app,
     projectOf,
-    at,
+    pathOf,
     save,
     changes,
     versions,
-    moved,
+    moveSession,
     BOTH,
   });
 }
 
 function testListsAndComparison(setup: Setup) {
-  const { projectOf, at, versions, save, changes } = setup;
+  const { projectOf, pathOf: at, versions, save, changes } = setup;
 
   it('are listed with their responses, shown as they were published, and published again', async () => {
     await setup.app.begin(setup.surveyId);
@@ -163,7 +163,7 @@ function testListsAndComparison(setup: Setup) {
 }
 
 function testEffectsOnResponsesInProgress(setup: Setup) {
-  const { BOTH, save, projectOf, changes, at, moved } = setup;
+  const { BOTH, save, projectOf, changes, pathOf: at, moveSession: moved } = setup;
 
   it.each<[string, Change, Partial<VersionChanges['under_way']>, readonly unknown[]]>([
     [
@@ -263,7 +263,7 @@ function testEffectsOnResponsesInProgress(setup: Setup) {
 }
 
 function testRefusalsAndConflicts(setup: Setup, kind: DatabaseKind) {
-  const { at, save, projectOf, BOTH, changes } = setup;
+  const { pathOf: at, save, projectOf, BOTH, changes } = setup;
 
   it('are not compared with a missing version, nor with a draft with errors', async () => {
     for (const query of ['', '?from=7&to=1', '?from=1&to=7'])

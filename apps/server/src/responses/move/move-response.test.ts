@@ -249,9 +249,9 @@ function testRestartedAndRefusedResponses(setup: Setup, kind: DatabaseKind) {
     await withdraw(2);
     const stored = await reload();
     expect(stored.version).toBe(2);
-    const drawn = (events: readonly object[]) =>
+    const drawsIn = (events: readonly object[]) =>
       events.flatMap((event) => ('value' in event ? [(event as { value: object }).value] : []));
-    expect(drawn(stored.events)).toContainEqual(drawn(fulfilled)[0]);
+    expect(drawsIn(stored.events)).toContainEqual(drawsIn(fulfilled)[0]);
     expect(stored.facts.seeds).toEqual(setup.session.begun.facts.seeds);
   });
 

@@ -179,8 +179,12 @@ describe.each(databaseKinds())('counts of answers, on %s', (kind) => {
     expect((await nameless.counts(few)).groups).toMatchObject([
       { responses: null, variables: [{ n: null }] },
     ]);
-    const written = (await nameless.plan()).questions.find(({ gid }) => gid === 'q3')?.texts[0]?.name ?? '';
-    expect(await nameless.texts({ variable: written, ...few })).toMatchObject({ texts: [], hidden: true });
+    const textVariable =
+      (await nameless.plan()).questions.find(({ gid }) => gid === 'q3')?.texts[0]?.name ?? '';
+    expect(await nameless.texts({ variable: textVariable, ...few })).toMatchObject({
+      texts: [],
+      hidden: true,
+    });
     const groups = [[{ variable: 'Q1', values: [3] }], [{ variable: 'Q1', values: [1] }]];
     expect((await nameless.counts({ groups })).differences).toEqual({});
   });

@@ -152,7 +152,7 @@ function rangeOf(
   { min, max }: Moments,
 ): Pick<VariableCounts, 'quartiles' | 'range'> {
   if (n === 0 || min === null || max === null) return {};
-  const at = (rank: number): number => {
+  const valueAt = (rank: number): number => {
     let below = 0;
     for (const { value, count } of values) {
       below += count;
@@ -160,7 +160,7 @@ function rangeOf(
     }
     return max;
   };
-  return { quartiles: [at(Math.ceil(n / 4)), at(Math.ceil((n * 3) / 4))], range: [min, max] };
+  return { quartiles: [valueAt(Math.ceil(n / 4)), valueAt(Math.ceil((n * 3) / 4))], range: [min, max] };
 }
 
 /** The counts of a group with small counts hidden. */

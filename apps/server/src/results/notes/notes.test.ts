@@ -18,14 +18,14 @@ describe.each(databaseKinds())('notes about responses on %s', (kind) => {
       seqs.push(session.begun.seq);
     }
   });
-  const at = (seq: number) => `${BASE}/responses/${seq}/note`;
+  const pathOf = (seq: number) => `${BASE}/responses/${seq}/note`;
   const save = (seq: number, note: string, tags: readonly string[], edition: number) =>
-    app.operate('PUT', at(seq), { note, tags, edition });
+    app.operate('PUT', pathOf(seq), { note, tags, edition });
   const csv = async (query = '') => (await app.operate('GET', `${BASE}/export?format=csv${query}`)).text;
 
   it('leave exports as they were until there is one', async () => {
     expect(await csv()).not.toContain('tags');
-    expect(dataOf<ResponseNote>(await app.operate('GET', at(seqs[0] ?? 0)))).toMatchObject({
+    expect(dataOf<ResponseNote>(await app.operate('GET', pathOf(seqs[0] ?? 0)))).toMatchObject({
       note: '',
       edition: 0,
     });
@@ -73,14 +73,14 @@ describe.each(databaseKinds())('notes about responses on %s', (kind) => {
     ['too many tags', { note: '', tags: Array.from({ length: 21 }, (_, index) => `t${index}`), edition: 0 }],
     ['an unknown field', { note: '', tags: [], edition: 0, text: 'x' }],
   ])('refuse %s', async (_, body) => {
-    expect((await app.operate('PUT', at(seqs[2] ?? 0), body)).status).toBe(400);
+    expect((await app.operate('PUT', pathOf(seqs[2] ?? 0), body)).status).toBe(400);
   });
 
   it('belong to an existing response, and are deleted with it', async () => {
     expect((await save(999, 'x', [], 0)).status).toBe(404);
     const [first = 0] = seqs;
     await app.operate('DELETE', `${BASE}/responses/${first}`);
-    expect((await app.operate('GET', at(first))).status).toBe(404);
+    expect((await app.operate('GET', pathOf(first))).status).toBe(404);
     const left = await app.database.query.selectFrom('response_note').select('seq').execute();
     expect(left.map(({ seq }) => Number(seq))).not.toContain(first);
   });

@@ -32,13 +32,13 @@ type MadeReport =
  */
 export function createReportMaker({ database, now, warn }: Foundation, surveys: Surveys) {
   async function make(key: ReportKey, lease: string): Promise<MadeReport> {
-    const at = (percent: number) => updateReport(database, key, lease, { percent });
-    await at(10);
+    const notePercent = (percent: number) => updateReport(database, key, lease, { percent });
+    await notePercent(10);
     const response = await findResponse(database, key);
     const version = response && (await surveys.version(key.surveyId, response.version));
     if (response === undefined || version === undefined) return undefined;
     const links = await findLinks(database, key, response.event_count);
-    await at(50);
+    await notePercent(50);
     const { state } = readStored(version.program, response, links);
     const content = evaluateReport(version.program, { ...state, language: key.language });
     if (content === undefined) return undefined;

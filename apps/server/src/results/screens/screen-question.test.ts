@@ -31,7 +31,7 @@ function programOf(...questions: readonly object[]): Program | undefined {
 }
 
 /** A survey of one question, or of more on its page, and the view of the first after some events. */
-function asked(question: object, ...others: readonly object[]) {
+function askQuestion(question: object, ...others: readonly object[]) {
   const program = programOf({ type: 'Q', gid: 'q', cid: 'Q1', title: 'Which?', ...question }, ...others);
   if (program === undefined) throw new Error(`No program of ${JSON.stringify(question)}`);
   const begun = start(program, randomRespondent(program, 1).facts);
@@ -42,7 +42,7 @@ function asked(question: object, ...others: readonly object[]) {
 }
 
 /** Texts, numbers and titles of choices that an export contains for an answer. */
-function exported(found: ProgramQuestion, stored: unknown): readonly string[] {
+function exportValues(found: ProgramQuestion, stored: unknown): readonly string[] {
   const type = requireTools(found);
   const values = type.values(found.question, stored);
   return type.variables(found.question).flatMap((variable, at) => saidBy(variable, values[at]));
@@ -60,7 +60,11 @@ function saidBy({ kind, choices = [], option, part = '' }: QuestionVariable, val
 const notInTexts = /^(?:datetime|local_datetime|time) |^number rows$|_shown$/;
 
 it('shows a non-answer as text, and no option as chosen', () => {
-  const { after, screenOf } = asked({ qtype: 'single', items: options('a', 'b'), no_answer: ['prefer_not'] });
+  const { after, screenOf } = askQuestion({
+    qtype: 'single',
+    items: options('a', 'b'),
+    no_answer: ['prefer_not'],
+  });
   const shown = screenOf(after(answer('q', { no_answer: 'prefer_not' })));
   expect(shown?.answers).toEqual([{ label: null, text: 'Prefer not to say', notes: null }]);
   expect(shown?.options.filter(({ chosen }) => chosen)).toEqual([]);
@@ -68,7 +72,7 @@ it('shows a non-answer as text, and no option as chosen', () => {
 
 describe('a question as its respondent saw it', () => {
   it('has the content of all its screens', () => {
-    const { after, screenOf } = asked({
+    const { after, screenOf } = askQuestion({
       qtype: 'multiple',
       screens: [
         ['mon', 'tue'],
@@ -87,14 +91,14 @@ describe('a question as its respondent saw it', () => {
 
   it('has recorded times and durations, in seconds', () => {
     const beside = { type: 'Q', qtype: 'blank', gid: 'beside', cid: 'Q2', title: 'Anything else?' };
-    const { after, screenOf } = asked({ qtype: 'timestamp' }, beside);
+    const { after, screenOf } = askQuestion({ qtype: 'timestamp' }, beside);
     expect(screenOf(after(answer('q', [1_790_000_000])))?.answers).toEqual([
       { label: null, text: '1790000000', notes: 'moment' },
     ]);
   });
 
   it('has the tasks of best-worst questions, each with its items', () => {
-    const { after, screenOf, material } = asked({
+    const { after, screenOf, material } = askQuestion({
       qtype: 'maxdiff',
       task_number: 4,
       option_number: 3,
@@ -135,7 +139,7 @@ describe('screens have the exported answers', () => {
       whole?.tasks.flat().map(({ title }) => title),
     ].join(' ');
     const untold =
-      stored === undefined ? [] : exported(found, stored).filter((part) => !words.includes(part));
+      stored === undefined ? [] : exportValues(found, stored).filter((part) => !words.includes(part));
     expect(untold).toEqual([]);
   });
 });

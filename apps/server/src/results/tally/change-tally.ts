@@ -1,14 +1,14 @@
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Transaction } from '../../database/transact.ts';
 import { changedSums } from './sums.ts';
-import type { Counted } from '../../database/result-tables.ts';
+import type { CountedAnswers } from '../../database/result-tables.ts';
 import { lockTally, storeCounted, storeTally, takeCounted } from './tally-store.ts';
 
 /** Removes a response from the sums, and counts it with other values if given. Does nothing if it is not counted. */
 export async function recount(
   transaction: Transaction,
   key: ResponseKey,
-  now: Counted | undefined,
+  now: CountedAnswers | undefined,
 ): Promise<void> {
   const { surveyId, seq } = key;
   const tally = await lockTally(transaction, surveyId);

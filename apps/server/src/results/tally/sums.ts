@@ -1,6 +1,6 @@
 import type { ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
-import type { Counted, QuestionSums, Sums } from '../../database/result-tables.ts';
+import type { CountedAnswers, QuestionSums, Sums } from '../../database/result-tables.ts';
 import { submittedOptions } from '../submitted/submitted-options.ts';
 
 export const NO_SUMS: Sums = { finished: 0, questions: {}, scores: {}, figures: {} };
@@ -8,12 +8,15 @@ export const NO_SUMS: Sums = { finished: 0, questions: {}, scores: {}, figures: 
 /** The sums after adding some responses and removing others. */
 export function changedSums(
   sums: Sums,
-  { add = [], take = [] }: { readonly add?: readonly Counted[]; readonly take?: readonly Counted[] },
+  {
+    add = [],
+    take = [],
+  }: { readonly add?: readonly CountedAnswers[]; readonly take?: readonly CountedAnswers[] },
 ): Sums {
   const questions = new Map(Object.entries(sums.questions));
   const scores = new Map(Object.entries(sums.scores));
   const figures = new Map(Object.entries(sums.figures));
-  const count = (counted: Counted, by: 1 | -1) => {
+  const count = (counted: CountedAnswers, by: 1 | -1) => {
     for (const [gid, chosen] of Object.entries(counted.choices))
       questions.set(gid, changedQuestion(questions.get(gid), chosen, by));
     const score = String(counted.score);
@@ -48,7 +51,7 @@ export function countedOf(
   program: Program,
   answers: Readonly<Record<string, unknown>>,
   record: ResponseRecord | null,
-): Counted {
+): CountedAnswers {
   return {
     choices: submittedOptions(program, answers),
     score: record?.totalScore ?? 0,

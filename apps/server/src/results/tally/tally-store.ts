@@ -5,7 +5,7 @@ import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Database } from '../../database/database.ts';
 import type { Transaction } from '../../database/transact.ts';
 import { NO_SUMS } from './sums.ts';
-import type { Counted, Sums } from '../../database/result-tables.ts';
+import type { CountedAnswers, Sums } from '../../database/result-tables.ts';
 
 export interface TallyRow {
   readonly generation: number;
@@ -122,7 +122,7 @@ export async function storeCounted(
   transaction: Transaction,
   surveyId: string,
   generation: number,
-  counted: readonly (Counted & { readonly seq: number })[],
+  counted: readonly (CountedAnswers & { readonly seq: number })[],
 ): Promise<void> {
   if (counted.length === 0) return;
   await transaction
@@ -144,7 +144,7 @@ export async function storeCounted(
 export function takeCounted(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
-): Promise<(Counted & { readonly generation: number }) | undefined> {
+): Promise<(CountedAnswers & { readonly generation: number }) | undefined> {
   return transaction
     .deleteFrom('counted_response')
     .where('survey_id', '=', surveyId)
@@ -157,7 +157,7 @@ export function takeCounted(
 export interface OwnCount {
   readonly status: number;
   readonly test: boolean;
-  readonly counted: (Counted & { readonly generation: number }) | undefined;
+  readonly counted: (CountedAnswers & { readonly generation: number }) | undefined;
 }
 
 export async function findOwnCount(

@@ -21,7 +21,7 @@ interface DocumentedContent {
   readonly content: { readonly 'application/json': { readonly schema: object } };
 }
 
-interface Described {
+interface DescribedPart {
   readonly description: string;
 }
 
@@ -199,7 +199,9 @@ function testRefusalsAndPage(setup: Setup) {
         // Without a token the session call returns null.
         if (status === 200 && json.data === null) continue;
         const { key } = json.data as unknown as { readonly key: string }; // of every refusal
-        const { [status]: documented } = operationAt(call).responses as Readonly<Record<number, Described>>;
+        const { [status]: documented } = operationAt(call).responses as Readonly<
+          Record<number, DescribedPart>
+        >;
         if (documented?.description.split(', ').includes(key) !== true)
           wrong.push(`${call.method} ${call.url}: ${status} ${key}`);
       }

@@ -5,7 +5,7 @@ import { dataOf } from '../../testing/test-server.ts';
 
 const ID = 'SurveyWithAScript0000001';
 const SCRIPT = 'document.body.textContent = "</script><b>x</b><!--";';
-const scripted = (gjs: string) => ({ ...sampleProject(), projectId: ID, gjs });
+const projectWith = (gjs: string) => ({ ...sampleProject(), projectId: ID, gjs });
 
 // PROJECT-18, A24.
 describe('scripts of authors', () => {
@@ -21,7 +21,7 @@ describe('scripts of authors', () => {
   });
 
   it('are refused where the operator has not allowed them, as files and as drafts', async () => {
-    const refused = await closed.operate('POST', '/api/publishing/surveys', { project: scripted(SCRIPT) });
+    const refused = await closed.operate('POST', '/api/publishing/surveys', { project: projectWith(SCRIPT) });
     const issue = expect.objectContaining({ id: 'script.not-allowed', severity: 'error', path: '$.gjs' });
     expect([refused.status, refused.json.data]).toMatchObject([
       422,
@@ -29,7 +29,7 @@ describe('scripts of authors', () => {
     ]);
     await closed.publish({ ...sampleProject(), projectId: ID });
     const draft = await closed.operate('PUT', `/api/publishing/surveys/${ID}/draft`, {
-      project: scripted(SCRIPT),
+      project: projectWith(SCRIPT),
     });
     expect(draft.json.data).toMatchObject({ issues: expect.arrayContaining([issue]) });
     expect((await closed.operate('POST', `/api/publishing/surveys/${ID}/draft/publish`, {})).status).toBe(
@@ -38,7 +38,7 @@ describe('scripts of authors', () => {
   });
 
   it('are a document without an origin, named by survey info, and never part of the public project', async () => {
-    const { version } = await app.publish(scripted(SCRIPT));
+    const { version } = await app.publish(projectWith(SCRIPT));
     const info = dataOf<SurveyInfo>(
       await app.request({ method: 'POST', url: `/api/survey/${ID}`, body: {} }),
     );
@@ -57,7 +57,7 @@ describe('scripts of authors', () => {
   });
 
   it('that are empty have no effect', async () => {
-    await closed.publish(scripted(' '));
+    await closed.publish(projectWith(' '));
     const info = await closed.request({ method: 'POST', url: `/api/survey/${ID}`, body: {} });
     expect(dataOf<SurveyInfo>(info)).not.toHaveProperty('author_script');
     expect(

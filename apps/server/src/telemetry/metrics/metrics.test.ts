@@ -24,13 +24,13 @@ it('count actions and refusals, and identify no respondent', async () => {
   await app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}x` });
   await app.request({ method: 'POST', url: `/api/survey/n/${surveyId}`, token: 'wrong', body: {} });
   const after = await scrape();
-  const gained = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
-  expect(gained('canvass_responses_begun_total{test="false"}')).toBe(1);
-  expect(gained('canvass_responses_begun_total{test="true"}')).toBe(1);
-  expect(gained('canvass_refused_total{failure="access.refused"}')).toBe(1);
-  expect(gained('canvass_refused_total{failure="survey.invalid_link"}')).toBe(1);
+  const gainOf = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  expect(gainOf('canvass_responses_begun_total{test="false"}')).toBe(1);
+  expect(gainOf('canvass_responses_begun_total{test="true"}')).toBe(1);
+  expect(gainOf('canvass_refused_total{failure="access.refused"}')).toBe(1);
+  expect(gainOf('canvass_refused_total{failure="survey.invalid_link"}')).toBe(1);
   expect(
-    gained('canvass_http_request_seconds_count{route="/api/survey/b/:id",method="POST",status="200"}'),
+    gainOf('canvass_http_request_seconds_count{route="/api/survey/b/:id",method="POST",status="200"}'),
   ).toBe(2);
   expect(after.get('canvass_database_waiting')).toBe(0);
   expect(after.get('process_cpu_seconds_total')).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ export async function openTerminatingDatabase(): Promise<TerminatingDatabase> {
   const database = openTestPostgres(url);
   await migrate(database);
   let left = Number.POSITIVE_INFINITY;
-  const passed = async () => {
+  const passQuery = async () => {
     left -= 1;
     if (left !== 0) return;
     await terminateConnections(url);
@@ -37,7 +37,7 @@ export async function openTerminatingDatabase(): Promise<TerminatingDatabase> {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      await passed();
+      await passQuery();
       return result;
     },
   };
@@ -46,7 +46,7 @@ export async function openTerminatingDatabase(): Promise<TerminatingDatabase> {
     query: database.query.withPlugin(plugin),
     async run<Row>(statement: Statement, parameters: readonly Parameter[]) {
       const rows = await database.run<Row>(statement, parameters);
-      await passed();
+      await passQuery();
       return rows;
     },
     arm(nth) {

@@ -111,11 +111,11 @@ it.runIf(FULL && databaseKinds().includes('postgres'))(
     const client = createHttpClient(scene.url);
     const award = anAward('points', 'points', { prizes: [{ id: 'p', name: 'P', points: 5 }] });
     const people = await publishFor(client, 'KilledWhilePaying0000001', [award]);
-    const struck = (async () => {
+    const strikes = (async () => {
       for (let strikes = 0; strikes < 5; strikes += 1) await scene.strike();
     })();
     await Promise.all(people.map((person) => drawUntilWon(client, person, 'points')));
-    await struck;
+    await strikes;
     const database = openTestPostgres(scene.databaseUrl);
     const payouts = () => database.query.selectFrom('award_payout').select(['out_no', 'state']).execute();
     const open = async () => (await payouts()).filter(({ state }) => state !== 'done');
@@ -204,9 +204,9 @@ async function drawUntilWon(
   onDraw: () => void = () => undefined,
 ): Promise<AwardView> {
   const list = await client.insist('/api/award/v3/public', { id: surveyId }, token);
-  const found = (list.json.data as AwardsData).awards.find((award) => award.aid === aid);
-  if (found === undefined) throw new Error('everybody has a ticket');
-  let view = found;
+  const ticket = (list.json.data as AwardsData).awards.find((award) => award.aid === aid);
+  if (ticket === undefined) throw new Error('everybody has a ticket');
+  let view = ticket;
   while (view.draws_left > 0) {
     const body = { id: surveyId, aid, revision: view.revision };
     // Sent again if there was no reply: 7403 includes the current state.

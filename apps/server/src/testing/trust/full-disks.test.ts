@@ -56,7 +56,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
           payload: body,
         });
       };
-      const listed = async () =>
+      const listFiles = async () =>
         (await app.request({ method: 'GET', url, token: session.begun.rspd_token })).json
           .data as unknown as object[];
       const onDisk = () =>
@@ -69,7 +69,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
         const refused = await upload('while.pdf');
         expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
       }
-      expect(await listed()).toHaveLength(1);
+      expect(await listFiles()).toHaveLength(1);
       // Calls that need no disk space there still work.
       const events = [{ type: 'answer', gid: 'q1', answer: ['tea'] } as const, { type: 'next' } as const];
       const other = await app.begin(surveyId);
@@ -77,7 +77,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
       disk.free();
       expect((await upload('after.pdf')).statusCode).toBe(200);
       await app.services.attachments.sweep();
-      expect([(await listed()).length, onDisk().length]).toEqual([2, 2]);
+      expect([(await listFiles()).length, onDisk().length]).toEqual([2, 2]);
       await app.close();
     },
   );

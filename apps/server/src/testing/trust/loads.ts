@@ -54,8 +54,8 @@ function createMeter() {
     },
     result(): Load {
       const sorted = times.toSorted((a, b) => a - b);
-      const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
-      return { calls: times.length, failures, median: at(0.5), p99: at(0.99) };
+      const percentileOf = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
+      return { calls: times.length, failures, median: percentileOf(0.5), p99: percentileOf(0.99) };
     },
   };
 }
@@ -81,7 +81,7 @@ export async function soak(
 ): Promise<Load> {
   const meter = createMeter();
   const call = client[send];
-  const one = async () => {
+  const answerOnce = async () => {
     const begun = await meter.time(() => call(`/api/survey/b/${surveyId}`, { device: 'pc' }));
     const { transaction_id: id, rspd_token: token } = (begun?.json.data ?? {}) as BeginData;
     if (begun === undefined) return;
@@ -92,7 +92,7 @@ export async function soak(
   const from = performance.now();
   for (let count = 0; count < seconds * perSecond; count += 1) {
     await sleep(Math.max(0, from + (count * 1000) / perSecond - performance.now()));
-    open.push(one());
+    open.push(answerOnce());
   }
   await Promise.all(open);
   return meter.result();

@@ -12,7 +12,7 @@ const CALLS = 12;
 /** Number of schedules that run concurrently, because a commit mostly waits. */
 const AT_ONCE = 16;
 
-interface Sent {
+interface SentCall {
   readonly session: Session;
   readonly call: 'n' | 's';
   readonly events: readonly object[];
@@ -42,13 +42,13 @@ describe.each(everyDatabaseKind())('calls in any order on %s', (kind) => {
     const session = await suite.app.begin(suite.surveyId);
     const tab = { ...session };
     const pages = [FIRST_PAGE, LAST_PAGE, [answer('q1', ['q1b']), next], [back], [next]];
-    const sent: Sent[] = [];
+    const sent: SentCall[] = [];
     const replies = new Map<string, string>();
     const events: object[] = [];
     let isOver = false;
     for (let count = 0; count < CALLS; count += 1) {
       const old = sent[pick(Math.max(1, sent.length * 3))];
-      const one: Sent = old ?? {
+      const one: SentCall = old ?? {
         session: pick(3) === 0 ? tab : session,
         call: pick(3) === 0 ? 's' : 'n',
         events: pages[pick(pages.length)] ?? [],

@@ -44,8 +44,8 @@ export async function keptAnswers(
   { device, surveyId }: { readonly device: Pick<DeviceStore, 'loadAside'>; readonly surveyId: string },
   savedAt: number,
 ): Promise<KeptResponse['answers'] | undefined> {
-  const stored = (await device.loadAside()).find((one) => one.savedAt === savedAt);
-  const response = parseResponse(stored?.response, surveyId);
+  const storedEntry = (await device.loadAside()).find((one) => one.savedAt === savedAt);
+  const response = parseResponse(storedEntry?.response, surveyId);
   return response && answersOf(response.log.events);
 }
 

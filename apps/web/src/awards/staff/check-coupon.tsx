@@ -74,7 +74,7 @@ interface CheckCouponProps {
 /** Shows the state of a coupon, with buttons to redeem it and to undo that. */
 export function CheckCoupon({ shown, staff, onOther, onNext }: CheckCouponProps) {
   const t = useAwardTranslation();
-  const { coupon, trouble, isBusy, act } = useCoupon(shown, staff);
+  const { coupon, trouble, isBusy, sendAct: act } = useCoupon(shown, staff);
   if (coupon === undefined)
     return (
       <section className="app-draw">
@@ -148,7 +148,7 @@ function useCoupon({ id, code, t: sign }: ShownCoupon, { shop, password }: Staff
       isGone = true;
     };
   }, [press, show]);
-  const act = (kind: CouponAct) => {
+  const sendAct = (kind: CouponAct) => {
     setBusy(true);
     setTrouble(undefined);
     void press(kind).then((pressed) => {
@@ -157,7 +157,7 @@ function useCoupon({ id, code, t: sign }: ShownCoupon, { shop, password }: Staff
       else if (pressed.coupon !== undefined) announce(t(`staff.${pressed.coupon.state}_title`));
     });
   };
-  return { coupon, trouble, isBusy, act };
+  return { coupon, trouble, isBusy, sendAct };
 }
 
 function CouponFacts({ coupon: { state, coupon } }: { readonly coupon: CouponVerifyData }) {

@@ -6,7 +6,7 @@ import type {
   VariableCounts,
 } from '@canvass/protocol';
 import { expect } from 'vitest';
-import { counted, given, type Row, timeless } from './export-rows.ts';
+import { readCount, valuesOf, type Row, timeless } from './export-rows.ts';
 import { chiSquareAbove, meanOf, medianIn, sumOf, tBeyond, varianceOf } from './statistics.ts';
 
 type Group = AnalysisCounts['groups'][number];
@@ -15,11 +15,11 @@ type Question = AnalysisPlan['questions'][number];
 /** Compares the counts of a question in the console with those computed from the export. */
 export function compareGroup(told: Group | undefined, among: readonly Row[], question: Question): void {
   expect(told?.responses).toBe(among.length);
-  for (const variable of told?.variables ?? []) compareVariable(variable, given(among, variable.name));
+  for (const variable of told?.variables ?? []) compareVariable(variable, valuesOf(among, variable.name));
   comparePlaces(told?.places, among, question);
   compareBestWorst(told?.best_worst, among, question);
   if (question.picture !== 'texts') return;
-  const isWritten = (row: Row) => question.texts.some(({ name }) => given([row], name).length > 0);
+  const isWritten = (row: Row) => question.texts.some(({ name }) => valuesOf([row], name).length > 0);
   expect([question.cid, told?.written]).toEqual([question.cid, among.filter(isWritten).length]);
 }
 
@@ -39,7 +39,7 @@ function compareVariable(told: VariableCounts, values: readonly string[]): void 
     name,
     ...all.filter((one) => !untold.includes(one)).toSorted(),
   ]);
-  const numbers = values.map(counted).toSorted((a, b) => a - b);
+  const numbers = values.map(readCount).toSorted((a, b) => a - b);
   if (mean === undefined || mean === null) return;
   const near = {
     mean: meanOf(numbers),
@@ -58,13 +58,13 @@ function compareVariable(told: VariableCounts, values: readonly string[]): void 
   ]);
 }
 
-const stepOf = (step: number) => (value: string) => String(Math.floor(counted(value) / step) * step);
+const stepOf = (step: number) => (value: string) => String(Math.floor(readCount(value) / step) * step);
 
 function comparePlaces(told: LocationCounts | undefined, among: readonly Row[], question: Question): void {
   expect(told !== undefined).toBe(question.picture === 'places');
   if (told === undefined) return;
   const [x = '', y = ''] = question.variables.filter(({ type }) => type === 'number').map(({ name }) => name);
-  const places = among.filter((row) => given([row], x).length > 0);
+  const places = among.filter((row) => valuesOf([row], x).length > 0);
   expect(told.n).toBe(places.length);
   const cell = stepOf(told.step);
   const cells = Map.groupBy(places, (row) => `${cell(row[x] ?? '')} ${cell(row[y] ?? '')}`);
@@ -81,13 +81,13 @@ function compareBestWorst(told: Group['best_worst'], among: readonly Row[], ques
   if (told === undefined) return;
   const tasks = [...new Set(question.variables.map(({ name }) => name.replace(/_[a-z]+$/, '')))];
   const latest = among.toSorted((a, b) => Number(b['seq']) - Number(a['seq'])).slice(0, MAX_RESPONSES);
-  const answered = latest.filter((row) => tasks.some((task) => given([row], `${task}_shown`).length > 0));
+  const answered = latest.filter((row) => tasks.some((task) => valuesOf([row], `${task}_shown`).length > 0));
   expect(told.n).toBe(answered.length);
   const labels = question.variables.find(({ name }) => name.endsWith('_best'))?.labels ?? [];
-  const words = (part: string) => tasks.flatMap((task) => given(answered, `${task}_${part}`));
-  const shown = words('shown').flatMap((list) => list.split(' '));
+  const listParts = (part: string) => tasks.flatMap((task) => valuesOf(answered, `${task}_${part}`));
+  const shown = listParts('shown').flatMap((list) => list.split(' '));
   const often = (list: readonly string[], word: string) => list.filter((one) => one === word).length;
-  const [bests, worsts] = [words('best'), words('worst')];
+  const [bests, worsts] = [listParts('best'), listParts('worst')];
   const items = labels.map(({ value, label }) => {
     const counts = {
       shown: often(shown, `A${value}`),
@@ -116,9 +116,9 @@ export function compareDifferences(
   groups: readonly [readonly Row[], readonly Row[]],
 ): void {
   for (const [name, { test, statistic, degrees, p, n }] of Object.entries(told)) {
-    const [a, b] = [given(groups[0], name), given(groups[1], name)];
+    const [a, b] = [valuesOf(groups[0], name), valuesOf(groups[1], name)];
     expect([name, ...n]).toEqual([name, a.length, b.length]);
-    const own = test === 't' ? welch(a.map(counted), b.map(counted)) : pearson(a, b);
+    const own = test === 't' ? welch(a.map(readCount), b.map(readCount)) : pearson(a, b);
     expect([name, test, degrees]).toEqual([name, test, expect.closeTo(own.degrees, 4)]);
     expect(statistic).toBeCloseTo(own.statistic, 6);
     expect(p).toBeCloseTo(own.p, 6);
@@ -139,9 +139,9 @@ function pearson(a: readonly string[], b: readonly string[]): TestResult {
   const total = a.length + b.length;
   const parts = [a, b].flatMap((group) =>
     values.map((value) => {
-      const among = (list: readonly string[]) => list.filter((one) => one === value).length;
-      const expected = ((among(a) + among(b)) * group.length) / total;
-      return (among(group) - expected) ** 2 / expected;
+      const countIn = (list: readonly string[]) => list.filter((one) => one === value).length;
+      const expected = ((countIn(a) + countIn(b)) * group.length) / total;
+      return (countIn(group) - expected) ** 2 / expected;
     }),
   );
   const statistic = sumOf(parts);

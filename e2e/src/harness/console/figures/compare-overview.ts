@@ -1,17 +1,18 @@
 import type { AnalysisOverview, DrawOverview, QuotaOverview } from '@canvass/protocol';
 import { expect } from 'vitest';
-import { given, isFinished, type Row } from './export-rows.ts';
+import { valuesOf, isFinished, type Row } from './export-rows.ts';
 import { medianIn } from './statistics.ts';
 
 /** Compares the overview with figures computed from the export. */
 export function compareOverview(told: AnalysisOverview, rows: readonly Row[]): void {
-  const of = (...status: readonly string[]) => rows.filter((row) => status.includes(row['status'] ?? ''));
+  const rowsWith = (...status: readonly string[]) =>
+    rows.filter((row) => status.includes(row['status'] ?? ''));
   const { finished, under_way: inProgress, abandoned, screened_out: out, quota_full: full } = told.counts;
   expect([finished, inProgress + abandoned, out, full]).toEqual([
-    of('1').length,
-    of('-1').length,
-    of('2').length,
-    of('3', '6').length,
+    rowsWith('1').length,
+    rowsWith('-1').length,
+    rowsWith('2').length,
+    rowsWith('3', '6').length,
   ]);
   compareMedian(
     told.median_seconds,
@@ -25,7 +26,7 @@ export function compareOverview(told: AnalysisOverview, rows: readonly Row[]): v
   );
   comparePages(told, rows);
   for (const { variable, values } of told.sides) {
-    const own = Map.groupBy(given(rows, variable), (value) => value);
+    const own = Map.groupBy(valuesOf(rows, variable), (value) => value);
     expect([variable, ...values.map(({ value, count }) => [String(value), count]).toSorted()]).toEqual([
       variable,
       ...[...own].map(([value, { length }]) => [value, length]).toSorted(),
@@ -46,20 +47,20 @@ function comparePages(
   { pages, stopped_before: before, under_way_before: waiting }: AnalysisOverview,
   rows: readonly Row[],
 ): void {
-  const lastPage = (row: Row) => pages.findLastIndex(({ cid }) => given([row], `time_${cid}`).length > 0);
+  const lastPage = (row: Row) => pages.findLastIndex(({ cid }) => valuesOf([row], `time_${cid}`).length > 0);
   const last = rows.map((row) => ({ page: lastPage(row), status: row['status'] }));
-  const among = (page: number, ...status: readonly string[]) =>
+  const countAmong = (page: number, ...status: readonly string[]) =>
     last.filter((one) => one.page === page && status.includes(one.status ?? '')).length;
-  expect(before + waiting).toBe(among(-1, '-1'));
+  expect(before + waiting).toBe(countAmong(-1, '-1'));
   pages.forEach(({ cid, passed, median_seconds: median, ...page }, at) => {
-    const times = given(rows, `time_${cid}`).map(Number);
+    const times = valuesOf(rows, `time_${cid}`).map(Number);
     const unfinished = page.stopped_after + page.under_way_after;
     expect([cid, passed, unfinished, page.screened_out, page.quota_full]).toEqual([
       cid,
       times.length,
-      among(at, '-1'),
-      among(at, '2'),
-      among(at, '3', '6'),
+      countAmong(at, '-1'),
+      countAmong(at, '2'),
+      countAmong(at, '3', '6'),
     ]);
     compareMedian(median, times);
   });
@@ -67,7 +68,7 @@ function comparePages(
 
 export function compareDraws({ draws }: DrawOverview, rows: readonly Row[]): void {
   for (const { fid, n, children } of draws) {
-    const drawnIn = (list: readonly Row[]) => given(list, `draw_${fid}`).map((picks) => picks.split(' '));
+    const drawnIn = (list: readonly Row[]) => valuesOf(list, `draw_${fid}`).map((picks) => picks.split(' '));
     const lists = drawnIn(rows);
     expect([fid, n]).toEqual([fid, lists.length]);
     const has = (child: string) => (picks: readonly string[]) => picks.includes(child);
@@ -81,7 +82,7 @@ export function compareDraws({ draws }: DrawOverview, rows: readonly Row[]): voi
 }
 
 export function compareQuotas({ groups }: QuotaOverview, rows: readonly Row[]): void {
-  const counted = given(rows, 'quota_cells').flatMap((words) => words.split(' '));
+  const counted = valuesOf(rows, 'quota_cells').flatMap((words) => words.split(' '));
   for (const { id, done } of groups.flatMap(({ cells }) => cells))
     expect([id, done]).toEqual([id, counted.filter((one) => one === id).length]);
 }

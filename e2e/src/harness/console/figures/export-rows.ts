@@ -25,7 +25,7 @@ export function readRows(csv: string): readonly Row[] {
 export const isFinished = ({ status }: Row): boolean => status === FINISHED;
 
 /** Values of a column, without codes of missing values. */
-export const given = (rows: readonly Row[], name: string): readonly string[] =>
+export const valuesOf = (rows: readonly Row[], name: string): readonly string[] =>
   rows.map((row) => row[name] ?? '').filter((value) => !MISSING.has(value));
 
 export const isNumeric = (type: string): boolean => type !== 'text' && type !== 'date';
@@ -38,14 +38,14 @@ export function timeless(value: string): string {
   }
   return /^\d{4}-\d\d-\d\dT/.test(value) ? String(Date.parse(value)) : value;
 }
-export const counted = (word: string): number => Number(timeless(word));
+export const readCount = (word: string): number => Number(timeless(word));
 
 /** Whether a response matches a condition of the console. */
 export function holds({ variable, values, ...range }: AnalysisCondition, row: Row): boolean {
-  const [value] = given([row], variable);
+  const [value] = valuesOf([row], variable);
   const isRanged = range.min !== undefined || range.max !== undefined;
   if (value === undefined) return values === undefined && !isRanged;
-  if (isRanged && !isWithin(counted(value), range)) return false;
+  if (isRanged && !isWithin(readCount(value), range)) return false;
   const isList = variable.startsWith('quota_') || variable.startsWith('draw_');
   const words = isList ? value.split(' ') : [timeless(value)];
   return values?.some((one) => words.includes(String(one))) ?? true;

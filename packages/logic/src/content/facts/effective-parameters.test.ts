@@ -42,7 +42,7 @@ function survey(params: Readonly<Record<string, string>>, language = 'en-GB') {
   });
   return play(of, { params, language });
 }
-const said = (of: ReturnType<typeof survey>) => plainText(of.view('q1')?.title ?? '');
+const titleText = (of: ReturnType<typeof survey>) => plainText(of.view('q1')?.title ?? '');
 
 describe('a parameter in a text', () => {
   test.each([
@@ -82,13 +82,13 @@ describe('a parameter in a text', () => {
       'en-GB',
       'ward: -; vip: Silver; city: your town; visits: never;',
     ],
-  ])('is %s', (_, params, language, expected) => expect(said(survey(params, language))).toBe(expected));
+  ])('is %s', (_, params, language, expected) => expect(titleText(survey(params, language))).toBe(expected));
 
   it('changes with the language, while rules still compare the value', () => {
     const of = survey({ ward: 'north' });
     expect(of.page).toEqual(['q1', 'q2']);
     of.send({ type: 'language', language: 'zh-CN' });
-    expect(said(of)).toContain('北区');
+    expect(titleText(of)).toContain('北区');
     expect(of.view('q1')).toEqual(questionView({ ...of.program }, of.state, 'q1'));
     expect(of.page).toEqual(['q1', 'q2']);
     expect(survey({ ward: 'North of the <river>' }).page).toEqual(['q1']);
@@ -96,16 +96,16 @@ describe('a parameter in a text', () => {
 });
 
 it('all parameters have the values that rules read, with defaults, and null if missing or invalid', () => {
-  const seen = (params: Readonly<Record<string, string>>) => [
+  const listParameters = (params: Readonly<Record<string, string>>) => [
     ...effectiveParameters(survey({}).program, { params }).entries(),
   ];
-  expect(seen({})).toEqual([
+  expect(listParameters({})).toEqual([
     ['ward', null],
     ['vip', '1'],
     ['city', 'your town'],
     ['visits', 0],
   ]);
-  expect(seen({ ward: 'north', vip: 'gold', visits: 'many', other: 'x' })).toEqual([
+  expect(listParameters({ ward: 'north', vip: 'gold', visits: 'many', other: 'x' })).toEqual([
     ['ward', 'north'],
     ['vip', null],
     ['city', 'your town'],

@@ -222,7 +222,7 @@ function automaticAnswer(
   const given = question.read_only === true ? (type.initialAnswer(question, context) ?? null) : own;
   if (noAnswerOf(given) !== undefined) return { answer: given, skips: false, keeps: false };
   const base = baseAnswer(moment, sources, given);
-  const made = withDecided(moment, sources.decided, base);
+  const made = withDecided(moment, sources.decidedOptions, base);
   // autofill_next hides a question that was answered automatically before the respondent touched it, unless something is
   // missing (another choice, a text).
   const mayBeSkipped = question.autofill_next === true && made.isAutomatic && !base.isTouched;

@@ -10,7 +10,7 @@ export interface AutomaticSources {
   /** auto_fill */
   readonly fill: Expression | undefined;
   /** Options with auto_code, in authored order. */
-  readonly decided: readonly DecidedOption[];
+  readonly decidedOptions: readonly DecidedOption[];
 }
 
 /** SHOW-12, defaultOptionSelect. */
@@ -37,12 +37,12 @@ export function automaticSources(
 ): AutomaticSources | undefined {
   const selection = selectionOf(context, question, path);
   const fill = valueCode(context, question.auto_fill, `${path}.auto_fill`);
-  const decided = (question.items ?? []).flatMap((option, at) =>
+  const decidedOptions = (question.items ?? []).flatMap((option, at) =>
     decidedOption(context, option, `${path}.items[${at}]`),
   );
-  const isUnused = (selection ?? fill ?? decided[0]) === undefined;
+  const isUnused = (selection ?? fill ?? decidedOptions[0]) === undefined;
   if (isUnused && question.read_only !== true) return undefined;
-  return { selection, fill, decided };
+  return { selection, fill, decidedOptions };
 }
 
 function selectionOf(
@@ -71,7 +71,7 @@ function valueCode(context: RuleContext, source: string | undefined, path: strin
 const isBlank = (source: string | undefined) => source === undefined || source.trim() === '';
 
 /** Names the questions besides their expressions, for explanations. */
-export function readsOf({ selection, fill, decided }: AutomaticSources): HookReads {
+export function readsOf({ selection, fill, decidedOptions: decided }: AutomaticSources): HookReads {
   const expressions = [
     ...(selection?.kind === 'code' ? [selection.expression] : []),
     ...(fill === undefined ? [] : [fill]),

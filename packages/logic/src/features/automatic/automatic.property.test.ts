@@ -13,7 +13,7 @@ import { questionView } from '../../view/question-view.ts';
 import { rng } from '../../random/rng.ts';
 import { withAutomatic, withReadOnly } from '../../testing/arbitrary-automatic.ts';
 import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
-import { compiled } from '../../testing/scenario.ts';
+import { compileProject } from '../../testing/scenario.ts';
 import { reduceEvents } from '../../transcript/reduce-events.ts';
 import { replay } from '../../transcript/transcript.ts';
 
@@ -27,7 +27,7 @@ function walk(
 ) {
   const { flow: _, quotas: __, ...plain }: Project = arbitraryProject(String(projectSeed));
   const automatic = withAutomatic(rng(`automatic:${projectSeed}`), plain);
-  const program = compiled(withReadOnly(rng(`read-only:${projectSeed}`), automatic));
+  const program = compileProject(withReadOnly(rng(`read-only:${projectSeed}`), automatic));
   const respondent = randomRespondent(program, seq, 60);
   let state = start(program, respondent.facts);
   const events: RespondentEvent[] = [];

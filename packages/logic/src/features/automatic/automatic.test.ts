@@ -2,7 +2,7 @@ import type { Option, Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import type { Effect } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
-import { blank, compiled, jump, multiple, play, project, single } from '../../testing/scenario.ts';
+import { blank, compileProject, jump, multiple, play, project, single } from '../../testing/scenario.ts';
 
 type RunSurvey = ReturnType<typeof play>;
 
@@ -113,7 +113,7 @@ describe('defaultOptionSelect', () => {
 });
 
 describe('auto_fill', () => {
-  const filled = (code: string, make: (cid: string, fields: Partial<Question>) => Question = blank) =>
+  const fillProject = (code: string, make: (cid: string, fields: Partial<Question>) => Question = blank) =>
     project([[multiple('Q1', 3), blank('Q2')], [make('Q3', { auto_fill: code })]]);
   test.each<[string, string, (cid: string, fields: Partial<Question>) => Question, unknown]>([
     ['a text', '"Rome"', blank, ['Rome']],
@@ -125,7 +125,7 @@ describe('auto_fill', () => {
     ['what fits of a list', '[9, 2]', (cid, fields) => multiple(cid, 3, fields), [2]],
     ['false', '1 == 2', (cid, fields) => single(cid, 3, fields), null],
   ])('%s', (_, code, make, answer) => {
-    const played = play(filled(code, make)).answer('q1', [1, 3]).answer('q2', 'here');
+    const played = play(fillProject(code, make)).answer('q1', [1, 3]).answer('q2', 'here');
     expect(effectiveAnswerOf(played, 'q3')).toEqual(answer);
   });
 
@@ -229,14 +229,14 @@ describe('autofill_next', () => {
   });
 
   it('does not count while something else hides it, unless it is a default', () => {
-    const of = (more: Partial<Question>) =>
+    const projectWith = (more: Partial<Question>) =>
       project([
         [single('Q1', 2)],
         [single('Q2', 2, { ...fields, disp_code: 'Q1A1', ...more })],
         [blank('Q3')],
       ]);
     const answers = [{ auto_fill: '1' }, { defaultOptionSelect: ['q2_1'] }].map((more) =>
-      [1, 2].map((n) => effectiveAnswerOf(play(of(more)).answer('q1', [n]), 'q2')),
+      [1, 2].map((n) => effectiveAnswerOf(play(projectWith(more)).answer('q1', [n]), 'q2')),
     );
     expect(answers).toEqual([
       [[1], null],
@@ -277,7 +277,7 @@ it('reports mistakes in every piece of code', () => {
   const q1 = withOptions(single('Q1', 2, { auto_fill: 'Q9', defaultOptionSelect: { code: 'Q8' } }), {
     1: auto('Q7', { auto_val: 'Q6' }),
   });
-  expect(() => compiled(project([[q1]]))).toThrow(
+  expect(() => compileProject(project([[q1]]))).toThrow(
     /defaultOptionSelect\.code[\s\S]*auto_fill[\s\S]*items\[0\]\.auto_code[\s\S]*items\[0\]\.auto_val/,
   );
 });

@@ -284,25 +284,25 @@ describe('questions in random order', () => {
     ...project([[single('Q1', 2), blank('Q2', { disp_code: 'Q1A1' }), blank('Q3')], [blank('Q4')]]),
     one_question_on_page: true,
   });
-  const ordered = (mode: 'random' | 'reverse'): Project => ({
+  const orderItems = (mode: 'random' | 'reverse'): Project => ({
     ...random(),
     items: random().items.map((item, index) =>
       index === 0 && item.type === 'G' ? { ...item, item_order: mode } : item,
     ),
   });
   it('are met in the order of the seed, page by page', () => {
-    expect(path(play(ordered('random'), { seeds: { g1: 4 } }))).toMatch(/^q\d( q\d)+ q4 1$/);
-    expect(path(play(ordered('reverse')))).toBe('q3 q1 q4 1');
+    expect(path(play(orderItems('random'), { seeds: { g1: 4 } }))).toMatch(/^q\d( q\d)+ q4 1$/);
+    expect(path(play(orderItems('reverse')))).toBe('q3 q1 q4 1');
   });
   it('read only earlier questions in that order', () => {
-    const of = play(ordered('reverse')).next().answer('q1', [1]);
+    const of = play(orderItems('reverse')).next().answer('q1', [1]);
     expect(path(of)).toBe('q1 q4 1');
   });
   it('are warned about where a rule may read either way, not where whole groups are reordered', () => {
     const warnings = (of: Project) => compile(of, testTypes).issues.map(({ id, path }) => `${id} ${path}`);
-    const shuffled = (): FlowNode => draw({ shuffle: true, extract_count: 1 }, g(1), g(2));
-    const flow = { fid: 'root', type: 'F' as const, ftype: 'root' as const, items: [shuffled()] };
-    expect(warnings(ordered('random'))).toEqual(['logic.order-dependent $.items[0].items[1]']);
+    const shuffleNode = (): FlowNode => draw({ shuffle: true, extract_count: 1 }, g(1), g(2));
+    const flow = { fid: 'root', type: 'F' as const, ftype: 'root' as const, items: [shuffleNode()] };
+    expect(warnings(orderItems('random'))).toEqual(['logic.order-dependent $.items[0].items[1]']);
     expect(warnings({ ...random(), flow })).toEqual([]);
   });
   it('jump forwards in that order', () => {

@@ -10,7 +10,7 @@ import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { arbitraryProject, WITH_REQUESTS } from '../../testing/arbitrary-project.ts';
 import { randomRespondent } from '../../testing/random-respondent.ts';
-import { compiled } from '../../testing/scenario.ts';
+import { compileProject } from '../../testing/scenario.ts';
 import { hostOf, walkSurvey, type WalkStep } from '../../testing/walk-survey.ts';
 import { quotasOf } from '../quotas/quota-plan.ts';
 import { CHECK_KEY } from './consistency-checks.ts';
@@ -67,7 +67,7 @@ it('CHECK-1: a page can be left exactly if the checks that end on it hold', () =
   };
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(100), (seed, seq) => {
-      const program = compiled(arbitraryProject(`${seed}${WITH_REQUESTS}`));
+      const program = compileProject(arbitraryProject(`${seed}${WITH_REQUESTS}`));
       const host = hostOf(
         program,
         createMemoryLedgers(quotasOf(program), () => 0),

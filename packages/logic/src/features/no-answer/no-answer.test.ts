@@ -8,7 +8,7 @@ import { recapView } from '../../view/recap-view.ts';
 import { requireTools } from '../../question-type/question-type.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
-import { blank, compiled, multiple, play, project, single } from '../../testing/scenario.ts';
+import { blank, compileProject, multiple, play, project, single } from '../../testing/scenario.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { draftOf } from '../../step/settle/draft.ts';
 import { settleAll } from '../../step/settle/settle.ts';
@@ -113,7 +113,7 @@ it('is settled step by step as from scratch, and the same from stored events, in
   fc.assert(
     fc.property(fc.nat(1_000_000), (seed) => {
       const { flow: _, quotas: __, ...plain } = arbitraryProject(String(seed));
-      const program = compiled({ ...plain, items: withNoAnswers(plain.items) });
+      const program = compileProject({ ...plain, items: withNoAnswers(plain.items) });
       const respondent = randomRespondent(program, seed, 60);
       let state = start(program, respondent.facts);
       const events: RespondentEvent[] = [];

@@ -14,7 +14,7 @@ import { pageView } from '../../view/page-view.ts';
 import { questionView } from '../../view/question-view.ts';
 import { type Rng, rng } from '../../random/rng.ts';
 import { withOptions } from '../../testing/arbitrary-options.ts';
-import { compiled } from '../../testing/scenario.ts';
+import { compileProject } from '../../testing/scenario.ts';
 import { sourceTypes } from './source-types.fixtures.ts';
 
 /** `auto_table` represents all types whose options have open texts. */
@@ -83,7 +83,7 @@ function walk(questions: readonly Question[], seed: number, visit: (program: Pro
       { code: 'city', type: 'chart' },
     ],
   });
-  const program = compiled(project, sourceTypes);
+  const program = compileProject(project, sourceTypes);
   const seeds = Object.fromEntries(program.questions.map(({ gid }) => [gid, random.int(10_000)]));
   const params = { vip: String(random.int(2)), city: 'Leeds' };
   const facts = { seq: seed, seeds, params, device: 'pc', language: 'en-GB', source: null } as const;

@@ -333,18 +333,20 @@ describe('titles', () => {
 describe('bound options', () => {
   const bound = (fields: Partial<Question>): RunSurvey =>
     survey([sourceOf('matrix_single'), blank('Q2'), multiple('Q3', 2, fields)]);
-  const on = (more: object) => ({ option_bind_list: [{ optGid: 'q3_1', bindQ: 'source', ...more }] });
+  const bindingWith = (more: object) => ({
+    option_bind_list: [{ optGid: 'q3_1', bindQ: 'source', ...more }],
+  });
   test.each([
-    ['an option', on({ bindOpt: 's2' }), { r1: 's2' }, true],
-    ['another option', on({ bindOpt: 's1' }), { r1: 's2' }, false],
-    ['any option of a row', on({ bindRow: 'r1' }), { r1: 's2' }, true],
-    ['another row', on({ bindRow: 'r2' }), { r1: 's2' }, false],
-    ['an option of a row', on({ bindOpt: 's2', bindRow: 'r2' }), { r1: 's2', r2: 's3' }, false],
-    ['any choice', on({}), { r3: 's1' }, true],
-    ['any choice, none made', on({}), null, false],
-    ['not an option', on({ bindOpt: 's2', mode: 'other' }), { r1: 's2' }, false],
-    ['not an option, none made', on({ bindOpt: 's2', mode: 'other' }), null, true],
-    ['out of force', { ...on({ bindOpt: 's1' }), optionsBindEffect: false }, { r1: 's2' }, true],
+    ['an option', bindingWith({ bindOpt: 's2' }), { r1: 's2' }, true],
+    ['another option', bindingWith({ bindOpt: 's1' }), { r1: 's2' }, false],
+    ['any option of a row', bindingWith({ bindRow: 'r1' }), { r1: 's2' }, true],
+    ['another row', bindingWith({ bindRow: 'r2' }), { r1: 's2' }, false],
+    ['an option of a row', bindingWith({ bindOpt: 's2', bindRow: 'r2' }), { r1: 's2', r2: 's3' }, false],
+    ['any choice', bindingWith({}), { r3: 's1' }, true],
+    ['any choice, none made', bindingWith({}), null, false],
+    ['not an option', bindingWith({ bindOpt: 's2', mode: 'other' }), { r1: 's2' }, false],
+    ['not an option, none made', bindingWith({ bindOpt: 's2', mode: 'other' }), null, true],
+    ['out of force', { ...bindingWith({ bindOpt: 's1' }), optionsBindEffect: false }, { r1: 's2' }, true],
   ] as const)('%s', (_, fields, given, isShown) => {
     const played = bound(fields as Partial<Question>); // lists of a table are readonly tuples
     answer(played, 'source', given);

@@ -2,7 +2,7 @@ import type { OptionGroup, OrderMode, Project, Question } from '@canvass/project
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { orderOfOptions, orderOfRows } from '../../content/orders.ts';
-import { compiled, multiple, project } from '../../testing/scenario.ts';
+import { compileProject, multiple, project } from '../../testing/scenario.ts';
 import { sourceTypes, target } from './source-types.fixtures.ts';
 
 const MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
@@ -42,7 +42,7 @@ const facts = (seeds: Readonly<Record<string, number>>) => ({
 });
 
 function orderOf(list: List, seed: number): readonly number[] {
-  const program = compiled(project([[question(list)]]));
+  const program = compileProject(project([[question(list)]]));
   const [asked] = program.questions;
   return asked === undefined ? [] : orderOfOptions(program, facts({ q1: seed }), asked);
 }
@@ -132,11 +132,11 @@ it('orders with groups are permutations that keep groups together and fixed thin
       authored.forEach((gid, place) => {
         if (isFixed(gid)) expect(shown[place]).toBe(gid);
         if (gid.startsWith('loose')) expect(shown[place]).toContain('loose');
-        const inside = (of: readonly number[]) => of.filter((at) => groupAt(at) === gid);
-        const own = inside(list.members.map((_, at) => at));
+        const membersOf = (of: readonly number[]) => of.filter((at) => groupAt(at) === gid);
+        const own = membersOf(list.members.map((_, at) => at));
         own.forEach((at, index) => {
           if (list.members[at]?.endsWith('*') && !gid.startsWith('loose'))
-            expect(inside(order)[index]).toBe(at);
+            expect(membersOf(order)[index]).toBe(at);
         });
       });
       list.members.forEach((member, at) => {
@@ -154,7 +154,7 @@ it('shuffles groups, and options inside of them, about equally often into each o
     mode: 'random',
     groupMode: 'random',
   };
-  const program = compiled(project([[question(list)]]));
+  const program = compileProject(project([[question(list)]]));
   const counts = new Map<string, number>();
   for (let seed = 0; seed < 9600; seed += 1) {
     const [asked] = program.questions;
@@ -169,15 +169,15 @@ describe('an order that follows another question', () => {
   const SEED = { q1: 3 };
   const leader = multiple('Q1', 4, { option_order: 'loop' }); // 4 1 2 3
   const orderIn = (questions: readonly Question[], gid: string, fields: Partial<Project> = {}) => {
-    const program = compiled(project([[...questions]], fields), sourceTypes);
+    const program = compileProject(project([[...questions]], fields), sourceTypes);
     const follower = program.questions[program.byGid.get(gid) ?? -1];
     if (follower === undefined) throw new Error('no such question');
     const orders = { options: orderOfOptions, rows: orderOfRows };
-    const of = (list: 'options' | 'rows') => {
+    const orderOf = (list: 'options' | 'rows') => {
       const items = (list === 'options' ? follower.question.items : follower.question.rows_items) ?? [];
       return orders[list](program, facts(SEED), follower).map((at) => items[at]?.gid);
     };
-    return { options: of('options').join(' '), rows: of('rows').join(' ') };
+    return { options: orderOf('options').join(' '), rows: orderOf('rows').join(' ') };
   };
   const follows = (sourceGid: string, targetGid: string) => ({ sourceGid, targetGid });
 
@@ -208,14 +208,14 @@ describe('an order that follows another question', () => {
   });
 
   it('by oid, or else by code, without mirrored options', () => {
-    const named = (list: readonly (readonly [gid: string, seq: number, oid?: string])[]) => ({
+    const questionWith = (list: readonly (readonly [gid: string, seq: number, oid?: string])[]) => ({
       ...multiple('Q2', 0),
       items: list.map(([gid, seq, oid]) => ({ gid, seq, title: gid, ...(oid !== undefined && { oid }) })),
     });
     const [first = { gid: '', seq: 1, title: '' }, ...others] = leader.items ?? [];
     const withOid = { ...leader, items: [{ ...first, oid: 'one' }, ...others] };
     const fields = { optionOrderRefs: [follows('q1', 'q2')] };
-    const list = named([
+    const list = questionWith([
       ['u9', 9],
       ['u2', 2],
       ['u7', 7, 'one'],

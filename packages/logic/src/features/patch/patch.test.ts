@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Question } from '@canvass/project';
-import { blank, compiled, multiple, play, project, single } from '../../testing/scenario.ts';
+import { blank, compileProject, multiple, play, project, single } from '../../testing/scenario.ts';
 
 const patched = (plaster_code: string, fields: Partial<Question> = {}) =>
   project([[single('Q1', 3), blank('Q2')], [blank('Q3', { plaster_code, title: 'As it was', ...fields })]], {
@@ -102,7 +102,7 @@ it('reports a wrong value once for each attempt to leave the page', () => {
 });
 
 it('needs the server if it reads data that only the server has', () => {
-  const needs = (code: string) => compiled(patched(code)).needsServer;
+  const needs = (code: string) => compileProject(patched(code)).needsServer;
   expect([needs('{ title: today() }'), needs('{ title: member.name }'), needs('{ title: Q2 }')]).toEqual([
     true,
     true,
@@ -111,7 +111,7 @@ it('needs the server if it reads data that only the server has', () => {
 });
 
 it('refuses other properties, and warns about later questions', () => {
-  expect(() => compiled(patched('{ gid: "q9" }'))).toThrow('language.patch-key');
+  expect(() => compileProject(patched('{ gid: "q9" }'))).toThrow('language.patch-key');
   const later = project([[multiple('Q1', 2, { plaster_code: '{ title: Q2 }' }), blank('Q2')]]);
   expect(play(later).answer('q2', 'x').view('q1')?.title).toBe('Title of Q1');
 });

@@ -19,11 +19,11 @@ const group = (conditions: readonly string[], fields: Partial<Group> = {}): Grou
 
 /** Q1 | Q2 | Q3, with three options each. The second option of Q1 hides Q2; option 3 of Q3 is chosen to begin with. */
 function survey(...quotas: readonly Group[]) {
-  const chosen = (question: Question): Question => ({
+  const chooseSecond = (question: Question): Question => ({
     ...question,
     items: (question.items ?? []).map((option, index) => ({ ...option, selected: index === 2 })),
   });
-  const of = project([[single('Q1', 3)], [single('Q2', 3)], [chosen(single('Q3', 3))]], {
+  const of = project([[single('Q1', 3)], [single('Q2', 3)], [chooseSecond(single('Q3', 3))]], {
     rule_map: { r: { bindQ: 'q1', optGid: 'q1_2', op: 'notEmpty' } },
     dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'r' }],
   });

@@ -4,7 +4,7 @@ import { expect, it, test } from 'vitest';
 import { compile } from '../../compile-whole.ts';
 import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
 import { start } from '../../step/start.ts';
-import { compiled, project, single } from '../../testing/scenario.ts';
+import { compileProject, project, single } from '../../testing/scenario.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { decideQuota } from './decide-quota.ts';
 import { quotaFacts, quotaReadsOf } from './quota-facts.ts';
@@ -29,7 +29,7 @@ const concepts = (fields: Partial<Project> = {}): Project => {
 const facts: SessionFacts = UNKNOWN_RESPONDENT;
 
 it('rules read whether a cell is full and how many it counts, as it was when the response began', () => {
-  const program = compiled(concepts());
+  const program = compileProject(concepts());
   expect(quotaReadsOf(program)).toEqual({ full: ['concept_a'], counts: ['concept_b'] });
   const offered = (done: number, held = 0, cap: number | null = null) => {
     const quotas = quotaFacts(program, () => ({ done, held, cap }));
@@ -50,7 +50,7 @@ it('rules read whether a cell is full and how many it counts, as it was when the
 });
 
 it('a survey whose rules read no cell has no such facts', () => {
-  const program = compiled(project([[single('Q1', 2)]]));
+  const program = compileProject(project([[single('Q1', 2)]]));
   expect(quotaFacts(program, () => ({ done: 9, held: 0, cap: 0 }))).toBeUndefined();
   expect(program.needsServer).toBe(false);
 });

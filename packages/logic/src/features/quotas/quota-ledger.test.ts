@@ -96,13 +96,13 @@ describe('an exclusive group', () => {
   });
 
   it('settles ties by the number of the respondent', () => {
-    const picked = (n: number) => {
+    const pickCells = (n: number) => {
       const quotas = createQuotaLedger(plan);
       quotas.submit(n, any, 0);
       return quotas.slotsOf(n).counted[0];
     };
-    const picks = Array.from({ length: 200 }, (_, n) => picked(n));
-    expect(picks.map((_, n) => picked(n))).toEqual(picks);
+    const picks = Array.from({ length: 200 }, (_, n) => pickCells(n));
+    expect(picks.map((_, n) => pickCells(n))).toEqual(picks);
     expect(Math.abs(picks.filter((cell) => cell === 'a').length - 100)).toBeLessThan(40);
   });
 

@@ -6,7 +6,7 @@ import { environmentAt } from '../../content/environment.ts';
 import { momentOf } from '../../program/moment.ts';
 import { pageView } from '../../view/page-view.ts';
 import type { State } from '../../program/types.ts';
-import { compiled, project, single } from '../../testing/scenario.ts';
+import { compileProject, project, single } from '../../testing/scenario.ts';
 import { quotasOf } from './quota-plan.ts';
 import { respondentsOf } from '../../effects/respondents.fixtures.ts';
 
@@ -163,7 +163,7 @@ it('counts exactly the finished responses, never more than the cap, for all acti
         ),
       );
       const { ledgers, ...all } = respondentsOf(of);
-      const program = compiled(of);
+      const program = compileProject(of);
       const people = Array.from({ length: 10 }, (_, seq) => all.respondent(seq));
       for (const [who, what] of list) {
         const person = people[who];

@@ -115,12 +115,12 @@ it('counts earlier questions for a node of the flow', () => {
 });
 
 it('gives no points for the default of a hidden question', () => {
-  const kept = (fields: Partial<Question>) => {
+  const scoreWith = (fields: Partial<Question>) => {
     const question = { ...worth('Q1', 5), defaultOptionSelect: true, ...fields };
     const { program, state } = play(project([[question], [blank('Q2')]]), {}, types);
     return [state.effective[0]?.[0], scoreOf(program, state)];
   };
-  expect(kept({})).toEqual([['q1_1'], 5]);
-  expect(kept({ disp_code: 'false' })).toEqual([['q1_1'], 0]);
-  expect(kept({ autofill_next: true })).toEqual([['q1_1'], 5]);
+  expect(scoreWith({})).toEqual([['q1_1'], 5]);
+  expect(scoreWith({ disp_code: 'false' })).toEqual([['q1_1'], 0]);
+  expect(scoreWith({ autofill_next: true })).toEqual([['q1_1'], 5]);
 });

@@ -8,7 +8,7 @@ import { arbitraryProject } from '../../testing/arbitrary-project.ts';
 import { withoutRulesInSections, withoutSections, withSections } from '../../testing/arbitrary-sections.ts';
 import { randomRespondent } from '../../testing/random-respondent.ts';
 import { ledgersOf, randomWalk } from '../../testing/random-walk.ts';
-import { compiled } from '../../testing/scenario.ts';
+import { compileProject } from '../../testing/scenario.ts';
 import { hostOf, walkSurvey } from '../../testing/walk-survey.ts';
 import { pageView } from '../../view/page-view.ts';
 
@@ -27,7 +27,7 @@ it('FLOW-13: a section behaves like its questions with its condition on each of 
       const project = withoutRulesInSections(made);
       if (!JSON.stringify(project.items).includes('"type":"S"')) return;
       const [inSections, writtenOut] = [project, withoutSections(project)].map((one) =>
-        walkOf(compiled(one), seq),
+        walkOf(compileProject(one), seq),
       );
       expect(inSections?.events).toEqual(writtenOut?.events);
       expect(inSections?.transcript.lines).toEqual(writtenOut?.transcript.lines);

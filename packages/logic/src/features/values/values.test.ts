@@ -4,7 +4,7 @@ import { explain } from '../../explain/explain.ts';
 import { answerValue } from '../../content/environment.ts';
 import { exposureOf } from '../../content/exposure.ts';
 import { momentOf } from '../../program/moment.ts';
-import { blank, compiled, play, project, single } from '../../testing/scenario.ts';
+import { blank, compileProject, play, project, single } from '../../testing/scenario.ts';
 
 const valueOf = (cid: string, value_code: string, more: Partial<Question> = {}): Question => ({
   type: 'Q',
@@ -185,5 +185,5 @@ describe('VALUE-4: corrections', () => {
 
 it('values that read each other are an error that names all of them', () => {
   const survey = project([[valueOf('a', 'b + 1'), valueOf('b', 'c'), valueOf('c', 'a'), blank('Q1')]]);
-  expect(() => compiled(survey)).toThrow(/value\.circular.*a → b → c → a/s);
+  expect(() => compileProject(survey)).toThrow(/value\.circular.*a → b → c → a/s);
 });

@@ -2,7 +2,7 @@ import type { Question } from '@canvass/project';
 import type { AnswerCheck } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { serverCheckedQuestions } from './answer-checks.ts';
-import { flowWithDraw, blank, compiled, jump, play, project, single } from '../../testing/scenario.ts';
+import { flowWithDraw, blank, compileProject, jump, play, project, single } from '../../testing/scenario.ts';
 
 const number = (cid: string, fields: Partial<Question> = {}) => blank(cid, { unique: true, ...fields });
 const survey = project([
@@ -46,7 +46,7 @@ it('requests no check of a page that is invalid, unanswered or hidden, or has no
     dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'r' }],
   });
   expect(play(hidden).answer('q2', '7').answer('q1', [1]).next().page).toEqual(['q3']);
-  const plain = compiled(project([[blank('Q1'), single('Q2', 2, { unique: true })]]));
+  const plain = compileProject(project([[blank('Q1'), single('Q2', 2, { unique: true })]]));
   expect(serverCheckedQuestions(plain)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { checksOfPage, checksOfSurvey, serverCheckedQuestions } from './answer-c
 import type { State } from '../../program/types.ts';
 import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
 import { ledgersOf } from '../../testing/random-walk.ts';
-import { blank, compiled, play, project } from '../../testing/scenario.ts';
+import { blank, compileProject, play, project } from '../../testing/scenario.ts';
 import { hostOf, walkSurvey } from '../../testing/walk-survey.ts';
 import { runEffects } from '../../effects/run-effects.ts';
 import { isUniqueCheck, type UniqueCheck, uniqueKey } from './unique-key.ts';
@@ -81,13 +81,13 @@ describe('two respondents with one number', () => {
   const survey = project([[blank('Q1', { unique: true })], [blank('Q2')]]);
   /** Respondents who share ledgers. Each is a function that presses Next. */
   function people() {
-    const ledgers = ledgersOf(compiled(survey));
+    const ledgers = ledgersOf(compileProject(survey));
     return (seq: number, session = {}) => {
       const of = play(survey, { seq, ...session });
       const { program } = of;
       return () => {
         of.next();
-        for (const { event } of runEffects(program, of.state, ledgers.of(seq)).steps) of.send(event);
+        for (const { event } of runEffects(program, of.state, ledgers.ledgersFor(seq)).steps) of.send(event);
         return of;
       };
     };
@@ -144,7 +144,7 @@ it(
     let asked = 0;
     fc.assert(
       fc.property(seeds, seeds, (survey, seq) => {
-        const program = compiled(arbitraryProject(String(survey)));
+        const program = compileProject(arbitraryProject(String(survey)));
         if (serverCheckedQuestions(program).length === 0) return;
         const host = hostOf(program, ledgersOf(program));
         for (const number of [seq, seq + 1, seq + 2]) {
@@ -180,7 +180,7 @@ it(
     let refused = 0;
     fc.assert(
       fc.property(seeds, seeds, (survey, seq) => {
-        const program = compiled(arbitraryProject(String(survey)));
+        const program = compileProject(arbitraryProject(String(survey)));
         if (serverCheckedQuestions(program).length === 0) return;
         const host = hostOf(program, ledgersOf(program));
         const ends: State[] = Array.from({ length: 8 }, (_, index) => {

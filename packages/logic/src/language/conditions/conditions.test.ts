@@ -67,7 +67,7 @@ const OPERATORS: readonly (readonly [RuleOperator, ConditionValue?])[] = [
 const EMPTY_HOLDS: readonly RuleOperator[] = ['neq', 'empty', 'not_contain'];
 
 describe('about a text', () => {
-  const about = (op: RuleOperator, value?: ConditionValue): Condition => ({
+  const conditionOn = (op: RuleOperator, value?: ConditionValue): Condition => ({
     bindQ: 'q_q4',
     op,
     ...(value === undefined ? {} : { value }),
@@ -76,9 +76,9 @@ describe('about a text', () => {
     '$op on no answer, a hidden answer and blanks',
     ({ op, value }) => {
       const expected = EMPTY_HOLDS.includes(op);
-      expect(holds(about(op, value), {})).toBe(expected);
-      expect(holds(about(op, value), { answers: { Q4: 'abc' }, hidden: ['Q4'] })).toBe(expected);
-      expect(holds(about(op, value), { answers: { Q4: ' \n' } })).toBe(expected);
+      expect(holds(conditionOn(op, value), {})).toBe(expected);
+      expect(holds(conditionOn(op, value), { answers: { Q4: 'abc' }, hidden: ['Q4'] })).toBe(expected);
+      expect(holds(conditionOn(op, value), { answers: { Q4: ' \n' } })).toBe(expected);
     },
   );
   it.each<[Value, readonly RuleOperator[]]>([
@@ -89,7 +89,9 @@ describe('about a text', () => {
     ['0', ['neq', 'lt', 'lte', 'notEmpty', 'not_contain']],
     [10, ['neq', 'gt', 'gte', 'notEmpty', 'not_contain']],
   ])('%j: %j hold', (Q4, expected) => {
-    const found = OPERATORS.filter(([op, value]) => holds(about(op, value), { answers: { Q4 } }) === true);
+    const found = OPERATORS.filter(
+      ([op, value]) => holds(conditionOn(op, value), { answers: { Q4 } }) === true,
+    );
     expect(found.map(([op]) => op)).toEqual(expected);
   });
 });
@@ -148,32 +150,32 @@ test.each<[Condition, Respondent, unknown]>([
   [{ bindQ: 'q_q4', op: 'RegEx', value: '(a+)+$' }, {}, ['language.pattern-unsafe']],
 ])('%j', (condition, respondent, result) => expect(holds(condition, respondent)).toEqual(result));
 
-const way = (...gids: readonly string[]): Respondent => ({
+const respondentWith = (...gids: readonly string[]): Respondent => ({
   answers: { Q13: gids.map((gid) => choice('Q13', 1, { gid, cid: gid })) },
 });
-const cork = way('europe', 'ireland', 'cork');
+const cork = respondentWith('europe', 'ireland', 'cork');
 
 describe('about a tree', () => {
-  const about = (rest: Omit<AnswerCondition, 'bindQ'>): Condition => ({ bindQ: 'q_q13', ...rest });
+  const conditionOn = (rest: Omit<AnswerCondition, 'bindQ'>): Condition => ({ bindQ: 'q_q13', ...rest });
   // A node holds if it or a descendant was chosen.
   test.each<[Respondent, readonly string[]]>([
     [cork, ['europe', 'ireland', 'cork']],
-    [way('europe', 'ireland'), ['europe', 'ireland']],
-    [way('sea'), ['sea']],
+    [respondentWith('europe', 'ireland'), ['europe', 'ireland']],
+    [respondentWith('sea'), ['sea']],
     [{}, []],
     [{ ...cork, hidden: ['Q13'] }, []],
   ])('%j holds %j, by every way to ask', (respondent, on) => {
     for (const gid of ['europe', 'ireland', 'cork', 'sligo', 'malta', 'sea']) {
       const asked = [
-        about({ optGid: gid, op: 'notEmpty' }),
-        about({ op: 'eq', value: gid }),
-        about({ op: 'contain', value: gid }),
+        conditionOn({ optGid: gid, op: 'notEmpty' }),
+        conditionOn({ op: 'eq', value: gid }),
+        conditionOn({ op: 'contain', value: gid }),
         { code: `Q13 has "${gid}"` },
       ];
       const not = [
-        about({ optGid: gid, op: 'empty' }),
-        about({ op: 'neq', value: gid }),
-        about({ op: 'not_contain', value: gid }),
+        conditionOn({ optGid: gid, op: 'empty' }),
+        conditionOn({ op: 'neq', value: gid }),
+        conditionOn({ op: 'not_contain', value: gid }),
       ];
       for (const condition of asked) expect(holds(condition, respondent)).toBe(on.includes(gid));
       for (const condition of not) expect(holds(condition, respondent)).toBe(!on.includes(gid));
@@ -191,7 +193,9 @@ describe('about a tree', () => {
     [{ optGid: 'lyon', op: 'notEmpty' }, cork, ['language.unknown-rule-part']],
     [{ optGid: 'cork', op: 'contain', value: 'x' }, cork, ['language.node-operator']],
     [{ optGid: 'cork', rowGid: 'r1', op: 'empty' }, cork, Array(2).fill('language.unknown-rule-part')],
-  ])('%j', (condition, respondent, result) => expect(holds(about(condition), respondent)).toEqual(result));
+  ])('%j', (condition, respondent, result) =>
+    expect(holds(conditionOn(condition), respondent)).toEqual(result),
+  );
 });
 
 // LANG-2: per parameter type.

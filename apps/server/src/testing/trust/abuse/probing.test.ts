@@ -72,12 +72,12 @@ describe.each(databaseKinds())('a respondent on %s', (kind) => {
   it('enumerating numbers reveals no other responses, with or without a token', async () => {
     const own = await suite.app.begin(suite.surveyId);
     const other = await suite.app.begin(suite.surveyId);
-    const at = (seq: number | string) =>
+    const pathOf = (seq: number | string) =>
       `/api/survey/projects/${suite.surveyId}/rspd-seq/${seq}/attachments/`;
     const ask = async (seq: number | string, token?: string) => {
       const { status, text } = await suite.app.request({
         method: 'GET',
-        url: at(seq),
+        url: pathOf(seq),
         ...(token !== undefined && { token }),
       });
       return `${status} ${text}`;
