@@ -1,5 +1,5 @@
 import { rng } from '@canvass/logic';
-import { publishFile, storedResponse } from '../src/harness/author.ts';
+import { publish, publishFile, storedResponse } from '../src/harness/author.ts';
 import { examples, readText } from '../src/harness/examples.ts';
 import { focusStops, watchFocus } from '../src/harness/focus-stops.ts';
 import { publishJourney, qtypeOf, TITLES } from '../src/harness/journey-survey.ts';
@@ -117,4 +117,56 @@ test('the summary of errors leads to each field by Enter', async ({ page, server
   await app.next();
   await expect(app.summary.getByRole('link')).toHaveCount(1);
   await expect(page.locator('h2', { hasText: TITLES[0] })).toBeVisible();
+});
+
+test('the letters of options go on over their groups, as the keys do @rare', async ({ page, serverUrl }) => {
+  const { path } = await publish(serverUrl, {
+    format: 1,
+    title: 'Groups of options',
+    project_lang: { answer_language: 'en-GB' },
+    desc_begin_page: { skip: true },
+    items: [
+      {
+        type: 'G',
+        gid: 'all',
+        items: [
+          {
+            type: 'Q',
+            gid: 'places',
+            qtype: 'multiple',
+            title: 'Which have you visited?',
+            option_group_list: [
+              { gid: 'in', type: 'OG', title: 'Under a roof' },
+              { gid: 'out', type: 'OG', title: 'In the open' },
+            ],
+            optionsGroupEffect: true,
+            showOptionsGroupTitle: true,
+            items: ['in', 'in', 'out', 'out'].map((group_id, at) => ({
+              gid: `p${at}`,
+              seq: at + 1,
+              title: `Place ${at + 1}`,
+              group_id,
+            })),
+          },
+        ],
+      },
+    ],
+  });
+  await page.goto(serverUrl + path);
+  const choices = page.locator('.cv-choice');
+  await expect(choices).toHaveCount(4);
+  await expect(page.locator('html')).toHaveAttribute('data-keys');
+  await choices.first().locator('input').focus();
+  await page.keyboard.press('c');
+  await expect(choices.nth(2).locator('input')).toBeChecked();
+  // The letters are counters: all of one question must be counted from the same element.
+  const counted = await choices.evaluateAll((all) =>
+    all.map((choice) => {
+      let element: Element | null = choice;
+      while (element !== null && !/^option\b/.test(getComputedStyle(element).counterReset))
+        element = element.parentElement;
+      return element?.className ?? 'none';
+    }),
+  );
+  expect(counted).toEqual(Array.from({ length: 4 }, () => 'cv-question-body'));
 });
