@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { embeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
 import { close } from '../../src/harness/author.ts';
 import { answerOverHttp } from '../../src/harness/console/answer-over-http.ts';
 import { expectAccessible, shiftsOf, takeScreenshot, watchShifts } from '../../src/harness/inspect-screen.ts';
@@ -8,16 +9,15 @@ import { expect, test } from '../../src/harness/test.ts';
 import { draw } from '../awards/award-survey.ts';
 import { publishResults } from '../results/results-survey.ts';
 
-test.use({ locale: 'en-GB' });
-
 test.describe.configure({ timeout: 900_000 });
 
-/** A bright, a dark and a pale brand. */
+/** A bright, a dark and a pale brand, each in a language. */
 const BRANDS = {
   yellow: { accent: '#ffcc00', scheme: 'auto', ground: '#fff3c4', button: 'pill' },
   dark: { accent: '#12203a', scheme: 'auto', ground: '#12203a', radius: 2, heading_font: 'serif' },
   pale: { accent: '#f3d9e4', scheme: 'auto', ground: '#fdf3f7', radius: 22, font: 'rounded' },
 } as const;
+const LANGUAGES = { yellow: 'en-GB', dark: 'zh-CN', pale: 'ar' } as const;
 const BRAND_NAMES = ['yellow', 'dark', 'pale'] as const;
 
 const VIEWS = [360, 768, 1280].flatMap((width) =>
@@ -72,45 +72,75 @@ async function answerAll(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/end/);
 }
 
-for (const brand of BRAND_NAMES) {
-  test(`every page of respondents is readable and still in a ${brand} brand @full`, async ({
-    page,
-    serverUrl,
-  }) => {
-    const { surveyId, link } = await publishBrand(serverUrl, BRANDS[brand]);
-    const over = await publishBrand(serverUrl, BRANDS[brand]);
-    await close(serverUrl, over.surveyId);
-    const { path: preview } = await makePreview(serverUrl, surveyId);
-    const inspect = (name: string, address: string) => inspectPage(page, `${brand}-${name}`, address);
-    await watchShifts(page);
-    await inspect('start', link);
-    await page.goto(link);
-    await page.locator('.cv-actions button').first().click();
-    await expect(page.locator('.app-question').first()).toBeVisible();
-    await inspect('questions', `${link}/question`);
-    await page.goto(`${link}/question`);
-    await answerAll(page);
-    const { href: report = '' } = await page.evaluate(() => ({
-      href: document.querySelector<HTMLAnchorElement>('a[href*="reportPage"]')?.href,
-    }));
-    await inspect('end', `${link}/end`);
-    await inspect('report', report === '' ? `${link}/reportPage` : report);
-    for (const part of [
-      'votePage',
-      'award',
-      'policy',
-      'receipt',
-      'notPublish',
-      'modifyAnswer',
-      'preview/award/draw',
-      'nothing',
-    ])
-      await inspect(part.replaceAll('/', '-'), `${link}/${part}`);
-    await inspect('closed', over.link);
-    await inspect('preview', serverUrl + preview);
-    await inspect('preview-design', `${serverUrl}${preview}#design`);
-    await inspect('preview-refused', `${link}/preview/code/000000`);
+for (const brand of BRAND_NAMES) testBrand(brand, LANGUAGES[brand]);
+
+function testBrand(brand: (typeof BRAND_NAMES)[number], locale: string): void {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test(`every page of respondents is readable and still in a ${brand} brand @full`, async ({
+      page,
+      serverUrl,
+    }) => {
+      const { surveyId, link } = await publishBrand(serverUrl, BRANDS[brand]);
+      const over = await publishBrand(serverUrl, BRANDS[brand]);
+      await close(serverUrl, over.surveyId);
+      const { path: preview } = await makePreview(serverUrl, surveyId);
+      const inspect = (name: string, address: string) => inspectPage(page, `${brand}-${name}`, address);
+      await watchShifts(page);
+      await inspect('start', link);
+      await page.goto(link);
+      await page.locator('.cv-actions button').first().click();
+      await expect(page.locator('.app-question').first()).toBeVisible();
+      await inspect('questions', `${link}/question`);
+      await page.goto(`${link}/question`);
+      await answerAll(page);
+      const { href: report = '' } = await page.evaluate(() => ({
+        href: document.querySelector<HTMLAnchorElement>('a[href*="reportPage"]')?.href,
+      }));
+      await inspect('end', `${link}/end`);
+      await inspect('report', report === '' ? `${link}/reportPage` : report);
+      for (const part of [
+        'votePage',
+        'award',
+        'policy',
+        'receipt',
+        'notPublish',
+        'modifyAnswer',
+        'realTime',
+        'draw',
+        'prize',
+        'preview/award/draw',
+        'nothing',
+      ])
+        await inspect(part.replaceAll('/', '-'), `${link}/${part}`);
+      await inspect('closed', over.link);
+      await inspect('preview', serverUrl + preview);
+      await inspect('preview-design', `${serverUrl}${preview}#design`);
+      await inspect('preview-refused', `${link}/preview/code/000000`);
+    });
+
+    test(`an embedded ${brand} survey is readable @full`, async ({ page, serverUrl }) => {
+      const { hosts } = await embeddedSurvey(serverUrl, {}, 2, { design: BRANDS[brand] });
+      for (const host of ['plain', 'overlays']) {
+        await page.goto(`${hosts.url}/${host}/`);
+        if (host === 'overlays') await page.getByRole('button', { name: 'Tell us' }).click();
+        await expect(surveyIn(page).locator('.cv-choice').first()).toBeVisible();
+        await inspectAsItIs(page, `${brand}-embedded-${host}`);
+      }
+      hosts.stop();
+    });
   });
+}
+
+/** Checks an open page in each view, without loading it again. */
+async function inspectAsItIs(page: Page, name: string): Promise<void> {
+  for (const { width, colorScheme } of VIEWS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${name} at ${width} px, ${colorScheme}`);
+    await takeScreenshot(page, `screens/brands/${name}-${width}-${colorScheme}.png`);
+  }
 }
 
 for (const locale of ['en-GB', 'zh-CN'] as const) {
@@ -133,6 +163,7 @@ for (const locale of ['en-GB', 'zh-CN'] as const) {
         inspectPage(page, `console-${locale}-${name}`, address);
       await inspect('surveys', `${serverUrl}/console`);
       await inspect('access', `${serverUrl}/console/access`);
+      await inspect('new', `${serverUrl}/console/new`);
       await inspect('response', `${survey}/responses/1`);
       for (const address of tabs) await inspect(address.slice(survey.length + 1) || 'overview', address);
     });
