@@ -40,13 +40,13 @@ const LINK: CellVariable = {
 const EVALUATION: readonly CellVariable[] = [
   {
     wanted: 'rules',
-    label: 'Version of the rules of evaluation by which it was answered',
+    label: 'Version of the evaluation rules when it was answered',
     type: 'number',
     cell: ({ facts }) => facts.rules ?? 1,
   },
   {
     wanted: 'evaluated_differently',
-    label: 'Its events evaluate differently now: the stored answers count',
+    label: 'Would be evaluated differently today (stored answers are shown)',
     type: 'number',
     valueLabels: YES_NO,
     cell: ({ evaluatedDifferently }) => (evaluatedDifferently ? 1 : 0),
@@ -80,7 +80,7 @@ export function responseBlock(versions: readonly ExportVersion[]): Block {
     },
     {
       wanted: 'ended_by',
-      label: 'What ended it: the code of a question, or flow for an end page of the flow',
+      label: 'Where it ended (code of a question, or flow)',
       missing: ['empty'],
       cell: ({ end }) => textOrEmpty(endedBy(codes, end)),
     },
