@@ -4,11 +4,11 @@ export { parseJson } from './findings/parse-json.ts';
 export { locateAll } from './json/locate.ts';
 export { formatKeys, parsePath } from './json/path.ts';
 export { loadProject } from './load/load-project.ts';
+export type { SoundPart } from './load/sound-part.ts';
 export { parseProject } from './load/parse-project.ts';
 export { previewOfItem } from './load/preview-of-item.ts';
 export { previewProject } from './load/public-project.ts';
 export { publicProject } from './load/public-project.ts';
-export type { SoundQuestion } from './load/sound-questions.ts';
 export { TEXT_TYPES } from './questions/option.ts';
 export type { FieldForm, FormField, FormFields } from './shape/form-fields.ts';
 export {

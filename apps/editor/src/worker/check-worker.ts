@@ -1,5 +1,5 @@
 import { compile } from '@canvass/logic';
-import { checkForAuthors, checkSoundQuestions, describeIssues } from '@canvass/logic/author-texts';
+import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject, previewProject, undeclaredIssues } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
@@ -16,19 +16,16 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckTask>) => {
 
 async function runTask({ id, text, isPlayed }: CheckTask): Promise<CheckReply> {
   const loaded = loadProject(text);
-  const { project } = loaded;
-  if (project === undefined) {
-    const found = checkSoundQuestions(loaded.questions ?? [], registry);
-    return { id, issues: locateIssues(text, [...loaded.issues, ...describeIssues(found, questionTexts)]) };
-  }
+  const project = loaded.project ?? loaded.sound?.project;
+  if (project === undefined) return { id, issues: locateIssues(text, loaded.issues) };
   const compiled = compile(project, registry, checkForAuthors);
-  const issues = [
-    ...loaded.issues,
+  const found = [
     ...describeIssues(compiled.issues, questionTexts),
     ...undeclaredIssues(project),
     ...(await lateIssues(project)),
   ];
-  const isPlayable = isPlayed && compiled.program !== undefined;
+  const issues = [...loaded.issues, ...(loaded.sound?.placed(found) ?? found)];
+  const isPlayable = isPlayed && loaded.project !== undefined && compiled.program !== undefined;
   return { id, issues: locateIssues(text, issues), ...(isPlayable && { project: previewProject(project) }) };
 }
 

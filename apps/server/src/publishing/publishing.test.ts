@@ -1,7 +1,8 @@
 import type { ProjectIssue } from '@canvass/project';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { databaseKinds, sampleProject, type DatabaseKind } from '../testing/index.ts';
+import { anAward } from '../awards/testing/award-survey.ts';
+import { databaseKinds, OPERATOR_TOKEN, sampleProject, type DatabaseKind } from '../testing/index.ts';
 import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const withoutId = (changes = {}) => {
@@ -53,6 +54,35 @@ function testVersions(setup: Setup) {
       version: 3,
       created: true,
     });
+  });
+
+  it('warns of an end in the past, and of coupons without codes', async () => {
+    const coupon = anAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea' }] });
+    const settings = { end_time: '2016-03-31T18:00:00Z' };
+    const { warnings } = await setup.app.publish(
+      sampleProject({ projectId: newId(), settings, awards: [{ ...coupon, expires_at: settings.end_time }] }),
+    );
+    expect(warnings.map(({ id, path }) => `${id} ${path}`)).toEqual(
+      expect.arrayContaining([
+        'settings.over $.settings.end_time',
+        'award.over $.awards[0].expires_at',
+        'award.no-coupons $.awards[0].prizes[0]',
+      ]),
+    );
+  });
+
+  it('reports faults of expressions beside an unknown field', async () => {
+    const project = {
+      ...sampleProject({ projectId: newId(), rule_map: { odd: { code: 'Q99' } } }),
+      colour: 'red',
+    };
+    const reply = await setup.app.request({
+      method: 'POST',
+      url: '/api/publishing/surveys',
+      token: OPERATOR_TOKEN,
+      body: { project },
+    });
+    expect(JSON.stringify(reply.json)).toMatch(/shape.unknown-field.*language.unknown-name/);
   });
 
   it('assigns an id of 24 letters and digits, the same for the same file at the same time', async () => {

@@ -1,5 +1,5 @@
 import { compile, compileAccepted, type CompileResult, type Program } from '@canvass/logic';
-import { checkForAuthors, checkSoundQuestions, describeIssues } from '@canvass/logic/author-texts';
+import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
@@ -18,13 +18,13 @@ interface CheckedProject {
 /** Runs all checks of publishing: JSON, shapes, references, rich text, rules, and whether this server allows author scripts. */
 export function checkProject(input: unknown, authorScripts = true): CheckedProject {
   const loaded = loadProject(input);
-  if (loaded.project === undefined) {
-    const found = checkSoundQuestions(loaded.questions ?? [], registry);
-    return { issues: [...loaded.issues, ...describeIssues(found, questionTexts)] };
-  }
-  const compiled = compile(loaded.project, registry, checkForAuthors);
-  const scriptIssues = authorScriptIssues(loaded.project, authorScripts ? 'allowed' : 'refused');
-  return checkedProject(loaded.project, compiled, { before: loaded.issues, after: scriptIssues });
+  const project = loaded.project ?? loaded.sound?.project;
+  if (project === undefined) return { issues: loaded.issues };
+  const scriptIssues = authorScriptIssues(project, authorScripts ? 'allowed' : 'refused');
+  const compiled = compile(project, registry, checkForAuthors);
+  const { issues, ...checked } = checkedProject(project, compiled, scriptIssues);
+  if (loaded.project !== undefined) return { ...checked, issues: [...loaded.issues, ...issues] };
+  return { issues: [...loaded.issues, ...(loaded.sound?.placed(issues) ?? [])] };
 }
 
 /** The result of a check. Unlike a program it can be passed between threads. */
@@ -43,15 +43,16 @@ export function checkFile(input: unknown, authorScripts: boolean): FileCheck {
 export function readPublished(input: unknown): CheckedProject {
   const { project, issues } = loadProject(input, { isAccepted: true });
   if (project === undefined) return { issues };
-  return checkedProject(project, compileAccepted(project, registry), { before: issues, after: [] });
+  const checked = checkedProject(project, compileAccepted(project, registry), []);
+  return { ...checked, issues: [...issues, ...checked.issues] };
 }
 
 function checkedProject(
   project: Project,
   compiled: CompileResult,
-  { before, after }: Readonly<Record<'before' | 'after', readonly ProjectIssue[]>>,
+  scriptIssues: readonly ProjectIssue[],
 ): CheckedProject {
   const styles = authorStyles(project);
-  const issues = [...before, ...describeIssues(compiled.issues, questionTexts), ...styles.issues, ...after];
+  const issues = [...describeIssues(compiled.issues, questionTexts), ...styles.issues, ...scriptIssues];
   return compiled.program === undefined ? { issues } : { project, program: compiled.program, issues, styles };
 }

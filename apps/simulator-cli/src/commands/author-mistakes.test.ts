@@ -5,6 +5,7 @@ import { type Mistake, MISTAKES } from '../testing/mistakes/mistakes.table.ts';
 import { BRANDS, GUESTS, QUIZ } from '../testing/mistakes/surveys.fixtures.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
+const FULL = process.env['CANVASS_FULL'] === '1';
 const folder = temporaryFolder();
 
 async function findingsIn(text: string): Promise<readonly Finding[]> {
@@ -43,4 +44,18 @@ describe('mistakes of authors', () => {
   });
 
   test.each(MISTAKES)('$name', expectFound);
+
+  // A file that is not JSON, or is too large, cannot be checked further.
+  const others = MISTAKES.filter(({ found }) => !/^(json|size)\./.test(found[0] ?? ''));
+  test.each(others.filter((_, at) => FULL || at % 4 === 0))(
+    'beside an unknown field: $name',
+    async (mistake) => {
+      const { survey, from, to, found } = mistake;
+      const findings = await findingsIn(survey.replace(from, () => to).replace(/^\{/, '{ "colour": "red",'));
+      const lines = findings.map(({ id, path }) => `${id} ${path}`);
+      expect(lines.toSorted()).toEqual(
+        [...found.map((line) => line.replace(/ \d+:\d+$/, '')), 'shape.unknown-field $.colour'].toSorted(),
+      );
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { compile, type Program } from '@canvass/logic';
-import { checkForAuthors, checkSoundQuestions, describeIssues } from '@canvass/logic/author-texts';
+import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { ProjectIssue, Project } from '@canvass/project';
-import { loadProject, locateAll, pastIssues, undeclaredIssues } from '@canvass/project/file';
+import { loadProject, locateAll, pastIssues, type SoundPart, undeclaredIssues } from '@canvass/project/file';
 import { authorScriptIssues } from '@canvass/project/script';
 import { authorStyles } from '@canvass/project/styles';
 import { registry } from '@canvass/question-types';
@@ -35,33 +35,51 @@ export interface LoadedProject {
 export async function loadProgram(host: Host, file: string): Promise<LoadedProject> {
   const read = await readSource(host, file, MAX_BYTES);
   if ('problem' in read) return { file, findings: [read.problem], isProject: false };
-  const checked = checkSource(read.source);
-  const { program, findings } = checked;
-  if (program === undefined) return checked;
-  const { issues, fonts } = await readFonts(host, file, program.project);
-  const more = [...undeclaredIssues(program.project), ...pastIssues(program.project, host.now()), ...issues];
-  const all = [...findings, ...toFindings(read.source, more)].toSorted(byPlace);
+  const { project, sound, ...checked } = checkText(read.source);
+  if (project === undefined) return checked;
+  const { issues, fonts } = await readFonts(host, file, project);
+  const found = [...undeclaredIssues(project), ...pastIssues(project, host.now()), ...issues];
+  const more = toFindings(read.source, sound?.placed(found) ?? found);
+  const findings = [...checked.findings, ...more].toSorted(byPlace);
   const { program: _, ...broken } = checked;
-  return hasErrors(issues) ? { ...broken, findings: all } : { ...checked, findings: all, fonts };
+  return hasErrors(issues) ? { ...broken, findings } : { ...checked, findings, fonts };
 }
 
 /** Like `loadProgram`, for a file that was read already. */
 export function checkSource(source: Source): LoadedProject {
-  const loaded = loadProject(source.text);
-  const compiled =
-    loaded.project === undefined ? undefined : compile(loaded.project, registry, checkForAuthors);
-  const code =
-    loaded.project === undefined
-      ? []
-      : [...authorStyles(loaded.project).issues, ...authorScriptIssues(loaded.project)];
-  const found = compiled?.issues ?? checkSoundQuestions(loaded.questions ?? [], registry);
-  const issues = [...loaded.issues, ...describeIssues(found, questionTexts), ...code];
+  const { project: _, sound: _sound, ...checked } = checkText(source);
+  return checked;
+}
+
+interface CheckedText extends LoadedProject {
+  /** The project, or its part without errors. Absent if there is none. */
+  readonly project?: Project;
+  /** The part without errors, if there are errors. */
+  readonly sound?: SoundPart;
+}
+
+function checkText(source: Source): CheckedText {
+  const { sound, ...loaded } = loadProject(source.text);
+  const project = loaded.project ?? sound?.project;
+  if (project === undefined) return describeCheck(source, loaded.issues);
+  const compiled = compile(project, registry, checkForAuthors);
+  const found = [
+    ...describeIssues(compiled.issues, questionTexts),
+    ...authorStyles(project).issues,
+    ...authorScriptIssues(project),
+  ];
+  if (sound !== undefined)
+    return { ...describeCheck(source, [...loaded.issues, ...sound.placed(found)]), project, sound };
+  return { ...describeCheck(source, [...loaded.issues, ...found], compiled.program), project };
+}
+
+function describeCheck(source: Source, issues: readonly ProjectIssue[], program?: Program): LoadedProject {
   return {
     file: source.file,
     source,
     findings: toFindings(source, issues),
     isProject: !issues.some(({ id }) => NO_PROJECT.has(id)),
-    ...(compiled?.program !== undefined && !hasErrors(issues) && { program: compiled.program }),
+    ...(program !== undefined && !hasErrors(issues) && { program }),
   };
 }
 

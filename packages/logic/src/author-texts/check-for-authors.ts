@@ -1,6 +1,4 @@
-import type { SoundQuestion } from '@canvass/project/file';
-import { hasTools, questionTypeId, type RegistryWithTools } from '../question-type/question-type.ts';
-import { createIssueSink, type CompileIssue } from '../compile/issues.ts';
+import { hasTools } from '../question-type/question-type.ts';
 import { checkPatches } from '../compile/check/check-patches.ts';
 import { checkRuleMap } from '../compile/check/check-rule-map.ts';
 import { checkEmptyAnswers } from '../features/leaving/check-empty-answers.ts';
@@ -38,16 +36,3 @@ export const checkForAuthors: ProjectCheck = (context, types, parts) => {
   checkValueTypes(context, types, parts);
   return () => nameForwardReferences(context, parts);
 };
-
-/** Issues of the question types' checks, for a project that cannot be compiled because of other mistakes. */
-export function checkSoundQuestions(
-  questions: readonly SoundQuestion[],
-  registry: RegistryWithTools,
-): readonly CompileIssue[] {
-  const sink = createIssueSink();
-  for (const { question, path } of questions) {
-    const type = registry.get(questionTypeId(question));
-    if (type !== undefined && hasTools(type)) sink.addProblems(path, type.check?.(question) ?? []);
-  }
-  return sink.issues;
-}

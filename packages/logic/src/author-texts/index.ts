@@ -2,4 +2,3 @@ export type { AuthorTexts } from '../issue-texts/author-text.ts';
 export { engineTexts } from '../issue-texts/engine-texts.table.ts';
 export { describeIssues } from './describe-issues.ts';
 export { checkForAuthors } from './check-for-authors.ts';
-export { checkSoundQuestions } from './check-for-authors.ts';

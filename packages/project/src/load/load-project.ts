@@ -1,16 +1,16 @@
 import type { ProjectIssue } from '../findings/findings.ts';
 import type { Project } from '../project.ts';
-import type { SoundQuestion } from './sound-questions.ts';
 import { parseJson } from '../findings/parse-json.ts';
 import { type ParseOptions, parseProject } from './parse-project.ts';
 import { prepareProject } from './prepare-project.ts';
+import { type SoundPart, soundPartOf } from './sound-part.ts';
 
 export interface LoadedProject {
   /** Absent if there is an error. */
   readonly project?: Project;
   readonly issues: readonly ProjectIssue[];
-  /** The questions without errors, if errors prevent a project. */
-  readonly questions?: readonly SoundQuestion[];
+  /** The part without errors, if errors prevent a project, and enough is left. */
+  readonly sound?: SoundPart;
 }
 export interface LoadOptions extends ParseOptions {
   /** Maximum length in UTF-16 units (default PROJECT_LIMITS.text). */
@@ -26,10 +26,21 @@ export function loadProject(input: unknown, options: LoadOptions = {}): LoadedPr
   if (json.value === undefined && json.issues.length > 0) return { issues: json.issues };
   const parsed = parseProject(json.value, options);
   const issues = [...json.issues, ...parsed.issues];
-  if (parsed.project === undefined)
-    return { issues, ...(parsed.questions && { questions: parsed.questions }) };
+  if (parsed.project === undefined) {
+    const isTooLarge = issues.some(({ id }) => id.startsWith('size.'));
+    if (parsed.document === undefined || options.isAccepted === true || isTooLarge) return { issues };
+    const sound = soundPartOf(parsed.document, (part) => parseProject(part));
+    if (sound === undefined) return { issues };
+    const known = new Set(issues.map(({ id, path }) => `${id} ${path}`));
+    return {
+      issues: [...issues, ...sound.issues.filter(({ id, path }) => !known.has(`${id} ${path}`))],
+      sound,
+    };
+  }
   const prepared = prepareProject(parsed.project);
   const all = [...issues, ...prepared.issues];
   const isRefused = all.some(({ severity }) => severity === 'error');
-  return isRefused ? { issues: all } : { project: prepared.project, issues: all };
+  if (!isRefused) return { project: prepared.project, issues: all };
+  // Rejected addresses and placeholders are not in the prepared project.
+  return { issues: all, sound: { project: prepared.project, placed: (found) => found, issues: [] } };
 }

@@ -6,7 +6,6 @@ import { child, type Path } from '../json/path.ts';
 import { KEEP, mapBySchema } from './map-project.ts';
 import type { ProjectFile } from '../project.ts';
 import { copyJson } from '../findings/copy-json.ts';
-import { soundQuestions, type SoundQuestion } from './sound-questions.ts';
 import { fillCodes } from '../references/fill-codes.ts';
 import { indexProject } from '../project-index/project-index.ts';
 import type { Authored } from '../findings/authored.ts';
@@ -41,13 +40,30 @@ const noType = (path: Path) => ({
   fix: 'Add "type": "Q".',
 });
 
+/**
+ * Treats entries of an unknown type as groups or questions, after they were reported, so that they count in the codes
+ * of the others. Changes the document. Recursion depth is bounded.
+ */
+function readUnknownTypes(items: JsonValue | undefined): void {
+  if (!Array.isArray(items)) return;
+  for (const item of items) {
+    if (!isJsonObject(item)) continue;
+    const { type, items: inner } = item;
+    if (type === 'Q') continue;
+    const isGroup =
+      Array.isArray(inner) && inner.some((one) => isJsonObject(one) && Object.hasOwn(one, 'qtype'));
+    if (!['G', 'P', 'S'].includes(String(type))) Object.assign(item, { type: isGroup ? 'G' : 'Q' });
+    if (isGroup || item['type'] !== 'Q') readUnknownTypes(inner);
+  }
+}
+
 interface ParsedProject {
   /** Absent if there is an error. */
   readonly project?: ProjectFile;
   /** All errors and warnings, in the order of the document. */
   readonly issues: readonly ProjectIssue[];
-  /** If there is no project: the questions without errors, as far as they could be read. */
-  readonly questions?: readonly SoundQuestion[];
+  /** If there is no project: the file as far as it could be read, with its codes. */
+  readonly document?: JsonValue;
 }
 
 export interface ParseOptions {
@@ -66,6 +82,7 @@ export function parseProject(input: unknown, { isAccepted }: ParseOptions = {}):
   if (isJsonObject(document)) readAsQuestions(document, findings);
   const references = checkShape(PROJECT_NODE, document, findings);
   if (!isJsonObject(document)) return { issues: findings.toIssues(document) };
+  readUnknownTypes(document['items']);
   const project = asAuthored(document);
   const index = indexProject(project, findings.hasErrors);
   fillCodes(index);
@@ -74,9 +91,7 @@ export function parseProject(input: unknown, { isAccepted }: ParseOptions = {}):
   if (isAccepted !== true && !findings.hasErrors) checkCodeSize(document, findings);
   const issues = findings.toIssues(document);
   // Without errors, no field is missing, and no value is `Wrong`.
-  return findings.hasErrors
-    ? { issues, questions: soundQuestions(index, issues) }
-    : { project: project as ProjectFile, issues };
+  return findings.hasErrors ? { issues, document } : { project: project as ProjectFile, issues };
 }
 
 /** Any object has this type, in which every field may be missing, and every value wrong. */

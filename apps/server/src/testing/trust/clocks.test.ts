@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { answer, next } from '@canvass/logic/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds, OPERATOR_TOKEN, sampleProject } from '../index.ts';
+import { everyDatabaseKind, OPERATOR_TOKEN, sampleProject } from '../index.ts';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { createServedDatabase, openTestPostgres } from '../test-database.ts';
@@ -24,7 +24,7 @@ globalThis.Date = class extends Right {
 };`;
 
 // R35, TRUST-9: two processes serve one database, and one of them has a wrong clock.
-describe.runIf(databaseKinds().includes('postgres'))('a process with a wrong clock', () => {
+describe.runIf(everyDatabaseKind().includes('postgres'))('a process with a wrong clock', () => {
   let folder: string;
   let url: string;
   let right: ServerProcess;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { citusFolder, NO_CITUS } from '../clusters/citus-cluster.ts';
-import { databaseKinds } from '../index.ts';
+import { everyDatabaseKind } from '../index.ts';
 import { createHttpClient } from '../http-client.ts';
 import { quotaProject } from '../quota-project.ts';
 import { openTestPostgres } from '../test-database.ts';
@@ -40,7 +40,7 @@ const PASSING = new Set([0, 200, 429, 503]);
 
 // Compares the recorded calls with the stored rows after every fault (TRUST-1 to TRUST-3, TRUST-10, TRUST-11,
 // TRUST-30).
-describe.runIf(databaseKinds().includes('postgres'))('with a recorded history', () => {
+describe.runIf(everyDatabaseKind().includes('postgres'))('with a recorded history', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'canvass-trust-'));

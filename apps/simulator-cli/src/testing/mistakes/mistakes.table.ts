@@ -1746,6 +1746,7 @@ export const MISTAKES: readonly Mistake[] = [
     '"code": "visits"',
     '"code": "city"',
     'id.duplicate-parameter $.ext_params[2].code',
+    'language.unknown-parameter $.rule_map.long.code',
   ),
   guests(
     'an operator that is not for levels',
@@ -2196,10 +2197,51 @@ export const MISTAKES: readonly Mistake[] = [
     'translation.missing $.translations["zh-CN"]',
   ),
   guests(
+    'an award that has expired',
+    '"rule_map": {',
+    '"awards": [{ "id": "win", "kind": "draw", "auth": "sms", "title": "Win", "rules": "Once for everybody.", "odds_text": "One in ten.", "expires_at": "2016-03-31T18:00:00Z", "prizes": [{ "id": "tea", "name": "Tea", "odds_ppm": 100000 }] }],\n  "rule_map": {',
+    'award.over $.awards[0].expires_at',
+    'translation.missing $.translations["zh-CN"]',
+  ),
+  quiz(
+    'an unknown qtype beside an unknown name and an unknown placeholder elsewhere',
+    '"qtype": "blank", "title": "About red" }',
+    '"qtype": "blanc", "title": "About red" }, { "type": "Q", "gid": "red_more", "cid": "R2", "qtype": "blank", "disp_code": "Q5 is not empty and Q99", "title": "More about {{ Q98 }}" }',
+    'shape.not-one-of $.items[1].items[0].qtype',
+    'language.unknown-name $.items[1].items[1].disp_code',
+    'language.unknown-name $.items[1].items[1].title',
+  ),
+  guests(
     'no type',
     '"type": "Q", "gid": "room", "qtype": "single"',
     '"gid": "room", "qtype": "single"',
     'shape.missing-field $.items[0].items[0] 17:7',
+  ),
+  guests(
+    'an unknown field beside a comparison that never holds',
+    '"title": "How many nights?", "required": true, "open_attrs": { "type": "int", "range": [1, 30] } }',
+    '"title": "How many nights?", "colour": "red", "required": true, "open_attrs": { "type": "int", "range": [1, 3] } }',
+    'shape.unknown-field $.items[0].items[1].colour',
+    'language.never-holds $.rule_map.long.code',
+  ),
+  guests(
+    'a question without type beside an unknown name in its condition',
+    '{ "type": "Q", "gid": "pool", "qtype": "blank", "title": "How was the pool, after {{ Q2 }} nights?", "disp_code": "Q3A1" }',
+    '{ "gid": "pool", "qtype": "blank", "title": "How was the pool, after {{ Q2 }} nights?", "disp_code": "Q3A1 and Q55" }',
+    'shape.missing-field $.items[0].items[3]',
+    'language.unknown-name $.items[0].items[3].disp_code',
+  ),
+  guests(
+    'an unknown qtype of a question that a rule and a text read',
+    '"gid": "nights", "qtype": "blank"',
+    '"gid": "nights", "qtype": "blanc"',
+    'shape.not-one-of $.items[0].items[1].qtype',
+  ),
+  guests(
+    'an end in the past',
+    '"begin_time": "2026-03-01T09:00:00Z", "end_time": "2096-03-31T18:00:00Z"',
+    '"begin_time": "2016-03-01T09:00:00Z", "end_time": "2016-03-31T18:00:00Z"',
+    'settings.over $.settings.end_time',
   ),
   guests(
     'no type, an unknown qtype, a gid twice and an unknown field at once',
@@ -2219,6 +2261,8 @@ export const MISTAKES: readonly Mistake[] = [
     ' }, { "type": "Q", "gid": "more", "qtype": "blank", "title": "More", "requird": true }',
     'question.no-rows $.items[1].items[2].rows_items',
     'shape.unknown-field $.items[1].items[3].requird',
+    // The further question has moved the codes of the following ones.
+    'language.no-value $.items[1].items[11].items[1].auto_code',
   ),
   quiz(
     'a question that shows its value and has none',
