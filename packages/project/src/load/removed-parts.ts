@@ -4,7 +4,7 @@ import type { Keys } from './removals.ts';
 
 /** Fields with the names by which other parts refer to an object. */
 const NAME_FIELDS = ['gid', 'cid', 'id', 'code', 'fid'] as const;
-/** Longer or other texts are no names. */
+/** The form of names. */
 const NAME = /^[\w-]{1,64}$/;
 
 /** Parts that were removed from a document, and which findings about the rest they may cause. */

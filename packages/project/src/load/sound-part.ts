@@ -24,7 +24,7 @@ interface CheckedFile {
 
 /** Each round removes the references to parts that the round before has removed. */
 const MAX_ROUNDS = 6;
-/** A file without these fields is no project, but its other parts can be checked. */
+/** Values for required fields that a file lacks, so that its other parts can be checked. */
 const REQUIRED = { format: 1, title: 'Untitled' } as const;
 /** A condition decides who sees its object, so both are removed: without the condition, everyone would see it. */
 const CONDITION = /(^|_)(code|cond|rule)$/;

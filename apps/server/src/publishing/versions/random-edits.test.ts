@@ -15,8 +15,8 @@ const LISTS = ['items', 'rows_items', 'tree_list'] as const;
 
 /**
  * One answered example of each question type, each a question of its own page. Maxdiff is missing because its tasks
- * depend on the respondent; `answer-fits.test.ts` of the question types tests it. `value` is missing because nobody
- * answers it: the engine computes it again after a move, so a move is never refused because of it.
+ * depend on the respondent; `answer-fits.test.ts` of the question types tests it. `value` is missing because the
+ * engine computes it again after a move, so a move is never refused because of it.
  */
 const asked: readonly AskedQuestion[] = Object.entries(fixtures).flatMap(([id, examples], at) => {
   if (id === 'maxdiff' || id === 'value') return [];
