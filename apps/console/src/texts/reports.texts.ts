@@ -21,7 +21,7 @@ export const texts = {
   'reports.hint':
     'Choose questions, put them in order and write your own texts. Then share the report by a link that expires. It always shows the newest answers, never who gave them.',
   'reports.introduction': 'Introduction',
-  'reports.limit': 'The survey has as many reports or links as it may have. Delete some first.',
+  'reports.limit': 'The limit of reports or links is reached. Delete some first.',
   'reports.linkEnds': 'until {{moment}}',
   'reports.linkExpired': 'expired on {{moment}}',
   'reports.linkHint': 'Anyone with the link can read the report without signing in.',

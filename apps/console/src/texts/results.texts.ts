@@ -264,7 +264,7 @@ export const texts = {
   'tables.weighted': 'Weight responses',
   'weighting.add': 'Add a variable …',
   'weighting.hint':
-    'Give the shares that you know of the population. Responses get weights, so that tables and exports match them.',
+    'Enter the known shares of the population. Responses are weighted so that tables and exports match them.',
   'weighting.least': 'Smallest weight (optional)',
   'weighting.limited':
     '{{responses}} responses are at a limit, so targets are missed by up to {{points}} points.',
@@ -277,7 +277,7 @@ export const texts = {
     '{{variable}}: no response has “{{value}}”. Leave its target empty and share it among the others.',
   'weighting.problem.no_target': '{{variable}}: {{figure}} responses have “{{value}}”, which needs a target.',
   'weighting.problem.repeated': '{{variable}} is there twice. Remove one.',
-  'weighting.problem.sum': '{{variable}}: the targets sum up to {{figure}} percent. Make it 100.',
+  'weighting.problem.sum': '{{variable}}: the targets add up to {{figure}} percent. Make it 100.',
   'weighting.problem.value': '{{variable}}: “{{value}}” is not one of its values, or is there twice.',
   'weighting.problem.variable': '{{variable}} cannot be used for weights. Choose another variable.',
   'weighting.problem.zero':

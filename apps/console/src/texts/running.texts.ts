@@ -48,7 +48,7 @@ export const texts = {
   'delete.survey': 'Delete survey',
   'delete.title': 'Delete',
   'design.frame': 'The survey, with the settings of its design',
-  'design.open': 'Open in a tab of its own',
+  'design.open': 'Open in a new tab',
   'publish.drop': 'Drop a project file here, or choose one. Add the font files of its design, if it has any.',
   'publish.fontUnused':
     'The design does not name the font {{file}}. Add it to design.fonts, or leave it out.',
@@ -222,7 +222,7 @@ export const texts = {
     '{{shown}} person is answering and stays on the version they started. If that version is withdrawn:',
   'moved.title_other':
     '{{shown}} people are answering and stay on the version they started. If that version is withdrawn:',
-  'moved.tried': 'This was tried with the latest {{tried}}.',
+  'moved.tried': 'Worked out for the latest {{tried}} of them.',
   'moved.unchanged': 'Continue with every answer',
   'moved.unreadable': 'Cannot be read',
   'version.hint': 'A new file becomes the next version. People who are answering stay on theirs.',

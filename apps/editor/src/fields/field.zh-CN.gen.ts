@@ -614,7 +614,7 @@ export const texts: Readonly<Record<string, string>> = {
   "project.selectedTheme.=business": "商务",
   "project.selectedTheme.=activity": "活动",
   "project.selectedTheme.=others": "其他",
-  "project.design": "外观",
+  "project.design": "设计",
   "project.design.meaning": "问卷所有页面的外观。",
   "project.policy": "隐私政策",
   "design.accent": "颜色",
