@@ -47,7 +47,7 @@ export function Header() {
           aria-keyshortcuts="Control+Z"
           onClick={() => editor.undo()}
         >
-          {t('head.undo')}
+          <ShortLabel sign="↶">{t('head.undo')}</ShortLabel>
         </Button>
         <Button
           size="small"
@@ -56,7 +56,7 @@ export function Header() {
           aria-keyshortcuts="Control+Shift+Z"
           onClick={() => editor.redo()}
         >
-          {t('head.redo')}
+          <ShortLabel sign="↷">{t('head.redo')}</ShortLabel>
         </Button>
         <Button
           size="small"
@@ -84,6 +84,18 @@ export function Header() {
         </Button>
       </div>
     </header>
+  );
+}
+
+/** A label that is a sign on narrow pages. Screen readers get the label. */
+function ShortLabel({ sign, children }: { readonly sign: string; readonly children: string }) {
+  return (
+    <>
+      <span className="head-label">{children}</span>
+      <span className="head-sign" aria-hidden="true">
+        {sign}
+      </span>
+    </>
   );
 }
 

@@ -466,6 +466,7 @@ export const texts: Readonly<Record<string, string>> = {
   "publish.copied": "链接已复制",
   "publish.copy": "复制",
   "publish.done": "已发布版本 {{version}}。",
+  "publish.empty": "问卷还没有题目。请先添加一道。",
   "publish.errors": "请先改正 {{count}} 个错误。",
   "publish.failed": "服务器未能发布，请稍后重试。",
   "publish.first": "它将成为版本 1，答题者可以立即作答。",

@@ -6,6 +6,7 @@ export const texts = {
   'publish.copied': 'Link copied',
   'publish.copy': 'Copy',
   'publish.done': 'Version {{version}} is published.',
+  'publish.empty': 'The survey has no questions yet. Add one first.',
   'publish.errors_one': '{{count}} error must be put right first.',
   'publish.errors_other': '{{count}} errors must be put right first.',
   'publish.failed': 'The server could not publish it. Try again in a moment.',

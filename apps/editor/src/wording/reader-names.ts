@@ -1,31 +1,11 @@
-import { indexReferences, type JsonRecord, readersAt, type Use } from '@canvass/authoring';
+import type { Use } from '@canvass/authoring';
 import { formatKeys } from '@canvass/project/file';
-import type { OutlineItem } from '../document/outline.ts';
 import type { Translate } from '../i18n/translation.tsx';
 
 /** A place that reads a part of the survey, with the codes of the items that it shows or hides. */
 export interface NamedUse {
   readonly use: Use;
   readonly codes: readonly string[];
-}
-
-/** Places with the codes of the items that they decide about, each once. */
-export function nameUses(
-  { project, items }: { readonly project: JsonRecord; readonly items: readonly OutlineItem[] },
-  uses: readonly Use[],
-): readonly NamedUse[] {
-  const named = uses.map((use) => {
-    const gids = readersAt(project, indexReferences(project), use);
-    return {
-      use,
-      codes: [...new Set(items.filter(({ gid }) => gids.includes(gid)).map(({ code }) => code))],
-    };
-  });
-  const known = new Set<string>();
-  return named.filter(({ use, codes }) => {
-    const name = JSON.stringify([codes, use.keys[0] === 'items' ? use.place : use.keys.slice(0, 2)]);
-    return !known.has(name) && known.add(name);
-  });
 }
 
 /** Lists of rules: an entry that names an item as its target, and decides about no other, is a rule of that item. */

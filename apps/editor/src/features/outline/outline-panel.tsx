@@ -22,6 +22,7 @@ export function OutlinePanel() {
   const ui = useUi();
   const worst = useMemo(() => worstByItem(items, issues), [items, issues]);
   const typeName = useTypeNames();
+  const hasQuestions = items.some(({ kind }) => kind === 'question');
   const [filter, setFilter] = useState<OutlineFilterValue>('all');
   const passes = useFilter(filter, worst);
   const matches = useMemo(() => {
@@ -55,9 +56,9 @@ export function OutlinePanel() {
         >
           {t('properties.survey')}
         </Button>
-        <OutlineFilter value={filter} onChange={setFilter} />
+        {hasQuestions && <OutlineFilter value={filter} onChange={setFilter} />}
       </div>
-      {!items.some(({ kind }) => kind === 'question') && <p className="quiet">{t('outline.first')}</p>}
+      {!hasQuestions && <p className="quiet">{t('outline.first')}</p>}
       <OutlineTree
         items={items}
         selected={selected}

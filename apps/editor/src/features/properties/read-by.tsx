@@ -6,7 +6,8 @@ import { useRestedProject } from '../../editing/rested-project.ts';
 import { useEditor } from '../../editing/use-editor.ts';
 import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { isOwnRule, nameUses, readerName } from '../../wording/reader-names.ts';
+import { nameUses } from '../../wording/named-uses.ts';
+import { isOwnRule, readerName } from '../../wording/reader-names.ts';
 
 /** The places outside of an item that read it or its parts. A press selects the reader. Nothing without readers. */
 export function ReadBy({ item }: { readonly item: OutlineItem }) {

@@ -39,7 +39,7 @@ export function PublishDialog() {
 function PublishSteps() {
   const { t } = useTranslation();
   const editor = useEditor();
-  const { issues, isChecked, version } = useEditorState();
+  const { issues, isChecked, items, version } = useEditorState();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const [choice, setChoice] = useState<InProgressChoice>('stay');
@@ -60,10 +60,12 @@ function PublishSteps() {
     return setOutcome({ done: result.data, move });
   };
   if (outcome !== undefined && 'done' in outcome) return <PublishResult {...outcome} />;
-  const isReady = isChecked && errors === 0;
+  const hasQuestions = items.some(({ kind }) => kind === 'question');
+  const isReady = hasQuestions && isChecked && errors === 0;
   return (
     <div className="stack">
-      {!isReady && <NotReady errors={isChecked ? errors : undefined} />}
+      {!hasQuestions && <p>{t('publish.empty')}</p>}
+      {hasQuestions && !isReady && <NotReady errors={isChecked ? errors : undefined} />}
       {isReady && version === 0 && <p>{t('publish.first')}</p>}
       {version > 0 && (
         <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
