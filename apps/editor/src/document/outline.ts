@@ -107,14 +107,14 @@ export const itemOfIssue = (
   { path }: PlacedFinding,
 ): OutlineItem | undefined => itemAt(items, parsePath(path) ?? []);
 
+export const hasQuestion = (items: readonly OutlineItem[]): boolean =>
+  items.some(({ kind }) => kind === 'question');
+
 /** Leaves out the findings about empty groups while a survey has no question: its author has only begun. */
 export const withoutFirstFindings = <F extends { readonly id: string }>(
   items: readonly OutlineItem[],
   issues: readonly F[],
-): readonly F[] =>
-  items.some(({ kind }) => kind === 'question')
-    ? issues
-    : issues.filter(({ id }) => id !== 'group.no-questions');
+): readonly F[] => (hasQuestion(items) ? issues : issues.filter(({ id }) => id !== 'group.no-questions'));
 
 /** The worst finding of each item, by its id. Groups and pages have that of their content. */
 export function worstByItem(

@@ -1,7 +1,7 @@
 import { Button, TextField } from '@canvass/ui';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Menu, type MenuEntry } from '../../controls/menu.tsx';
-import { type OutlineItem, worstByItem } from '../../document/outline.ts';
+import { hasQuestion, type OutlineItem, worstByItem } from '../../document/outline.ts';
 import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { chosenItems } from '../../editing/editor-state.ts';
@@ -22,7 +22,7 @@ export function OutlinePanel() {
   const ui = useUi();
   const worst = useMemo(() => worstByItem(items, issues), [items, issues]);
   const typeName = useTypeNames();
-  const hasQuestions = items.some(({ kind }) => kind === 'question');
+  const hasQuestions = hasQuestion(items);
   const [filter, setFilter] = useState<OutlineFilterValue>('all');
   const passes = useFilter(filter, worst);
   const matches = useMemo(() => {

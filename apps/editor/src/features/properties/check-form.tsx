@@ -16,7 +16,7 @@ import { randomId } from '../../editing/open-survey.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import type { Wording } from '../../wording/rule-words.ts';
 import { ConditionForm, firstCondition, lacksValues } from './condition-form.tsx';
-import { FormEnd, type RuleFormProps } from './rule-form.tsx';
+import { focusFirstField, FormEnd, type RuleFormProps } from './rule-form.tsx';
 
 interface DraftCheck {
   readonly holds: string;
@@ -58,7 +58,7 @@ export function CheckForm({ item, rule, onTake, onCancel }: Omit<RuleFormProps, 
     return onTake(setCheck(document, check, { newId: randomId }), 'change.setCheck');
   };
   return (
-    <div className="rule-form">
+    <div className="rule-form" ref={focusFirstField}>
       <p>{t('check.holds')}</p>
       {isTyped ? (
         <>

@@ -107,7 +107,7 @@ export function RuleForm(props: RuleFormProps) {
     return onTake(result, kind === 'jump' ? 'change.setJump' : 'change.setRule');
   };
   return (
-    <div className="rule-form">
+    <div className="rule-form" ref={focusFirstField}>
       {kind === 'jump' ? (
         <TargetField
           item={item}
@@ -138,6 +138,11 @@ export function RuleForm(props: RuleFormProps) {
       <FormEnd problem={problem && `rules.missing.${problem}`} onSave={save} onCancel={onCancel} />
     </div>
   );
+}
+
+/** Moves the focus into a form when it appears. */
+export function focusFirstField(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('select, input, textarea, button')?.focus();
 }
 
 interface FormEndProps {

@@ -1,6 +1,6 @@
 import { type EditResult, removeRule, type RuleRow, setOptionRule, valueAt } from '@canvass/authoring';
 import { Button } from '@canvass/ui';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
@@ -37,13 +37,26 @@ export function RulesSection({ item, part }: RulesSectionProps) {
     () => rulesOfItem(item.gid, project).filter((rule) => part === undefined || isAboutPart(rule, part)),
     [item.gid, project, part],
   );
+  const root = useRef<HTMLDivElement>(null);
+  const isClosing = useRef(false);
+  const close = () => {
+    isClosing.current = true;
+    setOpen(undefined);
+  };
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (!isClosing.current || open !== undefined) return;
+    isClosing.current = false;
+    const buttons = [...(root.current?.querySelectorAll<HTMLElement>('.rule button') ?? [])];
+    (buttons.at(-1) ?? root.current?.querySelector<HTMLElement>('.actions button'))?.focus();
+  }, [open]);
   const take = ({ document: next, change }: EditResult, key: string) => {
     editor.take(next, { ...change, label: { key, params: { code: item.code } } });
-    setOpen(undefined);
+    close();
   };
   const isOpen = (rule: RuleRow) => open?.rule?.place.id === rule.place.id;
   return (
-    <div className="rules">
+    <div className="rules" ref={root}>
       {part === undefined && <ReadBy item={item} />}
       {rules.length === 0 && open === undefined && part === undefined && (
         <p className="quiet">{t('rules.none')}</p>
@@ -94,7 +107,7 @@ export function RulesSection({ item, part }: RulesSectionProps) {
                 </div>
               )}
               {isOpen(rule) && open !== undefined && (
-                <AnyRuleForm item={item} {...open} onTake={take} onCancel={() => setOpen(undefined)} />
+                <AnyRuleForm item={item} {...open} onTake={take} onCancel={close} />
               )}
             </li>
           );
@@ -106,7 +119,7 @@ export function RulesSection({ item, part }: RulesSectionProps) {
           {...open}
           {...(part !== undefined && { part })}
           onTake={take}
-          onCancel={() => setOpen(undefined)}
+          onCancel={close}
         />
       ) : (
         <div className="actions">

@@ -1,7 +1,9 @@
 import type { PublishData } from '@canvass/protocol';
 import { announce, Button, Dialog, TextField } from '@canvass/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { hasQuestion } from '../../document/outline.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { publishDraft, withdrawBefore } from '../../server/calls.ts';
 import type { CallError } from '../../server/send.ts';
@@ -39,11 +41,12 @@ export function PublishDialog() {
 function PublishSteps() {
   const { t } = useTranslation();
   const editor = useEditor();
-  const { issues, isChecked, items, version } = useEditorState();
+  const state = useEditorState();
+  const { isChecked, version } = state;
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const [choice, setChoice] = useState<InProgressChoice>('stay');
-  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  const errors = countErrors(state);
   const publish = async () => {
     setBusy(true);
     const edition = await editor.flush();
@@ -60,12 +63,10 @@ function PublishSteps() {
     return setOutcome({ done: result.data, move });
   };
   if (outcome !== undefined && 'done' in outcome) return <PublishResult {...outcome} />;
-  const hasQuestions = items.some(({ kind }) => kind === 'question');
-  const isReady = hasQuestions && isChecked && errors === 0;
+  const isReady = isPublishable(state);
   return (
     <div className="stack">
-      {!hasQuestions && <p>{t('publish.empty')}</p>}
-      {hasQuestions && !isReady && <NotReady errors={isChecked ? errors : undefined} />}
+      {!isReady && <NotReady errors={isChecked ? errors : undefined} />}
       {isReady && version === 0 && <p>{t('publish.first')}</p>}
       {version > 0 && (
         <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
@@ -89,10 +90,18 @@ function PublishSteps() {
   );
 }
 
+const countErrors = ({ issues }: EditorState): number =>
+  issues.filter(({ severity }) => severity === 'error').length;
+
+const isPublishable = (state: EditorState): boolean =>
+  hasQuestion(state.items) && state.isChecked && countErrors(state) === 0;
+
 /** Why a survey cannot be published yet. `errors` is undefined until it is checked. */
 function NotReady({ errors }: { readonly errors: number | undefined }) {
   const { t } = useTranslation();
   const ui = useUi();
+  const { items } = useEditorState();
+  if (!hasQuestion(items)) return <p>{t('publish.empty')}</p>;
   if (errors === undefined) return <p className="quiet">{t('publish.checking')}</p>;
   return (
     <>
