@@ -47,8 +47,8 @@ export function RulesSection({ item, part }: RulesSectionProps) {
   useEffect(() => {
     if (!isClosing.current || open !== undefined) return;
     isClosing.current = false;
-    const buttons = [...(root.current?.querySelectorAll<HTMLElement>('.rule button') ?? [])];
-    (buttons.at(-1) ?? root.current?.querySelector<HTMLElement>('.actions button'))?.focus();
+    const [last] = [...(root.current?.querySelectorAll<HTMLElement>('.rule') ?? [])].slice(-1);
+    (last ?? root.current)?.querySelector<HTMLElement>('button')?.focus();
   }, [open]);
   const take = ({ document: next, change }: EditResult, key: string) => {
     editor.take(next, { ...change, label: { key, params: { code: item.code } } });
