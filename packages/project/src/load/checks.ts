@@ -3,6 +3,7 @@ import { checkAwards } from '../results/awards/check-awards.ts';
 import { checkFlow } from '../flow/check-flow.ts';
 import { checkFlowSizes } from '../flow/check-flow-sizes.ts';
 import { checkOwnTexts } from '../translations/check-own-texts.ts';
+import { checkChineseForms } from '../languages/check-chinese-forms.ts';
 import { checkTranslatedTexts } from '../translations/check-translated-texts.ts';
 import { checkTranslations } from '../translations/check-translations.ts';
 import { checkMessaging } from '../settings/messaging/check-messaging.ts';
@@ -96,6 +97,7 @@ export const CHECKS: readonly Check[] = [
   checkTranslations,
   checkTranslatedTexts,
   checkOwnTexts,
+  checkChineseForms,
   checkSettings,
   checkDesign,
   checkMessaging,

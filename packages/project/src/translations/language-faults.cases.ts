@@ -46,6 +46,12 @@ export const LANGUAGE_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     'translation.language-twice',
     '$.project_lang.translation_language[1]',
   ]),
+  singleFault(
+    'a phone number of mainland China in London',
+    ['items', 0, 'items', 0, 'items', 1, 'open_attrs'],
+    { type: 'mobile' },
+    ['type.china-only', '$.items[0].items[0].items[1].open_attrs.type'],
+  ),
   singleFault('an own text that the product does not have', ['texts'], { 'en-GB': { 'page.nxt': 'Go' } }, [
     'texts.unknown-key',
     '$.texts["en-GB"]["page.nxt"]',
