@@ -3,7 +3,7 @@ import { parseProject } from '../load/parse-project.ts';
 
 const TYPES = ['mobile', 'tel', 'mobile_tel', 'idCard', 'email'];
 
-const found = (head: object) => {
+const findForms = (head: object) => {
   const texts = TYPES.map((type, at) => ({
     type: 'Q',
     gid: `t${at}`,
@@ -35,5 +35,5 @@ test.each<readonly [string, object, readonly string[]]>([
   ['Chinese', language('zh-Hans'), []],
   ['no language', {}, []],
 ])('forms of mainland China are reported in a survey elsewhere: %s', (_, head, names) => {
-  expect(found(head)).toEqual(names);
+  expect(findForms(head)).toEqual(names);
 });
