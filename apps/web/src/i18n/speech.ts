@@ -42,10 +42,11 @@ export function fillText(text: string, params: Params): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }
 
-/** Parameters with their numbers as the language writes them, ungrouped. */
+/** Parameters with their numbers as the language writes them, ungrouped, with Latin digits (docs/adr/0243). */
 export function showNumbers(language: string) {
   const format = new Intl.NumberFormat(formatTag(language), {
     useGrouping: false,
+    numberingSystem: 'latn',
     maximumFractionDigits: MAX_FRACTION_DIGITS,
   });
   return (params: Params): Params =>

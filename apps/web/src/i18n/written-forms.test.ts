@@ -4,7 +4,7 @@ import { formatDay, formatNumber, showParameters } from './written-forms.ts';
 test.each([
   ['de', 2.5, '2,5'],
   ['en-GB', 12_345.678_9, '12345.6789'],
-  ['ar-EG', -2.5, '؜-٢٫٥'],
+  ['ar-EG', -2.5, '\u200e-2.5'],
   ['hi', 2.5, '2.5'],
   ['xx', 1.5, '1.5'],
 ])('in %s, %f is written %s', (language, value, text) => expect(formatNumber(value, language)).toBe(text));
@@ -13,7 +13,7 @@ test.each([
   ['de', '2025-03-04', '4. März 2025'],
   ['ja', '2025-03-04', '2025年3月4日'],
   ['en', '2025-03-04', '4 March 2025'],
-  ['fa', '2025-03-04', '۴ مارس ۲۰۲۵'],
+  ['fa', '2025-03-04', '4 مارس 2025'],
   ['es', '2025-03', 'marzo de 2025'],
   ['de', '2025-03-04T09:05', '4. März 2025 um 09:05'],
   ['ja', '2025-03-04T09:05', '2025年3月4日 9:05'],
@@ -29,7 +29,7 @@ test('a day in a text is in the language of the text, numbers in that of the pag
   const shown = showParameters('ar-EG', 'en-GB');
   expect(shown({ date: '2025-03-04', count: 12, name: '2025-03-04' })).toEqual({
     date: '4 March 2025',
-    count: '١٢',
+    count: '12',
     name: '2025-03-04',
   });
 });

@@ -30,6 +30,22 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export const DATE_ORDER =
   'Order of day (d), month (m) and year (y) in the fields of a date (default: that of the page’s language).';
 
+/** WCAG 1.3.5: tokens of HTML for data about the respondent that no type stands for. */
+const AUTOCOMPLETE_TOKENS = [
+  'name',
+  'given-name',
+  'family-name',
+  'organization',
+  'organization-title',
+  'address-line1',
+  'address-line2',
+  'street-address',
+  'address-level2',
+  'address-level1',
+  'postal-code',
+  'country-name',
+] as const;
+
 /** VALID-5, Open-text types. */
 export const TEXT_TYPES = [
   'unlimit',
@@ -116,6 +132,11 @@ export const OpenAttributes = Type.Object(
     kind: string(
       'With type national_id: kind of number, such as cpf or cnpj in BR. Required if the country has several.',
       { pattern: '^[a-z_]{2,20}$' },
+    ),
+    autocomplete: oneOf(
+      AUTOCOMPLETE_TOKENS,
+      'With type unlimit: the personal data that the text asks for, which browsers then offer to fill in (e-mail, phone and postal code say so by their type).',
+      {},
     ),
     unit_before: text('Unit before the field of a number, such as “approx.”.', { maxLength: MAX_UNIT }),
     unit_after: text('Unit after the field of a number, such as kg or “per month”.', { maxLength: MAX_UNIT }),

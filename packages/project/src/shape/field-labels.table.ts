@@ -66,6 +66,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   'rules of an open text.country': 'Country',
   'rules of an open text.kind': 'Kind of number',
   unit_before: 'Unit before the field',
+  autocomplete: 'Filled in by the browser',
   unit_after: 'Unit after the field',
   currency: 'Currency',
   pattern: 'Form of the text',

@@ -78,8 +78,13 @@ function Stock({ stock }: Pick<OperatedAward, 'stock'>) {
 const FEN_OF_A_YUAN = 100;
 
 function Budget({ fen, used_fen: used }: NonNullable<OperatedAward['budget']>) {
-  const { t, number } = useTranslation();
-  const yuan = (amount: number) => `¥${number(amount / FEN_OF_A_YUAN, 2)}`;
+  const { t, locale } = useTranslation();
+  const shape = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'CNY',
+    currencyDisplay: 'narrowSymbol',
+  });
+  const yuan = (amount: number) => shape.format(amount / FEN_OF_A_YUAN);
   return (
     <p>
       {fen === null

@@ -195,6 +195,11 @@ const PEOPLE_FOR_DECIMALS = 1_000;
 /** Text of a share: whole percent below 1,000 people, otherwise two decimals (VOTE-6). */
 export function percentText(percent: number, total: number, language: string): string {
   const digits = total < PEOPLE_FOR_DECIMALS ? 0 : 2;
-  const shape = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  const shape = {
+    numberingSystem: 'latn',
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const;
   return new Intl.NumberFormat(language, shape).format(percent / 100);
 }

@@ -72,6 +72,7 @@ export function checkOpenText(
       ...checkPhone(attributes, given),
       ...checkCountry(attributes, given),
       ...checkUnit(attributes, given),
+      ...checkAutocomplete(attributes, given),
       ...checkPattern(attributes, given, limits),
     ].map((problem) => ({
       ...problem,
@@ -124,6 +125,12 @@ function checkUnit(attributes: OpenAttributes, given: string): readonly Attribut
   return currency === undefined || isCurrency(currency)
     ? []
     : [error('question.currency-unknown', '.currency', { currency })];
+}
+
+function checkAutocomplete({ autocomplete }: OpenAttributes, given: string): readonly AttributeProblem[] {
+  if (autocomplete === undefined || given === 'unlimit') return [];
+  const params = { field: 'autocomplete', given, types: 'unlimit' };
+  return [warning('question.text-rule-unused', '.autocomplete', params)];
 }
 
 /** The countries of the types that belong to one. */

@@ -34,12 +34,17 @@ describe.each(LANGUAGES)('%s', (language) => {
     );
   });
 
-  it('shows a stored number as Intl writes it, and reads it again', () => {
+  it('shows a stored number as Intl writes it with Latin digits, and reads it again', () => {
+    const latin = new Intl.NumberFormat(language, {
+      useGrouping: false,
+      maximumFractionDigits: 6,
+      numberingSystem: 'latn',
+    });
     fc.assert(
       fc.property(numbers, (value) => {
         const shown = form.show(String(value));
         expect(read(shown)).toBe(String(value));
-        if (value >= 0) expect(shown).toBe(write(value, false));
+        if (value >= 0) expect(shown).toBe(latin.format(value));
       }),
     );
   });

@@ -8,26 +8,22 @@ export interface NumberForm {
 
 const forms = new Map<string, NumberForm>();
 
-/** The form of a language: its digits and its decimal sign, from `Intl.NumberFormat`. */
+/** The form of a language: its decimal sign with Latin digits, from `Intl.NumberFormat` (docs/adr/0243). */
 export function numberForm(language: string): NumberForm {
   const known = forms.get(language);
   if (known !== undefined) return known;
-  const form = createForm(new Intl.NumberFormat(language, { useGrouping: false }));
+  const form = createForm(new Intl.NumberFormat(language, { useGrouping: false, numberingSystem: 'latn' }));
   forms.set(language, form);
   return form;
 }
 
 function createForm(format: Intl.NumberFormat): NumberForm {
-  const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit));
   const decimal = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const hasComma = decimal === ',';
   const swap = (text: string) => text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
   return {
     // Validators read a point as the decimal sign, and report a comma that may also separate thousands.
     enter: (typed) => (hasComma ? swap(typed) : typed),
-    show(stored) {
-      const signs = hasComma ? swap(stored) : stored.replaceAll('.', decimal);
-      return signs.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
-    },
+    show: (stored) => (hasComma ? swap(stored) : stored.replaceAll('.', decimal)),
   };
 }

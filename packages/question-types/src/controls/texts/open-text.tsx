@@ -101,7 +101,7 @@ function PlainText(props: OpenTextProps) {
   return (
     <TextFieldShell {...props}>
       {rows > 1 ? (
-        <TextArea {...shared} rows={rows} />
+        <TextArea {...shared} rows={rows} autoComplete={attributes.autocomplete} />
       ) : (
         inUnits(<TextField {...shared} {...inputAttributes(rules, props.autoComplete)} />)
       )}

@@ -2,13 +2,13 @@ import { inputMode } from '@canvass/validators';
 import type { TextRules } from '../../answers/open-text/text-rules.ts';
 
 /** Accessibility item 11: the right keyboard, the right autofill, no spelling help for what is not prose. */
-export function inputAttributes({ validator, settings }: TextRules, autoComplete?: string) {
+export function inputAttributes({ validator, settings, attributes }: TextRules, autoComplete?: string) {
   const { autocomplete, direction } = validator.input;
   const isCode = direction === 'ltr';
   return {
     type: 'text',
     inputMode: inputMode(validator, settings),
-    autoComplete: autoComplete ?? autocomplete ?? 'off',
+    autoComplete: autoComplete ?? attributes?.autocomplete ?? autocomplete ?? 'off',
     ltr: isCode,
     spellCheck: !isCode,
     autoCapitalize: isCode ? 'none' : undefined,

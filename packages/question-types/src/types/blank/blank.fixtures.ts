@@ -182,6 +182,14 @@ export const blankFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.need_fixed_num_type', params: { fixed: 0 } }],
   },
   {
+    name: 'street that the browser fills in',
+    state: 'empty',
+    question: typed('unlimit', 'Your street and house number', {
+      open_attrs: { autocomplete: 'address-line1' },
+    }),
+    issues: [{ key: 'validate.answer' }],
+  },
+  {
     name: 'number with units',
     state: 'empty',
     question: typed('int', 'How heavy is your bag?', {

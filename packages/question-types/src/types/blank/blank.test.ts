@@ -177,6 +177,8 @@ test.each([
   [{ open_attrs: { type: 'decimal' as const, currency: 'EUR', unit_after: 'a day' } }, []],
   [{ open_attrs: { type: 'decimal' as const, currency: 'EUX' } }, ['question.currency-unknown']],
   [{ open_attrs: { type: 'email' as const, unit_after: 'kg' } }, ['question.text-rule-unused']],
+  [{ open_attrs: { autocomplete: 'address-line1' as const } }, []],
+  [{ open_attrs: { type: 'email' as const, autocomplete: 'name' as const } }, ['question.text-rule-unused']],
   [{ open_attrs: { type: 'postal_code' as const } }, ['question.country-missing']],
   [{ open_attrs: { type: 'postal_code' as const, country: 'AE' } }, ['question.country-unsupported']],
   [
