@@ -61,12 +61,23 @@ describe('prepareProject', () => {
         q1b: { title: 'a {{ Q1 }}', placeholder_text: 'a {{ Q1 }}' },
       },
     };
-    expect(prepare(survey).project.translations).toEqual({
+    expect(prepare(survey).project.translations).toMatchObject({
       'zh-CN': {
         project: { title: [{ tag: 'b', children: ['问'] }], 'btns_text.screen_next': '<b>下</b>' },
         q1b: { title: ['a ', { ref: 'Q1' }], placeholder_text: 'a {{ Q1 }}' },
       },
     });
+  });
+
+  it('marks rich texts without translation with the language of the file', () => {
+    const survey = soundSurvey();
+    survey['translations'] = { 'zh-CN': { q1: { title: '同意吗？' } }, 'en-GB': {}, ar: {} };
+    const { 'zh-CN': chinese, 'en-GB': own, ar } = prepare(survey).project.translations ?? {};
+    const lang = 'en-GB';
+    expect(chinese?.['q1']?.['title']).toBe('同意吗？');
+    expect(chinese?.['q1a']?.['title']).toEqual([{ tag: 'span', lang, children: ['Yes'] }]);
+    expect(own).toEqual({});
+    expect(ar?.['project']?.['title']).toEqual([{ tag: 'span', lang, children: ['Sound survey'] }]);
   });
 
   it('turns categories into rows, at any place of the question, with their texts', () => {

@@ -10,6 +10,7 @@ import { child, type Path } from '../json/path.ts';
 import { indexProject, type ProjectIndex } from '../project-index/project-index.ts';
 import { questionCodes } from '../project-index/question-parts.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
+import { markUntranslated } from '../translations/mark-untranslated.ts';
 import {
   PROJECT_KEY,
   textsOfItem,
@@ -48,7 +49,7 @@ export function prepareProject(file: ProjectFile): PreparedProject {
     if (node['x-text'] === true && value.includes('{{')) findings.add(notReplaced(path));
     return KEEP;
   });
-  const translations = prepareTranslations(file, index, toTree);
+  const translations = prepareTranslations(file, index, toTree, (html) => parseRichText(html, codes).text);
   // All rich fields are trees now, which is the only difference between a Project and its file.
   const project = { ...categoriesAsRows(mapped as object), ...translations } as unknown as Project;
   return { project, issues: findings.toIssues(file) };
@@ -64,7 +65,12 @@ const notReplaced = (path: Path): Finding => ({
 
 type ToTree = (html: string, path: Path) => RichText;
 
-function prepareTranslations(file: ProjectFile, index: ProjectIndex, toTree: ToTree): object {
+function prepareTranslations(
+  file: ProjectFile,
+  index: ProjectIndex,
+  toTree: ToTree,
+  toPlainTree: (html: string) => RichText,
+): object {
   const { translations } = file;
   if (translations === undefined) return {};
   const path = child(undefined, 'translations');
@@ -73,11 +79,10 @@ function prepareTranslations(file: ProjectFile, index: ProjectIndex, toTree: ToT
     const item = index.byGid.get(gid);
     return gid === PROJECT_KEY ? ofProject : item && textsOfItem(item);
   };
-  return {
-    translations: mapEntries(translations, path, (items, locale) =>
-      mapEntries(items, locale, (texts, gid, name) => prepareTexts(texts, textsOf(name), gid, toTree)),
-    ),
-  };
+  const prepared = mapEntries(translations, path, (items, locale) =>
+    mapEntries(items, locale, (texts, gid, name) => prepareTexts(texts, textsOf(name), gid, toTree)),
+  );
+  return { translations: markUntranslated(file, index, prepared as never, toPlainTree) };
 }
 
 function prepareTexts(

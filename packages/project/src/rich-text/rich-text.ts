@@ -21,6 +21,8 @@ export interface RichElement {
   /** `span` and blocks only: px, 10 to 48. */
   readonly size?: number;
   readonly align?: 'start' | 'center' | 'end';
+  /** Language of a text without translation. Authors cannot write it. */
+  readonly lang?: string;
 }
 export const RICH_TAGS = [
   'b',

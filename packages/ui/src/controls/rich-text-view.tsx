@@ -17,6 +17,8 @@ export interface RichTextElement {
   /** px. */
   readonly size?: number;
   readonly align?: 'start' | 'center' | 'end';
+  /** Its language, if it is not that of the text around it. */
+  readonly lang?: string;
 }
 
 interface RichTextViewProps {
@@ -91,7 +93,11 @@ function renderElement(
   const Tag = tag as 'span';
   const style = styleOf(node);
   return (
-    <Tag {...(className === undefined ? {} : { className })} {...(style === undefined ? {} : { style })}>
+    <Tag
+      lang={node.lang}
+      {...(className === undefined ? {} : { className })}
+      {...(style === undefined ? {} : { style })}
+    >
       {children}
     </Tag>
   );

@@ -1,0 +1,83 @@
+import { DEFAULT_LOCALE } from '../languages/project-languages.ts';
+import { fieldOf, isJsonObject } from '../json/json.ts';
+import type { ProjectFile } from '../project.ts';
+import type { ProjectIndex } from '../project-index/project-index.ts';
+import type { RichNode, RichText } from '../rich-text/rich-text.ts';
+import { PROJECT_KEY, textsOfItem, textsOfProject, type TranslatableTexts } from './translatable.ts';
+
+type TranslatedFields = Readonly<Record<string, RichText>>;
+type Translations = Readonly<Record<string, Readonly<Record<string, TranslatedFields>>>>;
+
+/**
+ * Adds the rich texts that a translation lacks, in the language of the file and marked with it. So every host shows them
+ * with their `lang`, without code of its own. Languages without any text stay without.
+ */
+export function markUntranslated(
+  file: ProjectFile,
+  index: ProjectIndex,
+  translations: Translations,
+  toTree: (html: string) => RichText,
+): Translations {
+  const own = file.project_lang?.answer_language ?? DEFAULT_LOCALE;
+  const sources = [...richTexts(file, index)].map(([gid, path, html]) => ({ gid, path, html }));
+  const marked = new Map<string, RichText>();
+  const markedText = (html: string) => {
+    const known = marked.get(html) ?? markText(toTree(html), own);
+    marked.set(html, known);
+    return known;
+  };
+  const fill = (items: Readonly<Record<string, TranslatedFields>>) => {
+    const filled = new Map(Object.entries(items));
+    for (const { gid, path, html } of sources) {
+      const texts = filled.get(gid) ?? {};
+      if (!Object.hasOwn(texts, path)) filled.set(gid, { ...texts, [path]: markedText(html) });
+    }
+    return Object.fromEntries(filled);
+  };
+  return Object.fromEntries(
+    Object.entries(translations).map(([locale, items]) => [locale, locale === own ? items : fill(items)]),
+  );
+}
+
+function* richTexts(
+  file: ProjectFile,
+  index: ProjectIndex,
+): Iterable<readonly [gid: string, path: string, html: string]> {
+  yield* textsAt(PROJECT_KEY, file, textsOfProject(file));
+  for (const item of index.items) {
+    const { gid } = item.value;
+    if (typeof gid !== 'string') continue;
+    // An option that mirrors another shows the title of that one.
+    const isMirror = Object.hasOwn(item.value, 'option_origin');
+    for (const text of textsAt(gid, item.value, textsOfItem(item)))
+      if (!isMirror || text[1] !== 'title') yield text;
+  }
+}
+
+function* textsAt(
+  gid: string,
+  value: object,
+  texts: TranslatableTexts,
+): Iterable<readonly [gid: string, path: string, html: string]> {
+  for (const [path, { rich, text }] of texts) {
+    const html = text ?? valueAt(value, path);
+    if (rich && typeof html === 'string' && html.trim() !== '') yield [gid, path, html];
+  }
+}
+
+function valueAt(object: object, path: string): unknown {
+  let at: unknown = object;
+  for (const key of path.split('.')) at = isJsonObject(at) ? fieldOf(at, key) : undefined;
+  return at;
+}
+
+const markText = (text: RichText, lang: string): RichText =>
+  typeof text === 'string' ? [markNode(text, lang)] : text.map((node) => markNode(node, lang));
+
+/** Links, images and line breaks show no `lang` of their own. Values of placeholders have the language of the page. */
+function markNode(node: RichNode, lang: string): RichNode {
+  if (typeof node === 'string') return { tag: 'span', lang, children: [node] };
+  if ('ref' in node || node.tag === 'br') return node;
+  if (node.tag === 'a' || node.tag === 'img') return { tag: 'span', lang, children: [node] };
+  return { ...node, lang };
+}
