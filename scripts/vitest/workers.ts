@@ -32,7 +32,6 @@ const SAMPLED = [
   'scripts/packages/pack.test.ts',
   ...[
     'admission/answer-limits',
-    'admission/unique-links/unique-links',
     'awards/draw/draws-at-once',
     'awards/draw/limits-at-once',
     'awards/fission/fission',
@@ -40,7 +39,6 @@ const SAMPLED = [
     'awards/payouts/once-whatever-fails',
     'awards/payouts/payouts',
     'awards/payouts/red-packets',
-    'database/clock/database-clock',
     'draws/draws',
     'draws/requested-decisions',
     'lifecycle/retention/retention',
@@ -68,7 +66,6 @@ const SAMPLED = [
     'testing/trust/backup',
     'testing/trust/full-disks',
     'testing/trust/loads',
-    'testing/trust/slow-projects',
     'uploads/upload-rate-limits',
     'verification/unique-lookups',
   ].map((name) => `apps/server/src/${name}.test.ts`),

@@ -245,7 +245,7 @@ export const FIELD_EVIDENCE: Fields = {
 /** Fields that describe the file and intentionally have no effect. */
 export const ABOUT_THE_FILE: Fields = {
   'project.$schema': 'For editors.',
-  'project.qs_status': "The editor's own state.",
+  'project.qs_status': "The editor's own state. The check reports it.",
   'flowNode.title': 'For whoever reads the file.',
   'optionGroup.type': 'Says what the entry is.',
   'rowGroup.type': 'Says what the entry is.',

@@ -48,7 +48,8 @@ test(
     const download = page.waitForEvent('download');
     await page.locator('.app-report-actions button').first().click();
     const saved = await download;
-    expect(saved.suggestedFilename()).toMatch(/\.png$/);
+    const title = info.project.name === 'rtl' ? 'تقريرك' : 'Your report';
+    expect(saved.suggestedFilename()).toBe(`${title}.png`);
     await saved.saveAs(`test-results/screens/${info.project.name}/report-saved.png`);
     expect((await stored).status()).toBe(200);
     // After a reload the device still has the credentials.

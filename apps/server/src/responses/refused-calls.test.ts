@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { RULES_VERSION } from '@canvass/logic';
+import type { OperatedSurvey } from '@canvass/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestServer, type DatabaseKind, databaseKinds } from '../testing/index.ts';
+import { createTestServer, dataOf, type DatabaseKind, databaseKinds } from '../testing/index.ts';
 import { appendLinks } from '../response-log/chain.ts';
 import { answeredSurvey, answer, next, back, FIRST_PAGE } from '../testing/answered-survey.ts';
 
@@ -13,6 +15,9 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
 
 function testRefusals(suite: ReturnType<typeof answeredSurvey>) {
   const { eventCount } = suite;
+  const responseCount = async () =>
+    dataOf<OperatedSurvey>(await suite.app.operate('GET', `/api/publishing/surveys/${suite.surveyId}`))
+      .last_seq;
 
   describe('refuses, and changes nothing', () => {
     it.each<[string, 'n' | 's', readonly unknown[], string]>([
@@ -35,6 +40,32 @@ function testRefusals(suite: ReturnType<typeof answeredSurvey>) {
         events: [],
         transaction_id: suite.session.transactionId,
       });
+    });
+
+    it('calls of a page with other rules', async () => {
+      const { surveyId, transactionId, begun } = suite.session;
+      const request = (call: 'b' | 'n' | 's' | 'c', rules: number) =>
+        suite.app.request({
+          method: 'POST',
+          url: `/api/survey/${call}/${surveyId}`,
+          ...(call !== 'b' && { token: begun.rspd_token }),
+          body: {
+            rules,
+            ...(call === 'b' && { device: 'phone' }),
+            ...('ns'.includes(call) && {
+              transaction_id: transactionId,
+              event_id: randomUUID(),
+              events: FIRST_PAGE,
+            }),
+          },
+        });
+      const count = await responseCount();
+      for (const call of ['b', 'n', 's', 'c'] as const)
+        expect([call, (await request(call, RULES_VERSION - 1)).json.code]).toEqual([call, 102]);
+      expect([await eventCount(), await responseCount()]).toEqual([0, count]);
+      expect((await request('n', RULES_VERSION)).json.code).toBe(0);
+      expect((await request('b', RULES_VERSION)).json.code).toBe(0);
+      expect(await responseCount()).toBe(count + 1);
     });
 
     it.each([

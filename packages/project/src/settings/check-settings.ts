@@ -111,11 +111,12 @@ function checkLimits(project: Project, findings: Findings): void {
   });
 }
 
-/** Fields that the project call returns for programs that show the survey. This code does not use them. */
+/** Fields for other programs: those that write the file, and those that show the survey. This code does not use them. */
 const PASS_THROUGH_FIELDS = {
   app_type:
-    'How a survey stands in a page is decided there: by `embed_type` of its settings (docs/embedding.md).',
+    'The page that embeds a survey decides how it is shown: by `embed_type` of its script (docs/embedding.md).',
   templates: 'Style sheets of the survey are `ucss` and `gcss`.',
+  qs_status: 'Publish, close and reopen the survey, or set `begin_time` and `end_time` in `settings`.',
   customAttr: 'Notes of your own belong to `custom` of a question; values for rules to `ext_params`.',
 } as const;
 
@@ -127,7 +128,7 @@ function checkPassThroughFields(project: Project, findings: Findings): void {
       id: 'settings.handed-on',
       severity: 'warning',
       path: child(undefined, field),
-      message: `\`${field}\` has no effect. It is only passed to programs that read the project.`,
+      message: `\`${field}\` has no effect: only other programs read it.`,
       fix: `Remove it, unless your programs need it. ${instead}`,
     });
   }

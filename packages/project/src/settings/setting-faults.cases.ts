@@ -31,6 +31,7 @@ export const SETTING_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     '$.timezone',
   ]),
   singleFault('a kind of application', ['app_type'], 'widget', ['settings.handed-on', '$.app_type']),
+  singleFault('a status of an editor', ['qs_status'], 7, ['settings.handed-on', '$.qs_status']),
   singleFault('attributes of an editor', ['customAttr'], { theme: 'dark' }, [
     'settings.handed-on',
     '$.customAttr',

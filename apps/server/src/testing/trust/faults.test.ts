@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { citusFolder, NO_CITUS } from '../clusters/citus-cluster.ts';
-import { everyDatabaseKind } from '../index.ts';
+import { databaseKinds, everyDatabaseKind } from '../index.ts';
 import { createHttpClient } from '../http-client.ts';
 import { quotaProject } from '../quota-project.ts';
 import { openTestPostgres } from '../test-database.ts';
@@ -16,8 +16,10 @@ import { createRecordedClient } from './recorded-client.ts';
 import { canMount } from './small-disk.ts';
 
 const FULL = process.env['CANVASS_FULL'] === '1';
+/** A PostgreSQL of its own takes long, so `npm test` runs the cases with one only at some seeds. */
+const IS_DRAWN = databaseKinds().includes('postgres');
 const RESPONDENTS = 16;
-const STRIKES = FULL ? 50 : 2;
+const STRIKES = FULL ? 50 : 1;
 /** The cap for women, of whom far more begin in a full run. */
 const CAP = 50;
 const QUOTAS = [
@@ -84,13 +86,15 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('with a recorded histor
   }
 
   // The other cases resemble these, those of process.test.ts and upgrade.test.ts, or the full disk.
-  it.each(Object.entries(postgresFaults).filter(([name]) => FULL || /^R[28] /.test(name)))(
-    'nothing is lost or doubled when %s',
-    { timeout: 3_600_000 },
-    (name, fault) => play(fault, name.split(' ')[0] ?? ''),
+  it.each(
+    Object.entries(postgresFaults).filter(
+      ([name]) => FULL || name.startsWith('R8 ') || (name.startsWith('R2 ') && IS_DRAWN),
+    ),
+  )('nothing is lost or doubled when %s', { timeout: 3_600_000 }, (name, fault) =>
+    play(fault, name.split(' ')[0] ?? ''),
   );
 
-  it.skipIf(!canMount()).each(FULL ? (['room', 'files'] as const) : (['room'] as const))(
+  it.skipIf(!canMount() || !IS_DRAWN).each(FULL ? (['room', 'files'] as const) : (['room'] as const))(
     'nothing is lost or doubled when R22 the disk has no more %s (not tried where no disk can be mounted)',
     { timeout: 3_600_000 },
     (what) => play(fullDisk(what), `R22-${what}`),
