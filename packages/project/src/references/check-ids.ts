@@ -18,6 +18,7 @@ export function checkIds({ index, findings }: CheckContext): void {
     if (RESERVED_IDS.has(id)) findings.add(reservedId(id, path));
   }
   checkCodeNumbers(index, findings);
+  checkComposed(index, findings);
   const numberedTwice = unique(index.items, findings, {
     id: 'id.duplicate-seq',
     field: 'seq',
@@ -52,6 +53,23 @@ function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
       message: `The code \`${cid}\` does not match seq ${seq}: in expressions, \`Q1${cid}\` is the ${kind} with seq ${number}.`,
       fix: 'Remove the cid, or choose one without the number of another ${kind}.',
     });
+  }
+}
+
+/** `é` as one character and as `e` with an accent look the same, but are two codes, of which expressions find one. */
+function checkComposed({ items }: ProjectIndex, findings: Findings): void {
+  for (const { value, path } of items) {
+    const { cid, value: own }: FieldsOf<'option', 'cid' | 'value'> = value;
+    for (const [field, code] of Object.entries({ cid, value: own })) {
+      if (typeof code !== 'string' || code === code.normalize('NFC')) continue;
+      findings.add({
+        id: 'id.not-composed',
+        severity: 'warning',
+        path: child(path, field),
+        message: `The code \`${code}\` contains letters followed by separate accents. Where the same word is typed with letters that include their accents, it is another code.`,
+        fix: `Write it in its usual form (NFC): ${code.normalize('NFC')}`,
+      });
+    }
   }
 }
 

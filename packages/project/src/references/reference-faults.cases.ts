@@ -63,6 +63,10 @@ export const REFERENCE_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     'option.value-text',
     `${Q1_PATH}.items[0].value`,
   ]),
+  singleFault('a code with a separate accent', ['items', 1, 'cid'], 'cafe\u0301', [
+    'id.not-composed',
+    '$.items[1].cid',
+  ]),
   singleFault('a code given twice', ['items', 1, 'cid'], 'Q2', ['id.duplicate-cid', '$.items[1].cid']),
   singleFault(
     'a gid with a meaning',
