@@ -102,6 +102,15 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await expectAccessible(page, 'editor with ten questions');
   await takeScreenshot(page, 'screens/editor-first-survey.png');
 
+  // A dragged row moves, and undo brings it back.
+  await row(/^Q9/).dragTo(row(/^Q4/), { targetPosition: { x: 80, y: 2 } });
+  await expect(row(/^Q9/)).toHaveAttribute('aria-posinset', '1');
+  await page.keyboard.press('Control+z');
+  await expect(row(/^Q9/)).toHaveAttribute('aria-posinset', '6');
+  await page.getByLabel('Shown rows').selectOption({ label: 'With findings' });
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await page.getByLabel('Shown rows').selectOption({ label: 'All rows' });
+
   // The answer “Never” leads to the last question.
   await row(/How often/).click();
   await properties.getByRole('button', { name: '+ Go to another question' }).click();

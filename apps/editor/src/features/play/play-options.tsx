@@ -1,5 +1,4 @@
 import { SelectField, TextField } from '@canvass/ui';
-import { useId } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
 import { languagesOf } from '../../document/languages.ts';
 import { useEditorState } from '../../editing/use-editor.ts';
@@ -26,7 +25,6 @@ interface PlayOptionsProps {
 /** Device, language, number and parameters of the respondent. A change starts the survey again. */
 export function PlayOptions({ respondent, onChange }: PlayOptionsProps) {
   const { t, locale } = useTranslation();
-  const id = useId();
   const { project } = useEditorState();
   const set = (change: Partial<PlayedRespondent>) => onChange({ ...respondent, ...change });
   const languages = languagesOf(project);
@@ -57,19 +55,20 @@ export function PlayOptions({ respondent, onChange }: PlayOptionsProps) {
           ))}
         </SelectField>
       )}
-      <label htmlFor={`${id}-seed`}>{t('play.seed')}</label>
-      <TextField
-        id={`${id}-seed`}
-        ltr
-        type="number"
-        min={1}
-        max={MAX_SEED}
-        value={seed}
-        onChange={({ target: { valueAsNumber } }) => {
-          if (Number.isInteger(valueAsNumber) && valueAsNumber >= 1 && valueAsNumber <= MAX_SEED)
-            set({ seed: valueAsNumber });
-        }}
-      />
+      <label>
+        {t('play.seed')}
+        <TextField
+          ltr
+          type="number"
+          min={1}
+          max={MAX_SEED}
+          value={seed}
+          onChange={({ target: { valueAsNumber } }) => {
+            if (Number.isInteger(valueAsNumber) && valueAsNumber >= 1 && valueAsNumber <= MAX_SEED)
+              set({ seed: valueAsNumber });
+          }}
+        />
+      </label>
       {codes.filter(Boolean).map((code) => (
         <label key={code}>
           <span dir="ltr">{code}</span>
