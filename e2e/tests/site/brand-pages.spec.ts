@@ -40,7 +40,7 @@ async function inspectPage(page: Page, name: string, address: string): Promise<v
     expect.soft(await shiftsOf(page), `${view}: moves by itself`).toBeLessThan(MAX_SHIFT);
     expect
       .soft(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        (await page.evaluate(() => document.documentElement.scrollWidth)) - width,
         `${view}: scrolls sideways`,
       )
       .toBeLessThanOrEqual(0);
