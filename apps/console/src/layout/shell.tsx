@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSignOutMutation } from '../api/session.ts';
 import { useTranslation } from '../i18n/translation.tsx';
+import { Failure } from '../views/failure.tsx';
 import { LocaleSwitch } from './locale-switch.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 
@@ -11,11 +12,11 @@ import { SchemeSwitch } from './scheme-switch.tsx';
 export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);
-  const [signOut] = useSignOutMutation();
+  const [signOut, { error: problem }] = useSignOutMutation();
   // All loaded data belongs to the operator who was signed in, so the page is loaded again.
   const leave = async (everywhere: boolean) => {
-    await signOut({ everywhere });
-    location.assign('/console');
+    const { error } = await signOut({ everywhere });
+    if (error === undefined) location.assign('/console');
   };
   return (
     <div className="shell">
@@ -62,6 +63,7 @@ export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; rea
         <p>
           {t('signOut.as')} <bdi>{signedIn.name}</bdi>
         </p>
+        {problem !== undefined && <Failure error={problem} />}
         <p className="quiet">{signedIn.scopes.map((scope) => t(`scope.${scope}`)).join(' · ')}</p>
       </Dialog>
     </div>

@@ -7,6 +7,7 @@ import type { QueryError } from '../api/api.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { failureText } from '../views/failure.tsx';
 import { FindingList } from './finding-list.tsx';
+import { noticeState } from './published-notice.tsx';
 
 /**
  * Publishes a project file that is dropped here or chosen, with its font files, or shows its findings with their places
@@ -44,7 +45,7 @@ export function DropProject() {
     if ('error' in sent) return refuse(sent.file, sent.error);
     const published = await publish(sent.project);
     if (published.error !== undefined) return refuse(file, published.error);
-    await navigate(`/surveys/${published.data.surveyId}/manage`);
+    await navigate(`/surveys/${published.data.surveyId}/manage`, { state: noticeState(published.data) });
     return undefined;
   };
   const drop = (event: DragEvent) => {

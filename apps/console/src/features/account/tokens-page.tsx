@@ -92,20 +92,20 @@ function MakeToken() {
   const [days, setDays] = useState(0);
   const [make, { data, error, isLoading }] = useMakeTokenMutation();
   const isReady = name.trim() !== '' && scopes.length > 0;
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    void make({
+    const { error: refusal } = await make({
       name: name.trim(),
       scopes,
       ...(surveys.length > 0 && { surveys }),
       ...(days > 0 && { expires_in: days * DAY_SECONDS }),
     });
-    setName('');
+    if (refusal === undefined) setName('');
   };
   return (
     <Card title={t('tokens.new')}>
-      <form className="form" onSubmit={submit}>
+      <form className="form" onSubmit={(event) => void submit(event)}>
         <label htmlFor={id}>{t('tokens.name')}</label>
         <TextField id={id} value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
         <Choices

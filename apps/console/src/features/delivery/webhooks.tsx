@@ -186,14 +186,15 @@ function AddWebhook({ surveyId }: { readonly surveyId: string }) {
   const [withAnswers, setWithAnswers] = useState(false);
   const [events, setEvents] = useState<readonly Event[]>(EVENTS);
   const [make, { data, error, isLoading }] = useMakeWebhookMutation();
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (url.trim() === '' || events.length === 0) return;
-    void make({ id: surveyId, request: { url: url.trim(), events, with_answers: withAnswers } });
-    setUrl('');
+    const request = { url: url.trim(), events, with_answers: withAnswers };
+    const { error: refusal } = await make({ id: surveyId, request });
+    if (refusal === undefined) setUrl('');
   };
   return (
-    <form className="form" onSubmit={submit}>
+    <form className="form" onSubmit={(event) => void submit(event)}>
       <label htmlFor={id}>{t('webhooks.url')}</label>
       <TextField
         id={id}

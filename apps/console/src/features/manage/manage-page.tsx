@@ -1,12 +1,13 @@
 import type { OperatedSurveyDetail } from '@canvass/protocol';
 import { AuthorText, Button, TextField } from '@canvass/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
+import { NoticeOf } from '../../publishing/published-notice.tsx';
 import { Availability } from '../../views/availability.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
@@ -116,6 +117,7 @@ function VersionCard({ survey }: Survey) {
     <Card title={t('version.title')}>
       <p>{t('version.newest', { version: survey.version, at: moment(survey.published_at) })}</p>
       <p className="quiet">{t('version.hint')}</p>
+      <NoticeOf state={useLocation().state} />
       <DropProject />
     </Card>
   );

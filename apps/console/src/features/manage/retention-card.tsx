@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
 import { surveyPath, useRetentionQuery } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { useRetentionText } from '../../publishing/published-notice.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 
@@ -23,11 +24,10 @@ const { useSetRetentionMutation } = api.injectEndpoints({
 /** The retention periods, and the number of responses due soon. Operators with the scope `delete` can change them. */
 export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
   const { t, number } = useTranslation();
+  const formatDays = useRetentionText();
   const may = useMay();
   const { data, error } = useRetentionQuery(surveyId);
   const [isChanging, setChanging] = useState(false);
-  const formatDays = (days: number | null) =>
-    days === null ? t('retention.forever') : t('retention.days', { count: days, days: number(days) });
   const due = data?.due_within_30_days;
   return (
     <Card title={t('retention.title')}>

@@ -4,6 +4,7 @@ import { useMay } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 
 const { useUnpublishedQuery, useDiscardDraftMutation } = api.injectEndpoints({
@@ -24,10 +25,11 @@ export function DraftList() {
   const { t, moment } = useTranslation();
   const may = useMay();
   const { data } = useUnpublishedQuery(undefined, { skip: !may('publish') });
-  const [discard] = useDiscardDraftMutation();
+  const [discard, { error }] = useDiscardDraftMutation();
   if (data === undefined || data.drafts.length === 0) return null;
   return (
     <Card title={t('drafts.title')}>
+      {error !== undefined && <Failure error={error} />}
       <ul className="draft-list">
         {data.drafts.map(({ surveyId, title, saved_at: savedAt, saved_by: by }) => (
           <li key={surveyId}>

@@ -4,6 +4,7 @@ import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { FindingList } from '../../publishing/finding-list.tsx';
+import { PublishedNotice } from '../../publishing/published-notice.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
@@ -87,7 +88,7 @@ function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
   const { t, moment } = useTranslation();
   const { version, title, published_at: at, responses, under_way: inProgress, withdrawn } = listed;
   const [isCompared, setCompared] = useState(false);
-  const [publish, { error, isLoading }] = usePublishAgainMutation();
+  const [publish, { data: published, error, isLoading }] = usePublishAgainMutation();
   return (
     <li>
       <p className="version-name">
@@ -114,6 +115,7 @@ function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
         </div>
       )}
       {isLoading && <Waiting />}
+      {published !== undefined && <PublishedNotice published={published} />}
       {error !== undefined && <Failure error={error} />}
       {isCompared && <ChangesView surveyId={surveyId} from={version} to={newest} />}
     </li>
@@ -128,7 +130,14 @@ function DraftCard({ surveyId }: { readonly surveyId: string }) {
   const [drop, dropping] = useDropDraftMutation();
   const [isCompared, setCompared] = useState(false);
   // Most surveys have no draft. A missing draft is not shown as an error.
-  if (draft === undefined || draft === null || missing !== undefined) return null;
+  if (draft === undefined || draft === null || missing !== undefined) {
+    const { data: published } = publishing;
+    return published === undefined ? null : (
+      <Card title={t('draft.title')}>
+        <PublishedNotice published={published} />
+      </Card>
+    );
+  }
   const { issues, edition, saved_at: savedAt, title } = draft;
   const isSound = issues.every(({ severity }) => severity !== 'error');
   const error = publishing.error ?? dropping.error;

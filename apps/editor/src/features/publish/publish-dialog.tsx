@@ -1,4 +1,4 @@
-import type { PublishData } from '@canvass/protocol';
+import type { FoundIssue, PublishData } from '@canvass/protocol';
 import { announce, Button, Dialog, TextField } from '@canvass/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { EditorState } from '../../editing/editor-state.ts';
@@ -113,16 +113,25 @@ function NotReady({ errors }: { readonly errors: number | undefined }) {
   );
 }
 
-function PublishResult({ done: { path, version, created }, move }: PublishedOutcome) {
+function PublishResult({ done: { path, version, created, retention, warnings }, move }: PublishedOutcome) {
   const { t } = useTranslation();
   const editor = useEditor();
   useEffect(() => announce(t('publish.done', { version })), [t, version]);
+  const textOf = (days: number | null) =>
+    days === null ? t('publish.keptForever') : t('publish.keptDays', { count: days });
   return (
     <div className="stack">
       <p>{t(created ? 'publish.done' : 'publish.same', { version })}</p>
       {move === 'done' && <p>{t('publish.moved', { version })}</p>}
       {move === 'failed' && <p className="failure">{t('publish.notMoved', { version })}</p>}
       <SurveyLink href={new URL(path, location.href).href} />
+      <p className="quiet">
+        {t('publish.kept', {
+          ended: textOf(retention.ended_days),
+          unfinished: textOf(retention.unfinished_days),
+        })}
+      </p>
+      <FoundList findings={warnings} />
       <p>
         <a href={path} target="_blank" rel="noreferrer">
           {t('publish.answer')}
@@ -160,15 +169,21 @@ function PublishFailure({ failed }: { readonly failed: CallError | 'not-saved' }
   return (
     <div className="failure" role="alert">
       <p>{t(failed.findings.length > 0 ? 'publish.refused' : 'publish.failed')}</p>
-      <ul>
-        {failed.findings
-          .filter(({ severity }) => severity === 'error')
-          .map(({ path, message, fix }) => (
-            <li key={`${path} ${message}`} lang="en">
-              {message} {fix}
-            </li>
-          ))}
-      </ul>
+      <FoundList findings={failed.findings.filter(({ severity }) => severity === 'error')} />
     </div>
+  );
+}
+
+/** Findings of the server, which are in English. */
+function FoundList({ findings }: { readonly findings: readonly FoundIssue[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <ul>
+      {findings.map(({ path, message, fix }) => (
+        <li key={`${path} ${message}`} lang="en">
+          {message} {fix}
+        </li>
+      ))}
+    </ul>
   );
 }

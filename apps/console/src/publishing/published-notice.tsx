@@ -1,0 +1,41 @@
+import type { PublishData } from '@canvass/protocol';
+import { useTranslation } from '../i18n/translation.tsx';
+import { FindingList } from './finding-list.tsx';
+
+/** The text of a retention period in days; null means for ever. */
+export function useRetentionText(): (days: number | null) => string {
+  const { t, number } = useTranslation();
+  return (days) =>
+    days === null ? t('retention.forever') : t('retention.days', { count: days, days: number(days) });
+}
+
+/** The published version, when its responses are deleted, and the warnings of the server. */
+export function PublishedNotice({ published }: { readonly published: PublishData }) {
+  const { t } = useTranslation();
+  const textOf = useRetentionText();
+  const { version, created, retention, warnings } = published;
+  return (
+    <output className="stack-small">
+      <p>{t(created ? 'publish.done' : 'publish.same', { version })}</p>
+      <p className="quiet">
+        {t('publish.retention', {
+          ended: textOf(retention.ended_days),
+          unfinished: textOf(retention.unfinished_days),
+        })}
+      </p>
+      <FindingList findings={warnings} />
+    </output>
+  );
+}
+
+/** State for `navigate` that makes the next page show the notice. */
+export const noticeState = (published: PublishData): object => ({ published });
+
+/** The notice of a navigation by {@link noticeState}; null after others. */
+export function NoticeOf({ state }: { readonly state: unknown }) {
+  const published =
+    typeof state === 'object' && state !== null
+      ? (state as { published?: PublishData }).published
+      : undefined;
+  return published === undefined ? null : <PublishedNotice published={published} />;
+}
