@@ -59,8 +59,11 @@ describe.each(shares.filter(([, share]) => share.length > 0))('on %s', (kind, sh
         const survey = await publish(server, seed);
         for (let number = 0; number < RESPONDENTS_EACH; number += 1) {
           server.clock.now += HOLDS_LAPSE_MS;
-          const played = await respond(server, survey, seed * 100 + number);
-          await compare(server, survey, played, `survey ${seed}, respondent ${number}`);
+          const name = `survey ${seed}, respondent ${number}`;
+          const played = await respond(server, survey, seed * 100 + number).catch((error: unknown) => {
+            throw new Error(name, { cause: error });
+          });
+          await compare(server, survey, played, name);
           count.transcripts += 1;
           count.calls += played.calls;
           count.uploads += played.uploads;

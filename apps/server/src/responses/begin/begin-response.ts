@@ -15,6 +15,7 @@ import { lockedAtFirst } from '../effects/locked-ledgers.ts';
 import {
   openResponse,
   opensAlone,
+  responseAlone,
   storeBeginning,
   type AdmittedResponse,
   type BegunResponse,
@@ -139,13 +140,13 @@ async function beginAs(
   const quotas = test ? undefined : await quotaFactsAtBegin(database, surveyId, version.program, begunAt);
   const effects = { ...key, version, test, judge, holder, address, now: new Date(now()) };
   const beginning = { ...effects, admitted, quotas, origin, body, source, call, link };
-  const begun = await carryOutCall(context, effects, async (failed) =>
-    opensAlone(beginning)
-      ? storeBeginning(context, beginning, begin)
-      : transact(database, (transaction, attempt) =>
-          openResponse(transaction, beginning, { failed, locks: lockedAtFirst(attempt) }),
-        ),
-  );
+  const begun = await carryOutCall(context, effects, async (failed) => {
+    const response = responseAlone(beginning);
+    if (response !== undefined) return storeBeginning(context, { beginning, response }, begin);
+    return transact(database, (transaction, attempt) =>
+      openResponse(transaction, beginning, { failed, locks: lockedAtFirst(attempt) }),
+    );
+  });
   return begun === undefined || isFailure(begun) ? begun : { ...begun, test };
 }
 

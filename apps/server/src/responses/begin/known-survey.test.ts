@@ -9,6 +9,7 @@ import {
   sampleProject,
   type TestServer,
 } from '../../testing/index.ts';
+import { quotaProject } from '../../testing/quota-project.ts';
 import { type CountingDatabase, countingDatabase } from '../../testing/statements/counting-database.ts';
 
 // A process that has found a survey open does not read it for each begin. Another process may have changed it since
@@ -45,6 +46,24 @@ describe.each(databaseKinds())('a begin of a survey that the process knows on %s
 
   it('needs two statements', async () => {
     expect(await database.count(begin)).toBe(2);
+  });
+
+  it('asks for the quotas of pages that are hidden at once', async () => {
+    const { items, ...rest } = quotaProject({
+      quotas: [
+        {
+          id: 'any',
+          name: 'Any',
+          mode: 'stop',
+          cells: [{ id: 'no', name: 'No', cap: 1, cond: 'Q1 is empty' }],
+        },
+      ],
+    });
+    const [first, ...others] = items as readonly object[];
+    const hidden = { ...first, disp_code: 'device == "pc"' };
+    const { surveyId: id } = await app.publish({ ...rest, items: [hidden, ...others] });
+    const { begun } = await app.begin(id);
+    expect(begun.fulfilled).toMatchObject([{ type: 'fulfilled', id: 'quota:0' }]);
   });
 
   it('assigns numbers in order', async () => {

@@ -56,8 +56,8 @@ export interface AdmittedResponse extends EffectContext {
 export type BegunResponse = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
 
 /**
- * Whether the response needs no shared resource before the first page. It is then stored by one statement, without the
- * engine.
+ * Whether responses of this caller need no shared resource before the first page, unless quotas wait behind pages that
+ * rules hide at once (`responseAlone`). They are then stored by one statement.
  */
 export function opensAlone({
   version,
@@ -71,16 +71,26 @@ export function opensAlone({
   return project.flow === undefined && !waitsOfPlan(quotas).start && !takesTurns;
 }
 
+/** A new response that needs no shared resource before the first page. Undefined if it needs one. */
+export function responseAlone(beginning: AdmittedResponse): AloneResponse | undefined {
+  if (!opensAlone(beginning)) return undefined;
+  const { program, quotas } = beginning.version;
+  const response = newResponse(beginning, {});
+  const mayWait = waitsOfPlan(quotas).questions.length > 0;
+  return mayWait && start(program, response.sessionFacts).pending.length > 0 ? undefined : response;
+}
+
+type AloneResponse = ReturnType<typeof newResponse>;
+
 /**
  * Returns undefined if the survey was deleted meanwhile, or the same call has already begun a response. With
  * `checksSurvey`, also if the survey is not as it was known.
  */
 export async function storeBeginning(
   { database, reader }: Pick<AnsweringContext, 'database' | 'reader'>,
-  beginning: AdmittedResponse,
+  { beginning, response }: { readonly beginning: AdmittedResponse; readonly response: AloneResponse },
   checks: { readonly checksSurvey: boolean },
 ): Promise<BegunResponse | undefined> {
-  const response = newResponse(beginning, {});
   if (!(await insertResponseAlone(database, response, checks))) return undefined;
   reader.remember(beginning, rowOf(response));
   return {
