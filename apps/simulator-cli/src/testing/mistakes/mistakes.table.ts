@@ -174,6 +174,7 @@ export const MISTAKES: readonly Mistake[] = [
     'several verified numbers',
     CITY,
     furtherQuestion('info_phone', '"sms_verify": true, "entries": { "most": 2 }'),
+    `type.china-only ${AT_VALUE}.qtype`,
     `answer.entries-one-text ${AT_VALUE}.sms_verify`,
   ),
   quiz(
@@ -1887,6 +1888,13 @@ export const MISTAKES: readonly Mistake[] = [
     '"code": "Q2 > 7',
     '"code": "Q2 > 40',
     'language.never-holds $.rule_map.long.code',
+  ),
+  guests(
+    'a number of entries beyond the maximum',
+    '"title": "Why not?" },',
+    '"title": "Why not?", "entries": { "most": 3 } },\n      { "type": "Q", "gid": "many", "cid": "many", "qtype": "blank", "title": "So many?", "disp_code": "count(Q6) > 3" },',
+    'language.never-holds $.items[1].items[2].disp_code',
+    'translation.missing $.translations["zh-CN"]',
   ),
   guests(
     'a whole number between two others',

@@ -30,6 +30,7 @@ test.each([
   'Q4 is empty and Q4 is answered',
   'count(Q2) > 9',
   'count(Q6) >= 5',
+  'count(Q13) > 3',
   'count(Q2) == 1 and Q2 has all [1, 2]',
   'Q2 has none [1] and Q2A1',
   'Q2 has only [1] and Q2A2',

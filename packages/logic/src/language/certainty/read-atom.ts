@@ -64,13 +64,20 @@ function isOrderedAsNumber({ shape }: Term, limit: string | number): boolean {
   return typeof limit === 'number' || !isFreeText;
 }
 
-/** `count(Q2)`: its result depends only on Q2. */
+/** `count(Q2)`: its result depends only on Q2, or only on its length if Q2 is another list than of choices. */
 function readCounted(node: Node, context: ShapeContext): Operand | undefined {
   if (node.kind !== 'call' || node.items.length !== 1 || !COUNTING.has(node.name.toLowerCase()))
     return undefined;
   const [item] = node.items;
-  return item && readOperand(item, context);
+  const term = item && readTerm(item, context);
+  if (term === undefined) return undefined;
+  if (canBeTried(term)) return { term };
+  const most = term.shape.kind === 'list' ? term.shape.most : undefined;
+  if (most === undefined || most > MAX_COUNTED) return undefined;
+  return { term: { ...term, shape: { kind: 'list', most, of: { kind: 'text', values: [] } } } };
 }
+/** Longer lists are not tried. */
+const MAX_COUNTED = 200;
 
 function readOperand(node: Node, context: ShapeContext): Operand | undefined {
   const term = readTerm(node, context);

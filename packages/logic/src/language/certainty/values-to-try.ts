@@ -1,11 +1,5 @@
 import { normaliseText, readNumber } from '@canvass/validators/operators';
-import {
-  alternativesOf,
-  type ChoiceShape,
-  type ListShape,
-  type NumberShape,
-  type TextShape,
-} from '../value-shape.ts';
+import { alternativesOf, type ListShape, type NumberShape, type TextShape } from '../value-shape.ts';
 import type { SymbolItem } from '../symbols.ts';
 import type { ChoiceValue, Value } from '../runtime/value.ts';
 import type { Atom } from './read-atom.ts';
@@ -60,11 +54,14 @@ function choiceOf({ gid, cid, seq }: SymbolItem): ChoiceValue {
 
 /** Every combination of the named options, with every number of the other options, which are interchangeable. */
 function listsOf(
-  { of }: ListShape,
+  { of, most = 0 }: ListShape,
   literals: readonly (string | number)[],
   atoms: readonly Atom[],
 ): readonly Value[] | undefined {
-  const { options } = of as ChoiceShape; // `canBeTried`
+  // Only the length of such a list is read.
+  if (of.kind !== 'choice')
+    return Array.from({ length: most + 1 }, (_, length) => Array(length).fill(OTHER_TEXT));
+  const { options } = of;
   const gids = new Set(atoms.map(({ term }) => term.option));
   const isNamed = ({ gid, cid, seq }: SymbolItem) =>
     gids.has(gid) || literals.some((value) => value === seq || value === cid || value === gid);
