@@ -93,6 +93,7 @@ export type { ProjectIssue } from './findings/findings.ts';
 export { isSafeAddress } from './rich-text/link.ts';
 export { plainRichText } from './rich-text/plain.ts';
 export {
+  isMarked,
   type LinkText,
   type RichElement,
   type RichNode,

@@ -96,8 +96,12 @@ function excerptOf(text: string, from = 0, to = text.length): string {
 }
 
 /** `Q1` is in `Q1A2`, but neither in `Q12` nor in `XQ1`. */
-const isIn = (name: string, text: string): boolean => new RegExp(`(?<!\\w)${name}(?![0-9a-z_])`).test(text);
+const isIn = (name: string, text: string): boolean =>
+  new RegExp(`(?<!\\w)${escapeName(name)}(?![0-9a-z_])`).test(text);
 
 /** Names that look like words are names only in quotes. */
 const isNamedBy = (name: string, message: string): boolean =>
-  /[0-9A-Z_]/.test(name) ? isIn(name, message) : new RegExp(`["\`]${name}["\`]`).test(message);
+  /[0-9A-Z_]/.test(name) ? isIn(name, message) : new RegExp(`["\`]${escapeName(name)}["\`]`).test(message);
+
+/** Keys of rules can contain any characters. */
+const escapeName = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

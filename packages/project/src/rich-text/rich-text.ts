@@ -58,3 +58,11 @@ export interface RichPlaceholder {
   readonly format?: string;
   readonly fallback?: string;
 }
+
+/**
+ * Whether preparing the project has added the text to a translation that lacks it. Texts of placeholders alone have no
+ * language, and are not added.
+ */
+export const isMarked = (text: RichText): boolean =>
+  typeof text !== 'string' &&
+  text.some((node) => typeof node !== 'string' && !('ref' in node) && node.lang !== undefined);

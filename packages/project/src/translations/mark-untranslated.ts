@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from '../languages/project-languages.ts';
 import { fieldOf, isJsonObject } from '../json/json.ts';
 import type { ProjectFile } from '../project.ts';
 import type { ProjectIndex } from '../project-index/project-index.ts';
-import type { RichNode, RichText } from '../rich-text/rich-text.ts';
+import { isMarked, type RichNode, type RichText } from '../rich-text/rich-text.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject, type TranslatableTexts } from './translatable.ts';
 
 type TranslatedFields = Readonly<Record<string, RichText>>;
@@ -30,7 +30,8 @@ export function markUntranslated(
     const filled = new Map(Object.entries(items));
     for (const { gid, path, html } of sources) {
       const texts = filled.get(gid) ?? {};
-      if (!Object.hasOwn(texts, path)) filled.set(gid, { ...texts, [path]: markedText(html) });
+      const text = Object.hasOwn(texts, path) ? undefined : markedText(html);
+      if (text !== undefined && isMarked(text)) filled.set(gid, { ...texts, [path]: text });
     }
     return Object.fromEntries(filled);
   };

@@ -1,4 +1,10 @@
-import type { RichNode, RichPlaceholder, RichText, Question } from '@canvass/project';
+import {
+  isMarked,
+  type RichNode,
+  type RichPlaceholder,
+  type RichText,
+  type Question,
+} from '@canvass/project';
 import { createConditionTrials } from '../../language/certainty/try-together.ts';
 import type { Expression } from '../../language/index.ts';
 import { compiledCode, type RuleContext } from '../compile-rules.ts';
@@ -171,13 +177,15 @@ function checkTranslations(
     for (const [gid, paths] of Object.entries(texts)) {
       const context = contextOf(gid);
       const limit = layout.questions[indexOf.get(gid) ?? -1]?.occurrences.at(-1)?.node ?? layout.size;
-      for (const [path, text] of Object.entries(paths))
+      for (const [path, text] of Object.entries(paths)) {
+        if (isMarked(text)) continue;
         checkAll(
           isOfCheck(gid, path) ? { ...context, isOften: NEVER } : context,
           text,
           `$.translations${[locale, gid, path].map(pathStep).join('')}`,
           limit,
         );
+      }
     }
   }
 }
