@@ -39,7 +39,7 @@ class ShapeWalk {
     if (isWrongType(node, place, this.#findings)) return;
     if (node.anyOf !== undefined) return this.#union(node, place);
     if (Array.isArray(place.value)) return this.#list(node, place.value, place);
-    if (isJsonObject(place.value)) return this.#object(node, place.value, place);
+    if (isJsonObject(place.value) && node.enum === undefined) return this.#object(node, place.value, place);
     checkScalar(node, place, this.#findings);
     this.#reference(node, place);
   }

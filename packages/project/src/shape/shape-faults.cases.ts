@@ -14,6 +14,10 @@ export const SHAPE_FAULTS: readonly Fault[] = [
     // Other checks do not report objects whose shape is wrong.
     singleFault('no type', [...Q1, 'type'], undefined, ['shape.missing-field', Q1_PATH]),
     singleFault('a wrong type', [...Q1, 'type'], 'q', ['shape.not-one-of', `${Q1_PATH}.type`]),
+    singleFault('an object for a word', [...Q1, 'option_order'], {}, [
+      'shape.not-one-of',
+      `${Q1_PATH}.option_order`,
+    ]),
     {
       name: 'a question type as type',
       changes: [

@@ -177,15 +177,13 @@ function checkTranslations(
     for (const [gid, paths] of Object.entries(texts)) {
       const context = contextOf(gid);
       const limit = layout.questions[indexOf.get(gid) ?? -1]?.occurrences.at(-1)?.node ?? layout.size;
-      for (const [path, text] of Object.entries(paths)) {
-        if (isMarked(text)) continue;
+      for (const [path, text] of Object.entries(paths).filter(([, each]) => !isMarked(each)))
         checkAll(
           isOfCheck(gid, path) ? { ...context, isOften: NEVER } : context,
           text,
           `$.translations${[locale, gid, path].map(pathStep).join('')}`,
           limit,
         );
-      }
     }
   }
 }
