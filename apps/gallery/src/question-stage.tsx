@@ -1,15 +1,125 @@
-import { questionTypeId } from '@canvass/logic';
+import {
+  compile,
+  type Program,
+  questionTypeId,
+  questionView,
+  type QuestionViewModel,
+  start,
+  type State,
+  step,
+} from '@canvass/logic';
 import { LiveRegion, ToastQueue } from '@canvass/ui';
 import { FilesProvider } from '@canvass/question-types/files';
 import { NoAnswerProvider, ownAnswer } from '@canvass/question-types/no-answer';
 import { PageLanguageProvider } from '@canvass/question-types/page-language';
 import { QuestionNumberProvider } from '@canvass/question-types/question-number';
 import type { Fixture } from '@canvass/question-types/fixture';
-import type { Translate, ViewProps, ViewServices } from '@canvass/question-types/view-props';
+import {
+  type FileService,
+  type LocationService,
+  ServiceFailure,
+  type Translate,
+  type ViewProps,
+  type ViewServices,
+} from '@canvass/question-types/view-props';
 import { type ComponentType, useMemo, useState } from 'react';
-import { attempt, type Play, playOn, startPlay, viewIn } from './play.ts';
-import { standIns } from './stand-ins.ts';
 import type { Selection } from './selection.ts';
+import { singleRespondentLedgers, runEffects } from '@canvass/logic/effects';
+import type { Project, Question } from '@canvass/project';
+import { type SessionFacts, UNKNOWN_RESPONDENT, type UploadedFile } from '@canvass/protocol';
+import { registry } from '@canvass/question-types';
+import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+let running = false;
+
+/** A stored signature: the examples name files that no server has. */
+const SIGNATURE = new Blob(
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="110" fill="none" stroke="#171a1f" stroke-width="3" stroke-linecap="round"><path d="M20 92C44 78 72 26 66 16s-22 24-20 54 26 10 38-12 6 22 16 20 14-24 22-24-4 24 6 22 12-22 22-22 4 20 14 20 12-40 26-58 8 40 2 56 18 4 26-8 10 12 20 8 16-8 38-10"/></svg>',
+  ],
+  { type: 'image/svg+xml' },
+);
+
+/** Files in memory until the page is closed. An upload fails, as by the network, if the file's name contains `fail`. */
+function filesHere(attach: FileService['attach']): FileService {
+  let count = 0;
+  const stored = new Map<string, Blob>();
+  return {
+    async upload(file, { gid, option }, { onProgress, signal }): Promise<UploadedFile> {
+      if (running) throw new ServiceFailure({ key: 'upload.already' });
+      running = true;
+      try {
+        for (const percent of [20, 45, 70, 100]) {
+          await wait(60);
+          signal.throwIfAborted();
+          onProgress(percent);
+        }
+        if (file.name.includes('fail')) throw new ServiceFailure({ key: 'error.net_timeout' });
+        count += 1;
+        const ftype = file.type.startsWith('image/') ? 1 : 0;
+        const target = option === undefined ? {} : { option_id: option };
+        const url = `/gallery/file_${count}/${file.name}`;
+        stored.set(url, file);
+        return {
+          id: `file_${count}`,
+          name: file.name,
+          url,
+          ftype,
+          qid: gid,
+          ...target,
+        };
+      } finally {
+        running = false;
+      }
+    },
+    attach,
+    fetchImage: async ({ url }) => stored.get(url) ?? SIGNATURE,
+    remove: async () => undefined,
+  };
+}
+
+async function load(path: string): Promise<unknown> {
+  const response = await fetch(`/s/gallery/static/${path}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+}
+
+/** A map tile, generated in the page: its coordinates in a square. */
+const TILE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#eef3ea" stroke="#c3cdbb"/><text x="12" y="28" font-size="16" fill="#555">ZXY</text></svg>',
+).replace('ZXY', '{z}/{x}/{y}')}`;
+
+/** The product's own regions, and a provider of maps that knows one street. */
+const locations: LocationService = {
+  regions: async (country = 'CN') =>
+    decodeRegions(await load(country === 'CN' ? 'city.json' : `regions/${country}.json`)) ?? [],
+  streets: async (province) => decodeStreets(await load(`streets/${province}.json`)) ?? {},
+  offers: async () => ({
+    search: async (query) => [
+      {
+        name: query,
+        address: `北京市东城区${query}`,
+        coordinate: [116.4, 39.91],
+        city: { '1': '北京市', '2': '市辖区', '3': '东城区' },
+      },
+    ],
+    tiles: { url: TILE, attribution: 'Squares of the gallery', toTiles: (at) => at, fromTiles: (at) => at },
+  }),
+  currentPosition: async () => [116.397, 39.909],
+};
+
+/** All services of a view, simulated in the page. */
+const standIns = (attach: FileService['attach']): ViewServices => ({
+  files: filesHere(attach),
+  codes: { send: async () => ({ waitSeconds: 60 }) },
+  locations,
+  // The time of the examples, so that a new answer equals theirs.
+  now: () => 1_795_132_800_000,
+  enterprises: {
+    find: async (query) => ['北京字节跳动科技有限公司', '北京百度网讯科技有限公司', `${query} Ltd`],
+  },
+});
 
 interface QuestionStageProps {
   readonly example: Fixture;
@@ -88,3 +198,47 @@ function firstPlay(example: Fixture, selection: Selection): Play {
       : playOn(play, { type: 'answer', gid: example.question.gid, answer: example.answer });
   return example.state === 'invalid' ? attempt(answered) : answered;
 }
+
+/** A question alone in a survey, played by the engine as a respondent's browser would. */
+interface Play {
+  readonly program: Program;
+  readonly state: State;
+}
+
+/** One question on the first page; a second page, so that leaving the first is not the end. */
+function surveyOf(question: Question): Project {
+  const after: Question = { type: 'Q', gid: 'after', cid: 'AFTER', qtype: 'descriptor', title: 'After' };
+  const page = (gid: string, only: Question) => ({ type: 'P' as const, gid, cid: gid, items: [only] });
+  return {
+    format: 1,
+    title: 'Gallery',
+    items: [page('page_1', question), page('page_2', after)],
+  };
+}
+
+function startPlay(question: Question, selection: Selection): Play {
+  const { program, issues } = compile(surveyOf(question), registry);
+  if (program === undefined) throw new Error(`The example does not compile: ${JSON.stringify(issues)}`);
+  const facts: SessionFacts = {
+    ...UNKNOWN_RESPONDENT,
+    device: selection.layout === 'phone' ? 'phone' : 'pc',
+    language: selection.locale,
+    now: Math.floor(Date.now() / 1000),
+  };
+  return { program, state: start(program, facts) };
+}
+
+/** Applies an event, then the most favourable host replies. */
+function playOn({ program, state }: Play, event: unknown): Play {
+  const { state: moved } = step(program, state, event);
+  return { program, state: runEffects(program, moved, singleRespondentLedgers).state };
+}
+
+/** Presses Next, and goes back again if that was allowed, to collect the issues. */
+function attempt(play: Play): Play {
+  const left = playOn(play, { type: 'next' });
+  return left.state.page === play.state.page ? left : playOn(left, { type: 'back' });
+}
+
+const viewIn = ({ program, state }: Play, gid: string): QuestionViewModel | undefined =>
+  questionView(program, state, gid);

@@ -1,12 +1,10 @@
 import type { FieldForm } from '@canvass/project/file';
-import type { ComponentType } from 'react';
-import { AnyControl } from './any-control.tsx';
-import type { ControlProps } from './form-context.ts';
+import { type ComponentType, useState } from 'react';
+import { type ControlProps, useForm } from './form-context.ts';
 import { FontControl } from './font-control.tsx';
 import { FormsControl } from './forms-control.tsx';
 import { ListControl } from './list-control.tsx';
 import { NamesControl, RecordControl } from './record-control.tsx';
-import { ReferenceControl } from './reference-control.tsx';
 import {
   ChoiceControl,
   CodeControl,
@@ -17,6 +15,110 @@ import {
   RichTextControl,
   TextControl,
 } from './simple-controls.tsx';
+import { SelectField, TextArea } from '@canvass/ui';
+import type { Json, JsonRecord } from '@canvass/authoring';
+import { useTranslation } from '../i18n/translation.tsx';
+import { arrayAt, fieldAt, textAt } from '../document/json.ts';
+import type { OutlineItem } from '../document/outline.ts';
+import { plainText } from '../document/plain-text.ts';
+
+type ReferenceForm = Extract<FieldForm, { readonly kind: 'reference' }>;
+
+/** A list of the parts that a reference may name. A name without a part stays, and the check reports it. */
+function ReferenceControl({ form, path, value, id, describedBy, isInvalid }: ControlProps<ReferenceForm>) {
+  const { project, items, question, edits } = useForm();
+  const { t } = useTranslation();
+  const candidates = findCandidates(form, items, question, project);
+  const current = typeof value === 'string' ? value : '';
+  const isUnknown = current !== '' && !candidates.some(({ id: known }) => known === current);
+  return (
+    <SelectField
+      id={id}
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      value={current}
+      onChange={({ target }) => edits.set(path, target.value === '' ? undefined : target.value)}
+    >
+      <option value="">{t('choice.none')}</option>
+      {isUnknown && <option value={current}>{current}</option>}
+      {candidates.map(({ id: own, name }) => (
+        <option key={own} value={own}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface Candidate {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Lists of a question by the kind of reference that names their entries. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  option: ['items'],
+  row: ['rows_items', 'category_items'],
+  chosen: ['items', 'tree_list'],
+  choice: ['items', 'rows_items', 'category_items'],
+  origin: ['items', 'rows_items', 'category_items', 'tree_list'],
+  option_group: ['option_group_list'],
+  row_group: ['row_group_list'],
+  choice_group: ['option_group_list', 'row_group_list'],
+  option_target: ['items', 'option_group_list'],
+  row_target: ['rows_items', 'row_group_list'],
+};
+
+function findCandidates(
+  { to, isOwn, also = [] }: ReferenceForm,
+  items: readonly OutlineItem[],
+  question: JsonRecord | undefined,
+  project: Json,
+): readonly Candidate[] {
+  const others = also.map((id) => ({ id, name: id }));
+  if (to === 'rule') return [...others, ...keysOf(fieldAt(project, 'rule_map'))];
+  if (to === 'end') return [...others, ...keysOf(fieldAt(fieldAt(project, 'desc_end_page'), 'ends'))];
+  const lists = LISTS[to];
+  if (lists === undefined) return [...others, ...items.filter((item) => isMeant(to, item)).map(nameItem)];
+  const owners = isOwn === true ? items.filter(({ value }) => value === question) : items;
+  return [
+    ...others,
+    ...owners.flatMap(({ value, code }) =>
+      lists.flatMap((list) =>
+        entriesOf(value, list).map((entry) => nameEntry(entry, isOwn === true ? '' : code)),
+      ),
+    ),
+  ];
+}
+
+const isMeant = (to: string, { kind, level }: OutlineItem): boolean =>
+  to === 'item' ||
+  (to === 'question' && kind === 'question') ||
+  (to === 'group' && kind !== 'question') ||
+  (to === 'top_group' && kind === 'group' && level === 1);
+
+const keysOf = (record: Json | undefined): readonly Candidate[] =>
+  Object.keys(typeof record === 'object' && record !== null ? record : {}).map((id) => ({ id, name: id }));
+
+const nameItem = ({ gid, code, title }: OutlineItem): Candidate => ({
+  id: gid,
+  name: `${code} ${title}`.trim(),
+});
+
+/** Entries of a list; of a tree those on every level. */
+function entriesOf(value: Json, list: string): readonly Json[] {
+  const entries = arrayAt(value, list);
+  return list === 'tree_list' || list === 'treeNode'
+    ? entries.flatMap((entry) => [entry, ...treeEntries(entry)])
+    : entries;
+}
+const treeEntries = (node: Json): readonly Json[] =>
+  arrayAt(node, 'items').flatMap((entry) => [entry, ...treeEntries(entry)]);
+
+const nameEntry = (entry: Json, code: string): Candidate => ({
+  id: textAt(entry, 'gid'),
+  name: `${code} ${plainText(textAt(entry, 'title')) || textAt(entry, 'gid')}`.trim(),
+});
 
 type Kind = FieldForm['kind'];
 
@@ -46,4 +148,52 @@ export function FieldControl(props: ControlProps) {
   // The table has the control of the same kind.
   const Control = CONTROLS[props.form.kind] as ComponentType<ControlProps>;
   return <Control {...props} />;
+}
+
+/** A field for any value, as JSON. Invalid JSON stays in the field until it is corrected. */
+function AnyControl({
+  path,
+  value,
+  id,
+  describedBy,
+  label,
+}: ControlProps<Extract<FieldForm, { kind: 'any' }>>) {
+  const { edits } = useForm();
+  const { t } = useTranslation();
+  const shown = value === undefined ? '' : JSON.stringify(value, null, 2);
+  const [{ text, base }, setTyped] = useState({ text: shown, base: shown });
+  const setText = (next: string) => setTyped({ text: next, base: shown });
+  // Undo and other authors also change the value.
+  if (base !== shown) setText(shown);
+  const isWrong = text.trim() !== '' && readJson(text) === undefined;
+  return (
+    <>
+      <TextArea
+        id={id}
+        dir="ltr"
+        rows={4}
+        spellCheck={false}
+        aria-label={label}
+        aria-describedby={`${describedBy ?? ''} ${id}-json`.trim()}
+        invalid={isWrong}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => {
+          if (isWrong || text === shown) return;
+          edits.set(path, readJson(text));
+        }}
+      />
+      <p className="field-note" id={`${id}-json`}>
+        {t(isWrong ? 'any.wrong' : 'any.hint')}
+      </p>
+    </>
+  );
+}
+
+function readJson(text: string): Json | undefined {
+  try {
+    return text.trim() === '' ? undefined : (JSON.parse(text) as Json);
+  } catch {
+    return undefined; // the field is marked as wrong
+  }
 }

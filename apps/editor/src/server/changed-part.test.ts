@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { findChangedPart } from './changed-part.ts';
+import { findChangedPart } from './calls.ts';
 
 const apply = (text: string, { at, removed, inserted }: ReturnType<typeof findChangedPart>) =>
   text.slice(0, at) + inserted + text.slice(at + removed);

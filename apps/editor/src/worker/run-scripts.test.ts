@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renameInScripts } from './rename-in-scripts.ts';
-import { runScripts } from './run-scripts.ts';
+import { renameInScripts, runScripts } from './simulation-worker.ts';
 import type { ScriptMessage } from './scripts.ts';
 
 const option = (gid: string, seq: number) => ({ gid, seq, title: gid });

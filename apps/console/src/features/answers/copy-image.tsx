@@ -1,7 +1,84 @@
 import { announce, Button } from '@canvass/ui';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { drawImageOf } from './draw-image.ts';
+
+/** Pixels of the image per pixel of the page. */
+const SCALE = 2;
+const PADDING = 16;
+/** Controls, tables that are folded, and texts for screen readers. */
+const LEFT_OUT = '[data-no-image], details, input, select, .pager, .cv-hidden';
+
+/**
+ * A part of the page as a PNG image, with its present colours. Controls and folded tables are left out. Rejects if the
+ * browser cannot draw it.
+ */
+async function drawImageOf(element: HTMLElement): Promise<Blob> {
+  const { width, height } = element.getBoundingClientRect();
+  const copy = copyWithStyles(element);
+  const ground = getComputedStyle(document.documentElement).getPropertyValue('--surface') || '#fff';
+  await Promise.all([...copy.querySelectorAll('img')].map(inlineImage));
+  const [across, down] = [Math.ceil(width) + 2 * PADDING, Math.ceil(height) + 2 * PADDING];
+  const content = new XMLSerializer().serializeToString(copy);
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}">` +
+    `<foreignObject x="${PADDING}" y="${PADDING}" width="${Math.ceil(width)}" height="${Math.ceil(height)}">` +
+    `${content}</foreignObject></svg>`;
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = across * SCALE;
+  canvas.height = down * SCALE;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('the browser has no canvas');
+  context.fillStyle = resolveColour(ground);
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('the image is too large')) : resolve(blob)));
+  });
+}
+
+/** A copy of an element in which each element has its computed styles, since an image cannot read style sheets. */
+function copyWithStyles(element: Element): Element {
+  const copy = element.cloneNode(false) as Element; // a copy of an element is an element
+  const computed = getComputedStyle(element);
+  const styles = [...computed].map((name) => `${name}:${computed.getPropertyValue(name)}`).join(';');
+  // The page's policy refuses style attributes, but not this property.
+  if (copy instanceof HTMLElement || copy instanceof SVGElement)
+    copy.style.cssText = `${styles};box-shadow:none`;
+  for (const child of element.childNodes) {
+    if (child instanceof Element) {
+      if (!child.matches(LEFT_OUT)) copy.append(copyWithStyles(child));
+    } else if (child instanceof Text) copy.append(child.cloneNode());
+  }
+  return copy;
+}
+
+/** Replaces the address of an image by its bytes. An image that cannot be read is removed. */
+async function inlineImage(image: HTMLImageElement): Promise<void> {
+  try {
+    const bytes = await (await fetch(image.src)).blob();
+    image.src = await new Promise<string>((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.onerror = () => reject(reader.error ?? new Error('the image cannot be read'));
+      reader.readAsDataURL(bytes);
+    });
+  } catch {
+    image.remove(); // the rest shows the figures without it
+  }
+}
+
+/** A colour as the canvas understands it: `light-dark()` depends on the page. */
+function resolveColour(colour: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = colour;
+  document.body.append(probe);
+  const resolved = getComputedStyle(probe).color;
+  probe.remove();
+  return resolved;
+}
 
 /** Copies a part of the page as an image. Where a browser does not allow that, the image is saved as a file. */
 export function CopyImage({

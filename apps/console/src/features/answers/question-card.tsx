@@ -22,13 +22,13 @@ import { SearchField } from '../../views/search-field.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import { CopyImage } from './copy-image.tsx';
 import type { Comparison } from './compare-bar.tsx';
-import { BestWorstChart } from './charts/best-worst-chart.tsx';
 import { ChoiceChart } from './charts/choice-chart.tsx';
 import { MatrixChart } from './charts/matrix-chart.tsx';
 import { NumberChart } from './charts/number-chart.tsx';
 import type { QuestionChartProps } from './charts/chart-props.ts';
 import { PlacesChart } from './charts/places-chart.tsx';
 import { RegionsChart } from './charts/regions-chart.tsx';
+import { IntervalChart } from '../../charts/interval-chart.tsx';
 
 const { useCountsQuery, useTextsQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -208,6 +208,51 @@ function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
         ))}
       </ul>
       <Pager starts={starts} next={data?.before} onChange={setStarts} />
+    </div>
+  );
+}
+
+/** Utilities with their intervals, the most preferred first. */
+function BestWorstChart({ question, data, names }: QuestionChartProps) {
+  const { t, number, percent } = useTranslation();
+  return (
+    <div className="stack">
+      {data.groups.map(({ best_worst: counted }, at) => (
+        <div key={names[at]} className="stack-small">
+          {data.groups.length > 1 && <AuthorText tag="h3">{names[at]}</AuthorText>}
+          {counted === undefined || counted.n === 0 ? (
+            <p className="quiet">{t(counted === undefined ? 'chart.tooFew' : 'chart.nobody')}</p>
+          ) : (
+            <>
+              <p className="quiet">{t('bestWorst.hint')}</p>
+              <IntervalChart
+                label={question.title}
+                columns={[
+                  t('chart.option'),
+                  t('bestWorst.utility'),
+                  t('bestWorst.interval'),
+                  t('bestWorst.share'),
+                  t('bestWorst.best'),
+                  t('bestWorst.worst'),
+                  t('bestWorst.shown'),
+                ]}
+                entries={counted.items.map((item) => ({
+                  id: item.title,
+                  label: item.title,
+                  value: item.logit,
+                  interval: item.interval,
+                  cells: [
+                    percent(item.share, counted.n),
+                    number(item.best),
+                    number(item.worst),
+                    number(item.shown),
+                  ],
+                }))}
+              />
+            </>
+          )}
+        </div>
+      ))}
     </div>
   );
 }

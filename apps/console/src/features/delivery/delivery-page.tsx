@@ -1,6 +1,6 @@
 import type { OperatedSurvey } from '@canvass/protocol';
-import { ChoiceRow, SelectField } from '@canvass/ui';
-import { useId, useState } from 'react';
+import { Button, ChoiceRow, SelectField } from '@canvass/ui';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useWeightingQuery } from '../../api/weighting.ts';
@@ -9,8 +9,8 @@ import { useFilters, usePlanQuery } from '../../filters/filters.tsx';
 import { WeightingProblems } from '../../filters/weighting-problems.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
-import { ExportDownload } from './export-download.tsx';
 import { Webhooks } from './webhooks.tsx';
+import { download } from '../../api/send.ts';
 
 const FORMATS = ['csv', 'xlsx', 'sav', 'parquet', 'jsonl', 'codebook-csv', 'codebook-html'] as const;
 const VALUES = ['codes', 'labels', 'both'] as const;
@@ -119,4 +119,66 @@ function WeightsBox({ surveyId, checked, onChange }: WeightsBoxProps) {
 function exportFileName(surveyId: string, { format }: { readonly format: string }): string {
   const isCodebook = format.startsWith('codebook-');
   return isCodebook ? `${surveyId}-codebook.${format.slice('codebook-'.length)}` : `${surveyId}.${format}`;
+}
+
+type Progress =
+  | { readonly state: 'idle' | 'failed' }
+  | { readonly state: 'running' | 'done'; readonly bytes: number };
+
+interface ExportDownloadProps {
+  /** The path of the call that returns the file. */
+  readonly path: string;
+  /** The name of the saved file. */
+  readonly name: string;
+}
+
+/**
+ * Downloads a file and shows the bytes received so far. The server writes the file while sending it, so its size is unknown.
+ * An interrupted download is discarded (docs/api.md, Exports), and a message says so.
+ */
+function ExportDownload({ path, name }: ExportDownloadProps) {
+  const { t, size } = useTranslation();
+  const [progress, setProgress] = useState<Progress>({ state: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async () => {
+    const control = new AbortController();
+    running.current = control;
+    try {
+      setProgress({ state: 'running', bytes: 0 });
+      const file = await download(path, control.signal, (bytes) => setProgress({ state: 'running', bytes }));
+      save(file, name);
+      setProgress({ state: 'done', bytes: file.size });
+    } catch {
+      setProgress({ state: control.signal.aborted ? 'idle' : 'failed' });
+    }
+  };
+  return (
+    <div className="actions">
+      <Button kind="primary" busy={progress.state === 'running'} onClick={() => void start()}>
+        {t('export.go')}
+      </Button>
+      {progress.state === 'running' && (
+        <Button onClick={() => running.current?.abort()}>{t('cancel')}</Button>
+      )}
+      <output className="quiet">
+        {progress.state === 'running' && t('export.running', { size: size(progress.bytes) })}
+        {progress.state === 'done' && t('export.done', { size: size(progress.bytes) })}
+      </output>
+      {progress.state === 'failed' && (
+        <p className="failure" role="alert">
+          {t('export.failed')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Revoked later: the browser needs the address until it has started to save the file.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

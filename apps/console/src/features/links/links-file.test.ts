@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linksFile } from './links-file.ts';
+import { linksFile } from './links-page.tsx';
 
 it('has the fields of each member for a mail merge, with escaped formulas', () => {
   const address = linksFile(

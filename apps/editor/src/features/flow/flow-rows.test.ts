@@ -1,7 +1,7 @@
 import { openDocument } from '@canvass/authoring';
 import { expect, it } from 'vitest';
 import { outlineOf } from '../../document/outline.ts';
-import { flowOf } from './flow-rows.ts';
+import { flowOf } from './flow-view.tsx';
 
 const question = (gid: string) => ({ type: 'Q', gid, qtype: 'blank', title: gid });
 const survey = {

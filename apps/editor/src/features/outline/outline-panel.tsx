@@ -1,4 +1,4 @@
-import { Button, TextField } from '@canvass/ui';
+import { Button, SelectField, TextField } from '@canvass/ui';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Menu, type MenuEntry } from '../../controls/menu.tsx';
 import { hasQuestion, type OutlineItem, worstByItem } from '../../document/outline.ts';
@@ -8,8 +8,74 @@ import { chosenItems } from '../../editing/editor-state.ts';
 import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
-import { OutlineFilter, type OutlineFilterValue, useFilter } from './outline-filter.tsx';
 import { OutlineTree } from './outline-tree.tsx';
+import { useRestedProject } from '../../editing/rested-project.ts';
+
+/** All rows, those with findings or with errors, or `reads` and the id of an item: those that read it. */
+type OutlineFilterValue = 'all' | 'findings' | 'errors' | `reads ${string}`;
+
+const READS = 'reads ';
+
+interface OutlineFilterProps {
+  readonly value: OutlineFilterValue;
+  onChange(value: OutlineFilterValue): void;
+}
+
+/** Chooses the rows of the outline by findings, or by the question that they read: the selected one. */
+function OutlineFilter({ value, onChange }: OutlineFilterProps) {
+  const { t } = useTranslation();
+  const { items, selected } = useEditorState();
+  const own = selected?.kind === 'question' ? (`${READS}${selected.id}` as const) : undefined;
+  const values: readonly OutlineFilterValue[] = [
+    'all',
+    'findings',
+    'errors',
+    ...(own === undefined ? [] : [own]),
+    value,
+  ];
+  const nameOf = (one: OutlineFilterValue) => {
+    if (one === 'all' || one === 'findings' || one === 'errors') return t(`outline.filter.${one}`);
+    const code = items.find(({ id }) => `${READS}${id}` === one)?.code ?? '';
+    return t('outline.filter.reads', { code });
+  };
+  return (
+    <SelectField
+      aria-label={t('outline.filter')}
+      value={value}
+      onChange={({ target }) => onChange(target.value as OutlineFilterValue)} // the values below
+    >
+      {[...new Set(values)].map((one) => (
+        <option key={one} value={one}>
+          {nameOf(one)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Whether an item passes the filter. Undefined if all do. */
+function useFilter(
+  filter: OutlineFilterValue,
+  worst: ReadonlyMap<string, 'error' | 'warning'>,
+): ((item: OutlineItem) => boolean) | undefined {
+  const editor = useEditor();
+  const rested = useRestedProject();
+  const [readers, setReaders] = useState<ReadonlySet<string>>(new Set());
+  const id = filter.startsWith(READS) ? filter.slice(READS.length) : undefined;
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let isGone = false;
+    void editor
+      .run(({ readersOfItem }) => readersOfItem(rested, id))
+      .then((gids) => !isGone && setReaders(gids ?? new Set()));
+    return () => {
+      isGone = true;
+    };
+  }, [editor, id, rested]);
+  if (filter === 'all') return undefined;
+  if (id !== undefined) return ({ gid }) => readers.has(gid);
+  return (item) => (filter === 'errors' ? worst.get(item.id) === 'error' : worst.has(item.id));
+}
 
 /** The survey as a tree, with commands for the selected row. */
 export function OutlinePanel() {

@@ -1,6 +1,13 @@
-import { type EditResult, removeRule, type RuleRow, setOptionRule, valueAt } from '@canvass/authoring';
+import {
+  type EditResult,
+  readersOf,
+  removeRule,
+  type RuleRow,
+  setOptionRule,
+  valueAt,
+} from '@canvass/authoring';
 import { Button } from '@canvass/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
@@ -9,8 +16,10 @@ import { randomId } from '../../editing/open-survey.ts';
 import { rulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { CheckForm } from './check-form.tsx';
-import { ReadBy } from './read-by.tsx';
 import { RuleForm, type RuleFormProps, type RuleKind } from './rule-form.tsx';
+import { fieldTextsIn } from '../../fields/load-field-texts.ts';
+import { nameUses } from '../../wording/named-uses.ts';
+import { isOwnRule, readerName } from '../../wording/reader-names.ts';
 
 /** A rule that is being written: a new one of a kind, or another condition for an existing one. */
 interface OpenRule {
@@ -184,4 +193,36 @@ function kindsFor({ kind, value }: OutlineItem, part: string | undefined): reado
     (part) => textAt(part, 'gid') !== '',
   );
   return hasParts ? ['display', 'options', 'jump', 'check'] : ['display', 'jump', 'check'];
+}
+
+/** The places outside of an item that read it or its parts. A press selects the reader. Nothing without readers. */
+function ReadBy({ item }: { readonly item: OutlineItem }) {
+  const { t, locale } = useTranslation();
+  const texts = use(fieldTextsIn(locale));
+  const editor = useEditor();
+  const { project, items } = useRestedProject();
+  const readers = useMemo(
+    () =>
+      nameUses({ project, items }, readersOf(project, [item.id])).filter(
+        (named) => !isOwnRule(named, [item.code]) && named.codes.join() !== item.code,
+      ),
+    [project, items, item.id, item.code],
+  );
+  if (readers.length === 0) return null;
+  return (
+    <p className="read-by">
+      {t('rules.readBy')}{' '}
+      {readers.map((reader) => {
+        const name = readerName(reader, { t, texts });
+        const target = items.find(({ code }) => code === reader.codes[0]);
+        return target === undefined ? (
+          <span key={name}>{name}</span>
+        ) : (
+          <Button key={name} size="mini" kind="quiet" onClick={() => editor.select(target.id)}>
+            {name}
+          </Button>
+        );
+      })}
+    </p>
+  );
 }

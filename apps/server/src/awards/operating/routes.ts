@@ -10,9 +10,40 @@ import {
   type AwardAuditEntry,
 } from '@canvass/protocol';
 import Type from 'typebox';
-import { linkNext } from '../../http/page-query.ts';
-import { awardListProperties, awardPage, ID_KEY, NUMBER_KEY, placeOf } from './list-query.ts';
+import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
 import { MAX_CODES } from './operated-awards.ts';
+import type { Page } from './award-lists.ts';
+
+const TIME = '\\d{4}-\\d{2}-\\d{2}T[\\d:.]{8,15}Z';
+const NEVER = '9999-01-01T00:00:00Z';
+
+/**
+ * Query schema of the lists of awards, newest first. `before` is a time, or the time and keys of the previous page's last entry,
+ * joined by `~`, because entries can have the same time. `keys` are the patterns of the keys.
+ */
+const awardListProperties = (...keys: readonly string[]) => ({
+  ...pageQuery,
+  before: Type.Optional(Type.String({ pattern: `^${TIME}(~${keys.join('~')})?$` })),
+});
+const ID_KEY = '[A-Za-z0-9_-]{1,64}';
+const NUMBER_KEY = '\\d{1,9}';
+
+/** The value of `before` for the page after an entry. */
+const placeOf = (...parts: readonly (string | number)[]): string => parts.join('~');
+
+function awardPage(
+  surveyId: string,
+  query: { readonly before?: string | undefined; readonly limit?: string | undefined },
+): Page {
+  const [time = NEVER, ...keys] = (query.before ?? NEVER).split('~');
+  const at = new Date(time);
+  return {
+    surveyId,
+    // An invalid time of the right form, such as hour 99, counts as later than all entries.
+    before: { at: Number.isNaN(at.getTime()) ? new Date(NEVER) : at, keys },
+    limit: readPage(query, { limit: 100, most: 1_000 }),
+  };
+}
 
 /** `GET /api/publishing/surveys/{id}/awards`: stock, tickets by state, payouts and wins by day of each award. */
 const awardOverviewRoute = operatorRoute({

@@ -8,7 +8,71 @@ import { contentSecurityPolicy } from '../../http/security-headers.ts';
 import { hashOf } from '../inline-parts.ts';
 import { escapeHtml } from '../page-template.ts';
 import { drawMissing, drawReport, type DrawnPage, pageDirection } from './draw-report.ts';
-import { PRINT_SCRIPT, REPORT_STYLE } from './report-style.ts';
+
+/** Style sheet of reports for clients, beside the tokens and the frame of the web app's. */
+const REPORT_STYLE = `
+.report{display:grid;gap:var(--space-32);font-size:var(--text-size);color:var(--text)}
+.report>*,.report .part{min-inline-size:0}
+.report h1{margin:0;font-size:var(--heading-size);line-height:1.25;overflow-wrap:anywhere}
+.report h2{margin:0 0 var(--space-8);font-size:var(--title-size);line-height:1.3;overflow-wrap:anywhere}
+.report h3,.report caption{padding:var(--space-8) 0;margin:0;font-size:inherit;font-weight:600;text-align:start}
+.report p{margin:var(--space-8) 0 0}
+.report .quiet{color:var(--text-quiet);font-size:var(--text-small)}
+.report .prose{white-space:pre-line;overflow-wrap:anywhere}
+.report .cv-button{margin-block-start:var(--space-16)}
+.report section{padding-block-start:var(--space-24);border-block-start:1px solid var(--line)}
+.report .prose+.part,.report .mean+table{margin-block-start:var(--space-12)}
+.report .part+.part{margin-block-start:var(--space-24)}
+.report table{border-collapse:collapse;inline-size:100%;font-variant-numeric:tabular-nums}
+.report :is(th,td){padding:var(--space-4) var(--space-8) var(--space-4) 0;text-align:start;font-weight:400;vertical-align:middle}
+[dir=rtl] .report :is(th,td){padding:var(--space-4) 0 var(--space-4) var(--space-8)}
+.report .bars th{inline-size:38%;overflow-wrap:anywhere}
+.report .bars .figure{inline-size:14%;text-align:end;padding-inline-end:0}
+.report .bar svg{display:block;inline-size:100%;block-size:calc(14 * var(--px));border-radius:var(--radius-small)}
+.report svg rect{fill:var(--accent-fill);stroke:var(--accent-edge)}
+.report svg .track{fill:var(--tint);stroke:none}
+[dir=rtl] .report svg{transform:scaleX(-1)}
+.report .scroll{overflow-x:auto}
+.report .grid{font-size:var(--text-small)}
+.report .grid :is(th,td){padding:var(--space-8);border-block-end:1px solid var(--line);text-align:end}
+.report .grid :is(tbody,tfoot) th{min-inline-size:calc(110 * var(--px));padding-inline-start:0;text-align:start;overflow-wrap:anywhere}
+.report .grid td{min-inline-size:calc(48 * var(--px));white-space:nowrap}
+.report .grid thead th{min-inline-size:calc(64 * var(--px));font-weight:600;vertical-align:bottom;overflow-wrap:break-word;hyphens:auto}
+.report .grid td svg{display:block;inline-size:100%;block-size:calc(4 * var(--px));margin-block-start:var(--space-4)}
+.report tfoot :is(th,td){color:var(--text-quiet)}
+.report .texts{margin:var(--space-8) 0 0;padding:0;list-style:none;display:grid;gap:var(--space-8)}
+.report .texts li{padding:var(--space-8) var(--space-12);background:var(--tint);border-radius:var(--radius-small);white-space:pre-line;overflow-wrap:anywhere}
+.report .cv-hidden{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+@media screen and (min-width:1000px){
+:root .cv-page{padding-inline-end:0!important}
+:root .cv-page::after{content:none!important}
+}
+@media (max-width:480px){
+.report .bars tr{display:grid;grid-template-columns:minmax(0,1fr) auto;padding-block:var(--space-4)}
+.report .bars th{inline-size:auto;grid-column:1;grid-row:1}
+.report .bars .figure{inline-size:auto;grid-column:2;grid-row:1}
+.report .bars .bar{grid-column:1/-1;grid-row:2;padding-inline:0}
+}
+@media print{
+@page{margin:18mm 16mm}
+:root{font-size:250%!important}
+body,.cv-page,.cv-page-main{padding:0!important;background:none!important;box-shadow:none!important;border:0!important;margin:0!important;max-inline-size:none!important}
+.report{display:block}
+.report section{margin-block-start:var(--space-24)}
+.report h2,.report h3,.report caption,.report header{break-after:avoid}
+.report tr,.report li,.report .nps{break-inside:avoid}
+.report section{break-inside:avoid}
+.report .grid thead th{overflow-wrap:anywhere}
+.report .grid :is(th,td){min-inline-size:0!important;padding-inline:var(--space-4)!important}
+.report thead{display:table-header-group}
+.report .scroll{overflow:visible}
+.report .texts li{background:none;border:1px solid var(--line)}
+.report .cv-button{display:none}
+}`;
+
+/** The only script of the page: it shows the button for printing, and prints. */
+const PRINT_SCRIPT =
+  "var b=document.querySelector('[data-print]');if(b){b.hidden=false;b.onclick=function(){print()}}";
 
 type PageCall = Pick<Call, 'request' | 'reply' | 'services'>;
 
