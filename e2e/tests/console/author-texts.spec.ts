@@ -73,7 +73,7 @@ test('texts of an Arabic survey carry their language in the English console and 
   }
   await page.getByLabel('Language', { exact: true }).selectOption({ label: 'español' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await page.getByLabel('Idioma').selectOption({ label: 'English' });
+  await page.getByLabel('Idioma', { exact: true }).selectOption({ label: 'English' });
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/edit`);
   await page.getByRole('treeitem', { name: SUBJECTS.plan }).click();
   const title = page.getByRole('textbox', { name: 'Title', exact: true });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renameInScripts, runScripts } from './simulation-worker.ts';
+import { renameInScripts } from './rename-in-scripts.ts';
+import { runScripts } from './run-scripts.ts';
 import type { ScriptMessage } from './scripts.ts';
 
 const option = (gid: string, seq: number) => ({ gid, seq, title: gid });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { simulateText } from './simulation-worker.ts';
+import { simulateText } from './simulate-text.ts';
 import type { SimulationMessage } from './simulation.ts';
 
 const option = (gid: string, seq: number) => ({ gid, seq, title: gid });

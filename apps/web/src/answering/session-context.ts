@@ -19,6 +19,8 @@ export interface SessionPorts {
   /** Version that `program` was compiled from when the page was loaded. */
   readonly version: number;
   readonly device: DeviceStore;
+  /** The language that the link names (STATE-15). */
+  readonly linkLanguage?: string | undefined;
   /** The signed token of a preview. */
   readonly preview?: string | undefined;
   /** Sends the calls of this response. Defaults to the caller of the page, which is loaded with the delivery (CALL-11). */

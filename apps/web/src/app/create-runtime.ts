@@ -115,8 +115,9 @@ function freshStore(parts: RuntimeParts, program: ProgramHolder): AppStore {
   return store;
 }
 
-/** Data that identifies this respondent, if the survey or the link requires it. */
-const toldApart = ({ info, link: { uniqueLink: token } }: RuntimeParts) => ({
+/** Data of the link and of the survey about this respondent. */
+const toldApart = ({ info, link: { uniqueLink: token, language } }: RuntimeParts) => ({
+  linkLanguage: language,
   ...(token !== undefined && { uniqueLink: { token, isUnderWay: info.seq !== null } }),
   tellsDevices: info.tells_devices_apart === true,
 });

@@ -132,11 +132,7 @@ function DraftCard({ surveyId }: { readonly surveyId: string }) {
   // Most surveys have no draft. A missing draft is not shown as an error.
   if (draft === undefined || draft === null || missing !== undefined) {
     const { data: published } = publishing;
-    return published === undefined ? null : (
-      <Card title={t('draft.title')}>
-        <PublishedNotice published={published} />
-      </Card>
-    );
+    return published === undefined ? null : <PublishedNotice published={published} />;
   }
   const { issues, edition, saved_at: savedAt, title } = draft;
   const isSound = issues.every(({ severity }) => severity !== 'error');

@@ -93,7 +93,7 @@ it('keeps the checks across answers whose questions it shows, with their transla
   expect(keptIn('left')).toBeUndefined();
   expect(keptIn('came')).toEqual(['past']);
   expect(keptIn('g')).toEqual(['order', 'later', 'past']);
-  expect(previewOfItem(project, 'days')?.translations?.['zh-CN']?.['project']).toEqual({
+  expect(previewOfItem(project, 'days')?.translations?.['zh-CN']?.['project']).toMatchObject({
     'checks.order.text': '次序',
   });
   expect(JSON.stringify(previewOfItem(project, 'days')?.items)).toContain('"type":"S"');

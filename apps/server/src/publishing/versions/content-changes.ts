@@ -1,5 +1,6 @@
 import { canonicalJson, type Program } from '@canvass/logic';
 import { type QuotaPlan, quotasOf } from '@canvass/logic/effects';
+import { isMarked, type Project } from '@canvass/project';
 import type { ChangedCell, ChangedQuestion, ContentChanges, NamedQuestion } from '@canvass/protocol';
 import type { CellCount } from '../../quotas/quota-overview-store.ts';
 
@@ -21,9 +22,30 @@ export function contentChanges(from: Program, to: Program, cells: readonly CellC
     changed: both.flatMap(changedQuestion),
     moved: movedQuestions(from, to),
     quotas: changedCells(quotasOf(from), quotasOf(to), cells),
-    others: changedFields(from.project, to.project).filter((name) => !COMPARED_APART.has(name)),
+    others: changedFields(withOwnTexts(from.project), withOwnTexts(to.project)).filter(
+      (name) => !COMPARED_APART.has(name),
+    ),
   };
 }
+
+/** The project without the texts that preparing it has added to its translations. */
+function withOwnTexts(project: Project): Project {
+  if (project.translations === undefined) return project;
+  return {
+    ...project,
+    translations: mapValues(project.translations, (texts) =>
+      Object.fromEntries(
+        Object.entries(texts)
+          .map(([gid, paths]) => [gid, Object.entries(paths).filter(([, text]) => !isMarked(text))] as const)
+          .filter(([, paths]) => paths.length > 0)
+          .map(([gid, paths]) => [gid, Object.fromEntries(paths)]),
+      ),
+    ),
+  };
+}
+
+const mapValues = <T, U>(object: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 
 /** Fields of a project file whose entries are compared one by one. */
 const COMPARED_APART = new Set(['items', 'quotas']);

@@ -8,7 +8,6 @@ import {
 } from '@canvass/protocol';
 import { begun, confirmed, dropped, reconciled, delivered, respond } from '../../store/session-actions.ts';
 import { startChanged, toasted, halted } from '../../store/ui-slice.ts';
-import { parseLink } from '../../addresses/link.ts';
 import { callBegin, forgetBegin } from './begin-call.ts';
 import { findLinked, loadResponse, sendBatch } from './calls.ts';
 import { EMPTY_LOG, withHostEvents, type AnswerLog, type Batch } from '../../storage/record/answer-log.ts';
@@ -254,7 +253,7 @@ export async function resumeSession(
 async function followLinkLanguage(context: SessionContext, language: string): Promise<void> {
   const { store } = context;
   const { engine } = store.getState().session ?? {};
-  if (parseLink(location.search).language === undefined || engine === undefined) return;
+  if (context.linkLanguage === undefined || engine === undefined) return;
   if (engine.language === language || engine.end.is_end === 1 || engine.pending.length > 0) return;
   if (!(await prepareTranslation(context, language))) return;
   store.dispatch(respond({ type: 'language', language }));

@@ -1,0 +1,52 @@
+import { compile } from '@canvass/logic';
+import { loadProject } from '@canvass/project/file';
+import { registry } from '@canvass/question-types';
+import {
+  simulate,
+  simulationFigures,
+  type SimulationFigures,
+  simulationIssues,
+  surveyOf,
+} from '@canvass/simulation';
+import { locateIssues } from './locate-issues.ts';
+import type { SimulationMessage, SimulationResult, SimulationTask } from './simulation.ts';
+
+/** Messages about the progress in one simulation. */
+const REPORTS = 50;
+
+/** Simulates the respondents of a survey. The last of the posted messages is its result, or that it has errors. */
+export function simulateText(
+  { text, respondents }: SimulationTask,
+  post: (message: SimulationMessage) => void,
+): void {
+  const { project } = loadProject(text);
+  const program = project && compile(project, registry).program;
+  if (program === undefined) return post({ kind: 'errors' });
+  const survey = surveyOf(program);
+  const step = Math.max(1, Math.floor(respondents / REPORTS));
+  const plan = { respondents, seed: '1', concurrent: 1, fillPoints: 1 };
+  const result = simulate(survey, plan, (played) => {
+    if (played % step === 0) post({ kind: 'progress', played });
+  });
+  const figures = simulationFigures(survey, '', result);
+  const found = simulationIssues(program.project, figures);
+  return post({
+    kind: 'done',
+    result: {
+      respondents,
+      ends: endsOf(figures),
+      shown: Object.fromEntries(figures.questions.map(({ gid, shown }) => [gid, shown])),
+      issues: locateIssues(text, found),
+    },
+  });
+}
+
+/** Groups ends by their end page, the most frequent first. */
+function endsOf({ ends }: SimulationFigures): SimulationResult['ends'] {
+  const counts = new Map<string, SimulationResult['ends'][number]>();
+  for (const { end, name, respondents } of ends) {
+    const key = JSON.stringify([end, name]);
+    counts.set(key, { end, name, count: respondents + (counts.get(key)?.count ?? 0) });
+  }
+  return [...counts.values()].toSorted((one, other) => other.count - one.count);
+}
