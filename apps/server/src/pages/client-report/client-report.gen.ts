@@ -92,7 +92,7 @@ export const clientReportTexts: Readonly<Record<string, Readonly<Record<keyof ty
     "client_report.unweighted": "Sin ponderar.",
     "client_report.weighted": "Las respuestas están ponderadas para representar a la población.",
     "client_report.wrong": "No hay ningún informe en esta dirección",
-    "client_report.wrong_text": "Comprueba que el enlace esté completo o pregunta a quien te lo dio.",
+    "client_report.wrong_text": "Compruebe que el enlace esté completo o pregunte a quien se lo dio.",
   },
   'fr': {
     "client_report.all": "Tous",

@@ -97,7 +97,7 @@ export const texts: Readonly<Record<string, string>> = {
   "design.stage": "Imagen junto a las preguntas (dirección)",
   "design.stage_alone": "Solo se ve en encuestas con una pregunta por página.",
   "design.stage_focus": "Qué parte de la imagen se ve siempre",
-  "design.address_wrong": "Escribe una dirección que empiece por https:// o por una sola /.",
+  "design.address_wrong": "Escriba una dirección que empiece por https:// o por una sola /.",
   "design.focus_across": "Horizontal",
   "design.focus_down": "Vertical",
   "design.contrast": "Contraste",
