@@ -9,8 +9,9 @@ export function nameUses(
   { project, items }: { readonly project: JsonRecord; readonly items: readonly OutlineItem[] },
   uses: readonly Use[],
 ): readonly NamedUse[] {
+  const index = indexReferences(project);
   const named = uses.map((use) => {
-    const gids = readersAt(project, indexReferences(project), use);
+    const gids = readersAt(project, index, use);
     return {
       use,
       codes: [...new Set(items.filter(({ gid }) => gids.includes(gid)).map(({ code }) => code))],

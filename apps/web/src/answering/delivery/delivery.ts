@@ -251,10 +251,10 @@ export async function resumeSession(
  * the page, without asking whether to continue.
  */
 async function followLinkLanguage(context: SessionContext, language: string): Promise<void> {
-  const { store } = context;
+  const { store, linkLanguage } = context;
   const { engine } = store.getState().session ?? {};
-  if (context.linkLanguage === undefined || engine === undefined) return;
-  if (engine.language === language || engine.end.is_end === 1 || engine.pending.length > 0) return;
+  if (linkLanguage === undefined || engine === undefined || engine.language === language) return;
+  if (engine.end.is_end === 1 || engine.pending.length > 0) return;
   if (!(await prepareTranslation(context, language))) return;
   store.dispatch(respond({ type: 'language', language }));
   context.onBegun();
