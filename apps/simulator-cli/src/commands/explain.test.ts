@@ -134,7 +134,7 @@ describe('canvass explain', () => {
   });
 });
 
-const PROJECTS = process.env['CANVASS_FULL'] === undefined ? 12 : 60;
+const PROJECTS = process.env['CANVASS_FULL'] === undefined ? 12 : 200;
 it('finds changes that flip a question when they are played', () => {
   let flips = 0;
   for (let seed = 0; seed < PROJECTS; seed += 1) {

@@ -133,7 +133,9 @@ class Speaker {
         return this.#jump(reason);
       case 'empty':
         return [
-          '  Too few of its options or rows are offered:',
+          reason.hides
+            ? '  Too few of its options or rows are offered:'
+            : `  Enough of its options and rows are offered${reason.hidden.length === 0 ? ' (all of them).' : '. Without:'}`,
           ...reason.hidden.flatMap((one) => this.#entry(one)),
         ];
       case 'automatic':

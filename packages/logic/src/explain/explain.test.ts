@@ -197,6 +197,11 @@ describe('options', () => {
         ],
       },
     ]);
+    const chosen = play(program, answer('q1', 1), next);
+    expect(explain(program, chosen, 'q2')).toMatchObject({
+      visible: true,
+      reasons: [{ kind: 'empty', hides: false, hidden: [{ gid: 'q2_2', by: 'related' }] }],
+    });
   });
 
   function mirrorOptions() {

@@ -78,7 +78,9 @@ function ownReasons(draft: Draft, { node, question }: ProgramOccurrence, sight: 
       decided: false,
     });
   }
-  if ((status & HIDDEN_WHEN_EMPTY) !== 0) reasons.push(emptyReason(question, sight));
+  if (mayBeEmpty(question)) {
+    reasons.push(emptyReason(question, { hides: (status & HIDDEN_WHEN_EMPTY) !== 0, sight }));
+  }
   if ((status & HIDDEN_BY_DEFAULT) !== 0) {
     const reads = questionValues(automatic?.reads.questions ?? [], sight);
     reasons.push({ kind: 'automatic', hides: true, answer: vectorGet(draft.state.effective, index), reads });
@@ -110,14 +112,21 @@ function sourcesOf(
     });
 }
 
+/** Whether rules, or answers to related questions, decide which options or rows are offered. */
+const mayBeEmpty = ({ narrow, optionDisplay, rowDisplay }: ProgramQuestion): boolean =>
+  narrow !== undefined || optionDisplay !== undefined || rowDisplay !== undefined;
+
 /** Every option and row that is not offered, with its reason. */
-function emptyReason(question: ProgramQuestion, sight: Sight): EmptyReason {
+function emptyReason(
+  question: ProgramQuestion,
+  { hides, sight }: { readonly hides: boolean; readonly sight: Sight },
+): EmptyReason {
   const { draft } = sight;
   const { index, optionDisplay, rowDisplay } = question;
   const { items, rows_items: rows } = question.question;
   return {
     kind: 'empty',
-    hides: true,
+    hides,
     hidden: [
       ...hiddenOf(items, draft.state.options[index], (at) =>
         entry(question, optionDisplay, { at, items, sight }),

@@ -86,10 +86,11 @@ export interface JumpReason {
 /** The question is not answered, is hidden, or an earlier rule of it leads elsewhere. */
 export type JumpObstacle = 'unanswered' | 'hidden' | 'earlier-rule';
 
-/** Too few of its options, or none of its rows, are visible. */
+/** A question is hidden if too few of its options, or none of its rows, are offered. */
 export interface EmptyReason {
   readonly kind: 'empty';
-  readonly hides: true;
+  readonly hides: boolean;
+  /** The options and rows that are not offered, also of a question that is shown. */
   readonly hidden: readonly HiddenEntry[];
 }
 export interface HiddenEntry {
