@@ -199,6 +199,19 @@ describe('a step that the server decides', () => {
     expect(server.received).toHaveLength(2);
   });
 
+  it('shows that there were too many requests, and continues', async () => {
+    const { server, runtime } = await atQuota();
+    server.network = 'tooMany';
+    press('下一页');
+    await screen.findByRole('button', { name: '请稍候…' });
+    await waitFor(() =>
+      expect(document.querySelector('.app-trouble')?.textContent).toBe('请求过于频繁，请稍候'),
+    );
+    server.network = 'fine';
+    runtime.controller.wake();
+    await heading(/四/);
+  });
+
   it('returns to the question with a message about the change', async () => {
     await atQuota(() => ({ is_end: 0, status: 3, q: 'q3' }));
     press('下一页');
