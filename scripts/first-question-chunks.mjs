@@ -65,7 +65,7 @@ function neededAlways(manifest, withParts) {
       (!TYPE_PART.test(key) && atOnce.some((part) => part.test(key))),
   );
   const base = closure(manifest, keys);
-  for (const file of preloaded()) base.add(file);
+  for (const file of readPreloadedFiles()) base.add(file);
   return base;
 }
 
@@ -118,7 +118,7 @@ function partsByType(manifest) {
 }
 
 /** Scripts and module preloads that the page names itself. */
-function preloaded() {
+function readPreloadedFiles() {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
   return [...page.matchAll(/(?:src|href)="\/?(?:s\/)?([^"]+\.js)"/g)].map(([, file]) => file);
 }

@@ -146,7 +146,10 @@ it('writes nothing when checking, and names outdated files', async () => {
 });
 
 it('refuses a core under another name than its folder', async () => {
-  put('packages/question-types/src/types/image-choice/image-choice.ts', questionType('picture', 'picture'));
+  put(
+    'packages/question-types/src/types/image-choice/image-choice.ts',
+    questionType('thumbnail', 'thumbnail'),
+  );
   await expect(generate(root, { write: true })).rejects.toThrow(/constant named imageChoice/);
 });
 

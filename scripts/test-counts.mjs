@@ -56,7 +56,7 @@ export function countPlaywright(report) {
 
 function journeysOf(suite, above) {
   const path = [...above, suite.title];
-  const inside = (suite.suites ?? []).flatMap((each) => journeysOf(each, path));
+  const nestedJourneys = (suite.suites ?? []).flatMap((each) => journeysOf(each, path));
   const own = suite.specs.flatMap(({ title, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       name: `[${projectName}] ${[...path, title].join(' › ')}`,
@@ -66,7 +66,7 @@ function journeysOf(suite, above) {
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   );
-  return [...own, ...inside];
+  return [...own, ...nestedJourneys];
 }
 
 const SLOWEST_FILES = 12;

@@ -79,9 +79,9 @@ async function runStage({ name, title, run }, context) {
 
 function tell({ failed, output = '', repeated = [], failures = [], slowest = [] }, { echo }) {
   if (failed > 0 && !echo) console.log(tail(output));
-  for (const failure of failures) console.log(indented(`FAILED ${failure}`));
-  for (const journey of repeated) console.log(indented(`passed only when repeated: ${journey}`));
-  if (slowest.length > 0) console.log(indented(`slowest: ${slowest.join(', ')}`));
+  for (const failure of failures) console.log(indent(`FAILED ${failure}`));
+  for (const journey of repeated) console.log(indent(`passed only when repeated: ${journey}`));
+  if (slowest.length > 0) console.log(indent(`slowest: ${slowest.join(', ')}`));
 }
 
 function heading(text) {
@@ -89,10 +89,10 @@ function heading(text) {
 }
 
 function tail(output) {
-  return indented(output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n'));
+  return indent(output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n'));
 }
 
-function indented(text) {
+function indent(text) {
   return text
     .split('\n')
     .map((line) => `  | ${line}`)

@@ -117,7 +117,7 @@ export function beginFloor({ questions }: FloorSurvey): FloorSession {
   return session;
 }
 
-/** False when it is no answer to this question. */
+/** Stores an answer. Returns false if `raw` is not a valid answer to this question. */
 export function answerFloor(survey: FloorSurvey, session: FloorSession, id: string, raw: unknown): boolean {
   const question = survey.byId.get(id);
   if (question === undefined || !Array.isArray(raw)) return false;

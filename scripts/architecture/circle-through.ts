@@ -1,7 +1,7 @@
-/** What each file imports. */
+/** The imports of each file. */
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** The shortest chain of imports from a file back to itself, without its second end; undefined when there is none. */
+/** The shortest chain of imports from a file back to itself, without its second end; undefined if there is none. */
 export function circleThrough(path: string, imports: Imports): readonly string[] | undefined {
   const seen = new Set<string>();
   const queue: (readonly string[])[] = [[path]];

@@ -19,6 +19,25 @@ const PRONOUNS =
 /** A part of a name, such as `isSampled`, is not a bare name. */
 const anyCase = (words: string) => `${words}|${words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`;
 
+/** Names with a replaced word that are frozen (docs/compatibility.md), or that examples use as content. */
+export const FROZEN_NAMES: NonNullable<Habit['exceptions']> = [
+  {
+    text: /\b(?:report_)?picture(?:_at)?\b(?! [a-z])|'report\.picture'|\/picture\b/g,
+    reason: "fields of awards, of the console's charts and of reports, a table, a refusal, a path",
+  },
+  {
+    text: /\b(?:graph|image_select)\.(?:no-)?pictures?\b|signature\.picture|save_picture/g,
+    reason: 'ids of findings and texts',
+  },
+  { text: /\bsealed\b(?! [a-z])/g, reason: "a column of the table of winners' contact data" },
+  { text: /cell-without-anybody/g, reason: 'an id of a finding' },
+  {
+    text: /\/pictures\/[a-z]+\.png|will you come again|Further wishes|"wishes"/gi,
+    reason: 'content of examples',
+  },
+  { text: /grafana-dashboard|Grafana dashboard/g, reason: 'the name that Grafana uses' },
+];
+
 export const HABITS = {
   clauseOpening: {
     advice: 'Begin the comment with a noun, or with a verb in the third person.',
@@ -65,5 +84,16 @@ export const HABITS = {
       `\\breadonly (?:${PREPOSITIONS})\\??:|^\\s+(?:${PREPOSITIONS})=[{"]|<[A-Z][^>]*\\s(?:of|on|by|over|said|told)=[{"]`,
       'g',
     ),
+    exceptions: [
+      { text: /\breadonly in: 'path'/, reason: 'a field of OpenAPI documents' },
+      {
+        text: /\breadonly (?:of: string|by: 'rule' \| 'related')/,
+        reason: 'fields of the explanations that `canvass explain --json` prints',
+      },
+      {
+        text: /^\s+on=\{|\breadonly on: OptionHandlers/,
+        reason: 'a group of handlers: `on.choose` reads as `onChoose`',
+      },
+    ],
   },
 } as const satisfies Readonly<Record<string, Habit>>;

@@ -1,4 +1,4 @@
-import { HABITS, type Habit } from './habit-patterns.table.ts';
+import { FROZEN_NAMES, HABITS, type Habit } from './habit-patterns.table.ts';
 import { filesBelow, isSource, read } from './source-files.ts';
 
 export interface HabitFinding {
@@ -75,7 +75,7 @@ export function findHabits(): readonly HabitFinding[] {
     const words = path.startsWith('docs/adr/')
       ? []
       : lines.flatMap((text, index) => {
-          const [word] = text.match(replaced) ?? [];
+          const [word] = withoutMatches(text, FROZEN_NAMES).match(replaced) ?? [];
           return word === undefined ? [] : [{ habit: REPLACED_WORD, line: index + 1, text: word }];
         });
     const area = areaOf(path);
@@ -99,11 +99,16 @@ export function countHabits(findings: readonly HabitFinding[]) {
 export function habitsIn({ where, line, text }: Searched) {
   return Object.entries<Habit>(HABITS).flatMap(([habit, { searched, pattern, exceptions = [] }]) => {
     if (searched !== where && !(searched === 'prose' && where === 'opening')) return [];
-    let rest = text;
-    for (const exception of exceptions) rest = rest.replace(exception.text, '');
-    return (rest.match(pattern) ?? []).map(() => ({ habit, line, text: text.trim() }));
+    return (withoutMatches(text, exceptions).match(pattern) ?? []).map(() => ({
+      habit,
+      line,
+      text: text.trim(),
+    }));
   });
 }
+
+const withoutMatches = (text: string, exceptions: NonNullable<Habit['exceptions']>) =>
+  exceptions.reduce((rest, exception) => rest.replace(exception.text, ''), text);
 
 /** Lines of a document outside code blocks. */
 function proseOf(lines: readonly string[]): readonly Searched[] {

@@ -5,7 +5,7 @@ import { filesBelow, isSource, isTest, read } from './source-files.ts';
 const EXCEPTIONS: readonly string[] = [
   'embedding/start-embedding.ts', // runs before any other script of an embedded page; it adds the source
   'network/page-caller.ts',
-  'app/follow-versions.ts', // a server that starts again is no trouble worth the log
+  'app/follow-versions.ts', // the log needs no entry when a server restarts
 ];
 const files = filesBelow('apps/web/src').filter((path) => isSource(path) && !isTest(path));
 const nameOf = (path: string) => path.replace('apps/web/src/', '');

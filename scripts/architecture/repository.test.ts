@@ -76,6 +76,27 @@ function anchorsOf(page: string): ReadonlySet<string> {
   return new Set(anchors);
 }
 
+/** A file name in code type with its last folders, without placeholders such as `<name>`. */
+const NAMED_FILE = /`([\w-][\w./-]*\.(?:[mc]?[jt]sx?|css|sql))`/g;
+/** Files that the chapters let the reader create, and files of authors and builds. */
+const NOT_HERE = /^image-choice|dist\/|^vite\.config|^pnpm/;
+
+it('files that the documents name exist', () => {
+  const paths = filesBelow('.');
+  const names = new Set(
+    paths.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(at).join('/'))),
+  );
+  const missing = paths
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      [...read(path).matchAll(NAMED_FILE)]
+        .map(([, name = '']) => name.replace(/^\.\//, ''))
+        .filter((name) => !NOT_HERE.test(name) && !names.has(name))
+        .map((name) => `${path} names ${name}`),
+    );
+  expect(missing).toEqual([]);
+});
+
 const decisionRecords = () => filesBelow('docs/adr').filter((path) => path !== 'docs/adr/README.md');
 
 it('every decision record has a number of its own, in its name and its heading', () => {

@@ -41,7 +41,7 @@ export interface Import {
 const STATIC = /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
 const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g;
 
-/** What a file imports. Reads text, not syntax: our formatter leaves only these spellings. */
+/** The imports of a file, found by pattern: after formatting they have only these forms. */
 export function importsOf(path: string): readonly Import[] {
   const source = read(path);
   const fixed = [...source.matchAll(STATIC)].map(([, type, specifier = '']) => ({

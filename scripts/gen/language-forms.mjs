@@ -91,7 +91,7 @@ function timeForm(tag, style) {
 function amountsOf(tag, root) {
   const table = readFileSync(join(root, 'packages/validators/src/currencies.ts'), 'utf8');
   const codes = [...new Set(table.match(/\b[A-Z]{3}\b/g))].filter((code) => code !== 'ISO');
-  const around = (code) => {
+  const formatIn = (code) => {
     const format = new Intl.NumberFormat(tag, {
       style: 'currency',
       currency: code,
@@ -99,7 +99,10 @@ function amountsOf(tag, root) {
     });
     return format.format(1).replace('1', '|');
   };
-  const usual = around('XTS');
-  const own = codes.filter((code) => around(code) !== usual.replace('XTS', code));
-  return { XXX: usual.replace('XTS', 'XXX'), ...Object.fromEntries(own.map((code) => [code, around(code)])) };
+  const usual = formatIn('XTS');
+  const own = codes.filter((code) => formatIn(code) !== usual.replace('XTS', code));
+  return {
+    XXX: usual.replace('XTS', 'XXX'),
+    ...Object.fromEntries(own.map((code) => [code, formatIn(code)])),
+  };
 }

@@ -47,9 +47,9 @@ function readTypes(root, name) {
   if (found.length < 2 && found[0]?.local !== camelCase(name))
     throw new Error(`${path}: export the question type as a constant named ${camelCase(name)}.`);
   return found.map(({ local, id }) => {
-    const own = (suffix) => `${name}/${kebabCase(local)}${suffix}`;
+    const pathWith = (suffix) => `${name}/${kebabCase(local)}${suffix}`;
     const fileOf = (suffix) =>
-      existsSync(join(root, TYPES, own(suffix))) ? own(suffix) : `${name}/${name}${suffix}`;
+      existsSync(join(root, TYPES, pathWith(suffix))) ? pathWith(suffix) : `${name}/${name}${suffix}`;
     return { name, local, id, key: propertyKey(id), fileOf };
   });
 }

@@ -185,11 +185,12 @@ function piece(language, { sources, source: { spreads, own }, translated }) {
     ...(tables.length > 0 ? [''] : []),
     'export const texts = {',
     ...tables.map((name) => `  ...${camelCase(name)},`),
-    ...Object.entries(texts).map(([key, text]) => `  ${propertyKey(key)}: ${quoted(text)},`),
+    ...Object.entries(texts).map(([key, text]) => `  ${propertyKey(key)}: ${quoteText(text)},`),
     '} as const;',
   );
 }
-const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+const quoteText = (text) =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
 function loaders(types, language, addressOf) {
   return lines(

@@ -246,7 +246,7 @@ export const FIELD_EVIDENCE: Fields = {
 export const ABOUT_THE_FILE: Fields = {
   'project.$schema': 'For editors.',
   'project.qs_status': "The editor's own state. The check reports it.",
-  'flowNode.title': 'For whoever reads the file.',
+  'flowNode.title': 'For readers of the file.',
   'optionGroup.type': 'Says what the entry is.',
   'rowGroup.type': 'Says what the entry is.',
 };

@@ -8,7 +8,7 @@ const LANGUAGES = {
 export const FULL_WORDS = 'We have heard from enough people of your city.';
 export const THANKS = 'Your time in the garden is booked.';
 
-/** Cities with small quotas, and two evenings with one seat each, which a respondent can change. */
+/** Cities with small quotas, and two evenings with a quota of one each, which a respondent can change. */
 const QUOTAS = [
   {
     id: 'cities',

@@ -11,7 +11,7 @@ const levels = ['Hardly ever', 'Sometimes', 'Often', 'Nearly always'];
 const subjects = [
   ['plan', 'Planning ahead', '提前计划', 'I know on Monday what I want to have done on Friday.'],
   ['focus', 'Staying with one thing', '专注', 'I finish one thing before I begin another.'],
-  ['help', 'Asking for help', '求助', 'I ask somebody when I am stuck.'],
+  ['help', 'Asking for help', '求助', 'I ask someone when I am stuck.'],
   ['rest', 'Taking breaks', '休息', 'I get up and walk around in between.'],
   ['calm', 'Keeping calm', '保持冷静', 'I stay friendly when it gets late.'],
 ] as const;

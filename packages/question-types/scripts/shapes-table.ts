@@ -50,7 +50,7 @@ function describeShape(shape: ValueShape): string {
       return 'nothing';
     case 'list':
       return first.at === undefined
-        ? `a list, each ${describeShape(first.of)}`
+        ? `a list, each ${describeShape(first.member)}`
         : 'a list of choices, level by level';
     case 'record':
       return recordWords(first);
@@ -84,7 +84,7 @@ function waysTo(path: string, shape: ValueShape): readonly string[] {
     case 'nothing':
       return [];
     case 'list':
-      return [`count(${path})`, ...waysTo(`${path}[1]`, first.at?.[0] ?? first.of)];
+      return [`count(${path})`, ...waysTo(`${path}[1]`, first.at?.[0] ?? first.member)];
     case 'record': {
       const [entry] = first.entries;
       return entry === undefined ? [] : waysTo(`${path}.${entry[0]}`, entry[1]);

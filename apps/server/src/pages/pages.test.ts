@@ -187,7 +187,7 @@ function testContent(setup: Setup) {
     ],
     ['ours, where it has none', {}, 'http://survey.example/s/share-card.png'],
   ])('share a link with an image: %s', async (_, images, address) => {
-    const projectId = 'PictureOfASurvey00000001';
+    const projectId = 'PreviewOfASurvey00000001';
     await setup.app.publish(sampleProject({ projectId, desc_begin_page: images }));
     const { text } = await get(`/s/${projectId}`, { host: 'survey.example' });
     expect(/property="og:image" content="([^"]*)"/.exec(text)?.[1]).toBe(address);

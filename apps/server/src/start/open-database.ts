@@ -31,7 +31,7 @@ export async function openDatabase(
   if (!(await createPrivateFolder(dataFolder)))
     log.warn(
       { folder: dataFolder },
-      'OTHER USERS of this machine may read the data folder, and it belongs to somebody else: give it to the user of this ' +
+      'OTHER USERS of this machine may read the data folder, and it belongs to another user: give it to the user of this ' +
         'program, or close it with chmod 700.',
     );
   return openPglite({ folder: dataFolder });

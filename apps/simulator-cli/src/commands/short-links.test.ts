@@ -19,7 +19,7 @@ it('lists and revokes them', async () => {
     { ...link, shared: false, expires_at: null, revoked_at: AT },
   ];
   const { stdout } = await run([], { links });
-  expect(stdout).toMatch(/\/x\/abc +anybody +until 2026-11-22 10:00Z/);
+  expect(stdout).toMatch(/\/x\/abc +anyone +until 2026-11-22 10:00Z/);
   expect(stdout).toMatch(/\/x\/abc +operator +revoked 2026-11-22 10:00Z/);
   expect(stdout).not.toContain('\u001b[2J');
   expect((await run(['--revoke', 'a/b'], { code: 'a/b' })).calls).toEqual([

@@ -17,7 +17,7 @@ export function shortLinksText(links: readonly ListedShortLink[], paint: Paint):
   if (links.length === 0) return 'The survey has no short links. `--new` creates one.\n';
   const rows = links.map(({ path, shared, revoked_at, expires_at, leads_to }) => [
     path,
-    shared ? 'anybody' : 'operator',
+    shared ? 'anyone' : 'operator',
     stateOf(revoked_at, expires_at),
     printable(leads_to),
   ]);

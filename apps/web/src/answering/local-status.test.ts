@@ -110,7 +110,7 @@ it('1002 with a unique link offers another response: the link leads to the old o
     surveyId,
     program,
     server: withCalls(server, calls),
-    uniqueLink: { token: 'token', isUnderWay: true },
+    uniqueLink: { token: 'token', isStarted: true },
   });
   await settleUntil(() => tab.store.getState().ui.halt !== null);
   expect(tab.store.getState().ui.halt).toEqual({ code: 1002, offer: 'restart' });

@@ -36,7 +36,7 @@ export interface SessionPorts {
   readonly onBegun: () => void;
   readonly beginRequest: () => BeginRequest;
   /** The unique link of the page, and whether it has an unfinished response. */
-  readonly uniqueLink?: { readonly token: string; readonly isUnderWay: boolean };
+  readonly uniqueLink?: { readonly token: string; readonly isStarted: boolean };
   /** The project limits devices, so a begin sends the id of this one. */
   readonly tellsDevices?: boolean;
   readonly now: () => number;

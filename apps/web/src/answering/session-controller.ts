@@ -228,7 +228,7 @@ async function findOnDevice(context: SessionContext): Promise<OpenedSession> {
     context.store.dispatch(endReached(ended));
     return 'nothing';
   }
-  if (context.uniqueLink?.isUnderWay === true) return 'linked';
+  if (context.uniqueLink?.isStarted === true) return 'linked';
   const hasTerms = context.program.current.project.desc_begin_page?.open_policy === true;
   return entries.status === END_TYPE.refresh && !hasTerms ? 'refresh' : 'nothing';
 }

@@ -118,7 +118,7 @@ function freshStore(parts: RuntimeParts, program: ProgramHolder): AppStore {
 /** Data of the link and of the survey about this respondent. */
 const toldApart = ({ info, link: { uniqueLink: token, language } }: RuntimeParts) => ({
   linkLanguage: language,
-  ...(token !== undefined && { uniqueLink: { token, isUnderWay: info.seq !== null } }),
+  ...(token !== undefined && { uniqueLink: { token, isStarted: info.seq !== null } }),
   tellsDevices: info.tells_devices_apart === true,
 });
 

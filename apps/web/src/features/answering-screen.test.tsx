@@ -178,7 +178,9 @@ describe('a step that the server decides', () => {
     expect(await screen.findByText(/这一步需要联网/)).toBeDefined();
     const { length } = history;
     history.back();
-    await waitFor(() => expect(runtime.navigation.current()).toMatchObject({ by: 'pop', mark: { page: 2 } }));
+    await waitFor(() =>
+      expect(runtime.navigation.current()).toMatchObject({ cause: 'pop', mark: { page: 2 } }),
+    );
     await heading(/三/);
     server.network = 'fine';
     runtime.controller.wake();

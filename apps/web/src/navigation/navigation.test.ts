@@ -19,9 +19,9 @@ it('continues if the browser refuses a history entry, and reports each refusal o
   const listener = vi.fn();
   navigation.subscribe(listener);
   navigation.push('/s/x/question', mark);
-  expect(navigation.current()).toEqual({ path: '/s/x/question', search: '?source=2', mark, by: 'push' });
+  expect(navigation.current()).toEqual({ path: '/s/x/question', search: '?source=2', mark, cause: 'push' });
   navigation.replace('/s/x/end');
-  expect(navigation.current()).toMatchObject({ path: '/s/x/end', mark: null, by: 'replace' });
+  expect(navigation.current()).toMatchObject({ path: '/s/x/end', mark: null, cause: 'replace' });
   navigation.back();
   expect(listener).toHaveBeenCalledTimes(2);
   expect(onTrouble).toHaveBeenCalledTimes(3);

@@ -12,7 +12,7 @@ export interface Place {
   readonly search: string;
   readonly mark: PageMark | null;
   /** `pop`: the browser's Back or Forward led here. */
-  readonly by: 'load' | 'push' | 'replace' | 'pop';
+  readonly cause: 'load' | 'push' | 'replace' | 'pop';
 }
 
 export interface Navigation {
@@ -21,7 +21,7 @@ export interface Navigation {
   replace(path: string, mark?: PageMark | null): void;
   back(): void;
   /** Back (negative) or forward by entries. */
-  go(by: number): void;
+  go(steps: number): void;
   /** Calls `listener` after each move. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
@@ -36,9 +36,9 @@ export function createNavigation(host: Host, onTrouble: (error: unknown) => void
   const listeners = new Set<() => void>();
   let place = read('load');
 
-  function read(by: Place['by']): Place {
+  function read(cause: Place['cause']): Place {
     const { pathname, search } = host.location;
-    return { path: pathname, search, mark: parseMark(host.history.state), by };
+    return { path: pathname, search, mark: parseMark(host.history.state), cause };
   }
   function setPlace(next: Place): void {
     place = next;
@@ -53,10 +53,10 @@ export function createNavigation(host: Host, onTrouble: (error: unknown) => void
       return false;
     }
   }
-  function enter(by: 'push' | 'replace', path: string, mark: PageMark | null): void {
+  function enter(cause: 'push' | 'replace', path: string, mark: PageMark | null): void {
     const { search } = host.location;
-    const isEntered = attempt(() => host.history[`${by}State`](mark, '', path + search));
-    setPlace(isEntered ? read(by) : { path, search, mark, by });
+    const isEntered = attempt(() => host.history[`${cause}State`](mark, '', path + search));
+    setPlace(isEntered ? read(cause) : { path, search, mark, cause });
   }
   host.addEventListener('popstate', () => setPlace(read('pop')));
   return {
@@ -64,7 +64,7 @@ export function createNavigation(host: Host, onTrouble: (error: unknown) => void
     push: (path, mark = null) => enter('push', path, mark),
     replace: (path, mark = null) => enter('replace', path, mark),
     back: () => void attempt(() => host.history.back()),
-    go: (by) => void attempt(() => host.history.go(by)),
+    go: (steps) => void attempt(() => host.history.go(steps)),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

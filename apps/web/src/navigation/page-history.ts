@@ -37,7 +37,7 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
     const { surveyId, path } = onQuestion;
     if (session.engine.end.is_end === 1) {
       // Back from the end page, or a reload after the end, shows the page that everything is sent.
-      if (wasAnswering && navigation.current().by !== 'pop')
+      if (wasAnswering && navigation.current().cause !== 'pop')
         navigation.push(answeringPath(path, surveyId, 'end'));
       return;
     }
@@ -55,9 +55,9 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
   }
 
   const moved = runOnce(() => {
-    const { by, mark, path } = navigation.current();
+    const { cause, mark, path } = navigation.current();
     const session = store.getState().session;
-    if (by !== 'pop' || session === null || session.engine.end.is_end === 1) return;
+    if (cause !== 'pop' || session === null || session.engine.end.is_end === 1) return;
     if (questionPlace(navigation) === undefined) return;
     if (mark?.run === session.runId) {
       if (waits(session)) return memory.returnFrom(mark);
@@ -102,8 +102,8 @@ function walkTo({ store, program }: Pick<PageHistoryPorts, 'store' | 'program'>,
 function rememberEntry(navigation: Navigation) {
   let here = navigation.current().mark;
   const end = navigation.subscribe(() => {
-    const { by, mark } = navigation.current();
-    if (by !== 'pop') here = mark;
+    const { cause, mark } = navigation.current();
+    if (cause !== 'pop') here = mark;
   });
   return {
     end,

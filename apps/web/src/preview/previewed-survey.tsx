@@ -27,7 +27,7 @@ interface PreviewedSurveyProps {
   onNotice(words: string | null): void;
 }
 
-const NOTHING: PlayerView = { outline: [], over: false, answers: [] };
+const NOTHING: PlayerView = { outline: [], isOver: false, answers: [] };
 
 /** A preview: its title, its options and the survey in a frame. */
 export function PreviewedSurvey(props: PreviewedSurveyProps) {
@@ -54,7 +54,7 @@ export function PreviewedSurvey(props: PreviewedSurveyProps) {
     play(change);
   };
   const item = plan.gid === undefined ? undefined : itemName(project, plan.gid);
-  const isOver = useOverPlace(navigation, address, view.over && plan.gid !== undefined);
+  const isOver = useOverPlace(navigation, address, view.isOver && plan.gid !== undefined);
   return (
     <>
       <PreviewBar

@@ -12,7 +12,7 @@ export type ValueShape =
   | ListShape
   | RecordShape
   /** One of several kinds, such as a score or the text for "not applicable". */
-  | { readonly kind: 'either'; readonly of: readonly ValueShape[] };
+  | { readonly kind: 'either'; readonly alternatives: readonly ValueShape[] };
 
 /** `from` and `to` are the smallest and largest possible value, inclusive. `values`: all possible numbers. */
 export interface NumberShape {
@@ -42,7 +42,7 @@ export interface ChoiceShape {
  */
 export interface ListShape {
   readonly kind: 'list';
-  readonly of: ValueShape;
+  readonly member: ValueShape;
   readonly most?: number;
   readonly distinct?: true;
   readonly written?: true;
@@ -75,12 +75,12 @@ export function valueShape({ options }: ChoiceShape): ValueShape {
 
 /** The alternatives of `either`, nested ones included; any other shape is its only alternative. */
 export function alternativesOf(shape: ValueShape): readonly Exclude<ValueShape, { kind: 'either' }>[] {
-  return shape.kind === 'either' ? shape.of.flatMap(alternativesOf) : [shape];
+  return shape.kind === 'either' ? shape.alternatives.flatMap(alternativesOf) : [shape];
 }
 
 /** The shape of a value that has one of these shapes. The same object counts once; `nothing` if the list is empty. */
 export function eitherOf(shapes: readonly ValueShape[]): ValueShape {
   const [first, ...others] = new Set(shapes);
   if (first === undefined) return { kind: 'nothing' };
-  return others.length === 0 ? first : { kind: 'either', of: [first, ...others] };
+  return others.length === 0 ? first : { kind: 'either', alternatives: [first, ...others] };
 }

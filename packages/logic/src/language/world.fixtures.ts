@@ -68,7 +68,7 @@ const byCid = (parts: 'item' | 'row', list: readonly SymbolItem[], shape: ValueS
 });
 const listOf = (question: SymbolQuestion): ValueShape => ({
   kind: 'list',
-  of: choiceOf(question),
+  member: choiceOf(question),
   most: question.options.length,
   distinct: true,
 });
@@ -83,7 +83,7 @@ const SHAPES: Readonly<Record<string, (question: SymbolQuestion) => ValueShape>>
   Q10: () => ({ kind: 'text', dated: true, timed: true }),
   Q11: ({ options }) => byCid('item', options, { kind: 'number', from: 0, to: 10, whole: true }),
   Q12: ({ options, rows }) => byCid('row', rows, byCid('item', options, { kind: 'text' })),
-  Q13: () => ({ kind: 'list', of: { kind: 'any' }, most: 3 }),
+  Q13: () => ({ kind: 'list', member: { kind: 'any' }, most: 3 }),
 };
 const shapeOf = (index: number): ValueShape => {
   const found = questions[index];

@@ -54,7 +54,8 @@ function pick(id: string, most: number): QuestionTypeWithTools<Question, readonl
         .map((option) => ({ option })),
   });
   return withTools(core, {
-    shape: (question) => (most === 1 ? choiceShape(question) : { kind: 'list', of: choiceShape(question) }),
+    shape: (question) =>
+      most === 1 ? choiceShape(question) : { kind: 'list', member: choiceShape(question) },
     score: () => undefined,
     fromScript: () => ({ problem: 'not scripted' }),
     variables: () => [{ kind: 'text' }],
@@ -132,7 +133,7 @@ const value: QuestionTypeWithTools<Question, readonly [Value]> = {
   value: (_, [computed]) => computed,
   shape: ({ value_type: type = 'text' }) => {
     if (type === 'date') return { kind: 'text', dated: true };
-    return type === 'list' ? { kind: 'list', of: { kind: 'any' } } : { kind: type };
+    return type === 'list' ? { kind: 'list', member: { kind: 'any' } } : { kind: type };
   },
   summarise: (_, [computed]) => String(computed),
 };

@@ -49,7 +49,7 @@ const FAULTS = [
 describe('the ids in docs/project-format.md', () => {
   const table = documentation.slice(
     documentation.indexOf('## What the check finds'),
-    documentation.indexOf('## What is decided here'),
+    documentation.indexOf('## Details of the format'),
   );
   const documented = [...table.matchAll(/`([a-z]+\.[a-z-]+)`/g)].map(([, id]) => id);
   /** Ids covered by separate tests, because their files are too large for a table or not valid JSON. */

@@ -67,7 +67,7 @@ export const settings = Type.Optional(
       }),
       watermark: text('Text across every page in grey.', { maxLength: 60 }),
       swipe_hint: flag('Phones show once that a swipe to the left leaves the survey.'),
-      no_local_store: flag('Shared devices: nothing is kept on the device.'),
+      no_local_store: flag('Shared devices: answers are not kept on the device.'),
       unique_links: flag('Only respondents with a unique link can answer, once each.', {
         'x-rule': 'LINK-1',
       }),

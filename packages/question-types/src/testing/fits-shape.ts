@@ -45,10 +45,13 @@ function fitsOne(value: Value, shape: SingleShape): boolean {
   return fits(value, shape);
 }
 
-function fitsList(value: Value, { of, at, distinct, most = Number.POSITIVE_INFINITY }: ListShape): boolean {
+function fitsList(
+  value: Value,
+  { member, at, distinct, most = Number.POSITIVE_INFINITY }: ListShape,
+): boolean {
   if (!isList(value) || value.length > most) return false;
   if (distinct === true && new Set(value.map((one) => JSON.stringify(one))).size < value.length) return false;
-  return value.every((member, place) => fitsShape(member, at?.[place] ?? of));
+  return value.every((one, place) => fitsShape(one, at?.[place] ?? member));
 }
 
 function fitsRecord(value: Value, { entries }: RecordShape): boolean {

@@ -65,7 +65,7 @@ function setUp(kind: DatabaseKind) {
       await then(person, people);
       if (!isReached) return nth - 1;
     }
-    throw new Error('it has more statements than anybody expects');
+    throw new Error('it has more statements than expected');
   }
   const coupons = () =>
     calls.publish([anAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea', stock: 90 }] })], {

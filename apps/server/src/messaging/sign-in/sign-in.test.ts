@@ -133,7 +133,7 @@ function testForgedSignIn(setup: Setup) {
 
   it('cannot be had by a code that was used, by an invalid one, or after ten minutes', async () => {
     const survey = await suite.survey({ auth: 'must' });
-    person('o-somebody');
+    person('o-someone');
     const browser = suite.browser();
     const first = await browser.open(`/s/${survey}`);
     const code = new URL(first.back ?? '', ORIGIN).searchParams.get('code') ?? '';

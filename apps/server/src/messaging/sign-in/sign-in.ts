@@ -67,7 +67,7 @@ export function createSignIn(
       return await account?.provider.identify(code, account.tickets.token);
     } catch (error) {
       const why = error instanceof AppRefusal ? error.code : error instanceof Error ? error.name : 'unknown';
-      warn({ app, why }, 'the messaging app did not say who somebody is (docs/messaging.md)');
+      warn({ app, why }, 'the messaging app did not return the id of a respondent (docs/messaging.md)');
       return undefined;
     }
   }

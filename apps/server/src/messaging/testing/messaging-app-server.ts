@@ -63,7 +63,7 @@ type Kind = 'wechat' | 'page' | 'agent';
 
 /** The issued tokens and codes. */
 class Books {
-  person: Person | null = { openId: 'o-somebody' };
+  person: Person | null = { openId: 'o-someone' };
   now = Date.UTC(2026, 10, 20, 12);
   readonly tokens = new Map<string, Token>();
   readonly tickets = new Map<string, Token>();

@@ -58,7 +58,7 @@ type Lists =
 type Numbers = 'unchanged' | 'not_begun' | 'refused' | 'ended';
 
 /** The effects of a move on one response: gids, fids and ids of cells. */
-type Outcome = { readonly [L in Lists]?: readonly string[] } & { readonly as?: Numbers };
+type Outcome = { readonly [L in Lists]?: readonly string[] } & { readonly status?: Numbers };
 
 /** Counts the effects of moves. */
 export function countMoves(): {
@@ -77,8 +77,8 @@ export function countMoves(): {
     quota_full: {},
   };
   return {
-    add({ as, ...met }) {
-      if (as !== undefined) numbers[as] += 1;
+    add({ status, ...met }) {
+      if (status !== undefined) numbers[status] += 1;
       for (const name of Object.keys(lists) as Lists[]) // of the literal above
         for (const id of met[name] ?? []) lists[name][id] = (lists[name][id] ?? 0) + 1;
     },
@@ -95,9 +95,9 @@ export async function tryMove(
   { to, cells }: TrialVersion,
 ): Promise<Outcome> {
   const answers = effectiveAnswers(own, at);
-  if (Object.keys(answers).length === 0) return { as: 'not_begun' };
+  if (Object.keys(answers).length === 0) return { status: 'not_begun' };
   const unfit = Object.keys(answers).filter((gid) => !fitsVersion(own, to, { [gid]: answers[gid] }));
-  if (unfit.length > 0) return { as: 'refused', refused_by: unfit };
+  if (unfit.length > 0) return { status: 'refused', refused_by: unfit };
   const facts = factsOnVersion(own, to, at.facts);
   const beginning = start(to, { ...facts, seeds: { ...seedsFor(to, seq), ...facts.seeds } });
   const full: FullCell[] = [];
@@ -134,8 +134,8 @@ function outcomeOf({ own, at, to, answers, state, full }: WalkResult): Outcome {
     quota_full: full.map(({ cell }) => cell),
   };
   const isUnchanged = Object.values(met).every((list) => list.length === 0);
-  if (state.end.is_end === 1) return { ...met, as: 'ended' };
-  return isUnchanged ? { as: 'unchanged' } : met;
+  if (state.end.is_end === 1) return { ...met, status: 'ended' };
+  return isUnchanged ? { status: 'unchanged' } : met;
 }
 
 /** Whether a question is on an earlier page, or not on the open page. */

@@ -36,7 +36,7 @@ describe.each(databaseKinds())('options that were submitted on %s', (kind) => {
     const { begun } = await app.begin(surveyId);
     expect((await ask(undefined)).status).toBe(401);
     expect((await ask(`${begun.rspd_token}x`)).status).toBe(401);
-    expect((await ask(begun.rspd_token, 'SomebodyElsesSurvey00001')).status).toBe(401);
+    expect((await ask(begun.rspd_token, 'AnotherClientsSurvey0001')).status).toBe(401);
     await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${begun.seq}`);
     expect((await ask(begun.rspd_token)).status).toBe(401);
   });

@@ -157,7 +157,7 @@ function Envelope({ isOpen = false }: { readonly isOpen?: boolean }) {
           d="M10 20a10 10 0 0 1 10-10h80a10 10 0 0 1 10 10v32c-32 22-68 22-100 0z"
         />
       )}
-      <circle className="app-red-seal" cx="60" cy="66" r="17" />
+      <circle className="app-red-clasp" cx="60" cy="66" r="17" />
       <path className="app-red-sign" d="M52 57l8 9 8-9m-8 9v11m-7-8h14m-14 5h14" />
     </svg>
   );

@@ -13,9 +13,9 @@ import { ANY_ORIGIN } from '@canvass/protocol';
 import type { Channel } from './channel.ts';
 
 /** Messages that need no list of origins: sizes in pixels, and the request to close (EMBED-5). */
-const FOR_ANYBODY: ReadonlySet<EmbedMessageType> = new Set(['content_size_changed', 'close']);
+const PUBLIC_TYPES: ReadonlySet<EmbedMessageType> = new Set(['content_size_changed', 'close']);
 type Outgoing = EmbedMessage | PluginMessage;
-const isForAnybody = ({ source, type }: Outgoing) => source === PLUGIN_SOURCE || FOR_ANYBODY.has(type);
+const isPublic = ({ source, type }: Outgoing) => source === PLUGIN_SOURCE || PUBLIC_TYPES.has(type);
 /** Maximum number of messages kept until an allowed host page replies; then the oldest are dropped. */
 const MAX_WAITING = 20;
 
@@ -56,7 +56,7 @@ export function frameChannel({ host, surveyId, origins, newNonce, onAck }: Frame
   return {
     send(message) {
       if (target !== undefined) post(message, target);
-      else if (isForAnybody(message)) post(message, '*');
+      else if (isPublic(message)) post(message, '*');
       else waiting = [...waiting.slice(1 - MAX_WAITING), message];
     },
   };

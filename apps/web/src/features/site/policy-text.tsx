@@ -17,7 +17,7 @@ interface PolicyTextProps {
   readonly survey: string;
 }
 
-/** A policy to be read and printed, and the way back to its survey. It can be read without scripts. */
+/** The text of a policy, with print styles and a link back to its survey. It can be read without scripts. */
 export function PolicyText({ title, text, language, survey }: PolicyTextProps) {
   const { translate: t } = useAllTexts();
   const isAlive = useTakenOver();

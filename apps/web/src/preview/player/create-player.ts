@@ -121,7 +121,7 @@ function playerOf(program: Program, { store, scope, begin, show, first }: Player
 /** The view of a survey whose response has not started. */
 const viewBefore = (program: Program, first: State): PlayerView => ({
   outline: playerView(program, first, false).outline.map((entry) => ({ ...entry, here: false })),
-  over: false,
+  isOver: false,
   answers: [],
 });
 
@@ -200,7 +200,11 @@ function playerView(program: Program, state: State, over: boolean): PlayerView {
     visible: shown.has(gid),
     here: here.includes(gid),
   });
-  return { outline: program.questions.map(entry), over, answers: over ? recapView(program, state) : [] };
+  return {
+    outline: program.questions.map(entry),
+    isOver: over,
+    answers: over ? recapView(program, state) : [],
+  };
 }
 
 const shorten = (text: string) => {

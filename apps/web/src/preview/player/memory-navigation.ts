@@ -3,28 +3,28 @@ import type { Navigation, Place } from '../../navigation/navigation.ts';
 /** A separate history, so that pages of a preview add no entries to the browser's. */
 export function createMemoryNavigation(path: string): Navigation {
   const listeners = new Set<() => void>();
-  const entries: Place[] = [{ path, search: '', mark: null, by: 'load' }];
+  const entries: Place[] = [{ path, search: '', mark: null, cause: 'load' }];
   let at = 0;
   const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
-  const current = (): Place => entries[at] ?? { path, search: '', mark: null, by: 'load' };
+  const current = (): Place => entries[at] ?? { path, search: '', mark: null, cause: 'load' };
   const go = (by: number) => {
     const next = entries[at + by];
     if (next === undefined) return;
     at += by;
-    entries[at] = { ...next, by: 'pop' };
+    entries[at] = { ...next, cause: 'pop' };
     notifyListeners();
   };
   return {
     current,
     push(next, mark = null) {
-      entries.splice(at + 1, entries.length, { path: next, search: '', mark, by: 'push' });
+      entries.splice(at + 1, entries.length, { path: next, search: '', mark, cause: 'push' });
       at += 1;
       notifyListeners();
     },
     replace(next, mark = null) {
-      entries[at] = { path: next, search: '', mark, by: 'replace' };
+      entries[at] = { path: next, search: '', mark, cause: 'replace' };
       notifyListeners();
     },
     back: () => go(-1),

@@ -41,7 +41,7 @@ export interface OutlineEntry {
 export interface PlayerView {
   readonly outline: readonly OutlineEntry[];
   /** The question or group that is looked at has been passed, or the survey has ended. */
-  readonly over: boolean;
+  readonly isOver: boolean;
   /** The answers, after the end of the survey. */
   readonly answers: readonly RecapRow[];
 }

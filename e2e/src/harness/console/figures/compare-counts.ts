@@ -13,31 +13,31 @@ type Group = AnalysisCounts['groups'][number];
 type Question = AnalysisPlan['questions'][number];
 
 /** Compares the counts of a question in the console with those computed from the export. */
-export function compareGroup(told: Group | undefined, among: readonly Row[], question: Question): void {
-  expect(told?.responses).toBe(among.length);
-  for (const variable of told?.variables ?? []) compareVariable(variable, valuesOf(among, variable.name));
-  comparePlaces(told?.places, among, question);
-  compareBestWorst(told?.best_worst, among, question);
+export function compareGroup(reply: Group | undefined, among: readonly Row[], question: Question): void {
+  expect(reply?.responses).toBe(among.length);
+  for (const variable of reply?.variables ?? []) compareVariable(variable, valuesOf(among, variable.name));
+  comparePlaces(reply?.places, among, question);
+  compareBestWorst(reply?.best_worst, among, question);
   if (question.picture !== 'texts') return;
   const isWritten = (row: Row) => question.texts.some(({ name }) => valuesOf([row], name).length > 0);
-  expect([question.cid, told?.written]).toEqual([question.cid, among.filter(isWritten).length]);
+  expect([question.cid, reply?.written]).toEqual([question.cid, among.filter(isWritten).length]);
 }
 
-function compareVariable(told: VariableCounts, values: readonly string[]): void {
-  const { name, n, step, mean, median, deviation, quartiles, range } = told;
+function compareVariable(reply: VariableCounts, values: readonly string[]): void {
+  const { name, n, step, mean, median, deviation, quartiles, range } = reply;
   expect([name, n]).toEqual([name, values.length]);
   const own = Map.groupBy(values, step === undefined ? timeless : stepOf(step));
-  const counts = told.values
+  const counts = reply.values
     .filter(({ count }) => count !== 0)
     .map(({ value, count }) => [String(value), count] as const);
   const all = [...own].map(([value, list]) => [value, list.length] as const);
   // If there are more values than the reply lists, it lists the most frequent ones.
   const least = Math.min(...counts.map(([, count]) => count ?? 0));
-  const untold = all.filter(([value]) => told.more && !counts.some(([one]) => one === value));
-  expect(untold.every(([, count]) => count <= least)).toBe(true);
+  const unlisted = all.filter(([value]) => reply.more && !counts.some(([one]) => one === value));
+  expect(unlisted.every(([, count]) => count <= least)).toBe(true);
   expect([name, ...counts.toSorted()]).toEqual([
     name,
-    ...all.filter((one) => !untold.includes(one)).toSorted(),
+    ...all.filter((one) => !unlisted.includes(one)).toSorted(),
   ]);
   const numbers = values.map(readCount).toSorted((a, b) => a - b);
   if (mean === undefined || mean === null) return;
@@ -60,15 +60,15 @@ function compareVariable(told: VariableCounts, values: readonly string[]): void 
 
 const stepOf = (step: number) => (value: string) => String(Math.floor(readCount(value) / step) * step);
 
-function comparePlaces(told: LocationCounts | undefined, among: readonly Row[], question: Question): void {
-  expect(told !== undefined).toBe(question.picture === 'places');
-  if (told === undefined) return;
+function comparePlaces(reply: LocationCounts | undefined, among: readonly Row[], question: Question): void {
+  expect(reply !== undefined).toBe(question.picture === 'places');
+  if (reply === undefined) return;
   const [x = '', y = ''] = question.variables.filter(({ type }) => type === 'number').map(({ name }) => name);
   const places = among.filter((row) => valuesOf([row], x).length > 0);
-  expect(told.n).toBe(places.length);
-  const cell = stepOf(told.step);
+  expect(reply.n).toBe(places.length);
+  const cell = stepOf(reply.step);
   const cells = Map.groupBy(places, (row) => `${cell(row[x] ?? '')} ${cell(row[y] ?? '')}`);
-  expect(told.cells.map((one) => [`${one.x} ${one.y}`, one.count]).toSorted()).toEqual(
+  expect(reply.cells.map((one) => [`${one.x} ${one.y}`, one.count]).toSorted()).toEqual(
     [...cells].map(([name, { length }]) => [name, length]).toSorted(),
   );
 }
@@ -76,13 +76,13 @@ function comparePlaces(told: LocationCounts | undefined, among: readonly Row[], 
 /** The figures are computed from at most this number of the latest responses. */
 const MAX_RESPONSES = 4_000;
 
-function compareBestWorst(told: Group['best_worst'], among: readonly Row[], question: Question): void {
-  expect(told !== undefined).toBe(question.picture === 'best_worst');
-  if (told === undefined) return;
+function compareBestWorst(reply: Group['best_worst'], among: readonly Row[], question: Question): void {
+  expect(reply !== undefined).toBe(question.picture === 'best_worst');
+  if (reply === undefined) return;
   const tasks = [...new Set(question.variables.map(({ name }) => name.replace(/_[a-z]+$/, '')))];
   const latest = among.toSorted((a, b) => Number(b['seq']) - Number(a['seq'])).slice(0, MAX_RESPONSES);
   const answered = latest.filter((row) => tasks.some((task) => valuesOf([row], `${task}_shown`).length > 0));
-  expect(told.n).toBe(answered.length);
+  expect(reply.n).toBe(answered.length);
   const labels = question.variables.find(({ name }) => name.endsWith('_best'))?.labels ?? [];
   const listParts = (part: string) => tasks.flatMap((task) => valuesOf(answered, `${task}_${part}`));
   const shown = listParts('shown').flatMap((list) => list.split(' '));
@@ -99,7 +99,7 @@ function compareBestWorst(told: Group['best_worst'], among: readonly Row[], ques
   });
   const whole = sumOf(items.map(({ logit }) => Math.exp(logit)));
   for (const { label, logit, ...counts } of items.filter((item) => item.shown > 0)) {
-    const item = told.items.find(({ title }) => title === label);
+    const item = reply.items.find(({ title }) => title === label);
     expect(item).toMatchObject(counts);
     // Half a view is added where an item was always best: MAXDIFF-8.
     if (!items.every((one) => Number.isFinite(one.logit))) continue;
@@ -112,10 +112,10 @@ function compareBestWorst(told: Group['best_worst'], among: readonly Row[], ques
 
 /** Significance tests of two groups: Welch's for means, Pearson's for counts. */
 export function compareDifferences(
-  told: AnalysisCounts['differences'],
+  reply: AnalysisCounts['differences'],
   groups: readonly [readonly Row[], readonly Row[]],
 ): void {
-  for (const [name, { test, statistic, degrees, p, n }] of Object.entries(told)) {
+  for (const [name, { test, statistic, degrees, p, n }] of Object.entries(reply)) {
     const [a, b] = [valuesOf(groups[0], name), valuesOf(groups[1], name)];
     expect([name, ...n]).toEqual([name, a.length, b.length]);
     const own = test === 't' ? welch(a.map(readCount), b.map(readCount)) : pearson(a, b);

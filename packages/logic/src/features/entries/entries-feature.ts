@@ -110,7 +110,7 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
   return {
     shape: (question) => ({
       kind: 'list',
-      of: type.shape(question),
+      member: type.shape(question),
       most: entryLimits(question).most,
       written: true,
     }),

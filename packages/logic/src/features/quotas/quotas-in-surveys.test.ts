@@ -51,7 +51,7 @@ describe('a full cell', () => {
     expect(of.respondent(1).next(2).state.end.status).toBe(3);
   });
 
-  it('is noticed when its question is passed over', () => {
+  it('is noticed when its question is skipped', () => {
     const of = respondentsOf(survey([group('none', [cell('not Q2A1', 0)])]));
     expect(of.respondent(1).next(3).state.end.status).toBe(3);
     expect(of.respondent(2).next(1).next(1).page).toEqual(['q3']);

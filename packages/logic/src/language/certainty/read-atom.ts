@@ -74,7 +74,7 @@ function readCounted(node: Node, context: ShapeContext): Operand | undefined {
   if (canBeTried(term)) return { term };
   const most = term.shape.kind === 'list' ? term.shape.most : undefined;
   if (most === undefined || most > MAX_COUNTED) return undefined;
-  return { term: { ...term, shape: { kind: 'list', most, of: { kind: 'text', values: [] } } } };
+  return { term: { ...term, shape: { kind: 'list', most, member: { kind: 'text', values: [] } } } };
 }
 /** Longer lists are not tried. */
 const MAX_COUNTED = 200;

@@ -145,7 +145,7 @@ function literalText({ items: [key] }: CallNode): string | undefined {
 /** Whether the values of a term can be tried: single values, or lists of distinct choices. */
 export function canBeTried({ shape }: Term): boolean {
   return alternativesOf(shape).every((one) => {
-    if (one.kind === 'list') return one.distinct === true && one.of.kind === 'choice';
+    if (one.kind === 'list') return one.distinct === true && one.member.kind === 'choice';
     return one.kind === 'choice' || one.kind === 'number' || one.kind === 'text' || one.kind === 'boolean';
   });
 }

@@ -54,14 +54,14 @@ function choiceOf({ gid, cid, seq }: SymbolItem): ChoiceValue {
 
 /** Every combination of the named options, with every number of the other options, which are interchangeable. */
 function listsOf(
-  { of, most = 0 }: ListShape,
+  { member, most = 0 }: ListShape,
   literals: readonly (string | number)[],
   atoms: readonly Atom[],
 ): readonly Value[] | undefined {
   // Only the length of such a list is read.
-  if (of.kind !== 'choice')
+  if (member.kind !== 'choice')
     return Array.from({ length: most + 1 }, (_, length) => Array(length).fill(OTHER_TEXT));
-  const { options } = of;
+  const { options } = member;
   const gids = new Set(atoms.map(({ term }) => term.option));
   const isNamed = ({ gid, cid, seq }: SymbolItem) =>
     gids.has(gid) || literals.some((value) => value === seq || value === cid || value === gid);

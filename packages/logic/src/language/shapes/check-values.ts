@@ -49,7 +49,7 @@ function literalOf(node: Node): (LiteralNode & { readonly value: string | number
 
 export function leavesOf(shape: ValueShape): readonly Leaf[] {
   return alternativesOf(shape).flatMap((one): readonly Leaf[] => {
-    if (one.kind === 'list') return leavesOf(one.of);
+    if (one.kind === 'list') return leavesOf(one.member);
     return one.kind === 'record' ? [...new Set(one.entries.values())].flatMap(leavesOf) : [one];
   });
 }

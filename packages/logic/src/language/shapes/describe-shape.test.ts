@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { whatIs } from './describe-shape.ts';
 
 it('tells entries of one text from chosen options', () => {
-  expect(whatIs({ kind: 'list', of: { kind: 'number' }, written: true })).toBe('a list of what was entered');
-  expect(whatIs({ kind: 'list', of: { kind: 'choice', options: [] } })).toBe('a list of what was chosen');
+  expect(whatIs({ kind: 'list', member: { kind: 'number' }, written: true })).toBe(
+    'a list of what was entered',
+  );
+  expect(whatIs({ kind: 'list', member: { kind: 'choice', options: [] } })).toBe('a list of what was chosen');
 });

@@ -38,7 +38,7 @@ export function whatIs(shape: ValueShape): string {
 export function formsOf(name: string, shape: ValueShape): string {
   const [first = shape] = alternativesOf(shape);
   if (first.kind === 'list') {
-    const one = alternativesOf(first.of)[0];
+    const one = alternativesOf(first.member)[0];
     return one?.kind === 'record' ? `count(${name}) or ${formsOf(`${name}[1]`, one)}` : `count(${name})`;
   }
   const [entry] = first.kind === 'record' ? first.entries : [];
@@ -64,5 +64,5 @@ export function isManyValues(shape: ValueShape): boolean {
 
 /** Whether the value is a list of records. */
 export function isTable(shape: ValueShape): boolean {
-  return shape.kind === 'list' && alternativesOf(shape.of).every(({ kind }) => kind === 'record');
+  return shape.kind === 'list' && alternativesOf(shape.member).every(({ kind }) => kind === 'record');
 }

@@ -24,7 +24,7 @@ const coded = scope('value', {
     const options = questions[index]?.options ?? [];
     if (index === 3) return { kind: 'text' };
     const one = { kind: 'choice', options } as const;
-    return index === 1 ? { kind: 'list', of: one, most: 3, distinct: true } : one;
+    return index === 1 ? { kind: 'list', member: one, most: 3, distinct: true } : one;
   },
 });
 const answers: Readonly<Record<string, Value>> = {

@@ -127,7 +127,7 @@ function valuesShape({ items: [item] }: CallNode, shape: ValueShape, context: Sh
   const choices = leaves.filter((leaf) => leaf.kind === 'choice');
   if (choices.length > 0) {
     const codes = eitherOf(choices.map(valueShape));
-    return isManyValues(shape) ? { kind: 'list', of: codes } : codes;
+    return isManyValues(shape) ? { kind: 'list', member: codes } : codes;
   }
   if (item === undefined || leaves.some(({ kind }) => kind === 'any' || kind === 'nothing')) return ANY;
   const name = printNode(item);
@@ -172,7 +172,7 @@ function ofStaticType(type: StaticType): ValueShape {
     case 'date':
       return DATE;
     case 'list':
-      return { kind: 'list', of: ANY };
+      return { kind: 'list', member: ANY };
     case 'record':
     case 'any':
       return ANY;

@@ -87,11 +87,11 @@ function shapeAtMember(shape: ValueShape, { key, place }: Member): ValueShape | 
 }
 
 function atPlace(
-  { of, at, most = Number.POSITIVE_INFINITY }: ListShape,
+  { member, at, most = Number.POSITIVE_INFINITY }: ListShape,
   place: number,
 ): ValueShape | undefined {
   const isPlace = Number.isInteger(place) && place >= 1 && place <= most;
-  return isPlace ? (at?.[place - 1] ?? of) : undefined;
+  return isPlace ? (at?.[place - 1] ?? member) : undefined;
 }
 
 function cidOf(name: string | number, question: QuestionSymbol | undefined): string | undefined {

@@ -73,7 +73,7 @@ function optionShape(shape: ValueShape, option: Part): ValueShape {
 /** The choice of this option, if the shape can contain it. */
 function chosenShape(shape: ValueShape, { gid }: Part): ValueShape {
   if (shape.kind === 'any') return ANY;
-  if (shape.kind === 'list') return eitherOf(alternativesOf(shape.of).map((one) => onlyOption(one, gid)));
+  if (shape.kind === 'list') return eitherOf(alternativesOf(shape.member).map((one) => onlyOption(one, gid)));
   return onlyOption(shape, gid);
 }
 
@@ -92,5 +92,5 @@ function rowShape(shape: ValueShape, cid: string): ValueShape {
 
 /** `X1~4` is a list of its members. Mistakes of the range itself are reported elsewhere. */
 export function shapeOfRange(_node: RangeNode): ValueShape {
-  return { kind: 'list', of: ANY };
+  return { kind: 'list', member: ANY };
 }

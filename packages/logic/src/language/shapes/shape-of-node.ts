@@ -45,7 +45,7 @@ type Readers = {
 
 const readers: Readers = {
   literal: shapeOfLiteral,
-  list: ({ items }, { shapeOf }) => ({ kind: 'list', of: eitherOf(items.map(shapeOf)) }),
+  list: ({ items }, { shapeOf }) => ({ kind: 'list', member: eitherOf(items.map(shapeOf)) }),
   record: ({ entries }, { shapeOf }) => {
     for (const { value } of entries) shapeOf(value);
     return ANY;
@@ -198,6 +198,6 @@ function checkListWithOne(
 /** Whether the value is always a list of choices or of written entries. */
 function isOnlyLists(shape: ValueShape): boolean {
   return alternativesOf(shape).every(
-    (one) => one.kind === 'list' && (one.of.kind === 'choice' || one.written === true),
+    (one) => one.kind === 'list' && (one.member.kind === 'choice' || one.written === true),
   );
 }

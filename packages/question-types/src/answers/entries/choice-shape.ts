@@ -10,7 +10,7 @@ export function choiceShape({ items = [] }: Pick<QuestionWith<'options'>, 'items
 /** Any of the options of the question, each at most once. */
 export const choicesShape = (question: Pick<QuestionWith<'options'>, 'items'>): ValueShape => ({
   kind: 'list',
-  of: choiceShape(question),
+  member: choiceShape(question),
   most: question.items?.length ?? 0,
   distinct: true,
 });

@@ -165,7 +165,9 @@ export function orNotApplicable(
   shape: ValueShape,
   text: string,
 ): ValueShape {
-  return isOffered === true ? { kind: 'either', of: [shape, { kind: 'text', values: [text] }] } : shape;
+  return isOffered === true
+    ? { kind: 'either', alternatives: [shape, { kind: 'text', values: [text] }] }
+    : shape;
 }
 
 interface ArbitraryItem {

@@ -9,12 +9,12 @@ type LoadState<T> =
 /** Loads once per `load`; undefined if there is no source, or no need yet. `load` must keep its identity. */
 export function useLoaded<T>(load: (() => Promise<T>) | undefined): LoadState<T> {
   const [attempt, setAttempt] = useState(0);
-  const [result, setResult] = useState<{ readonly of: unknown; readonly loaded: LoadState<T> }>();
+  const [result, setResult] = useState<{ readonly source: unknown; readonly loaded: LoadState<T> }>();
   useEffect(() => {
     if (load === undefined) return;
     let isWanted = true;
     const setLoaded = (loaded: LoadState<T>) => {
-      if (isWanted) setResult({ of: load, loaded });
+      if (isWanted) setResult({ source: load, loaded });
     };
     const retry = () => {
       setResult(undefined);
@@ -29,5 +29,5 @@ export function useLoaded<T>(load: (() => Promise<T>) | undefined): LoadState<T>
     };
   }, [load, attempt]);
   if (load === undefined) return { state: 'absent' };
-  return result?.of === load ? result.loaded : { state: 'loading' };
+  return result?.source === load ? result.loaded : { state: 'loading' };
 }

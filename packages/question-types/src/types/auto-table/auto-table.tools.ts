@@ -197,7 +197,7 @@ function linesOf(question: QuestionOf<'auto_table'>): readonly number[] {
 const oneLine = (text = ''): string => text.replace(/\s+/g, ' ');
 
 export const autoTableWithTools = withTools<QuestionOf<'auto_table'>, AutoTableAnswer>(autoTable, {
-  shape: (question) => ({ kind: 'list', of: recordOfItems(question, () => ({ kind: 'text' })) }),
+  shape: (question) => ({ kind: 'list', member: recordOfItems(question, () => ({ kind: 'text' })) }),
   score: () => undefined,
   fromScript: (entry, { question }) => rowsFromScript(entry, question),
   variables: tableVariables,

@@ -110,7 +110,7 @@ export const graphVisualWeightWithTools = withTools<
 >(graphVisualWeight, {
   shape: (question) => ({
     kind: 'list',
-    of: choiceShape(question),
+    member: choiceShape(question),
     most: question.rows_items?.length ?? 0,
   }),
   score: () => undefined,

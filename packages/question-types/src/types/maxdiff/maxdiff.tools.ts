@@ -123,9 +123,9 @@ function taskShape(question: QuestionOf<'maxdiff'>): ValueShape {
   const entries = new Map<string, ValueShape>([
     ['best', choice],
     ['worst', choice],
-    ['shown', { kind: 'list', of: choice }],
+    ['shown', { kind: 'list', member: choice }],
   ]);
-  return { kind: 'list', of: { kind: 'record', parts: 'field', entries } };
+  return { kind: 'list', member: { kind: 'record', parts: 'field', entries } };
 }
 
 export const maxdiffWithTools = withTools<QuestionOf<'maxdiff'>, MaxdiffAnswer>(maxdiff, {

@@ -15,7 +15,7 @@ import { selectionValues, selectionVariables } from '../../answers/variables/sel
 export const multipleWithTools = withTools<QuestionOf<'multiple'>, MultipleAnswer>(multiple, {
   shape: (question) => ({
     kind: 'list',
-    of: choiceShape(question),
+    member: choiceShape(question),
     most: question.items?.length ?? 0,
     distinct: true,
   }),

@@ -35,7 +35,7 @@ const timed = [
 describe('a page without visible content', () => {
   const { program, issues } = survey({}, ...timed);
 
-  it('is passed over, forwards and back', () => {
+  it('is skipped, forwards and back', () => {
     if (program === undefined) throw new Error('No program.');
     const gids = (state: State) => pageView(program, state)?.gids;
     const first = start(program, facts);

@@ -22,7 +22,7 @@ import { NOT_OPENED, openValue, openVariable } from '../../answers/variables/tex
 export const sortWithTools = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
   shape: (question) => ({
     kind: 'list',
-    of: choiceShape(question),
+    member: choiceShape(question),
     most: question.items?.length ?? 0,
     distinct: true,
   }),

@@ -30,7 +30,7 @@ const SHAPES: Readonly<Record<ValueType, ValueShape>> = {
   text: { kind: 'text' },
   date: { kind: 'text', dated: true },
   boolean: { kind: 'boolean' },
-  list: { kind: 'list', of: { kind: 'either', of: [{ kind: 'number' }, { kind: 'text' }] } },
+  list: { kind: 'list', member: { kind: 'either', alternatives: [{ kind: 'number' }, { kind: 'text' }] } },
 };
 /** Number of exported decimals, because computed numbers have no declared precision. */
 const DECIMALS = 2;

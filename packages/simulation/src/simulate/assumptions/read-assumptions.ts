@@ -152,7 +152,7 @@ class AssumptionReader {
       this.#reader.complain(
         'script.required',
         at,
-        `\`${found.cid}\` is required: whoever is asked has to answer.`,
+        `\`${found.cid}\` is required: every respondent who sees it must answer.`,
         'Give the share of an option, such as `Q3.A1: 0.2`.',
       );
     this.#answered.set(found.gid, rate);

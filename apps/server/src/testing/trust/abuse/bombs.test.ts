@@ -49,7 +49,7 @@ describe.each(databaseKinds())('decompression bombs, on %s', (kind) => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(UNPACKED_SIZE);
   });
 
-  it.each(['gzip', 'deflate', 'br', 'gzip, gzip'])('as a body in %s is no JSON', async (encoding) => {
+  it.each(['gzip', 'deflate', 'br', 'gzip, gzip'])('as a body in %s is not JSON', async (encoding) => {
     const body = gzipSync(Buffer.from(JSON.stringify({ a: 'x'.repeat(UNPACKED_SIZE / 4) })));
     expect(body.length).toBeLessThan(MEGABYTE);
     for (const url of [`/api/survey/b/${suite.surveyId}`, '/api/publishing/surveys']) {
