@@ -2,7 +2,7 @@ import type { Navigation } from '../navigation/navigation.ts';
 
 /** A navigation that never changes. */
 export function standing(path: string): Navigation {
-  const place = { path, search: '', mark: null, by: 'load' } as const;
+  const place = { path, search: '', mark: null, cause: 'load' } as const;
   const stay = () => undefined;
   return {
     current: () => place,
