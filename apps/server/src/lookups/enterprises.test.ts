@@ -12,16 +12,21 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const WHO = { surveyId: 'a'.repeat(24), seq: 1, version: 1 };
-async function open(file?: { readonly name: string; readonly text?: string }, rateFactor = 0) {
+async function open(
+  file?: { readonly name: string; readonly text?: string },
+  rateFactor = 0,
+  maxNames?: number,
+) {
   const enterprisesFile = file && join(folder, file.name);
   if (enterprisesFile !== undefined && file?.text !== undefined) await writeFile(enterprisesFile, file.text);
   const warnings: unknown[] = [];
   const clock = { now: 0 };
-  const enterprises = createEnterprises({
+  const foundation = {
     settings: { enterprisesFile, rateFactor },
     now: () => clock.now,
-    warn: (facts) => warnings.push(facts),
-  });
+    warn: (facts: unknown) => warnings.push(facts),
+  };
+  const enterprises = createEnterprises(foundation, maxNames);
   return { ready: enterprises.ready, warnings, clock, find: (query: string) => enterprises.find(WHO, query) };
 }
 
@@ -64,6 +69,17 @@ describe('names of a file', () => {
       expect(warnings).toEqual([{ file: join(folder, file.name) }]);
     },
   );
+
+  it('beyond the limit are not suggested, which the log says', async () => {
+    const { ready, find, warnings } = await open(
+      { name: 'many.csv', text: 'Company A\nCompany B\nCompany C' },
+      0,
+      2,
+    );
+    await ready;
+    expect(find('company')).toEqual({ names: ['Company A', 'Company B'] });
+    expect(warnings).toEqual([{ file: join(folder, 'many.csv'), names: 3, limit: 2 }]);
+  });
 
   it('are returned ten times a minute per response', async () => {
     const { find, clock } = await open(undefined, 1);

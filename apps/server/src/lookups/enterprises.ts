@@ -9,6 +9,8 @@ import type { Settings } from '../config/settings.ts';
 const PER_MINUTE = 10;
 export const SHORTEST_QUERY = 2;
 const MAX_RESULTS = 10;
+/** The maximum number of names in memory. The log says if the file has more. */
+const MAX_NAMES = 1_000_000;
 
 type EnterpriseFoundation = Pick<Foundation, 'now' | 'warn'> & {
   readonly settings: Pick<Settings, 'enterprisesFile' | 'rateFactor'>;
@@ -26,7 +28,10 @@ interface Entry {
 type State = readonly Entry[] | 'updating' | 'failed';
 
 /** Finds names that begin with the query, then names that contain it. Returns none if no file is configured. */
-export function createEnterprises({ settings, now, warn }: EnterpriseFoundation): Enterprises {
+export function createEnterprises(
+  { settings, now, warn }: EnterpriseFoundation,
+  maxNames = MAX_NAMES,
+): Enterprises {
   const mayAsk = createResponseLimit(Math.ceil(PER_MINUTE * settings.rateFactor), now);
   const file = settings.enterprisesFile;
   let state: State = file === undefined ? [] : 'updating';
@@ -34,7 +39,12 @@ export function createEnterprises({ settings, now, warn }: EnterpriseFoundation)
   async function load(path: string): Promise<void> {
     try {
       const names = parseEnterprises(await readFile(path, 'utf8'), path.endsWith('.json'));
-      state = names === undefined ? 'failed' : names.map((name) => ({ name, searchText: foldCase(name) }));
+      state = names?.slice(0, maxNames).map((name) => ({ name, searchText: foldCase(name) })) ?? 'failed';
+      if (names !== undefined && names.length > maxNames)
+        warn(
+          { file: path, names: names.length, limit: maxNames },
+          'ENTERPRISES_FILE has too many names: the first are used',
+        );
     } catch {
       state = 'failed';
     }
@@ -69,9 +79,6 @@ function foldCase(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }
 
-/** The maximum number of names. Further ones are ignored. */
-const MAX_NAMES = 1_000_000;
-
 /**
  * Reads names from the operator's file: a JSON list of names or of records with `name`, or the first column of a CSV
  * file, whose first line may be the heading `name`. Undefined for other JSON.
@@ -79,7 +86,7 @@ const MAX_NAMES = 1_000_000;
 export function parseEnterprises(text: string, isJson: boolean): readonly string[] | undefined {
   const raw = isJson ? namesInJson(text) : namesInCsv(text);
   const names = raw?.map((name) => name.replace(/\s+/g, ' ').trim()).filter((name) => name !== '');
-  return names && [...new Set(names)].slice(0, MAX_NAMES);
+  return names && [...new Set(names)];
 }
 
 function namesInJson(text: string): readonly string[] | undefined {
