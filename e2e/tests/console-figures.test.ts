@@ -79,7 +79,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
   });
 
   const got = async <T>(call: string) => dataOf<T>(await app.operate('GET', path + call));
-  const asked = async <T>(call: string, body: object) =>
+  const callServer = async <T>(call: string, body: object) =>
     dataOf<T>(await app.operate('POST', `${path}/analysis/${call}`, body));
   const matchingRows = (where: readonly AnalysisCondition[]) =>
     finished.filter((row) => where.every((one) => holds(one, row)));
@@ -87,7 +87,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
   it('by question, and by value', async () => {
     expect(finished.length).toBeGreaterThan(0);
     for (const question of plan.questions) {
-      const { pending, groups } = await asked<AnalysisCounts>('counts', { gid: question.gid });
+      const { pending, groups } = await callServer<AnalysisCounts>('counts', { gid: question.gid });
       expect(pending).toBe(0);
       compareGroup(groups[0], finished, question);
     }
@@ -115,7 +115,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
         fc.array(condition, { minLength: 1, maxLength: 3 }),
         async (question, wanted) => {
           const where = wanted.filter((one) => one !== undefined) as readonly AnalysisCondition[];
-          const { groups } = await asked<AnalysisCounts>('counts', { gid: question.gid, where });
+          const { groups } = await callServer<AnalysisCounts>('counts', { gid: question.gid, where });
           compareGroup(groups[0], matchingRows(where), question);
         },
       ),
@@ -125,7 +125,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
 
   it('for two groups, and their differences', async () => {
     for (const question of plan.questions) {
-      const { groups, differences } = await asked<AnalysisCounts>('counts', {
+      const { groups, differences } = await callServer<AnalysisCounts>('counts', {
         gid: question.gid,
         groups: [PHONES, OTHERS],
       });
@@ -157,17 +157,17 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
       const written = finished
         .filter((row) => valuesOf([row], variable).length > 0)
         .toSorted((a, b) => Number(b['seq']) - Number(a['seq']));
-      const first = await asked<AnalysisTexts>('texts', { variable });
+      const first = await callServer<AnalysisTexts>('texts', { variable });
       const next =
         first.before === undefined
           ? []
-          : (await asked<AnalysisTexts>('texts', { variable, before: first.before })).texts;
+          : (await callServer<AnalysisTexts>('texts', { variable, before: first.before })).texts;
       expect([...first.texts, ...next].map(({ seq, text }) => [String(seq), text])).toEqual(
         written.slice(0, 2 * A_PAGE).map((row) => [row['seq'], row[variable]]),
       );
       const search = written.at(-1)?.[variable]?.slice(0, 4);
       if (search === undefined) continue;
-      const found = await asked<AnalysisTexts>('texts', { variable, search: search.toUpperCase() });
+      const found = await callServer<AnalysisTexts>('texts', { variable, search: search.toUpperCase() });
       const isFound = (row: Row) => row[variable]?.toLowerCase().includes(search.toLowerCase());
       expect(found.texts.map(({ seq }) => String(seq))).toEqual(
         written

@@ -121,7 +121,7 @@ function proseOf(lines: readonly string[]): readonly Searched[] {
 
 const TYPE = /^\s*(?:export )?(?:declare )?(?:abstract )?(?:type|interface|class) (\w+)/;
 const FUNCTION =
-  /^\s*(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+) = (?:async )?(?:\([^=]*\)|\w+)(?:: [^=]+)? =>)/;
+  /^\s*(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+) = (?:async )?(?:<[^=]*>)?(?:\((?:[^=]|= )*\)|\w+)(?:: [^=]+)? =>)/;
 const COMMENT_START = /(?:^|\s)(\/\*|\/\/|--(?= ))\*? ?(.*)$/;
 
 /** Splits a source file into openings and other lines of comments, lines of code, and declared names. */

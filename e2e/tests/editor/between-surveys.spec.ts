@@ -125,7 +125,7 @@ test('a response in progress goes on with the new version if its author chooses 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 response is in progress. It:')).toBeVisible();
   await dialog.getByRole('radio', { name: 'go on with version 2' }).check();
-  await expect(dialog.getByText('1 goes on where it is.')).toBeVisible();
+  await expect(dialog.getByText('1 continues where it is.')).toBeVisible();
   await expectAccessible(page, 'choice for responses in progress');
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   await expect(dialog.getByText('Responses in progress go on with version 2.')).toBeVisible();

@@ -48,7 +48,7 @@ test('played answers are recorded as a script, which fails at its line after a c
     .getByRole('textbox', { name: 'Code', exact: true });
   await code.fill('drinks_tea');
   await code.press('Enter');
-  await expect(page.getByText('1 script has the new code too.').first()).toBeVisible();
+  await expect(page.getByText('1 script was changed to the new code too.').first()).toBeVisible();
   await scripts.getByText('No tea').first().click();
   const kept = scripts.getByRole('textbox', { name: 'Script No tea' });
   await expect(kept).toHaveValue(/path: \[drinks_tea, Q2\]/);

@@ -61,8 +61,8 @@ test('changes of two authors are merged, and both decide about a field that both
   // The conflict is still there after a reload, and its choice can be undone.
   await isSaved(ben);
   await ben.reload();
-  await ben.getByRole('button', { name: '1 change not taken over' }).click();
-  const dialog = ben.getByRole('dialog', { name: 'Not taken over' });
+  await ben.getByRole('button', { name: '1 change not applied' }).click();
+  const dialog = ben.getByRole('dialog', { name: 'Not applied' });
   await expect(dialog.getByRole('listitem')).toContainText(/Q2: .*YoursBen’s twoTheirsAnn’s two/);
   await expectAccessible(ben, 'a conflict between two authors');
   await takeScreenshot(ben, 'screens/editor-conflict.png');

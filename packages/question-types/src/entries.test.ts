@@ -17,7 +17,7 @@ it('is read by the types with one text', () => {
   expect(types).toEqual(['blank', 'info_username', 'info_email', 'info_phone']);
 });
 
-const asked = (fields: Partial<Question> = {}): Question => ({
+const questionWith = (fields: Partial<Question> = {}): Question => ({
   type: 'Q',
   gid: 'q',
   cid: 'Q1',
@@ -48,7 +48,7 @@ function programOf(question: Question, ...later: readonly Question[]) {
 }
 
 describe('the answer', () => {
-  const { program, found, type } = programOf(asked({ required: true, open_attrs: { range: [2, 9] } }));
+  const { program, found, type } = programOf(questionWith({ required: true, open_attrs: { range: [2, 9] } }));
   const { question } = found;
   const validate = (answer: unknown) =>
     type
@@ -84,7 +84,7 @@ describe('the answer', () => {
   ])('%j has the issues %j', (answer, issues) => expect(validate(answer)).toEqual(issues));
 
   it('may be missing as a whole if it is not required', () => {
-    const optional = programOf(asked());
+    const optional = programOf(questionWith());
     expect(
       optional.type.validate(optional.found.question, undefined, questionContext(optional.found.question)),
     ).toEqual([]);
@@ -148,7 +148,7 @@ describe('the answer', () => {
 
 describe('rules and texts', () => {
   const follows = (code: string, fields: Partial<Question>) =>
-    surveyOf(asked({ entries: {}, ...fields }), [{ ...SINGLE, disp_code: code }]);
+    surveyOf(questionWith({ entries: {}, ...fields }), [{ ...SINGLE, disp_code: code }]);
   const isLaterShown = (program: Program | undefined, answer: unknown) => {
     if (program === undefined) throw new Error('The survey has a mistake.');
     const { state } = step(program, start(program, FACTS), { type: 'answer', gid: 'q', answer });
@@ -189,7 +189,7 @@ describe('rules and texts', () => {
     ['neq', 'Insulin', 'language.list-equals-one'],
     ['gt', 5, 'language.unlike-compared'],
   ])('a rule with %s %j is %s for two entries', (op, value, expected) => {
-    const { program, issues } = surveyOf(asked({ entries: {} }), [SINGLE], {
+    const { program, issues } = surveyOf(questionWith({ entries: {} }), [SINGLE], {
       rule_map: { r: { bindQ: 'q', op, value } },
       dispConsList: [{ targets: ['later'], action: 'display', conditionGroup: 'r' }],
     });
@@ -201,9 +201,9 @@ describe('rules and texts', () => {
 
 describe('beside other fields', () => {
   it('takes automatic answers: a text, or one for each member of a list, up to the maximum', () => {
-    const first = asked({ gid: 'first', cid: 'Q0', entries: { most: 5 } });
+    const first = questionWith({ gid: 'first', cid: 'Q0', entries: { most: 5 } });
     const fill = (auto_fill: string, most: number) => {
-      const { program } = programOf(first, asked({ auto_fill, entries: { most } }));
+      const { program } = programOf(first, questionWith({ auto_fill, entries: { most } }));
       const given = [['a'], ['b'], ['c']];
       const { state } = step(program, start(program, FACTS), { type: 'answer', gid: 'first', answer: given });
       return questionView(program, step(program, state, { type: 'next' }).state, 'q')?.answer;
@@ -214,17 +214,17 @@ describe('beside other fields', () => {
   });
 
   it('begins with the default text as its first entry', () => {
-    const { program } = programOf(asked({ open_attrs: { defaultCotnent: 'Insulin' } }));
+    const { program } = programOf(questionWith({ open_attrs: { defaultCotnent: 'Insulin' } }));
     expect(questionView(program, start(program, FACTS), 'q')?.answer).toEqual([['Insulin']]);
   });
 
   it('offers non-answers, and shows a value that cannot be changed', () => {
-    const offering = programOf(asked({ no_answer: ['dont_know'], required: true }));
+    const offering = programOf(questionWith({ no_answer: ['dont_know'], required: true }));
     expect(offering.type.parse({ no_answer: 'dont_know' }, offering.found.question)).toBeDefined();
     expect(offering.type.parse([['a']], offering.found.question)).toEqual([['a']]);
     expect(offering.type.values(offering.found.question, { no_answer: 'dont_know' })).toHaveLength(4);
     const fixed = programOf(
-      asked({ read_only: true, auto_fill: '["1.5", "2"]', open_attrs: { type: 'decimal' } }),
+      questionWith({ read_only: true, auto_fill: '["1.5", "2"]', open_attrs: { type: 'decimal' } }),
     );
     expect(questionView(fixed.program, start(fixed.program, FACTS), 'q')?.fixed).toEqual([
       { label: '1', text: '1.5', form: 'number' },

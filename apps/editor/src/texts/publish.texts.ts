@@ -7,12 +7,12 @@ export const texts = {
   'publish.copy': 'Copy',
   'publish.done': 'Version {{version}} is published.',
   'publish.empty': 'The survey has no questions yet. Add one first.',
-  'publish.errors_one': '{{count}} error must be put right first.',
-  'publish.errors_other': '{{count}} errors must be put right first.',
+  'publish.errors_one': '{{count}} error must be fixed first.',
+  'publish.errors_other': '{{count}} errors must be fixed first.',
   'publish.failed': 'The server could not publish it. Try again in a moment.',
   'publish.first': 'It becomes version 1, and respondents can answer at once.',
-  'publish.forecast_one': '{{count}} goes on where it is.',
-  'publish.forecast_other': '{{count}} go on where they are.',
+  'publish.forecast_one': '{{count}} continues where it is.',
+  'publish.forecast_other': '{{count}} continue where they are.',
   'publish.forecasting': 'Trying them with the draft …',
   'publish.go': 'Publish now',
   'publish.inProgress_one': '{{count}} response is in progress. It:',
@@ -30,7 +30,8 @@ export const texts = {
   'publish.moving_other':
     '{{count}} responses are on withdrawn versions, and go on with version {{version}}.',
   'publish.next': 'It becomes version {{version}}.',
-  'publish.noForecast': 'It cannot be tried now. The versions page of the console shows it too.',
+  'publish.noForecast':
+    'The effect on them cannot be predicted now. The versions page of the console shows it too.',
   'publish.noneInProgress': 'No responses are in progress.',
   'publish.notMoved':
     'Version {{version}} is published, but responses in progress stay on their version. Withdraw the earlier versions on the survey’s page in the console.',

@@ -197,22 +197,22 @@ describe('the lock of a data folder', () => {
 });
 
 describe('temporary failures', () => {
-  const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+  const errorWithCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
   // Connection lost or refused, rolled back, out of disk or connections, cancelled, shut down, starting.
   const passing = `ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH EAI_AGAIN EMFILE ENOSPC
     08000 08001 08003 08004 08006 08P01 40001 40003 40P01 53100 53300 57014 57P01 57P02 57P03 57P05
     55P03 25006 58030`;
-  it.each(passing.split(/\s+/))('%s', (code) => expect(isUnavailable(coded(code))).toBe(true));
+  it.each(passing.split(/\s+/))('%s', (code) => expect(isUnavailable(errorWithCode(code))).toBe(true));
   it.each(['23505', '42P01', '22P02', '25P02', 'XX000', '55000', 'EISDIR', '28P01', '3D000'])(
     'and what does not: %s',
-    (code) => expect(isUnavailable(coded(code))).toBe(false),
+    (code) => expect(isUnavailable(errorWithCode(code))).toBe(false),
   );
   it.each([
     ['XX000', 'failure on connection marked as essential: 10.0.0.1:5432'],
     ['XX000', 'connection to the remote node canvass@10.0.0.1:5432 failed with the following error: ...'],
     ['XX000', 'could not commit transaction for shard 102011 on at least one active node'],
     ['55000', 'cannot assign TransactionIds during recovery'],
-  ])('%s that says "%s"', (code, message) => expect(isUnavailable(coded(code, message))).toBe(true));
+  ])('%s that says "%s"', (code, message) => expect(isUnavailable(errorWithCode(code, message))).toBe(true));
   it.each([
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
@@ -224,17 +224,17 @@ describe('temporary failures', () => {
     'Cannot use a pool after calling end on the pool',
   ])('words of the driver: %s', (words) => expect(isUnavailable(new Error(words))).toBe(true));
   it('several at once, and any reason for which there is no connection', () => {
-    expect(isUnavailable(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]))).toBe(true);
-    expect(isUnavailable(new AggregateError([coded('ECONNREFUSED'), new Error('bug')]))).toBe(false);
-    expect(isUnavailable(new NoConnection(coded('28P01')))).toBe(true);
+    expect(
+      isUnavailable(new AggregateError([errorWithCode('ECONNREFUSED'), errorWithCode('ECONNREFUSED')])),
+    ).toBe(true);
+    expect(isUnavailable(new AggregateError([errorWithCode('ECONNREFUSED'), new Error('bug')]))).toBe(false);
+    expect(isUnavailable(new NoConnection(errorWithCode('28P01')))).toBe(true);
     expect(isUnavailable('x')).toBe(false);
   });
   it('a refused login is recognised, so that a start need not wait for it', () => {
-    expect(['28P01', '28000', '3D000'].map((code) => isRefusedLogin(new NoConnection(coded(code))))).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect(isRefusedLogin(new NoConnection(coded('57P03')))).toBe(false);
+    expect(
+      ['28P01', '28000', '3D000'].map((code) => isRefusedLogin(new NoConnection(errorWithCode(code)))),
+    ).toEqual([true, true, true]);
+    expect(isRefusedLogin(new NoConnection(errorWithCode('57P03')))).toBe(false);
   });
 });

@@ -138,7 +138,7 @@ describe('a provider that does something else', () => {
     provider.answers(answer);
     expect(await locations.search(WHO, 'my-secret-home')).toEqual({ failure: 'places.failed' });
     expect(provider.asked).toHaveLength(1);
-    expect(warnings).toContain('the provider of locations did not answer as expected');
+    expect(warnings).toContain('the provider of locations sent an unexpected reply');
     expect(JSON.stringify(warnings)).not.toContain('my-secret-home');
   });
 

@@ -45,7 +45,7 @@ export function createLocations({ settings, now, warn }: LocationFoundation): Lo
     } catch (error) {
       // Only the error's name, because its text may contain the respondent's query.
       const kind = error instanceof Error ? error.name : 'unknown';
-      warn({ kind }, 'the provider of locations did not answer as expected');
+      warn({ kind }, 'the provider of locations sent an unexpected reply');
       return fail('places.failed');
     }
   }

@@ -78,7 +78,7 @@ function setUp(kind: DatabaseKind) {
     dataOf(
       await app.operate('GET', `/api/publishing/surveys/${surveyId}/responses/${session.begun.seq}${path}`),
     );
-  const exported = async (from: 'end' | 'events' = 'end') => {
+  const exportResponses = async (from: 'end' | 'events' = 'end') => {
     const url = `/api/publishing/surveys/${surveyId}/export?format=jsonl&state=all&from=${from}`;
     return JSON.parse((await app.operate('GET', url)).text.split('\n')[0] ?? '');
   };
@@ -117,7 +117,7 @@ function setUp(kind: DatabaseKind) {
     changeRules,
     swap,
     operate,
-    exported,
+    exported: exportResponses,
     receipt,
     alarms,
     reload,

@@ -5,10 +5,10 @@ import { databaseKinds, type Session } from '../testing/index.ts';
 import { quotaProject } from '../testing/quota-project.ts';
 import { provideTestServer } from '../testing/provide-test-server.ts';
 
-const of = (gid: string, more: object = {}): object => ({ p: 0, v: { ms: 1_200 }, i: 0, gid, ...more });
+const recordOf = (gid: string, more: object = {}): object => ({ p: 0, v: { ms: 1_200 }, i: 0, gid, ...more });
 const FIRST: readonly object[] = [
-  of('sex', { v: { ms: 1_200, taps: [[0.25, 0.5, 900]] } }),
-  of('age', { i: 1, fid: 'n1' }),
+  recordOf('sex', { v: { ms: 1_200, taps: [[0.25, 0.5, 900]] } }),
+  recordOf('age', { i: 1, fid: 'n1' }),
 ];
 const PAGE = [answer('sex', ['f']), answer('age', ['old'])];
 
@@ -61,7 +61,7 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
     session.transactionId = (await app.continue(session)).transaction_id;
     const { version } = await app.publish(quotaProject({ quotas: [], more: { ...more, title: 'New' } }));
     await app.operate('PUT', `/api/publishing/surveys/${id}/oldest_version`, { version });
-    const second = [of('why', { p: 1, v: { ms: 77 } })];
+    const second = [recordOf('why', { p: 1, v: { ms: 77 } })];
     const events = [answer('why', ['x']), pagesEvent(second), next];
     expect((await app.send(session, 's', events)).json.code).toBe(1118);
     const pageEvents = (await app.continue(session)).events.filter(({ type }) => type === 'pages');
@@ -70,28 +70,28 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
 
   it('ignore unknown fields', async () => {
     const session = await app.begin(surveyId);
-    const more = { ...of('sex'), name: 'Ada', v: { ms: 5, name: 'Ada' } };
+    const more = { ...recordOf('sex'), name: 'Ada', v: { ms: 5, name: 'Ada' } };
     expect((await send(session, [...PAGE, pagesEvent([more]), next])).status).toBe(200);
     expect(JSON.stringify(await rows(session.begun.seq))).not.toContain('Ada');
   });
 
   it.each([
     ['none', []],
-    ['no list', { length: 1, 0: of('sex') }],
-    ['too many', Array.from({ length: MAX_PAGE_RECORDS + 1 }, () => of('sex'))],
-    ['a question that there is not', [of('nobody')]],
-    ['a question of JavaScript', [of('__proto__')]],
-    ['a question of another page', [of('why')]],
-    ['another page', [of('sex', { p: 1 })]],
-    ['a page below the first', [of('sex', { p: -1 })]],
-    ['no measure', [of('sex', { v: 7 })]],
-    ['a negative time', [of('sex', { v: { ms: -1 } })]],
-    ['a time without end', [of('sex', { v: { ms: 1e308 } })]],
-    ['a time that is a text', [of('sex', { v: { ms: '1' } })]],
-    ['a touch beside the image', [of('sex', { v: { ms: 1, taps: [[1.01, 0, 1]] } })]],
-    ['a touch without a time', [of('sex', { v: { ms: 1, taps: [[1, 0]] } })]],
-    ['touches without end', [of('sex', { v: { ms: 1, taps: Array(MAX_TAPS + 1).fill([0, 0, 1]) } })]],
-    ['a node with a long name', [of('sex', { fid: 'x'.repeat(65) })]],
+    ['no list', { length: 1, 0: recordOf('sex') }],
+    ['too many', Array.from({ length: MAX_PAGE_RECORDS + 1 }, () => recordOf('sex'))],
+    ['a question that there is not', [recordOf('nobody')]],
+    ['a question of JavaScript', [recordOf('__proto__')]],
+    ['a question of another page', [recordOf('why')]],
+    ['another page', [recordOf('sex', { p: 1 })]],
+    ['a page below the first', [recordOf('sex', { p: -1 })]],
+    ['no measure', [recordOf('sex', { v: 7 })]],
+    ['a negative time', [recordOf('sex', { v: { ms: -1 } })]],
+    ['a time without end', [recordOf('sex', { v: { ms: 1e308 } })]],
+    ['a time that is a text', [recordOf('sex', { v: { ms: '1' } })]],
+    ['a touch beside the image', [recordOf('sex', { v: { ms: 1, taps: [[1.01, 0, 1]] } })]],
+    ['a touch without a time', [recordOf('sex', { v: { ms: 1, taps: [[1, 0]] } })]],
+    ['touches without end', [recordOf('sex', { v: { ms: 1, taps: Array(MAX_TAPS + 1).fill([0, 0, 1]) } })]],
+    ['a node with a long name', [recordOf('sex', { fid: 'x'.repeat(65) })]],
   ])('are refused with %s, and nothing is stored', async (_, qPageArray) => {
     const session = await app.begin(surveyId);
     expect((await send(session, [...PAGE, pagesEvent(qPageArray), next])).status).toBe(400);

@@ -48,11 +48,11 @@ export const StepReply = Type.Object({
 
 /** Compiles only if the schema contains every field of the data. */
 type Covers<Schema extends TSchema, Data> = Data extends DataOf<Schema> ? true : never;
-const covered = <T extends true>(all: T): T => all;
-covered<Covers<typeof Facts, SessionFacts>>(true);
-covered<Covers<typeof BeginReply, BeginData>>(true);
-covered<Covers<typeof ContinueReply, ContinueData>>(true);
-covered<Covers<typeof StepReply, SubmitData>>(true);
+const assertCovers = <T extends true>(all: T): T => all;
+assertCovers<Covers<typeof Facts, SessionFacts>>(true);
+assertCovers<Covers<typeof BeginReply, BeginData>>(true);
+assertCovers<Covers<typeof ContinueReply, ContinueData>>(true);
+assertCovers<Covers<typeof StepReply, SubmitData>>(true);
 
 export const InfoReply = Type.Object({
   surveyId: Type.String(),

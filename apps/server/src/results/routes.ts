@@ -93,18 +93,18 @@ const deleteResponseRoute = operatorRoute({
   },
 });
 
-const among = <const T extends string>(...values: readonly T[]) =>
+const oneOf = <const T extends string>(...values: readonly T[]) =>
   Type.Optional(Type.Union(values.map((value) => Type.Literal(value))));
 
 const ExportQuery = Type.Object({
-  format: among(...exportFormats.map(({ id }) => id)),
-  state: among('ended', 'all'),
-  values: among('codes', 'labels', 'both'),
-  tables: among('wide', 'long'),
+  format: oneOf(...exportFormats.map(({ id }) => id)),
+  state: oneOf('ended', 'all'),
+  values: oneOf('codes', 'labels', 'both'),
+  tables: oneOf('wide', 'long'),
   table: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   language: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{2,35}$' })),
-  from: among('end', 'events'),
-  weights: among('none'),
+  from: oneOf('end', 'events'),
+  weights: oneOf('none'),
   after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
   where: Type.Optional(
     Type.String({ maxLength: 8_000, description: 'JSON: conditions, as in the calls that count answers.' }),

@@ -120,7 +120,7 @@ function callsOf(at: ReturnType<typeof openFileSurvey>) {
       json: JSON.parse(text) as Reply['json'],
     };
   };
-  const uploaded = async (options: Upload = {}, of = at.session): Promise<UploadedFile> => {
+  const uploadFile = async (options: Upload = {}, of = at.session): Promise<UploadedFile> => {
     const [file] = dataOf<readonly UploadedFile[]>(await upload(options, of));
     if (file === undefined) throw new Error('no record');
     return file;
@@ -137,5 +137,5 @@ function callsOf(at: ReturnType<typeof openFileSurvey>) {
   });
   const onDisk = async () =>
     (await readdir(at.folder, { recursive: true })).filter((path) => path.length > 30).length;
-  return { pathOf, upload, uploaded, ask, listFiles, files, onDisk };
+  return { pathOf, upload, uploadFile, ask, listFiles, files, onDisk };
 }

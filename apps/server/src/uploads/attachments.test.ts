@@ -19,11 +19,11 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
 });
 
 function testAccess(suite: ReturnType<typeof fileSurvey>) {
-  const { uploaded, upload, ask, pathOf, publishWith: published, listFiles: listed } = suite;
+  const { uploadFile, upload, ask, pathOf, publishWith: published, listFiles: listed } = suite;
 
   it('is for the respondent of the response only, and for operators', async () => {
     const other = await suite.app.begin(suite.surveyId);
-    const file = await uploaded();
+    const file = await uploadFile();
     const foreign = { token: other.begun.rspd_token };
     expect((await upload({ ...foreign, name: 'b.png' })).status).toBe(401);
     expect((await ask('GET', pathOf(suite.session), foreign.token)).status).toBe(401);
@@ -44,7 +44,7 @@ function testAccess(suite: ReturnType<typeof fileSurvey>) {
 }
 
 function testUploads(suite: ReturnType<typeof fileSurvey>) {
-  const { upload, uploaded, listFiles: listed } = suite;
+  const { upload, uploadFile, listFiles: listed } = suite;
 
   describe('an upload', () => {
     /**
@@ -93,7 +93,7 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
 
     it('waits on disk, and leaves nothing when it is interrupted', async () => {
       const incoming = join(suite.folder, 'incoming');
-      await uploaded();
+      await uploadFile();
       expect(await readdir(incoming)).toEqual([]);
       const chunks = async function* () {
         yield PDF;
@@ -118,7 +118,7 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
 }
 
 function testUnneededFiles(suite: ReturnType<typeof fileSurvey>, kind: DatabaseKind) {
-  const { pathOf, listFiles: listed, upload, files, uploaded, onDisk } = suite;
+  const { pathOf, listFiles: listed, upload, files, uploadFile, onDisk } = suite;
 
   describe('files that are no longer needed', () => {
     const rows = async () =>
@@ -156,7 +156,7 @@ function testUnneededFiles(suite: ReturnType<typeof fileSurvey>, kind: DatabaseK
     });
 
     it('are deleted with their response', async () => {
-      await suite.app.answer(suite.session, 'n', [files([await uploaded()]), next]);
+      await suite.app.answer(suite.session, 'n', [files([await uploadFile()]), next]);
       const before = await onDisk();
       await suite.app.operate(
         'DELETE',
@@ -168,8 +168,8 @@ function testUnneededFiles(suite: ReturnType<typeof fileSurvey>, kind: DatabaseK
     });
 
     it('are deleted an hour after the end, if the response does not name them', async () => {
-      const named = await uploaded();
-      await uploaded({ name: 'left.png' });
+      const named = await uploadFile();
+      await uploadFile({ name: 'left.png' });
       await suite.app.answer(suite.session, 'n', [files([named]), next]);
       await suite.app.answer(suite.session, 's', [next]);
       await suite.app.services.attachments.sweep();
@@ -180,7 +180,7 @@ function testUnneededFiles(suite: ReturnType<typeof fileSurvey>, kind: DatabaseK
     });
 
     it('are deleted if writing stopped before the file or before its record was complete', async () => {
-      const file = await uploaded();
+      const file = await uploadFile();
       await suite.app.database.query
         .updateTable('attachment')
         .set({ state: 0 })

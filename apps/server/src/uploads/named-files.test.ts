@@ -15,13 +15,17 @@ describe.each(databaseKinds())('files in a call on %s', (kind) => {
 });
 
 function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
-  const { uploaded, files, upload, ask, onDisk, listFiles: listed } = suite;
+  const { uploadFile, files, upload, ask, onDisk, listFiles: listed } = suite;
 
   describe('events that name files', () => {
     it('are accepted with stored files, returned by c, and exported', async () => {
-      const own = await uploaded();
+      const own = await uploadFile();
       suite.app.clock.now += 1_000;
-      const ofOption = await uploaded({ name: 'b.pdf', bytes: PDF, fields: { qid: 'q1', option_id: 'q1b' } });
+      const ofOption = await uploadFile({
+        name: 'b.pdf',
+        bytes: PDF,
+        fields: { qid: 'q1', option_id: 'q1b' },
+      });
       const page = [
         { type: 'answer' as const, gid: 'q1', answer: [['q1b']] },
         files([own]),
@@ -59,7 +63,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       ['another question in the record', (file) => files([{ ...file, qid: 'q2' }])],
       ['another option', (file) => files([file], 'q1a')],
     ])('are refused for %s', async (_, eventOf) => {
-      const file = await uploaded();
+      const file = await uploadFile();
       const reply = await suite.app.send(suite.session, 'n', [eventOf(file), next]);
       expect([reply.status, reply.json]).toMatchObject([400, NOT_HELD]);
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
@@ -67,14 +71,14 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
 
     it('are refused for a file of another respondent, or a deleted one', async () => {
       const other = await suite.app.begin(suite.surveyId);
-      const file = await uploaded();
+      const file = await uploadFile();
       expect((await suite.app.send(other, 'n', [files([file]), next])).json).toMatchObject(NOT_HELD);
       await ask('DELETE', file.url);
       expect((await suite.app.send(suite.session, 'n', [files([file]), next])).json).toMatchObject(NOT_HELD);
     });
 
     it('are refused where they are wrong, not where an answer would be', async () => {
-      const file = await uploaded();
+      const file = await uploadFile();
       const answer: RespondentEvent = { type: 'answer', gid: 'q1', answer: [['q1b']] };
       const long = Array.from({ length: MAX_ATTACHED_FILES + 1 }, () => file);
       const pathOfFault = async (event: object) => {
@@ -93,7 +97,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
     });
 
     it('do not keep a file that its respondent deletes: it is unavailable at once', async () => {
-      const file = await uploaded();
+      const file = await uploadFile();
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
       const before = await onDisk();
       expect((await ask('DELETE', file.url)).status).toBe(200);
@@ -115,7 +119,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
     });
 
     it('release a deleted file once they no longer name it', async () => {
-      const file = await uploaded();
+      const file = await uploadFile();
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
       await ask('DELETE', file.url);
       await suite.app.answer(suite.session, 'n', [{ type: 'back' }]);
@@ -134,7 +138,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
 }
 
 function testFileAnswers(suite: ReturnType<typeof fileSurvey>) {
-  const { uploaded, upload } = suite;
+  const { uploadFile, upload } = suite;
 
   describe('answers that name files', () => {
     const signing = {
@@ -159,9 +163,9 @@ function testFileAnswers(suite: ReturnType<typeof fileSurvey>) {
       await suite.app.publish(signing);
       const signer = await suite.app.begin(signing.projectId);
       const other = await suite.app.begin(signing.projectId);
-      const file = await uploaded({ fields: { qid: 's1' } }, signer);
-      const foreign = await uploaded({ fields: { qid: 's1' } }, other);
-      const elsewhere = await uploaded();
+      const file = await uploadFile({ fields: { qid: 's1' } }, signer);
+      const foreign = await uploadFile({ fields: { qid: 's1' } }, other);
+      const elsewhere = await uploadFile();
       expect(
         (await upload({ name: 'a.pdf', bytes: PDF, fields: { qid: 's1' } }, signer)).json.data,
       ).toMatchObject({

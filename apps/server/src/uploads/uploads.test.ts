@@ -13,10 +13,10 @@ describe.each(databaseKinds())('an upload on %s', (kind) => {
 });
 
 function testFiles(suite: ReturnType<typeof fileSurvey>) {
-  const { uploaded, pathOf, ask, onDisk, upload, listFiles: listed } = suite;
+  const { uploadFile, pathOf, ask, onDisk, upload, listFiles: listed } = suite;
 
   it('returns the record of the file, which its respondent can list, read and delete', async () => {
-    const file = await uploaded({ fields: { qid: 'q1', option_id: 'q1a', keep_ext: 'true' } });
+    const file = await uploadFile({ fields: { qid: 'q1', option_id: 'q1a', keep_ext: 'true' } });
     expect(file).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       name: 'a.png',
@@ -100,7 +100,7 @@ function testFiles(suite: ReturnType<typeof fileSurvey>) {
 }
 
 function testFormsAndFileNames(suite: ReturnType<typeof fileSurvey>) {
-  const { pathOf, uploaded, ask, publishWith: published, upload } = suite;
+  const { pathOf, uploadFile, ask, publishWith: published, upload } = suite;
   test.each([
     [
       'that breaks off',
@@ -137,7 +137,7 @@ function testFormsAndFileNames(suite: ReturnType<typeof fileSurvey>) {
     ["o'hara*(1);x=.txt", "o'hara*(1);x=.txt"],
     [`${'长'.repeat(5_000)}.txt`, `${'长'.repeat(196)}.txt`],
   ])('with a name such as %.20s harms no path and no header', async (name, shown) => {
-    const file = await uploaded({ name, bytes: PDF });
+    const file = await uploadFile({ name, bytes: PDF });
     expect(file.name).toBe(shown);
     const read = await ask('GET', file.url);
     const header = String(read.headers['content-disposition']);

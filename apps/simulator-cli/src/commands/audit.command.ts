@@ -19,10 +19,10 @@ export const command = serverCommand({
   ],
   configure: (audit) =>
     audit
-      .option('--survey <id>', 'only what was done to this survey')
+      .option('--survey <id>', 'only actions on this survey')
       .option(
         '--last <n>',
-        `how many entries, the newest first (default: ${DEFAULT_ENTRIES})`,
+        `number of entries, newest first (default: ${DEFAULT_ENTRIES})`,
         wholeNumber(1, 1_000_000),
       ),
   async work(task) {

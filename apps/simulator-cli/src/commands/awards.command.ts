@@ -11,7 +11,7 @@ import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';
 import { field } from '../server/field.ts';
 import { saveDownload } from '../server/save-download.ts';
-import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
 import { plural, printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
@@ -106,12 +106,12 @@ export const command = surveyCommand({
   ],
   configure: (awards) =>
     awards
-      .option('--tickets', 'what each response has earned, the latest change first')
-      .option('--payouts', 'money and points, the latest first')
-      .option('--state <state>', 'with --tickets or --payouts: only those in this state')
-      .option('--limit <n>', 'with --tickets or --payouts: how many', wholeNumber(1, 1_000), 50)
+      .option('--tickets', 'lists the tickets of responses, latest change first')
+      .option('--payouts', 'lists payouts of money and points, latest first')
+      .option('--state <state>', 'with --tickets or --payouts: lists this state only')
+      .option('--limit <n>', 'with --tickets or --payouts: number to list', wholeNumber(1, 1_000), 50)
       .option('--deliveries <file>', 'saves the prizes to send as CSV, with names and addresses')
-      .option('--retry <number>', 'tries a dead payout again, with the same order number')
+      .option('--retry <number>', 'retries a dead payout, with the same order number')
       .option('--give-up <number>', 'abandons a dead payout'),
   work(task) {
     const { tickets, payouts, deliveries, retry, giveUp } = task.options;
@@ -136,7 +136,7 @@ const isListOf =
 async function listTickets(task: SurveyTask): Promise<ExitCode> {
   const query = queryOf(task, TICKET_STATES);
   if (query === undefined) return wrongState(task, TICKET_STATES);
-  return printAnswer<{ readonly tickets: readonly ListedTicket[] }>(
+  return printReply<{ readonly tickets: readonly ListedTicket[] }>(
     task,
     await task.call('GET', `/awards/tickets?${query}`),
     { is: isListOf('tickets'), text: ({ tickets }) => ticketsText(tickets, task.host.paint) },
@@ -146,7 +146,7 @@ async function listTickets(task: SurveyTask): Promise<ExitCode> {
 async function listPayouts(task: SurveyTask): Promise<ExitCode> {
   const query = queryOf(task, PAYOUT_STATES);
   if (query === undefined) return wrongState(task, PAYOUT_STATES);
-  return printAnswer<{ readonly payouts: readonly ListedPayout[] }>(
+  return printReply<{ readonly payouts: readonly ListedPayout[] }>(
     task,
     await task.call('GET', `/awards/payouts?${query}`),
     { is: isListOf('payouts'), text: ({ payouts }) => payoutsText(payouts, task.host.paint) },
@@ -154,7 +154,7 @@ async function listPayouts(task: SurveyTask): Promise<ExitCode> {
 }
 
 async function overview(task: SurveyTask): Promise<ExitCode> {
-  return printAnswer<AwardOverview>(task, await task.call('GET', '/awards'), {
+  return printReply<AwardOverview>(task, await task.call('GET', '/awards'), {
     is: isListOf('awards'),
     text: (data) => awardOverviewText(data, task.host.paint),
   });
@@ -162,7 +162,7 @@ async function overview(task: SurveyTask): Promise<ExitCode> {
 
 async function decide(task: SurveyTask, number: string, act: 'retry' | 'give-up'): Promise<ExitCode> {
   const path = `/awards/payouts/${encodeURIComponent(number)}/${act}`;
-  return printAnswer(task, await task.call('POST', path, {}), {
+  return printReply(task, await task.call('POST', path, {}), {
     is: (data): data is { readonly out_no: string } => typeof field(data, 'out_no') === 'string',
     text: ({ out_no }) =>
       act === 'retry' ? `Payout ${out_no} is retried.\n` : `Payout ${out_no} is abandoned.\n`,

@@ -3,10 +3,13 @@ import { printSurvey, surveyCommand } from '../server/survey-command.ts';
 /** `canvass close SURVEY [--store-deleted]`: stops responses from beginning or continuing until `reopen`. */
 export const command = surveyCommand({
   name: 'close',
-  summary: 'closes a survey on a server, so that nobody can begin or continue',
+  summary: 'closes a survey on a server, so that it can no longer be begun or continued',
   examples: ['canvass close study.json --server https://survey.example.org'],
   configure: (close) =>
-    close.option('--store-deleted', 'respondents see that the store is gone, not that the survey is over'),
+    close.option(
+      '--store-deleted',
+      'shows respondents that the store was deleted, not that the survey is over',
+    ),
   work: async (task) => {
     const reason = task.options['storeDeleted'] === true ? '?reason=store_deleted' : '';
     return printSurvey(task, await task.call('POST', `/close${reason}`));

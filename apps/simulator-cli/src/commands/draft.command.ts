@@ -6,10 +6,10 @@ import { jsonText } from '../report/json.ts';
 import { printable, type Finding } from '@canvass/simulation';
 import { refuse } from '../report/refuse.ts';
 import { section } from '../report/section.ts';
-import { unknownAnswer } from '../server/call-server.ts';
+import { unknownReply } from '../server/call-server.ts';
 import { isChanges, outdatedText } from '../server/changes-text.ts';
 import { field } from '../server/field.ts';
-import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
 import { printChanges } from './versions.command.ts';
 
@@ -24,14 +24,14 @@ export const command = surveyCommand({
   ],
   configure: (draft) =>
     draft
-      .option('--save', 'the file becomes the draft, in the place of the one that there is')
-      .option('--edition <edition>', 'with --save or --publish: only if the draft is still this one')
-      .option('--compare', 'shows what publishing it would change, also for responses in progress')
-      .option('--show', 'prints its project')
-      .option('--publish', 'makes it the newest version')
-      .option('--withdraw', 'with --publish: responses in progress move to it')
-      .option('--over', 'with --publish: also when others have published since it was begun')
-      .option('--drop', 'discards it'),
+      .option('--save', 'saves the file as the draft, replacing any other')
+      .option('--edition <edition>', 'with --save or --publish: only if the draft still has this edition')
+      .option('--compare', 'shows what publishing the draft would change, also for responses in progress')
+      .option('--show', 'prints the project of the draft')
+      .option('--publish', 'publishes the draft as the newest version')
+      .option('--withdraw', 'with --publish: moves responses in progress to the new version')
+      .option('--over', 'with --publish: also if others have published since the draft was begun')
+      .option('--drop', 'discards the draft'),
   work(task) {
     const wrong = wrongOptions(task);
     if (wrong !== undefined) return Promise.resolve(refuse(task.host, [wrong], task.json));
@@ -82,24 +82,24 @@ const NO_DRAFT: Finding = {
 
 async function showProject(task: SurveyTask): Promise<ExitCode> {
   const { host, json } = task;
-  const answer = await task.call('GET', '/draft');
-  if ('problem' in answer) return refuse(host, [answer.problem], json);
-  if (answer.data === null) return refuse(host, [NO_DRAFT], json);
-  host.out(jsonText(field(answer.data, 'project')));
+  const reply = await task.call('GET', '/draft');
+  if ('problem' in reply) return refuse(host, [reply.problem], json);
+  if (reply.data === null) return refuse(host, [NO_DRAFT], json);
+  host.out(jsonText(field(reply.data, 'project')));
   return EXIT.fine;
 }
 
 const showState = async (task: SurveyTask): Promise<ExitCode> => {
-  const answer = await task.call('GET', '/draft');
-  if ('data' in answer && answer.data === null) return refuse(task.host, [NO_DRAFT], task.json);
+  const reply = await task.call('GET', '/draft');
+  if ('data' in reply && reply.data === null) return refuse(task.host, [NO_DRAFT], task.json);
   // --show prints the project.
-  if ('problem' in answer || !isDraft(answer.data)) return printDraft(task, answer);
-  const { project: _, ...data } = answer.data as OperatedDraft & { readonly project?: unknown };
+  if ('problem' in reply || !isDraft(reply.data)) return printDraft(task, reply);
+  const { project: _, ...data } = reply.data as OperatedDraft & { readonly project?: unknown };
   return printDraft(task, { data });
 };
 
-function printDraft(task: SurveyTask, answer: Parameters<typeof printAnswer>[1]): ExitCode {
-  return printAnswer(task, answer, {
+function printDraft(task: SurveyTask, reply: Parameters<typeof printReply>[1]): ExitCode {
+  return printReply(task, reply, {
     is: isDraft,
     text({ title, edition, saved_at, based_on, issues }) {
       const wrong = issues.filter((issue) => field(issue, 'severity') === 'error').length;
@@ -123,21 +123,21 @@ async function publishIt(task: SurveyTask): Promise<ExitCode> {
   const surveyed = await call('GET', '');
   const isNew = 'problem' in surveyed && surveyed.problem.id === 'server.not-found';
   if (options['over'] !== true && !isNew) {
-    const answer = await call('GET', '/changes');
-    if ('problem' in answer) return refuse(host, [answer.problem], json);
-    const { data } = answer;
-    if (!isChanges(data)) return refuse(host, [unknownAnswer(access.root)], json);
+    const reply = await call('GET', '/changes');
+    if ('problem' in reply) return refuse(host, [reply.problem], json);
+    const { data } = reply;
+    if (!isChanges(data)) return refuse(host, [unknownReply(access.root)], json);
     if (data.published_since.length > 0)
       return refuse(host, [isOutdated(data.published_since)], json, EXIT.findings);
   }
   const edition = editionOf(task);
-  const answer = await call('POST', '/draft/publish', edition === undefined ? {} : { edition });
-  if ('data' in answer && isPublished(answer.data) && options['withdraw'] === true) {
-    const { version } = answer.data;
+  const reply = await call('POST', '/draft/publish', edition === undefined ? {} : { edition });
+  if ('data' in reply && isPublished(reply.data) && options['withdraw'] === true) {
+    const { version } = reply.data;
     const moved = await call('PUT', '/oldest_version', { version });
     if ('problem' in moved) return refuse(host, [moved.problem], json);
   }
-  return printAnswer(task, answer, {
+  return printReply(task, reply, {
     is: isPublished,
     text: (data) => publishedText(data, { host: task.host, root: task.access.root }),
   });
@@ -153,8 +153,8 @@ const isOutdated = (since: readonly number[]) =>
   }) as const;
 
 async function dropIt({ host, json, call }: SurveyTask): Promise<ExitCode> {
-  const answer = await call('DELETE', '/draft');
-  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  const reply = await call('DELETE', '/draft');
+  if ('problem' in reply) return refuse(host, [reply.problem], json);
   host.out(json ? jsonText({ ok: true }) : 'The draft was discarded.\n');
   return EXIT.fine;
 }

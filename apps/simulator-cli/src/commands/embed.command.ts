@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
-import { unknownAnswer } from '../server/call-server.ts';
+import { unknownReply } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
 import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
@@ -43,28 +43,31 @@ export const command = surveyCommand({
     embed
       .option(
         '--origin <url>',
-        'a site that may show it, such as https://shop.example; repeatable, replaces the list',
+        'a site that may embed the survey, such as https://shop.example; repeatable, replaces the list',
         several,
       )
       .option('--type <n>', '1 inline, 2 pop-up, 3 iOS, 4 Android, 5 mini program, 6 plugin', embedType)
-      .option('--theme-color <#rrggbb>', 'its accent there')
-      .option('--bg-color <#rrggbb>', 'background colour of the page')
-      .option('--font-color <#rrggbb>', 'text colour of the page')
-      .option('--pc-size <wxh>', 'size of its frame on desktops in px, such as 640xauto', frameSize)
-      .option('--mobile-size <wxh>', 'the same on phones', frameSize)
-      .option('--mini-program-page <path>', 'page of the mini program that is shown afterwards')
-      .option('--drop', 'removes the configuration: only its own site may embed it')
-      .option('--mode <mode>', 'of the snippet: inline, popup, slider or button')
-      .option('--open <when>', 'of the snippet: delay:5, scroll:50, exit')
-      .option('--until <what>', 'of the snippet: shown or answered')
-      .option('--language <tag>', 'of the snippet'),
+      .option('--theme-color <#rrggbb>', 'accent colour of the survey in the frame')
+      .option('--bg-color <#rrggbb>', 'background colour of the survey in the frame')
+      .option('--font-color <#rrggbb>', 'text colour of the survey in the frame')
+      .option('--pc-size <wxh>', 'size of the frame on desktops in px, such as 640xauto', frameSize)
+      .option('--mobile-size <wxh>', 'size of the frame on phones', frameSize)
+      .option('--mini-program-page <path>', 'page of the mini program to show after the survey')
+      .option(
+        '--drop',
+        'removes the configuration, so that only pages of the server itself may embed the survey',
+      )
+      .option('--mode <mode>', 'how the snippet shows the survey: inline, popup, slider or button')
+      .option('--open <when>', 'when the snippet opens the survey: delay:5, scroll:50, exit')
+      .option('--until <what>', 'when the snippet stops opening the survey: once it was shown or answered')
+      .option('--language <tag>', 'language of the survey in the snippet'),
   async work(task) {
     const stored = await storedConfig(task);
     if ('problem' in stored) return refuse(task.host, [stored.problem], task.json);
     const { data } = stored;
     return isConfig(data)
       ? print(task, data)
-      : refuse(task.host, [unknownAnswer(task.access.root)], task.json);
+      : refuse(task.host, [unknownReply(task.access.root)], task.json);
   },
 });
 

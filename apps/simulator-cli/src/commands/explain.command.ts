@@ -32,9 +32,13 @@ export const command: CanvassCommand = {
       .argument('<file>', 'project file')
       .requiredOption('-s, --script <script>', 'script, YAML or JSON')
       .requiredOption('-q, --question <question>', 'code or gid of the question')
-      .option('--at <n>', 'after the n-th step of the script instead of at its end', stepOption)
+      .option(
+        '--at <n>',
+        'explains the state after the n-th step of the script, instead of at its end',
+        stepOption,
+      )
       .option('--facts <file>', 'session facts (JSON) instead of those of the script')
-      .option('--no-flip', 'does not search for answers that would flip it')
+      .option('--no-flip', 'does not search for answers that would change the result')
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {
     const json = options['json'] === true;

@@ -28,7 +28,7 @@ export const command = surveyCommand({
       )
       .option(
         '-o, --output <file>',
-        'the file, or - for stdout (default: the id of the survey, in this folder)',
+        'the output file, or - for stdout (default: named after the survey id, in this folder)',
       )
       .addOption(
         new Option('--state <state>', 'only responses that have ended, or all')
@@ -45,9 +45,12 @@ export const command = surveyCommand({
           .choices(['wide', 'long'])
           .default('wide'),
       )
-      .option('--table <code>', 'code of a table question: a line for each of its rows instead')
-      .option('--after <number>', 'only responses with greater numbers', wholeNumber(0, 999_999_999))
-      .option('--language <language>', 'of labels, such as en-GB (default: that of the project)'),
+      .option(
+        '--table <code>',
+        'code of a table question: exports a line for each of its rows, instead of for each response',
+      )
+      .option('--after <number>', 'exports responses with greater numbers only', wholeNumber(0, 999_999_999))
+      .option('--language <language>', 'language of labels, such as en-GB (default: that of the project)'),
   work: (task) =>
     task.options['output'] === '-'
       ? toStdout(task)

@@ -15,9 +15,9 @@ import {
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
 import { writeText } from '../report/write-text.ts';
-import { surveyCommand, type SurveyTask, printAnswer } from '../server/survey-command.ts';
+import { surveyCommand, type SurveyTask, printReply } from '../server/survey-command.ts';
 import type { LinkKeysData, LinksData } from '@canvass/protocol';
-import { type ServerAnswer, unknownAnswer } from '../server/call-server.ts';
+import { type ServerReply, unknownReply } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
 
 interface MadeLinks {
@@ -41,13 +41,13 @@ async function makeLinks(
   const links: MadeLinks['links'][number][] = [];
   let last: LinksData | undefined;
   for (const part of parts(plan.links)) {
-    const answer = await task.call('POST', '/links', {
+    const reply = await task.call('POST', '/links', {
       links: part.map(({ params }) => params),
       ...(expiresIn !== undefined && { expires_in: expiresIn }),
     });
-    if ('problem' in answer) return { problem: refusedLink(plan, part, answer.data) ?? answer.problem };
-    if (!isLinksData(answer.data)) return { problem: unknownAnswer(task.access.root) };
-    last = answer.data;
+    if ('problem' in reply) return { problem: refusedLink(plan, part, reply.data) ?? reply.problem };
+    if (!isLinksData(reply.data)) return { problem: unknownReply(task.access.root) };
+    last = reply.data;
     for (const { id, path } of last.links)
       links.push({ id, link: new URL(path, `${task.access.root}/`).href });
   }
@@ -115,10 +115,10 @@ const asksForKeys = ({ options }: SurveyTask): boolean =>
 
 /** Shows the keys of a survey, after adding or revoking one if requested. */
 async function workOnKeys(task: SurveyTask): Promise<ExitCode> {
-  return printAnswer(task, await callKeys(task), { is: isKeys, text: keysText });
+  return printReply(task, await callKeys(task), { is: isKeys, text: keysText });
 }
 
-async function callKeys({ options, call }: SurveyTask): Promise<ServerAnswer> {
+async function callKeys({ options, call }: SurveyTask): Promise<ServerReply> {
   const { newKey, dropKey } = options;
   const added = newKey === true ? await call('POST', '/link-keys') : undefined;
   if (added !== undefined && ('problem' in added || dropKey === undefined)) return added;
@@ -149,18 +149,22 @@ export const command = surveyCommand({
   configure: (link) =>
     link
       .option('--param <name=value>', 'a parameter of the links; repeatable', parameter)
-      .option('--count <n>', 'how many links, all different (default: 1)', wholeNumber(1, MAX_LINKS))
-      .option('--from <file>', 'a CSV file: one link for each row, with its columns as parameters')
+      .option('--count <n>', 'number of links, all different (default: 1)', wholeNumber(1, MAX_LINKS))
+      .option('--from <file>', 'a CSV file: creates a link for each row, with its columns as parameters')
       .option(
         '--columns <names>',
-        'with --from: the columns that are parameters; others are only copied',
+        'with --from: the columns to use as parameters; the others are only copied',
         columns,
       )
       .option('--expires <time>', 'validity of the links: 12h, 30d, 2w (default: unlimited)', duration)
       .option('--csv <file>', 'writes the links as CSV, - for stdout')
       .option('--keys', 'shows the keys of the survey by number')
-      .option('--new-key', 'adds a key that signs from now on; links of older keys stay good')
-      .option('--drop-key <n>', 'drops a key: its links no longer count', wholeNumber(1, 999_999_999)),
+      .option('--new-key', 'adds a key that signs new links; links signed by older keys stay valid')
+      .option(
+        '--drop-key <n>',
+        'drops a key: links that it signed become invalid',
+        wholeNumber(1, 999_999_999),
+      ),
   work: (task) => (asksForKeys(task) ? onlyKeys(task) : links(task)),
 });
 

@@ -79,8 +79,8 @@ export const command: CanvassCommand = {
   configure: (maxdiff) =>
     maxdiff
       .argument('<file>', 'project file')
-      .option('--seeds <n>', 'how many designs are measured', wholeNumber(1, 100_000), 100)
-      .option('--respondents <n>', 'how many simulated respondents answer', wholeNumber(1, 100_000), 300)
+      .option('--seeds <n>', 'number of designs to measure', wholeNumber(1, 100_000), 100)
+      .option('--respondents <n>', 'number of simulated respondents', wholeNumber(1, 100_000), 300)
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {
     const json = options['json'] === true;

@@ -5,7 +5,7 @@ import { readSource } from '../input/read-source.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';
 import { field } from '../server/field.ts';
-import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 const MAX_BYTES = 24 * 1024 * 1024;
 
@@ -21,12 +21,12 @@ export const command = surveyCommand({
   configure: (members) =>
     members
       .option('--import <file>', 'adds or overwrites the members of a CSV file')
-      .option('--replace', 'with --import: members that the file does not have go')
-      .option('--remove <id>', 'one member less')
-      .option('--erase <id>', 'deletes a member with all responses and links')
+      .option('--replace', 'with --import: removes members that are not in the file')
+      .option('--remove <id>', 'removes a member')
+      .option('--erase <id>', 'deletes a member with their responses and links')
       .option('--clear', 'removes all members')
-      .option('--limit <n>', 'how many are listed', wholeNumber(1, 1_000), 100)
-      .option('--after <id>', 'only those with ids after it'),
+      .option('--limit <n>', 'number of members to list', wholeNumber(1, 1_000), 100)
+      .option('--after <id>', 'lists members with greater ids only'),
   work: (task) => {
     const { import: file, remove, erase, clear } = task.options;
     if (typeof file === 'string') return importFile(task, file);
@@ -40,10 +40,10 @@ async function importFile(task: SurveyTask, file: string): Promise<ExitCode> {
   const { host, json, options } = task;
   const read = await readSource(host, file, MAX_BYTES);
   if ('problem' in read) return refuse(host, [read.problem], json);
-  const answer = await task.upload(`/members?replace=${options['replace'] === true}`, read.source.text);
-  if ('problem' in answer && field(answer.data, 'path') !== undefined)
-    return refuse(host, faultsOf(file, answer.data), json);
-  return printAnswer(task, answer, {
+  const reply = await task.upload(`/members?replace=${options['replace'] === true}`, read.source.text);
+  if ('problem' in reply && field(reply.data, 'path') !== undefined)
+    return refuse(host, faultsOf(file, reply.data), json);
+  return printReply(task, reply, {
     is: (data): data is { readonly imported: number; readonly count: number } =>
       typeof field(data, 'imported') === 'number' && typeof field(data, 'count') === 'number',
     text: ({ imported, count }) => `${imported} members imported; the survey has ${count}.\n`,
@@ -100,14 +100,14 @@ function faultText(fault: unknown): string {
 }
 
 async function drop(task: SurveyTask, path: string): Promise<ExitCode> {
-  return printAnswer(task, await task.call('DELETE', path), {
+  return printReply(task, await task.call('DELETE', path), {
     is: (data): data is { readonly count: number } => typeof field(data, 'count') === 'number',
     text: ({ count }) => `The survey has ${count} members.\n`,
   });
 }
 
 async function eraseMember(task: SurveyTask, id: string): Promise<ExitCode> {
-  return printAnswer(task, await task.call('POST', `/members/${encodeURIComponent(id)}/erase`), {
+  return printReply(task, await task.call('POST', `/members/${encodeURIComponent(id)}/erase`), {
     is: (data): data is ErasedMember =>
       typeof field(data, 'responses') === 'number' && typeof field(data, 'links') === 'number',
     text: ({ responses, links }) => `Erased, with ${responses} responses and ${links} links.\n`,
@@ -120,7 +120,7 @@ async function list(task: SurveyTask): Promise<ExitCode> {
     limit: String(limit),
     ...(typeof after === 'string' && { after }),
   });
-  return printAnswer(task, await task.call('GET', `/members?${query}`), {
+  return printReply(task, await task.call('GET', `/members?${query}`), {
     is: isList,
     text: ({ members }) =>
       members.length === 0

@@ -2,7 +2,7 @@ import type { SignInLink } from '@canvass/protocol';
 import { EXIT } from '../host/exit-code.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
-import { callServer, unknownAnswer } from '../server/call-server.ts';
+import { callServer, unknownReply } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
 import { surveyCommand } from '../server/survey-command.ts';
 
@@ -14,14 +14,14 @@ export const command = surveyCommand({
   async work({ host, access, surveyId, json, call }) {
     const survey = await call('GET', '');
     if ('problem' in survey) return refuse(host, [survey.problem], json);
-    const answer = await callServer(host, access, {
+    const reply = await callServer(host, access, {
       method: 'POST',
       path: '/api/operators/sign-in-links',
       body: {},
     });
-    if ('problem' in answer) return refuse(host, [answer.problem], json);
-    if (!isLink(answer.data)) return refuse(host, [unknownAnswer(access.root)], json);
-    const { path, expires_at: until } = answer.data;
+    if ('problem' in reply) return refuse(host, [reply.problem], json);
+    if (!isLink(reply.data)) return refuse(host, [unknownReply(access.root)], json);
+    const { path, expires_at: until } = reply.data;
     const { hash } = new URL(path, `${access.root}/`);
     const link = `${access.root}/console/surveys/${surveyId}${hash}`;
     host.out(json ? jsonText({ ok: true, link, expires_at: until }) : `${host.paint.underline(link)}\n`);

@@ -8,9 +8,9 @@ import { saveDraftOf } from '../publish/save-draft.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
 import { headedTable } from '../report/table.ts';
-import { unknownAnswer } from '../server/call-server.ts';
+import { unknownReply } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
-import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
 
 /** `canvass preview FILE|SURVEY`: a link that shows a survey without recording anything. */
@@ -25,14 +25,14 @@ export const command = surveyCommand({
   ],
   configure: (preview: Command) =>
     preview
-      .option('--only <gid>', 'one question or group of it')
-      .option('--version <n>', 'one published version, read only', wholeNumber(1, 999_999_999))
-      .option('--live', 'the draft as it changes: the page follows what is saved')
-      .option('--published', 'with a file: what is published of it, instead of the file as a draft')
+      .option('--only <gid>', 'previews one question or group only')
+      .option('--version <n>', 'previews a published version', wholeNumber(1, 999_999_999))
+      .option('--live', 'previews the draft, and updates the page when the draft is saved')
+      .option('--published', 'with a file: previews the published survey, instead of the file as a draft')
       .option('--expires <time>', 'validity of the link: 12h, 7d (default: 1d, at most 30d)', duration)
       .option('--no-qr', 'prints no QR code')
       .option('--list', 'shows the previews of the survey')
-      .option('--revoke <id>', 'a preview shows nothing any more'),
+      .option('--revoke <id>', 'revokes the preview with this id'),
   work(task) {
     const { list, revoke } = task.options;
     if (list === true) return showAll(task);
@@ -48,14 +48,14 @@ async function make(task: SurveyTask): Promise<ExitCode> {
     if (saved.findings !== undefined) return refuse(host, saved.findings, json, saved.code);
   }
   const { only, expires } = task.options;
-  const answer = await task.call('POST', '/previews', {
+  const reply = await task.call('POST', '/previews', {
     ...(version !== undefined && { version }),
     ...(only !== undefined && { gid: only }),
     ...(expires !== undefined && { expires_in: expires }),
   });
-  if ('problem' in answer) return refuse(host, [answer.problem], json);
-  const { data } = answer;
-  return isMade(data) ? print(task, data) : refuse(host, [unknownAnswer(access.root)], json);
+  if ('problem' in reply) return refuse(host, [reply.problem], json);
+  const { data } = reply;
+  return isMade(data) ? print(task, data) : refuse(host, [unknownReply(access.root)], json);
 }
 
 /** By default a file is previewed as a draft, and a survey given by its id as published. */
@@ -82,15 +82,15 @@ function print({ host, json, options, access }: SurveyTask, made: MadePreview): 
 }
 
 async function withdraw(task: SurveyTask, id: string): Promise<ExitCode> {
-  const answer = await task.call('DELETE', `/previews/${encodeURIComponent(id)}`);
-  return printAnswer(task, answer, {
+  const reply = await task.call('DELETE', `/previews/${encodeURIComponent(id)}`);
+  return printReply(task, reply, {
     is: (data): data is { readonly id: string } => typeof field(data, 'id') === 'string',
     text: (data) => `Preview ${data.id} is withdrawn.\n`,
   });
 }
 
 async function showAll(task: SurveyTask): Promise<ExitCode> {
-  return printAnswer(task, await task.call('GET', '/previews'), {
+  return printReply(task, await task.call('GET', '/previews'), {
     is: (data): data is { readonly previews: readonly OperatedPreview[] } =>
       Array.isArray(field(data, 'previews')),
     text({ previews }) {

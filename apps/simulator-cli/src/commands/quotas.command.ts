@@ -1,8 +1,8 @@
 import type { QuotaOverview } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import type { ServerAnswer } from '../server/call-server.ts';
+import type { ServerReply } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
-import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
 import { printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
@@ -55,11 +55,15 @@ export const command = surveyCommand({
   ],
   configure: (quotas) =>
     quotas
-      .option('--set <cell=limit>', 'sets a limit, or project for that of the project; repeatable', limit)
-      .option('--recount', 'counts all finished responses again, by the cells of the newest version'),
+      .option(
+        '--set <cell=limit>',
+        'sets the limit of a cell, or `project` for the limit in the project; repeatable',
+        limit,
+      )
+      .option('--recount', 'counts all finished responses again, in the cells of the newest version'),
   async work(task) {
-    const answer = await overview(task);
-    return printAnswer(task, answer, {
+    const reply = await overview(task);
+    return printReply(task, reply, {
       is: isOverview,
       text: (data) => quotaOverviewText(data, task.host.paint),
     });
@@ -67,7 +71,7 @@ export const command = surveyCommand({
 });
 
 /** Limits first, so that a recount shows cells above them. */
-async function overview({ options, call }: SurveyTask): Promise<ServerAnswer> {
+async function overview({ options, call }: SurveyTask): Promise<ServerReply> {
   const { set, recount } = options;
   const changed = Array.isArray(set) ? await call('PUT', '/quotas', { cells: set }) : undefined;
   if (changed !== undefined && ('problem' in changed || recount !== true)) return changed;

@@ -11,7 +11,7 @@ import { type Finding, printable } from '@canvass/simulation';
 import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';
 import { field } from '../server/field.ts';
-import { isSurveyDetail, printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+import { isSurveyDetail, printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
 import { section } from '../report/section.ts';
 import { statusText, timeText } from '../server/survey-text.ts';
@@ -113,17 +113,17 @@ export const command = surveyCommand({
   ],
   configure: (responses) =>
     responses
-      .option('--limit <n>', 'how many are listed, the latest first', wholeNumber(1, 1_000), 20)
-      .option('--before <number>', 'only those with lower numbers', wholeNumber(1, MAX_NUMBER))
-      .option('--member <id>', 'only those of this member')
-      .option('--link <id>', 'only those that began by the unique or signed link with this id, such as U1N3')
-      .option('--source <source>', 'only those whose link had this `source`')
+      .option('--limit <n>', 'number of responses to list, latest first', wholeNumber(1, 1_000), 20)
+      .option('--before <number>', 'lists responses with lower numbers only', wholeNumber(1, MAX_NUMBER))
+      .option('--member <id>', 'lists responses of this member only')
+      .option('--link <id>', 'lists responses that began with this unique or signed link only, such as U1N3')
+      .option('--source <source>', 'lists responses whose link had this `source` only')
       .option(
         '--number <number>',
-        'shows this one: facts, end, events and whether they are unchanged',
+        'shows one response: facts, end, events, and whether they are unchanged',
         wholeNumber(1, MAX_NUMBER),
       )
-      .option('--delete', 'permanently deletes the response with --number and all its data'),
+      .option('--delete', 'with --number: permanently deletes the response and all its data'),
   work: (task) => {
     if (task.options['number'] !== undefined) return handleOne(task, String(task.options['number']));
     return task.options['delete'] === true
@@ -151,7 +151,7 @@ async function list(task: SurveyTask): Promise<ExitCode> {
     const value = task.options[name];
     if (value !== undefined) wanted.set(name, String(value));
   }
-  return printAnswer(task, await task.call('GET', `/responses?${wanted.toString()}`), {
+  return printReply(task, await task.call('GET', `/responses?${wanted.toString()}`), {
     is: isList,
     text: ({ survey, responses }) => responseListText(survey, responses, task.host.paint),
   });
@@ -159,11 +159,11 @@ async function list(task: SurveyTask): Promise<ExitCode> {
 
 async function handleOne(task: SurveyTask, number: string): Promise<ExitCode> {
   if (task.options['delete'] === true)
-    return printAnswer(task, await task.call('DELETE', `/responses/${number}`), {
+    return printReply(task, await task.call('DELETE', `/responses/${number}`), {
       is: (data): data is { readonly seq: number } => typeof field(data, 'seq') === 'number',
       text: ({ seq }) => `Response ${seq} is deleted.\n`,
     });
-  return printAnswer(task, await task.call('GET', `/responses/${number}`), {
+  return printReply(task, await task.call('GET', `/responses/${number}`), {
     is: isDetail,
     text: (detail) => responseText(number, detail, task.host.paint),
   });

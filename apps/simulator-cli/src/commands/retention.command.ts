@@ -2,7 +2,7 @@ import type { RetentionData } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
 import type { ExitCode } from '../host/exit-code.ts';
 import { field } from '../server/field.ts';
-import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 /** `canvass retention SURVEY`: shows or sets how long the server keeps a survey's data. */
 export const command = surveyCommand({
@@ -14,13 +14,21 @@ export const command = surveyCommand({
   ],
   configure: (retention) =>
     retention
-      .option('--ended <days>', 'days after its end until a response is deleted, or `keep`', daysOrKeep)
       .option(
-        '--unfinished <days>',
-        'days after its last call until a response that has not ended is deleted, or `keep`',
+        '--ended <days>',
+        'days after its end until a finished response is deleted, or `keep`',
         daysOrKeep,
       )
-      .option('--limits <days>', 'days after the end of the survey until addresses are forgotten', days),
+      .option(
+        '--unfinished <days>',
+        'days after its last call until an unfinished response is deleted, or `keep`',
+        daysOrKeep,
+      )
+      .option(
+        '--limits <days>',
+        'days after the end of the survey until hashes of addresses and devices are deleted',
+        days,
+      ),
   async work(task) {
     const now = await task.call('GET', '/retention');
     const { ended, unfinished, limits } = task.options;
@@ -51,8 +59,8 @@ function daysOrKeep(text: string): number | 'keep' {
   throw new InvalidArgumentError('a whole number of days from 1 to 36500, or keep');
 }
 
-const print = (task: SurveyTask, answer: Awaited<ReturnType<SurveyTask['call']>>): Promise<ExitCode> =>
-  Promise.resolve(printAnswer(task, answer, { is: isRetention, text: retentionText }));
+const print = (task: SurveyTask, reply: Awaited<ReturnType<SurveyTask['call']>>): Promise<ExitCode> =>
+  Promise.resolve(printReply(task, reply, { is: isRetention, text: retentionText }));
 
 function isRetention(data: unknown): data is RetentionData {
   const due = field(data, 'due_within_30_days');

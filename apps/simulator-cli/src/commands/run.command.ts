@@ -107,11 +107,11 @@ export const command: CanvassCommand = {
       .argument('<file>', 'project file')
       .option(
         '-s, --script <script...>',
-        'scripts, YAML or JSON; default: all in the folder scripts beside FILE',
+        'scripts in YAML or JSON (default: all in the folder scripts beside FILE)',
       )
       .option('--facts <file>', 'session facts (JSON) instead of those of the scripts')
-      .option('--transcript [folder]', 'writes <script>.jsonl into the folder; - or none: to stdout')
-      .option('--junit <file>', 'writes a JUnit report into the file; -: to stdout')
+      .option('--transcript [folder]', 'writes <script>.jsonl to the folder; - or no folder for stdout')
+      .option('--junit <file>', 'writes a JUnit report to the file; - for stdout')
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {
     const json = options['json'] === true;

@@ -5,7 +5,7 @@ import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';
 import { field } from '../server/field.ts';
 import { shortLinksText } from '../server/survey-text.ts';
-import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 const DAY_S = 24 * 60 * 60;
 const TEN_YEARS = 3_660;
@@ -21,10 +21,10 @@ export const command = surveyCommand({
   ],
   configure: (links) =>
     links
-      .option('--new', 'makes one')
+      .option('--new', 'creates a short link')
       .option('--param <name=value>', 'with --new: a parameter of the link; may be repeated', parameter, [])
       .option('--days <n>', 'with --new: days until it expires', wholeNumber(1, TEN_YEARS))
-      .option('--revoke <code>', 'it leads nowhere from now on'),
+      .option('--revoke <code>', 'revokes a short link'),
   work(task) {
     const { new: isNew, revoke, days, param } = task.options;
     const idle = isNew !== true && (days !== undefined || (Array.isArray(param) && param.length > 0));
@@ -50,7 +50,7 @@ async function make(task: SurveyTask): Promise<ExitCode> {
     ...(days !== undefined && { expires_in: Number(days) * DAY_S }),
   };
   const isLink = (data: unknown): data is ShortLinkData => typeof field(data, 'path') === 'string';
-  return printAnswer(task, await task.call('POST', '/short-links', body), {
+  return printReply(task, await task.call('POST', '/short-links', body), {
     is: isLink,
     text: ({ path }) => `${path}\n`,
   });
@@ -58,15 +58,15 @@ async function make(task: SurveyTask): Promise<ExitCode> {
 
 async function list(task: SurveyTask): Promise<ExitCode> {
   const isList = (data: unknown): data is { links: ListedShortLink[] } => Array.isArray(field(data, 'links'));
-  return printAnswer(task, await task.call('GET', '/short-links?limit=1000'), {
+  return printReply(task, await task.call('GET', '/short-links?limit=1000'), {
     is: isList,
     text: ({ links }) => shortLinksText(links, task.host.paint),
   });
 }
 
 async function drop({ host, json, call }: SurveyTask, code: string): Promise<ExitCode> {
-  const answer = await call('DELETE', `/short-links/${encodeURIComponent(code)}`);
-  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  const reply = await call('DELETE', `/short-links/${encodeURIComponent(code)}`);
+  if ('problem' in reply) return refuse(host, [reply.problem], json);
   host.out(json ? `${JSON.stringify({ ok: true, code })}\n` : `Short link ${code} is revoked.\n`);
   return EXIT.fine;
 }

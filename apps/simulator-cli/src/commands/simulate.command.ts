@@ -81,24 +81,28 @@ export const command: CanvassCommand = {
   configure: (simulateCommand) =>
     simulateCommand
       .argument('<file>', 'project file')
-      .option('-n, --respondents <n>', 'how many respondents', wholeNumber(1, MAX_RESPONDENTS), 1000)
-      .option('--seed <seed>', 'the same seed gives the same bytes', '1')
+      .option('-n, --respondents <n>', 'number of respondents', wholeNumber(1, MAX_RESPONDENTS), 1000)
+      .option('--seed <seed>', 'seed of all random choices; the same seed gives the same output', '1')
       .option('--concurrent <n>', 'number of simultaneous respondents', wholeNumber(1, 1_000_000), 1)
       .option(
         '--quota-fill-points <k>',
-        'at how many points the fill, and what was won, is noted',
+        'number of points at which quota counts and prizes won are recorded',
         wholeNumber(1, 1000),
         10,
       )
       .option(
         '--per-day <n>',
-        'how many come in a day, for prizes of which there are so many a day',
+        'respondents per day, for prizes with a daily number',
         wholeNumber(1, MAX_RESPONDENTS),
       )
       .option('--assume <file>', 'option weights, fixed answers and shares (YAML or JSON)')
-      .option('--shard <i/n>', 'only respondents i, i+n, i+2n, ...; prints JSON for --merge', shardOption)
-      .option('--merge <shard...>', 'adds up what the shards of one simulation have printed')
-      .option('--progress <how>', 'lines on stderr, or quiet', progressOption, 'lines')
+      .option(
+        '--shard <i/n>',
+        'simulates only respondents i, i+n, i+2n, ...; prints JSON for --merge',
+        shardOption,
+      )
+      .option('--merge <shard...>', 'adds up the output of all shards of a simulation')
+      .option('--progress <how>', 'progress on stderr: lines or quiet', progressOption, 'lines')
       .option('--strict', 'warnings count as findings')
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {

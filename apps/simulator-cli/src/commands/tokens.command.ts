@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { duration } from '../input/duration.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
-import { unknownAnswer } from '../server/call-server.ts';
+import { unknownReply } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
 import { newTokenText, tokensText } from '../server/operator-text.ts';
 import { listAll, serverCommand, type ServerTask } from '../server/server-command.ts';
@@ -27,21 +27,27 @@ export const command = serverCommand({
   ],
   configure: (tokens) =>
     tokens
-      .option('--new <name>', 'makes a token, which is shown once; the name says whose it is, or what for')
-      .option('--scope <names>', `what it is good for: ${OPERATOR_SCOPES.join(', ')}; commas between`, scopes)
-      .option('--survey <id>', 'only for this survey; repeatable (default: for all)', added)
+      .option('--new <name>', 'creates a token, which is shown once; the name is that of its user or purpose')
+      .option(
+        '--scope <names>',
+        `what the token allows: ${OPERATOR_SCOPES.join(', ')}; separated by commas`,
+        parseScopes,
+      )
+      .option('--survey <id>', 'limits the token to this survey; repeatable (default: all surveys)', append)
       .option(
         '--expires <time>',
-        'how long it is good: 12h, 30d, 2w (default: until it is revoked)',
+        'validity of the token: 12h, 30d, 2w (default: until it is revoked)',
         duration,
       )
-      .option('--revoke <id>', 'takes a token back, by its id'),
+      .option('--revoke <id>', 'revokes the token with this id'),
   work(task) {
     const { new: name, revoke, scope, survey, expires } = task.options;
     if (revoke !== undefined) return revokeToken(task, String(revoke));
     if (name !== undefined) return makeToken(task, String(name));
     const idle = scope !== undefined || survey !== undefined || expires !== undefined;
-    return idle ? fault(task, 'These options are about a new token.', 'Add --new with a name.') : list(task);
+    return idle
+      ? refuseOptions(task, 'These options are about a new token.', 'Add --new with a name.')
+      : listTokens(task);
   },
 });
 
@@ -49,28 +55,28 @@ async function makeToken(task: ServerTask, name: string): Promise<ExitCode> {
   const { host, json, options, access, call } = task;
   const { scope, survey, expires } = options;
   if (scope === undefined)
-    return fault(task, 'The scope of the token is missing.', 'Add --scope, such as --scope answers.');
-  const answer = await call('POST', TOKENS, {
+    return refuseOptions(task, 'The scope of the token is missing.', 'Add --scope, such as --scope answers.');
+  const reply = await call('POST', TOKENS, {
     name,
     scopes: scope,
     ...(survey !== undefined && { surveys: survey }),
     ...(expires !== undefined && { expires_in: expires }),
   });
-  if ('problem' in answer) return refuse(host, [answer.problem], json);
-  const { data } = answer;
-  if (!isNewToken(data)) return refuse(host, [unknownAnswer(access.root)], json);
+  if ('problem' in reply) return refuse(host, [reply.problem], json);
+  const { data } = reply;
+  if (!isNewToken(data)) return refuse(host, [unknownReply(access.root)], json);
   host.out(json ? jsonText({ ok: true, ...data }) : newTokenText(data));
   return EXIT.fine;
 }
 
 async function revokeToken({ host, json, call }: ServerTask, id: string): Promise<ExitCode> {
-  const answer = await call('DELETE', `${TOKENS}/${encodeURIComponent(id)}`);
-  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  const reply = await call('DELETE', `${TOKENS}/${encodeURIComponent(id)}`);
+  if ('problem' in reply) return refuse(host, [reply.problem], json);
   host.out(json ? jsonText({ ok: true, id }) : `Token ${id} is revoked.\n`);
   return EXIT.fine;
 }
 
-async function list(task: ServerTask): Promise<ExitCode> {
+async function listTokens(task: ServerTask): Promise<ExitCode> {
   const { host, json } = task;
   const listed = await listAll(task, { path: TOKENS, name: 'tokens', is: isToken });
   if ('problem' in listed) return refuse(host, [listed.problem], json);
@@ -78,19 +84,19 @@ async function list(task: ServerTask): Promise<ExitCode> {
   return EXIT.fine;
 }
 
-const fault = ({ host, json }: ServerTask, message: string, fix: string): Promise<ExitCode> =>
+const refuseOptions = ({ host, json }: ServerTask, message: string, fix: string): Promise<ExitCode> =>
   Promise.resolve(
     refuse(host, [{ id: 'tokens.input', severity: 'error', file: '--new', message, fix }], json),
   );
 
-function scopes(text: string): readonly OperatorScope[] {
+function parseScopes(text: string): readonly OperatorScope[] {
   const names = text.split(',').map((name) => name.trim());
   const known = OPERATOR_SCOPES.filter((scope) => names.includes(scope));
   if (known.length === new Set(names).size) return known;
   throw new InvalidArgumentError(`Write some of ${OPERATOR_SCOPES.join(', ')}, separated by commas.`);
 }
 
-const added = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+const append = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 const isNewToken = (data: unknown): data is NewOperatorToken =>
   typeof field(data, 'id') === 'string' && typeof field(data, 'token') === 'string';

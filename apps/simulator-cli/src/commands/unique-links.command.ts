@@ -1,17 +1,17 @@
 import { InvalidArgumentError } from 'commander';
 import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';
-import { surveyCommand, printAnswer, type SurveyTask } from '../server/survey-command.ts';
+import { surveyCommand, printReply, type SurveyTask } from '../server/survey-command.ts';
 import { type ExitCode, EXIT } from '../host/exit-code.ts';
 import { field } from '../server/field.ts';
 import { linksCsv, BYTE_ORDER_MARK, csvLine } from '@canvass/export';
 import type { UniqueLinksData, UniqueLinkBatches, UniqueLinkRow } from '@canvass/protocol';
 import { jsonText } from '../report/json.ts';
 import { writeText } from '../report/write-text.ts';
-import { unknownAnswer, type ServerAnswer } from '../server/call-server.ts';
+import { unknownReply, type ServerReply } from '../server/call-server.ts';
 
 async function showBatches(task: SurveyTask): Promise<ExitCode> {
-  return printAnswer(task, await task.call('GET', '/unique-links'), {
+  return printReply(task, await task.call('GET', '/unique-links'), {
     is: (data): data is UniqueLinkBatches => Array.isArray(field(data, 'batches')),
     text: ({ batches }) =>
       batches.length === 0
@@ -87,17 +87,17 @@ const csvText = (links: readonly UniqueLinkRow[]): string =>
 
 type Read =
   | { readonly links: readonly UniqueLinkRow[] }
-  | Extract<ServerAnswer, { readonly problem: unknown }>;
+  | Extract<ServerReply, { readonly problem: unknown }>;
 
 async function readAll(task: SurveyTask, batch: string): Promise<Read> {
   const links: UniqueLinkRow[] = [];
   for (;;) {
     const after = links.at(-1)?.number ?? 0;
-    const answer = await task.call('GET', `/unique-links/${batch}?after=${after}&limit=${PER_PAGE}`);
-    if ('problem' in answer) return answer;
-    if (!isPage(answer.data)) return { problem: unknownAnswer(task.access.root) };
-    links.push(...answer.data.links);
-    if (answer.next === undefined) return { links };
+    const reply = await task.call('GET', `/unique-links/${batch}?after=${after}&limit=${PER_PAGE}`);
+    if ('problem' in reply) return reply;
+    if (!isPage(reply.data)) return { problem: unknownReply(task.access.root) };
+    links.push(...reply.data.links);
+    if (reply.next === undefined) return { links };
   }
 }
 
@@ -110,14 +110,14 @@ function isPage(data: unknown): data is { readonly links: readonly UniqueLinkRow
 async function makeUniqueLinks(task: SurveyTask): Promise<ExitCode> {
   const { host, json, options, access } = task;
   const { count, members, starts, expires, csv } = options;
-  const answer = await task.call('POST', '/unique-links', {
+  const reply = await task.call('POST', '/unique-links', {
     ...(members === true ? { members: 'all' } : { count }),
     ...(starts !== undefined && { starts_at: starts }),
     ...(expires !== undefined && { expires_at: expires }),
   });
-  if ('problem' in answer) return refuse(host, [answer.problem], json);
-  const { data } = answer;
-  if (!isLinks(data)) return refuse(host, [unknownAnswer(access.root)], json);
+  if ('problem' in reply) return refuse(host, [reply.problem], json);
+  const { data } = reply;
+  if (!isLinks(data)) return refuse(host, [unknownReply(access.root)], json);
   const text = linksCsv(data, access.root);
   const problem = await writeText(host, String(csv), text);
   if (problem !== undefined) return refuse(host, [lostLinks(data.batch, problem)], json);
@@ -156,7 +156,7 @@ async function changeLinks(task: SurveyTask): Promise<ExitCode> {
   const { batch, numbers } = task.options;
   const status = statusWanted(task.options);
   const body = { status, ...(numbers !== undefined && { numbers }) };
-  return printAnswer(task, await task.call('PUT', `/unique-links/${String(batch)}`, body), {
+  return printReply(task, await task.call('PUT', `/unique-links/${String(batch)}`, body), {
     is: (data): data is { readonly changed: number } => typeof field(data, 'changed') === 'number',
     text: ({ changed }) => `${changed} links of batch ${String(batch)} are ${status}.\n`,
   });
@@ -175,12 +175,12 @@ export const command = surveyCommand({
   configure: (links) =>
     links
       .option('--count <n>', 'number of links to create', wholeNumber(1, 100_000))
-      .option('--members', 'makes one link for each member')
-      .option('--starts <time>', 'when the links begin to count, with its offset')
-      .option('--expires <time>', 'time of expiry, with its offset')
+      .option('--members', 'creates one link for each member')
+      .option('--starts <time>', 'time from which the links are valid, with a UTC offset')
+      .option('--expires <time>', 'time until which the links are valid, with a UTC offset')
       .option('--csv <file>', 'writes the links, or their status, as CSV; - for stdout')
-      .option('--batch <n>', 'a batch of links', wholeNumber(1, 999_999_999))
-      .option('--numbers <list>', 'with --batch: only these of it', numbers)
+      .option('--batch <n>', 'number of a batch of links', wholeNumber(1, 999_999_999))
+      .option('--numbers <list>', 'with --batch: only these links of the batch', numbers)
       .option('--disable', 'with --batch: disables the links')
       .option('--enable', 'with --batch: enables the links again')
       .option('--delete', 'with --batch: deletes the links permanently'),

@@ -9,7 +9,7 @@ import { refuse } from '../report/refuse.ts';
 import { clip, headedTable } from '../report/table.ts';
 import { changesText, isChanges } from '../server/changes-text.ts';
 import { field } from '../server/field.ts';
-import { printAnswer, printSurvey, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+import { printReply, printSurvey, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
 
 const MAX_NUMBER = 999_999_999;
@@ -28,10 +28,10 @@ export const command = surveyCommand({
     versions
       .option('--compare <a..b>', 'compares two versions, such as 2..3 or 3..draft', range)
       .option('--show <n>', 'prints the project of a version', wholeNumber(1, MAX_NUMBER))
-      .option('--publish <n>', 'makes what that version was the newest one', wholeNumber(1, MAX_NUMBER))
+      .option('--publish <n>', 'publishes that version again, as the newest one', wholeNumber(1, MAX_NUMBER))
       .option(
         '--withdraw-before <n>',
-        'moves responses on older versions to the newest; 1 takes it back',
+        'moves responses on versions before this one to the newest; 1 cancels that',
         wholeNumber(1, MAX_NUMBER),
       ),
   work(task) {
@@ -68,8 +68,8 @@ function range(text: string): Range {
 /** Prints the reply of `GET .../changes` about two versions. */
 export async function printChanges(task: SurveyTask, { from, to }: Partial<Range>): Promise<ExitCode> {
   const query = new URLSearchParams({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
-  const answer = await task.call('GET', `/changes?${query}`);
-  return printAnswer(task, answer, {
+  const reply = await task.call('GET', `/changes?${query}`);
+  return printReply(task, reply, {
     is: isChanges,
     text: (changes) => changesText(changes, task.host.paint),
   });
@@ -77,14 +77,14 @@ export async function printChanges(task: SurveyTask, { from, to }: Partial<Range
 
 /** The project itself, which is JSON with and without `--json`. */
 async function printProject({ host, json, call }: SurveyTask, path: string): Promise<ExitCode> {
-  const answer = await call('GET', path);
-  if ('problem' in answer) return refuse(host, [answer.problem], json);
-  host.out(jsonText(field(answer.data, 'project')));
+  const reply = await call('GET', path);
+  if ('problem' in reply) return refuse(host, [reply.problem], json);
+  host.out(jsonText(field(reply.data, 'project')));
   return EXIT.fine;
 }
 
 async function goBack(task: SurveyTask, version: string): Promise<ExitCode> {
-  return printAnswer(task, await task.call('POST', `/versions/${version}/publish`), {
+  return printReply(task, await task.call('POST', `/versions/${version}/publish`), {
     is: isPublished,
     text: (data) => publishedText(data, { host: task.host, root: task.access.root }),
   });
@@ -95,7 +95,7 @@ async function withdraw(task: SurveyTask, version: number): Promise<ExitCode> {
 }
 
 async function list(task: SurveyTask): Promise<ExitCode> {
-  return printAnswer(task, await task.call('GET', '/versions'), {
+  return printReply(task, await task.call('GET', '/versions'), {
     is: isList,
     text({ versions }) {
       const rows = versions.map(({ version, title, published_at, responses, under_way, withdrawn }) => [

@@ -179,6 +179,6 @@ async function withdrawOlder(
 ): Promise<Finding | undefined> {
   if (!created || version === 1) return undefined;
   const path = `/api/publishing/surveys/${surveyId}/oldest_version`;
-  const answer = await callServer(host, access, { method: 'PUT', path, body: { version } });
-  return 'problem' in answer ? answer.problem : undefined;
+  const reply = await callServer(host, access, { method: 'PUT', path, body: { version } });
+  return 'problem' in reply ? reply.problem : undefined;
 }

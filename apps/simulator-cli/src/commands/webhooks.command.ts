@@ -2,7 +2,7 @@ import type { NewWebhookData, WebhookData, WebhookDelivery } from '@canvass/prot
 import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { refuse } from '../report/refuse.ts';
 import { field } from '../server/field.ts';
-import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
 import { printable } from '@canvass/simulation';
 import { headedTable } from '../report/table.ts';
@@ -38,7 +38,7 @@ function deliveriesText(deliveries: readonly WebhookDelivery[], paint: Paint): s
     stateOf(one),
     one.last_error === null ? String(one.last_status ?? '-') : printable(one.last_error),
   ]);
-  return headedTable([['response', 'event', 'ended', 'attempts', 'now', 'last answer'], ...rows], paint);
+  return headedTable([['response', 'event', 'ended', 'attempts', 'now', 'last reply'], ...rows], paint);
 }
 
 function stateOf({ delivered_at, given_up_at, next_at }: WebhookDelivery): string {
@@ -59,11 +59,14 @@ export const command = surveyCommand({
     webhooks
       .option('--new <url>', 'adds a webhook; its secret is shown once')
       .option('--events <names>', 'events to send: finished, screen_out, quota_full (default: finished)')
-      .option('--with-answers', 'it gets the answers too; takes a token that may see them')
-      .option('--deliveries <id>', 'shows its deliveries, latest response first')
-      .option('--replay <id>', 'repeats the deliveries that were given up')
-      .option('--since <time>', 'with --replay: all that has ended since, such as 2026-11-01T00:00:00Z')
-      .option('--drop <id>', 'removes it'),
+      .option('--with-answers', 'sends the answers too; requires a token that may read them')
+      .option('--deliveries <id>', 'shows the deliveries of a webhook, latest response first')
+      .option('--replay <id>', 'repeats deliveries of a webhook that were given up')
+      .option(
+        '--since <time>',
+        'with --replay: repeats all deliveries for responses that ended since, such as 2026-11-01T00:00:00Z',
+      )
+      .option('--drop <id>', 'removes a webhook'),
   work(task) {
     const { new: url, deliveries, replay, drop, events, withAnswers, since } = task.options;
     const idle = url === undefined && (events !== undefined || withAnswers !== undefined);
@@ -88,13 +91,13 @@ async function add(task: SurveyTask, url: string): Promise<ExitCode> {
     .map((name) => name.trim());
   const body = { url, events: names, ...(withAnswers === true && { with_answers: true }) };
   const isNew = (data: unknown): data is NewWebhookData => typeof field(data, 'secret') === 'string';
-  return printAnswer(task, await task.call('POST', '/webhooks', body), { is: isNew, text: newWebhookText });
+  return printReply(task, await task.call('POST', '/webhooks', body), { is: isNew, text: newWebhookText });
 }
 
 async function list(task: SurveyTask): Promise<ExitCode> {
   const isList = (data: unknown): data is { webhooks: WebhookData[] } =>
     Array.isArray(field(data, 'webhooks'));
-  return printAnswer(task, await task.call('GET', '/webhooks'), {
+  return printReply(task, await task.call('GET', '/webhooks'), {
     is: isList,
     text: ({ webhooks }) => webhooksText(webhooks, task.host.paint),
   });
@@ -103,7 +106,7 @@ async function list(task: SurveyTask): Promise<ExitCode> {
 async function listDeliveries(task: SurveyTask, id: string): Promise<ExitCode> {
   const isList = (data: unknown): data is { deliveries: WebhookDelivery[] } =>
     Array.isArray(field(data, 'deliveries'));
-  return printAnswer(task, await task.call('GET', `/webhooks/${encodeURIComponent(id)}/deliveries`), {
+  return printReply(task, await task.call('GET', `/webhooks/${encodeURIComponent(id)}/deliveries`), {
     is: isList,
     text: ({ deliveries }) => deliveriesText(deliveries, task.host.paint),
   });
@@ -114,15 +117,15 @@ async function replayOne(task: SurveyTask, id: string): Promise<ExitCode> {
   const body = since === undefined ? {} : { since: String(since) };
   const isCount = (data: unknown): data is { reopened: number } =>
     typeof field(data, 'reopened') === 'number';
-  return printAnswer(task, await task.call('POST', `/webhooks/${encodeURIComponent(id)}/replay`, body), {
+  return printReply(task, await task.call('POST', `/webhooks/${encodeURIComponent(id)}/replay`, body), {
     is: isCount,
     text: ({ reopened }) => `${reopened} deliveries are made again.\n`,
   });
 }
 
 async function dropOne({ host, json, call }: SurveyTask, id: string): Promise<ExitCode> {
-  const answer = await call('DELETE', `/webhooks/${encodeURIComponent(id)}`);
-  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  const reply = await call('DELETE', `/webhooks/${encodeURIComponent(id)}`);
+  if ('problem' in reply) return refuse(host, [reply.problem], json);
   host.out(json ? `${JSON.stringify({ ok: true, id })}\n` : `Webhook ${id} is removed.\n`);
   return EXIT.fine;
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { refuse } from '../report/refuse.ts';
-import { unknownAnswer } from '../server/call-server.ts';
+import { unknownReply } from '../server/call-server.ts';
 import { isSurveyDetail, printSurvey, surveyCommand } from '../server/survey-command.ts';
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(\.\d{1,3})?(Z|[+-]\d{2}:\d{2})$/;
@@ -15,15 +15,19 @@ export const command = surveyCommand({
   ],
   configure: (window) =>
     window
-      .option('--begin <time>', 'such as 2026-12-01T09:00+08:00, or none', time)
-      .option('--end <time>', 'the same; omitted times stay unchanged', time),
+      .option(
+        '--begin <time>',
+        'time at which the survey opens, such as 2026-12-01T09:00+08:00, or `none`',
+        time,
+      )
+      .option('--end <time>', 'time at which the survey closes; omitted times stay unchanged', time),
   async work(task) {
     const { begin, end } = task.options;
     const now = await task.call('GET', '');
     if (begin === undefined && end === undefined) return printSurvey(task, now);
     if ('problem' in now) return refuse(task.host, [now.problem], task.json);
     const { data } = now;
-    if (!isSurveyDetail(data)) return refuse(task.host, [unknownAnswer(task.access.root)], task.json);
+    if (!isSurveyDetail(data)) return refuse(task.host, [unknownReply(task.access.root)], task.json);
     const window = {
       begin_time: begin === undefined ? data.begin_time : timeOrNone(begin),
       end_time: end === undefined ? data.end_time : timeOrNone(end),

@@ -2,7 +2,7 @@ import type { ProjectIssue } from '@canvass/project';
 import type { PublishData, PublishRequest } from '@canvass/protocol';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
-import { callServer, unknownAnswer } from '../server/call-server.ts';
+import { callServer, unknownReply } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
 import type { ServerAccess } from '../server/server-access.ts';
 import { isPublished } from './published-text.ts';
@@ -20,11 +20,11 @@ export async function publishProject(
   project: unknown,
 ): Promise<PublishResult> {
   const body: PublishRequest = { project };
-  const answer = await callServer(host, access, { method: 'POST', path: '/api/publishing/surveys', body });
-  const issues = field(answer.data, 'issues');
+  const reply = await callServer(host, access, { method: 'POST', path: '/api/publishing/surveys', body });
+  const issues = field(reply.data, 'issues');
   if (Array.isArray(issues) && issues.length > 0 && issues.every(isIssue)) return { issues };
-  if ('problem' in answer) return { problem: answer.problem };
-  return isPublished(answer.data) ? { data: answer.data } : { problem: unknownAnswer(access.root) };
+  if ('problem' in reply) return { problem: reply.problem };
+  return isPublished(reply.data) ? { data: reply.data } : { problem: unknownReply(access.root) };
 }
 
 function isIssue(value: unknown): value is ProjectIssue {

@@ -23,6 +23,6 @@ export async function saveDraftOf(
   const sent = await sendFonts(host, access, loaded);
   if ('problem' in sent) return { findings: [sent.problem], code: EXIT.badInput };
   const body = { project: sent.project, ...(edition !== undefined && { edition }) };
-  const answer = await call('PUT', '/draft', body);
-  return 'problem' in answer ? { findings: [answer.problem], code: EXIT.badInput } : { data: answer.data };
+  const reply = await call('PUT', '/draft', body);
+  return 'problem' in reply ? { findings: [reply.problem], code: EXIT.badInput } : { data: reply.data };
 }

@@ -19,8 +19,8 @@ export async function sendFonts(
   const project = JSON.parse(source?.text ?? '{}') as Project; // it has been compiled, so it is a project
   for (const { stored, content } of fonts) {
     const body = { file: stored, content: Buffer.from(content).toString('base64') };
-    const answer = await callServer(host, access, { method: 'POST', path: '/api/publishing/fonts', body });
-    if ('problem' in answer) return answer;
+    const reply = await callServer(host, access, { method: 'POST', path: '/api/publishing/fonts', body });
+    if ('problem' in reply) return reply;
   }
   return { project: withStoredFonts(project, new Map(fonts.map((font) => [font.written, font.stored]))) };
 }

@@ -15,16 +15,16 @@ export interface ServerCall {
 }
 
 /** The result of a call: its data, or a problem. `data` beside a problem is the server's reply. */
-export type ServerAnswer =
+export type ServerReply =
   | { readonly data: unknown /** Path of the next page of a list. */; readonly next?: string }
   | { readonly problem: Finding; readonly data?: unknown };
 
 /** Sends one call of the operator. Returns every failure as a result and never throws. */
-export async function callServer(host: Host, access: ServerAccess, call: ServerCall): Promise<ServerAnswer> {
+export async function callServer(host: Host, access: ServerAccess, call: ServerCall): Promise<ServerReply> {
   try {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await host.fetch(...requestOf(access, call, signal));
-    return readAnswer(access, response, await response.text());
+    return readReply(access, response, await response.text());
   } catch (error) {
     return unreachable(access.root, error);
   }
@@ -85,15 +85,15 @@ const NO_CANVASS = [
 ] as const;
 
 /** Reads any reply of the server. */
-export function readAnswer({ root }: ServerAccess, response: Response, text: string): ServerAnswer {
-  const answer = parseJson(text);
-  const code = field(answer, 'code');
-  const data = field(answer, 'data');
+export function readReply({ root }: ServerAccess, response: Response, text: string): ServerReply {
+  const reply = parseJson(text);
+  const code = field(reply, 'code');
+  const data = field(reply, 'data');
   const next = nextPage(response.headers.get('link'));
   if (code === OK) return { data, ...(next !== undefined && { next }) };
   const known = code === undefined ? NO_CANVASS : REFUSALS[response.status];
   if (known !== undefined) return { problem: problem(root, ...known), data };
-  const said = String(field(answer, 'msg') ?? `status ${response.status}`).replace(/\.$/, '');
+  const said = String(field(reply, 'msg') ?? `status ${response.status}`).replace(/\.$/, '');
   const reason = field(data, 'key');
   const why = typeof reason === 'string' ? ` (${reason})` : '';
   return {
@@ -114,7 +114,7 @@ export function unreachable(root: string, error: unknown): { readonly problem: F
       problem: problem(
         root,
         'server.timeout',
-        `No answer within ${REQUEST_TIMEOUT_MS / 1000} seconds.`,
+        `No reply within ${REQUEST_TIMEOUT_MS / 1000} seconds.`,
         'Try again.',
       ),
     };
@@ -131,7 +131,7 @@ export function unreachable(root: string, error: unknown): { readonly problem: F
 }
 
 /** A reply whose form this version of the command does not know. */
-export const unknownAnswer = (root: string): Finding =>
+export const unknownReply = (root: string): Finding =>
   problem(
     root,
     'server.answer',

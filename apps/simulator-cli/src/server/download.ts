@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@canvass/protocol';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
-import { readAnswer, requestOf, unknownAnswer, unreachable } from './call-server.ts';
+import { readReply, requestOf, unknownReply, unreachable } from './call-server.ts';
 import type { ServerAccess } from './server-access.ts';
 
 export type Download = { readonly bytes: number } | { readonly problem: Finding };
@@ -54,8 +54,8 @@ async function open(
     const isFile = response.headers.get('content-disposition')?.startsWith('attachment') === true;
     if (response.status === 200 && isFile && response.body !== null)
       return { reader: response.body.getReader() };
-    const answer = readAnswer(access, response, await response.text());
-    return { problem: 'problem' in answer ? answer.problem : unknownAnswer(access.root) };
+    const reply = readReply(access, response, await response.text());
+    return { problem: 'problem' in reply ? reply.problem : unknownReply(access.root) };
   } catch (error) {
     return unreachable(access.root, error);
   }

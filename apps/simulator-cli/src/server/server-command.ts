@@ -3,7 +3,7 @@ import type { ExitCode } from '../host/exit-code.ts';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { refuse } from '../report/refuse.ts';
-import { callServer, type ServerAnswer, type ServerCall, unknownAnswer } from './call-server.ts';
+import { callServer, type ServerReply, type ServerCall, unknownReply } from './call-server.ts';
 import { field } from './field.ts';
 import { type ServerAccess, serverAccess, serverOptions } from './server-access.ts';
 
@@ -13,7 +13,7 @@ export interface ServerTask {
   readonly access: ServerAccess;
   readonly options: Readonly<Record<string, unknown>>;
   readonly json: boolean;
-  call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerAnswer>;
+  call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerReply>;
 }
 
 interface ServerCommand {
@@ -60,12 +60,12 @@ export async function listAll<T>(
   const entries: T[] = [];
   let next: string | undefined = path;
   while (next !== undefined && entries.length < most) {
-    const answer: ServerAnswer = await call('GET', next);
-    if ('problem' in answer) return { problem: answer.problem };
-    const page = field(answer.data, name);
-    if (!Array.isArray(page) || !page.every(is)) return { problem: unknownAnswer(access.root) };
+    const reply: ServerReply = await call('GET', next);
+    if ('problem' in reply) return { problem: reply.problem };
+    const page = field(reply.data, name);
+    if (!Array.isArray(page) || !page.every(is)) return { problem: unknownReply(access.root) };
     entries.push(...page);
-    next = answer.next;
+    next = reply.next;
   }
   return { entries };
 }

@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
 import { surveyText } from './survey-text.ts';
-import { callServer, unknownAnswer, type ServerAnswer, type ServerCall } from './call-server.ts';
+import { callServer, unknownReply, type ServerReply, type ServerCall } from './call-server.ts';
 import { serverAccess, serverOptions, type ServerAccess } from './server-access.ts';
 
 type SurveyResult = { readonly surveyId: SurveyId } | { readonly problem: Finding };
@@ -58,9 +58,9 @@ export interface SurveyTask {
   readonly options: Readonly<Record<string, unknown>>;
   readonly json: boolean;
   /** A call to a path below the address of the survey. */
-  call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerAnswer>;
+  call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerReply>;
   /** The same call with a CSV file as its body. */
-  upload(path: string, csv: string): Promise<ServerAnswer>;
+  upload(path: string, csv: string): Promise<ServerReply>;
 }
 
 interface SurveyCommand {
@@ -99,21 +99,21 @@ export const surveyCommand = ({ configure, work, ...named }: SurveyCommand): Can
 });
 
 /** Prints the result of a call: the document, its text, or the problem. */
-export function printAnswer<T>(
+export function printReply<T>(
   { host, access, json }: SurveyTask,
-  answer: ServerAnswer,
+  reply: ServerReply,
   { is, text }: { is(data: unknown): data is T; text(data: T): string },
 ): ExitCode {
-  if ('problem' in answer) return refuse(host, [answer.problem], json);
-  const { data } = answer;
-  if (!is(data)) return refuse(host, [unknownAnswer(access.root)], json);
+  if ('problem' in reply) return refuse(host, [reply.problem], json);
+  const { data } = reply;
+  if (!is(data)) return refuse(host, [unknownReply(access.root)], json);
   host.out(json ? jsonText({ ok: true, ...data }) : text(data));
   return EXIT.fine;
 }
 
 /** Prints the survey after a call that shows or changes it. */
-export const printSurvey = (task: SurveyTask, answer: ServerAnswer): ExitCode =>
-  printAnswer(task, answer, {
+export const printSurvey = (task: SurveyTask, reply: ServerReply): ExitCode =>
+  printReply(task, reply, {
     is: isSurveyDetail,
     text: (survey) => surveyText(survey, { root: task.access.root, paint: task.host.paint }),
   });

@@ -97,9 +97,14 @@ function hiddenParts(
 ): ReadonlySet<string> | undefined {
   const { options, rows } = record;
   if (options[gid] === undefined && rows[gid] === undefined) return undefined;
-  const left = (list: readonly { readonly gid: string }[] = [], offered: readonly number[] | undefined) =>
-    offered === undefined ? [] : list.filter((_, at) => !offered.includes(at)).map((part) => part.gid);
-  return new Set([...left(question.items, options[gid]), ...left(question.rows_items, rows[gid])]);
+  const listHidden = (
+    list: readonly { readonly gid: string }[] = [],
+    offered: readonly number[] | undefined,
+  ) => (offered === undefined ? [] : list.filter((_, at) => !offered.includes(at)).map((part) => part.gid));
+  return new Set([
+    ...listHidden(question.items, options[gid]),
+    ...listHidden(question.rows_items, rows[gid]),
+  ]);
 }
 
 const LISTS = [

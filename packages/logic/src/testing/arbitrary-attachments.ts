@@ -3,11 +3,11 @@ import type { Rng } from '../random/rng.ts';
 
 /** Allows attachments in a random survey, to questions and chosen options, optional or with a minimum. */
 export function withAttachments(random: Rng, project: Project): Project {
-  const changed = <T extends ProjectItem>(item: T): T =>
+  const change = <T extends ProjectItem>(item: T): T =>
     item.type === 'Q'
       ? { ...item, ...attachmentFields(random, item) }
-      : { ...item, items: item.items.map(changed) };
-  return { ...project, items: project.items.map(changed) };
+      : { ...item, items: item.items.map(change) };
+  return { ...project, items: project.items.map(change) };
 }
 
 function attachmentFields(random: Rng, { qtype, items }: Question): Partial<Question> {

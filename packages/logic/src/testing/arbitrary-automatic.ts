@@ -8,22 +8,22 @@ import { makeCode, pickOne } from './arbitrary-conditions.ts';
  */
 export function withAutomatic(random: Rng, project: Project): Project {
   const before: Question[] = [];
-  const changed = <T extends ProjectItem>(item: T): T => {
-    if (item.type !== 'Q') return { ...item, items: item.items.map(changed) };
+  const change = <T extends ProjectItem>(item: T): T => {
+    if (item.type !== 'Q') return { ...item, items: item.items.map(change) };
     before.push(item);
     return { ...item, ...automaticFields(random, item, before.slice(0, -1)) };
   };
-  return { ...project, items: project.items.map(changed) };
+  return { ...project, items: project.items.map(change) };
 }
 
 /** Some of the questions with a default or auto_fill cannot be answered (`read_only`). */
 export function withReadOnly(random: Rng, project: Project): Project {
-  const changed = <T extends ProjectItem>(item: T): T => {
-    if (item.type !== 'Q') return { ...item, items: item.items.map(changed) };
+  const change = <T extends ProjectItem>(item: T): T => {
+    if (item.type !== 'Q') return { ...item, items: item.items.map(change) };
     const isFilled = (item.auto_fill ?? item.defaultOptionSelect) !== undefined;
     return isFilled && random.int(3) === 0 ? { ...item, read_only: true } : item;
   };
-  return { ...project, items: project.items.map(changed) };
+  return { ...project, items: project.items.map(change) };
 }
 
 /** Most questions stay unchanged. */

@@ -9,11 +9,11 @@ export function withEntries(random: Rng, project: Project): Project {
   const file = JSON.stringify(project);
   const isNumber = ({ gid, cid = '' }: Question) =>
     file.includes(`"bindQ":"${gid}","op":"gt"`) || file.includes(`number(${cid})`);
-  const changed = <T extends ProjectItem>(item: T): T =>
+  const change = <T extends ProjectItem>(item: T): T =>
     item.type === 'Q'
       ? { ...item, ...(!isNumber(item) && entryFields(random, item)) }
-      : { ...item, items: item.items.map(changed) };
-  return { ...project, items: project.items.map(changed) };
+      : { ...item, items: item.items.map(change) };
+  return { ...project, items: project.items.map(change) };
 }
 
 /** Checks by the server are for single texts only. */

@@ -3,11 +3,11 @@ import type { Rng } from '../random/rng.ts';
 
 /** Adds checks by the server to texts of a random survey: unique phone numbers, and SMS codes. */
 export function withVerify(random: Rng, project: Project): Project {
-  const changed = <T extends ProjectItem>(item: T): T =>
+  const change = <T extends ProjectItem>(item: T): T =>
     item.type === 'Q'
       ? { ...item, ...verifyFields(random, item) }
-      : { ...item, items: item.items.map(changed) };
-  return { ...project, items: project.items.map(changed) };
+      : { ...item, items: item.items.map(change) };
+  return { ...project, items: project.items.map(change) };
 }
 
 function verifyFields(random: Rng, { qtype }: Question): Partial<Question> {

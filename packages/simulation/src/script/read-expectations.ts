@@ -13,28 +13,28 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** Reads `expect`. Unreadable parts are reported and omitted. */
 export function readExpectations(reader: Reader, node: Node): Expectations {
   const found: Mutable<Expectations> = {};
-  const expected = <T>(at: number, value: T): Expectation<T> => ({ at, value });
+  const expectationAt = <T>(at: number, value: T): Expectation<T> => ({ at, value });
   reader.fields(node, 'a map of expectations', {
     path: (value, at) => {
-      found.path = expected(at, readCodes(reader, value));
+      found.path = expectationAt(at, readCodes(reader, value));
     },
     pages: (value, at) => {
       const pages = reader.list(value, 'a list of pages') ?? [];
-      found.pages = expected(
+      found.pages = expectationAt(
         at,
         pages.map((page) => (page.kind === 'list' ? readCodes(reader, page) : readCode(reader, page))),
       );
     },
     hidden: (value, at) => {
-      found.hidden = expected(at, readCodes(reader, value));
+      found.hidden = expectationAt(at, readCodes(reader, value));
     },
     issues: (value, at) => {
-      found.issues = expected(at, readIssues(reader, value));
+      found.issues = expectationAt(at, readIssues(reader, value));
     },
     end: (value, at) => {
       if (value.kind === 'map') return Object.assign(found, readEndPage(reader, value));
       const end = reader.oneOf(value, ENDS);
-      if (end !== undefined) found.end = expected(at, end);
+      if (end !== undefined) found.end = expectationAt(at, end);
     },
     order: (value) => {
       found.order = perQuestion(reader, value, (code, item) => readOptions(reader, code, item));
@@ -58,7 +58,7 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
       found.draws = readDraws(reader, value);
     },
     award: (value, at) => {
-      found.award = expected(at, readAwards(reader, value));
+      found.award = expectationAt(at, readAwards(reader, value));
     },
     report: (value, at) => {
       found.report = readReport(reader, value, at);

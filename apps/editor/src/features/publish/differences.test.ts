@@ -64,7 +64,7 @@ test.each<readonly [string, (editing: Editing) => void, readonly string[]]>([
   ],
   ['a deleted question', (editing) => editing.remove('c'), ['Q3: diff.removed']],
   [
-    'an option more and one less',
+    'an option added and one removed',
     (editing) => {
       editing.remove('o2');
       editing.insert({ list: { id: 'a', path: ['items'] } }, option('o3', 3, 'Maybe') as never);

@@ -24,7 +24,7 @@ function setUp() {
   const calls = callsOf(() => suite.app);
   const { sendAct: act, call, finish } = calls;
   /** A survey with one draw, and a response that has finished it. */
-  const finished = async (more: object = {}, chosen = 'q1a') =>
+  const finishResponse = async (more: object = {}, chosen = 'q1a') =>
     finish(await calls.publish([drawOf([aBike()], more)]), chosen);
   const draw = (session: Session) => act(session, 'POST', 'draw');
   const claim = (session: Session, phone = newPhone()) =>
@@ -48,7 +48,7 @@ function setUp() {
   }
   /** Two responses with the same phone number, to a survey with these limits. */
   async function ofOneNumber(limits: object) {
-    const [first, phone] = [await finished({ ...sms, limits }), newPhone()];
+    const [first, phone] = [await finishResponse({ ...sms, limits }), newPhone()];
     await verify(first, phone);
     return { phone, first, second: await verify(await finish(first.surveyId), phone) };
   }
@@ -75,41 +75,41 @@ function setUp() {
   const rows = {
     invalidLink: () =>
       suite.app.request({ method: 'POST', url: '/api/award/fission/receive', body: { c: 'cut off' } }),
-    codeNotSent: async () => prove(await finished(sms), newPhone(), '123456'),
+    codeNotSent: async () => prove(await finishResponse(sms), newPhone(), '123456'),
     outOfScope: async () => {
-      const session = await finished({}, 'q1b');
+      const session = await finishResponse({}, 'q1b');
       return call(session, 'POST', 'draw', { aid: 'draw', revision: '' });
     },
     tooFrequent: async () => {
-      const [session, phone] = [await finished(sms), newPhone()];
+      const [session, phone] = [await finishResponse(sms), newPhone()];
       await ask(session, phone);
       return call(session, 'POST', 'draw/sms', { aid: 'draw', phone });
     },
     codeSpent: async () => {
-      const [session, phone] = [await finished(sms), newPhone()];
+      const [session, phone] = [await finishResponse(sms), newPhone()];
       await ask(session, phone);
       for (let tries = 0; tries < 5; tries += 1) await prove(session, phone, wrongFor(phone));
       return prove(session, phone, codeFor(phone));
     },
-    codeEmpty: async () => prove(await finished(sms), newPhone(), ''),
-    codeMalformed: async () => prove(await finished(sms), newPhone(), '12'),
+    codeEmpty: async () => prove(await finishResponse(sms), newPhone(), ''),
+    codeMalformed: async () => prove(await finishResponse(sms), newPhone(), '12'),
     codeWrong: async () => {
-      const [session, phone] = [await finished(sms), newPhone()];
+      const [session, phone] = [await finishResponse(sms), newPhone()];
       await ask(session, phone);
       return prove(session, phone, wrongFor(phone));
     },
     tooManyCodes: async () => {
-      const [session, phone] = [await finished(sms), newPhone()];
+      const [session, phone] = [await finishResponse(sms), newPhone()];
       for (let sent = 0; sent < 10; sent += 1) dataOf(await ask(session, phone));
       return ask(session, phone);
     },
-    awardNotReady: async () => draw(await finished({ activation: 'audit' })),
+    awardNotReady: async () => draw(await finishResponse({ activation: 'audit' })),
     awardDrawn: async () => {
-      const session = await finished();
+      const session = await finishResponse();
       await draw(session);
       return draw(session);
     },
-    awardInvalid: async () => call(await finished(), 'POST', 'draw', { aid: 'nobody', revision: '' }),
+    awardInvalid: async () => call(await finishResponse(), 'POST', 'draw', { aid: 'nobody', revision: '' }),
     phoneDrawLimit: async () => {
       const { first, second } = await ofOneNumber({ draws: { max: 1 } });
       await draw(first);
@@ -121,7 +121,7 @@ function setUp() {
       return draw(second);
     },
     awardClaimed: async () => {
-      const session = await finished();
+      const session = await finishResponse();
       await draw(session);
       await claim(session);
       const tickets = await suite.app.database.query
@@ -151,7 +151,7 @@ function setUp() {
       return drawnIn(survey, browser);
     },
     stateChanged: async () =>
-      call(await finished(), 'POST', 'draw', { aid: 'draw', revision: 'that was shown yesterday' }),
+      call(await finishResponse(), 'POST', 'draw', { aid: 'draw', revision: 'that was shown yesterday' }),
   } as const satisfies Partial<
     Record<keyof typeof RESPONSE_CODES, () => Promise<{ json: { code: number } }>>
   >;

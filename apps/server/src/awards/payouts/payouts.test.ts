@@ -250,11 +250,11 @@ function testRedPackets(setup: Setup) {
     const state = async () => (await payoutsOf(surveyId))[0]?.state;
     // A54: no signature, another one, an old one, another body, key, merchant, number or amount.
     expect(await send(notice, {})).toBe('access.refused');
-    expect(await send(notice, setup.pay.signed(notice, merchant.privateKey))).toBe('access.refused');
-    expect(await send(notice, setup.pay.signed(notice, undefined, setup.app.clock.now - 600_000))).toBe(
+    expect(await send(notice, setup.pay.sign(notice, merchant.privateKey))).toBe('access.refused');
+    expect(await send(notice, setup.pay.sign(notice, undefined, setup.app.clock.now - 600_000))).toBe(
       'access.refused',
     );
-    expect(await send(`${notice} `, setup.pay.signed(notice))).toBe('access.refused');
+    expect(await send(`${notice} `, setup.pay.sign(notice))).toBe('access.refused');
     for (const [forged, why] of [
       [setup.pay.notice(bill, 'y'.repeat(32)), 'request.invalid'],
       [setup.pay.notice({ ...bill, mchid: '1' }), 'request.invalid'],
@@ -264,14 +264,14 @@ function testRedPackets(setup: Setup) {
       ['[', 'request.invalid'],
       ['null', 'request.invalid'],
     ] as const)
-      expect([forged, await send(forged, setup.pay.signed(forged))]).toEqual([forged, why]);
+      expect([forged, await send(forged, setup.pay.sign(forged))]).toEqual([forged, why]);
     expect(await state()).toBe('sent');
-    expect(await send(notice, setup.pay.signed(notice))).toBe('taken');
+    expect(await send(notice, setup.pay.sign(notice))).toBe('taken');
     expect(await state()).toBe('done');
     // Repeated and outdated callbacks do not change the final state.
-    expect(await send(notice, setup.pay.signed(notice))).toBe('taken');
+    expect(await send(notice, setup.pay.sign(notice))).toBe('taken');
     const late = setup.pay.notice({ ...bill, state: 'FAIL' });
-    expect(await send(late, setup.pay.signed(late))).toBe('taken');
+    expect(await send(late, setup.pay.sign(late))).toBe('taken');
     expect(await state()).toBe('done');
     expect((await calls.findAward(session)).red_packet?.state).toBe('success');
     // Without payment settings the callback route does not exist.

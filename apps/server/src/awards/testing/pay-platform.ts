@@ -95,7 +95,7 @@ export async function payPlatform(now: () => number) {
   let refusals = 0;
   let silent = 0;
   let held: Promise<void> | undefined;
-  const signed = (text: string, key = platform.privateKey, at = now()) => signedBy(text, key, at);
+  const sign = (text: string, key = platform.privateKey, at = now()) => signedBy(text, key, at);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
@@ -109,7 +109,7 @@ export async function payPlatform(now: () => number) {
       return;
     }
     const text = JSON.stringify(json);
-    response.writeHead(status, signed(text)).end(text);
+    response.writeHead(status, sign(text)).end(text);
   }
   const server: Server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -118,7 +118,7 @@ export async function payPlatform(now: () => number) {
     base: `http://127.0.0.1:${port}`,
     bills,
     notice: encryptNotice,
-    signed,
+    sign,
     refusals: () => refusals,
     /** Delays replies to transfers until the returned function is called. */
     holdReplies(): () => void {

@@ -78,7 +78,7 @@ export function redPacketSuite(
     const bill = { mchid: keys.mchId, out_bill_no: out_no, transfer_amount: amount, state, ...more };
     const body = at.pay.notice(bill);
     const url = `/api/award/wxpay/${session.surveyId}`;
-    return suite.app.request({ method: 'POST', url, body, headers: at.pay.signed(body) });
+    return suite.app.request({ method: 'POST', url, body, headers: at.pay.sign(body) });
   }
   return { at, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify };
 }

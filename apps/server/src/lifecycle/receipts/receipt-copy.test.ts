@@ -28,10 +28,10 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
   };
   async function finish() {
     const photo = { name: 'Vole: a photo?.png', bytes: Buffer.concat([PNG, randomBytes(70_000)]) };
-    const first = await suite.uploaded(photo);
+    const first = await suite.uploadFile(photo);
     suite.app.clock.now += 1; // files are listed in the order of their times
-    const second = await suite.uploaded({ name: 'b.png' });
-    await suite.uploaded({ name: 'never named.png' });
+    const second = await suite.uploadFile({ name: 'b.png' });
+    await suite.uploadFile({ name: 'never named.png' });
     const events = [suite.files([first, second]), answer('q1', [['q1a']]), next];
     await suite.app.answer(suite.session, 'n', events);
     await suite.app.answer(suite.session, 's', [next]);

@@ -9,9 +9,9 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
   let count = 0;
   let surveyId = '';
   let text = '';
-  const at = (path = '') => `/api/publishing/surveys/${surveyId}/draft/text${path}`;
+  const urlOf = (path = '') => `/api/publishing/surveys/${surveyId}/draft/text${path}`;
   const save = (content: string, edition: string | null) =>
-    app.operate('PUT', at(), { text: content, edition });
+    app.operate('PUT', urlOf(), { text: content, edition });
   const listUnpublished = async () =>
     dataOf<UnpublishedDrafts>(await app.operate('GET', '/api/publishing/drafts')).drafts.filter(
       (draft) => draft.surveyId === surveyId,
@@ -26,13 +26,13 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
   it('are returned unchanged, even with errors in the project', async () => {
     const broken = '{ "title": 7,\n\t"items": [ ] }';
     const { edition } = dataOf<SavedDraft>(await save(broken, null));
-    expect(dataOf<DraftText>(await app.operate('GET', at()))).toMatchObject({
+    expect(dataOf<DraftText>(await app.operate('GET', urlOf()))).toMatchObject({
       text: broken,
       edition,
       saved_by: 'owner',
       based_on: 0,
     });
-    const same = dataOf<DraftText>(await app.operate('GET', at(`?edition=${edition}`)));
+    const same = dataOf<DraftText>(await app.operate('GET', urlOf(`?edition=${edition}`)));
     expect(same).not.toHaveProperty('text');
     expect(same.edition).toBe(edition);
   });
@@ -49,7 +49,7 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
     'are refused as %s',
     async (content) => {
       expect((await save(content, null)).status).toBe(400);
-      expect((await app.operate('GET', at())).status).toBe(404);
+      expect((await app.operate('GET', urlOf())).status).toBe(404);
     },
   );
 
@@ -59,7 +59,7 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
   ])('are saved and refused for the same reasons if they are %s', async (_, length) => {
     const long = `${text}${' '.repeat(length)}`;
     const { edition } = dataOf<SavedDraft>(await save(`\uFEFF${long}`, null));
-    expect(dataOf<DraftText>(await app.operate('GET', at()))).toMatchObject({ text: long, edition });
+    expect(dataOf<DraftText>(await app.operate('GET', urlOf()))).toMatchObject({ text: long, edition });
     expect((await save(long, null)).json).toMatchObject({ code: 409 });
     const refusals: readonly (readonly [object | string, object])[] = [
       [{ text: `${long}]`, edition }, { data: { key: 'draft.no_project' } }],
@@ -75,7 +75,7 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
       [{ text: 'x'.repeat(2_000_001), edition }, { data: { path: 'body/text' } }],
     ];
     for (const [body, refusal] of refusals)
-      expect((await app.operate('PUT', at(), body)).json).toMatchObject({ code: 400, ...refusal });
+      expect((await app.operate('PUT', urlOf(), body)).json).toMatchObject({ code: 400, ...refusal });
   });
 
   it('are listed until they are published, with the id of their survey', async () => {
@@ -86,6 +86,6 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
     );
     expect([published.surveyId, published.version]).toEqual([surveyId, 1]);
     expect(await listUnpublished()).toEqual([]);
-    expect(dataOf(await app.operate('GET', at()))).toBeNull();
+    expect(dataOf(await app.operate('GET', urlOf()))).toBeNull();
   });
 });

@@ -88,14 +88,14 @@ describe.each(databaseKinds())('files of one response on %s', (kind) => {
   const suite = fileSurvey(kind);
 
   /** Files are in the order of their times. */
-  const later: typeof suite.uploaded = (...file) => {
+  const later: typeof suite.uploadFile = (...file) => {
     suite.app.clock.now += 1_000;
-    return suite.uploaded(...file);
+    return suite.uploadFile(...file);
   };
 
   it('are at their question or option, for download', async () => {
     const [own, ofOption] = [
-      await suite.uploaded({ name: '<b>.png' }),
+      await suite.uploadFile({ name: '<b>.png' }),
       await later({ fields: { qid: 'q1', option_id: 'q1b' } }),
     ];
     await suite.app.answer(suite.session, 'n', [

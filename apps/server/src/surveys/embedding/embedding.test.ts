@@ -14,21 +14,21 @@ describe.each(databaseKinds())('embedding on %s', (kind) => {
   });
 
   const path = `/api/publishing/surveys/${ID}/embedding`;
-  const seen = (id = ID) =>
+  const readSurveyInfo = (id = ID) =>
     app.request({ method: 'GET', url: `/api/deliver/embeddeliver/config/?deliver_id=${id}` });
 
   it('is set once, and visible to all operators until it is removed', async () => {
     const none = { embed_type: 1, pc_config: {}, mobile_config: {}, origins: [] };
-    expect(dataOf(await seen())).toEqual(none);
+    expect(dataOf(await readSurveyInfo())).toEqual(none);
     const config = { embed_type: 2, pc_config: { width: 640, height: 500 }, survey_theme_color: '#0b5cad' };
     const origins = ['https://Shop.example/', 'https://shop.example', 'http://localhost:3000'];
     const set = await app.operate('PUT', path, { ...config, origins });
     const stored: EmbedConfig = dataOf(set);
     const kept = { ...none, ...config, origins: ['https://shop.example', 'http://localhost:3000'] };
     expect(stored).toEqual(kept);
-    expect(dataOf(await seen())).toEqual(kept);
+    expect(dataOf(await readSurveyInfo())).toEqual(kept);
     expect(dataOf(await app.operate('DELETE', path))).toEqual(none);
-    expect(dataOf(await seen())).toEqual(none);
+    expect(dataOf(await readSurveyInfo())).toEqual(none);
   });
 
   it('is refused where it is wrong, and where there is no survey', async () => {
@@ -44,7 +44,7 @@ describe.each(databaseKinds())('embedding on %s', (kind) => {
     ])
       expect((await app.operate('PUT', path, body)).status).toBe(400);
     expect((await app.operate('PUT', path.replace(ID, 'Nothing00000000000000001'), {})).status).toBe(404);
-    expect((await seen('Nothing00000000000000001')).status).toBe(404);
+    expect((await readSurveyInfo('Nothing00000000000000001')).status).toBe(404);
     expect((await app.request({ method: 'PUT', url: path, body: {} })).status).toBe(401);
   });
 });

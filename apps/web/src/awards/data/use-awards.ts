@@ -97,21 +97,21 @@ function createServerPort({ surveyId: id, token, caller, language }: ServerPortO
   ): Promise<Outcome<T>> {
     return outcomeOf(await caller.send<T>({ method, path: `/api/award/${path}`, body, token, needs }));
   }
-  const act = (aid: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
+  const sendAction = (aid: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
     call<AwardView>(path, { aid, lang_code: language, ...body }, AWARD, method);
   return {
     async list() {
       const outcome = await call<AwardsData>('v3/public', { id, lang_code: language }, ['awards']);
       return typeof outcome === 'object' && 'data' in outcome ? { data: outcome.data.awards } : outcome;
     },
-    info: (aid) => act(aid, 'v3/draw/info', { id }),
+    info: (aid) => sendAction(aid, 'v3/draw/info', { id }),
     sendCode: (aid, phone) => call<AwardSmsData>('v3/draw/sms', { id, aid, phone }, ['resend_in']),
-    verify: ({ aid, auth, revision }, proof) => act(aid, AUTH_PATHS[auth], { id, revision, ...proof }),
-    draw: ({ aid, revision }) => act(aid, 'v3/draw', { id, revision }),
-    claim: ({ aid, revision }, contact) => act(aid, 'v3/draw', { id, revision, ...contact }, 'PUT'),
-    takeBonus: ({ aid, revision }) => act(aid, `v3/bonus/draw/${id}`, { revision }),
+    verify: ({ aid, auth, revision }, proof) => sendAction(aid, AUTH_PATHS[auth], { id, revision, ...proof }),
+    draw: ({ aid, revision }) => sendAction(aid, 'v3/draw', { id, revision }),
+    claim: ({ aid, revision }, contact) => sendAction(aid, 'v3/draw', { id, revision, ...contact }, 'PUT'),
+    takeBonus: ({ aid, revision }) => sendAction(aid, `v3/bonus/draw/${id}`, { revision }),
     confirm: ({ red_packet: packet }) => confirmTransfer(packet),
-    share: (aid) => act(aid, 'fission/share', { id }),
+    share: (aid) => sendAction(aid, 'fission/share', { id }),
   };
 }
 

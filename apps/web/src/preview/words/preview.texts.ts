@@ -132,7 +132,7 @@ export const texts = {
   'modify.closed': 'The editor has closed this response.',
   'modify.no_window': 'This page works inside of an editor. Open the response there.',
   'modify.no_origins': 'No editor is allowed on this server. Its operator can allow one (EDITOR_ORIGINS).',
-  'modify.silent': 'The editor did not answer. Open the response there again.',
+  'modify.silent': 'The editor did not reply. Open the response there again.',
   'modify.wrong': 'What the editor sent cannot be read. Open the response there again.',
   'modify.no_project': 'The survey that the editor sent has mistakes.',
   'modify.changed': 'Someone else has changed this response. Open it again to see its answers.',

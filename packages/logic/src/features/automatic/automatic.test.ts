@@ -31,7 +31,7 @@ const auto = (code: string, more: Partial<Option> = {}): Partial<Option> => ({
 });
 
 /** q1 decides which options of q2 are offered: its first, its first two, all three, none. */
-const narrowed = (fields: Partial<Question>, make = single) =>
+const narrowQuestion = (fields: Partial<Question>, make = single) =>
   project([
     [single('Q1', 4)],
     [withOptions(make('Q2', 3, fields), shownIf('Q1 <= 3', 'Q1 > 1 and Q1 <= 3', 'Q1 == 3'))],
@@ -57,12 +57,12 @@ describe('defaultOptionSelect', () => {
     ['code: not visible', { defaultOptionSelect: { code: '3' } }, 1, 0, null],
     ['code: null', { defaultOptionSelect: { code: 'null' } }, 3, 0, null],
   ])('%s', (...[, fields, shown, seed, answer]) => {
-    const played = play(narrowed(fields), { seeds: { q2: seed } }).answer('q1', [shown]);
+    const played = play(narrowQuestion(fields), { seeds: { q2: seed } }).answer('q1', [shown]);
     expect(effectiveAnswerOf(played, 'q2')).toEqual(answer);
   });
 
   it("is not stored, follows its sources, and is replaced by the respondent's answer", () => {
-    const played = play(narrowed({ defaultOptionSelect: { code: 'Q1' } }))
+    const played = play(narrowQuestion({ defaultOptionSelect: { code: 'Q1' } }))
       .answer('q1', [2])
       .next();
     expect(effectiveAnswerOf(played, 'q2')).toEqual([2]);
@@ -72,7 +72,7 @@ describe('defaultOptionSelect', () => {
   });
 
   it('stays empty after it was cleared, and returns when the chosen option has gone', () => {
-    const played = play(narrowed({ defaultOptionSelect: true }, multiple))
+    const played = play(narrowQuestion({ defaultOptionSelect: true }, multiple))
       .answer('q1', [1])
       .next();
     expect(effectiveAnswerOf(played.answer('q2', null), 'q2')).toBeNull();
@@ -107,7 +107,7 @@ describe('defaultOptionSelect', () => {
     );
     expect(effectiveAnswerOf(play(jumped).answer('q1', [1]), 'q2')).toEqual([2]);
     expect(
-      effectiveAnswerOf(play(narrowed({ defaultOptionSelect: ['q2_1'] })).answer('q1', [4]), 'q2'),
+      effectiveAnswerOf(play(narrowQuestion({ defaultOptionSelect: ['q2_1'] })).answer('q1', [4]), 'q2'),
     ).toBeNull();
   });
 });
@@ -139,14 +139,14 @@ describe('auto_fill', () => {
 });
 
 describe('auto_code', () => {
-  const decided = (make: typeof single, fields: Partial<Question> = {}) =>
+  const projectWith = (make: typeof single, fields: Partial<Question> = {}) =>
     project([
       [multiple('Q1', 3)],
       [withOptions(make('Q2', 4, fields), { 2: auto('Q1A1'), 3: auto('Q1A2') })],
     ]);
 
   it("is chosen beside the respondent's choice only while its condition is true", () => {
-    const played = play(decided(multiple)).answer('q1', [1]).next();
+    const played = play(projectWith(multiple)).answer('q1', [1]).next();
     expect(effectiveAnswerOf(played, 'q2')).toEqual([2]);
     expect(effectiveAnswerOf(played.answer('q2', [1, 2]), 'q2')).toEqual([1, 2]);
     expect(effectiveAnswerOf(played.answer('q2', [1, 3]), 'q2')).toEqual([1, 2]);
@@ -157,7 +157,7 @@ describe('auto_code', () => {
   });
 
   it('replaces the choice in a single choice', () => {
-    const played = play(decided(single)).answer('q1', [3]).next().answer('q2', [4]).back();
+    const played = play(projectWith(single)).answer('q1', [3]).next().answer('q2', [4]).back();
     expect(effectiveAnswerOf(played, 'q2')).toEqual([4]);
     expect(effectiveAnswerOf(played.answer('q1', [1, 2]), 'q2')).toEqual([2]);
     expect(effectiveAnswerOf(played.answer('q1', [2]), 'q2')).toEqual([3]);

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Question } from '@canvass/project';
 import { blank, compileProject, multiple, play, project, single } from '../../testing/scenario.ts';
 
-const patched = (plaster_code: string, fields: Partial<Question> = {}) =>
+const patchQuestion = (plaster_code: string, fields: Partial<Question> = {}) =>
   project([[single('Q1', 3), blank('Q2')], [blank('Q3', { plaster_code, title: 'As it was', ...fields })]], {
     project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
     translations: { 'zh-CN': { q3: { title: '原来' }, q1_1: { title: '一' } } },
@@ -25,7 +25,7 @@ describe('results of a patch', () => {
     ['{ required: Q1A1 is answered }', { required: true }],
     ['{ required: Q1A2 is answered }', { required: false }],
     ['Q1A1 ? { min: 1 } : { min: 2 }', { min: 1 }],
-  ])('%s', (code, properties) => expect(view(patched(code))?.question).toMatchObject(properties));
+  ])('%s', (code, properties) => expect(view(patchQuestion(code))?.question).toMatchObject(properties));
 
   test.each([
     '{ title: Q1 }',
@@ -43,7 +43,7 @@ describe('results of a patch', () => {
     'Q1A2 ? { min: 2 } : null',
     'null',
   ])('%s has no effect', (code) => {
-    const of = patched(code);
+    const of = patchQuestion(code);
     const question = of.items[1];
     expect(view(of)?.question).toBe(question?.type === 'G' ? question.items[0] : undefined);
   });
@@ -51,14 +51,14 @@ describe('results of a patch', () => {
 
 it('sets a range that overrides the range of the open attributes', () => {
   const attributes = { open_attrs: { type: 'int', range: [1, 100] } } as const;
-  const of = patched('Q1A1 ? { words_number_range: [5, 6] } : { min: 1 }', attributes);
+  const of = patchQuestion('Q1A1 ? { words_number_range: [5, 6] } : { min: 1 }', attributes);
   expect(view(of, 1)?.question).toMatchObject({ words_number_range: [5, 6], open_attrs: { type: 'int' } });
   expect(view(of, 1)?.question.open_attrs).not.toHaveProperty('range');
   expect(view(of, 2)?.question.open_attrs).toEqual(attributes.open_attrs);
 });
 
 it('follows its sources and the language, and keeps its reference while they are unchanged', () => {
-  const played = play(patched('{ title: concat("About ", title(Q1)) }')).answer('q1', [1]);
+  const played = play(patchQuestion('{ title: concat("About ", title(Q1)) }')).answer('q1', [1]);
   const first = played.view('q3');
   expect(played.answer('q2', 'something else').view('q3')).toBe(first);
   expect(played.answer('q1', [2]).view('q3')?.title).toBe('About Q1 option 2');
@@ -67,7 +67,7 @@ it('follows its sources and the language, and keeps its reference while they are
 });
 
 it('keeps the translated question without a patch', () => {
-  const played = play(patched('Q1A2 ? { title: "New" } : { required: false }')).answer('q1', [1]);
+  const played = play(patchQuestion('Q1A2 ? { title: "New" } : { required: false }')).answer('q1', [1]);
   expect(played.send({ type: 'language', language: 'zh-CN' }).view('q3')?.title).toBe('原来');
 });
 
@@ -82,7 +82,7 @@ it('is rendered again if only the visibility of a source has changed', () => {
 });
 
 it('determines the checks', () => {
-  const played = play(patched('{ required: Q1A2 is answered }')).answer('q1', [2]).next().next();
+  const played = play(patchQuestion('{ required: Q1A2 is answered }')).answer('q1', [2]).next().next();
   expect(played.issues).toEqual(['q3 validate.answer']);
   played.back().answer('q1', [1]).next().next();
   expect(played.issues).toEqual([]);
@@ -90,19 +90,19 @@ it('determines the checks', () => {
 });
 
 it("inserts plain texts: a respondent's text is never markup or a placeholder", () => {
-  const played = play(patched('{ title: concat(Q2, "!") }')).answer('q2', '<b>{{ Q1 }}</b>');
+  const played = play(patchQuestion('{ title: concat(Q2, "!") }')).answer('q2', '<b>{{ Q1 }}</b>');
   expect(played.view('q3')?.title).toBe('<b>{{ Q1 }}</b>!');
 });
 
 it('reports a wrong value once for each attempt to leave the page', () => {
-  const played = play(patched('{ min: "one", title: 3 == 3 }')).answer('q1', [1]).next();
+  const played = play(patchQuestion('{ min: "one", title: 3 == 3 }')).answer('q1', [1]).next();
   expect(played.next().effects.filter(({ type }) => type === 'report')).toEqual([
     { type: 'report', level: 'error', tag: 'engine', kind: 4, message: 'no result for q3' },
   ]);
 });
 
 it('needs the server if it reads data that only the server has', () => {
-  const needs = (code: string) => compileProject(patched(code)).needsServer;
+  const needs = (code: string) => compileProject(patchQuestion(code)).needsServer;
   expect([needs('{ title: today() }'), needs('{ title: member.name }'), needs('{ title: Q2 }')]).toEqual([
     true,
     true,
@@ -111,7 +111,7 @@ it('needs the server if it reads data that only the server has', () => {
 });
 
 it('refuses other properties, and warns about later questions', () => {
-  expect(() => compileProject(patched('{ gid: "q9" }'))).toThrow('language.patch-key');
+  expect(() => compileProject(patchQuestion('{ gid: "q9" }'))).toThrow('language.patch-key');
   const later = project([[multiple('Q1', 2, { plaster_code: '{ title: Q2 }' }), blank('Q2')]]);
   expect(play(later).answer('q2', 'x').view('q1')?.title).toBe('Title of Q1');
 });

@@ -31,15 +31,15 @@ const facts: SessionFacts = UNKNOWN_RESPONDENT;
 it('rules read whether a cell is full and how many it counts, as it was when the response began', () => {
   const program = compileProject(concepts());
   expect(quotaReadsOf(program)).toEqual({ full: ['concept_a'], counts: ['concept_b'] });
-  const offered = (done: number, held = 0, cap: number | null = null) => {
+  const offeredOptions = (done: number, held = 0, cap: number | null = null) => {
     const quotas = quotaFacts(program, () => ({ done, held, cap }));
     const state = start(program, { ...facts, ...(quotas && { quotas }) });
     return state.options[0] ?? 'all';
   };
-  expect(offered(0)).toEqual([0, 1]);
-  expect(offered(1, 1)).toEqual([1]);
-  expect(offered(2)).toEqual([]);
-  expect(offered(2, 0, 3)).toEqual([0]);
+  expect(offeredOptions(0)).toEqual([0, 1]);
+  expect(offeredOptions(1, 1)).toEqual([1]);
+  expect(offeredOptions(2)).toEqual([]);
+  expect(offeredOptions(2, 0, 3)).toEqual([0]);
   const state = start(program, {
     ...facts,
     quotas: { full: ['concept_a'], counts: { concept_b: 2 } },

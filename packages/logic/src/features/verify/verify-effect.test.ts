@@ -11,7 +11,7 @@ const survey = project([
   [blank('Q4')],
 ]);
 const FINE = { issues: [] };
-const used = (gid: string, fields = {}) => ({ gid, key: 'validate.phone_used', ...fields });
+const usedIssue = (gid: string, fields = {}) => ({ gid, key: 'validate.phone_used', ...fields });
 const unique = (gid: string, value: string): AnswerCheck => ({
   kind: 'unique',
   gid,
@@ -52,9 +52,9 @@ it('requests no check of a page that is invalid, unanswered or hidden, or has no
 
 it('shows errors at their questions, and requests the check again on Next', () => {
   const of = play(survey).answer('q2', '7').next();
-  fulfil(of, { issues: [used('q2', { part: 'p' })] });
+  fulfil(of, { issues: [usedIssue('q2', { part: 'p' })] });
   expect([of.page, of.state.pending, of.state.move]).toEqual([['q1', 'q2'], [], undefined]);
-  expect(of.state.issues).toEqual([used('q2', { part: 'p' })]);
+  expect(of.state.issues).toEqual([usedIssue('q2', { part: 'p' })]);
   expect(of.view('q2')?.issues).toEqual([{ key: 'validate.phone_used', part: 'p' }]);
   of.answer('q2', '8').next();
   expect(of.state.pending).toEqual([{ id: 'verify:1', type: 'verify', checks: [unique('q2', '8')] }]);
@@ -102,7 +102,7 @@ it('stays on the page with a message if the check is not available', () => {
 
 it('refuses host results about other questions', () => {
   const of = play(survey).answer('q2', '7').next();
-  for (const value of [{}, { issues: {} }, { issues: [used('q1')] }, { issues: [{ gid: 'q2' }] }])
+  for (const value of [{}, { issues: {} }, { issues: [usedIssue('q1')] }, { issues: [{ gid: 'q2' }] }])
     expect(fulfil(of, value).refused).toBe('engine.wrong_value');
   expect(of.state.pending).toHaveLength(1);
 });
@@ -117,17 +117,17 @@ function complete(): Scenario {
 }
 
 it('returns a late respondent at the end to the first question whose answer is already used', () => {
-  const of = fulfil(complete(), { issues: [used('q2'), used('q3')] });
+  const of = fulfil(complete(), { issues: [usedIssue('q2'), usedIssue('q3')] });
   expect([of.page, of.issues, of.state.end.is_end]).toEqual([['q1', 'q2'], ['q2 validate.phone_used'], 0]);
   of.answer('q2', '8').next();
   expect(fulfil(of, FINE).page).toEqual(['q3']);
-  const later = fulfil(complete(), { issues: [used('q3')] });
+  const later = fulfil(complete(), { issues: [usedIssue('q3')] });
   expect([later.page, later.issues]).toEqual([['q3'], ['q3 validate.phone_used']]);
 });
 
 it('ignores results for questions that were not requested', () => {
   const of = complete();
-  for (const issues of [[], [used('q4')], 'none', null])
+  for (const issues of [[], [usedIssue('q4')], 'none', null])
     expect(fulfil(of, { issues }).refused).toBe('engine.wrong_value');
   expect(fulfil(of, { is_end: 1, status: 1 }).state.end.status).toBe(1);
 });

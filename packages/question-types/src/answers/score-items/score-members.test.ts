@@ -205,7 +205,7 @@ describe('scripts', () => {
 });
 
 describe('check', () => {
-  const found = (fields: Partial<Question>, type: typeof npsWithTools = starScoreWithTools) =>
+  const findIssues = (fields: Partial<Question>, type: typeof npsWithTools = starScoreWithTools) =>
     type.check?.({ ...question, ...fields }).map(({ id, path }) => `${id} ${path}`);
   test.each([
     [{ score_range: [5, 1, 1] }, ['score.scale-impossible .score_range']],
@@ -218,8 +218,8 @@ describe('check', () => {
       ['score.decided-by-code .items[0].auto_code'],
     ],
     [{}, []],
-  ])('%j', (fields, ids) => expect(found(fields)).toEqual(ids));
+  ])('%j', (fields, ids) => expect(findIssues(fields)).toEqual(ids));
   it('treats the scale of net promoter scores as fixed', () => {
-    expect(found({}, npsWithTools)).toEqual(['score.fixed-scale .score_range']);
+    expect(findIssues({}, npsWithTools)).toEqual(['score.fixed-scale .score_range']);
   });
 });

@@ -16,7 +16,7 @@ const people = table(
   { required: true },
 );
 const titleOf = ({ title }: { title: unknown }) => String(title);
-const found = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
+const findIssues = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
   autoTable
     .validate(
       asked,
@@ -61,7 +61,7 @@ describe('VALID-19, Auto table', () => {
     ['too many rows', { ...unique, max: 1 }, [{ o1: 'a' }, { o1: 'b' }], ['need_max_num_row']],
     ['too few rows', { ...unique, min: 2 }, [{ o1: 'a' }], ['need_min_num_row']],
     ['never more than the most', { ...unique, min: 900, max: 900 }, [{ o1: 'a' }], ['need_min_num_row']],
-  ])('%s', (_, asked, raw, expected) => expect(found(asked, raw)).toEqual(expected));
+  ])('%s', (_, asked, raw, expected) => expect(findIssues(asked, raw)).toEqual(expected));
 
   test.each<[Partial<Option>, string, string | undefined]>([
     [{ setType: 'en' }, 'a1', 'need_characters'],
@@ -79,13 +79,13 @@ describe('VALID-19, Auto table', () => {
     [{ setType: 'others', setValue: '1,1' }, 'anything', undefined],
     [{ setType: 'others', open_attrs: { type: 'email' } }, 'nobody', 'format_email'],
   ])('a column of %j with %s', (column, text, key) =>
-    expect(found(table([column]), [{ o1: text }])).toEqual(key === undefined ? [] : [`${key} 0:o1`]),
+    expect(findIssues(table([column]), [{ o1: text }])).toEqual(key === undefined ? [] : [`${key} 0:o1`]),
   );
 
   it('looks at visible columns only', () => {
-    expect(found(people, [{ o3: 'Rome' }], ['o1'])).toEqual([]);
-    expect(found(people, [{ o3: 'Rome' }], ['o3'])).toEqual(['answer']);
-    expect(found(people, [{ o1: 'a' }, { o3: 'Rome' }], ['o3'])).toEqual([]);
+    expect(findIssues(people, [{ o3: 'Rome' }], ['o1'])).toEqual([]);
+    expect(findIssues(people, [{ o3: 'Rome' }], ['o3'])).toEqual(['answer']);
+    expect(findIssues(people, [{ o1: 'a' }, { o3: 'Rome' }], ['o3'])).toEqual([]);
   });
 
   it('names the column, without markers, and both rows', () => {

@@ -10,7 +10,7 @@ import { blankWithTools } from './blank.tools.ts';
 import { blank } from './blank.ts';
 
 const question = exampleQuestion('blank', { title: 'Say it' });
-const typed = (type: TextType, range: (number | null)[] = []) => ({
+const questionOfType = (type: TextType, range: (number | null)[] = []) => ({
   ...question,
   open_attrs: { type },
   words_number_range: range,
@@ -21,7 +21,7 @@ const keys = (asked: typeof question, text: string) =>
 describe('parse', () => {
   it('stores texts in the form of their type', () => {
     expect(blank.parse([' a\r\nb '], question)).toEqual(['a\nb']);
-    expect(blank.parse(['11010519491231002x'], typed('idCard'))).toEqual(['11010519491231002X']);
+    expect(blank.parse(['11010519491231002x'], questionOfType('idCard'))).toEqual(['11010519491231002X']);
   });
   it('accepts a code only if numbers are verified', () => {
     const verified = { ...question, sms_verify: true };
@@ -54,21 +54,27 @@ describe('validate', () => {
     ['en', '1', 'validate.need_characters'],
     ['date', '2024-02-30', 'validate.format_date'],
     ['idCard', '1', 'validate.check_id_card'],
-  ] as const)('%s: %s is %s', (type, text, key) => expect(keys(typed(type), text)).toEqual([key]));
+  ] as const)('%s: %s is %s', (type, text, key) => expect(keys(questionOfType(type), text)).toEqual([key]));
 
   it('counts characters of texts and the value of numbers', () => {
-    expect(keys(typed('unlimit', [3, 5]), '两个')).toEqual(['validate.need_min_length_type']);
-    expect(keys(typed('unlimit', [3, 5]), '一二三四五六')).toEqual(['validate.need_max_length_type']);
-    expect(keys(typed('int', [3, 5]), '4')).toEqual([]);
-    expect(keys(typed('int', [3, 5]), '6')).toEqual(['validate.need_lt_num_type']);
-    expect(keys(typed('decimal', [null, null, 1]), '0.25')).toEqual(['validate.need_fixed_num_type']);
+    expect(keys(questionOfType('unlimit', [3, 5]), '两个')).toEqual(['validate.need_min_length_type']);
+    expect(keys(questionOfType('unlimit', [3, 5]), '一二三四五六')).toEqual([
+      'validate.need_max_length_type',
+    ]);
+    expect(keys(questionOfType('int', [3, 5]), '4')).toEqual([]);
+    expect(keys(questionOfType('int', [3, 5]), '6')).toEqual(['validate.need_lt_num_type']);
+    expect(keys(questionOfType('decimal', [null, null, 1]), '0.25')).toEqual([
+      'validate.need_fixed_num_type',
+    ]);
   });
 
   it('has a limit where the author set none, or a higher one', () => {
     const long = 'x'.repeat(TEXT_MAX + 1);
     expect(keys(question, long)).toEqual(['validate.need_max_length_type']);
-    expect(keys(typed('unlimit', [1, TEXT_MAX * 2]), long)).toEqual(['validate.need_max_length_type']);
-    expect(keys(typed('int'), '9'.repeat(TEXT_MAX + 1))).toEqual(['validate.need_max_length_type']);
+    expect(keys(questionOfType('unlimit', [1, TEXT_MAX * 2]), long)).toEqual([
+      'validate.need_max_length_type',
+    ]);
+    expect(keys(questionOfType('int'), '9'.repeat(TEXT_MAX + 1))).toEqual(['validate.need_max_length_type']);
     expect(keys(question, 'x'.repeat(TEXT_MAX))).toEqual([]);
   });
 });
@@ -105,7 +111,8 @@ describe('checks that only the server can make', () => {
     expect(asks(sms, 'mobile_tel', '010-65529988', '123456')).toEqual([]);
   });
   it('needs no code for a number that is wrong, missing, or cannot get one', () => {
-    const codeOf = (type: TextType, text: string) => keys({ ...typed(type), sms_verify: true }, text);
+    const codeOf = (type: TextType, text: string) =>
+      keys({ ...questionOfType(type), sms_verify: true }, text);
     expect(codeOf('mobile', '1380013')).toEqual(['validate.format_phone']);
     expect(codeOf('mobile', '')).toEqual([]);
     expect(codeOf('mobile_tel', '010-65529988')).toEqual([]);
@@ -117,7 +124,7 @@ it('makes up texts of every type and range that are valid far more often than no
   const ranges = [[], [1, 3], [18, 99], [null, 2], [5, null]];
   for (const type of TEXT_TYPES) {
     for (const range of ranges.slice(0, ['int', 'decimal', 'number', 'unlimit'].includes(type) ? 5 : 1)) {
-      const plain = typed(type, range);
+      const plain = questionOfType(type, range);
       const ofBrazil = { ...plain.open_attrs, country: 'BR', kind: 'cpf' };
       const asked = { ...plain, open_attrs: ofBrazil, required: true };
       const valid = fc
@@ -148,7 +155,7 @@ test.each([
   ['13800138000', { answer: ['13800138000'] }],
   [['13800138000', null], { problem: 'Q1 takes a text, not ["13800138000",null].' }],
 ])('script entry %j of a number that is verified', (entry, result) => {
-  const verified = { ...typed('mobile'), sms_verify: true };
+  const verified = { ...questionOfType('mobile'), sms_verify: true };
   expect(blankWithTools.fromScript(entry, { question: verified })).toEqual(result);
 });
 

@@ -13,7 +13,7 @@ const question = exampleQuestion('classify', {
   rows_items: exampleRows('Cold', { title: 'Dry', allowNull: ['o1'] }),
 });
 const titleOf = (option: Option) => `t(${option.gid})`;
-const found = (answer: object | undefined, fields: object = {}, hidden: string[] = []) => {
+const findIssues = (answer: object | undefined, fields: object = {}, hidden: string[] = []) => {
   const asked = { ...question, ...fields };
   const parsed = answer && classify.parse(answer, asked);
   return classify.validate(asked, parsed, questionContext(asked, hidden)).map(({ key }) => key);
@@ -41,24 +41,24 @@ describe('VALID-18, Classify', () => {
     ['nothing in the lists', { r1: [] }, ['validate.classify_tips']],
     ['some classified', { r1: [['o1']] }, ['validate.classify_tips_all']],
     ['all classified', all, []],
-  ])('%s', (_, answer, keys) => expect(found(answer)).toEqual(keys));
+  ])('%s', (_, answer, keys) => expect(findIssues(answer)).toEqual(keys));
 
-  it('is valid without a visible row', () => expect(found(undefined, {}, ['r1', 'r2'])).toEqual([]));
+  it('is valid without a visible row', () => expect(findIssues(undefined, {}, ['r1', 'r2'])).toEqual([]));
   it('is valid when not required and nothing is classified, but not in part', () => {
-    expect(found(undefined, { required: false })).toEqual([]);
-    expect(found({ r1: [['o1']] }, { required: false })).toEqual(['validate.classify_tips_all']);
+    expect(findIssues(undefined, { required: false })).toEqual([]);
+    expect(findIssues({ r1: [['o1']] }, { required: false })).toEqual(['validate.classify_tips_all']);
   });
-  it('requires visible items only', () => expect(found({ r1: [['o1']] }, {}, ['o2', 'o3'])).toEqual([]));
+  it('requires visible items only', () => expect(findIssues({ r1: [['o1']] }, {}, ['o2', 'o3'])).toEqual([]));
   it('holds each category to the range, as far as there are items for all', () => {
-    expect(found(all, { options_range: [null, 1] })).toEqual(['validate.need_max_num_option_column']);
-    expect(found({ r1: [['o1'], ['o2'], ['o3']] }, { options_range: [1] })).toEqual([
+    expect(findIssues(all, { options_range: [null, 1] })).toEqual(['validate.need_max_num_option_column']);
+    expect(findIssues({ r1: [['o1'], ['o2'], ['o3']] }, { options_range: [1] })).toEqual([
       'validate.need_min_num_option_column',
     ]);
-    expect(found(all, { options_range: [2] })).toEqual([]);
+    expect(findIssues(all, { options_range: [2] })).toEqual([]);
   });
   it('looks at the texts of items', () => {
     const items = exampleOptions({ is_open: true, open_attrs: { required: true } });
-    expect(found({ r1: [['o1']] }, { items })).toEqual(['validate.answer']);
+    expect(findIssues({ r1: [['o1']] }, { items })).toEqual(['validate.answer']);
   });
 });
 

@@ -16,7 +16,7 @@ const question = exampleQuestion('matrix_blank', {
 const optional = { ...question, required: false };
 const open = { ...question, allowNull: true };
 const titleOf = ({ title }: { title: unknown }) => String(title);
-const found = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
+const findIssues = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
   matrixBlank
     .validate(
       asked,
@@ -70,19 +70,19 @@ describe('VALID-16, Matrix blank', () => {
     ['a row that does not apply', applies, { r1_no_apply: 99 }, []],
     ['a wrong type', question, { r1: { o1: 'x', o2: 'y' } }, ['need_integer r1:o1']],
     ['a wrong value', optional, { r1: { o1: '25', o2: 'y' } }, ['need_lt_num_type r1:o1']],
-  ])('%s', (_, asked, raw, expected) => expect(found(asked, raw)).toEqual(expected));
+  ])('%s', (_, asked, raw, expected) => expect(findIssues(asked, raw)).toEqual(expected));
 
   it('looks at visible rows and columns only', () => {
-    expect(found(question, undefined, ['r1'])).toEqual(['required_no_opt']);
-    expect(found(question, { r1: { o2: 'x' } }, ['o1'])).toEqual([]);
+    expect(findIssues(question, undefined, ['r1'])).toEqual(['required_no_opt']);
+    expect(findIssues(question, { r1: { o2: 'x' } }, ['o1'])).toEqual([]);
   });
 
   it('requires the open text of a row that counts, and checks it', () => {
     const attributes = { required: true, range: [3, null] };
     const asked = { ...optional, rows_items: exampleRows({ is_open: true, open_attrs: attributes }) };
-    expect(found(asked, undefined)).toEqual([]);
-    expect(found(asked, { r1: { o1: '1', o2: 'x' } })).toEqual(['answer r1_open']);
-    expect(found(asked, { r1_open: 'ab' })).toEqual(['need_min_length_type r1_open']);
+    expect(findIssues(asked, undefined)).toEqual([]);
+    expect(findIssues(asked, { r1: { o1: '1', o2: 'x' } })).toEqual(['answer r1_open']);
+    expect(findIssues(asked, { r1_open: 'ab' })).toEqual(['need_min_length_type r1_open']);
   });
 });
 

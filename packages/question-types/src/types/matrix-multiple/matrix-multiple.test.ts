@@ -29,7 +29,7 @@ const question = exampleQuestion('matrix_multiple', {
   ),
 });
 const titleOf = (option: Option) => `t(${option.gid})`;
-const found = (answer: object | undefined, fields: object = {}, hidden: string[] = []) => {
+const findIssues = (answer: object | undefined, fields: object = {}, hidden: string[] = []) => {
   const asked = { ...question, ...fields };
   const parsed = answer && matrixMultiple.parse(answer, asked);
   return matrixMultiple
@@ -63,25 +63,27 @@ describe('VALID-16', () => {
       { r1: o(1, 2), r2: o(4), r3: o(1) },
       ['r3 validate.need_min_num_option_line'],
     ],
-  ])('%s', (_, answer, issues) => expect(found(answer)).toEqual(issues));
+  ])('%s', (_, answer, issues) => expect(findIssues(answer)).toEqual(issues));
 
   it('enforces the range in a row only if enough options can be chosen', () => {
     // Row 2 offers only options 4 and 5, and 5 is exclusive, so two cannot be chosen there.
-    expect(found({ r1: o(1, 2), r2: o(4) })).toEqual([]);
-    expect(found({ r1: o(1), r2: o(4) }, {}, ['o2', 'o3', 'o4'])).toEqual([]);
-    expect(found({ r1: o(1), r2: o(4) }, {}, ['o2', 'o3'])).toEqual(['r1 validate.need_min_num_option_line']);
+    expect(findIssues({ r1: o(1, 2), r2: o(4) })).toEqual([]);
+    expect(findIssues({ r1: o(1), r2: o(4) }, {}, ['o2', 'o3', 'o4'])).toEqual([]);
+    expect(findIssues({ r1: o(1), r2: o(4) }, {}, ['o2', 'o3'])).toEqual([
+      'r1 validate.need_min_num_option_line',
+    ]);
   });
 
   it('looks at open texts of each cell', () => {
     const items = exampleOptions('a', { is_open: true, open_attrs: { required: true } });
     expect(
-      found({ r1: o(2), r2: o(2) }, { items, options_range: [1], rows_items: exampleRows('x', 'y') }),
+      findIssues({ r1: o(2), r2: o(2) }, { items, options_range: [1], rows_items: exampleRows('x', 'y') }),
     ).toEqual(['r1:o2 validate.answer', 'r2:o2 validate.answer']);
   });
 
   it('requires no hidden rows, and no rows of an optional question', () => {
-    expect(found({ r1: o(1, 2) }, {}, ['r2'])).toEqual([]);
-    expect(found(undefined, { required: false })).toEqual([]);
+    expect(findIssues({ r1: o(1, 2) }, {}, ['r2'])).toEqual([]);
+    expect(findIssues(undefined, { required: false })).toEqual([]);
   });
 });
 

@@ -17,7 +17,7 @@ const question = exampleQuestion('matrix_score', {
 const optional = { ...question, required: false };
 const applies = { ...question, not_apply: true, not_apply_text: 'never been' };
 const titleOf = ({ title }: { title: unknown }) => String(title);
-const found = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
+const findIssues = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
   matrixScore
     .validate(
       asked,
@@ -77,15 +77,15 @@ describe('VALID-16, Matrix score', () => {
     ['no recommendation', kind('nps'), { r1: { o1: 0 } }, ['rate r1:o2']],
     ['no slider moved', kind('cursor_score'), { r1: { o1: 0 } }, ['drag_slider r1:o2']],
     ['no number', kind('select'), { r1: { o1: 0 } }, ['check_answer r1:o2']],
-  ])('%s', (_, asked, raw, expected) => expect(found(asked, raw)).toEqual(expected));
+  ])('%s', (_, asked, raw, expected) => expect(findIssues(asked, raw)).toEqual(expected));
 
   it('looks at visible rows and columns only, and checks the text beside a row', () => {
-    expect(found(question, { r1: { o1: 3 } }, ['o2'])).toEqual([]);
-    expect(found(question, undefined, ['r1'])).toEqual(['required_no_opt']);
+    expect(findIssues(question, { r1: { o1: 3 } }, ['o2'])).toEqual([]);
+    expect(findIssues(question, undefined, ['r1'])).toEqual(['required_no_opt']);
     const rows = exampleRows({ is_open: true, open_attrs: { type: 'int', required: true } });
     const asked = { ...question, rows_items: rows };
-    expect(found(asked, { r1: { o1: 3, o2: 1 } })).toEqual(['answer r1_open']);
-    expect(found(asked, { r1: { o1: 3, o2: 1 }, r1_open: 'x' })).toEqual(['need_integer r1_open']);
+    expect(findIssues(asked, { r1: { o1: 3, o2: 1 } })).toEqual(['answer r1_open']);
+    expect(findIssues(asked, { r1: { o1: 3, o2: 1 }, r1_open: 'x' })).toEqual(['need_integer r1_open']);
   });
 });
 

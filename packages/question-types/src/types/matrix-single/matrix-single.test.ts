@@ -30,7 +30,7 @@ const question = exampleQuestion('matrix_single', {
   ),
 });
 const titleOf = (option: Option) => `t(${option.gid})`;
-const found = (answer: object | undefined, fields: object = {}, hidden: string[] = []) => {
+const findIssues = (answer: object | undefined, fields: object = {}, hidden: string[] = []) => {
   const asked = { ...question, ...fields };
   const parsed = answer && matrixSingle.parse(answer, asked);
   return matrixSingle
@@ -89,23 +89,23 @@ describe('VALID-16: each visible required row needs an option', () => {
       ['r3_open validate.need_min_length_type'],
     ],
     ['an open row that has all', { r1: ['o1'], r2: ['o2'], r3: ['o1'], r3_open: 'gate' }, []],
-  ])('%s', (_, answer, issues) => expect(found(answer)).toEqual(issues));
+  ])('%s', (_, answer, issues) => expect(findIssues(answer)).toEqual(issues));
 
   it('requires no rows that are hidden, optional or without options', () => {
-    expect(found(undefined, {}, ['r1'])).toEqual(['r2 validate.option']);
-    expect(found(undefined, { required: false })).toEqual([]);
+    expect(findIssues(undefined, {}, ['r1'])).toEqual(['r2 validate.option']);
+    expect(findIssues(undefined, { required: false })).toEqual([]);
     const optional = question.rows_items?.map((row) => ({ ...row, required: false }));
-    expect(found(undefined, { rows_items: optional })).toEqual([]);
+    expect(findIssues(undefined, { rows_items: optional })).toEqual([]);
     // Row 2 offers only options 2 and 3, which are both hidden.
-    expect(found({ r1: ['o1'] }, {}, ['o2', 'o3'])).toEqual([]);
+    expect(findIssues({ r1: ['o1'] }, {}, ['o2', 'o3'])).toEqual([]);
   });
 
   it('still checks texts if nothing is required', () => {
-    expect(found({ r1: ['o3'] }, { required: false })).toEqual(['r1:o3 validate.answer']);
+    expect(findIssues({ r1: ['o3'] }, { required: false })).toEqual(['r1:o3 validate.answer']);
   });
 
   it('is content with not applicable', () => {
-    expect(found({ r1_no_apply: 99, r2: ['o2'] }, { not_apply: true })).toEqual([]);
+    expect(findIssues({ r1_no_apply: 99, r2: ['o2'] }, { not_apply: true })).toEqual([]);
   });
 });
 

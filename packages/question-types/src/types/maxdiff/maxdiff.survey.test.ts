@@ -54,7 +54,7 @@ const facts = {
 
 const tasksOf = (state: State) => tasksIn(questionView(program, state, 'best')?.material) ?? [];
 const shownAnswer = (state: State) => questionView(program, state, 'best')?.answer;
-const answered = (state: State, seen = state) =>
+const answerOf = (state: State, seen = state) =>
   tasksOf(seen).map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
 const give = (state: State, gid: string, answer: unknown) =>
   step(program, state, { type: 'answer', gid, answer }).state;
@@ -64,7 +64,7 @@ const issuesOfNext = (state: State) =>
 it('an answer counts while the options are those that it was about', () => {
   const first = start(program, facts);
   expect(tasksOf(first).flat()).toContain('b7');
-  const all = give(first, 'best', answered(first));
+  const all = give(first, 'best', answerOf(first));
   expect(shownAnswer(all)).toHaveLength(7);
   expect(issuesOfNext(all)).toEqual([]);
 
@@ -74,7 +74,7 @@ it('an answer counts while the options are those that it was about', () => {
   expect(issuesOfNext(fewer)).toEqual(['validate.task']);
   expect(shownAnswer(give(fewer, 'kind', ['k1']))).toEqual(shownAnswer(all));
 
-  const fewerAnswered = give(fewer, 'best', answered(fewer));
+  const fewerAnswered = give(fewer, 'best', answerOf(fewer));
   expect(issuesOfNext(fewerAnswered)).toEqual([]);
   expect(shownAnswer(give(fewerAnswered, 'kind', ['k1']))).toBeUndefined();
 });
@@ -82,7 +82,7 @@ it('an answer counts while the options are those that it was about', () => {
 it('an answer about the tasks of another respondent is refused', () => {
   const mine = start(program, facts);
   const theirs = start(program, { ...facts, seq: 10232 });
-  const forged = give(mine, 'best', answered(mine, theirs));
+  const forged = give(mine, 'best', answerOf(mine, theirs));
   expect(shownAnswer(forged)).toBeUndefined();
   expect(issuesOfNext(forged)).toEqual(['validate.task']);
 });

@@ -19,7 +19,8 @@ const nth = (side: 'Best' | 'Worst', index: number) => radios(side)[index] as HT
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
 const status = () => document.querySelector('.cv-task-status')?.textContent;
-const said = (politeness = 'polite') => document.querySelector(`[aria-live="${politeness}"]`)?.textContent;
+const readAnnouncement = (politeness = 'polite') =>
+  document.querySelector(`[aria-live="${politeness}"]`)?.textContent;
 const lastAnswer = (onChange: { mock: { lastCall?: readonly unknown[] | undefined } }) =>
   onChange.mock.lastCall?.[0];
 
@@ -53,7 +54,7 @@ describe('the same option for both sides', () => {
     expect(task).toMatchObject({ l: null, h: nth('Best', 1).value });
     expect(nth('Worst', 1).checked).toBe(false);
     expect(status()).toMatch(/^“.+” is now the best. Choose another one as the worst$/);
-    expect(said()).toContain('is now the best');
+    expect(readAnnouncement()).toContain('is now the best');
   });
   it('restores options that arrow keys only moved over', () => {
     show('optional, not answered');
@@ -114,7 +115,7 @@ describe('from task to task', () => {
     show('half of the first task');
     press('Next set');
     expect(heading()).toBe('Set 1 of 7');
-    expect(said('assertive')).toContain('Now choose the worst');
+    expect(readAnnouncement('assertive')).toContain('Now choose the worst');
   });
   it('by Enter on a radio, which would turn the page, while tasks are left', () => {
     show('answered');
@@ -131,7 +132,7 @@ describe('from task to task', () => {
     fireEvent.click(nth('Best', 0));
     fireEvent.click(nth('Worst', 1));
     expect(status()).toBe('All sets are done');
-    expect(said()).toContain('All sets are done');
+    expect(readAnnouncement()).toContain('All sets are done');
   });
   it('leads to the missing answer if the page reports open tasks', () => {
     const { showIssues } = show('optional, not answered');
@@ -160,7 +161,7 @@ it('clears an optional answer, and begins again', () => {
   expect(lastAnswer(onChange)).toBeNull();
   expect(heading()).toBe('Set 1 of 6');
   expect(document.activeElement?.textContent).toBe('Set 1 of 6');
-  expect(said()).toContain('Your choices have been cleared');
+  expect(readAnnouncement()).toContain('Your choices have been cleared');
   cleanup();
   show('answered');
   expect(screen.queryByRole('button', { name: 'Clear my choices' })).toBeNull();

@@ -33,7 +33,7 @@ describe('parse is strict', () => {
 
 describe('the sum must equal the total', () => {
   const key = 'validate.proportion_sum';
-  const found = (answer: unknown, fields = {}, hidden: readonly string[] = []) => {
+  const findIssues = (answer: unknown, fields = {}, hidden: readonly string[] = []) => {
     const asked = { ...question, ...fields };
     return proportionWithTools.validate(
       asked,
@@ -52,21 +52,21 @@ describe('the sum must equal the total', () => {
     [{ o1: 24 }, { total: 24 }, undefined],
   ])('%j with %j', (answer, fields, sum) => {
     const total = 'total' in fields ? fields.total : 100;
-    expect(found(answer, fields)).toEqual(sum === undefined ? [] : [{ key, params: { sum, total } }]);
+    expect(findIssues(answer, fields)).toEqual(sum === undefined ? [] : [{ key, params: { sum, total } }]);
   });
   it('may be less with total_rule "at_most"', () => {
     const atMost = { total: 10, total_rule: 'at_most' } as const;
-    expect(found({ o1: 3 }, atMost)).toEqual([]);
-    expect(found({ o1: 0 }, atMost)).toEqual([]);
-    expect(found({ o1: 7, o2: 4 }, atMost)).toEqual([
+    expect(findIssues({ o1: 3 }, atMost)).toEqual([]);
+    expect(findIssues({ o1: 0 }, atMost)).toEqual([]);
+    expect(findIssues({ o1: 7, o2: 4 }, atMost)).toEqual([
       { key: 'validate.proportion_most', params: { sum: 11, total: 10 } },
     ]);
-    expect(found(undefined, atMost)).toEqual([{ key: 'validate.answer' }]);
-    expect(found(undefined, { ...atMost, required: false })).toEqual([]);
+    expect(findIssues(undefined, atMost)).toEqual([{ key: 'validate.answer' }]);
+    expect(findIssues(undefined, { ...atMost, required: false })).toEqual([]);
   });
   it('counts offered items only', () => {
-    expect(found({ o1: 60, o2: 40 }, {}, ['o2'])).toEqual([{ key, params: { sum: 60, total: 100 } }]);
-    expect(found({ o1: 60, o3: 40 }, {}, ['o2'])).toEqual([]);
+    expect(findIssues({ o1: 60, o2: 40 }, {}, ['o2'])).toEqual([{ key, params: { sum: 60, total: 100 } }]);
+    expect(findIssues({ o1: 60, o3: 40 }, {}, ['o2'])).toEqual([]);
   });
 });
 

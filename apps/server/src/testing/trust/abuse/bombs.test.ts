@@ -39,7 +39,7 @@ describe.each(databaseKinds())('decompression bombs, on %s', (kind) => {
   ])('as %s is stored unchanged, and never unpacked', async (_, name, make) => {
     const bytes = make();
     const before = process.memoryUsage.rss();
-    const file = await suite.uploaded({ name, bytes });
+    const file = await suite.uploadFile({ name, bytes });
     const read = await suite.app.server.inject({
       method: 'GET',
       url: file.url,
