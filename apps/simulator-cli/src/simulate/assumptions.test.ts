@@ -123,7 +123,7 @@ describe('assumptions about respondents', () => {
     ['incidence: { Q2.A1: 1.2 }', 'assume.wrong-value', '`1.2` is no share; it must be from 0 to 1'],
     ['incidence: { Q2.A7: 0.2 }', 'assume.unknown-option', 'A7'],
     ['incidence: { Q1.A1: 0.7, Q1.A2: 0.4 }', 'assume.shares-over-one', 'add up to 1.1'],
-    ['incidence: { Q1: 0.7 }', 'assume.required', 'has to answer'],
+    ['incidence: { Q1: 0.7 }', 'assume.required', 'must answer'],
     ['answers: { Q1: A1 }\nweights: { Q1: { others: 1 } }', 'assume.duplicate', 'two assumptions'],
     ['weights: { Q1: { others: 1 } }\nanswers: { Q1: A1 }', 'assume.duplicate', 'two assumptions'],
     ['links: 2', 'assume.wrong-value', '`2` is no share'],
