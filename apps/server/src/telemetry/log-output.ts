@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SonicBoom from 'sonic-boom';
 
@@ -5,12 +6,16 @@ import SonicBoom from 'sonic-boom';
 interface LogOutput {
   /** Returns at once, even if the line cannot be written. */
   write(line: string): void;
-  /** Waits at most so many milliseconds for unwritten lines. */
+  /** Waits at most so many milliseconds for unwritten lines. Later lines are dropped. */
   close(withinMs: number): Promise<void>;
 }
 
 /** Limit in characters of lines that wait while the disk is full or the reader has stopped. */
 const WAITING_LENGTH = 4 * 1024 * 1024;
+/** Milliseconds in which further lines wait for the next write: a write costs as much as a step of the engine. */
+const GATHER_MS = 100;
+/** Length of waiting lines that are written earlier. */
+const GATHER_LENGTH = 16 * 1024;
 
 /**
  * Writes the log to an open file, by default standard output, without delaying replies (TRUST-10). If the disk is full
@@ -22,11 +27,12 @@ export function openLogOutput(fd = 1, waitingLength = WAITING_LENGTH): LogOutput
   const stream = new SonicBoom({
     fd,
     sync: false,
+    minLength: 1, // with 0, `flush` does not wait
     maxLength: waitingLength,
     retryEAGAIN: () => !isOver,
   });
   stream.on('error', () => undefined); // the next write tries again
-  stream.on('drop', () => (lost += 1));
+  stream.on('drop', (lines: string) => (lost += lines.split('\n').length - 1));
   stream.on('drain', () => {
     if (lost === 0) return;
     const words = {
@@ -38,12 +44,50 @@ export function openLogOutput(fd = 1, waitingLength = WAITING_LENGTH): LogOutput
     lost = 0;
     stream.write(`${JSON.stringify(words)}\n`);
   });
+  const gathered = gatherLines((lines) => stream.write(lines));
+  // Before an error ends the process, the last lines may explain it.
+  const writeLast = () => {
+    isOver = true;
+    try {
+      stream.flushSync();
+      writeSync(fd, gathered.take());
+    } catch {
+      // The log is full, or its reader has stopped.
+    }
+  };
+  process.once('exit', writeLast);
   return {
-    write: (line) => void stream.write(line),
+    write: (line) => void (isOver || gathered.add(line)),
     async close(withinMs) {
+      process.off('exit', writeLast);
+      stream.write(gathered.take());
       const written = new Promise((done) => stream.flush(done));
       await Promise.race([written, sleep(withinMs, undefined, { ref: false })]);
       isOver = true;
     },
+  };
+}
+
+/** Sends a line at once if none was sent in the last `GATHER_MS`; otherwise together with those that follow. */
+function gatherLines(sendLines: (lines: string) => void) {
+  let waiting = '';
+  let timer: NodeJS.Timeout | undefined;
+  const take = () => {
+    const lines = waiting;
+    waiting = '';
+    return lines;
+  };
+  const sendInTime = () => {
+    timer = waiting === '' ? undefined : setTimeout(sendInTime, GATHER_MS).unref();
+    if (waiting !== '') sendLines(take());
+  };
+  return {
+    add(line: string): void {
+      waiting += line;
+      if (timer === undefined) sendInTime();
+      else if (waiting.length > GATHER_LENGTH) sendLines(take());
+    },
+    /** Returns the waiting lines, which are no longer sent. */
+    take,
   };
 }
