@@ -8,7 +8,8 @@ import { runIn, type Transaction } from '../database/transact.ts';
 import { appendLinks, type Link } from './chain.ts';
 import type { ResponseKey } from './response-store.ts';
 import { countedState } from '@canvass/logic/effects';
-import { questionView, type Program, type State } from '@canvass/logic';
+import type { Program, State } from '@canvass/logic';
+import { vectorGet } from '@canvass/logic/inspect';
 import { randomBytes } from 'node:crypto';
 
 /** The end of a response: its status, the effective answers, and the record for exports. */
@@ -197,9 +198,9 @@ export async function storeOpening(transaction: Transaction, opening: OpeningEve
 /** The answers that count, by gid: those of shown questions and offered options (ANSWER-14), and restored ones (ENGINE-15). */
 export function effectiveAnswers(program: Program, at: State): Readonly<Record<string, unknown>> {
   const state = countedState(program, at);
-  const answers = program.questions.flatMap(({ gid }) => {
-    const answer = questionView(program, state, gid)?.answer;
-    return answer === undefined ? [] : [[gid, answer] as const];
+  const answers = program.questions.flatMap(({ gid, index }) => {
+    const answer = vectorGet(state.effective, index);
+    return answer === null ? [] : [[gid, answer] as const];
   });
   return Object.fromEntries(answers);
 }
