@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
 import type { StoredEvent } from '@canvass/protocol';
 
@@ -18,11 +18,7 @@ interface ChainStart {
   readonly facts: string;
 }
 
-const sha256 = (...parts: readonly string[]) => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex');
-};
+const sha256 = (...parts: readonly string[]) => digestOf('sha256', parts.join(''));
 
 /** Hash before the first event. It makes the facts at the beginning part of the chain. */
 export const firstHash = ({ surveyId, seq, version, facts }: ChainStart): string =>

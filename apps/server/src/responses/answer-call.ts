@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { followTimer } from '@canvass/export';
 import { begin, canonicalJson, type Program } from '@canvass/logic';
 import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
@@ -88,8 +88,7 @@ async function stepOnce(
 }
 
 /** Identifies a repeated call by kind and events. Repeated calls may carry a newer step token. */
-const hashOf = ({ call, events }: AnswerCall) =>
-  createHash('sha256').update(canonicalJson({ call, events })).digest('hex');
+const hashOf = ({ call, events }: AnswerCall) => hash('sha256', canonicalJson({ call, events }));
 
 /** A finished response was submitted; other ended respondents were screened out or met a full quota. */
 const endedFailure = (status: number): Failure =>

@@ -20,7 +20,7 @@ import {
   type AdmittedResponse,
   type BegunResponse,
 } from './store-beginning.ts';
-import { createHash } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
 import { factsForBrowser, eventOf, factsOf } from '../../response-log/fold-stored.ts';
 
@@ -135,7 +135,7 @@ async function beginAs(
   const { surveyId } = key;
   const begunAt = new Date(now());
   const waiter = call && `b ${call.id}`;
-  const holder = { ...holderOf(hash, { surveyId, address, waiter, begunAt }), begins: true as const };
+  const holder = holderOf(hash, { surveyId, address, waiter, begunAt, begins: true });
   const { test, origin } = originOf(begin, begin);
   const quotas = test ? undefined : await quotaFactsAtBegin(database, surveyId, version.program, begunAt);
   const effects = { ...key, version, test, judge, holder, address, now: new Date(now()) };
@@ -241,7 +241,7 @@ function beginCall(
 ): BeginCall | undefined {
   if (event_id === undefined) return undefined;
   const text = canonicalJson({ ...body, source: source ?? null });
-  return { id: event_id, bodyHash: createHash('sha256').update(text).digest('hex') };
+  return { id: event_id, bodyHash: digestOf('sha256', text) };
 }
 
 /**

@@ -113,17 +113,14 @@ interface QuotaCaller {
   readonly address: string;
   readonly waiter: string | undefined;
   readonly begunAt: Date;
+  readonly begins?: true;
 }
 
 /** The holder of a caller's slots. Only the hash of the address is stored; most calls take no slots and hash nothing. */
-export const holderOf = (
-  hash: KeyedHash,
-  { surveyId, address, waiter, begunAt }: QuotaCaller,
-): SlotHolder => ({
+export const holderOf = (hash: KeyedHash, { surveyId, address, ...caller }: QuotaCaller): SlotHolder => ({
   get address() {
     return subjectOf(hash, 'places of an address', surveyId, address);
   },
-  waiter,
-  begunAt,
+  ...caller,
   onHeld: 'refuse',
 });
