@@ -78,6 +78,30 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
       expect((await app.operate('PUT', urlOf(), body)).json).toMatchObject({ code: 400, ...refusal });
   });
 
+  it('are saved with any title, and listed with its printable characters', async () => {
+    const emoji = `${'x'.repeat(199)}\u{1F600}`;
+    const titles = [
+      [String.raw`a\u0000b`, 'a b'],
+      [String.raw`a\ud83d`, 'a\uFFFD'],
+      [emoji, `${'x'.repeat(199)}\uFFFD`],
+    ] as const;
+    let edition: string | null = null;
+    for (const [title, listed] of titles) {
+      ({ edition } = dataOf<SavedDraft>(await save(`{"title":"${title}"}`, edition)));
+      expect(await listUnpublished()).toMatchObject([{ title: listed }]);
+    }
+  });
+
+  it('are refused if they are nested so deeply that they could not be checked or read', async () => {
+    const nested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    expect((await save(nested(20_000), null)).json).toMatchObject({
+      code: 400,
+      data: { key: 'request.too_deep' },
+    });
+    dataOf(await save(nested(999), null));
+    expect((await app.operate('GET', urlOf().slice(0, -'/text'.length))).status).toBe(200);
+  });
+
   it('are listed until they are published, with the id of their survey', async () => {
     const { edition } = dataOf<SavedDraft>(await save(text, null));
     expect(await listUnpublished()).toMatchObject([{ title: 'Tea study', saved_by: 'owner' }]);

@@ -15,6 +15,8 @@ import { addDraft, type DraftRow, replaceDraft } from './draft-store.ts';
 export const EDITION_LENGTH = 16;
 /** The longest title in a list, in characters. */
 const MAX_TITLE = 200;
+/** Maximum nesting of a draft: more than a project may have, and far less than recursive functions survive. */
+const MAX_LEVELS = 1_000;
 
 export const Edition = Type.String({ maxLength: 64 });
 
@@ -66,6 +68,7 @@ export async function storeDraftText(
   const value = readJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return fail('request.invalid', { key: 'draft.no_project' });
+  if (isTooDeep(value)) return fail('request.invalid', { key: 'request.too_deep' });
   const { projectId = surveyId, title } = value as Readonly<Record<string, unknown>>;
   if (projectId !== surveyId) return fail('request.invalid', { key: 'draft.other_survey' });
   const draft: DraftRow = {
@@ -120,17 +123,30 @@ function readJson(text: string): unknown {
   }
 }
 
+/** Whether a value has more levels than its check and its reply as JSON can work through. Does not recurse. */
+function isTooDeep(value: object): boolean {
+  let level: readonly object[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_LEVELS) return true;
+    level = level.flatMap((one) =>
+      Object.values(one).filter((member) => typeof member === 'object' && member !== null),
+    );
+  }
+  return false;
+}
+
 /** The newest published version when a draft begins; 0 if the survey is not published. */
 export const baseOf = (survey: SurveyRow | undefined): number =>
   survey === undefined || survey.deleted_at !== null ? 0 : survey.newest_version;
 
-/** A title for lists, without a check of its markup. */
+/** A title for lists, without a check of its markup, and without what the database cannot store (NUL, half characters). */
 const plainTitle = (title: unknown): string =>
   typeof title === 'string'
     ? title
-        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/<[^>]*>|\p{Cc}+/gu, ' ')
         .trim()
         .slice(0, MAX_TITLE)
+        .toWellFormed()
     : '';
 
 export const savedDraft = ({

@@ -21,7 +21,7 @@ import {
   type ExactLocationCounts,
 } from './places.ts';
 import type { CountedQuestion } from './question-plan.ts';
-import { isTooFew, hideSmallCounts } from './small-cells.ts';
+import { followFromMeans, hideSmallCounts, isTooFew } from './small-cells.ts';
 
 /** Limit of listed values. More numbers are counted in steps; of other values only the most frequent are listed. */
 const MAX_VALUES = 100;
@@ -184,23 +184,29 @@ function hideSmallVariable(
   hides: boolean,
 ): VariableCounts {
   if (hides || (anonymous && isTooFew(n))) return { name, n: null, values: [] };
+  const shown = hideSmallCounts(values, anonymous);
+  const showsMeans = step !== undefined || !followFromMeans(hiddenIn(shown));
   return {
     name,
     n,
-    values: hideSmallCounts(values, anonymous),
+    values: shown,
     ...(step !== undefined && { step }),
     ...(more === true && { more }),
-    ...(moments !== undefined && {
-      mean: moments.mean,
-      deviation: moments.deviation,
-      median: median ?? null,
-      // Minimum and maximum are answers of single respondents.
-      ...(!anonymous && rangeOf(values, n, moments)),
-    }),
+    ...(moments !== undefined &&
+      showsMeans && {
+        mean: moments.mean,
+        deviation: moments.deviation,
+        median: median ?? null,
+        // Minimum and maximum are answers of single respondents.
+        ...(!anonymous && rangeOf(values, n, moments)),
+      }),
   };
 }
 
-/** Tests of two groups by variable, without variables whose counts are hidden. */
+const hiddenIn = (values: readonly { readonly count: number | null }[]): number =>
+  values.filter(({ count }) => count === null).length;
+
+/** Tests of two groups by variable, without variables of which counts are hidden: they could follow from the test. */
 export function differencesOf(
   [a, b]: readonly [CountedGroup, CountedGroup],
   anonymous: boolean,
@@ -208,7 +214,7 @@ export function differencesOf(
   const found: Record<string, Difference> = {};
   a.counted.forEach((one, at) => {
     const other = b.counted[at];
-    if (other === undefined || (anonymous && (isTooFew(one.n) || isTooFew(other.n)))) return;
+    if (other === undefined || [one, other].some((group) => hidesCounts(group, anonymous))) return;
     // Values may be missing from the list, so a test of the listed ones would be wrong.
     if (one.more === true || other.more === true) return;
     const difference =
@@ -219,6 +225,9 @@ export function differencesOf(
   });
   return found;
 }
+
+const hidesCounts = ({ n, values, step }: VariableResult, anonymous: boolean): boolean =>
+  anonymous && (isTooFew(n) || (step === undefined && hiddenIn(hideSmallCounts(values, true)) > 0));
 
 function tableOf(a: VariableResult, b: VariableResult): readonly [readonly number[], readonly number[]] {
   const values = [...new Set([...a.values, ...b.values].map(({ value }) => value))];

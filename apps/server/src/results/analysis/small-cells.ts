@@ -9,6 +9,12 @@ export const isAnonymous = ({ project }: Program): boolean => project.settings?.
 /** Whether a count is too small to show. Zero may be shown. */
 export const isTooFew = (count: number): boolean => count > 0 && count < MIN_SHOWN_COUNT;
 
+/** How many hidden counts follow from the total, the mean and the deviation of their values. */
+const MAX_HIDDEN_BY_MEANS = 3;
+
+/** Whether hidden counts could be computed from the mean and deviation of their values. */
+export const followFromMeans = (hidden: number): boolean => hidden > 0 && hidden <= MAX_HIDDEN_BY_MEANS;
+
 /**
  * Replaces counts that are too small with null. If that hides only one count, the next smallest is hidden too;
  * otherwise it would follow from the total.

@@ -2,6 +2,7 @@ import type {
   ClientReport,
   ClientReportContent,
   ClientReports,
+  CrossTable,
   NewClientReportLink,
 } from '@canvass/protocol';
 import { sql } from 'kysely';
@@ -43,6 +44,14 @@ const surveyOf = (projectId: string, anonymous: boolean) => ({
         },
         { type: 'Q', gid: 'age', cid: 'A', qtype: 'blank', open_attrs: { type: 'int' }, title: 'Age' },
         { type: 'Q', gid: 'why', cid: 'W', qtype: 'blank', title: 'Why {{ E }} [at noon]?' },
+        {
+          type: 'Q',
+          gid: 'order',
+          cid: 'O',
+          qtype: 'sort',
+          title: 'Order',
+          items: ['c', 'd', 'x', 'y'].map((gid, at) => option(gid, at + 1)),
+        },
       ],
     },
   ],
@@ -54,11 +63,13 @@ async function publishCanteen(app: TestServer, id: string, anonymous = false) {
   for (let at = 0; at < 10; at += 1) {
     const session = await app.begin(surveyId);
     const isWoman = at < 2;
+    const rank = [1, 1, 1, 1, 1, 1, 2, 2, 3, 4][at] ?? 1;
     await app.answer(session, 's', [
       answer('sex', [isWoman ? 'f' : 'm']),
       answer('eats', [[isWoman ? 'a' : 'b']]),
       answer('age', [String(20 + at)]),
       answer('why', [`${SCRIPT} ${9 - at}`]),
+      answer('order', { c: rank, d: rank === 2 ? 1 : 2, x: rank === 3 ? 1 : 3, y: rank === 4 ? 1 : 4 }),
       next,
     ]);
   }
@@ -77,6 +88,8 @@ async function publishCanteen(app: TestServer, id: string, anonymous = false) {
           expires_in: seconds,
         }),
       ),
+    table: async (body: object) =>
+      dataOf<CrossTable>(await app.operate('POST', `${path}/analysis/table`, body)),
     page: (address: string) => app.request({ method: 'GET', url: address }),
   };
 }
@@ -181,6 +194,13 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     expect(text).toContain('fewer than 5 people are hidden');
     expect(text).not.toMatch(/\d%<\/td>/);
     expect(text).not.toContain('<li dir');
+    // The mean of four ranks is shown, but not that of two, from which the number of each would follow.
+    const ranks = await quiet.add(contentOf({ parts: [{ gid: 'order' }] }));
+    const page = await app.operate('GET', `${quiet.path}/client-reports/${ranks.report}/page`);
+    expect(page.text).toMatch(/Option c<\/th><td class="figure">1\.7</);
+    expect(page.text).not.toContain('>1.8<');
+    const { blocks } = await quiet.table({ rows: { gid: 'order' }, columns: { gid: 'sex' } });
+    expect(blocks[0]?.means?.[0]?.mean).toBeNull();
   });
 });
 

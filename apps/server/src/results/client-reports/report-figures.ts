@@ -148,7 +148,9 @@ async function countedOf(
     rows: { gid },
     where,
     weighted,
-    ...(columnsQuestion && { columns: { gid: columnsQuestion.gid } }),
+    ...(columnsQuestion
+      ? { columns: { gid: columnsQuestion.gid } }
+      : hasChart(question, 'ranks') && { meansOnly: true }),
   };
   const table = await sources.tables.table(surveyId, request);
   if (isFailure(table)) return undefined;

@@ -1,27 +1,34 @@
 import type { CrossTableBlock } from '@canvass/protocol';
-import { isTooFew } from '../analysis/small-cells.ts';
+import { followFromMeans, isTooFew } from '../analysis/small-cells.ts';
 
 type Place = readonly [row: number, column: number];
+type Grid = readonly (readonly number[])[];
+
+/** Whether the columns of a table exclude each other. */
+interface TableColumns {
+  readonly exclusive: boolean;
+}
 
 /**
  * A block of an anonymous survey without small counts. Row 0 of the grid is the base of each column, and column 0 all
  * responses, so that each line has a total from which a single hidden count would follow: another one of the line is then
- * hidden, too.
+ * hidden, too. Responses in no column or in no listed row count as a last column and row, which are never shown but follow
+ * from a line without a hidden count.
  */
-export function hideSmallCells(block: CrossTableBlock): CrossTableBlock {
-  const grid = [
-    block.bases.map(({ n }) => n ?? 0),
-    ...block.rows.map(({ cells }) => cells.map(({ count }) => count ?? 0)),
-  ];
+export function hideSmallCells(block: CrossTableBlock, columns: TableColumns): CrossTableBlock {
+  const grid = gridOf(block, columns);
   const hidden = grid.map((line, row) =>
     line.map((count, column) => {
+      const others = columns.exclusive || column === 0 ? 0 : (line[0] ?? 0) - count;
       const rest = row === 0 || block.exclusive ? 0 : (grid[0]?.[column] ?? 0) - count;
-      return isTooFew(count) || isTooFew(rest) || isTooFew(grid[0]?.[column] ?? 0);
+      return [count, others, rest, grid[0]?.[column] ?? 0].some(isTooFew);
     }),
   );
-  while (hideAnother(grid, hidden, block.exclusive));
+  const lines = linesOf(grid, { rows: columns.exclusive, columns: block.exclusive });
+  while (hideAnother(grid, hidden, lines));
   const isHidden = (row: number, column: number) => hidden[row]?.[column] === true;
   const { test, means, ...others } = block;
+  const showsMeans = !block.bases.some((_, column) => revealsCounts(block, hidden, column));
   return {
     ...others,
     bases: block.bases.map((base, column) =>
@@ -34,25 +41,60 @@ export function hideSmallCells(block: CrossTableBlock): CrossTableBlock {
       ),
     })),
     ...(means !== undefined && {
-      means: means.map((cell, column) => (isHidden(0, column) ? { mean: null, deviation: null } : cell)),
+      means: means.map((cell, column) =>
+        showsMeans && !isHidden(0, column) ? cell : { mean: null, deviation: null },
+      ),
     }),
     ...(test !== undefined && hidden.flat().every((one) => !one) && { test }),
   };
 }
 
+/** Bases and counts, with a last column and row for responses in no column and in no listed row. */
+function gridOf({ bases, rows, exclusive }: CrossTableBlock, columns: TableColumns): Grid {
+  const lines = [
+    bases.map(({ n }) => n ?? 0),
+    ...rows.map(({ cells }) => cells.map(({ count }) => count ?? 0)),
+  ].map(([all = 0, ...counts]) => [
+    all,
+    ...counts,
+    columns.exclusive && counts.length > 0 ? all - sumOf(counts) : 0,
+  ]);
+  const [first = [], ...others] = lines;
+  const isComplete = exclusive && others.length > 0;
+  return [
+    ...lines,
+    first.map((base, column) => (isComplete ? base - sumOf(others.map((line) => line[column] ?? 0)) : 0)),
+  ];
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** Whether the mean of a column reveals hidden counts. */
+function revealsCounts(
+  { rows, means }: CrossTableBlock,
+  hidden: readonly (readonly boolean[])[],
+  column: number,
+): boolean {
+  if (means === undefined || hidden[0]?.[column] === true) return false;
+  return followFromMeans(rows.filter((_, row) => hidden[row + 1]?.[column] === true).length);
+}
+
 /** Hides the smallest count that, with its line's only hidden count, prevents computing it. False if there is none. */
 function hideAnother(
-  grid: readonly (readonly number[])[],
+  grid: Grid,
   hidden: readonly boolean[][],
-  exclusive: boolean,
+  lines: readonly (readonly Place[])[],
 ): boolean {
-  for (const line of linesOf(grid, exclusive)) {
+  for (const line of lines) {
     const secret = line.filter(([row, column]) => hidden[row]?.[column] === true);
     if (secret.length !== 1) continue;
-    const countAt = ([row, column]: Place) => grid[row]?.[column] ?? 0;
+    // A hidden zero protects less than another count.
+    const sizeOf = ([row, column]: Place) => grid[row]?.[column] || Infinity;
+    // The first of a line is its total, which a table of all responses shows. The last one is never shown.
     const [next] = line
-      .filter((place) => !secret.includes(place) && countAt(place) > 0)
-      .toSorted((a, b) => countAt(a) - countAt(b));
+      .slice(1, -1)
+      .filter((place) => !secret.includes(place))
+      .toSorted((a, b) => sizeOf(a) - sizeOf(b));
     const own = next && hidden[next[0]];
     if (next === undefined || own === undefined) continue;
     own[next[1]] = true;
@@ -61,9 +103,12 @@ function hideAnother(
   return false;
 }
 
-/** The lines with a total: each row, and each column of rows that exclude each other. */
-function linesOf(grid: readonly (readonly number[])[], exclusive: boolean): readonly (readonly Place[])[] {
+/** The lines with a total: rows if columns exclude each other, and columns if rows do. */
+function linesOf(
+  grid: Grid,
+  hasTotal: { readonly rows: boolean; readonly columns: boolean },
+): readonly (readonly Place[])[] {
   const rows = grid.map((line, row) => line.map((_, column): Place => [row, column]));
-  if (!exclusive) return rows;
-  return [...rows, ...(grid[0] ?? []).map((_, column) => grid.map((__, row): Place => [row, column]))];
+  const columns = (grid[0] ?? []).map((_, column) => grid.map((__, row): Place => [row, column]));
+  return [...(hasTotal.rows ? rows : []), ...(hasTotal.columns ? columns : [])];
 }

@@ -15,7 +15,7 @@ import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import { countTogether, countValues } from '../analysis/count-store.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
 import { questionIn, describeVariable, hasOtherChart, isWritten } from '../analysis/question-plan.ts';
-import { isAnonymous } from '../analysis/small-cells.ts';
+import { followFromMeans, isAnonymous } from '../analysis/small-cells.ts';
 import { type BlockPlan, type Category, tabulate } from './tabulate.ts';
 import { findWeighting, type StoredWeighting, storeWeighting } from './weighting-store.ts';
 import { computeWeights, EQUAL_WEIGHTS, type Weights } from './weights.ts';
@@ -26,7 +26,11 @@ const MAX_VALUES = 40;
 /** An export waits this long for the counts on which weights depend, in ms. */
 const EXPORT_PATIENCE_MS = 60_000;
 
-type TableRequest = Omit<CrossTableRequest, 'columns'> & Partial<Pick<CrossTableRequest, 'columns'>>;
+type TableRequest = Omit<CrossTableRequest, 'columns'> &
+  Partial<Pick<CrossTableRequest, 'columns'>> & {
+    /** Leaves out rows, so that anonymous surveys show the means of more than a few values. */
+    readonly meansOnly?: boolean;
+  };
 
 /** Tables of two questions, and the weighting of responses (docs/adr/0275). */
 export interface CrossTables {
@@ -122,7 +126,7 @@ interface TableSubject {
 async function tableOf(
   database: Database,
   { surveyId, model, weights }: TableSubject,
-  { rows, columns, where = [] }: TableRequest,
+  { rows, columns, where = [], meansOnly = false }: TableRequest,
 ): Promise<Pick<CrossTable, 'columns' | 'blocks'> | Failure> {
   const selection = selectionOf(surveyId, model, { all: false, conditions: where });
   const [rowVariables, columnVariables] = [axisOf(model, rows), columns ? axisOf(model, columns) : []];
@@ -157,10 +161,14 @@ async function tableOf(
         weight: weights.weightOf(weights.variables.map((name) => byName.get(name) ?? null)),
       };
     });
-    blocks.push(tabulate(weighted, block, plan));
+    blocks.push(tabulate(weighted, meansOnly ? withoutRows(block) : block, plan));
   }
   return { columns: categories, blocks };
 }
+
+/** A block that shows only means, unless the counts of its few values would follow from them. */
+const withoutRows = (block: BlockPlan): BlockPlan =>
+  followFromMeans(block.rows.length) ? block : { ...block, rows: [] };
 
 const inOrder = (a: number | string, b: number | string): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1;

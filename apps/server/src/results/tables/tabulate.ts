@@ -98,7 +98,7 @@ export function tabulate(
     ...(plan.more && { more: true as const }),
     ...(test !== undefined && { test }),
   };
-  return anonymous ? hideSmallCells(block) : block;
+  return anonymous ? hideSmallCells(block, { exclusive }) : block;
 }
 
 /** The chi-square test of a whole table, of counts that are scaled to the effective size of their column. */

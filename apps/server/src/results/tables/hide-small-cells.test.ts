@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import type { AnalysisVariable, CrossTableBlock } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { tabulate } from './tabulate.ts';
+
+/** Counts of responses by row (first index) and column; the last of each are responses in no listed one. */
+type Counts = readonly (readonly number[])[];
+
+const ROWS = ['a', 'b', 'c', 'other'];
+const [LISTED, COLUMNS] = [ROWS.slice(0, -1), ['x', 'y', 'none']];
+
+const VARIABLE: AnalysisVariable = { name: 'R', label: 'R', type: 'text', labels: [] };
+
+/** The table of an anonymous survey about two single choices. */
+function tableOf(counts: Counts, columns = COLUMNS.slice(0, -1)): CrossTableBlock {
+  const rows = counts.flatMap((line, row) =>
+    line.map((count, column) => ({
+      values: new Map<string, string | null>([
+        ['R', ROWS[row] ?? null],
+        ['C', COLUMNS[column] ?? null],
+      ]),
+      count,
+      weight: 1,
+    })),
+  );
+  const categories = (variable: string, values: readonly string[]) =>
+    values.map((value) => ({ variable, value }));
+  return tabulate(
+    rows.filter(({ count }) => count > 0),
+    {
+      variables: [VARIABLE],
+      rows: categories('R', LISTED),
+      exclusive: true,
+      isNumeric: false,
+      more: true,
+    },
+    { columns: categories('C', columns), exclusive: true, anonymous: true },
+  );
+}
+
+type Equation = readonly number[];
+
+/** What a reader of the table knows about its counts: the sum of some of them is a number that is shown. */
+function equationsOf({ bases, rows }: CrossTableBlock): readonly Equation[] {
+  const shown = [bases.map(({ n }) => n), ...rows.map(({ cells }) => cells.map(({ count }) => count))];
+  return shown.flatMap((line, row) =>
+    line.flatMap((count, column) =>
+      count === null
+        ? []
+        : [
+            ROWS.flatMap((_, at) =>
+              COLUMNS.map((__, of) =>
+                (row === 0 || at === row - 1) && (column === 0 || of === column - 1) ? 1 : 0,
+              ),
+            ),
+          ],
+    ),
+  );
+}
+
+/** Gauss-Jordan elimination: positions of the unknown numbers that have only one solution. */
+function solve(equations: readonly Equation[]): ReadonlySet<number> {
+  const lines = equations.map((line) => [...line]);
+  const size = lines[0]?.length ?? 0;
+  let first = 0;
+  for (let at = 0; at < size; at += 1) {
+    const found = lines.findIndex((line, index) => index >= first && Math.abs(line[at] ?? 0) > 1e-9);
+    const [pivot] = found < 0 ? [] : lines.splice(found, 1);
+    if (pivot === undefined) continue;
+    const scaled = pivot.map((value) => value / (pivot[at] ?? 1));
+    lines.forEach((line, index) => {
+      const factor = line[at] ?? 0;
+      lines[index] = line.map((value, column) => value - factor * (scaled[column] ?? 0));
+    });
+    lines.splice(first, 0, scaled);
+    first += 1;
+  }
+  const solved = lines.flatMap((line) => {
+    const used = line.flatMap((value, at) => (Math.abs(value) > 1e-9 ? [at] : []));
+    return used.length === 1 ? used : [];
+  });
+  return new Set(solved);
+}
+
+const isSmall = (count: number) => count > 0 && count < 5;
+
+describe('tables of anonymous surveys', () => {
+  it('show no small count, nor one that follows from the others', () => {
+    const count = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 12 }));
+    const line = fc.array(count, { minLength: COLUMNS.length, maxLength: COLUMNS.length });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: ROWS.length, maxLength: ROWS.length }), (counts) => {
+        // Another table shows all responses.
+        const found = solve([tableOf(counts), tableOf(counts, [])].flatMap(equationsOf));
+        expect(counts.flat().filter((one, at) => isSmall(one) && found.has(at))).toEqual([]);
+      }),
+    );
+  });
+
+  it('hide a column if few responses are outside of it', () => {
+    const rowOf = (answer: string, flag: number, count: number) => ({
+      values: new Map<string, string | number>([
+        ['R', answer],
+        ['X', flag],
+      ]),
+      count,
+      weight: 1,
+    });
+    const rows = [rowOf('a', 1, 9), rowOf('a', 0, 1), rowOf('b', 1, 10)];
+    const plan = { variables: [VARIABLE], exclusive: true, isNumeric: false, more: false };
+    const table = tabulate(
+      rows,
+      { ...plan, rows: ['a', 'b'].map((value) => ({ variable: 'R', value })) },
+      { columns: [{ variable: 'X', value: 1 }], exclusive: false, anonymous: true },
+    );
+    // With both counts of a row, nine of ten, the answer of the one outside would follow.
+    expect(table.rows[0]?.cells.map(({ count }) => count)).toEqual([10, null]);
+    expect(table.bases.map(({ n }) => n)).toEqual([20, null]);
+  });
+
+  it('show no mean from which hidden counts follow', () => {
+    const means = (counts: readonly number[]) =>
+      tabulate(
+        counts.map((count, at) => ({ values: new Map([['R', at + 1]]), count, weight: 1 })),
+        {
+          variables: [{ ...VARIABLE, type: 'number' }],
+          rows: counts.map((_, at) => ({ variable: 'R', value: at + 1 })),
+          exclusive: true,
+          isNumeric: true,
+          more: false,
+        },
+        { columns: [], exclusive: true, anonymous: true },
+      ).means?.map(({ mean }) => mean);
+    expect(means([5, 10, 5])).toEqual([2]);
+    // Two are hidden: their sum is 11, and the mean tells how many are threes.
+    expect(means([8, 8, 3, 8])).toEqual([null]);
+    expect(means([1, 2, 3, 4, 3, 2, 1])).toEqual([4]);
+  });
+
+  it('still show counts that are large enough', () => {
+    const table = tableOf([
+      [20, 30, 0],
+      [40, 20, 0],
+      [10, 10, 0],
+      [0, 0, 0],
+    ]);
+    expect(table.rows.map(({ cells }) => cells.map(({ count }) => count))).toEqual([
+      [50, 20, 30],
+      [60, 40, 20],
+      [20, 10, 10],
+    ]);
+  });
+});
