@@ -7,7 +7,7 @@ import { readSav } from './sav-reader.ts';
 /** Reads the rows of a dataset back from the content of a file alone. */
 type ReadBack = (bytes: Uint8Array, dataset: Dataset) => Promise<readonly Row[]>;
 
-/** Readers by format. Texts must not begin with an apostrophe, which CSV puts before formulas. */
+/** Readers by format. Texts must not begin with an apostrophe, which CSV puts before formulas, also within a text. */
 export const readBack: Readonly<Record<string, ReadBack>> = {
   csv: async (bytes, { variables }) =>
     readLines(bytes).map((line) => variables.map((variable, at) => csvCell(variable, line[at] ?? ''))),
@@ -51,7 +51,7 @@ function csvCell({ type }: Variable, text: string): Cell {
   if (type === 'number') return Number(text);
   if (type === 'datetime') return Date.parse(text);
   if (type === 'local_datetime') return Date.parse(`${text}Z`);
-  if (type !== 'time') return text.replace(/^'/, '');
+  if (type !== 'time') return text.replace(/^'/, '').replaceAll(/(?<=[;\t\r\n]\s*)'(?=[=@＝＠+＋－-])/g, '');
   const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
   return hours * 3600 + minutes * 60 + seconds;
 }

@@ -1,5 +1,11 @@
 /** Beginnings of texts that spreadsheets read as formulas, also with full-width signs or after whitespace (TRUST-20). */
 const FORMULA = /^[\s\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+/**
+ * Formulas after a character at which spreadsheets of some languages begin a cell or, since quotes have no meaning within
+ * such a cell, a line. A plus or minus begins a harmful formula only with a function or a call of another program.
+ */
+const INNER_FORMULA =
+  /([;\t\r\n][\s\u200B\uFEFF]*)(?=[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D][^;\t\r\n]*(?:[A-Za-z]\(|\|[^;\t\r\n]*!))/g;
 /** A number is not a formula, even with a sign. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /**
@@ -9,8 +15,10 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const PHONE = /^\+\d[\d ().-]{5,28}$/;
 
 /** A text for a cell. Formulas get an apostrophe before them, so that spreadsheets do not evaluate them. */
-export const harmlessText = (text: string): string =>
-  FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+export function harmlessText(text: string): string {
+  const safe = text.replaceAll(INNER_FORMULA, "$1'");
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${safe}` : safe;
+}
 
 /** Like `harmlessText`, for files that mail merges and couriers read: phone numbers stay as they are (ADR 0199). */
 export const harmlessContact = (text: string): string => (PHONE.test(text) ? text : harmlessText(text));

@@ -93,12 +93,12 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
   });
 
   it('are refused if they are nested so deeply that they could not be checked or read', async () => {
-    const nested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
-    expect((await save(nested(20_000), null)).json).toMatchObject({
+    const createNested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    expect((await save(createNested(20_000), null)).json).toMatchObject({
       code: 400,
       data: { key: 'request.too_deep' },
     });
-    dataOf(await save(nested(999), null));
+    dataOf(await save(createNested(999), null));
     expect((await app.operate('GET', urlOf().slice(0, -'/text'.length))).status).toBe(200);
   });
 

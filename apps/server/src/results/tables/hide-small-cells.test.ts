@@ -40,7 +40,7 @@ function tableOf(counts: Counts, columns = COLUMNS.slice(0, -1)): CrossTableBloc
 
 type Equation = readonly number[];
 
-/** What a reader of the table knows about its counts: the sum of some of them is a number that is shown. */
+/** Equations that a reader of the table knows: the sum of some counts is a number that is shown. */
 function equationsOf({ bases, rows }: CrossTableBlock): readonly Equation[] {
   const shown = [bases.map(({ n }) => n), ...rows.map(({ cells }) => cells.map(({ count }) => count))];
   return shown.flatMap((line, row) =>
