@@ -1,18 +1,31 @@
 import {
-  type GroupSentence,
-  hasChoices,
   indexReferences,
+  readExpression,
   type Sentence,
-  type SentenceValue,
   type Subject,
-  type TestSentence,
-  type Verb,
+  writeExpression,
 } from '@canvass/authoring';
-import { AuthorText, Button, SelectField, TextField } from '@canvass/ui';
+import { Button, SelectField } from '@canvass/ui';
+import { useEffect, useId, useRef } from 'react';
+import { ExpressionField } from '../../controls/expression-field.tsx';
 import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
-import { conditionText, partName, subjectName, type Wording } from '../../wording/rule-words.ts';
+import { conditionText, type Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import {
+  addGroup,
+  type ConditionRows,
+  conditionOf,
+  dissolveGroup,
+  groupWithAbove,
+  type Join,
+  JOINS,
+  joinBy,
+  joinOf,
+  replaceRow,
+  rowsOf,
+} from './condition-groups.ts';
+import { newTest, TestRow } from './test-row.tsx';
 
 interface ConditionFormProps {
   /** Undefined for no condition. */
@@ -23,68 +36,255 @@ interface ConditionFormProps {
   onChange(sentence: Sentence | undefined): void;
 }
 
-/** A condition as rows of question, comparison and values. Parts that have no such row are shown in words, and stay. */
+/** Moves the focus to the row with a number such as "2.1", after the form is drawn again. */
+type FocusRow = (row: string) => void;
+
+/**
+ * A condition as rows of question, comparison and values, and as groups of such rows. Parts that have no row are
+ * expressions, or are shown in words and stay.
+ */
 export function ConditionForm({ sentence, sources, wording, onChange }: ConditionFormProps) {
   const { t } = useTranslation();
-  const { join, isNegated, parts } = partsOf(sentence);
   const subjects = subjectsFor(sources, wording);
-  const change = (next: readonly Sentence[], how: 'and' | 'or' = join) => {
-    const [only] = next;
-    if (next.length < 2 && !isNegated) return onChange(only);
-    return onChange(next.length === 0 ? undefined : { kind: 'group', join: how, isNegated, parts: next });
-  };
-  const first = subjects.at(0);
+  const root = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    focusRow(root.current, wanted.current);
+    wanted.current = undefined;
+  });
+  const source =
+    sentence === undefined || sentence.kind === 'expression'
+      ? undefined
+      : writeExpression(sentence, indexReferences(wording.project));
   return (
-    <div className="condition">
-      {isNegated && <p>{t('rules.negated')}</p>}
-      {parts.length > 1 && (
-        <SelectField
-          aria-label={t('rules.join')}
-          value={join}
-          onChange={({ target }) => change(parts, target.value === 'or' ? 'or' : 'and')}
-        >
-          <option value="and">{t('rules.all')}</option>
-          <option value="or">{t('rules.any')}</option>
-        </SelectField>
-      )}
-      {parts.map((part, index) => (
-        // Rows have no ids, and are only added at the end.
-        <fieldset key={index} className="condition-row">
-          <legend className="cv-hidden">{t('rules.row', { number: index + 1 })}</legend>
-          {part.kind === 'test' ? (
-            <TestRow
-              test={part}
-              subjects={subjects}
-              wording={wording}
-              onChange={(next) => change(parts.with(index, next))}
-            />
-          ) : (
-            <p dir="auto">{conditionText(part, wording)}</p>
-          )}
+    <div ref={root}>
+      <Rows
+        rows={rowsOf(sentence)}
+        number=""
+        subjects={subjects}
+        wording={wording}
+        onChange={(rows) => onChange(conditionOf(rows))}
+        onFocus={(row) => {
+          wanted.current = row;
+        }}
+      />
+      {source !== undefined && sentence !== undefined && !lacksValues(sentence) && (
+        <div className="actions">
           <Button
             size="mini"
             kind="quiet"
-            aria-label={t('rules.dropRow', { number: index + 1 })}
-            onClick={() => change(parts.toSpliced(index, 1))}
+            onClick={() => {
+              wanted.current = '1';
+              onChange({ kind: 'expression', source, meaning: sentence });
+            }}
           >
-            ×
+            {t('check.asExpression')}
           </Button>
-        </fieldset>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function focusRow(root: HTMLElement | null, row: string): void {
+  const found = root?.querySelector(`[data-row="${row}"]`) ?? root;
+  found?.querySelector<HTMLElement>('select, textarea, input, button')?.focus();
+}
+
+interface RowsProps {
+  readonly rows: ConditionRows;
+  /** The number of the group with these rows, such as "2.1"; empty for the whole condition. */
+  readonly number: string;
+  readonly subjects: readonly Subject[];
+  readonly wording: Wording;
+  onChange(rows: ConditionRows): void;
+  readonly onFocus: FocusRow;
+}
+
+/** Deeper groups are shown and edited, but not added. */
+const MAX_DEPTH = 3;
+
+function Rows({ rows, number, subjects, wording, onChange, onFocus }: RowsProps) {
+  const { t } = useTranslation();
+  const { parts } = rows;
+  const last = subjects.at(-1);
+  const numberOf = (index: number) => `${number}${number && '.'}${index + 1}`;
+  const change = (next: ConditionRows, index: number) => {
+    onFocus(next.parts.length === 0 ? number : numberOf(Math.max(0, Math.min(index, next.parts.length - 1))));
+    onChange(next);
+  };
+  return (
+    <div className="condition">
+      {(parts.length > 1 || rows.isNegated || number !== '') && (
+        <SelectField
+          aria-label={number === '' ? t('rules.join') : t('rules.joinOf', { number })}
+          value={joinOf(rows)}
+          onChange={({ target }) => onChange(joinBy(rows, target.value as Join))} // the values of the list below
+        >
+          {JOINS.map((join) => (
+            <option key={join} value={join}>
+              {t(`rules.${join}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {parts.map((part, index) => (
+        // Rows have no ids.
+        <Row
+          key={index}
+          part={part}
+          number={numberOf(index)}
+          subjects={subjects}
+          wording={wording}
+          onChange={(next) =>
+            next === undefined
+              ? change(replaceRow(rows, index, next), index)
+              : onChange(replaceRow(rows, index, next))
+          }
+          onFocus={onFocus}
+          {...(index > 0 &&
+            parts.length > 2 && { onGroup: () => change(groupWithAbove(rows, index), index - 1) })}
+          {...(part.kind === 'group' && { onDissolve: () => change(dissolveGroup(rows, index), index) })}
+        />
       ))}
-      {first === undefined ? (
+      {last === undefined ? (
         <p className="quiet">{t('rules.noSources')}</p>
       ) : (
         <div className="actions">
           <Button
             size="small"
             kind="quiet"
-            onClick={() => change([...parts, newTest(subjects.at(-1) ?? first, wording)])}
+            onClick={() => change({ ...rows, parts: [...parts, newTest(last, wording)] }, parts.length)}
           >
             + {t(parts.length === 0 ? 'rules.addFirst' : 'rules.addRow')}
           </Button>
+          {parts.length > 0 && number.split('.').length < MAX_DEPTH && (
+            <Button
+              size="small"
+              kind="quiet"
+              onClick={() => change(addGroup(rows, newTest(last, wording)), parts.length)}
+            >
+              + {t('rules.addGroup')}
+            </Button>
+          )}
         </div>
       )}
     </div>
+  );
+}
+
+interface RowProps extends Omit<RowsProps, 'rows' | 'onChange'> {
+  readonly part: Sentence;
+  /** Undefined removes the row. */
+  onChange(part: Sentence | undefined): void;
+  /** Groups the row with the one above. */
+  onGroup?(): void;
+  onDissolve?(): void;
+}
+
+function Row({ part, number, subjects, wording, onChange, onFocus, onGroup, onDissolve }: RowProps) {
+  const { t } = useTranslation();
+  const isGroup = part.kind === 'group';
+  return (
+    <fieldset className="condition-row" data-row={number} data-kind={part.kind}>
+      <legend className="cv-hidden">{t(isGroup ? 'rules.group' : 'rules.row', { number })}</legend>
+      {isGroup ? (
+        <Rows
+          rows={part}
+          number={number}
+          subjects={subjects}
+          wording={wording}
+          // A group stays one with a single row.
+          onChange={(rows) => onChange(rows.parts.length === 0 ? undefined : { kind: 'group', ...rows })}
+          onFocus={onFocus}
+        />
+      ) : part.kind === 'test' ? (
+        <TestRow test={part} subjects={subjects} wording={wording} onChange={onChange} />
+      ) : part.kind === 'expression' ? (
+        <ExpressionRow
+          sentence={part}
+          wording={wording}
+          onChange={onChange}
+          onFocus={() => onFocus(number)}
+        />
+      ) : (
+        <p dir="auto">{conditionText(part, wording)}</p>
+      )}
+      {(onGroup !== undefined || onDissolve !== undefined) && (
+        <div className="actions">
+          {onGroup !== undefined && (
+            <Button size="mini" kind="quiet" aria-label={t('rules.groupOf', { number })} onClick={onGroup}>
+              {t('rules.groupAbove')}
+            </Button>
+          )}
+          {onDissolve !== undefined && (
+            <Button
+              size="mini"
+              kind="quiet"
+              aria-label={t('rules.dissolveOf', { number })}
+              onClick={onDissolve}
+            >
+              {t('rules.dissolve')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Button
+        size="mini"
+        kind="quiet"
+        className="condition-drop"
+        aria-label={t(isGroup ? 'rules.dropGroup' : 'rules.dropRow', { number })}
+        onClick={() => onChange(undefined)}
+      >
+        ×
+      </Button>
+    </fieldset>
+  );
+}
+
+interface ExpressionRowProps {
+  readonly sentence: Extract<Sentence, { readonly kind: 'expression' }>;
+  readonly wording: Wording;
+  onChange(sentence: Sentence): void;
+  onFocus(): void;
+}
+
+/** An expression as it is typed. A press makes rows of it, if rows can say it. */
+function ExpressionRow({ sentence: { source }, wording, onChange, onFocus }: ExpressionRowProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const meaningOf = (text: string) => readExpression(text, indexReferences(wording.project));
+  const meaning = meaningOf(source);
+  return (
+    <>
+      <label htmlFor={id}>{t('check.expression')}</label>
+      <ExpressionField
+        id={id}
+        label={t('check.expression')}
+        describedBy={undefined}
+        isInvalid={false}
+        text={source}
+        onChange={(text) => {
+          const next = meaningOf(text);
+          onChange({ kind: 'expression', source: text, ...(next && { meaning: next }) });
+        }}
+      />
+      {meaning !== undefined && (
+        <div className="actions">
+          <Button
+            size="mini"
+            kind="quiet"
+            onClick={() => {
+              onFocus();
+              onChange(meaning);
+            }}
+          >
+            {t('check.asSentence')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -94,15 +294,11 @@ export function firstCondition(sources: readonly OutlineItem[], wording: Wording
   return source && newTest({ kind: 'answer', question: source.gid }, wording);
 }
 
-/** Whether a comparison with options has none yet. */
+/** Whether a comparison with options has none yet, or an expression is empty. */
 export function lacksValues(sentence: Sentence): boolean {
   if (sentence.kind === 'group') return sentence.parts.some(lacksValues);
+  if (sentence.kind === 'expression') return sentence.source.trim() === '';
   return sentence.kind === 'test' && sentence.verb.startsWith('has-') && sentence.values.length === 0;
-}
-
-function partsOf(sentence: Sentence | undefined): Omit<GroupSentence, 'kind'> {
-  if (sentence?.kind === 'group') return sentence;
-  return { join: 'and', isNegated: false, parts: sentence === undefined ? [] : [sentence] };
 }
 
 /** Subjects of comparisons: parameters of the link and the session, then each question and its rows. */
@@ -118,174 +314,4 @@ function subjectsFor(sources: readonly OutlineItem[], { project }: Wording): rea
     ),
   ]);
   return [...parameters, ...session, ...answers];
-}
-
-const CHOICE_VERBS: readonly Verb[] = ['has-any', 'has-all', 'has-none', 'is-answered', 'is-empty'];
-const VALUE_VERBS: readonly Verb[] = [
-  'is',
-  'is-not',
-  'is-more',
-  'is-at-least',
-  'is-less',
-  'is-at-most',
-  'contains',
-  'contains-not',
-  'begins',
-  'ends',
-  'is-answered',
-  'is-empty',
-];
-const WITHOUT_VALUE: readonly Verb[] = ['is-answered', 'is-empty'];
-
-const choicesOf = (subject: Subject, wording: Wording): readonly string[] => {
-  if (subject.kind !== 'answer' || subject.row !== undefined || subject.part !== undefined) return [];
-  return hasChoices(subject.question, indexReferences(wording.project))
-    ? optionsIn(subject.question, wording)
-    : [];
-};
-
-function newTest(subject: Subject, wording: Wording): TestSentence {
-  if (choicesOf(subject, wording).length > 0) return { kind: 'test', subject, verb: 'has-any', values: [] };
-  if (subject.kind === 'answer') return { kind: 'test', subject, verb: 'is-answered', values: [] };
-  return { kind: 'test', subject, verb: 'is', values: [{ scalar: '' }] };
-}
-
-interface TestRowProps {
-  readonly test: TestSentence;
-  readonly subjects: readonly Subject[];
-  readonly wording: Wording;
-  onChange(test: TestSentence): void;
-}
-
-/** Question, comparison and values of one test. */
-function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
-  const { t } = useTranslation();
-  const { subject, verb, values } = test;
-  const keyOf = (one: Subject) => JSON.stringify(withoutCell(one));
-  const all = subjects.some((one) => keyOf(one) === keyOf(subject))
-    ? subjects
-    : [withoutCell(subject), ...subjects];
-  const choices = choicesOf(subject, wording);
-  const verbs = choices.length > 0 ? CHOICE_VERBS : VALUE_VERBS;
-  const setVerb = (next: Verb) => {
-    const first: readonly SentenceValue[] = choices.length === 0 ? [{ scalar: '' }] : [];
-    const kept = values.length > 0 ? values : first;
-    onChange({ kind: 'test', subject, verb: next, values: WITHOUT_VALUE.includes(next) ? [] : kept });
-  };
-  return (
-    <>
-      <SelectField
-        aria-label={t('rules.subject')}
-        value={keyOf(subject)}
-        onChange={({ target }) => {
-          const next = all.find((one) => keyOf(one) === target.value);
-          if (next !== undefined) onChange(newTest(next, wording));
-        }}
-      >
-        {all.map((one) => (
-          <option key={keyOf(one)} value={keyOf(one)}>
-            {subjectName(one, wording)}
-          </option>
-        ))}
-      </SelectField>
-      <CellField subject={subject} wording={wording} onChange={(next) => onChange(newTest(next, wording))} />
-      <SelectField
-        aria-label={t('rules.verb')}
-        value={verb}
-        onChange={({ target }) => setVerb(target.value as Verb)} // the values of the list below
-      >
-        {(verbs.includes(verb) ? verbs : [verb, ...verbs]).map((one) => (
-          <option key={one} value={one}>
-            {t(`compare.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      {choices.length > 0 && !WITHOUT_VALUE.includes(verb) && (
-        <ChoiceValues test={test} choices={choices} wording={wording} onChange={onChange} />
-      )}
-      {choices.length === 0 && !WITHOUT_VALUE.includes(verb) && (
-        <TextField
-          aria-label={t('rules.value')}
-          dir="auto"
-          value={values.map((value) => ('option' in value ? value.option : String(value.scalar))).join(', ')}
-          onChange={({ target }) => onChange({ ...test, values: [{ scalar: scalarOf(target.value, verb) }] })}
-        />
-      )}
-    </>
-  );
-}
-
-/** The row of a cell. */
-function withoutCell(subject: Subject): Subject {
-  if (subject.kind !== 'answer' || subject.row === undefined || subject.part === undefined) return subject;
-  const { part: _, ...row } = subject;
-  return row;
-}
-
-interface CellFieldProps {
-  readonly subject: Subject;
-  readonly wording: Wording;
-  onChange(subject: Subject): void;
-}
-
-/** The column of a row, so that a test is about one cell. Nothing for other subjects. */
-function CellField({ subject, wording, onChange }: CellFieldProps) {
-  const { t } = useTranslation();
-  if (subject.kind !== 'answer' || subject.row === undefined) return null;
-  const columns = optionsIn(subject.question, wording);
-  if (columns.length === 0) return null;
-  const { kind, question, row } = subject;
-  return (
-    <SelectField
-      aria-label={t('rules.column')}
-      value={subject.part ?? ''}
-      onChange={({ target: { value } }) =>
-        onChange({ kind, question, row, ...(value !== '' && { part: value }) })
-      }
-    >
-      <option value="">{t('rules.anyColumn')}</option>
-      {columns.map((gid) => (
-        <option key={gid} value={gid}>
-          {partName(gid, wording)}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-const optionsIn = (question: string, { project }: Wording): readonly string[] =>
-  indexReferences(project).items.flatMap((item) =>
-    item.kind === 'option' && item.gid !== undefined && item.question?.gid === question ? [item.gid] : [],
-  );
-
-/** Numbers are compared as numbers. */
-const scalarOf = (text: string, verb: Verb): string | number =>
-  /^-?\d+(?:\.\d+)?$/.test(text) && verb.startsWith('is') ? Number(text) : text;
-
-function ChoiceValues({
-  test,
-  choices,
-  wording,
-  onChange,
-}: Omit<TestRowProps, 'subjects'> & { readonly choices: readonly string[] }) {
-  const { t } = useTranslation();
-  const chosen = test.values.flatMap((value) => ('option' in value ? [value.option] : []));
-  return (
-    <fieldset className="rule-parts">
-      <legend className="cv-hidden">{t('rules.value')}</legend>
-      {choices.map((gid) => (
-        <label key={gid} className="check">
-          <input
-            type="checkbox"
-            checked={chosen.includes(gid)}
-            onChange={({ target: { checked } }) => {
-              const next = checked ? [...chosen, gid] : chosen.filter((one) => one !== gid);
-              onChange({ ...test, values: next.map((option) => ({ option })) });
-            }}
-          />
-          <AuthorText>{partName(gid, wording)}</AuthorText>
-        </label>
-      ))}
-    </fieldset>
-  );
 }

@@ -1,0 +1,131 @@
+import {
+  indexReferences,
+  openDocument,
+  readCondition,
+  readExpression,
+  type Sentence,
+  writeCondition,
+  writeExpression,
+} from '@canvass/authoring';
+import { act, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { outlineOf } from '../../document/outline.ts';
+import { TranslationProvider, useTranslation } from '../../i18n/translation.tsx';
+import { ConditionForm, lacksValues } from './condition-form.tsx';
+
+const question = (gid: string, cid: string) => ({ type: 'Q', gid, cid, qtype: 'blank', title: gid });
+const { document: opened } = openDocument(
+  JSON.stringify({ items: [question('a', 'Q1'), question('b', 'Q2'), question('c', 'Q3')] }),
+);
+if (opened === undefined) throw new Error('The project is sound.');
+const project = opened.value;
+const index = indexReferences(project);
+const items = outlineOf(project);
+let now: Sentence | undefined;
+
+function Form({ first }: { readonly first: Sentence | undefined }) {
+  const translation = useTranslation();
+  const [sentence, setSentence] = useState(first);
+  now = sentence;
+  return (
+    <ConditionForm
+      sentence={sentence}
+      sources={items}
+      wording={{ translation, project, items }}
+      onChange={setSentence}
+    />
+  );
+}
+
+async function openForm(source: string) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const container = window.document.body.appendChild(window.document.createElement('div'));
+  const root = createRoot(container);
+  const first = readExpression(source, index);
+  await act(async () =>
+    root.render(
+      <TranslationProvider initial="en-GB">
+        <Form first={first} />
+      </TranslationProvider>,
+    ),
+  );
+  const named = (name: string) =>
+    [...container.querySelectorAll<HTMLElement>('button, select')].find(
+      (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+    );
+  return {
+    async press(name: string) {
+      const button = named(name);
+      if (button === undefined) throw new Error(`There is no button “${name}”.`);
+      await act(async () => button.click());
+    },
+    async choose(name: string, value: string) {
+      const select = named(name) as HTMLSelectElement;
+      await act(async () => {
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    },
+    has: (name: string) => named(name) !== undefined,
+    focusedRow: () => window.document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'],
+    source: () => now && writeExpression(now, index),
+    async close() {
+      await act(async () => root.unmount());
+      container.remove();
+    },
+  };
+}
+
+it('a group is made of rows, switched and dissolved, and the focus stays at what was changed', async () => {
+  const form = await openForm('Q1 is answered or Q2 is answered or Q3 is empty');
+  expect(form.has('Group condition 1 with the one above')).toBe(false);
+  await form.press('Group condition 2 with the one above');
+  expect(form.source()).toBe('(Q1 is answered and Q2 is answered) or Q3 is empty');
+  expect(form.focusedRow()).toBe('1');
+  await form.choose('How conditions are joined', 'and');
+  await form.choose('How the conditions of group 1 are joined', 'or');
+  expect(form.source()).toBe('(Q1 is answered or Q2 is answered) and Q3 is empty');
+  await form.choose('How the conditions of group 1 are joined', 'not-or');
+  expect(form.source()).toBe('(not (Q1 is answered or Q2 is answered)) and Q3 is empty');
+  await form.press('Remove condition 1.1');
+  expect(form.source()).toBe('not (Q2 is answered) and Q3 is empty');
+  expect(form.focusedRow()).toBe('1.1');
+  await form.press('Dissolve group 1');
+  expect(form.source()).toBe('Q2 is answered and Q3 is empty');
+  await form.close();
+});
+
+it('a group is added and removed, with its last row too', async () => {
+  const form = await openForm('Q1 is answered');
+  await form.press('+ Add a group');
+  expect(form.source()).toBe('Q1 is answered and Q3 is answered');
+  expect(form.focusedRow()).toBe('2');
+  await form.press('Remove condition 2.1');
+  expect(form.source()).toBe('Q1 is answered');
+  expect(form.focusedRow()).toBe('1');
+  await form.press('+ Add a group');
+  await form.press('Remove group 2 with its conditions');
+  expect(form.source()).toBe('Q1 is answered');
+  await form.press('Remove condition 1');
+  expect(now).toBeUndefined();
+  expect(window.document.activeElement?.textContent).toBe('+ Add a condition');
+  await form.close();
+});
+
+it.each([
+  'Q1 is answered and (Q2 == 3 or (Q3 is empty and Q1 contains "x"))',
+  '(not (Q1 is answered or Q2 is answered)) and Q3 is empty',
+])('%s is the same as expression, rows and condition', (source) => {
+  const sentence = readExpression(source, index);
+  expect(sentence).toBeDefined();
+  if (sentence === undefined) return;
+  expect(writeExpression(sentence, index)).toBe(source);
+  expect(readCondition(writeCondition(sentence), index)).toEqual(sentence);
+  expect(lacksValues(sentence)).toBe(false);
+});
+
+it('an unfinished row inside of a group is found', () => {
+  const unfinished = { kind: 'expression', source: ' ' } as const;
+  expect(lacksValues({ kind: 'group', join: 'or', isNegated: false, parts: [unfinished] })).toBe(true);
+});

@@ -1,0 +1,182 @@
+import {
+  hasChoices,
+  indexReferences,
+  type SentenceValue,
+  type Subject,
+  type TestSentence,
+  type Verb,
+} from '@canvass/authoring';
+import { AuthorText, SelectField, TextField } from '@canvass/ui';
+import { partName, subjectName, type Wording } from '../../wording/rule-words.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+
+const CHOICE_VERBS: readonly Verb[] = ['has-any', 'has-all', 'has-none', 'is-answered', 'is-empty'];
+const VALUE_VERBS: readonly Verb[] = [
+  'is',
+  'is-not',
+  'is-more',
+  'is-at-least',
+  'is-less',
+  'is-at-most',
+  'contains',
+  'contains-not',
+  'begins',
+  'ends',
+  'is-answered',
+  'is-empty',
+];
+const WITHOUT_VALUE: readonly Verb[] = ['is-answered', 'is-empty'];
+
+const choicesOf = (subject: Subject, wording: Wording): readonly string[] => {
+  if (subject.kind !== 'answer' || subject.row !== undefined || subject.part !== undefined) return [];
+  return hasChoices(subject.question, indexReferences(wording.project))
+    ? optionsIn(subject.question, wording)
+    : [];
+};
+
+/** A test of a subject with which a row begins. */
+export function newTest(subject: Subject, wording: Wording): TestSentence {
+  if (choicesOf(subject, wording).length > 0) return { kind: 'test', subject, verb: 'has-any', values: [] };
+  if (subject.kind === 'answer') return { kind: 'test', subject, verb: 'is-answered', values: [] };
+  return { kind: 'test', subject, verb: 'is', values: [{ scalar: '' }] };
+}
+
+interface TestRowProps {
+  readonly test: TestSentence;
+  readonly subjects: readonly Subject[];
+  readonly wording: Wording;
+  onChange(test: TestSentence): void;
+}
+
+/** Question, comparison and values of one test. */
+export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
+  const { t } = useTranslation();
+  const { subject, verb, values } = test;
+  const keyOf = (one: Subject) => JSON.stringify(withoutCell(one));
+  const all = subjects.some((one) => keyOf(one) === keyOf(subject))
+    ? subjects
+    : [withoutCell(subject), ...subjects];
+  const choices = choicesOf(subject, wording);
+  const verbs = choices.length > 0 ? CHOICE_VERBS : VALUE_VERBS;
+  const setVerb = (next: Verb) => {
+    const first: readonly SentenceValue[] = choices.length === 0 ? [{ scalar: '' }] : [];
+    const kept = values.length > 0 ? values : first;
+    onChange({ kind: 'test', subject, verb: next, values: WITHOUT_VALUE.includes(next) ? [] : kept });
+  };
+  return (
+    <>
+      <SelectField
+        aria-label={t('rules.subject')}
+        value={keyOf(subject)}
+        onChange={({ target }) => {
+          const next = all.find((one) => keyOf(one) === target.value);
+          if (next !== undefined) onChange(newTest(next, wording));
+        }}
+      >
+        {all.map((one) => (
+          <option key={keyOf(one)} value={keyOf(one)}>
+            {subjectName(one, wording)}
+          </option>
+        ))}
+      </SelectField>
+      <CellField subject={subject} wording={wording} onChange={(next) => onChange(newTest(next, wording))} />
+      <SelectField
+        aria-label={t('rules.verb')}
+        value={verb}
+        onChange={({ target }) => setVerb(target.value as Verb)} // the values of the list below
+      >
+        {(verbs.includes(verb) ? verbs : [verb, ...verbs]).map((one) => (
+          <option key={one} value={one}>
+            {t(`compare.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      {choices.length > 0 && !WITHOUT_VALUE.includes(verb) && (
+        <ChoiceValues test={test} choices={choices} wording={wording} onChange={onChange} />
+      )}
+      {choices.length === 0 && !WITHOUT_VALUE.includes(verb) && (
+        <TextField
+          aria-label={t('rules.value')}
+          dir="auto"
+          value={values.map((value) => ('option' in value ? value.option : String(value.scalar))).join(', ')}
+          onChange={({ target }) => onChange({ ...test, values: [{ scalar: scalarOf(target.value, verb) }] })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The row of a cell. */
+function withoutCell(subject: Subject): Subject {
+  if (subject.kind !== 'answer' || subject.row === undefined || subject.part === undefined) return subject;
+  const { part: _, ...row } = subject;
+  return row;
+}
+
+interface CellFieldProps {
+  readonly subject: Subject;
+  readonly wording: Wording;
+  onChange(subject: Subject): void;
+}
+
+/** The column of a row, so that a test is about one cell. Nothing for other subjects. */
+function CellField({ subject, wording, onChange }: CellFieldProps) {
+  const { t } = useTranslation();
+  if (subject.kind !== 'answer' || subject.row === undefined) return null;
+  const columns = optionsIn(subject.question, wording);
+  if (columns.length === 0) return null;
+  const { kind, question, row } = subject;
+  return (
+    <SelectField
+      aria-label={t('rules.column')}
+      value={subject.part ?? ''}
+      onChange={({ target: { value } }) =>
+        onChange({ kind, question, row, ...(value !== '' && { part: value }) })
+      }
+    >
+      <option value="">{t('rules.anyColumn')}</option>
+      {columns.map((gid) => (
+        <option key={gid} value={gid}>
+          {partName(gid, wording)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const optionsIn = (question: string, { project }: Wording): readonly string[] =>
+  indexReferences(project).items.flatMap((item) =>
+    item.kind === 'option' && item.gid !== undefined && item.question?.gid === question ? [item.gid] : [],
+  );
+
+/** Numbers are compared as numbers. */
+const scalarOf = (text: string, verb: Verb): string | number =>
+  /^-?\d+(?:\.\d+)?$/.test(text) && verb.startsWith('is') ? Number(text) : text;
+
+function ChoiceValues({
+  test,
+  choices,
+  wording,
+  onChange,
+}: Omit<TestRowProps, 'subjects'> & { readonly choices: readonly string[] }) {
+  const { t } = useTranslation();
+  const chosen = test.values.flatMap((value) => ('option' in value ? [value.option] : []));
+  return (
+    <fieldset className="rule-parts">
+      <legend className="cv-hidden">{t('rules.value')}</legend>
+      {choices.map((gid) => (
+        <label key={gid} className="check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(gid)}
+            onChange={({ target: { checked } }) => {
+              const next = checked ? [...chosen, gid] : chosen.filter((one) => one !== gid);
+              onChange({ ...test, values: next.map((option) => ({ option })) });
+            }}
+          />
+          <AuthorText>{partName(gid, wording)}</AuthorText>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
