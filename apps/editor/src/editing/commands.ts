@@ -38,6 +38,7 @@ import { dropTarget, type ItemTarget, targetBehind, targetBeside, targetInNext }
 
 export { addContainer } from './containers.ts';
 export { copyText, pasteText } from './fragments.ts';
+export { applyFix } from '../fixes/apply-fix.ts';
 
 /** Adds a question after the selected item, and selects it. */
 export function addQuestion(draft: OpenDraft, type: string): void {

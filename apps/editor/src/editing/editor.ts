@@ -2,6 +2,7 @@ import {
   applyChange,
   type Change,
   type ChangeLabel,
+  documentPiece,
   edit,
   editText,
   type Editing,
@@ -158,14 +159,29 @@ export class Editor implements OpenDraft {
     return this.dropNotTaken(entry);
   }
 
-  /** Replaces the text of the file. Returns why it cannot be read, or undefined. */
-  replaceText(text: string): string | undefined {
-    if (text === this.text()) return undefined;
-    const edited = editText(this.#state.document, text, { label: { key: 'change.json' }, newId: randomId });
+  /**
+   * Replaces the text of the file. `base` is the document from whose text it was written: changes made since stay, unless
+   * both are about the same place. Returns why the text cannot be read, or undefined.
+   */
+  replaceText(text: string, base: ProjectDocument = this.#state.document): string | undefined {
+    const now = this.#state.document;
+    if (base === now && text === this.text()) return undefined;
+    const edited = editText(base, text, { label: { key: 'change.json' }, newId: randomId });
     if (edited.document === undefined) return edited.issues[0]?.message ?? '';
+    const { document, change } = edited;
     // Changes of the layout alone are kept in the document, and saved with the next change.
-    if (edited.change.operations.length === 0) this.#show(edited.document, {});
-    else this.take(edited.document, edited.change);
+    if (change.operations.length === 0) {
+      if (base === now) this.#show(document, {});
+      return undefined;
+    }
+    if (base === now) this.take(document, change);
+    else {
+      const mine = documentPiece(document);
+      const applied = applyChange(now, change).document;
+      const forced = applied ?? forceChange(now, change, { mine, newId: randomId });
+      if ('change' in forced) this.take(forced.document, forced.change);
+      else this.take(forced, change);
+    }
     return undefined;
   }
 

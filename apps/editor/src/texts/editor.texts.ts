@@ -161,6 +161,7 @@ export const texts = {
   'notice.noPlace': 'The place for it no longer exists.',
   'notice.notApplied':
     'The survey has no place for your change any more. It stays in the list until you keep theirs.',
+  'notice.notFixed': 'That place has changed meanwhile, so nothing was done.',
   'notice.nothingPasted': 'Nothing was pasted: the text has no numbered questions, and is no table.',
   'notice.notLoaded': 'This command could not be loaded. Check your connection, and try again.',
   'notice.notTaken': 'Another author changed the same fields. Their values were kept.',
@@ -292,4 +293,6 @@ export const texts = {
   'use.field': '{{code}}: {{field}}',
   'use.jump': 'Jump of {{code}}',
   'use.rule': 'Rule of {{code}}',
+  'fix.remove': 'Remove “{{name}}”',
+  'fix.write': 'Write “{{name}}”',
 } as const;

@@ -95,7 +95,6 @@ export const texts = {
   'rules.anyColumn': 'any column',
   'rules.column': 'Column',
   'rules.display': 'Show it only',
-  'rules.dissolve': 'Dissolve the group',
   'rules.dissolveOf': 'Dissolve group {{number}}',
   'rules.dropGroup': 'Remove group {{number}} with its conditions',
   'rules.dropRow': 'Remove condition {{number}}',
@@ -103,7 +102,6 @@ export const texts = {
   'rules.editOf': 'Change: {{text}}',
   'rules.group': 'Group {{number}}',
   'rules.groupAbove': 'Group with the one above',
-  'rules.groupOf': 'Group condition {{number}} with the one above',
   'rules.hide': 'Hide it',
   'rules.if': 'if:',
   'rules.join': 'How conditions are joined',
@@ -212,4 +210,6 @@ export const texts = {
   'why.of': 'Why is {{name}} hidden?',
   'why.reads': '{{name}} is “{{value}}” now.',
   'why.unanswered': '{{name}} has no answer yet.',
+  'json.fields': 'Fields and values',
+  'json.hint': 'Ctrl Space suggests fields and values.',
 } as const;

@@ -1,6 +1,8 @@
+import { Button } from '@canvass/ui';
 import { itemOfIssue } from '../document/outline.ts';
+import { type FindingFix, fixOf } from '../fixes/finding-fix.ts';
 import { useEditor, useEditorState } from '../editing/use-editor.ts';
-import { useTranslation } from '../i18n/translation.tsx';
+import { type Translate, useTranslation } from '../i18n/translation.tsx';
 import type { FoundIssue } from '../worker/check-task.ts';
 import { useUi } from './ui-state.ts';
 
@@ -20,6 +22,7 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
     <ol className="findings">
       {issues.map((issue, index) => {
         const item = itemOfIssue(items, issue);
+        const fix = fixOf(issue);
         return (
           <li key={`${index} ${issue.path}`} data-severity={issue.severity}>
             <button
@@ -39,9 +42,21 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
                 {issue.fix}
               </span>
             </button>
+            {fix !== undefined && (
+              <Button
+                size="mini"
+                aria-label={`${fixText(fix, t)} · ${item?.code ?? t('properties.survey')}`}
+                onClick={() => void editor.run(({ applyFix }) => applyFix(editor, issue, fix))}
+              >
+                {fixText(fix, t)}
+              </Button>
+            )}
           </li>
         );
       })}
     </ol>
   );
 }
+
+/** The label of the button that makes a fix. */
+export const fixText = ({ kind, name }: FindingFix, t: Translate): string => t(`fix.${kind}`, { name });

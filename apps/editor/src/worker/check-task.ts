@@ -29,6 +29,8 @@ export interface CheckTask {
   readonly text: string;
   /** Whether the reply has the project for the player. */
   readonly isPlayed: boolean;
+  /** Whether the reply has only the JSON Schema of project files. */
+  readonly isSchema?: true;
 }
 
 export interface CheckReply {
@@ -36,4 +38,21 @@ export interface CheckReply {
   readonly issues: readonly FoundIssue[];
   /** The project for the player. Absent if it was not requested, or if errors prevent playing. */
   readonly project?: unknown;
+  readonly schema?: SchemaNode;
+}
+
+/** A node of the JSON Schema of project files. */
+export interface SchemaNode {
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, SchemaNode>>;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly patternProperties?: Readonly<Record<string, SchemaNode>>;
+  readonly required?: readonly string[];
+  readonly items?: SchemaNode;
+  readonly anyOf?: readonly SchemaNode[];
+  readonly not?: SchemaNode;
+  readonly enum?: readonly (string | number | boolean | null)[];
+  readonly type?: string;
+  readonly pattern?: string;
+  readonly description?: string;
 }

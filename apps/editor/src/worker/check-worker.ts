@@ -1,7 +1,7 @@
 import { compile } from '@canvass/logic';
 import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
-import { loadProject, previewProject, undeclaredIssues } from '@canvass/project/file';
+import { loadProject, previewProject, projectJsonSchema, undeclaredIssues } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
 import { CHECK_STOPPED, type CheckReply, type CheckTask } from './check-task.ts';
@@ -14,7 +14,8 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckTask>) => {
     .then((reply) => self.postMessage(reply));
 });
 
-async function runTask({ id, text, isPlayed }: CheckTask): Promise<CheckReply> {
+async function runTask({ id, text, isPlayed, isSchema }: CheckTask): Promise<CheckReply> {
+  if (isSchema === true) return { id, issues: [], schema: projectJsonSchema() };
   const loaded = loadProject(text);
   const project = loaded.project ?? loaded.sound?.project;
   if (project === undefined) return { id, issues: locateIssues(text, loaded.issues) };

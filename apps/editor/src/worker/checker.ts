@@ -1,4 +1,10 @@
-import { CHECK_STOPPED, type CheckReply, type CheckTask, type FoundIssue } from './check-task.ts';
+import {
+  CHECK_STOPPED,
+  type CheckReply,
+  type CheckTask,
+  type FoundIssue,
+  type SchemaNode,
+} from './check-task.ts';
 
 /** Checks texts in a worker. */
 export interface Checker {
@@ -6,6 +12,8 @@ export interface Checker {
   check(text: string): void;
   /** The project for the player. Undefined if errors prevent playing. */
   play(text: string): Promise<{ readonly project?: unknown; readonly issues: readonly FoundIssue[] }>;
+  /** The JSON Schema of project files. Undefined if the worker fails. */
+  schema(): Promise<SchemaNode | undefined>;
   stop(): void;
 }
 
@@ -24,14 +32,17 @@ export function createChecker(
   let checking: CheckTask | undefined;
   const plays = new Map<number, (reply: CheckReply) => void>();
 
-  function post(text: string, isPlayed: boolean): CheckTask {
+  function post(
+    text: string,
+    more: Pick<CheckTask, 'isPlayed' | 'isSchema'> = { isPlayed: false },
+  ): CheckTask {
     if (port === undefined) {
       port = start();
       port.addEventListener('message', onMessage as EventListener); // Worker messages are MessageEvents
       port.addEventListener('error', onError);
     }
     count += 1;
-    const task = { id: count, text, isPlayed };
+    const task = { id: count, text, ...more };
     port.postMessage(task);
     return task;
   }
@@ -51,7 +62,7 @@ export function createChecker(
     if (waiting === undefined) return onIssues(issues, text);
     const next = waiting;
     waiting = undefined;
-    checking = post(next, false);
+    checking = post(next);
   }
 
   /** The worker could not be loaded, or has ended by a bug. The next task starts another one. */
@@ -65,10 +76,15 @@ export function createChecker(
 
   return {
     check(text) {
-      if (checking === undefined) checking = post(text, false);
+      if (checking === undefined) checking = post(text);
       else waiting = text;
     },
-    play: (text) => new Promise((resolve) => plays.set(post(text, true).id, resolve)),
+    play: (text) => new Promise((resolve) => plays.set(post(text, { isPlayed: true }).id, resolve)),
+    async schema() {
+      const task = { isPlayed: false, isSchema: true } as const;
+      const { schema } = await new Promise<CheckReply>((resolve) => plays.set(post('', task).id, resolve));
+      return schema;
+    },
     stop: () => port?.terminate(),
   };
 }

@@ -1,37 +1,46 @@
-import { json } from '@codemirror/lang-json';
-import { bracketMatching, foldGutter, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { EditorState as TextState, type Text } from '@codemirror/state';
-import { storedScheme } from '@canvass/ui';
-import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
-import { defaultKeymap } from '@codemirror/commands';
-import { searchKeymap } from '@codemirror/search';
-import { tags } from '@lezer/highlight';
-import { formatKeys, locateAll } from '@canvass/project/file';
-import { useEffect, useRef, useState } from 'react';
-import type { Editor } from '../../editing/editor.ts';
+import { indexReferences, type JsonRecord } from '@canvass/authoring';
+import { formatKeys } from '@canvass/project/file';
+import { use, useEffect, useRef, useState } from 'react';
+import { fieldAt, isObject } from '../../document/json.ts';
+import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import type { FoundIssue } from '../../worker/check-task.ts';
-
-/** The rest after typing before a text becomes a change, in milliseconds. */
-const TAKE_AFTER_MS = 300;
+import { partName } from '../../wording/rule-words.ts';
+import type { SchemaNode } from '../../worker/check-task.ts';
+import { createJsonEditor, type JsonEditor } from './json-editor.ts';
+import { type FieldHelp, jsonHelp, type KnownId } from './json-help.ts';
 
 /** The project file as text. A valid text becomes a change; an invalid one stays here until it is corrected. */
 export function JsonView() {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
+  const texts = use(fieldTextsIn(locale));
   const editor = useEditor();
   const { document, issues, isChecked, selected } = useEditorState();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<JsonEditor>(undefined);
+  const schema = useRef<SchemaNode>(undefined);
   const [problem, setProblem] = useState<string>();
-  const label = t('json.title');
+  const [help, setHelp] = useState<FieldHelp>();
   useEffect(() => {
     if (host.current === null) return undefined;
-    const created = createJsonEditor(host.current, editor, label, setProblem);
+    const source = {
+      schema: () => schema.current,
+      loaded: editor.checker.schema().then((loaded) => {
+        schema.current = loaded;
+      }),
+      text: (key: string) => texts[key] ?? '',
+      ids: (field: string) => knownIds(field, editor.getState()),
+      onHelp: setHelp,
+    };
+    const created = createJsonEditor(host.current, editor, {
+      t,
+      help: jsonHelp(source),
+      onProblem: setProblem,
+    });
     view.current = created;
     return () => created.stop();
-  }, [editor, label]);
+  }, [editor, t, texts]);
   useEffect(() => view.current?.follow(editor.text()), [editor, document]);
   useEffect(() => {
     if (isChecked) view.current?.mark(issues);
@@ -49,129 +58,46 @@ export function JsonView() {
         </p>
       )}
       <div className="json-view" ref={host} />
+      <p className="json-help">
+        {help === undefined ? (
+          t('json.hint')
+        ) : (
+          <>
+            <strong>{help.label || help.name}</strong>{' '}
+            <span lang={help.isEnglish ? 'en' : undefined}>{help.meaning}</span>
+          </>
+        )}
+      </p>
     </>
   );
 }
 
-interface JsonEditor {
-  /** Shows a text, unless the typed text is not yet valid. */
-  follow(text: string): void;
-  mark(issues: readonly FoundIssue[]): void;
-  /** Scrolls to a path. */
-  reveal(path: string): void;
-  stop(): void;
-}
-
-/** CodeMirror in a shadow root, where it may add its styles without inline style elements. */
-function createJsonEditor(
-  host: HTMLElement,
-  editor: Editor,
-  label: string,
-  onProblem: (problem: string | undefined) => void,
-): JsonEditor {
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  root.replaceChildren();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOwn = false;
-  let isInvalid = false;
-  const take = () => {
-    const problem = editor.replaceText(view.state.doc.toString());
-    isInvalid = problem !== undefined;
-    onProblem(problem);
-  };
-  const view = new EditorView({
-    parent: root as unknown as Element, // a document fragment is enough
-    root,
-    state: TextState.create({
-      doc: editor.text(),
-      extensions: [
-        lineNumbers(),
-        foldGutter(),
-        highlightActiveLine(),
-        bracketMatching(),
-        json(),
-        syntaxHighlighting(COLOURS),
-        lintGutter(),
-        EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': label }),
-        keymap.of([...searchKeymap, ...defaultKeymap]),
-        EditorView.theme(SURROUNDINGS, { dark: isDark() }),
-        EditorView.updateListener.of(({ docChanged }) => {
-          if (!docChanged || isOwn) return;
-          clearTimeout(timer);
-          timer = setTimeout(take, TAKE_AFTER_MS);
-        }),
-      ],
-    }),
-  });
-  return {
-    follow(text) {
-      // A text that cannot be read stays until it is corrected.
-      if (isInvalid) return;
-      const change = differenceOf(view.state.doc, text);
-      if (change === undefined) return;
-      isOwn = true;
-      view.dispatch({ changes: change });
-      isOwn = false;
-    },
-    mark(issues) {
-      const text = view.state.doc.toString();
-      const positions = locateAll(text, issues);
-      const diagnostics = issues.map(({ severity, message, fix }, index): Diagnostic => {
-        const { line = 1, column = 1 } = positions[index] ?? {};
-        const at = view.state.doc.line(Math.min(line, view.state.doc.lines));
-        const from = Math.min(at.to, at.from + column - 1);
-        return { from, to: at.to, severity, message: `${message} ${fix}` };
-      });
-      view.dispatch(setDiagnostics(view.state, diagnostics));
-    },
-    reveal(path) {
-      if (view.hasFocus) return;
-      const [position] = locateAll(view.state.doc.toString(), [{ path }]);
-      if (position === undefined || position.line > view.state.doc.lines) return;
-      const { from } = view.state.doc.line(position.line);
-      view.dispatch({
-        selection: { anchor: from },
-        effects: EditorView.scrollIntoView(from, { y: 'start' }),
-      });
-    },
-    stop() {
-      clearTimeout(timer);
-      view.destroy();
-    },
-  };
-}
-
-/** The tokens of the page, which are inherited into the shadow root. */
-const COLOURS = HighlightStyle.define([
-  { tag: tags.propertyName, color: 'var(--accent)' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--warning)' },
-  { tag: tags.invalid, color: 'var(--error)' },
-]);
-const SURROUNDINGS = {
-  '.cm-gutters': { background: 'var(--surface)', color: 'var(--text-quiet)', borderColor: 'var(--line)' },
-  '.cm-content': { caretColor: 'var(--text)' },
-  '.cm-cursor': { borderLeftColor: 'var(--text)' },
-  '.cm-activeLine, .cm-activeLineGutter': { background: 'var(--tint-hover)' },
+/** Kinds of elements by the fields that name them. All others name questions, pages and groups. */
+const KINDS: Readonly<Record<string, 'option' | 'row' | 'rule'>> = {
+  optGid: 'option',
+  options: 'option',
+  rowGid: 'row',
+  rows: 'row',
+  conditionGroup: 'rule',
+  ref: 'rule',
 };
 
-/** Whether the page is dark: as chosen, else as the device. */
-function isDark(): boolean {
-  const scheme = storedScheme();
-  return scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark';
-}
-
-/** The part in which two texts differ. Undefined if they are equal. */
-function differenceOf(
-  doc: Text,
-  text: string,
-): { readonly from: number; readonly to: number; readonly insert: string } | undefined {
-  const old = doc.toString();
-  if (old === text) return undefined;
-  const shortest = Math.min(old.length, text.length);
-  let start = 0;
-  while (start < shortest && old[start] === text[start]) start += 1;
-  let end = 0;
-  while (end < shortest - start && old[old.length - 1 - end] === text[text.length - 1 - end]) end += 1;
-  return { from: start, to: old.length - end, insert: text.slice(start, text.length - end) };
+function knownIds(
+  field: string,
+  { project, items }: { readonly project: JsonRecord; readonly items: readonly OutlineItem[] },
+): readonly KnownId[] {
+  const kind = KINDS[field];
+  if (kind === undefined)
+    return items
+      .filter(({ gid }) => gid !== '')
+      .map(({ gid, code, title }) => ({ id: gid, about: `${code} ${title}` }));
+  if (kind === 'rule') {
+    const rules = fieldAt(project, 'rule_map');
+    return Object.keys(isObject(rules) ? rules : {}).map((id) => ({ id, about: '' }));
+  }
+  return indexReferences(project).items.flatMap(({ kind: own, gid, code }) =>
+    own === kind && gid !== undefined
+      ? [{ id: gid, about: `${code ?? ''} ${partName(gid, { project })}` }]
+      : [],
+  );
 }

@@ -22,18 +22,26 @@ if (opened === undefined) throw new Error('The project is sound.');
 const project = opened.value;
 const index = indexReferences(project);
 const items = outlineOf(project);
-let now: Sentence | undefined;
+/** The condition that the form has now. */
+const now: { sentence?: Sentence | undefined } = {};
 
-function Form({ first }: { readonly first: Sentence | undefined }) {
+interface FormProps {
+  readonly first: Sentence | undefined;
+  onChange(sentence: Sentence | undefined): void;
+}
+
+function Form({ first, onChange }: FormProps) {
   const translation = useTranslation();
   const [sentence, setSentence] = useState(first);
-  now = sentence;
   return (
     <ConditionForm
       sentence={sentence}
       sources={items}
       wording={{ translation, project, items }}
-      onChange={setSentence}
+      onChange={(next) => {
+        setSentence(next);
+        onChange(next);
+      }}
     />
   );
 }
@@ -43,10 +51,16 @@ async function openForm(source: string) {
   const container = window.document.body.appendChild(window.document.createElement('div'));
   const root = createRoot(container);
   const first = readExpression(source, index);
+  now.sentence = first;
   await act(async () =>
     root.render(
       <TranslationProvider initial="en-GB">
-        <Form first={first} />
+        <Form
+          first={first}
+          onChange={(sentence) => {
+            now.sentence = sentence;
+          }}
+        />
       </TranslationProvider>,
     ),
   );
@@ -69,7 +83,7 @@ async function openForm(source: string) {
     },
     has: (name: string) => named(name) !== undefined,
     focusedRow: () => window.document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'],
-    source: () => now && writeExpression(now, index),
+    source: () => now.sentence && writeExpression(now.sentence, index),
     async close() {
       await act(async () => root.unmount());
       container.remove();
@@ -79,8 +93,8 @@ async function openForm(source: string) {
 
 it('a group is made of rows, switched and dissolved, and the focus stays at what was changed', async () => {
   const form = await openForm('Q1 is answered or Q2 is answered or Q3 is empty');
-  expect(form.has('Group condition 1 with the one above')).toBe(false);
-  await form.press('Group condition 2 with the one above');
+  expect(form.has('Group with the one above: Condition 1')).toBe(false);
+  await form.press('Group with the one above: Condition 2');
   expect(form.source()).toBe('(Q1 is answered and Q2 is answered) or Q3 is empty');
   expect(form.focusedRow()).toBe('1');
   await form.choose('How conditions are joined', 'and');
@@ -108,7 +122,7 @@ it('a group is added and removed, with its last row too', async () => {
   await form.press('Remove group 2 with its conditions');
   expect(form.source()).toBe('Q1 is answered');
   await form.press('Remove condition 1');
-  expect(now).toBeUndefined();
+  expect(now.sentence).toBeUndefined();
   expect(window.document.activeElement?.textContent).toBe('+ Add a condition');
   await form.close();
 });

@@ -214,18 +214,18 @@ function Row({ part, number, subjects, wording, onChange, onFocus, onGroup, onDi
       {(onGroup !== undefined || onDissolve !== undefined) && (
         <div className="actions">
           {onGroup !== undefined && (
-            <Button size="mini" kind="quiet" aria-label={t('rules.groupOf', { number })} onClick={onGroup}>
+            <Button
+              size="mini"
+              kind="quiet"
+              aria-label={`${t('rules.groupAbove')}: ${t('rules.row', { number })}`}
+              onClick={onGroup}
+            >
               {t('rules.groupAbove')}
             </Button>
           )}
           {onDissolve !== undefined && (
-            <Button
-              size="mini"
-              kind="quiet"
-              aria-label={t('rules.dissolveOf', { number })}
-              onClick={onDissolve}
-            >
-              {t('rules.dissolve')}
+            <Button size="mini" kind="quiet" onClick={onDissolve}>
+              {t('rules.dissolveOf', { number })}
             </Button>
           )}
         </div>

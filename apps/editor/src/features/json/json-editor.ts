@@ -1,0 +1,216 @@
+import { defaultKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, foldGutter, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { searchKeymap } from '@codemirror/search';
+import { EditorState as TextState, type Extension, type Text } from '@codemirror/state';
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import type { ProjectDocument } from '@canvass/authoring';
+import { storedScheme } from '@canvass/ui';
+import { locateAll } from '@canvass/project/file';
+import { tags } from '@lezer/highlight';
+import type { Editor } from '../../editing/editor.ts';
+import { fixedText } from '../../fixes/fixed-text.ts';
+import { fixOf } from '../../fixes/finding-fix.ts';
+import type { Translate } from '../../i18n/translation.tsx';
+import { fixText } from '../../ui/finding-list.tsx';
+import type { FoundIssue } from '../../worker/check-task.ts';
+
+/** The rest after typing before a text becomes a change, in milliseconds. */
+const TAKE_AFTER_MS = 300;
+
+export interface JsonEditor {
+  /** Shows a text, unless the typed text is not yet valid. */
+  follow(text: string): void;
+  mark(issues: readonly FoundIssue[]): void;
+  /** Scrolls to a path. */
+  reveal(path: string): void;
+  stop(): void;
+}
+
+/** Texts that cannot be read yet, while the author looks at another view. */
+const unfinishedTexts = new WeakMap<Editor, { readonly text: string; readonly base: ProjectDocument }>();
+
+interface JsonEditorOptions {
+  readonly t: Translate;
+  /** Completion and help. */
+  readonly help: Extension;
+  onProblem(problem: string | undefined): void;
+}
+
+/** CodeMirror in a shadow root, where it may add its styles without inline style elements. */
+export function createJsonEditor(
+  host: HTMLElement,
+  editor: Editor,
+  { t, help, onProblem }: JsonEditorOptions,
+): JsonEditor {
+  const unfinished = unfinishedTexts.get(editor);
+  unfinishedTexts.delete(editor);
+  /** The document from whose text the present one was written. */
+  let base = unfinished?.base ?? editor.getState().document;
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  root.replaceChildren();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOwn = false;
+  let isInvalid = false;
+  const take = () => {
+    timer = undefined;
+    const problem = editor.replaceText(view.state.doc.toString(), base);
+    isInvalid = problem !== undefined;
+    onProblem(problem);
+    if (!isInvalid) follow(editor.text());
+  };
+  const follow = (text: string) => {
+    // A text that is being typed, or cannot be read, stays until it is taken.
+    if (isInvalid || timer !== undefined) return;
+    base = editor.getState().document;
+    const change = differenceOf(view.state.doc, text);
+    if (change === undefined) return;
+    isOwn = true;
+    view.dispatch({ changes: change });
+    isOwn = false;
+  };
+  const view = new EditorView({
+    parent: root as unknown as Element, // a document fragment is enough
+    root,
+    state: TextState.create({
+      doc: unfinished?.text ?? editor.text(),
+      extensions: [
+        extensionsOf(t, help),
+        EditorView.updateListener.of(({ docChanged }) => {
+          if (!docChanged || isOwn) return;
+          clearTimeout(timer);
+          timer = setTimeout(take, TAKE_AFTER_MS);
+        }),
+      ],
+    }),
+  });
+  if (unfinished !== undefined) take();
+  return {
+    follow,
+    mark: (issues) =>
+      view.dispatch(setDiagnostics(view.state, diagnosticsOf(view.state.doc, issues, { editor, t }))),
+    reveal: (path) => reveal(view, path),
+    stop() {
+      if (timer !== undefined) {
+        clearTimeout(timer);
+        take();
+      }
+      if (isInvalid) unfinishedTexts.set(editor, { text: view.state.doc.toString(), base });
+      view.destroy();
+    },
+  };
+}
+
+function reveal(view: EditorView, path: string): void {
+  if (view.hasFocus) return;
+  const { doc } = view.state;
+  const [position] = locateAll(doc.toString(), [{ path }]);
+  if (position === undefined || position.line > doc.lines) return;
+  const { from } = doc.line(position.line);
+  view.dispatch({
+    selection: { anchor: from },
+    effects: EditorView.scrollIntoView(from, { y: 'start' }),
+  });
+}
+
+const extensionsOf = (t: Translate, help: Extension): Extension => [
+  lineNumbers(),
+  foldGutter(),
+  highlightActiveLine(),
+  bracketMatching(),
+  json(),
+  help,
+  syntaxHighlighting(COLOURS),
+  lintGutter(),
+  EditorView.lineWrapping,
+  EditorView.contentAttributes.of({ 'aria-label': t('json.title') }),
+  keymap.of([...searchKeymap, ...LINT_KEYS, ...defaultKeymap]),
+  EditorView.theme(SURROUNDINGS, { dark: isDark() }),
+];
+
+interface FixHost {
+  readonly editor: Editor;
+  readonly t: Translate;
+}
+
+/** Findings at their places in the text, with a button for each fix that one press can make. */
+function diagnosticsOf(doc: Text, issues: readonly FoundIssue[], { editor, t }: FixHost): Diagnostic[] {
+  const positions = locateAll(doc.toString(), issues);
+  return issues.map((issue, index): Diagnostic => {
+    const { severity, message, fix } = issue;
+    const { line = 1, column = 1 } = positions[index] ?? {};
+    const { from, to } = doc.line(Math.min(line, doc.lines));
+    const known = fixOf(issue);
+    const action = known && {
+      name: fixText(known, t),
+      apply: (view: EditorView) => {
+        // Also in a text that is not valid yet.
+        const { doc: now } = view.state;
+        const text = known.kind === 'write' ? fixedText(now.toString(), issue, known.name) : undefined;
+        const change = text === undefined ? undefined : differenceOf(now, text);
+        if (change === undefined) void editor.run(({ applyFix }) => applyFix(editor, issue, known));
+        else view.dispatch({ changes: change });
+      },
+    };
+    return {
+      from: Math.min(to, from + column - 1),
+      to,
+      severity,
+      message: `${message} ${fix}`,
+      ...(action && { actions: [action] }),
+    };
+  });
+}
+
+/** The list of findings opens with Ctrl Shift M. F8 goes to the next finding of the survey, as everywhere. */
+const LINT_KEYS = lintKeymap.filter(({ key }) => key !== 'F8');
+
+/** The tokens of the page, which are inherited into the shadow root. */
+const COLOURS = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--accent)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--warning)' },
+  { tag: tags.invalid, color: 'var(--error)' },
+]);
+const SURROUNDINGS = {
+  '.cm-gutters': { background: 'var(--surface)', color: 'var(--text-quiet)', borderColor: 'var(--line)' },
+  '.cm-content': { caretColor: 'var(--text)' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '.cm-tooltip, .cm-panels': { background: 'var(--surface)', color: 'var(--text)' },
+  '.cm-tooltip': { border: '1px solid var(--line-strong)' },
+  '.cm-panels': { borderColor: 'var(--line-strong)' },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected], .cm-panel.cm-panel-lint ul [aria-selected]': {
+    background: 'var(--tint)',
+    color: 'var(--text)',
+  },
+  '.cm-completionDetail': { color: 'var(--text-quiet)', fontStyle: 'normal' },
+  '.cm-diagnosticAction': {
+    minBlockSize: '24px',
+    background: 'var(--accent-fill)',
+    color: 'var(--on-accent)',
+  },
+  '.json-tooltip': { maxInlineSize: '40ch', padding: '6px 8px', fontFamily: 'var(--font, sans-serif)' },
+  '.json-tooltip p': { margin: '4px 0 0' },
+  '.cm-activeLine, .cm-activeLineGutter': { background: 'var(--tint-hover)' },
+};
+
+/** Whether the page is dark: as chosen, else as the device. */
+function isDark(): boolean {
+  const scheme = storedScheme();
+  return scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark';
+}
+
+/** The part in which two texts differ. Undefined if they are equal. */
+function differenceOf(
+  doc: Text,
+  text: string,
+): { readonly from: number; readonly to: number; readonly insert: string } | undefined {
+  const old = doc.toString();
+  if (old === text) return undefined;
+  const shortest = Math.min(old.length, text.length);
+  let start = 0;
+  while (start < shortest && old[start] === text[start]) start += 1;
+  let end = 0;
+  while (end < shortest - start && old[old.length - 1 - end] === text[text.length - 1 - end]) end += 1;
+  return { from: start, to: old.length - end, insert: text.slice(start, text.length - end) };
+}

@@ -1,0 +1,90 @@
+import { CompletionContext } from '@codemirror/autocomplete';
+import { json } from '@codemirror/lang-json';
+import { EditorState } from '@codemirror/state';
+import { projectJsonSchema } from '@canvass/project/file';
+import { describe, expect, it, test } from 'vitest';
+import { texts } from '../../fields/field.texts.ts';
+import { completeJson, helpAtPosition } from './json-help.ts';
+
+const source = {
+  schema: () => projectJsonSchema(),
+  loaded: Promise.resolve(),
+  text: (key: string) => texts[key] ?? '',
+  ids: (field: string) => [{ id: `id-of-${field}`, about: 'Q1 Tea' }],
+  onHelp: () => undefined,
+};
+
+/** A text with the cursor at `|`. */
+function openAt(marked: string) {
+  const at = marked.indexOf('|');
+  const doc = marked.slice(0, at) + marked.slice(at + 1);
+  return { state: EditorState.create({ doc, extensions: [json()] }), at };
+}
+
+function namesAt(marked: string, isExplicit = true): readonly string[] {
+  const { state, at } = openAt(marked);
+  const result = completeJson(new CompletionContext(state, at, isExplicit), source);
+  return result === null ? [] : result.options.map(({ label }) => JSON.parse(label));
+}
+
+const question = (rest: string): string =>
+  `{"items": [{"type": "G", "items": [{"type": "Q", "gid": "a", "qtype": "single", ${rest}}]}]}`;
+
+describe('completion', () => {
+  it('offers the fields of the question type that are not there yet', () => {
+    const names = namesAt(question('"title": "x", "|"'));
+    expect(names).toContain('option_order');
+    expect(names).toContain('cid');
+    // Given already, of the survey, and of another type.
+    expect(names.filter((name) => ['title', 'qtype', 'rule_map', 'tree_list'].includes(name))).toEqual([]);
+  });
+
+  test.each([
+    ['the survey', '{"|"}', 'rule_map'],
+    ['a name without a quotation mark', '{tit|}', 'title'],
+    ['an option', question('"items": [{"gid": "o1", "|"}]'), 'fixed'],
+    ['a rule', '{"dispConsList": [{"|"}]}', 'conditionGroup'],
+    ['a condition that compares an answer', '{"rule_map": {"r": {"bindQ": "a", "|"}}}', 'optGid'],
+    ['a nested condition', '{"rule_map": {"r": {"relation": "or", "items": [{"|"}]}}}', 'relation'],
+    ['the settings', '{"settings": {"|"}}', 'ip_privacy_open'],
+  ])('in %s', (_, marked, name) => {
+    expect(namesAt(marked)).toContain(name);
+  });
+
+  test.each([
+    ['words', question('"option_order": "|"'), 'random_reverse'],
+    ['words after the colon', question('"option_order": |'), 'random_reverse'],
+    ['flags', question('"required": |'), true],
+    ['ids', '{"jumpConsList": [{"bindQ": "|"}]}', 'id-of-bindQ'],
+    ['ids in a list', '{"dispConsList": [{"targets": ["|"]}]}', 'id-of-targets'],
+    ['types of elements', '{"items": [{"type": "|"}]}', 'Q'],
+  ])('offers %s', (_, marked, value) => {
+    expect(namesAt(marked)).toContain(value);
+  });
+
+  test.each(['|', '[|]', '"a|"', '{"items": "no", "x": {"y": {"|"}}}', `${'{"items": ['.repeat(60)}|`])(
+    'nothing fails in %s',
+    (marked) => {
+      expect(namesAt(marked)).toEqual(expect.any(Array));
+    },
+  );
+
+  it('is not in the way of values that are free', () => {
+    expect(namesAt(question('"title": "Da|"'), false)).toEqual([]);
+  });
+});
+
+test.each([
+  ['a name', question('"opt|ion_order": "random"'), 'Order of options'],
+  ['a value', question('"option_order": "ran|dom"'), 'Order of options'],
+  ['a field without a label', '{"dispConsList": [{"act|ion": "hide"}]}', 'action'],
+])('help at %s', (_, marked, title) => {
+  const { state, at } = openAt(marked);
+  const help = helpAtPosition(state, at, source);
+  expect(help?.label || help?.name).toBe(title);
+});
+
+it('an unknown field has no help', () => {
+  const { state, at } = openAt('{"no|thing": 1}');
+  expect(helpAtPosition(state, at, source)).toBeUndefined();
+});

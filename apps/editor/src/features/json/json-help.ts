@@ -1,0 +1,169 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  type Completion,
+  type CompletionContext,
+  completionKeymap,
+  type CompletionResult,
+} from '@codemirror/autocomplete';
+import type { EditorState, Extension } from '@codemirror/state';
+import { EditorView, hoverTooltip, keymap } from '@codemirror/view';
+import type { SchemaNode } from '../../worker/check-task.ts';
+import { type JsonPlace, placeAt } from './json-place.ts';
+import { fieldsAt, isReference, type KnownField, valuesOf } from './schema-forms.ts';
+
+/** An id that other parts of the file may name. */
+export interface KnownId {
+  readonly id: string;
+  /** Its code and title. */
+  readonly about: string;
+}
+
+/** The texts and names that completion and help show. */
+export interface JsonHelpSource {
+  /** Undefined until it is loaded. */
+  schema(): SchemaNode | undefined;
+  readonly loaded: Promise<unknown>;
+  /** A text about a field by its key; empty if there is none. */
+  text(key: string): string;
+  /** The ids that a field may name. */
+  ids(field: string): readonly KnownId[];
+  /** Called with the help for the place of the cursor. Undefined where there is none. */
+  onHelp(help: FieldHelp | undefined): void;
+}
+
+/** A field in words. */
+export interface FieldHelp {
+  readonly name: string;
+  /** Empty if there is none. */
+  readonly label: string;
+  readonly meaning: string;
+  /** Whether the meaning is in English only. */
+  readonly isEnglish: boolean;
+}
+
+/** Completion of names and values, and help about fields: under the pointer, and at the cursor. */
+export function jsonHelp(source: JsonHelpSource): Extension {
+  return [
+    closeBrackets(),
+    autocompletion({
+      override: [
+        (context) =>
+          source.schema() === undefined
+            ? source.loaded.then(() => (context.aborted ? null : completeJson(context, source)))
+            : completeJson(context, source),
+      ],
+      icons: false,
+    }),
+    keymap.of([...closeBracketsKeymap, ...completionKeymap]),
+    hoverTooltip(({ state }, position) => {
+      const place = placeAt(state, position);
+      const help = place && place.from < place.to ? helpAt(state, place, source) : undefined;
+      if (place === undefined || help === undefined) return null;
+      return { pos: place.from, end: place.to, above: true, create: () => ({ dom: helpElement(help) }) };
+    }),
+    EditorView.updateListener.of(({ state, docChanged, selectionSet, focusChanged }) => {
+      if (!docChanged && !selectionSet && !focusChanged) return;
+      source.onHelp(helpAtPosition(state, state.selection.main.head, source));
+    }),
+  ];
+}
+
+/** Help about the field at a position. */
+export function helpAtPosition(
+  state: EditorState,
+  position: number,
+  source: JsonHelpSource,
+): FieldHelp | undefined {
+  const place = placeAt(state, position);
+  return place && helpAt(state, place, source);
+}
+
+function helpAt(state: EditorState, place: JsonPlace, source: JsonHelpSource): FieldHelp | undefined {
+  const schema = source.schema();
+  if (schema === undefined) return undefined;
+  if (place.part === 'value') return describe(fieldsAt(schema, place)[0], source);
+  const { steps, fields, from, to } = place;
+  const own = { key: nameIn(state.sliceDoc(from, to)), fields };
+  return describe(fieldsAt(schema, { ...place, steps: [...steps, own], part: 'value' })[0], source);
+}
+
+function describe(field: KnownField | undefined, { text }: JsonHelpSource): FieldHelp | undefined {
+  if (field === undefined) return undefined;
+  const { name, node, textKey } = field;
+  const label = text(textKey);
+  const own = text(`${textKey}.meaning`);
+  const meaning = own || (label === '' ? (node.description ?? '') : '');
+  const isKnown = label !== '' || meaning !== '';
+  return isKnown ? { name, label, meaning, isEnglish: own === '' && label === '' } : undefined;
+}
+
+function helpElement({ name, label, meaning, isEnglish }: FieldHelp): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'json-tooltip';
+  const title = element.appendChild(document.createElement('strong'));
+  title.textContent = label || name;
+  if (meaning !== '') {
+    const about = element.appendChild(document.createElement('p'));
+    about.textContent = meaning;
+    if (isEnglish) about.lang = 'en';
+  }
+  return element;
+}
+
+/** Fields, words and ids that can be written at a place. */
+export function completeJson(context: CompletionContext, source: JsonHelpSource): CompletionResult | null {
+  const { state, pos, explicit } = context;
+  const schema = source.schema();
+  const place = schema && placeAt(state, pos);
+  if (schema === undefined || place === undefined) return null;
+  if (place.from === place.to && !explicit) return null;
+  const options =
+    place.part === 'name' ? nameOptions(schema, place, state, source) : valueOptions(schema, place, source);
+  return options.length === 0 ? null : { from: place.from, to: place.to, options };
+}
+
+/** Fields that the object does not have yet. */
+function nameOptions(
+  schema: SchemaNode,
+  place: JsonPlace,
+  state: EditorState,
+  source: JsonHelpSource,
+): Completion[] {
+  const hasValue = /^\s*:/.test(state.sliceDoc(place.to, place.to + 20));
+  const written = nameIn(state.sliceDoc(place.from, place.to));
+  const seen = new Set([...place.fields.keys()].filter((name) => name !== written));
+  return fieldsAt(schema, place).flatMap((field): Completion[] => {
+    if (seen.has(field.name)) return [];
+    seen.add(field.name);
+    const help = describe(field, source);
+    return [
+      {
+        label: `"${field.name}"`,
+        displayLabel: field.name,
+        detail: help?.label ?? '',
+        ...(help !== undefined && help.meaning !== '' && { info: help.meaning }),
+        apply: hasValue ? `"${field.name}"` : `"${field.name}": `,
+      },
+    ];
+  });
+}
+
+const nameIn = (text: string): string => text.replaceAll('"', '');
+
+function valueOptions(schema: SchemaNode, place: JsonPlace, source: JsonHelpSource): Completion[] {
+  const fields = fieldsAt(schema, place);
+  const [field] = fields;
+  if (field === undefined) return [];
+  const words = [...new Set(fields.flatMap(({ node }) => valuesOf(node)))].map((value): Completion => {
+    const label = source.text(`${field.textKey}.=${String(value)}`);
+    return { label: JSON.stringify(value), ...(label !== '' && { detail: label }) };
+  });
+  const ids = isReference(field)
+    ? source
+        .ids(field.name)
+        .map(({ id, about }): Completion => ({ label: JSON.stringify(id), detail: about }))
+    : [];
+  return [...words, ...ids];
+}

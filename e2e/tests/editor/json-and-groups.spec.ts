@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { operate } from '../../src/harness/author.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
+import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
+
+const QUESTIONS = ['Daily', 'Weekly', 'Never'].map((title, index) => ({
+  type: 'Q',
+  gid: `q${index}`,
+  qtype: 'single',
+  title: `${title}?`,
+  items: [
+    { gid: `q${index}y`, seq: 1, title: 'Yes' },
+    { gid: `q${index}n`, seq: 2, title: 'No' },
+  ],
+}));
+
+/** Opens the editor with a survey, and returns its id. */
+async function openEditor(page: Page, url: string, more: object = {}): Promise<string> {
+  const id = randomUUID().replaceAll('-', '').slice(0, 24);
+  const last = { type: 'Q', gid: 'why', qtype: 'blank', title: 'Why?', ...more };
+  const text = JSON.stringify(
+    { format: 1, projectId: id, title: 'Tea', items: [...QUESTIONS, last] },
+    null,
+    2,
+  );
+  const path = `/api/publishing/surveys/${id}/draft/text`;
+  await operate(url, path, { method: 'PUT', body: JSON.stringify({ text, edition: null }) });
+  await signIn(page, url);
+  await page.goto(`${url}/console/surveys/${id}/edit`);
+  await expect(page.getByRole('treeitem')).toHaveCount(4);
+  return id;
+}
+
+/** Presses Tab until an element with a name has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const target = page
+    .getByRole('button', { name })
+    .or(page.getByRole('combobox', { name }))
+    .or(page.getByRole('checkbox', { name }));
+  for (let presses = 0; presses < 80; presses += 1) {
+    const focused = await target.evaluateAll((all) => all.some((one) => one === document.activeElement));
+    if (focused) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${String(name)}.`);
+}
+
+test('conditions are grouped by keyboard alone @rare', async ({ page, serverUrl }) => {
+  const id = await openEditor(page, serverUrl);
+  await page.getByRole('treeitem', { name: /Daily/ }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '+ Show or hide this');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Yes');
+  await page.keyboard.press('Space');
+  await tabTo(page, '+ Add a group');
+  await page.keyboard.press('Enter');
+  // The focus is in the new group.
+  await expect(page.getByLabel('How the conditions of group 2 are joined')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('group', { name: 'Condition 2.1' }).getByLabel('Question')).toBeFocused();
+  await page.keyboard.type('Q1');
+  const group = page.getByRole('group', { name: 'Group 2', exact: true });
+  await group.getByRole('checkbox', { name: 'No' }).focus();
+  await page.keyboard.press('Space');
+  await group.getByRole('button', { name: '+ Add another condition' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Condition 2.2' }).getByRole('checkbox', { name: 'No' }).focus();
+  await page.keyboard.press('Space');
+  await expectAccessible(page, 'a group of conditions');
+  await takeScreenshot(page, 'screens/editor-groups.png');
+  await page.getByRole('button', { name: 'Save' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.rule')).toContainText('and (');
+  await expect(page.locator('.rule')).toContainText(' or ');
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  const saved = await operate<{ readonly text: string }>(
+    serverUrl,
+    `/api/publishing/surveys/${id}/draft/text`,
+    {},
+  );
+  const [condition] = Object.values(JSON.parse(saved.text).rule_map as Record<string, unknown>);
+  expect(condition).toMatchObject({
+    relation: 'and',
+    items: [
+      { bindQ: 'q2', optGid: 'q2y' },
+      { relation: 'or', items: [{ optGid: 'q0n' }, { optGid: 'q2n' }] },
+    ],
+  });
+});
+
+test('the JSON view completes fields and values, explains them, and fixes a finding with one press @rare', async ({
+  page,
+  serverUrl,
+}) => {
+  await openEditor(page, serverUrl, { tipTxt: 'Really' });
+  await page.getByRole('button', { name: 'JSON' }).click();
+  const file = page.getByRole('textbox', { name: 'Project file' });
+  await file.press('Control+End');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('End');
+  await page.keyboard.type(',\n"req');
+  await expect(page.getByRole('listbox')).toContainText('Answer required');
+  await takeScreenshot(page, 'screens/editor-json-completion.png');
+  // Keys are accepted a moment after the list opens, so that typing is not taken for a choice.
+  await page.getByRole('option', { name: /Answer required/ }).click();
+  await expect(file).toContainText('"required": ');
+  await page.keyboard.type('t');
+  await page.getByRole('option', { name: 'true' }).click();
+  await expect(file).toContainText('"required": true');
+  await expect(page.locator('.json-help')).toContainText('Answer required');
+  await expectAccessible(page, 'help in the JSON view');
+  await page.keyboard.press('Control+Shift+M');
+  await expect(page.getByRole('button', { name: 'Write “tipText”' })).toBeVisible();
+  await takeScreenshot(page, 'screens/editor-json-fix.png');
+  await page.getByRole('button', { name: 'Write “tipText”' }).click();
+  await expect(file).toContainText('"tipText": "Really"');
+  // An unfinished text waits while another view is open.
+  await file.press('Control+Home');
+  await page.keyboard.type('x');
+  await expect(page.getByRole('alert')).toContainText('not valid yet');
+  await page.getByRole('button', { name: 'Page', exact: true }).click();
+  await page.getByRole('treeitem', { name: /Why/ }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Why is that?');
+  await page.getByRole('button', { name: 'JSON' }).click();
+  await expect(page.getByRole('alert')).toContainText('not valid yet');
+  await file.press('Control+Home');
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await file.press('Control+End');
+  await expect(file).toContainText('Why is that?');
+});
