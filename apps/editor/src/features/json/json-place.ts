@@ -32,7 +32,7 @@ const NO_FIELDS: Fields = new Map();
 /** The name or value at a position. Undefined outside of the root object. */
 export function placeAt(state: EditorState, position: number): JsonPlace | undefined {
   const found = ensureSyntaxTree(state, position, PARSE_MS)?.resolveInner(position, -1);
-  // A word that is no JSON yet.
+  // The parser reports a word that is being typed as an error.
   const node = found?.type.isError === true ? found.parent : found;
   if (node === null || node === undefined) return undefined;
   const typed = { from: position - wordBefore(state, position).length, to: position };

@@ -64,24 +64,24 @@ async function openForm(source: string) {
       </TranslationProvider>,
     ),
   );
-  const named = (name: string) =>
+  const findNamed = (name: string) =>
     [...container.querySelectorAll<HTMLElement>('button, select')].find(
       (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
     );
   return {
     async press(name: string) {
-      const button = named(name);
+      const button = findNamed(name);
       if (button === undefined) throw new Error(`There is no button “${name}”.`);
       await act(async () => button.click());
     },
     async choose(name: string, value: string) {
-      const select = named(name) as HTMLSelectElement;
+      const select = findNamed(name) as HTMLSelectElement;
       await act(async () => {
         select.value = value;
         select.dispatchEvent(new Event('change', { bubbles: true }));
       });
     },
-    has: (name: string) => named(name) !== undefined,
+    has: (name: string) => findNamed(name) !== undefined,
     focusedRow: () => window.document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'],
     source: () => now.sentence && writeExpression(now.sentence, index),
     async close() {
