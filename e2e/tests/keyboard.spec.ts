@@ -141,11 +141,11 @@ test('the letters of options go on over their groups, as the keys do @rare', asy
             ],
             optionsGroupEffect: true,
             showOptionsGroupTitle: true,
-            items: ['in', 'in', 'out', 'out'].map((group_id, at) => ({
+            items: Array.from({ length: 28 }, (_, at) => at).map((at) => ({
               gid: `p${at}`,
               seq: at + 1,
               title: `Place ${at + 1}`,
-              group_id,
+              group_id: at < 2 ? 'in' : 'out',
             })),
           },
         ],
@@ -154,11 +154,18 @@ test('the letters of options go on over their groups, as the keys do @rare', asy
   });
   await page.goto(serverUrl + path);
   const choices = page.locator('.cv-choice');
-  await expect(choices).toHaveCount(4);
+  await expect(choices).toHaveCount(28);
   await expect(page.locator('html')).toHaveAttribute('data-keys');
   await choices.first().locator('input').focus();
   await page.keyboard.press('c');
   await expect(choices.nth(2).locator('input')).toBeChecked();
+  // No key chooses an option after Z, and none is shown.
+  const widths = await page
+    .locator('.cv-choice-label')
+    .evaluateAll((labels) =>
+      labels.map((label) => Number.parseFloat(getComputedStyle(label, '::after').width)),
+    );
+  expect(widths.map((width) => width > 0)).toEqual(Array.from({ length: 28 }, (_, at) => at < 26));
   // The letters are counters: all of one question must be counted from the same element.
   const counted = await choices.evaluateAll((all) =>
     all.map((choice) => {
@@ -168,5 +175,5 @@ test('the letters of options go on over their groups, as the keys do @rare', asy
       return element?.className ?? 'none';
     }),
   );
-  expect(counted).toEqual(Array.from({ length: 4 }, () => 'cv-question-body'));
+  expect(counted).toEqual(Array.from({ length: 28 }, () => 'cv-question-body'));
 });

@@ -2,11 +2,10 @@ import { rng } from '@canvass/logic';
 import { registry } from '@canvass/question-types';
 import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';
-import type { Page } from '@playwright/test';
 import { operate, publish, storedResponse } from '../../src/harness/author.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
-import { type EditorHost, startEditorHost } from '../../src/harness/previews/editor-host.ts';
-import { OPERATOR_TOKEN, type ServerProcess, startServer } from '../../src/harness/server-process.ts';
+import { type EditorHost, openCorrection, startEditorHost } from '../../src/harness/previews/editor-host.ts';
+import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
 import { pageObjectOf } from '../../src/pages/page-objects.ts';
 
@@ -98,17 +97,6 @@ async function createFinished(id: string): Promise<number> {
   return begun.seq;
 }
 
-async function open(page: Page, project: { readonly projectId: string }, seq: number): Promise<void> {
-  await page.goto(editor.origin);
-  await page.getByLabel('Server').fill(server.url);
-  await page.getByLabel('Survey').fill(project.projectId);
-  await page.getByLabel('Response').fill(String(seq));
-  await page.getByLabel('Token').fill(OPERATOR_TOKEN);
-  const buffer = Buffer.from(JSON.stringify(project));
-  await page.getByLabel('Project').setInputFiles({ name: 'p.json', mimeType: 'application/json', buffer });
-  await page.getByRole('button', { name: 'Correct' }).click();
-}
-
 test('every question type can be corrected in the editor, or shows that it cannot @rare', async ({
   page,
 }) => {
@@ -116,7 +104,7 @@ test('every question type can be corrected in the editor, or shows that it canno
   const project = { ...projectOf(freshId(), asked), design: { accent: '#ffcc00' } };
   await publish(server.url, project);
   const seq = await createFinished(project.projectId);
-  await open(page, project, seq);
+  await openCorrection(page, { editor: editor.origin, server: server.url, project, seq });
   const response = page.frameLocator('iframe');
   const bar = response.locator('.app-modify-bar');
   await expect(response.getByRole('heading', { level: 1, name: `Correct response ${seq}` })).toBeVisible();

@@ -61,6 +61,8 @@ test('a preview is chosen and played by keyboard only @rare', async ({ page, ser
   await expect(survey.getByRole('heading', { name: 'Which colour' })).toContainText('colour');
 });
 
+const NUNITO = new URL('../../../examples/bicycle-repair/fonts/nunito-400.woff2', import.meta.url).pathname;
+
 test('the design of a survey is tried out in its preview, with its contrasts, and copied @rare', async ({
   page,
   serverUrl,
@@ -96,10 +98,18 @@ test('the design of a survey is tried out in its preview, with its contrasts, an
   await across.focus();
   await page.keyboard.press('Home');
   await expect(survey.locator('.app-start-header')).toHaveCSS('object-position', '0% 50%');
+  const font = panel.getByLabel('Try a font file');
+  await font.setInputFiles({ name: 'No font.ttf', mimeType: 'font/ttf', buffer: Buffer.from('no font') });
+  await expect(panel).toContainText('Browsers cannot read No font.ttf');
+  await font.setInputFiles(NUNITO);
+  await expect(panel).toContainText('Save the file as fonts/nunito-400.woff2');
   await expectAccessible(page, 'the settings of a design');
   // Reloading the frame keeps the chosen preview settings.
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(start).toHaveCSS('background-color', 'rgb(91, 63, 214)');
+  const shownFonts = () =>
+    survey.locator('html').evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]));
+  await expect.poll(shownFonts).toContainEqual(['nunito', 'loaded']);
   const block = await panel.getByLabel('Copy this into your project file').inputValue();
   const tried = JSON.parse(`{${block}}`);
   expect(tried.design).toMatchObject({
@@ -107,8 +117,11 @@ test('the design of a survey is tried out in its preview, with its contrasts, an
     button: 'square',
     logo: '/s/share-card.png?logo',
     cover: { focus: '0% 50%' },
+    font_family: 'nunito',
+    fonts: [{ family: 'nunito', file: 'fonts/nunito-400.woff2' }],
   });
-  await publishJourney(serverUrl, tried);
+  const { font_family: _, fonts: __, ...others } = tried.design;
+  await publishJourney(serverUrl, { design: others });
 });
 
 async function nothingIsKept(page: Page): Promise<void> {

@@ -17,7 +17,7 @@ const subjects = [
 ] as const;
 
 /** Five statements with points, a report with a radar chart, and votes, in three languages. `hostile` adds attacks. */
-function resultsProject(changes: object = {}): object {
+export function resultsProject(changes: object = {}): object {
   return {
     format: 1,
     projectId: freshId(),

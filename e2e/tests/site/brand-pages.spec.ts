@@ -1,14 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type MessagingAppServer, startMessagingAppServer } from '@canvass/server/testing/messaging-app';
 import { embeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
-import { close } from '../../src/harness/author.ts';
-import { answerOverHttp } from '../../src/harness/console/answer-over-http.ts';
-import { expectAccessible, shiftsOf, takeScreenshot, watchShifts } from '../../src/harness/inspect-screen.ts';
-import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
+import { close, publish } from '../../src/harness/author.ts';
+import { watchShifts } from '../../src/harness/inspect-screen.ts';
+import { freshId } from '../../src/harness/journey-survey.ts';
+import { inspectOpenPage, inspectPage, sampleOf } from '../../src/page-views.ts';
+import { type EditorHost, openCorrection, startEditorHost } from '../../src/harness/previews/editor-host.ts';
 import { makePreview } from '../../src/harness/previews/previews.ts';
+import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
-import { draw } from '../awards/award-survey.ts';
-import { publishResults } from '../results/results-survey.ts';
+import { draw, invites, publishAwards, teaForFriends } from '../awards/award-survey.ts';
+import { finishResults, publishResults, resultsProject } from '../results/results-survey.ts';
 
+// Each view has a user agent of its own (page-views.ts).
+test.use({ isMobile: false, hasTouch: false });
 test.describe.configure({ timeout: 900_000 });
 
 /** A bright, a dark and a pale brand, each in a language. */
@@ -20,40 +25,128 @@ const BRANDS = {
 const LANGUAGES = { yellow: 'en-GB', dark: 'zh-CN', pale: 'ar' } as const;
 const BRAND_NAMES = ['yellow', 'dark', 'pale'] as const;
 
-const VIEWS = [360, 768, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-);
-
-/** The maximum layout shift of a view (SCREEN-10). */
-const MAX_SHIFT = 0.02;
-
-/** Opens a page in each view and checks it: no axe findings, no layout shift, no sideways scrolling. */
-async function inspectPage(page: Page, name: string, address: string): Promise<void> {
-  for (const { width, colorScheme } of VIEWS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await page.goto('about:blank');
-    await page.goto(address);
-    await expect(page.locator('main:visible, [role=alert]:visible').first(), name).toBeVisible();
-    await expect.poll(() => visiblePlaceholders(page), { message: `${name}: loads` }).toBe(0);
-    const view = `${name} at ${width} px, ${colorScheme}`;
-    expect.soft(await shiftsOf(page), `${view}: moves by itself`).toBeLessThan(MAX_SHIFT);
-    expect
-      .soft(
-        (await page.evaluate(() => document.documentElement.scrollWidth)) - width,
-        `${view}: scrolls sideways`,
-      )
-      .toBeLessThanOrEqual(0);
-    await expectAccessible(page, view);
-    await takeScreenshot(page, `screens/brands/${name}-${width}-${colorScheme}.png`);
-  }
+interface Visit {
+  readonly page: Page;
+  readonly serverUrl: string;
+  readonly design: object;
+  /** Prefix of the names of screenshots. */
+  readonly brand: string;
 }
+type OpenPage = (visit: Visit, name: string) => Promise<void>;
 
-/** Loading placeholders within the window. Those below it load only when scrolled into view. */
-const visiblePlaceholders = (page: Page): Promise<number> =>
-  page
-    .locator('.cv-skeleton, .waiting')
-    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().top < innerHeight).length);
+/** A page below a survey that the visitor has answered. */
+const afterAnswers =
+  (path: string): OpenPage =>
+  async ({ page, serverUrl, design, brand }, name) => {
+    const { link } = await publishBrand(serverUrl, design);
+    await answerAll(page, link);
+    await inspectPage(page, `${brand}-${name}`, `${link}/${path}`);
+  };
+
+/** A page below a survey that the visitor has not answered. */
+const before =
+  (path: string): OpenPage =>
+  async ({ page, serverUrl, design, brand }, name) => {
+    const { link } = await publishBrand(serverUrl, design);
+    await inspectPage(page, `${brand}-${name}`, link + path);
+  };
+
+/** Every page of respondents. Their names are those of the screenshots. */
+const PAGES: Readonly<Record<string, OpenPage>> = {
+  start: before(''),
+  questions: async ({ page, serverUrl, design, brand }, name) => {
+    const { link } = await publishBrand(serverUrl, design);
+    await page.goto(link);
+    await page.locator('.cv-actions button').first().click();
+    await expect(page.locator('.app-question').first()).toBeVisible();
+    await inspectPage(page, `${brand}-${name}`, `${link}/question`);
+  },
+  end: afterAnswers('end'),
+  report: afterAnswers('reportPage'),
+  vote: afterAnswers('votePage'),
+  award: afterAnswers('award'),
+  draw: afterAnswers('draw'),
+  receipt: afterAnswers('receipt'),
+  'without answers': before('/award'),
+  policy: before('/policy'),
+  unpublished: before('/notPublish'),
+  'versions of the survey': before('/versionView'),
+  'correction without an editor': before('/modifyAnswer'),
+  'preview without an editor': before('/realTime'),
+  prize: before('/prize'),
+  'preview of a draw': before('/preview/award/draw'),
+  'wrong code of a preview': before('/preview/code/000000'),
+  'wrong address': before('/nothing'),
+  closed: async ({ page, serverUrl, design, brand }, name) => {
+    const { surveyId, link } = await publishBrand(serverUrl, design);
+    await close(serverUrl, surveyId);
+    await inspectPage(page, `${brand}-${name}`, link);
+  },
+  preview: (visit, name) => inspectPreview(visit, name, ''),
+  'preview with its design': (visit, name) => inspectPreview(visit, name, '#design'),
+  poster: async ({ page, serverUrl, design, brand }, name) => {
+    const { path, surveyId } = await publishAwards(serverUrl, [invites, teaForFriends], { design });
+    await page.goto(serverUrl + path);
+    await page.locator('.cv-actions button').first().click();
+    await page.locator('input[type=radio]').first().check();
+    await page.locator('.cv-actions button').first().click();
+    await expect(page.locator('.app-award-row').first()).toBeVisible();
+    await inspectPage(page, `${brand}-${name}`, `${serverUrl}/s/fission/share?id=${surveyId}`);
+    await expect(page.locator('.app-poster')).toBeVisible();
+    const accent = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--accent-fill'),
+    );
+    expect(accent, 'the colour of the poster').toBe((design as { readonly accent: string }).accent);
+  },
+  'in another page': (visit, name) => inspectEmbedded(visit, name, 'plain'),
+  'above another page': (visit, name) => inspectEmbedded(visit, name, 'overlays'),
+  'tips of the messaging app': async ({ page, design, brand }, name) => {
+    const { url } = await startOtherServer();
+    const messaging = { auth: 'must', skip: true };
+    const { path } = await publishResults(url, { design, messaging });
+    await inspectPage(page, `${brand}-${name}`, url + path, '.app-tips svg');
+  },
+  'correction of a response': async ({ page, design, brand }, name) => {
+    const { url } = await startOtherServer();
+    const project = { ...resultsProject({ design }), projectId: freshId() };
+    await publish(url, project);
+    const { seq } = await finishResults(url, project.projectId, [1, 2, 3, 4, 1]);
+    await openCorrection(page, { editor: other?.editor.origin ?? '', server: url, project, seq });
+    await expect(page.frameLocator('iframe').locator('.app-modify-bar')).toBeVisible();
+    await inspectOpenPage(page, `${brand}-${name}`);
+  },
+};
+
+/** A server for pages that need other settings: those of a messaging app and of an editor on another site. */
+interface OtherServer {
+  readonly server: ServerProcess;
+  readonly messenger: MessagingAppServer;
+  readonly editor: EditorHost;
+}
+let other: OtherServer | undefined;
+
+async function startOtherServer(): Promise<ServerProcess> {
+  if (other !== undefined) return other.server;
+  const [messenger, editor] = await Promise.all([startMessagingAppServer(), startEditorHost()]);
+  const { url, account } = messenger;
+  const server = await startServer({
+    environment: (origin) => ({
+      EDITOR_ORIGINS: editor.origin,
+      MESSAGING_ORIGIN: origin,
+      WECHAT_APP_ID: account.appId,
+      WECHAT_APP_SECRET: account.secret,
+      WECHAT_URL: url,
+      WECHAT_PAGES_URL: url,
+    }),
+  });
+  other = { server, messenger, editor };
+  return server;
+}
+test.afterAll(async () => {
+  other?.editor.stop();
+  await other?.server.stop();
+  await other?.messenger.close();
+});
 
 async function publishBrand(serverUrl: string, design: object) {
   const { surveyId, path } = await publishResults(serverUrl, {
@@ -64,7 +157,9 @@ async function publishBrand(serverUrl: string, design: object) {
   return { surveyId, link: serverUrl + path };
 }
 
-async function answerAll(page: Page): Promise<void> {
+async function answerAll(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.locator('.cv-actions button').first().click();
   await expect(page.locator('.app-question').first()).toBeVisible();
   for (const group of await page.locator('.app-question').all())
     await group.locator('.cv-choice').first().click();
@@ -72,108 +167,48 @@ async function answerAll(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/end/);
 }
 
-for (const brand of BRAND_NAMES) testBrand(brand, LANGUAGES[brand]);
+async function inspectPreview({ page, serverUrl, design, brand }: Visit, name: string, hash: string) {
+  const { surveyId } = await publishBrand(serverUrl, design);
+  const { path } = await makePreview(serverUrl, surveyId);
+  await inspectPage(page, `${brand}-${name}`, serverUrl + path + hash);
+}
 
-function testBrand(brand: (typeof BRAND_NAMES)[number], locale: string): void {
-  test.describe(locale, () => {
-    test.use({ locale });
+async function inspectEmbedded({ page, serverUrl, design, brand }: Visit, name: string, host: string) {
+  const { hosts } = await embeddedSurvey(serverUrl, {}, 2, { design });
+  await page.goto(`${hosts.url}/${host}/`);
+  if (host === 'overlays') await page.getByRole('button', { name: 'Tell us' }).click();
+  await expect(surveyIn(page).locator('.cv-choice').first()).toBeVisible();
+  await inspectOpenPage(page, `${brand}-${name}`);
+  hosts.stop();
+}
 
-    test(`every page of respondents is readable and still in a ${brand} brand @full`, async ({
+/** Each brand's pages of this run: all with CANVASS_FULL, else a few of one brand by seed. */
+const SAMPLE = sampleOf(
+  'brand pages',
+  BRAND_NAMES.flatMap((brand) => Object.keys(PAGES).map((name) => ({ brand, name }))),
+  3,
+);
+
+for (const brand of BRAND_NAMES) {
+  const names = SAMPLE.filter((one) => one.brand === brand).map(({ name }) => name);
+  if (names.length === 0) continue;
+  test.describe(LANGUAGES[brand], () => {
+    test.use({ locale: LANGUAGES[brand] });
+
+    test(`every page of respondents is readable and still in a ${brand} brand`, async ({
       page,
+      context,
       serverUrl,
     }) => {
-      const { surveyId, link } = await publishBrand(serverUrl, BRANDS[brand]);
-      const over = await publishBrand(serverUrl, BRANDS[brand]);
-      await close(serverUrl, over.surveyId);
-      const { path: preview } = await makePreview(serverUrl, surveyId);
-      const inspect = (name: string, address: string) => inspectPage(page, `${brand}-${name}`, address);
       await watchShifts(page);
-      await inspect('start', link);
-      await page.goto(link);
-      await page.locator('.cv-actions button').first().click();
-      await expect(page.locator('.app-question').first()).toBeVisible();
-      await inspect('questions', `${link}/question`);
-      await page.goto(`${link}/question`);
-      await answerAll(page);
-      const { href: report = '' } = await page.evaluate(() => ({
-        href: document.querySelector<HTMLAnchorElement>('a[href*="reportPage"]')?.href,
-      }));
-      await inspect('end', `${link}/end`);
-      await inspect('report', report === '' ? `${link}/reportPage` : report);
-      for (const part of [
-        'votePage',
-        'award',
-        'policy',
-        'receipt',
-        'notPublish',
-        'modifyAnswer',
-        'realTime',
-        'draw',
-        'prize',
-        'preview/award/draw',
-        'nothing',
-      ])
-        await inspect(part.replaceAll('/', '-'), `${link}/${part}`);
-      await inspect('closed', over.link);
-      await inspect('preview', serverUrl + preview);
-      await inspect('preview-design', `${serverUrl}${preview}#design`);
-      await inspect('preview-refused', `${link}/preview/code/000000`);
-    });
-
-    test(`an embedded ${brand} survey is readable @full`, async ({ page, serverUrl }) => {
-      const { hosts } = await embeddedSurvey(serverUrl, {}, 2, { design: BRANDS[brand] });
-      for (const host of ['plain', 'overlays']) {
-        await page.goto(`${hosts.url}/${host}/`);
-        if (host === 'overlays') await page.getByRole('button', { name: 'Tell us' }).click();
-        await expect(surveyIn(page).locator('.cv-choice').first()).toBeVisible();
-        await inspectAsItIs(page, `${brand}-embedded-${host}`);
-      }
-      hosts.stop();
+      for (const name of names)
+        await test.step(name, async () => {
+          await forget(context);
+          await PAGES[name]?.({ page, serverUrl, design: BRANDS[brand], brand }, name);
+        });
     });
   });
 }
 
-/** Checks an open page in each view, without loading it again. */
-async function inspectAsItIs(page: Page, name: string): Promise<void> {
-  for (const { width, colorScheme } of VIEWS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `${name} at ${width} px, ${colorScheme}`);
-    await takeScreenshot(page, `screens/brands/${name}-${width}-${colorScheme}.png`);
-  }
-}
-
-for (const locale of ['en-GB', 'zh-CN'] as const) {
-  test.describe(locale, () => {
-    test.use({ locale });
-
-    test(`every page of the console is readable and still (${locale}) @full`, async ({ page, serverUrl }) => {
-      const { surveyId } = await publishBrand(serverUrl, BRANDS.yellow);
-      await answerOverHttp(serverUrl, surveyId, 8);
-      await page.goto(`${serverUrl}/console`);
-      await inspectPage(page, `console-${locale}-sign-in`, `${serverUrl}/console`);
-      await page.locator('input[type=password]').fill(OPERATOR_TOKEN);
-      await page.keyboard.press('Enter');
-      await expect(page.locator('.survey-list')).toBeVisible();
-      await watchShifts(page);
-      const survey = `${serverUrl}/console/surveys/${surveyId}`;
-      const tabs = await tabsOf(page, survey);
-      expect(tabs.length).toBeGreaterThanOrEqual(10);
-      const inspect = (name: string, address: string) =>
-        inspectPage(page, `console-${locale}-${name}`, address);
-      await inspect('surveys', `${serverUrl}/console`);
-      await inspect('access', `${serverUrl}/console/access`);
-      await inspect('new', `${serverUrl}/console/new`);
-      await inspect('response', `${survey}/responses/1`);
-      for (const address of tabs) await inspect(address.slice(survey.length + 1) || 'overview', address);
-    });
-  });
-}
-
-/** Addresses of all pages of a survey, from its tabs. */
-async function tabsOf(page: Page, survey: string): Promise<readonly string[]> {
-  await page.goto(survey);
-  const links = page.locator('.tabs a');
-  await expect(links.first()).toBeVisible();
-  return links.evaluateAll((tabs) => tabs.map((tab) => (tab as HTMLAnchorElement).href));
-}
+/** Forgets the visitor, so that limits per device do not apply to the next page. */
+const forget = (context: BrowserContext) => context.clearCookies();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenFilesOf, type FontBody, sendFonts } from './font-files.ts';
+import { chosenFilesOf, type FontBody, fontOfFile, sendFonts } from './font-files.ts';
 
 const fileOf = (name: string, content = 'x') => new File([content], name);
 const names = (files: readonly File[]) => files.map(({ name }) => name);
@@ -17,6 +17,16 @@ describe('files chosen together', () => {
       expect(chosenFilesOf(files.map((name) => fileOf(name)))).toBeUndefined();
     },
   );
+});
+
+it.each([
+  ['Noto Sans-Bold.TTF', { family: 'Noto Sans', file: 'fonts/Noto Sans-Bold.ttf', weight: 700 }],
+  ['nunito-400.woff2', { family: 'nunito', file: 'fonts/nunito-400.woff2' }],
+  ['Lora-SemiBoldItalic.otf', { family: 'Lora', file: 'fonts/Lora-SemiBoldItalic.otf', style: 'italic' }],
+  ['思源黑体.otf', { family: '思源黑体', file: 'fonts/font.otf' }],
+  ['..-.ttf', { family: 'Own font', file: 'fonts/font.ttf' }],
+])('the name of the file %s suggests a font of a design', (name, font) => {
+  expect(fontOfFile(name)).toEqual(font);
 });
 
 describe('fonts of a project file', () => {

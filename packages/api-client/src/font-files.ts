@@ -16,6 +16,38 @@ export function chosenFilesOf(files: readonly File[]): ChosenFiles | undefined {
   return project === undefined || others.length > 0 ? undefined : { project, fonts };
 }
 
+/** An entry of `design.fonts`, as its file's name suggests. */
+interface SuggestedFont {
+  readonly family: string;
+  readonly file: string;
+  readonly weight?: number;
+  readonly style?: 'italic';
+}
+
+/** Names of files that projects may contain. */
+const NAME = /^[A-Za-z0-9_][A-Za-z0-9_ .-]*$/;
+const STYLE = /[-_ ]*(?:thin|light|regular|medium|semibold|bold|black|italic|\d{3})+$/i;
+const MAX_FAMILY_LENGTH = 40;
+
+/** "Noto Sans-Bold.woff2" is the bold file of the family "Noto Sans", in the folder `fonts` of the project. */
+export function fontOfFile(name: string): SuggestedFont {
+  const ending = (FONT.exec(name)?.[0] ?? '.woff2').toLowerCase();
+  const own = name.replace(FONT, '');
+  const style = STYLE.exec(own)?.[0] ?? '';
+  const family = own
+    .replace(STYLE, '')
+    .replaceAll(/[^\p{L}\p{N} ._-]/gu, ' ')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .trim()
+    .slice(0, MAX_FAMILY_LENGTH);
+  return {
+    family: family === '' ? 'Own font' : family,
+    file: `fonts/${NAME.test(own) ? own : 'font'}${ending}`,
+    ...(/(?<!semi)bold/i.test(style) && { weight: 700 }),
+    ...(/italic/i.test(style) && { style: 'italic' as const }),
+  };
+}
+
 /** The body of `POST /api/publishing/fonts`. */
 export interface FontBody {
   readonly file: string;

@@ -17,10 +17,11 @@ interface FrameEvents {
 
 /** Transparent borders become visible in forced-colours mode. */
 const STYLES = `
-.canvass-dialog{box-sizing:border-box;position:fixed;inset:0;margin:auto;padding:0;border:1px solid transparent;width:calc(100% - 32px);max-width:640px;height:fit-content;max-height:calc(100% - 32px);overflow:auto;border-radius:14px;background:#fff}
+.canvass-dialog{box-sizing:border-box;position:fixed;inset:0;margin:auto;padding:0;border:1px solid transparent;width:calc(100% - 32px);max-width:640px;height:fit-content;max-height:calc(100% - 32px);overflow:auto;border-radius:14px;background:#fff8 padding-box}
 .canvass-dialog::backdrop{background:#0008}
 .canvass-dialog[data-mode=slider]{inset-inline-start:auto;margin:0;width:min(440px,100%);height:100%;max-height:100%;border-radius:0}
-.canvass-close{position:sticky;top:0;float:inline-end;width:44px;height:44px;border:0;background:none;font:24px system-ui;color:#111;cursor:pointer}
+.canvass-dialog iframe{min-height:100%}
+.canvass-close{position:sticky;top:4px;float:inline-end;margin:4px 4px -48px;width:44px;height:44px;border:0;border-radius:50%;background:#fffc;font:24px system-ui;color:#111;cursor:pointer}
 .canvass-button{position:fixed;bottom:24px;inset-inline-end:24px;z-index:9999;padding:12px 20px;border:1px solid transparent;border-radius:99px;background:#2457c5;color:#fff;font:16px system-ui;cursor:pointer}
 .canvass-button:focus-visible,.canvass-close:focus-visible{outline:3px solid;outline-offset:-5px}`;
 

@@ -1,4 +1,10 @@
-import type { AnalysisPlan, AnalysisQuestion, AnalysisVariable, QuestionChart } from '@canvass/protocol';
+import {
+  type AnalysisPlan,
+  type AnalysisQuestion,
+  type AnalysisVariable,
+  endNameOf,
+  type QuestionChart,
+} from '@canvass/protocol';
 import type { Translation } from '../i18n/translation.tsx';
 
 /** Variables by which responses can be filtered: all that are counted, except times other than the start. */
@@ -31,9 +37,16 @@ export function valueName(
   { t, has, language }: Translation,
 ): string {
   if (name === 'language') return language(String(value));
+  if (name === 'status') return t(`end.${endNameOf(value) ?? 'notEnded'}`);
   const known = `${name}.${value}`;
   if (has(known)) return t(known as 'device.pc');
   return labels.find((one) => one.value === value)?.label ?? String(value);
+}
+
+/** The part of a question that a variable is about. Parts of every question type have a text of the console. */
+export function partName({ part = '' }: AnalysisVariable, { t, has }: Translation): string {
+  const key = `part.${part.replaceAll(' ', '_')}`;
+  return has(key) ? t(key as 'part.opinion') : part;
 }
 
 /** Whether the answers are shown by one of these charts. */

@@ -1,4 +1,4 @@
-import { readFont } from '@canvass/api-client/font-files';
+import { fontOfFile, readFont } from '@canvass/api-client/font-files';
 import type { FieldForm } from '@canvass/project/file';
 import { TextField } from '@canvass/ui';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ export function FontControl({
     // One change, so that one undo removes it.
     return edits.set(font, {
       ...(isObject(entry) && entry),
-      family: textAt(entry, 'family') || familyIn(file.name),
+      family: textAt(entry, 'family') || fontOfFile(file.name).family,
       file: result.data.file,
     });
   };
@@ -80,12 +80,3 @@ export function FontControl({
     </>
   );
 }
-
-/** "Noto Sans-Bold.woff2" is of the family "Noto Sans". */
-const familyIn = (file: string): string =>
-  file
-    .replace(/\.\w+$/, '')
-    .replace(/[-_ ](?:thin|light|regular|medium|semibold|bold|black|italic|\d{3})+$/i, '')
-    .replaceAll(/[^\p{L}\p{N} ._-]/gu, ' ')
-    .trim()
-    .slice(0, 40);

@@ -1,12 +1,14 @@
 import { isEmbeddedLink, PUBLIC_PATH, type EmbedConfig } from '@canvass/protocol';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
-import { embeddedJson } from './page-template.ts';
+import { embeddedJson, type FrameKind } from './page-template.ts';
 import type { Manifest } from './web-files.ts';
 
 /** The embedding of a page in another one (EMBED-1). */
 export interface EmbeddedPage {
   /** Absent if the link is not an embedding link. */
   readonly config?: EmbedConfig;
+  /** Absent if the link is not an embedding link. */
+  readonly frame?: FrameKind;
   /** Other origins that may frame the page. */
   readonly framedBy: readonly string[];
 }
@@ -18,6 +20,9 @@ interface PageRequest {
   readonly isTop: boolean;
 }
 
+/** `embed` of links that our host script opens in a dialog (EMBED-1). */
+const ABOVE = '2';
+
 /**
  * Skips the database query for a page that is opened by itself, since the list of allowed origins is only for frames.
  */
@@ -25,11 +30,14 @@ export async function embeddedPage(
   embedding: Embedding,
   { surveyId, search, isTop }: PageRequest,
 ): Promise<EmbeddedPage> {
-  const { source, embed_info: info } = firstParams(search);
+  const { source, embed_info: info, embed } = firstParams(search);
   const isEmbedded = isEmbeddedLink(source, info);
   if (isTop && !isEmbedded) return { framedBy: [] };
   const config = await embedding.config(surveyId);
-  return { framedBy: config.origins, ...(isEmbedded && { config }) };
+  return {
+    framedBy: config.origins,
+    ...(isEmbedded && { config, frame: embed === ABOVE ? 'above' : 'inline' }),
+  };
 }
 
 const SCRIPT = /(?:^|\/)embedding\/start-embedding\./;

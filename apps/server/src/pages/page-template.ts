@@ -10,6 +10,10 @@ export interface PageTemplate {
   /** The link to the app's style sheet. */
   readonly styleSheet: string;
 }
+/** A frame between other content, or one of our host script above it, whose close button covers the first line. */
+export type FrameKind = 'inline' | 'above';
+const FRAME_MARKS = { inline: ' data-embedded', above: ' data-embedded="above"' } as const;
+
 interface PageContent {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
@@ -17,8 +21,8 @@ interface PageContent {
   readonly words: Locale;
   /** Language of the author's own texts, which precede the product's. */
   readonly authored?: string | undefined;
-  /** Whether the page is in a frame of another page. */
-  readonly isEmbedded?: boolean;
+  /** The kind of frame if the page is in a frame of another page. */
+  readonly frame?: FrameKind | undefined;
   readonly theme: ThemeParts;
   readonly title: string | undefined;
   readonly head: string;
@@ -74,8 +78,8 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
   return {
     styleSheet: STYLE_SHEET.exec(head)?.[0] ?? '',
     fill(page) {
-      const { language, direction, isEmbedded, theme, title, head: added, data, style } = page;
-      const mark = (isEmbedded === true ? ' data-embedded' : '') + theme.attributes;
+      const { language, direction, frame, theme, title, head: added, data, style } = page;
+      const mark = (frame === undefined ? '' : FRAME_MARKS[frame]) + theme.attributes;
       const titled =
         title === undefined ? head : head.replace(OWN_TITLE, () => `<title>${escapeHtml(title)}</title>`);
       const styled = style === undefined ? titled : titled.replace(STYLE_SHEET, () => style);

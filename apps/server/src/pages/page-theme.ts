@@ -1,5 +1,6 @@
 import { familiesIn, type Project } from '@canvass/project';
 import type { EmbedConfig, FirstPageRenderer, PageTheme } from '@canvass/protocol';
+import { surveyOfPath } from '../http/answering-path.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { publishedFontsPath } from '../publishing/fonts/fonts.ts';
 import { hashOf } from './inline-parts.ts';
@@ -67,4 +68,12 @@ function themeParts({ look = '', followsDevice, css }: PageTheme, fonts: readonl
     style: isStyled ? preloadsOf(fonts) + `<style>${css}</style>` : '',
     hashes: isStyled ? [hashOf(css)] : [],
   };
+}
+
+const INVITING = /^\/(?:s\/survey|survey|s)\/fission\/(?:share|receive)\/?$/;
+/** The survey whose theme a page has: the one in its path, or in the query of the pages that share invitations. */
+export function themedSurvey(path: string, search: string): string | undefined {
+  if (!INVITING.test(path)) return surveyOfPath(path);
+  const query = new URLSearchParams(search);
+  return /^[A-Za-z0-9]{24}/.exec(query.get('id') ?? query.get('c') ?? '')?.[0];
 }

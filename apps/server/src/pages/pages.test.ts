@@ -8,6 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, sampleProject, type TestServer } from '../testing/index.ts';
 import { hashOf } from './inline-parts.ts';
 
+/** Images of a start page, and a design. */
+interface Images {
+  readonly design?: object;
+  readonly page_header?: string;
+  readonly logo?: string;
+}
+
 const ID = 'PageOfASurvey00000000001';
 const INDEX = `<!doctype html>
 <html lang="zh-CN" data-layout="pc" dir='ltr'><head><title>Survey</title>
@@ -173,7 +180,7 @@ function testContent(setup: Setup) {
     expect((await get(`/s/${projectId}`)).text).toContain('<meta name="theme-color" content="#ffcc00">');
   });
 
-  it.each([
+  it.each<[string, Images, string]>([
     [
       'its cover',
       { page_header: 'https://example.org/cover.jpg', logo: 'https://example.org/logo.png' },
@@ -185,10 +192,16 @@ function testContent(setup: Setup) {
       { page_header: '/s/static/cover.svg' },
       'http://survey.example/s/share-card.png',
     ],
+    ['the logo of its design', { design: { logo: '/files/own.png' } }, 'http://survey.example/files/own.png'],
+    [
+      'the stage of its design',
+      { design: { logo: '/files/own.png', stage: { image: '/files/stage.jpg' } } },
+      'http://survey.example/files/stage.jpg',
+    ],
     ['ours, where it has none', {}, 'http://survey.example/s/share-card.png'],
-  ])('share a link with an image: %s', async (_, images, address) => {
+  ])('share a link with an image: %s', async (_, { design, ...images }: Images, address) => {
     const projectId = 'PreviewOfASurvey00000001';
-    await setup.app.publish(sampleProject({ projectId, desc_begin_page: images }));
+    await setup.app.publish(sampleProject({ projectId, desc_begin_page: images, ...(design && { design }) }));
     const { text } = await get(`/s/${projectId}`, { host: 'survey.example' });
     expect(/property="og:image" content="([^"]*)"/.exec(text)?.[1]).toBe(address);
     const odd = await get(`/s/${projectId}`, { host: 'a"b' });

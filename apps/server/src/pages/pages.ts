@@ -18,7 +18,7 @@ import { tileSource } from '../config/location-settings.ts';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
 import type { SurveyVisitor, Visits } from '../responses/visits.ts';
 import { barePages, loadRenderer } from './bare-pages.ts';
-import { createThemes, type ThemeParts } from './page-theme.ts';
+import { createThemes, themedSurvey, type ThemeParts } from './page-theme.ts';
 import { policySurvey, surveyOfPath } from '../http/answering-path.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 import { embeddedPage, firstParams } from './embedded-page.ts';
@@ -168,14 +168,18 @@ function shellPages(
   return async ({ path, search }, preferred) => {
     const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
     const surveyId = surveyOfPath(path);
-    const version = surveyId === undefined ? undefined : await surveys.newest(surveyId);
-    const theme = parts.themeOf(surveyId, version);
+    const themed = themedSurvey(path, search);
+    const version = themed === undefined ? undefined : await surveys.newest(themed);
+    const theme = parts.themeOf(themed, version);
     const policy =
       theme.hashes.length === 0
         ? undefined
         : contentSecurityPolicy(tiles, { scripts: [], styles: theme.hashes });
     const site = { place: { path, search }, preferred, language, theme };
-    const own = version && ownPageTexts(version, preferred.link, preferred.browser);
+    const own =
+      surveyId === undefined
+        ? undefined
+        : version && ownPageTexts(version, preferred.link, preferred.browser);
     const text = await policyPage(parts, surveys, site, own);
     if (text !== undefined) return { text, policy, status: 200 };
     const isPage = !parts.bare.isNowhere(path) && policySurvey(path) === undefined;

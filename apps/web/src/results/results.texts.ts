@@ -76,7 +76,7 @@ export const texts = {
   'receipt.empty': 'No question was answered.',
   'receipt.files': 'Files',
   'receipt.contacts': 'Where your prizes go',
-  'receipt.keep_title': 'Your copy, and your choice',
+  'receipt.keep_title': 'Keep or delete your answers',
   'receipt.keep': 'One file with all your answers, readable by people and programs.',
   'receipt.keep_files': 'Your files come with it, all in one ZIP file.',
   'receipt.save': 'Save a copy',

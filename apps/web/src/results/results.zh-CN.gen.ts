@@ -73,7 +73,7 @@ export const texts: Readonly<Record<string, string>> = {
   "receipt.empty": "没有回答任何问题。",
   "receipt.files": "文件",
   "receipt.contacts": "奖品的收件信息",
-  "receipt.keep_title": "您的副本，由您决定",
+  "receipt.keep_title": "保存或删除回答",
   "receipt.keep": "副本包含您的全部回答，有文字，也有程序可读的数据。",
   "receipt.keep_files": "您的文件也在其中，打包为一个 ZIP 文件。",
   "receipt.save": "保存副本",

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { OPERATOR_TOKEN } from '../server-process.ts';
 
 /** A site with one page: an editor, or a site that imitates one. */
 export interface EditorHost {
@@ -21,4 +23,27 @@ export async function startEditorHost(page?: string): Promise<EditorHost> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // TCP, so it has a port
     stop: () => void server.close(),
   };
+}
+
+interface Correction {
+  /** Origin of the editor's site. */
+  readonly editor: string;
+  readonly server: string;
+  readonly project: { readonly projectId: string };
+  readonly seq: number;
+}
+
+/** Opens a response in the example editor. */
+export async function openCorrection(
+  page: Page,
+  { editor, server, project, seq }: Correction,
+): Promise<void> {
+  await page.goto(editor);
+  await page.getByLabel('Server').fill(server);
+  await page.getByLabel('Survey').fill(project.projectId);
+  await page.getByLabel('Response').fill(String(seq));
+  await page.getByLabel('Token').fill(OPERATOR_TOKEN);
+  const buffer = Buffer.from(JSON.stringify(project));
+  await page.getByLabel('Project').setInputFiles({ name: 'p.json', mimeType: 'application/json', buffer });
+  await page.getByRole('button', { name: 'Correct' }).click();
 }

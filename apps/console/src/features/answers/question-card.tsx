@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
+import { partName } from '../../filters/variables.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
@@ -168,7 +169,8 @@ interface TextListProps {
 
 /** A searchable list of the texts that respondents wrote, latest first. Each text links to its response. */
 function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
-  const { t, number } = useTranslation();
+  const translation = useTranslation();
+  const { t, number } = translation;
   const [search, setSearch] = useState('');
   const [starts, setStarts] = useState<readonly number[]>([]);
   const before = starts.at(-1);
@@ -179,7 +181,7 @@ function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
     ...(before !== undefined && { before }),
   };
   const { data, error } = useTextsQuery({ id: surveyId, request }, { skip: !isSeen });
-  const label = [variable.row, variable.option, variable.part].filter(Boolean).join(' · ');
+  const label = [variable.row, variable.option, partName(variable, translation)].filter(Boolean).join(' · ');
   return (
     <div className="texts">
       {label !== '' && <AuthorText tag="h3">{label}</AuthorText>}

@@ -218,12 +218,14 @@ function AddWebhook({ surveyId }: { readonly surveyId: string }) {
           />
         ))}
       </fieldset>
-      <ChoiceRow
-        type="checkbox"
-        label={t('webhooks.withAnswers')}
-        checked={withAnswers}
-        onChange={({ target }) => setWithAnswers(target.checked)}
-      />
+      <div className="rows">
+        <ChoiceRow
+          type="checkbox"
+          label={t('webhooks.withAnswers')}
+          checked={withAnswers}
+          onChange={({ target }) => setWithAnswers(target.checked)}
+        />
+      </div>
       <Button type="submit" size="small" busy={isLoading}>
         {t('webhooks.add')}
       </Button>

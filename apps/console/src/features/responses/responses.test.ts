@@ -1,5 +1,6 @@
-import type { AnalysisPlan, AnalysisVariable, HiddenReason } from '@canvass/protocol';
+import { type AnalysisPlan, type AnalysisVariable, END_STATES, type HiddenReason } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
+import { partName } from '../../filters/variables.ts';
 import { createTranslation } from '../../i18n/translation.tsx';
 import { groupByReason } from './hidden-card.tsx';
 import { readTags } from './note-card.tsx';
@@ -36,6 +37,18 @@ const plan = {
     texts: [],
   })),
 } as unknown as AnalysisPlan; // the fields that are read
+
+it('names outcomes in the language of the console', () => {
+  const status = variable('status', { labels: [{ value: 2, label: 'of an export' }] });
+  const screenedOut = END_STATES.screenOut.status;
+  expect(cellText(status, screenedOut, createTranslation('en-GB'))).toBe('Screened out');
+});
+
+it('names the parts of questions in the language of the console, and levels of authors as they are', () => {
+  const translation = createTranslation('en-GB');
+  expect(partName(variable('q_open', { part: 'open text' }), translation)).toBe('In their own words');
+  expect(partName(variable('q_1', { part: 'Quarter' }), translation)).toBe('Quarter');
+});
 
 it('has the outcome, the start, the identity and the first questions as columns, or those that were chosen', () => {
   const usual = ['status', 'begun_at', 'member_id', 'source', 'Q1', 'Q2', 'Q3', 'Q4'];

@@ -1,7 +1,7 @@
 import { beginView, plainText } from '@canvass/logic';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../../surveys/surveys.ts';
 import { escapeHtml, documentLanguage, embeddedJson } from '../page-template.ts';
-import { chooseLanguage, inOneLanguage, LOCALES, textsInOrder } from '@canvass/project';
+import { chooseLanguage, inOneLanguage, LOCALES, type Project, textsInOrder } from '@canvass/project';
 import { OK, type BootData, type SurveyInfo } from '@canvass/protocol';
 import { FAILURES } from '../../http/failure.ts';
 import { embeddedParts, type EmbeddedPage } from '../embedded-page.ts';
@@ -25,7 +25,16 @@ interface OpenPageContent extends Pick<Visitor, 'origin'> {
 export function openPage(
   { web, template }: Parts,
   open: OpenSurvey,
-  { language, browser, authored, origin, screen, theme, info: own, embedded: { config } }: OpenPageContent,
+  {
+    language,
+    browser,
+    authored,
+    origin,
+    screen,
+    theme,
+    info: own,
+    embedded: { config, frame },
+  }: OpenPageContent,
 ): string {
   const { survey_id: surveyId } = open.survey;
   const head = pageHead(open, { language, origin });
@@ -35,7 +44,7 @@ export function openPage(
   const boot = `{"surveyId":${embeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJson(open, language, authored)}}`;
   return template.fill({
     ...page,
-    isEmbedded: config !== undefined,
+    frame,
     theme,
     title: head.title,
     head: head.tags + hints + embeddedParts(web.manifest, config) + (screen?.head ?? ''),
@@ -57,7 +66,7 @@ interface ClosedPageContent {
 export async function closedPage(
   { web, template, bare }: Parts,
   surveyId: string,
-  { status, words, preferred, theme, embedded: { config }, path }: ClosedPageContent,
+  { status, words, preferred, theme, embedded: { config, frame }, path }: ClosedPageContent,
 ): Promise<string> {
   const begin_time = status.survey?.begin_time?.toISOString();
   const isStartShown = status.obstacle === 'survey.not_started' && begin_time !== undefined;
@@ -70,7 +79,7 @@ export async function closedPage(
   const page = closedLanguage(words, preferred);
   return template.fill({
     ...page,
-    isEmbedded: config !== undefined,
+    frame,
     theme,
     ...asBare(await bare.closed(boot, path, page)),
     head: closedPreloads(web.manifest, page).map(hint).join('') + embeddedParts(web.manifest, config),
@@ -141,7 +150,7 @@ function pageHead(
       meta('property', 'og:type', 'website'),
       meta('property', 'og:title', title),
       meta('property', 'og:description', description),
-      ...imageTags(project.desc_begin_page, origin),
+      ...imageTags(project, origin),
       ...(styles === undefined ? [] : [styleSheet(survey.survey_id, version)]),
       ...(COLOUR.test(colour) ? [meta('name', 'theme-color', colour)] : []),
     ].join(''),
@@ -155,21 +164,17 @@ const styleSheet = (surveyId: string, version: number): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-interface SurveyImages {
-  readonly logo?: string;
-  readonly page_header?: string;
-  readonly bg_img?: string;
-}
 /** The default image, for surveys without an image that messengers can show. */
 const SHARE_CARD = '/s/share-card.png';
 
 /** The survey's first image, beginning with the cover; else the default one. */
 function imageTags(
-  { logo, page_header: header, bg_img: background }: SurveyImages = {},
+  { desc_begin_page: begin = {}, design = {} }: Pick<Project, 'desc_begin_page' | 'design'>,
   origin: string | undefined,
 ): readonly string[] {
-  const large = absoluteImageUrl(header, origin) ?? absoluteImageUrl(background, origin);
-  const address = large ?? absoluteImageUrl(logo, origin) ?? absoluteImageUrl(SHARE_CARD, origin);
+  const absolute = (address: string | undefined) => absoluteImageUrl(address, origin);
+  const large = absolute(begin.page_header) ?? absolute(begin.bg_img) ?? absolute(design.stage?.image);
+  const address = large ?? absolute(begin.logo) ?? absolute(design.logo) ?? absolute(SHARE_CARD);
   if (address === undefined) return [];
   const isLarge = large !== undefined || address.endsWith(SHARE_CARD);
   return [

@@ -16,7 +16,7 @@ const CENTRE = SIZE.width / 2;
 const LINE = 26;
 const MAX_LINES = 3;
 
-/** A poster as one SVG that contains its colours, because the image made from it has no style sheets. */
+/** A poster as one SVG in the colours of the survey. Its attributes name tokens, because an image has no style sheets. */
 export function Poster({ title, invitation, scan, link }: PosterProps) {
   const { path, size } = qrPath(link);
   const lines = linesOf(title);
@@ -30,14 +30,21 @@ export function Poster({ title, invitation, scan, link }: PosterProps) {
       fontFamily="system-ui, sans-serif"
       textAnchor="middle"
     >
-      <rect width={SIZE.width} height={SIZE.height} rx="18" fill="#2457c5" />
-      <circle cx="290" cy="40" r="90" fill="#3d6fdb" />
-      <circle cx="20" cy="190" r="60" fill="#1f4db0" />
-      <text x={CENTRE} y="52" fontSize="15" fill="#dbe6ff">
+      <rect width={SIZE.width} height={SIZE.height} rx="18" fill="var(--accent-fill)" />
+      <circle cx="290" cy="40" r="90" fill="var(--accent-hover)" />
+      <circle cx="20" cy="190" r="60" fill="var(--accent-hover)" />
+      <text x={CENTRE} y="52" fontSize="15" fill="var(--on-accent)">
         {invitation}
       </text>
       {lines.map((line, at) => (
-        <text key={`${at} ${line}`} x={CENTRE} y={92 + at * 32} fontSize="24" fontWeight="700" fill="#fff">
+        <text
+          key={`${at} ${line}`}
+          x={CENTRE}
+          y={92 + at * 32}
+          fontSize="24"
+          fontWeight="700"
+          fill="var(--on-accent)"
+        >
           {line}
         </text>
       ))}
@@ -76,7 +83,7 @@ export async function posterImage(poster: SVGSVGElement | null): Promise<Blob | 
   drawing.setAttribute('width', String(SIZE.width * SIZE.scale));
   drawing.setAttribute('height', String(SIZE.height * SIZE.scale));
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(replaceTokens(new XMLSerializer().serializeToString(drawing), poster))}`;
   try {
     await image.decode();
   } catch {
@@ -86,4 +93,10 @@ export async function posterImage(poster: SVGSVGElement | null): Promise<Blob | 
   [canvas.width, canvas.height] = [SIZE.width * SIZE.scale, SIZE.height * SIZE.scale];
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'));
+}
+
+/** Replaces `var(--token)` by the token's value at an element. */
+function replaceTokens(text: string, element: Element): string {
+  const tokens = getComputedStyle(element);
+  return text.replace(/var\((--[\w-]+)\)/g, (_, name: string) => tokens.getPropertyValue(name).trim());
 }

@@ -5,6 +5,7 @@ import { contrastSamples, type ContrastSample } from '../../styles/contrast-samp
 import { usePreviewTranslation } from '../words/preview-words.ts';
 import { type Design, DesignFields } from './design-fields.tsx';
 import { ImageFields } from './design-images.tsx';
+import { FontField, type ShowFont } from './font-field.tsx';
 import './design.css';
 
 /** The contrasts of a design, with a sample of each pair of colours. */
@@ -57,16 +58,18 @@ interface DesignPanelProps {
   /** The design that the frame shows. */
   readonly design: Design;
   onDesign(design: Design): void;
+  readonly showFont: ShowFont;
 }
 
 /** Ready-made looks, the settings of the design with their contrasts, and the block for the project file. */
-export function DesignPanel({ project, design, onDesign }: DesignPanelProps) {
+export function DesignPanel({ project, design, onDesign, showFont }: DesignPanelProps) {
   const t = usePreviewTranslation();
   return (
     <aside className="app-design" aria-label={t('design.title')}>
       <p className="app-design-hint">{t('design.hint')}</p>
       <Looks project={project} design={design} onDesign={onDesign} />
       <DesignFields design={design} onDesign={onDesign} />
+      <FontField design={design} showFont={showFont} onDesign={onDesign} />
       <ImageFields project={project} design={design} onDesign={onDesign} />
       <ContrastList samples={contrastSamples({ ...project, design })} />
       <Block design={design} />
@@ -81,7 +84,7 @@ const KEPT = ['logo', 'cover', 'stage', 'fonts', 'font_family', 'heading_family'
 const keptOf = (design: Design): Design =>
   Object.fromEntries(KEPT.flatMap((name) => (design[name] === undefined ? [] : [[name, design[name]]])));
 
-function Looks({ project, design, onDesign }: DesignPanelProps) {
+function Looks({ project, design, onDesign }: Omit<DesignPanelProps, 'showFont'>) {
   const t = usePreviewTranslation();
   const published = project.design ?? NONE;
   const isShown = (look: Design) => JSON.stringify(design) === JSON.stringify({ ...look, ...keptOf(design) });

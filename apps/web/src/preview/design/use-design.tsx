@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRe
 import { lateView } from '../../network/late-part.ts';
 import type { Player } from '../player/player-plan.ts';
 import type { Design } from './design-fields.tsx';
+import type { ShowFont } from './font-field.tsx';
 
 const DesignPanel = lateView(() => import('./design-panel.tsx').then((module) => module.DesignPanel));
 
@@ -22,12 +23,18 @@ export function useDesign(project: Project, player: RefObject<Player | undefined
   const [isOpen, setOpen] = useState(() => location.hash === OPENED_BY);
   const [changed, setChanged] = useState<Design>();
   const latest = useRef(changed);
+  const fonts = useRef<TriedFont[]>([]);
   useEffect(() => {
     latest.current = changed;
-    if (changed !== undefined) player.current?.showDesign(changed);
+    if (changed !== undefined) player.current?.showDesign(withoutFiles(changed, fonts.current));
   }, [changed, player]);
+  const showFont: ShowFont = async (...font) => {
+    await player.current?.showFont(...font);
+    fonts.current.push(font);
+  };
   const onPlayer = useCallback((played: Player) => {
-    if (latest.current !== undefined) played.showDesign(latest.current);
+    for (const font of fonts.current) void played.showFont(...font);
+    if (latest.current !== undefined) played.showDesign(withoutFiles(latest.current, fonts.current));
   }, []);
   return {
     isOpen,
@@ -35,10 +42,23 @@ export function useDesign(project: Project, player: RefObject<Player | undefined
     onPlayer,
     panel: isOpen && (
       <Suspense fallback={<div className="app-design" data-waiting />}>
-        <DesignPanel project={project} design={changed ?? project.design ?? NONE} onDesign={setChanged} />
+        <DesignPanel
+          project={project}
+          design={changed ?? project.design ?? NONE}
+          onDesign={setChanged}
+          showFont={showFont}
+        />
       </Suspense>
     ),
   };
 }
 
 const NONE: Design = {};
+
+type TriedFont = Parameters<ShowFont>;
+
+/** The design without the fonts that are tried here, whose files the server does not have. */
+const withoutFiles = (design: Design, tried: readonly TriedFont[]): Design =>
+  design.fonts === undefined
+    ? design
+    : { ...design, fonts: design.fonts.filter(({ file }) => !tried.some(([font]) => font.file === file)) };

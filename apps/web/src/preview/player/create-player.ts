@@ -92,6 +92,10 @@ function playerOf(program: Program, { store, scope, begin, show, first }: Player
   const engineNow = () => store.getState().session?.engine;
   return {
     showDesign: (design) => applyTheme(document, themeOf({ ...program.project, design })),
+    async showFont({ family, weight = 400, style = 'normal' }, bytes) {
+      const face = new FontFace(family, bytes, { weight: String(weight), style });
+      document.fonts.add(await face.load());
+    },
     view() {
       const engine = engineNow();
       if (engine === undefined) return viewBefore(program, first());

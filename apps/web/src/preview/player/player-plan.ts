@@ -46,11 +46,15 @@ export interface PlayerView {
   readonly answers: readonly RecapRow[];
 }
 
+type OwnFont = NonNullable<NonNullable<Project['design']>['fonts']>[number];
+
 /** The survey in the frame, as the page around it works with it. */
 export interface Player {
   view(): PlayerView;
   /** Shows the survey with another design, without starting again. */
   showDesign(design: NonNullable<Project['design']>): void;
+  /** Shows texts of a family in a font file that the server does not have. Rejects if browsers cannot read it. */
+  showFont(font: OwnFont, bytes: ArrayBuffer): Promise<void>;
   /** Opens the page of a question. Returns false if that page has no visible content. */
   openQuestionPage(gid: string): boolean;
   /** Why a question is shown or hidden now. */

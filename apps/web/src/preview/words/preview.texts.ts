@@ -83,6 +83,12 @@ export const texts = {
   'design.font_family': 'Own font',
   'design.heading_family': 'Own font of headings',
   'design.heading_font': 'Font of headings',
+  'design.own_font': 'Try a font file',
+  'design.font_kept':
+    'You see it here only. Save the file as {{file}} beside your project file before you publish.',
+  'design.font_wrong': 'Browsers cannot read {{file}}. Choose a font as .woff2, .ttf or .otf.',
+  'design.font_large': '{{file}} is larger than {{size}} MB.',
+  'design.font_full': 'A design has at most {{count}} font files. Remove one from your project file first.',
   'design.font_sans': 'Plain',
   'design.font_serif': 'Serif',
   'design.font_rounded': 'Rounded',

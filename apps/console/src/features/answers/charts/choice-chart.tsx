@@ -1,6 +1,7 @@
 import type { AnalysisVariable, GroupCounts, VariableCounts } from '@canvass/protocol';
 import { AuthorText } from '@canvass/ui';
 import { ShareBars, type ShareSeries } from '../../../charts/share-bars.tsx';
+import { partName } from '../../../filters/variables.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
 import { DifferenceLine } from './difference-line.tsx';
@@ -9,7 +10,8 @@ const isFlag = ({ option, labels }: AnalysisVariable) => option !== undefined &&
 
 /** One choice or several: a bar for each option. */
 export function ChoiceChart({ question, data, names, isSorted }: QuestionChartProps) {
-  const { t } = useTranslation();
+  const translation = useTranslation();
+  const { t } = translation;
   const flags = question.variables.filter(isFlag);
   const others = question.variables.filter((variable) => !isFlag(variable));
   const differing = flags.filter(({ name }) => (data.differences[name]?.p ?? 1) < 0.05);
@@ -35,7 +37,9 @@ export function ChoiceChart({ question, data, names, isSorted }: QuestionChartPr
       {others.map((variable) => (
         <div key={variable.name}>
           {others.length > 1 && (
-            <AuthorText tag="h3">{variable.option ?? variable.part ?? variable.label}</AuthorText>
+            <AuthorText tag="h3">
+              {variable.option ?? (partName(variable, translation) || variable.label)}
+            </AuthorText>
           )}
           <ShareBars
             label={variable.label}

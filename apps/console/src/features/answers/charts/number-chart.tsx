@@ -2,12 +2,14 @@ import type { AnalysisVariable, VariableCounts } from '@canvass/protocol';
 import { AuthorText } from '@canvass/ui';
 import { NpsBar } from '../../../charts/nps-bar.tsx';
 import { NumberColumns } from '../../../charts/number-columns.tsx';
+import { partName } from '../../../filters/variables.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
 import { DifferenceLine } from './difference-line.tsx';
 
 /** Scores, ranks, amounts and times: mean, median and a histogram of each. Ranks are sorted, the best first. */
 export function NumberChart({ question, data, names }: QuestionChartProps) {
+  const translation = useTranslation();
   const kind = question.picture;
   const [first] = data.groups;
   const meanOf = ({ name }: AnalysisVariable) => first?.variables.find((one) => one.name === name)?.mean;
@@ -20,7 +22,9 @@ export function NumberChart({ question, data, names }: QuestionChartProps) {
       {variables.map((variable) => (
         <div key={variable.name} className="stack-small">
           {(variables.length > 1 || variable.option !== undefined) && (
-            <AuthorText tag="h3">{variable.option ?? variable.part ?? variable.label}</AuthorText>
+            <AuthorText tag="h3">
+              {variable.option ?? (partName(variable, translation) || variable.label)}
+            </AuthorText>
           )}
           {data.groups.map((group, at) => {
             const counts = group.variables.find(({ name }) => name === variable.name);

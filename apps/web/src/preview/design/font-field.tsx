@@ -1,0 +1,63 @@
+import { fontOfFile } from '@canvass/api-client/font-files';
+import { useId, useState } from 'react';
+import { usePreviewTranslation } from '../words/preview-words.ts';
+import type { Design } from './design-fields.tsx';
+
+/** Limits of the project file (`FONT_LIMITS` of `@canvass/project`). */
+const MAX_FILES = 4;
+const MAX_BYTES = 12_000_000;
+
+type OwnFont = NonNullable<Design['fonts']>[number];
+
+/** Shows texts of a family in a font file. Rejects if browsers cannot read the file. */
+export type ShowFont = (font: OwnFont, bytes: ArrayBuffer) => Promise<void>;
+
+interface FontFieldProps {
+  readonly design: Design;
+  readonly showFont: ShowFont;
+  onDesign(design: Design): void;
+}
+
+/** Tries a font file of this device on the survey. It is not stored, so a message says where to put it. */
+export function FontField({ design, showFont, onDesign }: FontFieldProps) {
+  const t = usePreviewTranslation();
+  const id = useId();
+  const [message, setMessage] = useState('');
+  const { fonts = [] } = design;
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const font = fontOfFile(file.name);
+    const others = fonts.filter((one) => keyOf(one) !== keyOf(font));
+    if (others.length >= MAX_FILES) return setMessage(t('design.font_full', { count: MAX_FILES }));
+    const values = { file: file.name, size: MAX_BYTES / 1_000_000 };
+    if (file.size > MAX_BYTES) return setMessage(t('design.font_large', values));
+    try {
+      await showFont(font, await file.arrayBuffer());
+    } catch {
+      return setMessage(t('design.font_wrong', values));
+    }
+    onDesign({ font_family: font.family, ...design, fonts: [...others, font] });
+    setMessage(t('design.font_kept', { file: font.file }));
+  };
+  return (
+    <div className="app-design-row">
+      <label htmlFor={id}>{t('design.own_font')}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".woff2,.ttf,.otf"
+        aria-describedby={`${id}-message`}
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <output id={`${id}-message`} className="app-design-hint">
+        {message}
+      </output>
+    </div>
+  );
+}
+
+/** A design has one file for these properties. */
+const keyOf = ({ family, weight = 400, style = 'normal' }: OwnFont) => `${family} ${weight} ${style}`;
