@@ -285,7 +285,7 @@ export const texts = {
   'start.title': 'New survey',
   'start.titleIs': 'Name: {{title}}',
   'start.oneProject': 'Choose one project file (JSON), with its font files if it has any.',
-  'start.tooLarge': 'This file is too large for a project.',
+  'start.tooLarge': 'This is too large for one survey.',
   'start.understood_one': '{{count}} question was understood',
   'start.understood_other': '{{count}} questions were understood',
   'type.converted': 'These become another list:',

@@ -267,7 +267,7 @@ export const texts: Readonly<Record<string, string>> = {
   "start.title": "新建问卷",
   "start.titleIs": "名称：{{title}}",
   "start.oneProject": "请选择一个项目文件（JSON），以及它的字体文件（如有）。",
-  "start.tooLarge": "这个文件对项目来说太大了。",
+  "start.tooLarge": "内容太多，一份问卷放不下。",
   "start.understood": "识别出 {{count}} 道题",
   "type.converted": "以下列表会转换：",
   "type.removed": "新题型没有以下内容的位置，因此它们会被移除：",

@@ -19,8 +19,13 @@ export interface PastedText {
   /** Lines above the first question: the name of the survey. Empty if there are none. */
   readonly title: string;
   readonly questions: readonly PastedQuestion[];
-  /** Lines that were not understood, with their number. */
-  readonly ignored: readonly { readonly line: number; readonly text: string }[];
+  /** Lines that were not understood, and what is beyond the limits. */
+  readonly ignored: readonly IgnoredText[];
+}
+interface IgnoredText {
+  /** The number of the line, or that of its question. */
+  readonly line: number;
+  readonly text: string;
 }
 
 /**
@@ -28,16 +33,42 @@ export interface PastedText {
  * (`1.`, `Q2)`, `3、`, `第4题`) or is followed by options; an option has a letter, a bullet or an indent, or is in a block
  * below its question. `(choose several)`, `(多选)` or square bullets mean that several can be chosen. Lines before numbered
  * questions, or a first block without options before blocks with some, are the title. Only the first 500,000 characters,
- * 1,000 questions and 200 options of each are read.
+ * 1,000 questions and 200 options of each are read; the rest is among the ignored texts.
  */
 export function readPastedText(whole: string, types: PastedTypes): PastedText {
   const text = whole.slice(0, MAX_CHARACTERS);
-  const lines = text.split(/\r\n|\r|\n/);
+  const lines = linesOf(text);
   const isTable =
     lines.filter((line) => line.includes('\t')).length * 2 >
     lines.filter((line) => line.trim() !== '').length;
-  const { title, questions, ignored } = isTable ? readTable(text, types) : readLines(lines, types);
-  return { title: title.slice(0, MAX_TITLE), questions: questions.slice(0, MAX_QUESTIONS), ignored };
+  const { title, questions, ignored } = isTable
+    ? readTable(withoutControls(text, ' '), types)
+    : readLines(lines, types);
+  const rest = withoutControls(whole.slice(MAX_CHARACTERS), ' ');
+  return {
+    title: cut(title).kept,
+    questions: questions.slice(0, MAX_QUESTIONS),
+    ignored: [
+      ...ignored,
+      ...questions.slice(MAX_QUESTIONS).map(({ line, title: text }) => ({ line, text })),
+      ...(rest === '' ? [] : [{ line: lines.length, text: cut(rest).kept }]),
+    ],
+  };
+}
+
+/** Lines without control characters. Word processors write line breaks and pages as such characters. */
+const linesOf = (text: string): readonly string[] =>
+  text.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).map((line) => withoutControls(line, ''));
+
+/** Replaces characters that a project cannot contain. */
+const withoutControls = (text: string, replacement: string): string =>
+  // oxlint-disable-next-line no-control-regex -- the function removes control characters
+  text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/gu, replacement);
+
+/** The beginning of a title, and the rest beyond the limit. No character is cut in two. */
+function cut(title: string): { readonly kept: string; readonly rest: string } {
+  const kept = title.slice(0, MAX_TITLE).replace(/[\uD800-\uDBFF]$/, '');
+  return { kept, rest: title.slice(kept.length) };
 }
 
 const MAX_CHARACTERS = 500_000;
@@ -47,13 +78,25 @@ const MAX_TITLE = 2_000;
 
 const NUMBER =
   /^(\s*)(?:(?:Q\s*|question\s+|问题\s*)?\(?\d{1,3}\s*(?:[.)、:：．）]|\s-)|第\s*\d{1,3}\s*题\s*[.:：、]?)\s*(?=\S)/i;
-const ONE = /\s*[([（【]\s*(?:single(?: choice)?|(?:select|choose) one|单选题?)\s*[)\]）】]\s*$/i;
+const ONE = / ?[([（【] ?(?:single(?: choice)?|(?:select|choose) one|单选题?) ?[)\]）】]$/i;
 const OPTION =
   /^\s*(?:(?:[A-Za-z]|[①-⑳])\s*[.)、:：．）]\s*|\([A-Za-z0-9]{1,2}\)\s*|[①-⑳]\s*|[-*•·◦○◯●]\s+|[□☐☑▢]\s*|\[[ xX]?\]\s*|\( ?\)\s*)(?=\S)/u;
 const SQUARE = /^\s*(?:[□☐☑▢]|\[[ xX]?\])/u;
 const SEVERAL =
-  /\s*[([（【]\s*(?:[^()（）[\]【】]*\b(?:choose|select|tick|check) (?:all|several|many|any)\b[^()（）[\]【】]*|multiple(?: choice)?|可多选|多选|多选题)\s*[)\]）】]/i;
+  / ?[([（【] ?(?:[^()（）[\]【】]{0,200}\b(?:choose|select|tick|check) (?:all|several|many|any)\b[^()（）[\]【】]{0,200}|multiple(?: choice)?|可多选|多选|多选题) ?[)\]）】]/i;
 const BLANK_LINE = /^[\s_＿.…]*$/;
+
+/** The title of a question, and whether it says that several options can be chosen. */
+interface HeadedTitle {
+  readonly title: string;
+  readonly isSeveral: boolean;
+}
+
+/** Runs of spaces are one space, so that patterns need not try each of them. */
+function readTitle(text: string): HeadedTitle {
+  const title = text.replaceAll(/[^\S\n]+/g, ' ').trim();
+  return { title: title.replace(SEVERAL, '').replace(ONE, '').trim(), isSeveral: SEVERAL.test(title) };
+}
 
 interface Draft {
   readonly title: string;
@@ -69,7 +112,7 @@ interface Draft {
 function readLines(lines: readonly string[], types: PastedTypes): PastedText {
   const drafts: Draft[] = [];
   const hasNumbers = lines.some((line) => NUMBER.test(line) && indentOf(line) === 0);
-  const ignored: { line: number; text: string }[] = [];
+  const ignored: IgnoredText[] = [];
   let isNewBlock = true;
   for (const [index, text] of lines.entries()) {
     if (BLANK_LINE.test(text)) {
@@ -85,8 +128,8 @@ function readLines(lines: readonly string[], types: PastedTypes): PastedText {
   }
   const count = headingLines(drafts);
   const title = drafts.slice(0, count).flatMap((draft) => [draft.title, ...draft.options]);
-  const questions = drafts.slice(count).map((draft) => finishQuestion(draft, types));
-  return { title: title.join(' '), questions, ignored };
+  const finished = drafts.slice(count).map((draft) => finishQuestion(draft, types));
+  return { title: title.join(' '), ...joinQuestions(finished, ignored) };
 }
 
 /** How many drafts are the title: those before the first number, or without numbers a first one without options. */
@@ -117,13 +160,11 @@ function isQuestion(text: string, last: Draft | undefined, isNewBlock: boolean):
 }
 
 function startQuestion(text: string, line: number): Draft {
-  const title = text.replace(NUMBER, '').trim();
   return {
-    title: title.replace(SEVERAL, '').replace(ONE, '').trim(),
+    ...readTitle(text.replace(NUMBER, '')),
     hasNumber: NUMBER.test(text),
     line,
     options: [],
-    isSeveral: SEVERAL.test(title),
     hasMarks: false,
     indent: indentOf(text),
   };
@@ -136,20 +177,38 @@ function addOption(draft: Draft, text: string): void {
   if (option !== '') draft.options.push(option);
 }
 
+/** A question, and what is beyond its limits. */
+interface FinishedQuestion {
+  readonly question: PastedQuestion;
+  readonly ignored: readonly IgnoredText[];
+}
+
 function finishQuestion(
   { title, line, options, isSeveral }: Pick<Draft, 'title' | 'line' | 'options' | 'isSeveral'>,
   types: PastedTypes,
-): PastedQuestion {
-  const asked = { title: title.slice(0, MAX_TITLE), line };
-  if (options.length === 0) return { type: types.text, ...asked };
-  const taken = options.slice(0, MAX_OPTIONS).map((option) => option.slice(0, MAX_TITLE));
-  return { type: isSeveral ? types.choices : types.choice, ...asked, options: taken };
+): FinishedQuestion {
+  const { kept, rest } = cut(title);
+  const asked = { title: kept, line };
+  const taken = options.slice(0, MAX_OPTIONS).map(cut);
+  const left = [rest, ...taken.map((option) => option.rest), ...options.slice(MAX_OPTIONS)];
+  const ignored = left.filter((text) => text !== '').map((text) => ({ line, text }));
+  if (options.length === 0) return { question: { type: types.text, ...asked }, ignored };
+  const type = isSeveral ? types.choices : types.choice;
+  return { question: { type, ...asked, options: taken.map((option) => option.kept) }, ignored };
 }
+
+const joinQuestions = (
+  finished: readonly FinishedQuestion[],
+  ignored: readonly IgnoredText[],
+): Omit<PastedText, 'title'> => ({
+  questions: finished.map(({ question }) => question),
+  ignored: [...ignored, ...finished.flatMap((one) => one.ignored)],
+});
 
 /** Options or rows, one in each line, without bullets and letters. */
 export function readPastedLines(text: string): readonly string[] {
-  return text
-    .split(/\r\n|\r|\n|\t/)
+  return linesOf(text)
+    .flatMap((line) => line.split('\t'))
     .map((line) => line.replace(OPTION, '').replace(NUMBER, '').trim())
     .filter((line) => line !== '');
 }
@@ -163,18 +222,18 @@ const TYPE_HEADING = /type|类型|题型/i;
 function readTable(text: string, types: PastedTypes): PastedText {
   const rows = readCells(text);
   const columns = readColumns(rows);
-  const questions: PastedQuestion[] = [];
-  const ignored: { line: number; text: string }[] = [];
+  const finished: FinishedQuestion[] = [];
+  const ignored: IgnoredText[] = [];
   for (const [index, row] of rows.entries()) {
     if (columns.hasHeading && index === 0) continue;
-    const title = (row[columns.title] ?? '').trim();
+    const { title, isSeveral } = readTitle(row[columns.title] ?? '');
     const options = row.filter((_, column) => columns.isOption(column)).flatMap(splitOptions);
-    const isSeveral = SEVERAL.test(title) || SEVERAL_TYPE.test(row[columns.type] ?? '');
-    const draft = { title: title.replace(SEVERAL, '').replace(ONE, ''), line: index + 1, options, isSeveral };
-    if (title !== '') questions.push(finishQuestion(draft, types));
+    const isMultiple = isSeveral || SEVERAL_TYPE.test(row[columns.type] ?? '');
+    if (title !== '')
+      finished.push(finishQuestion({ title, line: index + 1, options, isSeveral: isMultiple }, types));
     else if (options.length > 0) ignored.push({ line: index + 1, text: row.join('\t') });
   }
-  return { title: '', questions, ignored };
+  return { title: '', ...joinQuestions(finished, ignored) };
 }
 
 interface Columns {
@@ -202,7 +261,7 @@ function readColumns(rows: readonly (readonly string[])[]): Columns {
 
 /** The first column may number the questions. */
 const titleColumn = (rows: readonly (readonly string[])[]): number =>
-  rows.every(([first = '']) => /^\s*(?:Q\s*)?\d*[.)]?\s*$/i.test(first)) ? 1 : 0;
+  rows.every(([first = '']) => /^(?:Q\s*)?\d*[.)]?$/i.test(first.trim())) ? 1 : 0;
 
 const splitOptions = (cell: string): readonly string[] => {
   const separator = cell.includes('\n') ? '\n' : cell.includes('|') ? '|' : cell.includes(';') ? ';' : '；';

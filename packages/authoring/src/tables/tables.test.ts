@@ -98,6 +98,40 @@ describe('pasted text', () => {
     expect(readPastedText('- a bullet\n\n1. Tea?', TYPES).ignored).toEqual([{ line: 1, text: '- a bullet' }]);
   });
 
+  it('names what is beyond its limits', () => {
+    const options = Array.from({ length: 201 }, (_, at) => `- option ${at}`).join('\n');
+    const long = readPastedText(`1. ${'x'.repeat(1_999)}\u{1F600}!\n${options}`, TYPES);
+    expect(long.questions[0]?.title).toBe('x'.repeat(1_999));
+    expect(long.ignored).toEqual([
+      { line: 1, text: '\u{1F600}!' },
+      { line: 1, text: 'option 200' },
+    ]);
+    const many = Array.from({ length: 1_001 }, (_, at) => `${(at % 999) + 1}. Question ${at}?`);
+    expect(readPastedText(many.join('\n'), TYPES).ignored).toEqual([{ line: 1_001, text: 'Question 1000?' }]);
+    const end = `1. Tea?\n${' '.repeat(500_000)}2. Coffee?`;
+    expect(readPastedText(end, TYPES).ignored).toEqual([{ line: 2, text: '        2. Coffee?' }]);
+  });
+
+  it('leaves out characters that a project cannot contain, and reads page and line breaks of documents', () => {
+    expect(readPastedText('1. Wh\u0000at\u000B\u000CA. yes\u0007\u2028B. n\uD83Do', TYPES).questions).toEqual(
+      [{ type: 'single', title: 'What', line: 1, options: ['yes', 'no'] }],
+    );
+    expect(readPastedText('Tea\u0001?\tyes\u000B\tno', TYPES).questions[0]).toMatchObject({
+      title: 'Tea ?',
+      options: ['yes', 'no'],
+    });
+    expect(readPastedLines('a\u000Bb\u0000')).toEqual(['a', 'b']);
+  });
+
+  // Patterns that try each space or word took a minute for these.
+  test.each([
+    ['spaces', `1. a${' '.repeat(100_000)}b`],
+    ['spaces in a table', `${' '.repeat(100_000)}x\tb\n`],
+    ['an open bracket', `1. a (${'choose all '.repeat(20_000)}`],
+  ])('is read at once with %s', (_, text) => {
+    expect(readPastedText(text, TYPES).questions).toHaveLength(1);
+  });
+
   it('reads pasted options and cells', () => {
     expect(readPastedLines('• A\n\nb) B\r\n 3. C\tD')).toEqual(['A', 'B', 'C', 'D']);
     expect(readCells('a\t"b ""x""\n2"\r\nc\t')).toEqual([

@@ -7,6 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import { projectText, randomId, randomSurveyId } from '../../editing/open-survey.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { listSurveys, readSession, readVersion, saveDraft, saveFont } from '../../server/calls.ts';
+import { statusOf } from '../../server/send.ts';
 import { isObject } from '../../document/json.ts';
 import { EXAMPLES } from './examples.ts';
 import { PastedText } from './pasted-text.tsx';
@@ -28,7 +29,10 @@ export function StartPage() {
     const saved = await saveDraft(surveyId, projectText({ ...project, projectId: surveyId }), null);
     if ('data' in saved) return location.assign(`/console/surveys/${surveyId}/edit`);
     setBusy(false);
-    return setProblem({ key: 'start.failed' });
+    // The text was read before, so that the server refuses only its size.
+    return setProblem({
+      key: [400, 413].includes(statusOf(saved.error)) ? 'start.tooLarge' : 'start.failed',
+    });
   };
   const empty = (title = '') => ({
     format: 1,
