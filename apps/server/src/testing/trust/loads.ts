@@ -71,22 +71,21 @@ interface Submission {
 }
 
 /**
- * R26, R29: submissions at a steady rate, without waiting for earlier ones. `post` is called for submissions without a
- * reply; `insist` repeats them with the same id, as browsers do.
+ * R26, R29: submissions at a steady rate, without waiting for earlier ones. Those without a reply are repeated with the
+ * same id, as browsers do.
  */
 export async function soak(
   client: HttpClient,
   { surveyId, page }: Submission,
-  { seconds, perSecond, send }: Pace & { readonly perSecond: number; readonly send: 'post' | 'insist' },
+  { seconds, perSecond }: Pace & { readonly perSecond: number },
 ): Promise<Load> {
   const meter = createMeter();
-  const call = client[send];
   const answerOnce = async () => {
-    const begun = await meter.time(() => call(`/api/survey/b/${surveyId}`, { device: 'pc' }));
+    const begun = await meter.time(() => client.insist(`/api/survey/b/${surveyId}`, { device: 'pc' }));
     const { transaction_id: id, rspd_token: token } = (begun?.json.data ?? {}) as BeginData;
     if (begun === undefined) return;
     const body = client.step(id, page);
-    await meter.time(() => call(`/api/survey/s/${surveyId}`, body, token));
+    await meter.time(() => client.insist(`/api/survey/s/${surveyId}`, body, token));
   };
   const open: Promise<void>[] = [];
   const from = performance.now();
