@@ -18,6 +18,7 @@ export { lateComponent, type LateComponent } from './controls/late-component.tsx
 export { LiveRegion } from './announcing/announcer.tsx';
 export { LanguageSelect } from './controls/language-select.tsx';
 export { PageActions, PageShell } from './controls/page-shell.tsx';
+export { forgetOnRetry, latePart, PartBoundary } from './errors/part-boundary.tsx';
 export { ProgressBar } from './controls/progress-bar.tsx';
 export { RetryImage } from './controls/retry-image.tsx';
 export { plainRichText, RichTextView } from './controls/rich-text-view.tsx';

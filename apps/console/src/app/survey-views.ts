@@ -1,9 +1,5 @@
-import { lazy } from 'react';
+import { latePart } from '@canvass/ui';
 import type { SurveyView } from '../layout/survey-frame.tsx';
-
-/** A page in a separate chunk, which is loaded when the page is first opened. */
-const later = (load: () => Promise<SurveyView['Page']>): SurveyView['Page'] =>
-  lazy(async () => ({ default: await load() }));
 
 /** All views of a survey, in the order of their tabs. */
 export const SURVEY_VIEWS: readonly SurveyView[] = [
@@ -12,80 +8,80 @@ export const SURVEY_VIEWS: readonly SurveyView[] = [
     tab: 'tab.overview',
     group: 'results',
     scopes: ['answers'],
-    Page: later(async () => (await import('../features/overview/overview-page.tsx')).OverviewPage),
+    Page: latePart(async () => (await import('../features/overview/overview-page.tsx')).OverviewPage),
   },
   {
     path: 'answers',
     tab: 'tab.answers',
     group: 'results',
     scopes: ['answers'],
-    Page: later(async () => (await import('../features/answers/answers-page.tsx')).AnswersPage),
+    Page: latePart(async () => (await import('../features/answers/answers-page.tsx')).AnswersPage),
   },
   {
     path: 'tables',
     tab: 'tab.tables',
     group: 'results',
     scopes: ['answers'],
-    Page: later(async () => (await import('../features/tables/tables-page.tsx')).TablesPage),
+    Page: latePart(async () => (await import('../features/tables/tables-page.tsx')).TablesPage),
   },
   {
     path: 'reports',
     tab: 'tab.reports',
     group: 'results',
     scopes: ['answers'],
-    Page: later(async () => (await import('../features/reports/reports-page.tsx')).ReportsPage),
+    Page: latePart(async () => (await import('../features/reports/reports-page.tsx')).ReportsPage),
   },
   {
     path: 'responses',
     tab: 'tab.responses',
     group: 'results',
     scopes: ['answers'],
-    Page: later(async () => (await import('../features/responses/responses-page.tsx')).ResponsesPage),
+    Page: latePart(async () => (await import('../features/responses/responses-page.tsx')).ResponsesPage),
   },
   {
     path: 'delivery',
     tab: 'tab.delivery',
     group: 'results',
     scopes: ['answers', 'publish'],
-    Page: later(async () => (await import('../features/delivery/delivery-page.tsx')).DeliveryPage),
+    Page: latePart(async () => (await import('../features/delivery/delivery-page.tsx')).DeliveryPage),
   },
   {
     path: 'links',
     tab: 'tab.links',
     group: 'people',
     scopes: ['publish'],
-    Page: later(async () => (await import('../features/links/links-page.tsx')).LinksPage),
+    Page: latePart(async () => (await import('../features/links/links-page.tsx')).LinksPage),
   },
   {
     path: 'quotas',
     tab: 'tab.quotas',
     group: 'people',
-    Page: later(async () => (await import('../features/quotas/quotas-page.tsx')).QuotasPage),
+    Page: latePart(async () => (await import('../features/quotas/quotas-page.tsx')).QuotasPage),
   },
   {
     path: 'awards',
     tab: 'tab.awards',
     group: 'people',
-    Page: later(async () => (await import('../features/awards/awards-page.tsx')).AwardsPage),
+    Page: latePart(async () => (await import('../features/awards/awards-page.tsx')).AwardsPage),
   },
   {
     path: 'design',
     tab: 'tab.design',
     group: 'setUp',
     scopes: ['publish'],
-    Page: later(async () => (await import('../features/design/design-page.tsx')).DesignPage),
+    Page: latePart(async () => (await import('../features/design/design-page.tsx')).DesignPage),
   },
   {
     path: 'versions',
     tab: 'tab.versions',
     group: 'setUp',
     scopes: ['publish'],
-    Page: later(async () => (await import('../features/versions/versions-page.tsx')).VersionsPage),
+    Page: latePart(async () => (await import('../features/versions/versions-page.tsx')).VersionsPage),
   },
   {
     path: 'manage',
     tab: 'tab.manage',
     group: 'setUp',
-    Page: later(async () => (await import('../features/manage/manage-page.tsx')).ManagePage),
+    Page: latePart(async () => (await import('../features/manage/manage-page.tsx')).ManagePage),
   },
 ];

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@canvass/protocol';
-import { Button, Dialog } from '@canvass/ui';
+import { Button, Dialog, PartBoundary } from '@canvass/ui';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useSignOutMutation } from '../api/session.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { Failure } from '../views/failure.tsx';
@@ -11,6 +11,7 @@ import { SchemeSwitch } from './scheme-switch.tsx';
 /** The frame of every page: links to surveys and tokens, the language, and sign-out. */
 export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; readonly children: ReactNode }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const [isLeaving, setLeaving] = useState(false);
   const [signOut, { error: problem }] = useSignOutMutation();
   // All loaded data belongs to the operator who was signed in, so the page is loaded again.
@@ -44,7 +45,9 @@ export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; rea
         </nav>
       </header>
       <main id="main" className="shell-main" tabIndex={-1}>
-        {children}
+        <PartBoundary t={t} resetKeys={[pathname]}>
+          {children}
+        </PartBoundary>
       </main>
       <Dialog
         open={isLeaving}

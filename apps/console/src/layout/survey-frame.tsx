@@ -1,5 +1,5 @@
 import type { OperatedSurvey, OperatedSurveyDetail, OperatorScope } from '@canvass/protocol';
-import { AuthorText } from '@canvass/ui';
+import { AuthorText, PartBoundary } from '@canvass/ui';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useMay } from '../api/session.ts';
@@ -73,7 +73,9 @@ export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
           />
         ))}
       </nav>
-      <Suspense fallback={<Waiting />}>{children}</Suspense>
+      <PartBoundary t={t} resetKeys={[pathname]}>
+        <Suspense fallback={<Waiting />}>{children}</Suspense>
+      </PartBoundary>
     </>
   );
 }

@@ -1,7 +1,8 @@
+import { Part } from '../controls/part.tsx';
 import type { Change } from '@canvass/authoring';
 import type { KeyPress } from '@canvass/protocol';
-import { Button, LiveRegion, SurveyLanguageProvider } from '@canvass/ui';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { Button, LiveRegion, SurveyLanguageProvider, latePart } from '@canvass/ui';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AddDialog, AskedDialog } from '../features/outline/item-dialogs.tsx';
 import { CanvasPanel } from '../features/canvas/canvas-panel.tsx';
 import { FindingsDialog } from '../features/findings/findings-dialog.tsx';
@@ -53,7 +54,9 @@ export function App() {
   if ('failed' in opened) return <NotOpenedPage failed={opened.failed} />;
   return (
     <EditorContext value={opened}>
-      <Frame />
+      <Part>
+        <Frame />
+      </Part>
     </EditorContext>
   );
 }
@@ -69,7 +72,7 @@ function NotOpenedPage({ failed }: { readonly failed: NotOpened }) {
       <p>{t(`closed.${failed}.hint`)}</p>
       <p>
         <a href={failed === 'signed-out' ? '/console/' : location.href}>
-          {t(failed === 'signed-out' ? 'save.signIn' : 'closed.again')}
+          {t(failed === 'signed-out' ? 'save.signIn' : 'part.retry')}
         </a>{' '}
         · <a href="/console/">{t('head.back')}</a>
       </p>
@@ -128,10 +131,14 @@ function Frame() {
           </nav>
           <main className="panels">
             <section className="panel" id="outline" aria-label={t('region.outline')}>
-              <OutlinePanel />
+              <Part>
+                <OutlinePanel />
+              </Part>
             </section>
             <section className="panel" id="canvas" aria-label={t('region.canvas')}>
-              <Middle onKey={(press) => runKey(press, editor, ui)} />
+              <Part>
+                <Middle onKey={(press) => runKey(press, editor, ui)} />
+              </Part>
             </section>
             <section className="panel" id="properties" aria-label={t('region.properties')} tabIndex={-1}>
               <PropertiesPanel />
@@ -144,14 +151,14 @@ function Frame() {
           <PublishDialog />
           <PlayDialog />
           {dialog === 'move' && (
-            <Suspense>
+            <Part>
               <MoveDialog />
-            </Suspense>
+            </Part>
           )}
           {dialog === 'palette' && (
-            <Suspense>
+            <Part>
               <PaletteDialog />
-            </Suspense>
+            </Part>
           )}
           <LiveRegion />
         </div>
@@ -167,26 +174,18 @@ function SurveyLanguage({ children }: { readonly children: ReactNode }) {
   return <SurveyLanguageProvider value={language}>{children}</SurveyLanguageProvider>;
 }
 
-const PaletteDialog = lazy(() =>
-  import('../features/palette/palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })),
+const PaletteDialog = latePart(
+  async () => (await import('../features/palette/palette-dialog.tsx')).PaletteDialog,
 );
-const MoveDialog = lazy(() =>
-  import('../features/outline/move-dialog.tsx').then((module) => ({ default: module.MoveDialog })),
-);
-const JsonView = lazy(() =>
-  import('../features/json/json-view.tsx').then((module) => ({ default: module.JsonView })),
-);
+const MoveDialog = latePart(async () => (await import('../features/outline/move-dialog.tsx')).MoveDialog);
+const JsonView = latePart(async () => (await import('../features/json/json-view.tsx')).JsonView);
 
-const LogicView = lazy(() =>
-  import('../features/logic/logic-view.tsx').then((module) => ({ default: module.LogicView })),
-);
+const LogicView = latePart(async () => (await import('../features/logic/logic-view.tsx')).LogicView);
 
 const MODES = ['page', 'logic', 'flow', 'json'] as const;
 type Mode = (typeof MODES)[number];
 
-const FlowView = lazy(() =>
-  import('../features/flow/flow-view.tsx').then((module) => ({ default: module.FlowView })),
-);
+const FlowView = latePart(async () => (await import('../features/flow/flow-view.tsx')).FlowView);
 
 /** The page as respondents see it, all rules, the way through the survey, or the project file. */
 function Middle({ onKey }: { onKey(press: KeyPress): boolean }) {
@@ -210,9 +209,7 @@ function Middle({ onKey }: { onKey(press: KeyPress): boolean }) {
       {mode === 'page' ? (
         <CanvasPanel onKey={onKey} />
       ) : (
-        <Suspense fallback={<p>{t('app.loading')}</p>}>
-          {mode === 'json' ? <JsonView /> : mode === 'logic' ? <LogicView /> : <FlowView />}
-        </Suspense>
+        <Part>{mode === 'json' ? <JsonView /> : mode === 'logic' ? <LogicView /> : <FlowView />}</Part>
       )}
     </>
   );

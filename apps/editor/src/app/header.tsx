@@ -130,7 +130,7 @@ function SaveLine() {
       )}
       {isTrouble && (
         <Button size="mini" kind="quiet" onClick={() => editor.retry()}>
-          {t('save.retry')}
+          {t('part.retry')}
         </Button>
       )}
       {noticeText !== undefined && <span className="save-notice">{noticeText}</span>}

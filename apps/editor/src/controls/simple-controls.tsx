@@ -1,6 +1,7 @@
+import { Part } from './part.tsx';
 import type { FieldForm } from '@canvass/project/file';
-import { SelectField, TextArea, TextField, useSurveyLanguage } from '@canvass/ui';
-import { lazy, Suspense, useState } from 'react';
+import { SelectField, TextArea, TextField, useSurveyLanguage, latePart } from '@canvass/ui';
+import { useState } from 'react';
 import type { Json } from '@canvass/authoring';
 import { fieldAt, isList, textAt } from '../document/json.ts';
 import { htmlOf, linesOf } from '../document/plain-text.ts';
@@ -189,19 +190,16 @@ export function RichTextControl({ form, path, value, id, describedBy, isInvalid 
   );
 }
 
-const ExpressionField = lazy(() =>
-  import('./expression-field.tsx').then((module) => ({ default: module.ExpressionField })),
-);
+const ExpressionField = latePart(async () => (await import('./expression-field.tsx')).ExpressionField);
 
 /** An expression. Its field is loaded late, because it completes the names of the project. */
 export function ExpressionControl({ path, value, id, label, describedBy, isInvalid }: Props<'expression'>) {
   const { edits, issuesAt } = useForm();
-  const { t } = useTranslation();
   const marks = issuesAt(path).flatMap(({ from, to }) =>
     from === undefined || to === undefined ? [] : [{ from, to }],
   );
   return (
-    <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
+    <Part>
       <ExpressionField
         id={id}
         label={label}
@@ -211,7 +209,7 @@ export function ExpressionControl({ path, value, id, label, describedBy, isInval
         marks={marks}
         onChange={(text) => edits.set(path, text === '' ? undefined : text, true)}
       />
-    </Suspense>
+    </Part>
   );
 }
 

@@ -1,3 +1,4 @@
+import { forgetOnRetry } from '@canvass/ui';
 import { fieldTexts } from './field.gen.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -9,6 +10,6 @@ export function fieldTextsIn(locale: keyof typeof fieldTexts): Promise<Texts> {
   if (known !== undefined) return known;
   const loading = fieldTexts[locale]().then(({ texts }): Texts => texts);
   loaded.set(locale, loading);
-  loading.catch(() => loaded.delete(locale)); // the next caller loads them again
+  loading.catch(() => forgetOnRetry(() => loaded.delete(locale)));
   return loading;
 }

@@ -70,7 +70,7 @@ export function ScriptsPanel() {
         <p className="failure" role="alert">
           {t('scripts.failed')}{' '}
           <Button size="mini" kind="quiet" onClick={() => void editor.scripts.load()}>
-            {t('save.retry')}
+            {t('part.retry')}
           </Button>
         </p>
       )}

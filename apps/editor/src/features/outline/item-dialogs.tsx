@@ -1,5 +1,6 @@
+import { Part } from '../../controls/part.tsx';
 import { Button, Dialog, TextField } from '@canvass/ui';
-import { Suspense, use, useEffect, useId, useRef, useState } from 'react';
+import { use, useEffect, useId, useRef, useState } from 'react';
 import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import type { AskedChange } from '../../editing/editor-state.ts';
@@ -27,12 +28,12 @@ export function AddDialog() {
       closeLabel={t('close')}
       onClose={() => ui.open(undefined)}
     >
-      <Suspense fallback={<p>{t('app.loading')}</p>}>
+      <Part>
         <TypeChoice
           onContainer={(kind) => void add(({ addContainer }) => addContainer(editor, kind))}
           onChoose={(type) => void add(({ addQuestion }) => addQuestion(editor, type))}
         />
-      </Suspense>
+      </Part>
     </Dialog>
   );
 }
@@ -155,9 +156,9 @@ export function AskedDialog() {
       ))}
     >
       {asked !== undefined && (
-        <Suspense fallback={<p>{t('app.loading')}</p>}>
+        <Part>
           <Consequences asked={asked} />
-        </Suspense>
+        </Part>
       )}
     </Dialog>
   );

@@ -1,7 +1,8 @@
+import { Part } from '../../controls/part.tsx';
 import { utcOffset } from '@canvass/project/file';
 import { DEFAULT_TIMEZONE } from '@canvass/protocol';
-import { Button, Dialog, SelectField, TextField } from '@canvass/ui';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button, Dialog, SelectField, TextField, latePart } from '@canvass/ui';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
 import { languagesOf } from '../../document/languages.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
@@ -90,11 +91,9 @@ function PlayOptions({ respondent, onChange }: PlayOptionsProps) {
   );
 }
 
-const HiddenQuestions = lazy(() =>
-  import('./hidden-questions.tsx').then((module) => ({ default: module.HiddenQuestions })),
-);
+const HiddenQuestions = latePart(async () => (await import('./hidden-questions.tsx')).HiddenQuestions);
 
-const RecordPlay = lazy(() => import('./record-play.tsx').then((module) => ({ default: module.RecordPlay })));
+const RecordPlay = latePart(async () => (await import('./record-play.tsx')).RecordPlay);
 
 /** The survey as a respondent sees it, without storing answers. */
 export function PlayDialog() {
@@ -165,10 +164,10 @@ function Play() {
       />
       {/* A frame that was removed cannot explain why a question is hidden. */}
       {seen !== undefined && seen.key === key && (
-        <Suspense>
+        <Part>
           <HiddenQuestions player={seen.player} />
           {isWhole && <RecordPlay player={seen.player} />}
-        </Suspense>
+        </Part>
       )}
       <p className="quiet">{t('play.nothingStored')}</p>
     </div>

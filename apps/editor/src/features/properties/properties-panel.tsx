@@ -1,4 +1,5 @@
-import { lazy, Suspense, use, useMemo } from 'react';
+import { Part } from '../../controls/part.tsx';
+import { use, useMemo } from 'react';
 import { FieldControl } from '../../controls/field-control.tsx';
 import { formatKeys } from '@canvass/project/file';
 import { FormContext, type FormContextValue } from '../../controls/form-context.ts';
@@ -10,19 +11,17 @@ import type { JsonRecord } from '@canvass/authoring';
 import { useTranslation, type TextKey } from '../../i18n/translation.tsx';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
-import { SelectField } from '@canvass/ui';
+import { SelectField, latePart } from '@canvass/ui';
 
-const RulesSection = lazy(() =>
-  import('./rules-section.tsx').then((module) => ({ default: module.RulesSection })),
-);
+const RulesSection = latePart(async () => (await import('./rules-section.tsx')).RulesSection);
 
 /** The fields of the selected question, group or page, else of the survey. */
 export function PropertiesPanel() {
-  const { t } = useTranslation();
+  const { project, selected } = useEditorState();
   return (
-    <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
+    <Part resetKeys={[project, selected?.id]}>
       <Properties />
-    </Suspense>
+    </Part>
   );
 }
 
@@ -68,13 +67,12 @@ function Properties() {
 
 /** The rules about an option or row of the selected question. */
 function PartRules({ gid }: { readonly gid: string }) {
-  const { t } = useTranslation();
   const { selected } = useEditorState();
   if (selected === undefined || gid === '') return null;
   return (
-    <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
+    <Part>
       <RulesSection item={selected} part={gid} />
-    </Suspense>
+    </Part>
   );
 }
 
@@ -113,9 +111,9 @@ function ItemProperties({ item }: { readonly item: OutlineItem }) {
         path={path}
         value={value}
         rules={
-          <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
+          <Part>
             <RulesSection key={item.id} item={item} />
-          </Suspense>
+          </Part>
         }
       />
     </>

@@ -1,6 +1,7 @@
+import { Part } from '../../controls/part.tsx';
 import type { FoundIssue, PublishData } from '@canvass/protocol';
-import { announce, Button, Dialog, TextField } from '@canvass/ui';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { announce, Button, Dialog, TextField, latePart } from '@canvass/ui';
+import { useEffect, useRef, useState } from 'react';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { hasQuestion } from '../../document/outline.ts';
@@ -10,9 +11,7 @@ import type { CallError } from '../../server/send.ts';
 import { useUi } from '../../ui/ui-state.ts';
 import type { InProgressChoice } from './since-published.tsx';
 
-const SincePublished = lazy(() =>
-  import('./since-published.tsx').then((module) => ({ default: module.SincePublished })),
-);
+const SincePublished = latePart(async () => (await import('./since-published.tsx')).SincePublished);
 
 /** The published version, and whether responses in progress move to it. */
 interface PublishedOutcome {
@@ -69,9 +68,9 @@ function PublishSteps() {
       {!isReady && <NotReady errors={isChecked ? errors : undefined} />}
       {isReady && version === 0 && <p>{t('publish.first')}</p>}
       {version > 0 && (
-        <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
+        <Part>
           <SincePublished version={version} choice={choice} onChoose={setChoice} />
-        </Suspense>
+        </Part>
       )}
       {outcome !== undefined && 'failed' in outcome && <PublishFailure failed={outcome.failed} />}
       <div className="actions">

@@ -1,0 +1,19 @@
+import { PartBoundary } from '@canvass/ui';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from '../i18n/translation.tsx';
+
+interface PartProps {
+  readonly children: ReactNode;
+  /** Draws the children again after an error when one of these has changed. */
+  readonly resetKeys?: unknown[];
+}
+
+/** A part whose code or texts may load late. Says that it is loading, that it could not be loaded, or that it failed. */
+export function Part({ children, resetKeys }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <PartBoundary t={t} {...(resetKeys !== undefined && { resetKeys })}>
+      <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>{children}</Suspense>
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ComponentType, lazy, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Button } from '../controls/button.tsx';
+
+/** Functions that make each part that could not be loaded load again. */
+const failedLoads = new Set<() => void>();
+
+/**
+ * Calls `forget` when the reader of the next `PartBoundary` wants to try again, so that what failed to load is requested
+ * once more, and not before: a part that is drawn again would request it without a pause.
+ */
+export function forgetOnRetry(forget: () => void): void {
+  failedLoads.add(forget);
+}
+
+/** A component in a separate chunk, below a `PartBoundary`, which shows a message if the chunk cannot be loaded. */
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
+  const request = () => {
+    const part = lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        forgetOnRetry(() => (Late = request()));
+        throw error;
+      }
+    });
+    return part as unknown as ComponentType<P>; // has the same properties
+  };
+  let Late = request();
+  return (props: P) => <Late {...props} />;
+}
+
+type TextKey = 'part.notLoaded' | 'part.broken' | 'part.retry' | 'part.reload';
+
+interface PartBoundaryProps {
+  readonly children: ReactNode;
+  /** The app's text for a key. */
+  t(key: TextKey): string;
+  /** Draws the children again when one of these has changed, such as the address of the page. */
+  readonly resetKeys?: unknown[];
+}
+
+/** Shows a message instead of a part that could not be loaded or had an error, so that the others can still be used. */
+export function PartBoundary({ children, t, resetKeys }: PartBoundaryProps) {
+  return (
+    <ErrorBoundary
+      fallbackRender={({ resetErrorBoundary }) => (
+        <div className="cv-part-failed" role="alert">
+          <p>{t(failedLoads.size > 0 ? 'part.notLoaded' : 'part.broken')}</p>
+          <p className="cv-actions">
+            <Button onClick={() => resetErrorBoundary()}>{t('part.retry')}</Button>
+            <Button kind="quiet" onClick={() => location.reload()}>
+              {t('part.reload')}
+            </Button>
+          </p>
+        </div>
+      )}
+      onReset={() => {
+        for (const forget of failedLoads) forget();
+        failedLoads.clear();
+      }}
+      {...(resetKeys !== undefined && { resetKeys })}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
