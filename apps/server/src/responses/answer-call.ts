@@ -142,7 +142,7 @@ async function acceptCall(
     return failure ?? fail('answering.draw_changed');
   }
   if ('refusal' in advanced) return fail('answering.refused', advanced.refusal);
-  const size = call.events.reduce((sum, event) => sum + canonicalJson(event).length, before.size);
+  const size = call.events.reduce((sum, event) => sum + JSON.stringify(event).length, before.size);
   if (size > MAX_STORED_CHARACTERS) return fail('answering.refused', { key: 'answering.too_much_stored' });
   return { respondent, response, version, call, before, advanced };
 }
