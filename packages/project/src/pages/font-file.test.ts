@@ -74,6 +74,22 @@ describe('readFontFile', () => {
     expect(limits).toEqual([1_000]);
   });
 
+  it('refuses tables that are larger together, although they share their place in the file', () => {
+    const tags = Array.from({ length: 5_000 }, (_, at) => `T${String(at).padStart(3, '0')}`.slice(0, 4));
+    const file = Buffer.from(sfnt(0, ['cmap', 'head', 'maxp', ...tags]));
+    for (let at = 12; at < 12 + 5_003 * 16; at += 16) file.writeUInt32BE(16_000, at + 12);
+    expect(read(Buffer.concat([file, Buffer.alloc(16_000)]))).toEqual({ fault: 'too-large' });
+  });
+
+  it('refuses a table that is larger before its transformation', () => {
+    const packed = brotliCompressSync(Buffer.alloc(2), FAST);
+    const header = Buffer.from(woff2(2, packed).subarray(0, 48));
+    header.writeUInt16BE(2, 12);
+    const glyf = [10, 0x9f, 0xff, 0xff, 0xff, 0x7f, 1]; // states 500 MB, and one byte in the file
+    const file = Buffer.concat([header, Buffer.from([0, 1, ...glyf]), packed]);
+    expect(read(file)).toEqual({ fault: 'too-large' });
+  });
+
   it('refuses a larger file without reading it', () => {
     expect(read(Buffer.alloc(FONT_LIMITS.bytes + 1))).toEqual({ fault: 'too-large' });
   });

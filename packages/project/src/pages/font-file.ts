@@ -61,7 +61,11 @@ export function readFontFile(bytes: Uint8Array, inflate: Inflate): FontFacts {
 function tablesIn(view: DataView, inflate: Inflate): Tables | FontFault {
   const signature = view.getUint32(0);
   if (signature === WOFF2) return woff2Tables(view, inflate);
-  return signature === SFNT || signature === APPLE || signature === CFF ? sfntTables(view) : 'not-a-font';
+  if (signature !== SFNT && signature !== APPLE && signature !== CFF) return 'not-a-font';
+  const tables = sfntTables(view);
+  return sumOf(tables.map(([, { byteLength }]) => byteLength)) > FONT_LIMITS.tables
+    ? 'too-large'
+    : new Map(tables);
 }
 
 /** fsType: 2 forbids embedding, 0x100 subsetting. Embedding is allowed if a bit besides 2 allows it. */
@@ -74,12 +78,15 @@ function restrictionsOf(tables: Tables): readonly FontRestriction[] {
   ];
 }
 
-function sfntTables(view: DataView): Tables {
-  const tables = new Map<string, DataView>();
+const sumOf = (lengths: readonly number[]): number => lengths.reduce((sum, length) => sum + length, 0);
+
+/** Tables with their tags, which may repeat. */
+function sfntTables(view: DataView): readonly (readonly [tag: string, table: DataView])[] {
+  const tables: [string, DataView][] = [];
   for (let at = 0; at < view.getUint16(4); at += 1) {
     const entry = 12 + at * 16;
     const [offset, length] = [view.getUint32(entry + 8), view.getUint32(entry + 12)];
-    tables.set(tagAt(view, entry), partOf(view, offset, length));
+    tables.push([tagAt(view, entry), partOf(view, offset, length)]);
   }
   return tables;
 }
@@ -100,6 +107,7 @@ function woff2Tables(view: DataView, inflate: Inflate): Tables | FontFault {
   if (view.getUint32(4) === COLLECTION) return 'not-a-font';
   const count = view.getUint16(12);
   const directory: { readonly tag: string; readonly length: number }[] = [];
+  const finalLengths: number[] = [];
   let position = WOFF2_HEADER;
   const readNumber = (): number => {
     let value = 0;
@@ -121,9 +129,10 @@ function woff2Tables(view: DataView, inflate: Inflate): Tables | FontFault {
     // Outlines are transformed unless the version is 3, other tables if it is not 0.
     const isTransformed = tag === 'glyf' || tag === 'loca' ? flags >> 6 !== 3 : flags >> 6 !== 0;
     directory.push({ tag, length: isTransformed ? readNumber() : length });
+    finalLengths.push(length);
   }
-  const total = directory.reduce((sum, { length }) => sum + length, 0);
-  if (total > FONT_LIMITS.tables || view.getUint32(16) > FONT_LIMITS.tables) return 'too-large';
+  const total = sumOf(directory.map(({ length }) => length));
+  if (Math.max(total, sumOf(finalLengths), view.getUint32(16)) > FONT_LIMITS.tables) return 'too-large';
   const stream = new Uint8Array(view.buffer, view.byteOffset + position);
   const packed = stream.subarray(0, checkedLength(view, position, view.getUint32(20)));
   const content = inflateTo(packed, total, inflate);

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { databaseKinds, sampleProject } from '../../testing/index.ts';
+import { failingDatabase } from '../../testing/broken-databases/failing-database.ts';
+import { createFonts } from './fonts.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 import { dataOf } from '../../testing/test-server.ts';
 
@@ -55,6 +57,17 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  it('are read again after a failure of the database', async () => {
+    const { version } = dataOf<PublishData>(await publish(projectWith(latin, { title: 'Failure' })));
+    const database = failingDatabase(app.services.database);
+    const fonts = createFonts({ database, now: () => app.clock.now }, app.services.surveys);
+    database.arm(1, 'before');
+    const read = () => fonts.published('FontsOfASurvey0000000001', version, latin);
+    await expect(read()).rejects.toThrow('cut by the test');
+    expect((await read())?.length).toBeGreaterThan(0);
+    await fonts.close();
   });
 
   it('make no new version if they are the same, and one if they changed', async () => {

@@ -109,9 +109,9 @@ export interface Fonts {
   close(): Promise<void>;
 }
 
-export function createFonts({ database, now }: Foundation, surveys: Surveys): Fonts {
+/** Reduces the fonts of projects, and keeps the results in the database. */
+function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>) {
   const thread = createFontThread();
-  const known = new WeakMap<Project, Promise<ReducedFonts>>();
   const findUploaded = (file: string) => (isStoredFont(file) ? findFont(database, file, '') : undefined);
 
   /** The file with the given characters, made once. */
@@ -141,6 +141,23 @@ export function createFonts({ database, now }: Foundation, surveys: Surveys): Fo
     return sizeOf(files) > FONT_LIMITS.page ? reduceAll(fontCharacters(own)) : files;
   }
 
+  return { findUploaded, filesOf, close: () => thread.close() };
+}
+
+export function createFonts(foundation: Pick<Foundation, 'database' | 'now'>, surveys: Surveys): Fonts {
+  const { database, now } = foundation;
+  const { findUploaded, filesOf, close } = createReduction(foundation);
+  const known = new WeakMap<Project, Promise<ReducedFonts>>();
+
+  /** The files of a published project, made once. A failure and a missing file are not kept. */
+  function publishedFiles(project: Project): Promise<ReducedFonts> {
+    const files = known.get(project) ?? filesOf(project);
+    known.set(project, files);
+    const forget = () => known.delete(project);
+    files.then((made) => [...made.values()].includes('missing') && forget(), forget);
+    return files;
+  }
+
   return {
     async save(file, content) {
       const facts = readFontFile(content, brotliDecompressSync);
@@ -154,9 +171,7 @@ export function createFonts({ database, now }: Foundation, surveys: Surveys): Fo
     async published(surveyId, version, file) {
       const project = (await surveys.version(surveyId, version))?.project;
       if (project?.design?.fonts?.some((font) => font.file === file) !== true) return undefined;
-      const files = known.get(project) ?? filesOf(project);
-      known.set(project, files);
-      const content = (await files).get(file);
+      const content = (await publishedFiles(project)).get(file);
       return typeof content === 'string' ? undefined : content;
     },
     async prepare(project) {
@@ -171,7 +186,7 @@ export function createFonts({ database, now }: Foundation, surveys: Surveys): Fo
       return total > FONT_LIMITS.page ? [...wrong, tooHeavy(total)] : wrong;
     },
     sweep: (stopping) => sweepFonts({ database, now }, stopping),
-    close: () => thread.close(),
+    close,
   };
 }
 
