@@ -40,6 +40,15 @@ test('a part whose code cannot be loaded says so, and the others still work @hal
   await page.getByRole('button', { name: 'JSON' }).click();
   await expect(page.getByRole('region', { name: 'Page' }).getByRole('textbox').first()).toBeVisible();
 
+  // A server that cannot be reached does not ask to sign in again.
+  const session = '**/api/operators/sessions';
+  await page.route(session, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(`${serverUrl}/console`);
+  await expect(page.getByRole('alert')).toContainText('busy or unavailable');
+  await page.unroute(session);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible();
+
   const { surveyId } = await publishJourney(serverUrl);
   const quotas = /quotas-page/;
   await page.route(quotas, (route) => route.abort());

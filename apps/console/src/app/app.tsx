@@ -1,6 +1,8 @@
-import { SurveyLanguageProvider } from '@canvass/ui';
+import { Button, SurveyLanguageProvider } from '@canvass/ui';
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom';
+import type { QueryError } from '../api/api.ts';
 import { useSessionQuery } from '../api/session.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { useSurveyQuery } from '../api/surveys.ts';
 import { TokensPage } from '../features/account/tokens-page.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
@@ -14,8 +16,10 @@ import { SURVEY_VIEWS } from './survey-views.ts';
 
 /** The console. Visitors who are not signed in see the sign-in page only. */
 export function App() {
-  const { data: signedIn, error, isLoading } = useSessionQuery();
+  const { data: signedIn, error, isLoading, refetch } = useSessionQuery();
   if (isLoading) return <Waiting />;
+  // An operator who is signed in need not sign in again because the server cannot be reached.
+  if (error !== undefined && !isSignedOut(error)) return <NoReplyPage error={error} onRetry={refetch} />;
   if (signedIn === undefined || signedIn === null || error !== undefined) return <SignInPage />;
   return (
     <BrowserRouter basename="/console">
@@ -28,6 +32,26 @@ export function App() {
         </Routes>
       </Shell>
     </BrowserRouter>
+  );
+}
+
+const isSignedOut = (error: QueryError): boolean =>
+  'reason' in error && 'status' in error.reason && error.reason.status === 401;
+
+interface NoReplyPageProps {
+  readonly error: QueryError;
+  onRetry(): void;
+}
+
+function NoReplyPage({ error, onRetry }: NoReplyPageProps) {
+  const { t } = useTranslation();
+  return (
+    <main className="sign-in">
+      <div className="sign-in-card">
+        <Failure error={error} />
+        <Button onClick={onRetry}>{t('part.retry')}</Button>
+      </div>
+    </main>
   );
 }
 
