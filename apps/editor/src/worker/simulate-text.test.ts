@@ -57,3 +57,57 @@ it('gives the same result for the same survey, and none for a survey with errors
   expect(messagesOf(text, 20).at(-1)).toEqual(messagesOf(text, 20).at(-1));
   expect(messagesOf('{"items": 7}', 20)).toEqual([{ kind: 'errors' }]);
 });
+
+it('counts who takes each jump, and who is led into each child of a draw', () => {
+  const question = (gid: string, more: object = {}) => ({
+    type: 'Q',
+    gid,
+    qtype: 'blank',
+    title: gid,
+    ...more,
+  });
+  const choice = { qtype: 'single', required: true, items: [option('y', 1), option('n', 2)] };
+  const group = (gid: string, ...items: object[]) => ({ type: 'G', gid, items });
+  const text = JSON.stringify({
+    ...survey,
+    items: [
+      group('g1', question('a', choice), question('b'), question('c')),
+      group('g2', question('d')),
+      group('g3', question('e')),
+    ],
+    rule_map: { yes: { bindQ: 'a', optGid: 'y', op: 'notEmpty' } },
+    jumpConsList: [
+      { bindQ: 'a', nextQ: 'c', conditionGroup: 'yes' },
+      { bindQ: 'a', nextQ: 'group_end', conditionGroup: 'FC_empty' },
+      { bindQ: 'd', endStatus: 'screen_out', conditionGroup: 'FC_empty' },
+    ],
+    flow: {
+      fid: 'root',
+      type: 'F',
+      ftype: 'root',
+      items: [
+        { fid: 'f1', type: 'G', gid: 'g1' },
+        {
+          fid: 'draw',
+          type: 'F',
+          ftype: 'randomSet',
+          extract_count: 1,
+          items: [
+            { fid: 'f2', type: 'G', gid: 'g2' },
+            { fid: 'f3', type: 'G', gid: 'g3' },
+          ],
+        },
+      ],
+    },
+  });
+  const last = messagesOf(text, 100).at(-1);
+  if (last?.kind !== 'done') return expect.fail(last?.kind);
+  const { jumps, drawn } = last.result;
+  const { 'a c': toQuestion = 0, 'd screen_out': out = 0, ...others } = jumps;
+  expect(toQuestion).toBeGreaterThan(20);
+  expect(Object.keys(others)).toEqual([expect.stringMatching(/^a g[23]$/)]);
+  expect(toQuestion + Number(Object.values(others)[0])).toBe(100);
+  expect(drawn['f2']).toBe(out);
+  expect(Number(drawn['f2']) + Number(drawn['f3'])).toBe(100);
+  return undefined;
+});

@@ -36,6 +36,10 @@ export function simulateText(
       respondents,
       ends: endsOf(figures),
       shown: Object.fromEntries(figures.questions.map(({ gid, shown }) => [gid, shown])),
+      jumps: Object.fromEntries(result.tally.jumps),
+      drawn: Object.fromEntries(
+        figures.draws.flatMap(({ branches }) => branches.map(({ fid, drawn }) => [fid, drawn])),
+      ),
       issues: locateIssues(text, found),
     },
   });

@@ -16,6 +16,10 @@ export interface SimulationResult {
   }[];
   /** How many respondents saw each question, by gid. */
   readonly shown: Readonly<Record<string, number>>;
+  /** How many respondents took each jump, by `gid target`: the gid of a question or group, or an end. */
+  readonly jumps: Readonly<Record<string, number>>;
+  /** How many respondents were led into each child of a draw, by fid. */
+  readonly drawn: Readonly<Record<string, number>>;
   /** Mistakes that only a simulation shows. */
   readonly issues: readonly FoundIssue[];
 }

@@ -1,5 +1,5 @@
 import type { Program, State } from '@canvass/logic';
-import { HIDDEN, vectorGet } from '@canvass/logic/inspect';
+import { HIDDEN, jumpsTaken, vectorGet } from '@canvass/logic/inspect';
 import { awardsOf, eligibleAwards } from '@canvass/logic/effects';
 import { END_STATES, type EndStatusCode, endWordOf, NOT_ENDED } from '@canvass/protocol';
 import {
@@ -28,6 +28,8 @@ export interface Outcome {
   readonly pages: number;
   /** `gid key` of every message, with repetitions. */
   readonly messages: readonly string[];
+  /** `gid target` of every jump taken, without repetition. */
+  readonly jumps: readonly string[];
   readonly ending: Ending;
   /** Ids of awards that the end has earned. */
   readonly awards: readonly string[];
@@ -62,6 +64,7 @@ export function outcomeOf(
     questions: way.shown.size,
     pages,
     messages,
+    jumps: [...new Set(jumpsTaken(program, state).map(({ source, target }) => `${source} ${target}`))],
     ending: endingOf(state, turnedBack),
     awards: eligibleAwards(program, state).map(({ id }) => id),
     ...(consolation.length > 0 && { consolation }),

@@ -12,6 +12,8 @@ export interface TallyData {
   readonly pages: Distribution;
   /** Number of messages by `gid key`. */
   readonly messages: readonly (readonly [message: string, times: number])[];
+  /** Number of respondents by `gid target` of a jump. */
+  readonly jumps: readonly (readonly [jump: string, respondents: number])[];
   /** Number of respondents by `[status, cause, name]`, as text. */
   readonly endings: readonly (readonly [ending: string, respondents: number])[];
 }
@@ -22,6 +24,7 @@ export class Tally {
   readonly #questions = new Map<number, number>();
   readonly #pages = new Map<number, number>();
   readonly #messages = new Map<string, number>();
+  readonly #jumps = new Map<string, number>();
   readonly #endings = new Map<string, number>();
   #respondents = 0;
 
@@ -29,12 +32,13 @@ export class Tally {
     this.#counts = new Array<number>(size).fill(0);
   }
 
-  add({ counters, questions, pages, messages, ending }: Outcome): void {
+  add({ counters, questions, pages, messages, jumps, ending }: Outcome): void {
     this.#respondents += 1;
     for (const counter of counters) this.#counts[counter] = (this.#counts[counter] ?? 0) + 1;
     increase(this.#questions, questions, 1);
     increase(this.#pages, pages, 1);
     for (const message of messages) increase(this.#messages, message, 1);
+    for (const jump of jumps) increase(this.#jumps, jump, 1);
     increase(this.#endings, endingKey(ending), 1);
   }
 
@@ -47,6 +51,7 @@ export class Tally {
     for (const [value, count] of data.questions) increase(this.#questions, value, count);
     for (const [value, count] of data.pages) increase(this.#pages, value, count);
     for (const [key, count] of data.messages) increase(this.#messages, key, count);
+    for (const [key, count] of data.jumps) increase(this.#jumps, key, count);
     for (const [key, count] of data.endings) increase(this.#endings, key, count);
   }
 
@@ -58,6 +63,7 @@ export class Tally {
       questions: byValue(this.#questions),
       pages: byValue(this.#pages),
       messages: byText(this.#messages),
+      jumps: byText(this.#jumps),
       endings: byText(this.#endings),
     };
   }

@@ -1,7 +1,7 @@
 import { openDocument } from '@canvass/authoring';
 import { expect, it } from 'vitest';
 import { outlineOf } from '../../document/outline.ts';
-import { flowOf } from './flow-view.tsx';
+import { flowOf } from './flow-rows.ts';
 
 const question = (gid: string) => ({ type: 'Q', gid, qtype: 'blank', title: gid });
 const survey = {
@@ -34,4 +34,35 @@ it('has an arc for each jump, the shortest first', () => {
 
 it('draws jumps that leave closed groups, but none inside them', () => {
   expect(arcsOf(['g1', 'g2'])).toEqual(['g1 → g2', 'g1 → g2', 'g2 → finished', 'g1 → screen_out']);
+});
+
+it('draws and branches are rows above their first group', () => {
+  const group = (gid: string) => ({ type: 'G', gid, items: [question(`${gid}1`)] });
+  const node = (fid: string, ftype: string, items: object[], more: object = {}) => ({
+    fid,
+    type: 'F',
+    ftype,
+    items,
+    ...more,
+  });
+  const leaf = (gid: string) => ({ fid: `f${gid}`, type: 'G', gid });
+  const { document } = openDocument(
+    JSON.stringify({
+      items: [group('g1'), group('g2'), group('g3')],
+      rule_map: { r: { code: 'Q1 is answered' } },
+      jumpConsList: [{ bindQ: 'g11', nextQ: 'g31', conditionGroup: 'r' }],
+      flow: node('root', 'root', [
+        leaf('g1'),
+        node('draw', 'randomSet', [leaf('g2'), node('b', 'branch', [leaf('g3')], { conditionGroup: 'r' })], {
+          extract_count: 1,
+        }),
+      ]),
+    }),
+  );
+  if (document === undefined) throw new Error('The project is sound.');
+  const { rows, arcs } = flowOf(document.value, outlineOf(document.value), new Set());
+  const found = rows.map(({ item, node: own, end }) => own?.fid ?? (item?.gid || end));
+  expect(found).toEqual(['g1', 'g11', 'draw', 'g2', 'g21', 'b', 'g3', 'g31', 'finished']);
+  expect(rows[2]?.node).toMatchObject({ drawn: 1, gids: ['g2', 'g3'] });
+  expect(arcs.map(({ from, to }) => [found[from], found[to]])).toEqual([['g11', 'g31']]);
 });

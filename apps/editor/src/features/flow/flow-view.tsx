@@ -4,81 +4,19 @@ import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
-import { ruleText, type Wording } from '../../wording/rule-words.ts';
-import { ruleRows, valueAt, type JsonRecord, type RuleRow } from '@canvass/authoring';
-import { GROUP_END } from '@canvass/project';
-import { textAt } from '../../document/json.ts';
-
-/** A row of the flow: a group, page or question, or an end of the survey. */
-interface FlowRow {
-  /** Undefined for an end. */
-  readonly item: OutlineItem | undefined;
-  /** The end, such as `screen_out`; empty for items. */
-  readonly end: string;
-}
-
-/** A jump from a row down to another. */
-interface FlowArc {
-  readonly from: number;
-  readonly to: number;
-  readonly rule: RuleRow;
-}
-
-interface Flow {
-  readonly rows: readonly FlowRow[];
-  /** Jumps, the shortest first. */
-  readonly arcs: readonly FlowArc[];
-}
-
-const ENDS = ['finished', 'screen_out'];
-
-/** The rows of a survey without those in closed groups, and the jumps between them. Jumps inside of one row are left out. */
-export function flowOf(
-  project: JsonRecord,
-  items: readonly OutlineItem[],
-  closed: ReadonlySet<string>,
-): Flow {
-  const visible = items.filter((item) => !isInside(item, items, closed));
-  const jumps = ruleRows(project).filter(({ kind }) => kind === 'jump');
-  const ends = ENDS.filter(
-    (end) =>
-      end === 'finished' || jumps.some((rule) => textAt(valueAt(project, rule.place), 'endStatus') === end),
-  );
-  const rows = [
-    ...visible.map((item) => ({ item, end: '' })),
-    ...ends.map((end) => ({ item: undefined, end })),
-  ];
-  const rowOf = (item: OutlineItem | undefined): number => {
-    if (item === undefined) return -1;
-    const at = visible.indexOf(item);
-    return at >= 0 || item.parent === undefined ? at : rowOf(items[item.parent]);
-  };
-  const arcs = jumps.flatMap((rule): readonly FlowArc[] => {
-    const entry = valueAt(project, rule.place);
-    const source = items.find(({ gid }) => gid !== '' && gid === textAt(entry, 'bindQ'));
-    const next = textAt(entry, 'nextQ');
-    const end = textAt(entry, 'endStatus');
-    const target =
-      next === GROUP_END ? behindGroup(source, items) : items.find(({ gid }) => gid !== '' && gid === next);
-    const from = rowOf(source);
-    const isToEnd = target === undefined && (next === '' || next === GROUP_END);
-    const to = isToEnd ? visible.length + Math.max(0, ends.indexOf(end)) : rowOf(target);
-    return from < 0 || to <= from ? [] : [{ from, to, rule }];
-  });
-  return { rows, arcs: arcs.toSorted((one, other) => one.to - one.from - (other.to - other.from)) };
-}
-
-function isInside(item: OutlineItem, items: readonly OutlineItem[], closed: ReadonlySet<string>): boolean {
-  const parent = item.parent === undefined ? undefined : items[item.parent];
-  return parent !== undefined && (closed.has(parent.id) || isInside(parent, items, closed));
-}
-
-/** The group after the group of an item; undefined after the last. */
-function behindGroup(item: OutlineItem | undefined, items: readonly OutlineItem[]): OutlineItem | undefined {
-  if (item === undefined) return undefined;
-  const at = items.indexOf(item);
-  return items.find(({ level }, index) => index > at && level === 1);
-}
+import { jumpCounts } from '../../wording/never-holding.ts';
+import { conditionText, itemName, ruleText, targetName, type Wording } from '../../wording/rule-words.ts';
+import type { SimulationResult } from '../../worker/simulation.ts';
+import { shareText, SimulationBar } from '../../ui/simulation-bar.tsx';
+import {
+  indexReferences,
+  type JsonRecord,
+  readCondition,
+  ruleRows,
+  type RuleRow,
+  valueAt,
+} from '@canvass/authoring';
+import { type Flow, type FlowArc, type FlowNode, flowOf, type FlowRow } from './flow-rows.ts';
 
 /** Above this number of items, groups are closed at first. */
 const MAX_OPEN = 60;
@@ -86,8 +24,13 @@ const MAX_OPEN = 60;
 /** The flow of the survey from top to bottom, with an arc for each jump. For screen readers it is a list. */
 export function FlowView() {
   const translation = useTranslation();
-  const { t } = translation;
-  const { project, items, selected } = useEditorState();
+  const { t, locale } = translation;
+  const { project, items, selected, document, simulation } = useEditorState();
+  const result = simulation?.document === document ? simulation.result : undefined;
+  const shares = useMemo(
+    () => (result === undefined ? undefined : sharesOf(project, result, locale)),
+    [project, result, locale],
+  );
   const groups = items.filter(({ kind }) => kind === 'group');
   const [closed, setClosed] = useState<ReadonlySet<string>>(
     () => new Set(items.length > MAX_OPEN ? groups.map(({ id }) => id) : []),
@@ -106,17 +49,19 @@ export function FlowView() {
       <h2 className="panel-title" tabIndex={-1}>
         {t('flow.title')}
       </h2>
+      <SimulationBar result={result} />
       <p className="quiet">{t(flow.arcs.length === 0 ? 'flow.none' : 'flow.about')}</p>
       <div className="flow">
         <ol className="flow-rows">
           {flow.rows.map((row, index) => (
             <Row
-              key={row.item?.id ?? row.end}
+              key={row.item?.id ?? row.node?.fid ?? row.end}
               row={row}
               isSelected={index === at}
               closed={closed}
               jumps={flow.arcs.filter(({ from }) => from === index)}
               wording={wording}
+              shares={shares}
               onToggle={toggle}
             />
           ))}
@@ -133,13 +78,74 @@ interface RowProps {
   readonly closed: ReadonlySet<string>;
   readonly jumps: readonly FlowArc[];
   readonly wording: Wording;
+  /** Undefined before a simulation. */
+  readonly shares: Shares | undefined;
   onToggle(id: string): void;
 }
 
-function Row({ row: { item, end }, isSelected, closed, jumps, wording, onToggle }: RowProps) {
+/** Shares of all simulated respondents, such as 31 %. */
+interface Shares {
+  ofJump(rule: RuleRow): string;
+  /** The share that a draw has led into a child, by its fid. */
+  ofChild(fid: string): string;
+}
+
+function sharesOf(
+  project: JsonRecord,
+  { respondents, jumps, drawn }: SimulationResult,
+  locale: string,
+): Shares {
+  const rules = ruleRows(project);
+  const counts = new Map(
+    [...jumpCounts(rules, project, jumps)].map(([{ place }, count]) => [place.id, count]),
+  );
+  const textOf = (count: number) => shareText(count, respondents, locale);
+  return {
+    ofJump: ({ place }) => textOf(counts.get(place.id) ?? 0),
+    ofChild: (fid) => textOf(drawn[fid] ?? 0),
+  };
+}
+
+/** A branch or draw, with the groups that it may lead to. */
+function NodeText({
+  node,
+  wording,
+  shares,
+}: { readonly node: FlowNode } & Pick<RowProps, 'wording' | 'shares'>) {
+  const { t, locale } = wording.translation;
+  const { drawn, title, condition, children, gids } = node;
+  const nameOfGroups = (own: readonly string[]) =>
+    own.map((gid) => itemName(gid, { ...wording, isShort: true })).join(' + ');
+  const list = new Intl.ListFormat(locale, { type: drawn === undefined ? 'conjunction' : 'disjunction' });
+  const sentence =
+    condition === undefined ? undefined : readCondition(condition, indexReferences(wording.project));
+  const text = sentence && conditionText(sentence, { ...wording, isShort: true });
+  const names = children.map(({ fid, gids: own }) =>
+    shares === undefined ? nameOfGroups(own) : `${nameOfGroups(own)} (${shares.ofChild(fid)})`,
+  );
+  return (
+    <>
+      <span aria-hidden="true">◇ </span>
+      {title !== '' && <AuthorText>{`${title}: `}</AuthorText>}
+      {text !== undefined && <>{t('flow.branch', { condition: text, names: nameOfGroups(gids) })} </>}
+      {drawn !== undefined &&
+        t('flow.draw', { count: drawn, total: children.length, names: list.format(names) })}
+    </>
+  );
+}
+
+function Row({ row: { item, node, end }, isSelected, closed, jumps, wording, shares, onToggle }: RowProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   const ui = useUi();
+  if (node !== undefined)
+    return (
+      <li className="flow-row" data-kind="node">
+        <span className="flow-node">
+          <NodeText node={node} wording={wording} shares={shares} />
+        </span>
+      </li>
+    );
   if (item === undefined)
     return (
       <li className="flow-row" data-kind="end">
@@ -177,6 +183,14 @@ function Row({ row: { item, end }, isSelected, closed, jumps, wording, onToggle 
           </span>
         ))}
       </button>
+      {shares !== undefined &&
+        jumps.map(({ rule }) => (
+          <span key={rule.place.id} className="flow-share">
+            <span aria-hidden="true">→ </span>
+            {targetName(valueAt(wording.project, rule.place), { ...wording, isShort: true })}{' '}
+            {shares.ofJump(rule)}
+          </span>
+        ))}
     </li>
   );
 }

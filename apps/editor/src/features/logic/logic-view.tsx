@@ -1,142 +1,49 @@
 import { type RuleRow, ruleRows } from '@canvass/authoring';
-import { announce, AuthorText, Button, SelectField, TextField } from '@canvass/ui';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { AuthorText, Button, SelectField } from '@canvass/ui';
+import { useId, useMemo, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
-import { type SimulationMessage, type SimulationResult, startSimulation } from '../../worker/simulation.ts';
+import type { SimulationResult } from '../../worker/simulation.ts';
+import { shareText, SimulationBar } from '../../ui/simulation-bar.tsx';
 import { ScriptsPanel } from './scripts-panel.tsx';
+import { rulesThatNeverHold } from '../../wording/never-holding.ts';
 import { itemName, ruleText, type Wording } from '../../wording/rule-words.ts';
-import { FindingList } from '../../ui/finding-list.tsx';
-
-type Running = { readonly played: number; readonly total: number };
-
-const MAX_RESPONDENTS = 100_000;
-const USUAL_RESPONDENTS = 1_000;
-
-interface SimulationBarProps {
-  /** Undefined before the first simulation, and if the survey has changed since. */
-  readonly result: SimulationResult | undefined;
-  onResult(result: SimulationResult): void;
-}
-
-/** Simulates random respondents, and lists the findings of the simulation. */
-function SimulationBar({ result, onResult }: SimulationBarProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  const editor = useEditor();
-  const stop = useRef<() => void>(undefined);
-  const [count, setCount] = useState(String(USUAL_RESPONDENTS));
-  const [running, setRunning] = useState<Running>();
-  const [problem, setProblem] = useState<'errors' | 'failed'>();
-  useEffect(() => () => stop.current?.(), []);
-  const respondents = Number(count);
-  const isSound = Number.isInteger(respondents) && respondents >= 1 && respondents <= MAX_RESPONDENTS;
-  const onMessage = (message: SimulationMessage) => {
-    if (message.kind === 'progress') return setRunning({ played: message.played, total: respondents });
-    setRunning(undefined);
-    if (message.kind !== 'done') return setProblem(message.kind);
-    announce(t('simulation.done', { count: message.result.respondents }));
-    return onResult(message.result);
-  };
-  const begin = () => {
-    if (!isSound) return;
-    setProblem(undefined);
-    setRunning({ played: 0, total: respondents });
-    stop.current = startSimulation({ text: editor.text(), respondents }, onMessage);
-  };
-  const cancel = () => {
-    stop.current?.();
-    setRunning(undefined);
-  };
-  return (
-    <section className="simulation" aria-label={t('simulation.title')}>
-      <div className="logic-filter">
-        <label htmlFor={id}>{t('simulation.respondents')}</label>
-        <TextField
-          id={id}
-          ltr
-          inputMode="numeric"
-          size={7}
-          invalid={!isSound}
-          value={count}
-          onChange={({ target }) => setCount(target.value.trim())}
-        />
-        {running === undefined ? (
-          <Button size="small" aria-disabled={!isSound || undefined} onClick={begin}>
-            {t('simulation.begin')}
-          </Button>
-        ) : (
-          <>
-            <progress aria-label={t('simulation.title')} max={running.total} value={running.played} />
-            <Button size="small" onClick={cancel}>
-              {t('cancel')}
-            </Button>
-          </>
-        )}
-      </div>
-      {!isSound && <p className="failure">{t('simulation.range', { most: MAX_RESPONDENTS })}</p>}
-      {problem !== undefined && (
-        <p className="failure" role="alert">
-          {t(`simulation.${problem}`)}
-        </p>
-      )}
-      {result !== undefined && <SimulationReport result={result} />}
-    </section>
-  );
-}
-
-/** A share of all respondents, such as 71 %. A small share is never shown as 0 %. */
-function shareText(count: number, total: number, locale: string): string {
-  const share = total === 0 ? 0 : count / total;
-  const digits = share > 0 && share < 0.01 ? 1 : 0;
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);
-}
-
-function SimulationReport({ result: { respondents, ends, issues } }: { readonly result: SimulationResult }) {
-  const { t, locale } = useTranslation();
-  return (
-    <>
-      <p>{t('simulation.done', { count: respondents })}</p>
-      <ul className="simulation-ends">
-        {ends.map(({ end, name, count }) => (
-          <li key={`${end} ${name ?? ''}`}>
-            {t(`end.${end}` as TextKey)}
-            {name !== undefined && ` (${name})`}: {shareText(count, respondents, locale)}
-          </li>
-        ))}
-      </ul>
-      {issues.length === 0 ? <p>{t('simulation.noIssues')}</p> : <FindingList issues={issues} />}
-    </>
-  );
-}
 
 /** All rules in the order of the survey, as sentences. A press leads to the question of a rule. */
 export function LogicView() {
   const translation = useTranslation();
   const { t } = translation;
   const id = useId();
-  const editor = useEditor();
-  const { project, items, selected, document, simulation } = useEditorState();
+  const { project, items, selected, document, simulation, issues } = useEditorState();
   const result = simulation?.document === document ? simulation.result : undefined;
   const [read, setRead] = useState('');
+  const [isOnlyNever, setOnlyNever] = useState(false);
   const wording: Wording = { translation, project, items };
   const rules = useMemo(() => ruleRows(project), [project]);
   const sources = items.filter(({ gid }) => rules.some(({ reads }) => reads.includes(gid)));
   // The question may have lost its readers.
   const wanted = sources.some(({ gid }) => gid === read) ? read : '';
-  const kept = rules.filter(({ reads }) => wanted === '' || reads.includes(wanted));
+  const never = useMemo(
+    () => rulesThatNeverHold(rules, { project, issues, result }),
+    [rules, project, issues, result],
+  );
+  const isFiltered = isOnlyNever && never.size > 0;
+  const kept = rules.filter(
+    (rule) => (wanted === '' || rule.reads.includes(wanted)) && (!isFiltered || never.has(rule)),
+  );
   const entries = items.flatMap((item) => {
     const own = kept.filter((rule) => isAbout(rule, item));
-    return own.length > 0 || item.kind !== 'question' || result !== undefined ? [{ item, own }] : [];
+    const isListed = own.length > 0 || item.kind !== 'question' || result !== undefined;
+    return isFiltered ? (own.length > 0 ? [{ item, own }] : []) : isListed ? [{ item, own }] : [];
   });
   return (
     <div className="logic-view">
       <h2 className="panel-title" tabIndex={-1}>
         {t('logic.title', { count: kept.length })}
       </h2>
-      <SimulationBar result={result} onResult={(done) => editor.noteSimulation(done)} />
+      <SimulationBar result={result} />
       <ScriptsPanel />
       {sources.length > 0 && (
         <p className="logic-filter">
@@ -151,6 +58,19 @@ export function LogicView() {
           </SelectField>
         </p>
       )}
+      {never.size > 0 && (
+        <p className="logic-filter">
+          <Button
+            size="small"
+            kind="warning"
+            aria-pressed={isFiltered}
+            onClick={() => setOnlyNever(!isOnlyNever)}
+          >
+            {t('logic.never', { count: never.size })}
+          </Button>
+          {isFiltered && <span className="quiet">{t('logic.neverAbout')}</span>}
+        </p>
+      )}
       {rules.length === 0 && <p className="quiet">{t('logic.none')}</p>}
       <ol className="logic-list">
         {entries.map(({ item, own }) => (
@@ -161,6 +81,7 @@ export function LogicView() {
             wording={wording}
             isSelected={item === selected}
             result={result}
+            never={never}
           />
         ))}
       </ol>
@@ -186,9 +107,10 @@ interface LogicEntryProps {
   readonly isSelected: boolean;
   /** The last simulation of this document. */
   readonly result: SimulationResult | undefined;
+  readonly never: ReadonlySet<RuleRow>;
 }
 
-function LogicEntry({ item, rules, wording, isSelected, result }: LogicEntryProps) {
+function LogicEntry({ item, rules, wording, isSelected, result, never }: LogicEntryProps) {
   const { t, locale } = wording.translation;
   const shown = result?.shown[item.gid];
   const editor = useEditor();
@@ -217,6 +139,7 @@ function LogicEntry({ item, rules, wording, isSelected, result }: LogicEntryProp
           {rules.map((rule) => (
             <li dir="auto" key={`${rule.place.id} ${rule.place.path.join('.')}`} data-kind={rule.kind}>
               {ruleText(rule, wording)}
+              {never.has(rule) && <span className="rule-never"> {t('logic.neverRule')}</span>}
             </li>
           ))}
         </ul>

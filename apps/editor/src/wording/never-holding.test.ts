@@ -1,0 +1,46 @@
+import { openDocument, ruleRows } from '@canvass/authoring';
+import { expect, it } from 'vitest';
+import { jumpCounts, rulesThatNeverHold } from './never-holding.ts';
+
+const jump = (bindQ: string, to: object, conditionGroup: string) => ({ bindQ, ...to, conditionGroup });
+const { document } = openDocument(
+  JSON.stringify({
+    items: ['a', 'b', 'c'].map((gid) => ({ type: 'Q', gid, qtype: 'blank', title: gid })),
+    rule_map: { one: { code: 'Q1 == 1' }, two: { code: 'Q1 == 2' } },
+    dispConsList: [
+      { targets: ['b'], action: 'display', conditionGroup: 'one' },
+      { targets: ['c'], action: 'hide', conditionGroup: 'two' },
+    ],
+    jumpConsList: [
+      jump('a', { nextQ: 'c' }, 'one'),
+      jump('a', { nextQ: 'group_end' }, 'two'),
+      jump('b', { endStatus: 'screen_out' }, 'two'),
+    ],
+  }),
+);
+if (document === undefined) throw new Error('The project is JSON.');
+const project = document.value;
+const rules = ruleRows(project);
+const found = (
+  issues: readonly { readonly id: string; readonly path: string }[],
+  result?: Parameters<typeof rulesThatNeverHold>[1]['result'],
+) => [...rulesThatNeverHold(rules, { project, issues, result })].map((rule) => rules.indexOf(rule));
+
+it('a rule with a finding about its condition or its entry never holds', () => {
+  expect(found([])).toEqual([]);
+  expect(found([{ id: 'language.never-holds', path: '$.rule_map.two.code' }])).toEqual([1, 3, 4]);
+  expect(found([{ id: 'logic.jump-backwards', path: '$.jumpConsList[0].nextQ' }])).toEqual([2]);
+  expect(found([{ id: 'language.unused', path: '$.rule_map.two.code' }])).toEqual([]);
+});
+
+it('a rule that held for no simulated respondent is found', () => {
+  expect(found([], { shown: { a: 9, b: 0, c: 0 }, jumps: { 'a c': 3 } })).toEqual([0, 3, 4]);
+  expect(
+    found([], { shown: { a: 9, b: 2, c: 0 }, jumps: { 'a c': 3, 'a g2': 1, 'b screen_out': 1 } }),
+  ).toEqual([]);
+});
+
+it('the end of a group counts the jumps to what no other rule names', () => {
+  const counts = jumpCounts(rules, project, { 'a c': 3, 'a g2': 4, 'b screen_out': 5 });
+  expect([...counts.values()]).toEqual([3, 4, 5]);
+});

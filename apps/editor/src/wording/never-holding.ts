@@ -1,0 +1,96 @@
+import { type Json, type JsonRecord, keysOf, type RuleRow, valueAt } from '@canvass/authoring';
+import { GROUP_END, NO_CONDITION } from '@canvass/project';
+import { formatKeys } from '@canvass/project/file';
+import { isAtOrBelow } from '../document/outline.ts';
+import { textAt } from '../document/json.ts';
+
+/** Findings that say that a condition, or a part of it, is never true. */
+const NEVER: ReadonlySet<string> = new Set([
+  'language.never-holds',
+  'language.never-true',
+  'language.no-answer-compared',
+  'language.node-alone',
+  'language.unknown-node',
+  'language.unknown-option',
+  'language.unknown-option-number',
+  'language.unknown-value',
+  'logic.jump-backwards',
+  'logic.only-screened-out',
+]);
+
+interface KnownResults {
+  readonly project: JsonRecord;
+  readonly issues: readonly { readonly id: string; readonly path: string }[];
+  /** Undefined if no simulation of this survey is there. */
+  readonly result: SimulatedFigures | undefined;
+}
+
+interface SimulatedFigures {
+  readonly jumps: Readonly<Record<string, number>>;
+  readonly shown: Readonly<Record<string, number>>;
+}
+
+interface SeenRules {
+  readonly shown: SimulatedFigures['shown'];
+  readonly taken: ReadonlyMap<RuleRow, number>;
+}
+
+/** Rules with a finding that their condition is never true, and those that held for no simulated respondent. */
+export function rulesThatNeverHold(
+  rules: readonly RuleRow[],
+  { project, issues, result }: KnownResults,
+): ReadonlySet<RuleRow> {
+  const paths = issues.filter(({ id }) => NEVER.has(id)).map(({ path }) => path);
+  const hasFinding = (rule: RuleRow): boolean => {
+    const own = keysOf(project, rule.place);
+    const key = textAt(valueAt(project, rule.place), 'conditionGroup');
+    const places = [
+      ...(own === undefined ? [] : [formatKeys(own)]),
+      ...(key ? [formatKeys(['rule_map', key])] : []),
+    ];
+    return places.some((place) => paths.some((path) => isAtOrBelow(path, place)));
+  };
+  const seen = result && { shown: result.shown, taken: jumpCounts(rules, project, result.jumps) };
+  return new Set(
+    rules.filter((rule) => hasFinding(rule) || (seen !== undefined && heldForNobody(rule, project, seen))),
+  );
+}
+
+/** Only jumps, and rules that show questions, are seen in a simulation. */
+function heldForNobody(rule: RuleRow, project: JsonRecord, { shown, taken }: SeenRules): boolean {
+  const entry = valueAt(project, rule.place);
+  if (rule.kind === 'jump') return textAt(entry, 'conditionGroup') !== NO_CONDITION && taken.get(rule) === 0;
+  const counts = rule.subjects.flatMap((gid) => shown[gid] ?? []);
+  const isShowing = rule.kind === 'display' && textAt(entry, 'action') !== 'hide';
+  return isShowing && counts.length > 0 && counts.every((count) => count === 0);
+}
+
+/**
+ * The number of simulated respondents who took each jump. Rules of one question with the same target are not told apart.
+ */
+export function jumpCounts(
+  rules: readonly RuleRow[],
+  project: JsonRecord,
+  counts: SimulatedFigures['jumps'],
+): ReadonlyMap<RuleRow, number> {
+  const jumps = rules
+    .filter(({ kind }) => kind === 'jump')
+    .map((rule) => ({ rule, ...endsOf(valueAt(project, rule.place)) }));
+  const named = new Set(jumps.map(({ source, target }) => `${source} ${target}`));
+  // The end of a group leads to what follows, which no other jump of the question names.
+  const toGroupEnd = (source: string) =>
+    Object.entries(counts)
+      .filter(([key]) => key.startsWith(`${source} `) && !named.has(key))
+      .reduce((sum, [, count]) => sum + count, 0);
+  return new Map(
+    jumps.map(({ rule, source, target }) => [
+      rule,
+      target === GROUP_END ? toGroupEnd(source) : (counts[`${source} ${target}`] ?? 0),
+    ]),
+  );
+}
+
+function endsOf(entry: Json | undefined): { readonly source: string; readonly target: string } {
+  const target = textAt(entry, 'nextQ') || textAt(entry, 'endStatus') || 'finished';
+  return { source: textAt(entry, 'bindQ'), target };
+}
