@@ -66,7 +66,7 @@ function heldForNobody(rule: RuleRow, project: JsonRecord, { shown, taken }: See
 }
 
 /**
- * The number of simulated respondents who took each jump. Rules of one question with the same target are not told apart.
+ * The number of simulated respondents who took each jump. Rules of one question with the same target share a count.
  */
 export function jumpCounts(
   rules: readonly RuleRow[],
