@@ -111,8 +111,8 @@ function usePreview(address: PreviewAddress, onChange: () => void): LoadedProjec
       if ('data' in found) ({ edition, preview_token: token } = found.data);
       setShown(found);
     };
-    void look();
-    const stop = address.route === 'realTime' ? watch(look) : undefined;
+    const first = look();
+    const stop = address.route === 'realTime' ? watch(() => first.then(look)) : undefined;
     return () => {
       isGone = true;
       stop?.();
@@ -121,14 +121,29 @@ function usePreview(address: PreviewAddress, onChange: () => void): LoadedProjec
   return shown;
 }
 
-/** Calls `look` at intervals and on a message. Any site may send the message, because it only causes an earlier look. */
-function watch(look: () => Promise<void>): () => void {
+/**
+ * Calls `look` at intervals and on a message, one call after the other. Any site may send messages, as many as it likes:
+ * those during a call cause one more.
+ */
+export function watch(look: () => Promise<void>): () => void {
+  let isLooking = false;
+  let isAsked = false;
+  const lookInTurn = async () => {
+    isAsked = true;
+    if (isLooking) return;
+    isLooking = true;
+    while (isAsked) {
+      isAsked = false;
+      await look();
+    }
+    isLooking = false;
+  };
   const timer = setInterval(() => {
-    if (document.visibilityState === 'visible') void look();
+    if (document.visibilityState === 'visible') void lookInTurn();
   }, EVERY_MS);
   const onMessage = ({ data }: MessageEvent) => {
     const type = typeof data === 'object' && data !== null ? (data as { type?: unknown }).type : data;
-    if (type === 'reload') void look();
+    if (type === 'reload') void lookInTurn();
   };
   window.addEventListener('message', onMessage);
   return () => {

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { watch } from './preview-page.tsx';
+
+it('a flood of messages causes one look at a time, and one more after it', async () => {
+  const looks: (() => void)[] = [];
+  const stop = watch(() => new Promise((resolve) => looks.push(resolve)));
+  const post = (data: unknown) => window.dispatchEvent(new MessageEvent('message', { data }));
+  for (let count = 0; count < 100; count += 1) post(count % 2 === 0 ? 'reload' : { type: 'reload' });
+  for (const data of [null, 7, [], { type: { reload: true } }, 'close']) post(data);
+  expect(looks).toHaveLength(1);
+  looks[0]?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(looks).toHaveLength(2);
+  looks[1]?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(looks).toHaveLength(2);
+  stop();
+  post('reload');
+  expect(looks).toHaveLength(2);
+});
