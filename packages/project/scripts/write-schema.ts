@@ -8,7 +8,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { projectSchemaText, withReferenceTables } from '../src/shape/documents.ts';
-import { fieldTextsText, formFieldsText } from '../src/shape/form-fields.ts';
+import { fieldTextsText } from '../src/shape/field-texts.ts';
+import { formFieldsText } from '../src/shape/form-fields.ts';
 
 const docs = (name: string): string => fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
 const editor = (name: string): string =>

@@ -3,8 +3,7 @@ import { Option } from 'commander';
 import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';
-import { download } from '../server/download.ts';
-import { saveDownload } from '../server/save-download.ts';
+import { download, saveDownload } from '../server/save-download.ts';
 import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 /** Options that are passed to the server under the same name. */

@@ -3,13 +3,15 @@ import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import type { Finding } from '@canvass/simulation';
 import { duration } from '../input/duration.ts';
 import { wholeNumber } from '../input/whole-number.ts';
-import { columns, parameter, type Params } from '../link/link-options.ts';
 import {
   ADDED_COLUMNS,
+  columns,
   type LinkPlan,
-  MAX_LINKS,
-  planLinks,
   type LinkRequest,
+  MAX_LINKS,
+  parameter,
+  type Params,
+  planLinks,
   type PlannedLink,
 } from '../link/link-plan.ts';
 import { jsonText } from '../report/json.ts';

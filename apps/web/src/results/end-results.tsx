@@ -10,8 +10,7 @@ import {
   ResultsTranslationProvider,
   useResultsTranslation,
 } from './results-words.ts';
-import { useVotes } from './vote/use-votes.ts';
-import { VotePanel } from './vote/vote-panel.tsx';
+import { useVotes, VotePanel } from './vote/vote-panel.tsx';
 import './results.css';
 
 /** Results on the end page: the way to report and votes, and the votes themselves if the author wants them there. */

@@ -15,7 +15,7 @@ import { sitePage } from '../navigation/page-parts.ts';
 import { parsePath, routeRow } from '../addresses/routes.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
 import { readPolicy } from '../services/policy.ts';
-import { standing } from './standing-navigation.ts';
+import type { Navigation } from '../navigation/navigation.ts';
 
 /** Pages of the site that do not depend on data of the browser. */
 const DRAWN: ReadonlySet<RouteName> = new Set(['start', 'notFound']);
@@ -86,7 +86,12 @@ async function drawPage(
   { path, language, title, survey }: Drawing,
 ): Promise<BarePage> {
   const html = await htmlOfPage(
-    <Shell navigation={standing(path)} translator={translator} survey={survey} language={language} />,
+    <Shell
+      navigation={createFixedNavigation(path)}
+      translator={translator}
+      survey={survey}
+      language={language}
+    />,
   );
   return { html, title: translator.current().translate(title) };
 }
@@ -119,4 +124,18 @@ export async function htmlOfPage(page: ReactNode): Promise<string> {
   const html = await new Response(stream).text();
   if (errors.length > 0) throw errors[0];
   return withoutStyles(html);
+}
+
+/** A navigation that never changes. */
+export function createFixedNavigation(path: string): Navigation {
+  const place = { path, search: '', mark: null, cause: 'load' } as const;
+  const stay = () => undefined;
+  return {
+    current: () => place,
+    push: stay,
+    replace: stay,
+    back: stay,
+    go: stay,
+    subscribe: () => stay,
+  };
 }

@@ -30,11 +30,17 @@ import type { RouteName } from '../addresses/routes.table.ts';
 import { begun } from '../store/session-actions.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import { languageChanged, layoutChanged, storageChanged } from '../store/ui-slice.ts';
-import { drawClosed, drawPolicy, drawSite, siteRoute, htmlOfPage } from './bare-pages.tsx';
+import {
+  drawClosed,
+  drawPolicy,
+  drawSite,
+  htmlOfPage,
+  siteRoute,
+  createFixedNavigation,
+} from './bare-pages.tsx';
 import type { SessionController } from '../answering/session-controller.ts';
 import { createLateServices } from '../services/late-services.ts';
 import { createMemoryStore } from '../storage/device-store.ts';
-import { standing } from './standing-navigation.ts';
 
 /** A window of a phone is narrower than any bound; how wide others are, the browser finds out before it paints. */
 const UNKNOWN_WIDTH = 0;
@@ -236,7 +242,7 @@ function servedRuntime({ survey, facts, program, store, path }: Parts): Runtime 
     info,
     link,
     program: holder,
-    navigation: standing(path),
+    navigation: createFixedNavigation(path),
     controller: IDLE,
     device: createMemoryStore(),
     services: servicesOf(createLateServices({ surveyId, link, program: holder }, store)),

@@ -1,6 +1,5 @@
 import type { Dataset, ExportFormat, Row, RowSource } from '../dataset/dataset.ts';
-import { type ColumnFacts, readFacts, valueOf } from './column-facts.ts';
-import { type SavColumn, savColumns } from './sav-column.ts';
+import { type ColumnFacts, readFacts, type SavColumn, savColumns, valueOf } from './sav-column.ts';
 import { dictionaryBytes } from './sav-dictionary.ts';
 import {
   MAX_LABEL_BYTES,

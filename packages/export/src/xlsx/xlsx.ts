@@ -1,7 +1,14 @@
 import type { Dataset, ExportFormat, RowSource, WriteOptions } from '../dataset/dataset.ts';
 import { type ShownColumn, shownColumns } from '../dataset/shown-column.ts';
-import { codebookSheet, tableSheet, dataSheet, RowCursor, sheetXml } from './sheets.ts';
-import { MAX_SHEET_COLUMNS, XlsxNotes } from './xlsx-notes.ts';
+import {
+  codebookSheet,
+  dataSheet,
+  MAX_SHEET_COLUMNS,
+  RowCursor,
+  sheetXml,
+  tableSheet,
+  XlsxNotes,
+} from './sheets.ts';
 import { type AddFile, zipStream } from './zip-stream.ts';
 import { STYLES, xmlText, type Style } from './sheet-cell.ts';
 

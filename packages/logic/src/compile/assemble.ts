@@ -13,8 +13,8 @@ import type {
   ProgramNode,
   ProgramOccurrence,
   ProgramQuestion,
-  Stage,
 } from '../program/program.ts';
+import type { Stage } from '../program/types.ts';
 import { connect } from './readers.ts';
 
 /** Builds a program from compiled parts: nodes in order, dependencies, pages. */

@@ -1,4 +1,5 @@
-import type { EffectOf, EffectType, Program } from '../program/program.ts';
+import type { Program } from '../program/program.ts';
+import type { EffectOf, EffectType } from '../program/types.ts';
 import type { State } from '../program/types.ts';
 
 export type { EffectOf, EffectType };

@@ -14,7 +14,7 @@ export {
 } from './runtime/evaluate.ts';
 export { functionNames } from './functions/functions.ts';
 export type { IssueParams, LanguageIssue } from './issue.ts';
-export { listSeparator } from './runtime/list-separator.ts';
+export { listSeparator } from './runtime/text-of.ts';
 export { printExpression, printName } from './print-expression.ts';
 export { type NamedPart, parseSource, readNames } from './read-names.ts';
 export type { JumpTarget, QuotaReads } from './runtime/reads.ts';

@@ -1,10 +1,21 @@
 import type { ExternalParameter, Option, Project, Question, RichText } from '@canvass/project';
-import type { EffectRequest, EndStatus, Issue } from '@canvass/protocol';
+import type { Issue } from '@canvass/protocol';
 import type { Meter } from '@canvass/validators/operators';
 import type { QuestionType, QuestionTypeRegistry } from '../question-type/question-type.ts';
 import type { Display, Expression, Jump, ListDisplay, Value } from '../language/index.ts';
 import type { EndKind } from './status.ts';
-import type { AttachedFiles, Effect, QuestionViewModel, State, StepResult } from './types.ts';
+import type {
+  AttachedFiles,
+  DueEffect,
+  Effect,
+  EffectOf,
+  EffectType,
+  Leaving,
+  QuestionViewModel,
+  Stage,
+  State,
+  StepResult,
+} from './types.ts';
 
 /** A compiled project without errors. Does not depend on a respondent. */
 export interface Program {
@@ -257,28 +268,6 @@ export interface Automatic {
   readonly skips: boolean;
   /** The answer also counts while the question is hidden (ANSWER-14: "unless it has a default selection"). */
   readonly keeps: boolean;
-}
-
-export type EffectType = EffectRequest['type'];
-export type EffectOf<T extends EffectType> = Extract<EffectRequest, { readonly type: T }>;
-/** An effect before it has an id. */
-export type DueEffect<T extends EffectType = EffectType> = T extends unknown
-  ? Omit<EffectOf<T>, 'id'>
-  : never;
-
-/**
- * The stages of a move, in order (docs/adr/0018): `answers` checks answers of the page that only the server can check,
- * `page` decides quotas of the page, `way` the flow up to the next page, `passed` quotas of skipped questions, and
- * `end` whether the response may end.
- */
-export type Stage = 'answers' | 'page' | 'way' | 'passed' | 'end';
-
-/** A respondent who leaves a page with Next. */
-export interface Leaving {
-  /** The next page with a visible question, or -1. */
-  readonly next: number;
-  /** End status of the survey if no page follows. */
-  readonly end: EndStatus | undefined;
 }
 
 /** The effect needed at a stage before a move can continue. Undefined if none is. */

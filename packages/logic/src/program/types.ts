@@ -217,3 +217,27 @@ export interface PageView {
   /** Index of the page. */
   readonly number: number;
 }
+
+export type EffectType = EffectRequest['type'];
+
+export type EffectOf<T extends EffectType> = Extract<EffectRequest, { readonly type: T }>;
+
+/** An effect before it has an id. */
+export type DueEffect<T extends EffectType = EffectType> = T extends unknown
+  ? Omit<EffectOf<T>, 'id'>
+  : never;
+
+/**
+ * The stages of a move, in order (docs/adr/0018): `answers` checks answers of the page that only the server can check,
+ * `page` decides quotas of the page, `way` the flow up to the next page, `passed` quotas of skipped questions, and
+ * `end` whether the response may end.
+ */
+export type Stage = 'answers' | 'page' | 'way' | 'passed' | 'end';
+
+/** A respondent who leaves a page with Next. */
+export interface Leaving {
+  /** The next page with a visible question, or -1. */
+  readonly next: number;
+  /** End status of the survey if no page follows. */
+  readonly end: EndStatus | undefined;
+}

@@ -14,10 +14,17 @@ import { plainText } from '../content/plain-text.ts';
 import { questionView } from '../view/question-view.ts';
 import { answersOf } from '../view/recap-view.ts';
 import { questionPoints, scoreOf } from '../features/scores/score-of.ts';
-import { mostOfQuestion, rightAnswers, roundPoints, sumOfPoints } from './points.ts';
+import {
+  type Dimension,
+  mostOfQuestion,
+  rightAnswers,
+  roundPoints,
+  scaleOf,
+  sumOfPoints,
+  weightedQuestions,
+} from './report-figures.ts';
 import { plainProjectText, projectText } from '../content/page-texts.ts';
 import { momentOf } from '../program/moment.ts';
-import { scaleOf, weightedQuestions, type Dimension } from './report-figures.ts';
 
 type ReportFile = NonNullable<Project['report']>;
 /** Minimum number of dimensions for a radar chart. */

@@ -1,7 +1,68 @@
-import type { Project } from '@canvass/project';
+import type { Project, Option, Question } from '@canvass/project';
 import type { Program, ProgramQuestion } from '../program/program.ts';
 import type { State } from '../program/types.ts';
-import { mostOfQuestion, roundPoints, sumOfPoints } from './points.ts';
+import { alternativesOf } from '../language/value-shape.ts';
+import { requireTools } from '../question-type/question-type.ts';
+import { mostPoints } from '../features/scores/most-points.ts';
+import { questionPoints } from '../features/scores/score-of.ts';
+import { roundHalfUp } from '../language/functions/number-functions.ts';
+import { tidyNumber } from '../language/runtime/number-of.ts';
+
+const PLACES = 2;
+
+/** Rounds half up to two places, without errors of binary fractions (SCORE-2). */
+export const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), PLACES) ?? 0;
+
+const known = new WeakMap<Program, Map<string, number>>();
+
+/** Upper bound of the points of an answer to this question. Infinite if there is none. */
+export function mostOfQuestion(program: Program, { gid, question, type }: ProgramQuestion): number {
+  const ofProgram = known.get(program) ?? new Map<string, number>();
+  known.set(program, ofProgram);
+  const { answer_keys: keys, question_scores: points } = program.project.scores ?? {};
+  const scores = {
+    ...(keys !== undefined && { answer_keys: keys }),
+    ...(points && { question_scores: points }),
+  };
+  const most = ofProgram.get(gid) ?? mostPoints([{ question, type }], { scores });
+  ofProgram.set(gid, most);
+  return most;
+}
+
+/** Points of the answers to some questions. Undefined if none was answered. */
+export function sumOfPoints(
+  program: Program,
+  state: Pick<State, 'effective' | 'status'>,
+  weighted: readonly (readonly [question: ProgramQuestion, weight: number])[],
+): number | undefined {
+  const earned = weighted.flatMap(([question, weight]) => {
+    const points = questionPoints(program, state, question);
+    return points === undefined ? [] : [points * weight];
+  });
+  return earned.length === 0 ? undefined : roundPoints(earned.reduce((sum, points) => sum + points, 0));
+}
+
+/** The right answer: options by their points, or the text of a key. Empty if the question has no right answer. */
+export function rightAnswers(
+  { project }: Program,
+  { gid, question, type }: ProgramQuestion,
+  titleOf: (option: Option) => string,
+): readonly string[] {
+  const keys = project.scores?.answer_keys;
+  const texts = keys !== undefined && Object.hasOwn(keys, gid) ? keys[gid] : undefined;
+  if (texts !== undefined) return texts.slice(0, 1);
+  if (question.rows_items !== undefined) return [];
+  const earning = (question.items ?? []).filter(({ score = 0 }) => score > 0);
+  const takesOne = alternativesOf(requireTools({ type }).shape(question)).every(
+    ({ kind }) => kind === 'choice' || kind === 'text',
+  );
+  return (takesOne ? best(earning) : earning).map(titleOf);
+}
+
+function best(options: NonNullable<Question['items']>): NonNullable<Question['items']> {
+  const most = Math.max(...options.map(({ score = 0 }) => score));
+  return options.filter(({ score = 0 }) => score === most);
+}
 
 export type Dimension = NonNullable<NonNullable<Project['report']>['dimensions']>[number];
 

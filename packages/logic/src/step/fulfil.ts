@@ -1,5 +1,6 @@
 import { END_STATES, endNameOf, type EndStatus, NOT_ENDED } from '@canvass/protocol';
-import type { EffectKind, EffectType, Program } from '../program/program.ts';
+import type { EffectKind, Program } from '../program/program.ts';
+import type { EffectType } from '../program/types.ts';
 import { stay } from './lead-back.ts';
 import type { PendingEffect, State, StepResult } from '../program/types.ts';
 

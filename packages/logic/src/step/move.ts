@@ -1,4 +1,5 @@
-import type { DueEffect, Leaving, Moment, Program, Stage } from '../program/program.ts';
+import type { Moment, Program } from '../program/program.ts';
+import type { DueEffect, Leaving, Stage } from '../program/types.ts';
 import { momentOf } from '../program/moment.ts';
 import type { Effect, Move, PendingEffect, State, StepResult } from '../program/types.ts';
 import { dueAt, endStatusOf, pageAfter, visibleOn } from './walk.ts';

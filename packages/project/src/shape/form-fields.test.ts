@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { FIELD_LABELS } from './field-labels.table.ts';
 import { TYPE_IDS } from './field-declarations.ts';
-import { fieldTexts, formFields } from './form-fields.ts';
+import { fieldTexts } from './field-texts.ts';
+import { formFields } from './form-fields.ts';
 import { TYPE_HINTS, TYPE_LABELS } from './type-labels.table.ts';
 
 const forms = formFields();
-const texts = fieldTexts(forms);
+const texts = fieldTexts();
 
 it('has each field of a record once, with a label', () => {
   for (const [record, fields] of Object.entries(forms.records)) {

@@ -10,9 +10,8 @@ import {
   type Section as FormSection,
 } from '../questions/field-families.table.ts';
 import { FIELDS_OF_TYPES, type FieldOwner, fieldsOf, TYPE_IDS } from './field-declarations.ts';
-import { FIELD_LABELS, FIELDS_SHOWN_WHEN_EMPTY, VALUE_LABELS } from './field-labels.table.ts';
+import { FIELDS_SHOWN_WHEN_EMPTY } from './field-labels.table.ts';
 import { DEFINITIONS, PROJECT_NODE, resolveNode, type SchemaNode } from './schema-node.ts';
-import { TYPE_HINTS, TYPE_LABELS } from './type-labels.table.ts';
 
 /** The form of a value, from which an editor makes its control. */
 export type FieldForm =
@@ -110,16 +109,26 @@ const PROJECT_FIELDS = [
 
 /** The declarations of all forms. Names of nested records are their titles without the article. */
 export function formFields(): FormFields {
-  const records: Record<string, readonly FormField[]> = {};
+  return {
+    records: Object.fromEntries([...declareRecords()].map(([name, { fields }]) => [name, fields])),
+    types: Object.fromEntries(TYPE_IDS.map((type) => [type, typeForm(type)])),
+    onlySome: { question: [...FIELDS_OF_TYPES.question], option: [...FIELDS_OF_TYPES.option] },
+  };
+}
+
+interface DeclaredRecord {
+  readonly node: SchemaNode;
+  readonly fields: readonly FormField[];
+}
+
+/** Every record that has a form, by name, with its schema. */
+export function declareRecords(): ReadonlyMap<string, DeclaredRecord> {
+  const records: Records = new Map();
   for (const [name, node] of Object.entries(ROOTS)) addRecord(name, node, records);
   const { properties = {} } = PROJECT_NODE;
   const own = Object.fromEntries(PROJECT_FIELDS.flatMap((name) => pick(properties, name)));
   addRecord('project', { ...PROJECT_NODE, properties: own }, records);
-  return {
-    records,
-    types: Object.fromEntries(TYPE_IDS.map((type) => [type, typeForm(type)])),
-    onlySome: { question: [...FIELDS_OF_TYPES.question], option: [...FIELDS_OF_TYPES.option] },
-  };
+  return records;
 }
 
 const pick = (
@@ -130,15 +139,14 @@ const pick = (
   return node === undefined ? [] : [[name, node]];
 };
 
-type Records = Record<string, readonly FormField[]>;
+type Records = Map<string, DeclaredRecord>;
 
 function addRecord(record: string, node: SchemaNode, records: Records): void {
-  if (records[record] !== undefined) return;
-  records[record] = []; // a tree contains itself
-  nodes.set(record, node);
+  if (records.has(record)) return;
+  records.set(record, { node, fields: [] }); // a tree contains itself
   const { properties = {}, required = [] } = node;
   const left = [...(NOT_IN_FORMS[record] ?? []), ...(record in ROOTS || record === 'project' ? [] : HIDDEN)];
-  records[record] = Object.entries(properties)
+  const fields = Object.entries(properties)
     .filter(([name, field]) => !left.includes(name) && resolveNode(field)['x-derived'] === undefined)
     .map(([name, field]) => ({
       name,
@@ -148,6 +156,7 @@ function addRecord(record: string, node: SchemaNode, records: Records): void {
       ...(required.includes(name) && { isRequired: true as const }),
       ...(FIELDS_SHOWN_WHEN_EMPTY.has(`${record}.${name}`) && { isUsual: true as const }),
     }));
+  records.set(record, { node, fields });
 }
 
 const LOGIC = ['disp_code', 'jump_code', 'dispSelect', 'jumpSelect'];
@@ -240,72 +249,14 @@ function typeForm(type: string): TypeForm {
   };
 }
 
-/** The English texts of all forms by key: `<record>.<field>`, `….meaning`, `….=<value>`, `type.<id>` and `type.<id>.hint`. */
-export function fieldTexts({ records, types }: FormFields): Readonly<Record<string, string>> {
-  const texts: Record<string, string> = {};
-  for (const [record, fields] of Object.entries(records))
-    for (const { name, form } of fields) {
-      const key = `${record}.${name}`;
-      texts[key] = FIELD_LABELS[key] ?? FIELD_LABELS[name] ?? humanise(name);
-      const meaning = meaningOf(record, name);
-      if (meaning.toLowerCase() !== `${texts[key]}.`.toLowerCase() && meaning !== '')
-        texts[`${key}.meaning`] = meaning;
-      for (const value of valuesOf(form))
-        texts[`${key}.=${value}`] =
-          VALUE_LABELS[`${name}.${value}`] ?? VALUE_LABELS[String(value)] ?? humanise(String(value));
-    }
-  return { ...texts, ...typeTexts(Object.keys(types)) };
-}
-
-function typeTexts(types: readonly string[]): Readonly<Record<string, string>> {
-  const hints = types.filter((type) => TYPE_HINTS[type] !== undefined);
-  return {
-    ...Object.fromEntries(types.map((type) => [`type.${type}`, TYPE_LABELS[type] ?? humanise(type)])),
-    ...Object.fromEntries(hints.map((type) => [`type.${type}.hint`, TYPE_HINTS[type] ?? ''])),
-  };
-}
-
-/** The schemas of all records that were declared. */
-const nodes = new Map<string, SchemaNode>();
-
-function meaningOf(record: string, name: string): string {
-  const field = nodes.get(record)?.properties?.[name];
-  return field === undefined ? '' : (resolveNode(field).description ?? '');
-}
-
-const valuesOf = (form: FieldForm): readonly (string | number | boolean)[] =>
-  form.kind === 'choice' ? form.values : [];
-
-/** `option_group_order` and `optionGroupOrder` become "Option group order". */
-function humanise(name: string): string {
-  const words = name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_/]+/g, ' ')
-    .trim()
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-const HEADER = '// Generated by packages/project/scripts/write-schema.ts. Do not edit.';
+export const GENERATED_HEADER = '// Generated by packages/project/scripts/write-schema.ts. Do not edit.';
 
 /** The editor's file with all declarations. */
 export const formFieldsText = (): string =>
   [
-    HEADER,
+    GENERATED_HEADER,
     "import type { FormFields } from '@canvass/project/file';",
     '',
     `export const formFields: FormFields = ${JSON.stringify(formFields())};`,
-    '',
-  ].join('\n');
-
-/** The editor's file with the English labels and meanings. */
-export const fieldTextsText = (): string =>
-  [
-    HEADER,
-    'export const texts: Readonly<Record<string, string>> = {',
-    ...Object.entries(fieldTexts(formFields())).map(
-      ([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)},`,
-    ),
-    '};',
     '',
   ].join('\n');

@@ -1,8 +1,7 @@
 import type { Program } from '@canvass/logic';
 import { extensionOf, uploadKindOf } from '@canvass/project';
 import type { FilesEvent, SessionFacts } from '@canvass/protocol';
-import type { AttachStep } from '../script/read-attached.ts';
-import type { Script, ScriptStep } from '../script/script.ts';
+import type { AttachStep, Script, ScriptStep } from '../script/script.ts';
 import { readLate } from '../script/script-entry.ts';
 import { missingFiles, type Playback, type StopReason } from './playback.ts';
 import { Player } from './player.ts';

@@ -6,8 +6,7 @@ import type { Complaint } from './script-entry.ts';
 import type { Names } from './names.ts';
 import { type Node, kindOf, type MapEntry } from './node.ts';
 import { parseYaml } from './parse-yaml.ts';
-import { type Script, SCRIPT_LINKS, type ScriptStep } from './script.ts';
-import { readAttached } from './read-attached.ts';
+import { readAttached, type Script, SCRIPT_LINKS, type ScriptStep } from './script.ts';
 import type { MemberData } from '@canvass/protocol';
 
 /** Reads a language that the project has. */

@@ -1,6 +1,5 @@
 import { type CharSet, hasCodePoint, WORD_CHARACTERS } from './char-set.ts';
-import type { Instruction } from './pattern-program.ts';
-import type { SafePattern } from './safe-pattern.ts';
+import type { Instruction, SafePattern } from './safe-pattern.ts';
 
 /** Returns an integer from 0 to n - 1. */
 type Random = (n: number) => number;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { compilePattern, matchesPattern, MAX_PATTERN_STEPS } from './safe-pattern.ts';
+import { compilePattern, matchesPattern, MAX_PATTERN_SIZE, MAX_PATTERN_STEPS } from './safe-pattern.ts';
 import type { PatternProblem } from './pattern-tree.ts';
-import { MAX_PATTERN_SIZE } from './pattern-program.ts';
 
 function matches(source: string, text: string): boolean | string {
   const result = compilePattern(source);

@@ -1,8 +1,7 @@
 import { MAX_PATTERN_TEXT } from '../contract/validator.ts';
 import { parsePattern } from './parse-pattern.ts';
-import { compilePatternTree } from './pattern-program.ts';
+import { compilePatternTree, MAX_PATTERN_LENGTH, runPattern, type SafePattern } from './safe-pattern.ts';
 import type { PatternProblem } from './pattern-tree.ts';
-import { MAX_PATTERN_LENGTH, runPattern, type SafePattern } from './safe-pattern.ts';
 
 /**
  * Compiles an author's pattern of a text (VALID-31), in the syntax of `RegEx` (LANG-6). It matches whole texts only.

@@ -1,12 +1,21 @@
 import { type PageView, plainProjectText } from '@canvass/logic';
 import { announce, Button, PageActions } from '@canvass/ui';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useAppState, useRuntime } from '../../answering/runtime.ts';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useAppState, useRuntime, useServedStep } from '../../answering/runtime.ts';
 import { useLaterText, useTranslate } from '../../i18n/use-translate.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import type { AppState } from '../../store/store.ts';
 import type { Moves } from './use-moves.ts';
-import type { WayOn } from './use-way-on.ts';
+import type { InnerStep, ViewProps } from '@canvass/question-types/view-props';
+import { useTakenOver } from '../../layout/use-taken-over.ts';
 
 interface PageFormProps {
   readonly page: PageView;
@@ -150,3 +159,52 @@ function Waiting({ waits, takesFocus }: WaitingProps) {
   }, [t, words, takesFocus]);
   return <output className="app-trouble">{said}</output>;
 }
+
+interface WayOn {
+  /** The question's own step that the button performs before the next page. Null if there is none. */
+  readonly step: InnerStep | null;
+  /** The remark before the page is left; null if there is none. */
+  readonly remark: string | null;
+  /** The action of the button: the step, else the remark, else the next page. */
+  next(): void;
+  readonly offerStep: NonNullable<ViewProps['offerStep']>;
+  onRemark(gid: string, words: string | null): void;
+}
+
+/**
+ * The page's Next button. Steps inside of a question use it too, and a warning about empty parts is shown once, before
+ * the page turns (SCREEN-14).
+ */
+export function useWayOn({ next }: Moves): WayOn {
+  const served = useServedStep();
+  const isTakenOver = useTakenOver();
+  // The question sets its own step when it mounts.
+  const [step, setStep] = useState<InnerStep | null>(() =>
+    isTakenOver || served.words === undefined ? null : { words: served.words, go: () => false },
+  );
+  const [shown, setShown] = useState<string | null>(null);
+  const remarks = useRef(new Map<string, string>());
+  const onRemark = useCallback((gid: string, words: string | null) => {
+    if (words === null) remarks.current.delete(gid);
+    else remarks.current.set(gid, words);
+    setShown((before) => (remarks.current.size === 0 ? null : before));
+  }, []);
+  return {
+    step,
+    remark: shown,
+    offerStep: served.note === undefined ? setStep : noteStep(served.note),
+    onRemark,
+    next() {
+      if (step?.go() === true) return;
+      const words = [...remarks.current.values()].join(' ');
+      if (words !== '' && shown === null) setShown(words);
+      else next();
+    },
+  };
+}
+
+const noteStep =
+  (note: (words: string) => void): WayOn['offerStep'] =>
+  (step) => {
+    if (step !== null) note(step.words);
+  };

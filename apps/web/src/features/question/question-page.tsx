@@ -21,9 +21,8 @@ import { pageErrors, pageSections } from '../screens.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
-import { PageForm } from './page-form.tsx';
+import { PageForm, useWayOn } from './page-form.tsx';
 import { QuestionBlock } from './question-block.tsx';
-import { useWayOn } from './use-way-on.ts';
 import { useMoves } from './use-moves.ts';
 import type { DrawQuestion } from './page-sections.tsx';
 

@@ -8,8 +8,7 @@ import type { SitePageProps } from '../../navigation/site-page.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
 import { useResultsTranslation } from '../results-words.ts';
-import { useVotes, type LoadedVotes } from './use-votes.ts';
-import { VotePanel } from './vote-panel.tsx';
+import { type LoadedVotes, useVotes, VotePanel } from './vote-panel.tsx';
 
 /** VOTE-1: `/{id}/votePage?seq=&language=`. */
 export function VotePage(props: SitePageProps) {

@@ -1,4 +1,5 @@
-import type { DueEffect, EffectKind, Leaving, Moment, Program } from '../../program/program.ts';
+import type { EffectKind, Moment, Program } from '../../program/program.ts';
+import type { DueEffect, Leaving } from '../../program/types.ts';
 import { draftOf, finishDraft } from '../../step/settle/draft.ts';
 import { extension } from '../../program/extension.ts';
 import { withoutPending } from '../../step/fulfil.ts';

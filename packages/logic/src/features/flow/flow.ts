@@ -1,5 +1,6 @@
 import { rankIn } from '../../program/presentation.ts';
-import type { Presentation, DueEffect, Moment } from '../../program/program.ts';
+import type { Presentation, Moment } from '../../program/program.ts';
+import type { DueEffect } from '../../program/types.ts';
 import type { State } from '../../program/types.ts';
 import { compileNodes, type CompiledNode } from './flow-nodes.ts';
 import { environmentAt, isBehind, scoreAt } from '../../content/environment.ts';

@@ -1,6 +1,7 @@
 import { END_STATES } from '@canvass/protocol';
 import type { EngineFeature } from '../../compile/feature.ts';
-import type { EffectKind, Leaving } from '../../program/program.ts';
+import type { EffectKind } from '../../program/program.ts';
+import type { Leaving } from '../../program/types.ts';
 import { endResponse, readEnd, withoutPending } from '../../step/fulfil.ts';
 import { leadBack, stay } from '../../step/lead-back.ts';
 import { advance } from '../../step/move.ts';

@@ -4,8 +4,7 @@ import { createIssueList } from '../issue.ts';
 import { createShapeContext } from '../shapes/shape-of-node.ts';
 import type { Expression } from '../runtime/expression.ts';
 import type { Value } from '../runtime/value.ts';
-import { groupByTerm } from './check-certainty.ts';
-import { type Decidable, decidable } from './decide.ts';
+import { decidable, type Decidable, groupByTerm } from './check-certainty.ts';
 import { valuesToTry } from './values-to-try.ts';
 
 /** Maximum number of value combinations; with more, the result is undefined. */

@@ -37,3 +37,7 @@ export function cutText(text: string): string {
   const last = text.charCodeAt(MAX_TEXT_LENGTH - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? MAX_TEXT_LENGTH - 1 : MAX_TEXT_LENGTH);
 }
+
+/** The separator between the entries of a list in texts of a language (PIPE-2). */
+export const listSeparator = (language: string): string =>
+  /^(zh|ja)/i.test(language) ? '、' : /^(ar|fa|ur|ps)/i.test(language) ? '، ' : ', ';

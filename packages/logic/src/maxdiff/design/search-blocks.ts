@@ -1,14 +1,15 @@
 import type { Rng } from '../../random/rng.ts';
 import {
+  type Blocks,
+  type BlockShape,
+  connectTasks,
   countPairs,
   emptyBlocks,
   pairCount,
-  swapItems,
   pairSquares,
-  type Blocks,
-  type BlockShape,
-} from './blocks.ts';
-import { pull, connectTasks } from './connect-tasks.ts';
+  pull,
+  swapItems,
+} from './connect-tasks.ts';
 import { components } from './components.ts';
 
 /** MAXDIFF-4: minimum number of restarts, and maximum number of improving passes in each. */

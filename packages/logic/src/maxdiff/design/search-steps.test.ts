@@ -2,9 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rng } from '../../random/rng.ts';
 import { balancePositions, orderTasks } from './maxdiff-design.ts';
-import { type Blocks, countPairs, emptyBlocks, pairSquares, type Swap, swapItems } from './blocks.ts';
+import {
+  type Blocks,
+  connectTasks,
+  countPairs,
+  emptyBlocks,
+  exchangeCost,
+  pairSquares,
+  type Swap,
+  swapItems,
+} from './connect-tasks.ts';
 import { components } from './components.ts';
-import { connectTasks, exchangeCost } from './connect-tasks.ts';
 import { improvePairs } from './search-blocks.ts';
 
 function blocksOf(itemCount: number, tasks: readonly (readonly number[])[]): Blocks {

@@ -1,9 +1,8 @@
 import { announce, TextField } from '@canvass/ui';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { itemNamed, type PickerItem } from './match-items.ts';
-import { OptionList } from './option-list.tsx';
+import { activeOptionId, OptionList, useOptionList } from './option-list.tsx';
 import type { PickerProps } from './picker-props.tsx';
-import { activeOptionId, useOptionList } from './use-option-list.tsx';
 
 /** Counts are announced when typing pauses this long. */
 const PAUSE_MS = 700;

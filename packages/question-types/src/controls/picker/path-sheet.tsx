@@ -2,8 +2,7 @@ import { Button, Sheet, TextField, VisuallyHidden } from '@canvass/ui';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Translate } from '../view-props.ts';
 import { matchItems, type PickerItem } from './match-items.ts';
-import { OptionList } from './option-list.tsx';
-import { activeOptionId, useOptionList } from './use-option-list.tsx';
+import { activeOptionId, OptionList, useOptionList } from './option-list.tsx';
 import './picker.css';
 
 export type Path = readonly PickerItem[];

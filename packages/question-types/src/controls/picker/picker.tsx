@@ -3,8 +3,7 @@ import { Combobox } from './combobox.tsx';
 import { PICKER_SEARCH_ABOVE, type PickerProps } from './picker-props.tsx';
 import './picker.css';
 import { useState, type KeyboardEvent } from 'react';
-import { OptionList } from './option-list.tsx';
-import { activeOptionId, useOptionList } from './use-option-list.tsx';
+import { activeOptionId, OptionList, useOptionList } from './option-list.tsx';
 
 export type { PickerProps } from './picker-props.tsx';
 

@@ -1,13 +1,12 @@
 import type { OptionView } from '@canvass/logic';
-import type { ScoreEntry } from '@canvass/protocol';
-import type { ScoreItemsViewProps } from './score-items-props.tsx';
+import type { ScoreEntry, ScoreAnswer } from '@canvass/protocol';
 import { NpsPoints } from '../score-controls/nps-points.tsx';
 import { ScaleEnds, scaleEndLabels, endLabels } from '../score-controls/scale-ends.tsx';
 import { ScoreSlider } from '../score-controls/score-slider.tsx';
 import { StarPoints } from '../score-controls/star-points.tsx';
 import { useExplicitChoice } from '../options/use-explicit-choice.tsx';
 import { scoreIn, isNotApplicable, needsReason, reasonRules } from '../../answers/score-items/score-entry.ts';
-import { scaleOf } from '../../answers/score-items/scale.ts';
+import { type ScaleKind, scaleOf } from '../../answers/score-items/scale.ts';
 import { plainRichText, VisuallyHidden } from '@canvass/ui';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { NotApply } from '../options/not-apply.tsx';
@@ -17,6 +16,8 @@ import { usePageLanguage } from '../formats/page-language.tsx';
 import { textHint } from '../texts/text-hint.tsx';
 import { ItemTitle } from './item-title.tsx';
 import type { Scores } from './use-scores.tsx';
+import type { QuestionOf } from '@canvass/project';
+import type { ViewProps } from '../view-props.ts';
 
 interface ScoreControlProps extends ScoreItemsViewProps {
   readonly shown: OptionView;
@@ -192,4 +193,8 @@ function Reason({ view, shown, entry, scores, t, ids, name, issues }: ReasonProp
       issues={issues}
     />
   );
+}
+
+export interface ScoreItemsViewProps extends ViewProps<QuestionOf<'score'>, ScoreAnswer> {
+  readonly kind: ScaleKind;
 }

@@ -1,9 +1,82 @@
-import { type Choice, defineQuestionType, displayText, type RecordValue, type Value } from '@canvass/logic';
-import type { QuestionOf } from '@canvass/project';
-import type { AutoTableAnswer } from '@canvass/protocol';
+import {
+  type Choice,
+  defineQuestionType,
+  displayText,
+  type QuestionContext,
+  type RecordValue,
+  type Value,
+} from '@canvass/logic';
+import type { QuestionOf, Option } from '@canvass/project';
+import type { AutoTableAnswer, Issue } from '@canvass/protocol';
 import { optionCode } from '../../answers/entries/option-code.ts';
-import { tableIssues } from './table-issues.ts';
 import { firstTexts, isFilled, makeRow, parseRows, rowBounds, type TableRow } from './table-rows.ts';
+import { plainTitle } from '../../answers/entries/plain-title.ts';
+import { textIssues } from '../../answers/open-text/text-rules.ts';
+import { cellPart } from '../../answers/rows/parts.ts';
+import { columnRules } from './column-rules.ts';
+
+/** VALID-19, Auto table. The part of an issue about a cell is its row, counted from 0, and its column. */
+function tableIssues(
+  question: QuestionOf<'auto_table'>,
+  answer: AutoTableAnswer | undefined,
+  { options, today }: QuestionContext,
+): readonly Issue[] {
+  const rows = answer ?? [];
+  const started = rows.filter((row) => options.some(({ gid }) => row[gid] !== undefined)).length;
+  if (started === 0) return question.required === true ? [{ key: 'validate.answer' }] : [];
+  return [
+    ...countIssues(question, started),
+    ...rows.flatMap((row, at) => rowIssues({ row, at, rows }, options, today)),
+  ];
+}
+
+function countIssues(question: QuestionOf<'auto_table'>, count: number): readonly Issue[] {
+  const { min, max } = rowBounds(question);
+  if (count < min) return [{ key: 'validate.need_min_num_row', params: { min, count } }];
+  return count > max ? [{ key: 'validate.need_max_num_row', params: { max, count } }] : [];
+}
+
+interface PlacedRow {
+  readonly row: TableRow;
+  readonly at: number;
+  readonly rows: AutoTableAnswer;
+}
+
+/** A row with any text needs all its required cells; each text must be valid for its column. */
+function rowIssues(placed: PlacedRow, columns: readonly Option[], today: string): readonly Issue[] {
+  const { row, at } = placed;
+  if (columns.every(({ gid }) => row[gid] === undefined)) return [];
+  return columns.flatMap((column): readonly Issue[] => {
+    const text = row[column.gid];
+    const part = cellPart(String(at), column.gid);
+    if (text === undefined) return column.required === true ? [{ key: 'validate.answer', part }] : [];
+    const wrong = textIssues(text, columnRules(column), { today, part });
+    return wrong.length > 0 ? wrong : duplicateIssues(placed, column, part);
+  });
+}
+
+/** VALID-19: `[title] has duplicate content`. The issue belongs to the later row and names the earlier one. */
+function duplicateIssues({ row, at, rows }: PlacedRow, column: Option, part: string): readonly Issue[] {
+  if (column.unique !== true) return [];
+  const content = contentOf(row, column);
+  const other = rows.findIndex((earlier) => contentOf(earlier, column) === content);
+  if (other < 0 || other >= at) return [];
+  const params = { title: titleOf(column), row: at + 1, other: other + 1 };
+  return [{ key: 'validate.duplicate_content', params, part }];
+}
+
+/** The key by which cells are compared: numbers by value, texts in Unicode NFC (TYPE-12). */
+export function contentOf(row: TableRow, column: Option): string | undefined {
+  const text = row[column.gid];
+  if (text === undefined) return undefined;
+  return columnRules(column).validator.numeric === true ? String(Number(text)) : text.normalize('NFC');
+}
+
+/** The title in messages, without markers of placeholders (VALID-19). */
+const titleOf = ({ title }: Option): string =>
+  plainTitle(title)
+    .replace(/\{\{.*?\}\}/g, '')
+    .trim();
 
 /** VALID-19, Auto table: options are columns. The respondent adds rows. */
 export const autoTable = defineQuestionType<QuestionOf<'auto_table'>, AutoTableAnswer>({

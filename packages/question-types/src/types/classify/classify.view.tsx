@@ -10,12 +10,11 @@ import { plainRichText, SelectField } from '@canvass/ui';
 import { ClearRows } from '../../controls/matrix/clear-rows.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
-import { GroupList } from './group-list.tsx';
+import { DragHandle, GroupList } from './group-list.tsx';
 import './classify.css';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { PartTitle } from '../../controls/matrix/row-head.tsx';
 import { OptionText } from '../../controls/texts/option-text.tsx';
-import { DragHandle } from './drag-handle.tsx';
 
 interface Holding extends Dragging<GroupableProps> {
   /** The dragged item. */

@@ -5,7 +5,6 @@ import { plainRichText, RichTextView } from '@canvass/ui';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { partIds } from '../../controls/question/question-ids.ts';
-import { DragHandle } from './drag-handle.tsx';
 import { type Placing, UNSORTED } from './use-placing.tsx';
 
 interface GroupListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
@@ -126,4 +125,15 @@ function groupLabel(
   return isTaking
     ? t('classify.take_out', { item, group: title, count })
     : t('classify.put', { item, group: title, count });
+}
+
+/** The part of an item by which a finger drags it. */
+export function DragHandle() {
+  return (
+    <span className="cv-classify-handle" data-drag-handle="" aria-hidden="true">
+      <svg viewBox="0 0 20 20">
+        <path d="M7 5h.01M13 5h.01M7 10h.01M13 10h.01M7 15h.01M13 15h.01" />
+      </svg>
+    </span>
+  );
 }

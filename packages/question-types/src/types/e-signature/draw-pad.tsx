@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import type SignaturePad from 'signature_pad';
 import { scaledStrokes, inkBox, type Stroke } from './ink.ts';
 import { Button } from '@canvass/ui';
-import { FinishSigning, type SigningProps } from './finish-signing.tsx';
 import { trimmedPng } from './signature-png.tsx';
+import type { Translate, ViewProps } from '../../controls/view-props.ts';
+import { useInnerStep } from '../../controls/question/use-inner-step.tsx';
 
 /** The strokes on the pad, and its size. */
 interface Pad {
@@ -114,5 +115,43 @@ export function DrawPad(props: DrawPadProps) {
         )}
       </div>
     </>
+  );
+}
+
+export interface SigningProps {
+  readonly controlId: string;
+  readonly t: Translate;
+  readonly busy: boolean;
+  /** Whether signatures cannot be stored here. */
+  readonly isOff: boolean;
+  readonly offerStep: ViewProps['offerStep'];
+  onFinish(image: Promise<Blob>): void;
+  /** Called when the pad is empty, or nearly so. */
+  onEmpty(): void;
+}
+
+interface FinishSigningProps extends SigningProps {
+  /** Whether there is ink. */
+  readonly isBegun: boolean;
+  submit(): void;
+}
+
+/** Finishes the signature: by its own button, or the page's as soon as there is ink. */
+export function FinishSigning({ t, busy, isOff, offerStep, isBegun, submit }: FinishSigningProps) {
+  const words = t('signature.finish');
+  useInnerStep(offerStep, isBegun && !isOff ? words : null, () => {
+    if (!busy) submit();
+    return true;
+  });
+  if (offerStep !== undefined) return null;
+  return (
+    <Button
+      kind="primary"
+      busy={busy}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : submit}
+    >
+      {words}
+    </Button>
   );
 }

@@ -1,14 +1,13 @@
 import { announce, Button, ChoiceRow, TextField } from '@canvass/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ServiceFailure, type Translate, type ViewProps } from '../../controls/view-props.ts';
-import { FinishSigning, type SigningProps } from './finish-signing.tsx';
+import { DrawPad, FinishSigning, type SigningProps } from './draw-pad.tsx';
 import { namePng } from './signature-png.tsx';
 import type { QuestionOf } from '@canvass/project';
 import type { Issue, SignatureAnswer } from '@canvass/protocol';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
-import { DrawPad } from './draw-pad.tsx';
 import './e-signature.css';
 
 type Props = Pick<

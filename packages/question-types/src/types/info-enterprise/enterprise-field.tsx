@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, useMemo, type KeyboardEvent } from 'react'
 import { ServiceFailure, type EnterpriseService, type Translate } from '../../controls/view-props.ts';
 import { announce, TextField } from '@canvass/ui';
 import { normaliseText, type TextRules } from '../../answers/open-text/text-rules.ts';
-import { OptionList } from '../../controls/picker/option-list.tsx';
-import { activeOptionId, useOptionList } from '../../controls/picker/use-option-list.tsx';
+import { activeOptionId, OptionList, useOptionList } from '../../controls/picker/option-list.tsx';
 import { useTextDraft } from '../../controls/texts/use-text-draft.tsx';
 import '../../controls/picker/picker.css';
 

@@ -14,8 +14,7 @@ import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { checkOpenOptions } from '../../answers/open-text/check-attributes.ts';
 import { checkBounds } from '../multiple/check-bounds.ts';
-import { rankAnswer, rankedEntries } from './ranks.ts';
-import { rankBounds, sort } from './sort.ts';
+import { rankAnswer, rankBounds, rankedEntries, sort } from './sort.ts';
 import { choiceShape } from '../../answers/entries/choice-shape.ts';
 import { NOT_OPENED, openValue, openVariable } from '../../answers/variables/text-variable.ts';
 

@@ -7,8 +7,7 @@ import { makeEntry } from '../../answers/entries/entry.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
-import { rankAnswer, rankedEntries } from './ranks.ts';
-import { rankBounds } from './sort.ts';
+import { rankAnswer, rankBounds, rankedEntries } from './sort.ts';
 
 type Props = ViewProps<QuestionOf<'sort'>, SortAnswer>;
 

@@ -1,0 +1,60 @@
+import { TYPE_IDS } from './field-declarations.ts';
+import { FIELD_LABELS, VALUE_LABELS } from './field-labels.table.ts';
+import { declareRecords, type FieldForm, GENERATED_HEADER } from './form-fields.ts';
+import { resolveNode, type SchemaNode } from './schema-node.ts';
+import { TYPE_HINTS, TYPE_LABELS } from './type-labels.table.ts';
+
+/** The English texts of all forms by key: `<record>.<field>`, `….meaning`, `….=<value>`, `type.<id>` and `type.<id>.hint`. */
+export function fieldTexts(): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const [record, { node, fields }] of declareRecords())
+    for (const { name, form } of fields) {
+      const key = `${record}.${name}`;
+      texts[key] = FIELD_LABELS[key] ?? FIELD_LABELS[name] ?? humanise(name);
+      const meaning = meaningOf(node, name);
+      if (meaning.toLowerCase() !== `${texts[key]}.`.toLowerCase() && meaning !== '')
+        texts[`${key}.meaning`] = meaning;
+      for (const value of valuesOf(form))
+        texts[`${key}.=${value}`] =
+          VALUE_LABELS[`${name}.${value}`] ?? VALUE_LABELS[String(value)] ?? humanise(String(value));
+    }
+  return { ...texts, ...typeTexts(TYPE_IDS) };
+}
+
+function typeTexts(types: readonly string[]): Readonly<Record<string, string>> {
+  const hints = types.filter((type) => TYPE_HINTS[type] !== undefined);
+  return {
+    ...Object.fromEntries(types.map((type) => [`type.${type}`, TYPE_LABELS[type] ?? humanise(type)])),
+    ...Object.fromEntries(hints.map((type) => [`type.${type}.hint`, TYPE_HINTS[type] ?? ''])),
+  };
+}
+
+function meaningOf({ properties }: SchemaNode, name: string): string {
+  const field = properties?.[name];
+  return field === undefined ? '' : (resolveNode(field).description ?? '');
+}
+
+const valuesOf = (form: FieldForm): readonly (string | number | boolean)[] =>
+  form.kind === 'choice' ? form.values : [];
+
+/** `option_group_order` and `optionGroupOrder` become "Option group order". */
+function humanise(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_/]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The editor's file with the English labels and meanings. */
+export const fieldTextsText = (): string =>
+  [
+    GENERATED_HEADER,
+    'export const texts: Readonly<Record<string, string>> = {',
+    ...Object.entries(fieldTexts()).map(
+      ([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)},`,
+    ),
+    '};',
+    '',
+  ].join('\n');
