@@ -119,7 +119,7 @@ test('every question type can be corrected in the editor, or shows that it canno
     // The Save button is visible at every scroll position.
     await expect(bar).toBeInViewport();
   }
-  await expect(response.getByText('Answers to this kind of question cannot be corrected.')).toBeVisible();
+  await expect(response.getByText('Answers to this type of question cannot be corrected.')).toBeVisible();
   await bar.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.locator('#status')).toHaveText('Saved');
   const { events } = await storedResponse(server.url, project.projectId, seq);

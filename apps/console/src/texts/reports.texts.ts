@@ -4,7 +4,7 @@ export const texts = {
   'act.client_report.link': 'Created a link to a report',
   'act.client_report.revoke': 'Revoked a link to a report',
   'act.client_report.save': 'Saved a report',
-  'act.client_report.show': 'Looked at a report',
+  'act.client_report.show': 'Viewed a report',
   'reports.add': 'Add a question …',
   'reports.columns': 'Split by',
   'reports.days': 'Valid for',

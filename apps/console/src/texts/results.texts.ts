@@ -86,7 +86,7 @@ export const texts = {
   'column.test': 'Test',
   'table.columns': 'Columns',
   'table.columnsShown': 'Columns of the table',
-  'table.defaultColumns': 'Usual columns',
+  'table.defaultColumns': 'Default columns',
   'table.full': 'The table has at most {{most}} columns.',
   'table.none': 'No response matches.',
   'table.search': 'Find in these columns',

@@ -17,7 +17,7 @@ export const texts = {
   'duration.minutes': '{{minutes}} min {{seconds}} s',
   'duration.seconds': '{{seconds}} s',
   'failure.busy': 'The database is busy or unavailable. Try again in a moment.',
-  'failure.conflict': 'Something changed in the meantime. Reload the page and have another look.',
+  'failure.conflict': 'Something changed in the meantime. Reload the page and try again.',
   'failure.network': 'The server cannot be reached. Check your connection and try again.',
   'failure.notFound': 'Nothing was found here, or your token does not cover it.',
   'failure.other':

@@ -35,7 +35,7 @@ interface ResponseLimit {
 }
 
 /** The occupied slots, from 0 to `max` - 1. */
-async function takenSlots(
+async function countTakenSlots(
   query: Query,
   surveyId: string,
   { subject, since }: ResponseLimit,
@@ -51,7 +51,7 @@ async function takenSlots(
 }
 
 export async function isReached(query: Query, surveyId: string, limited: ResponseLimit): Promise<boolean> {
-  return (await takenSlots(query, surveyId, limited)).size >= limited.max;
+  return (await countTakenSlots(query, surveyId, limited)).size >= limited.max;
 }
 
 /** Counts a finished response. Returns false if the limit is reached, also under concurrent calls. */
@@ -64,7 +64,7 @@ export async function countResponse(
   const { subject, max } = limited;
   // Another response may occupy the slot between the read and the write. Then the next free slot is tried.
   for (let attempt = 0; attempt <= max; attempt += 1) {
-    const taken = await takenSlots(transaction, surveyId, limited);
+    const taken = await countTakenSlots(transaction, surveyId, limited);
     const slot = Array.from({ length: max }, (_, at) => at).find((at) => !taken.has(at));
     if (slot === undefined) return false;
     const { since } = limited;

@@ -47,7 +47,7 @@ export function createProjectChecker(changed: Partial<typeof LIMITS> = {}): Proj
     thread = undefined;
     await used.terminate();
     if ('error' in outcome) throw outcome.error;
-    return givenUp(outcome.limit, limits);
+    return reportGivenUp(outcome.limit, limits);
   }
   async function workThroughQueue(): Promise<void> {
     if (isWorking) return;
@@ -117,7 +117,7 @@ const BUSY: FileCheck = {
   ],
 };
 
-const givenUp = (limit: 'memory' | 'time', { withinMs, heapMb }: typeof LIMITS): FileCheck => ({
+const reportGivenUp = (limit: 'memory' | 'time', { withinMs, heapMb }: typeof LIMITS): FileCheck => ({
   issues: [
     {
       id: 'check.given-up',

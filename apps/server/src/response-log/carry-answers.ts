@@ -156,13 +156,13 @@ export function fitsVersion(from: Program, to: Program, answers: Readonly<Record
 }
 
 /** gids of the questions on the path to the response's current page, including that page. */
-export function seenQuestions(program: Program, state: State): ReadonlySet<string> {
+export function findSeenQuestions(program: Program, state: State): ReadonlySet<string> {
   const notAsked = new Set(exposureOf(program, state).notAsked);
   return new Set(program.questions.map(({ gid }) => gid).filter((gid) => !notAsked.has(gid)));
 }
 
 /** gids of the questions on earlier pages of the path. */
-export function passedQuestions(program: Program, state: State): ReadonlySet<string> {
+export function findPassedQuestions(program: Program, state: State): ReadonlySet<string> {
   const here = new Set(pageView(program, state).gids);
-  return new Set([...seenQuestions(program, state)].filter((gid) => !here.has(gid)));
+  return new Set([...findSeenQuestions(program, state)].filter((gid) => !here.has(gid)));
 }

@@ -232,7 +232,7 @@ async function contentOf(
 ): Promise<Content> {
   const { span } = reading;
   const ended = noteEnd(reading, row);
-  const stored = ended ? storedContent(row) : undefined;
+  const stored = ended ? readStoredContent(row) : undefined;
   if (stored !== undefined && !span.fromEvents) return stored;
   const key = { surveyId: span.surveyId, seq: row.seq };
   const counted = ended ? links : links.slice(0, noteSteps(reading, row, links));
@@ -248,10 +248,10 @@ async function contentOf(
 
 /** Whether the events of a response are needed. */
 const isEvaluated = (reading: ReadContext, row: StoredResponse): boolean =>
-  reading.span.fromEvents || !isOver(reading, row) || storedContent(row) === undefined;
+  reading.span.fromEvents || !isOver(reading, row) || readStoredContent(row) === undefined;
 
 /** Undefined if no content was stored at the end. */
-function storedContent(row: StoredResponse): Content | undefined {
+function readStoredContent(row: StoredResponse): Content | undefined {
   const { answers, record, end_status: end, status } = row;
   if (answers === null || record === null) return undefined;
   return { answers, record, end, status, evaluatedDifferently: row.evaluated_differently };

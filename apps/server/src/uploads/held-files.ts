@@ -38,8 +38,8 @@ export async function holdNamed(
 ): Promise<boolean> {
   if ('refusal' in advanced || !takesFiles(program)) return true;
   const named = [
-    ...namedByState(program, advanced.state, key),
-    ...events.flatMap((event) => namedByEvent(event, key)),
+    ...filesOfState(program, advanced.state, key),
+    ...events.flatMap((event) => filesOfEvent(event, key)),
   ];
   if (named.length === 0) return true;
   const rows = await holdFiles(database, key, [...new Set(named.map(({ id }) => id))]);
@@ -57,7 +57,7 @@ export async function releaseUnnamed(
   { program, state }: { readonly program: Program; readonly state: State },
 ): Promise<void> {
   if (!takesFiles(program)) return;
-  const ids = namedByState(program, state, key).map(({ id }) => id);
+  const ids = filesOfState(program, state, key).map(({ id }) => id);
   try {
     await releaseOthers(database, key, [...new Set(ids)], new Date(now()));
   } catch {
@@ -66,7 +66,7 @@ export async function releaseUnnamed(
   }
 }
 
-function namedByEvent(event: RespondentEvent, key: ResponseKey): readonly NamedFile[] {
+function filesOfEvent(event: RespondentEvent, key: ResponseKey): readonly NamedFile[] {
   if (event.type !== 'files') return [];
   return event.files.map((file) => namedFileOf(file, { key, gid: event.gid, option: event.option_id ?? '' }));
 }
@@ -92,7 +92,7 @@ function namedFileOf(file: UploadedFile, { key, gid, option }: Place): NamedFile
 }
 
 /** Files that count: those of shown questions and chosen options, and those that answers consist of. */
-function namedByState(program: Program, state: State, key: ResponseKey): readonly NamedFile[] {
+function filesOfState(program: Program, state: State, key: ResponseKey): readonly NamedFile[] {
   const attachedNow = attachedFiles(program, state).flatMap(({ gid, option, files }) =>
     files.map((file) => namedFileOf(file, { key, gid, option })),
   );

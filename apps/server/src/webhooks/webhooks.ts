@@ -58,13 +58,13 @@ export function createWebhooks(foundation: Foundation): Webhooks {
     },
     async list(surveyId) {
       if (!(await isThere(surveyId))) return fail('request.not_found');
-      return { webhooks: (await listWebhooks(database, surveyId)).map(shownWebhook) };
+      return { webhooks: (await listWebhooks(database, surveyId)).map(describeWebhook) };
     },
     async remove(key) {
       return (await dropWebhook(database, key)) ? { id: key.webhookId } : fail('request.not_found');
     },
     async deliveries(key, page) {
-      return (await listDeliveries(database, key, page)).map(shownDelivery);
+      return (await listDeliveries(database, key, page)).map(describeDelivery);
     },
     async replay(key, since) {
       const from = since === undefined ? undefined : readRequestTime(since);
@@ -85,7 +85,7 @@ function isReceiver(text: string): boolean {
 }
 
 type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
-const shownWebhook = (row: WebhookRow): WebhookData => ({
+const describeWebhook = (row: WebhookRow): WebhookData => ({
   id: row.webhook_id,
   url: row.url,
   events: row.events,
@@ -98,7 +98,7 @@ const shownWebhook = (row: WebhookRow): WebhookData => ({
 });
 
 type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
-const shownDelivery = (row: DeliveryRow): WebhookDelivery => ({
+const describeDelivery = (row: DeliveryRow): WebhookDelivery => ({
   seq: row.seq,
   event: row.event,
   ended_at: row.ended_at.toISOString(),

@@ -62,7 +62,7 @@ export const command = surveyCommand({
       .option('--until <what>', 'when the snippet stops opening the survey: once it was shown or answered')
       .option('--language <tag>', 'language of the survey in the snippet'),
   async work(task) {
-    const stored = await storedConfig(task);
+    const stored = await storeConfig(task);
     if ('problem' in stored) return refuse(task.host, [stored.problem], task.json);
     const { data } = stored;
     return isConfig(data)
@@ -84,7 +84,7 @@ const FIELDS = {
 } as const satisfies Readonly<Record<string, keyof EmbedConfig>>;
 
 /** The stored configuration with the changes of the options. */
-async function storedConfig({ options, call }: SurveyTask): ReturnType<SurveyTask['call']> {
+async function storeConfig({ options, call }: SurveyTask): ReturnType<SurveyTask['call']> {
   if (options['drop'] === true) return call('DELETE', '/embedding');
   const changes = Object.entries(FIELDS).flatMap(([option, name]) =>
     options[option] === undefined ? [] : [[name, options[option]]],

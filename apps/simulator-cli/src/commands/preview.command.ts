@@ -42,7 +42,7 @@ export const command = surveyCommand({
 
 async function make(task: SurveyTask): Promise<ExitCode> {
   const { host, json, access, file } = task;
-  const version = wantedVersion(task);
+  const version = versionOf(task);
   if (version === DRAFT && file !== undefined) {
     const saved = await saveDraftOf(task, file);
     if (saved.findings !== undefined) return refuse(host, saved.findings, json, saved.code);
@@ -59,7 +59,7 @@ async function make(task: SurveyTask): Promise<ExitCode> {
 }
 
 /** By default a file is previewed as a draft, and a survey given by its id as published. */
-function wantedVersion({ file, options }: SurveyTask): PreviewedVersion | undefined {
+function versionOf({ file, options }: SurveyTask): PreviewedVersion | undefined {
   const { version, live, published } = options;
   if (typeof version === 'number') return version;
   if (live === true) return DRAFT;

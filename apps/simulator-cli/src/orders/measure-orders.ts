@@ -189,7 +189,7 @@ function measureList(
   if (items.length < 2 || ![mode, ...groupModes].some((each) => BY_SEED.has(each))) return [];
   const numbers = new Map(items.map((item, number) => [item.gid, number]));
   const orders = withEverySeed(program, gid, (state) =>
-    shownOrder(program, state, { question, list }).map((shownGid) => numbers.get(shownGid) ?? -1),
+    orderOf(program, state, { question, list }).map((shownGid) => numbers.get(shownGid) ?? -1),
   );
   const counted = countPositions(items.length, orders);
   const judged = order === undefined;
@@ -244,7 +244,7 @@ function* withEverySeed(
   }
 }
 
-function shownOrder(
+function orderOf(
   program: Program,
   state: State,
   { question, list }: { readonly question: ProgramQuestion; readonly list: QuestionList },

@@ -11,12 +11,12 @@ export function publishedText(
     ? `Published version ${version}`
     : `The content is unchanged; version ${version} stays`;
   const link = new URL(path, `${root}/`).href;
-  const kept = keptText(retention);
+  const kept = retentionText(retention);
   return `${what} of ${host.paint.bold(surveyId)}.\n${host.paint.underline(link)}\n${kept}\n`;
 }
 
 /** The retention period, which authors must also promise to respondents. */
-function keptText({ ended_days: ended, unfinished_days: unfinished }: PublishData['retention']): string {
+function retentionText({ ended_days: ended, unfinished_days: unfinished }: PublishData['retention']): string {
   if (ended === null && unfinished === null)
     return 'Responses are kept until they are deleted by hand (canvass retention).';
   const after = (days: number | null, what: string) =>

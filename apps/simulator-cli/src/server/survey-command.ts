@@ -27,7 +27,7 @@ async function surveyNamed(host: Host, argument: string): Promise<SurveyResult> 
   const read = await readSource(host, argument, MAX_BYTES);
   if ('problem' in read) return read;
   const surveyId = parseSurveyId(field(parseJson(read.source.text), 'projectId'));
-  return surveyId === undefined ? { problem: nameless(argument) } : { surveyId };
+  return surveyId === undefined ? { problem: missingProjectId(argument) } : { surveyId };
 }
 
 function parseJson(text: string): unknown {
@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-const nameless = (file: string): Finding => ({
+const missingProjectId = (file: string): Finding => ({
   id: 'server.no-survey',
   severity: 'error',
   file,

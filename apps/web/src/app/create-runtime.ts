@@ -72,7 +72,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
       setTimeout(() => void opened.store.prepare());
       openQuestions(runtime, store, skipsStart(program.current.project, parts.device) ? 'replace' : 'push');
     },
-    ...toldApart(parts),
+    ...identificationOf(parts),
     beginRequest: () => beginRequest(parts, store.getState().ui.language),
     now: Date.now,
     random: Math.random,
@@ -116,7 +116,7 @@ function freshStore(parts: RuntimeParts, program: ProgramHolder): AppStore {
 }
 
 /** Data of the link and of the survey about this respondent. */
-const toldApart = ({ info, link: { uniqueLink: token, language } }: RuntimeParts) => ({
+const identificationOf = ({ info, link: { uniqueLink: token, language } }: RuntimeParts) => ({
   linkLanguage: language,
   ...(token !== undefined && { uniqueLink: { token, isStarted: info.seq !== null } }),
   tellsDevices: info.tells_devices_apart === true,

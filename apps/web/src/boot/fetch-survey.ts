@@ -10,7 +10,7 @@ import {
   UNIQUE_LINK_NAME,
   withTranslation,
 } from '@canvass/project';
-import { keptDeviceId } from '../storage/device-id.ts';
+import { readDeviceId } from '../storage/device-id.ts';
 import type { Link } from '../addresses/link.ts';
 import type { ClosedSurvey, OpenedSurvey, OpenSurvey } from './opened-survey.ts';
 import { unknownSurveyInfo } from './survey-info.ts';
@@ -37,7 +37,7 @@ export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<Ope
 /** Data about the visitor for the survey info call. */
 function visitorOf(link: Link) {
   const { source } = link;
-  const dev_id = keptDeviceId();
+  const dev_id = readDeviceId();
   return {
     allParams: allParams(link),
     ...(source !== undefined && { source }),

@@ -1,7 +1,7 @@
 import type { PreparedCall } from '@canvass/api-client';
 import { isUnknownCode, OK, REQUEST_TIMEOUT_MS, RESPONSE_CODES, type UploadedFile } from '@canvass/protocol';
 import { type FileService, ServiceFailure } from '@canvass/question-types/view-props';
-import { type CallContext, isRecord, type ResponseAccess, saidOf } from '../network/survey-call.ts';
+import { type CallContext, isRecord, type ResponseAccess, messageOf } from '../network/survey-call.ts';
 
 interface FileContext extends CallContext {
   /** Whether the link has `fromq` and `fromtype`: then every failure has the same text (CODE-6). */
@@ -132,7 +132,7 @@ function read({ status, responseText }: XMLHttpRequest, context: FileContext): U
   const msg = context.isTestChannel ? undefined : errorMessage(envelope);
   return msg === undefined
     ? failure('upload.fail_retry', context)
-    : new ServiceFailure(saidOf({ msg }, 'upload.fail_retry'));
+    : new ServiceFailure(messageOf({ msg }, 'upload.fail_retry'));
 }
 
 /** The server's message, for a code without a text of the product (CODE-8). */

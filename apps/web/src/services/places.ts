@@ -5,7 +5,7 @@ import {
   type LocationOffers,
   type LocationService,
 } from '@canvass/question-types/view-props';
-import { isRecord, getData, saidOf, type CallContext } from '../network/survey-call.ts';
+import { isRecord, getData, messageOf, type CallContext } from '../network/survey-call.ts';
 import type { PositionSource } from '../messaging/app-position.ts';
 import { PUBLIC_PATH } from '@canvass/protocol';
 import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
@@ -84,11 +84,11 @@ function requireRegions<T>(decoded: T | undefined): T {
 async function loadOffers(context: LocationContext, system: CoordinateSystem): Promise<LocationOffers> {
   const base = `/api/survey/places/${context.surveyId}`;
   const result = await getData(context, base);
-  if (!('data' in result)) throw new ServiceFailure(saidOf(result, 'geo.offers_failed'));
+  if (!('data' in result)) throw new ServiceFailure(messageOf(result, 'geo.offers_failed'));
   const { provider, tiles } = readOffers(result.data);
   const asked: Ask = async (path, query, key) => {
     const answer = await getData(context, `${base}/${path}`, query);
-    if (!('data' in answer)) throw new ServiceFailure(saidOf(answer, key));
+    if (!('data' in answer)) throw new ServiceFailure(messageOf(answer, key));
     return answer.data;
   };
   return {

@@ -16,7 +16,7 @@ import {
 import {
   isRecord,
   postData,
-  saidOf,
+  messageOf,
   getData,
   type CallContext,
   type CallResult,
@@ -131,7 +131,7 @@ export function createCodeService(context: CallContext): CodeService {
       const body: SmsCodeRequest = { gid, phone };
       const result = await postData(context, `/api/survey/projects/${context.surveyId}/sms-verify/`, body);
       if ('data' in result) return { waitSeconds: secondsIn(result.data) };
-      throw new ServiceFailure(waitIn(result) ?? saidOf(result, keyOf(result.code)));
+      throw new ServiceFailure(waitIn(result) ?? messageOf(result, keyOf(result.code)));
     },
   };
 }
@@ -167,7 +167,7 @@ export function createEnterpriseService(context: CallContext): EnterpriseService
       const result = await getData(context, path, { q: query });
       if ('data' in result) return namesIn(result.data);
       const { enterprisesUpdating: updating, enterprisesFailed: failed } = RESPONSE_CODES;
-      throw new ServiceFailure(saidOf(result, (result.code === updating.code ? updating : failed).text));
+      throw new ServiceFailure(messageOf(result, (result.code === updating.code ? updating : failed).text));
     },
   };
 }

@@ -9,7 +9,7 @@ const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** The id that this browser keeps; undefined where it keeps none, or cookies are off. */
-export function keptDeviceId(): string | undefined {
+export function readDeviceId(): string | undefined {
   const found = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(document.cookie)?.[1];
   return found !== undefined && FORM.test(found) ? found : undefined;
 }
@@ -19,7 +19,7 @@ export function keptDeviceId(): string | undefined {
  * not before the response starts. The id is random and contains no data of the device.
  */
 export function deviceId(): string {
-  const id = keptDeviceId() ?? newDeviceId();
+  const id = readDeviceId() ?? newDeviceId();
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${NAME}=${id}; path=/s; max-age=${YEAR_S}; samesite=lax${secure}`;
   return id;

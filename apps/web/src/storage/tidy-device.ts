@@ -28,7 +28,7 @@ interface KeptSurvey {
  * survey on the screen (`current`) and unsent answers.
  */
 export async function tidyDevice(current: string, now: number, budget: number): Promise<void> {
-  const kept = await keptSurveys(now);
+  const kept = await listKeptSurveys(now);
   let count = kept.length;
   let bytes = kept.reduce((sum, survey) => sum + survey.bytes, 0);
   for (const survey of evictable(kept, current)) {
@@ -41,7 +41,7 @@ export async function tidyDevice(current: string, now: number, budget: number): 
 
 /** Deletes the survey that was saved longest ago. Returns false if none may be deleted. */
 export async function makeRoom(current: string, now: number): Promise<boolean> {
-  const [oldest] = evictable(await keptSurveys(now), current);
+  const [oldest] = evictable(await listKeptSurveys(now), current);
   if (oldest !== undefined) await remove(oldest);
   return oldest !== undefined;
 }
@@ -53,7 +53,7 @@ function evictable(kept: readonly KeptSurvey[], current: string): readonly KeptS
 }
 
 /** Every survey of this device, without expired data. */
-async function keptSurveys(now: number): Promise<readonly KeptSurvey[]> {
+async function listKeptSurveys(now: number): Promise<readonly KeptSurvey[]> {
   const kept = await Promise.all((await ourDatabases()).map((name) => lookInto(name, now)));
   return kept.filter((survey) => survey !== undefined);
 }

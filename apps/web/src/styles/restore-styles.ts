@@ -10,13 +10,13 @@ export async function restoreStyles(links: readonly HTMLLinkElement[], pause = P
 
 async function restore(link: HTMLLinkElement, pause: number): Promise<void> {
   for (let attempt = 1; attempt < TRIES; attempt += 1) {
-    if (await comesAgain(link)) return;
+    if (await reloadSheet(link)) return;
     await new Promise((resolve) => setTimeout(resolve, pause * attempt));
   }
   report('error', 'style', 'css chunk load failed');
 }
 
-const comesAgain = (link: HTMLLinkElement): Promise<boolean> =>
+const reloadSheet = (link: HTMLLinkElement): Promise<boolean> =>
   new Promise((resolve) => {
     const again = document.createElement('link');
     again.rel = 'stylesheet';

@@ -54,7 +54,7 @@ export function questionColumns(
     const keys = parts.map((part) => {
       const key = keyOf(part);
       const known = columns.get(key);
-      const isNew = known === undefined && [...columns.keys()].some((other) => sameThing(other, key));
+      const isNew = known === undefined && [...columns.keys()].some((other) => isSameSubject(other, key));
       const code = isNew ? `${found.cid}_v${version}` : found.cid;
       const column = known ?? {
         index: columns.size,
@@ -74,7 +74,7 @@ export function questionColumns(
   const finished = new Map(
     [...columns].map(([key, column]) => {
       const complete = withNoAnswers(finishColumn(column), column.noAnswers);
-      return [key, isAskedFor ? mayBeLeft(complete) : complete];
+      return [key, isAskedFor ? allowMissing(complete) : complete];
     }),
   );
   return {
@@ -96,7 +96,7 @@ interface OpenColumn extends Omit<QuestionColumn, 'codes'> {
 }
 
 /** `required` "ask": the answer may be missing although it was asked for. */
-const mayBeLeft = ({ variable, ...column }: QuestionColumn): QuestionColumn => ({
+const allowMissing = ({ variable, ...column }: QuestionColumn): QuestionColumn => ({
   ...column,
   variable: { ...variable, missing: [...variable.missing, 'asked_left'] },
 });
@@ -122,7 +122,8 @@ function keyOf(part: QuestionVariable): string {
   const { row, line = '', option, part: name = '' } = part;
   return `${row?.gid ?? ''}|${line}|${option?.gid ?? ''}|${name}#${typeOf(part)}`;
 }
-const sameThing = (a: string, b: string) => a.slice(0, a.lastIndexOf('#')) === b.slice(0, b.lastIndexOf('#'));
+const isSameSubject = (a: string, b: string) =>
+  a.slice(0, a.lastIndexOf('#')) === b.slice(0, b.lastIndexOf('#'));
 
 function typeOf({ kind }: QuestionVariable): VariableType {
   return kind === 'choice' || kind === 'flag' ? 'number' : kind;
@@ -147,14 +148,22 @@ function describeVariable(question: Question, code: string, part: QuestionVariab
     missing: missingOf(part),
     group: 'question',
     question: variableQuestion(question, code),
-    part: toldPart(part),
+    part: describePart(part),
     ...(line !== undefined && {
-      line: { number: line, wanted: nameOf(lineless(part)), label: label('') },
+      line: { number: line, wanted: nameOf(withoutLine(part)), label: label('') },
     }),
   };
 }
 
-function toldPart({ kind, row, option, line, part, partTitle, isListed }: QuestionVariable): VariablePart {
+function describePart({
+  kind,
+  row,
+  option,
+  line,
+  part,
+  partTitle,
+  isListed,
+}: QuestionVariable): VariablePart {
   return {
     kind,
     ...(row !== undefined && { row: { gid: row.gid, title: labelText(row.title) } }),
@@ -175,7 +184,7 @@ function toldPart({ kind, row, option, line, part, partTitle, isListed }: Questi
 const SCALES: ReadonlySet<QuestionVariable['kind']> = new Set(['date', 'time', 'datetime', 'local_datetime']);
 const measureOf = (kind: QuestionVariable['kind']) => (SCALES.has(kind) ? 'scale' : 'nominal');
 
-function lineless({ line: _, ...part }: QuestionVariable): QuestionVariable {
+function withoutLine({ line: _, ...part }: QuestionVariable): QuestionVariable {
   return part;
 }
 

@@ -1,6 +1,5 @@
 import type { Program } from '../program/program.ts';
-import type { EffectOf, EffectType } from '../program/types.ts';
-import type { State } from '../program/types.ts';
+import type { EffectOf, EffectType, State } from '../program/types.ts';
 
 export type { EffectOf, EffectType };
 

@@ -63,7 +63,7 @@ function textsOf(
   const { title } = moment.program.project;
   const own = richText(moment, 'report.title', report.title) ?? richText(moment, 'title', title);
   const intro = richText(moment, 'report.intro', report.intro);
-  const closing = saidOf(moment, 'report.closing', report.closing, total).text;
+  const closing = textsOfFigure(moment, 'report.closing', report.closing, total).text;
   return {
     title: own ?? [],
     ...(intro !== undefined && { intro }),
@@ -82,7 +82,7 @@ function totalFigure(moment: Moment, { total = {} }: ReportFile, score: number):
     score,
     min,
     max: total.scale === undefined && most !== undefined ? roundPoints(Math.min(max ?? most, most)) : max,
-    ...saidOf(moment, 'report.total.ranges', total.ranges, score),
+    ...textsOfFigure(moment, 'report.total.ranges', total.ranges, score),
   };
 }
 
@@ -96,7 +96,7 @@ function chartOf(moment: Moment, dimension: Dimension): ReportChart<ResolvedText
     title: plainProjectText(program, state.language, `${path}.title`, dimension.title) ?? dimension.id,
     score,
     ...scaleOf(program, dimension.scale, weighted),
-    ...saidOf(moment, `${path}.ranges`, dimension.ranges, score),
+    ...textsOfFigure(moment, `${path}.ranges`, dimension.ranges, score),
   };
 }
 
@@ -136,7 +136,7 @@ function sectionOf(
   const texts = analysis.texts ?? {};
   const ranges = Object.hasOwn(texts, question.gid) ? texts[question.gid] : undefined;
   const points = questionPoints(program, state, question);
-  const said = saidOf(moment, `report.analysis.texts.${question.gid}`, ranges, points ?? null).text;
+  const said = textsOfFigure(moment, `report.analysis.texts.${question.gid}`, ranges, points ?? null).text;
   return {
     gid: question.gid,
     title: plainText(view.title),
@@ -184,7 +184,7 @@ function rangeOf(ranges: Ranges, figure: number): number {
 }
 
 /** Label and text of a figure in the current language. `path` is the path of the ranges in the project. */
-function saidOf(
+function textsOfFigure(
   moment: Moment,
   path: string,
   ranges: Ranges | undefined,

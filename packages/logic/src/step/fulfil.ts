@@ -1,8 +1,7 @@
 import { END_STATES, endNameOf, type EndStatus, NOT_ENDED } from '@canvass/protocol';
 import type { EffectKind, Program } from '../program/program.ts';
-import type { EffectType } from '../program/types.ts';
+import type { EffectType, PendingEffect, State, StepResult } from '../program/types.ts';
 import { stay } from './lead-back.ts';
-import type { PendingEffect, State, StepResult } from '../program/types.ts';
 
 /** Applies the value of an effect and continues the move. Returns undefined if the value has the wrong shape. */
 export function fulfil(

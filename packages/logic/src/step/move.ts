@@ -1,7 +1,15 @@
 import type { Moment, Program } from '../program/program.ts';
-import type { DueEffect, Leaving, Stage } from '../program/types.ts';
+import type {
+  DueEffect,
+  Leaving,
+  Stage,
+  Effect,
+  Move,
+  PendingEffect,
+  State,
+  StepResult,
+} from '../program/types.ts';
 import { momentOf } from '../program/moment.ts';
-import type { Effect, Move, PendingEffect, State, StepResult } from '../program/types.ts';
 import { dueAt, endStatusOf, pageAfter, visibleOn } from './walk.ts';
 
 const NO_EFFECTS: readonly Effect[] = [];

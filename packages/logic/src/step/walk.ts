@@ -2,11 +2,10 @@ import type { EndStatus } from '@canvass/protocol';
 import { isShownAt } from '../content/environment.ts';
 import { endOf } from './settle/jumps.ts';
 import type { Moment, Program, ProgramPage, ProgramOccurrence } from '../program/program.ts';
-import type { DueEffect, Leaving, Stage } from '../program/types.ts';
+import type { DueEffect, Leaving, Stage, State } from '../program/types.ts';
 import { HIDDEN_BY_FLOW } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
 import { presentationOf, rankIn } from '../program/presentation.ts';
-import type { State } from '../program/types.ts';
 
 const NO_PAGE: ProgramPage = { occurrences: [], heading: undefined, before: 0 };
 

@@ -140,26 +140,26 @@ const partOwner = (name: string): string => name.replace(/(?:[RS]\d+)?(?:A\d+)?$
 
 /** The project reduced to the item and the parts with one of these names. */
 function previewWith(project: Project, parts: Parts, names: ReadonlySet<string>): Project {
-  const items = byFlow(project).flatMap((item) => keptItem(item, parts, names));
+  const items = byFlow(project).flatMap((item) => keepItem(item, parts, names));
   const ids = new Set(
     itemsIn(items).flatMap((item) => [item.gid, ...(item.type === 'Q' ? gidsIn(item) : [])]),
   );
   const { ext_params: params, mergePage, quotas, translations } = project;
-  const checks = keptChecks(project, parts, ids);
+  const checks = keepChecks(project, parts, ids);
   const kept = Object.entries(project).filter(([field]) => IS_KEPT[field as keyof Project]);
   return {
     ...(Object.fromEntries(kept) as Pick<Project, 'format' | 'title'>), // the selected fields are those with `true`
     items,
-    ...keptRules(project, parts, { names, ids }),
+    ...keepRules(project, parts, { names, ids }),
     ...(checks.length > 0 && { checks }),
     ...(mergePage !== undefined && { mergePage: mergePage.filter((gid) => ids.has(gid)) }),
-    ...(quotas !== undefined && { quotas: keptQuotas(quotas, names) }),
+    ...(quotas !== undefined && { quotas: keepQuotas(quotas, names) }),
     ...(params !== undefined && { ext_params: params.filter(({ code }) => names.has(code)) }),
-    ...(translations !== undefined && { translations: keptTexts(translations, { ids, names }, checks) }),
+    ...(translations !== undefined && { translations: keepTexts(translations, { ids, names }, checks) }),
   };
 }
 
-function keptItem<I extends Item>(item: I, parts: Parts, names: ReadonlySet<string>): readonly I[] {
+function keepItem<I extends Item>(item: I, parts: Parts, names: ReadonlySet<string>): readonly I[] {
   const isInside = parts.inScope.has(item.gid) && item !== (parts.scope as Item);
   const { disp_code: _, ...always } = item;
   const shown = isInside ? item : always;
@@ -169,7 +169,7 @@ function keptItem<I extends Item>(item: I, parts: Parts, names: ReadonlySet<stri
     const leads = isInside && jump !== undefined && staysInside(jump, parts);
     return [(leads ? shown : staying) as I];
   }
-  const items = (item as Group | Page | Section).items.flatMap((one: Item) => keptItem(one, parts, names));
+  const items = (item as Group | Page | Section).items.flatMap((one: Item) => keepItem(one, parts, names));
   return items.length === 0 ? [] : [{ ...shown, items } as unknown as I]; // the reduced item keeps its type
 }
 
@@ -186,7 +186,7 @@ interface KeptNames {
 }
 
 /** Rules about parts of the item, and rules that carry options or orders to kept questions. */
-function keptRules(project: Project, { scope, inScope }: Parts, { names, ids }: KeptNames): Partial<Project> {
+function keepRules(project: Project, { scope, inScope }: Parts, { names, ids }: KeptNames): Partial<Project> {
   const isInside = (gid: string) => inScope.has(gid) && gid !== scope.gid;
   const { rule_map, dispConsList, dispOptConsList, jumpConsList, relatedRefs, optionOrderRefs } = project;
   return {
@@ -207,7 +207,7 @@ function keptRules(project: Project, { scope, inScope }: Parts, { names, ids }: 
 }
 
 /** Checks across answers whose questions are all in the preview. */
-function keptChecks({ checks = [] }: Project, { owners }: Parts, ids: ReadonlySet<string>): Checks {
+function keepChecks({ checks = [] }: Project, { owners }: Parts, ids: ReadonlySet<string>): Checks {
   const isShown = (name: string) => (owners.get(name) ?? []).every((gid) => ids.has(gid));
   return checks.filter(
     ({ at, holds }) =>
@@ -217,7 +217,7 @@ function keptChecks({ checks = [] }: Project, { owners }: Parts, ids: ReadonlySe
 }
 
 /** Cells that rules read. */
-function keptQuotas(quotas: Quotas, names: ReadonlySet<string>): Quotas {
+function keepQuotas(quotas: Quotas, names: ReadonlySet<string>): Quotas {
   const isRead = (group: Quotas[number], cell: string) => names.has(group.id) || names.has(cell);
   return quotas
     .map((group) => ({ ...group, cells: group.cells.filter(({ id }) => isRead(group, id)) }))
@@ -225,7 +225,7 @@ function keptQuotas(quotas: Quotas, names: ReadonlySet<string>): Quotas {
 }
 
 /** Translations of items that are kept, and of fields of the project that are kept. */
-function keptTexts(translations: Translations, { ids, names }: KeptNames, checks: Checks): Translations {
+function keepTexts(translations: Translations, { ids, names }: KeptNames, checks: Checks): Translations {
   const ofProject = ([path]: readonly [string, unknown]): boolean => {
     const [field = '', code = ''] = path.split('.');
     if (field === 'checks') return checks.some(({ gid }) => gid === code);

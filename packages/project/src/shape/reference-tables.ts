@@ -22,15 +22,15 @@ export function referenceTables(): string {
     const title = node.title ?? '';
     if (title === '' || seen.has(title)) continue;
     seen.add(title);
-    sections.push(node.anyOf === undefined ? section(node) : unionSection(node));
+    sections.push(node.anyOf === undefined ? renderSection(node) : renderUnion(node));
     queue.push(...(node.anyOf === undefined ? objectsBelow(node) : objectsIn({ anyOf: node.anyOf })));
   }
   return sections.join('\n\n');
 }
 
-function section(node: SchemaNode): string {
+function renderSection(node: SchemaNode): string {
   const rows = Object.entries(node.properties ?? {}).map(([name, field]) =>
-    row(name, resolveNode(field), node),
+    renderRow(name, resolveNode(field), node),
   );
   const heading = `### ${capital(nameOf(node))}`;
   const intro = node.description === undefined ? [] : [node.description, ''];
@@ -38,19 +38,19 @@ function section(node: SchemaNode): string {
 }
 
 /** Describes a named union: a list of its forms, each of which has a separate table. */
-function unionSection(node: SchemaNode): string {
+function renderUnion(node: SchemaNode): string {
   const forms = (node.anyOf ?? []).map((form) => `- ${linkTo(resolveNode(form))}`);
   return [`### ${capital(nameOf(node))}`, '', node.description ?? '', '', ...forms].join('\n');
 }
 
-function row(name: string, field: SchemaNode, owner: SchemaNode): string {
+function renderRow(name: string, field: SchemaNode, owner: SchemaNode): string {
   const isRequired = owner.required?.includes(name) === true;
   const required = isRequired ? ' (required)' : '';
-  return `| \`${name}\`${required} | ${cell(holds(field))} | ${cell(meaning(field))} |`;
+  return `| \`${name}\`${required} | ${cell(describeValues(field))} | ${cell(describeMeaning(field))} |`;
 }
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-function meaning(field: SchemaNode): string {
+function describeMeaning(field: SchemaNode): string {
   const marks = [
     field['x-rich'] && 'Rich text.',
     (field['x-rich'] ?? field['x-text']) && 'Translatable.',
@@ -61,17 +61,17 @@ function meaning(field: SchemaNode): string {
 }
 
 /** Describes the values of a field in a few words. */
-function holds(node: SchemaNode): string {
+function describeValues(node: SchemaNode): string {
   if (node['x-derived'] !== undefined) return 'refused';
   if (node.enum !== undefined) return node.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
   if (node.anyOf !== undefined && node.title !== undefined) return linkTo(node);
   if (node.anyOf !== undefined)
-    return [...new Set(node.anyOf.map((one) => holds(resolveNode(one))))].join(', or ');
-  if (node.items !== undefined) return `list of: ${holds(resolveNode(node.items))}`;
+    return [...new Set(node.anyOf.map((one) => describeValues(resolveNode(one))))].join(', or ');
+  if (node.items !== undefined) return `list of: ${describeValues(resolveNode(node.items))}`;
   const [record] = Object.values(node.patternProperties ?? {});
-  if (record !== undefined) return `object; each entry: ${holds(resolveNode(record))}`;
+  if (record !== undefined) return `object; each entry: ${describeValues(resolveNode(record))}`;
   if (node.properties !== undefined) return linkTo(node);
-  return scalar(node);
+  return describeScalar(node);
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -102,15 +102,15 @@ const REFERENCES: Readonly<Record<ReferenceKind, string>> = {
   end: 'key of `desc_end_page.ends`',
 };
 
-function scalar(node: SchemaNode): string {
+function describeScalar(node: SchemaNode): string {
   const reference = node['x-ref'] === undefined ? undefined : REFERENCES[node['x-ref']];
   const [type] = typesOf(node);
   const also = (node['x-also'] ?? []).map((word) => `, or \`${word}\``).join('');
   if (reference !== undefined) return reference + also;
   if (node['x-address'] === true) return 'address';
-  return (type === undefined ? 'anything' : (WORDS[type] ?? type)) + bounds(node);
+  return (type === undefined ? 'anything' : (WORDS[type] ?? type)) + describeBounds(node);
 }
-function bounds({ minimum, maximum, maxLength, pattern }: SchemaNode): string {
+function describeBounds({ minimum, maximum, maxLength, pattern }: SchemaNode): string {
   if (pattern !== undefined) return '';
   if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `, at least ${minimum}`;

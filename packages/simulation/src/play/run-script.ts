@@ -57,7 +57,9 @@ function reasonText(program: Program, reason: Reason, names: Names): string {
     case 'rule': {
       const conditions = reason.rules.flatMap(({ condition, holds, action }) => {
         const isDecisive = action === 'hide' ? holds === true : holds !== true;
-        return condition === undefined || !isDecisive ? [] : [`${printable(condition)} ${heldText(holds)}`];
+        return condition === undefined || !isDecisive
+          ? []
+          : [`${printable(condition)} ${outcomeText(holds)}`];
       });
       const shown = conditions.length === 0 ? '' : `: ${conditions.join('; ')}`;
       return `${program.byGid.has(reason.of) ? 'Its' : "Its group's"} display rules hide it${shown}.`;
@@ -75,7 +77,7 @@ function reasonText(program: Program, reason: Reason, names: Names): string {
   }
 }
 
-const heldText = (holds: boolean | null): string =>
+const outcomeText = (holds: boolean | null): string =>
   holds === true ? 'holds' : holds === null ? 'cannot be decided' : 'does not hold';
 
 /** The text of a script. */

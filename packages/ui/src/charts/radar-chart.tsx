@@ -90,7 +90,7 @@ export function RadarChart({ label, axes, series, isRightToLeft = false }: Radar
     return [WIDTH / 2 + Math.cos(angle) * RADIUS * part, HEIGHT / 2 + Math.sin(angle) * RADIUS * part];
   };
   const outline = (parts: readonly number[]) =>
-    parts.map((part, index) => spot(pointOf(index, part))).join(' ');
+    parts.map((part, index) => pointText(pointOf(index, part))).join(' ');
   return (
     <figure className="cv-radar">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
@@ -106,11 +106,11 @@ export function RadarChart({ label, axes, series, isRightToLeft = false }: Radar
             key={id}
             className="cv-radar-surface"
             data-series={series.findIndex((own) => own.id === id)}
-            points={outline(axes.map((_, index) => within(values[index] ?? 0)))}
+            points={outline(axes.map((_, index) => clampShare(values[index] ?? 0)))}
           />
         ))}
         {axes.map(({ id }, index) => {
-          const [cx, cy] = pointOf(index, within(series[0]?.values[index] ?? 0));
+          const [cx, cy] = pointOf(index, clampShare(series[0]?.values[index] ?? 0));
           return <circle key={id} className="cv-radar-spot" cx={cx} cy={cy} r="3.5" />;
         })}
         {axes.map((axis, index) => (
@@ -135,8 +135,8 @@ export function RadarChart({ label, axes, series, isRightToLeft = false }: Radar
 
 type Point = readonly [x: number, y: number];
 
-const spot = ([x, y]: Point): string => `${x.toFixed(1)},${y.toFixed(1)}`;
-const within = (part: number): number => (Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 0);
+const pointText = ([x, y]: Point): string => `${x.toFixed(1)},${y.toFixed(1)}`;
+const clampShare = (part: number): number => (Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 0);
 
 function AxisLabel({ text, place: [x, y] }: { readonly text: string; readonly place: Point }) {
   const lines = labelLines(text, LABEL_ROOM);

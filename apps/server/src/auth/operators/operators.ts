@@ -69,7 +69,7 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
       return { id: token.id, token: tokenText(token), expires_at: expiresAt?.toISOString() ?? null };
     },
     async list() {
-      return { tokens: (await listTokens(database)).map(shownToken) };
+      return { tokens: (await listTokens(database)).map(describeToken) };
     },
     async revoke(id) {
       const revoked = await revokeToken(database, id, new Date(now()));
@@ -89,13 +89,13 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
       const surveyIds = new Set(rows.flatMap(({ survey_id: id }) => (id === null ? [] : [id])));
       const titles = new Map<string, string | undefined>();
       for (const id of surveyIds) titles.set(id, await findTitle(database, id));
-      return { entries: rows.map((row) => shownEntry(row, titles)) };
+      return { entries: rows.map((row) => describeEntry(row, titles)) };
     },
   };
 }
 
 type TokenRow = Awaited<ReturnType<typeof listTokens>>[number];
-const shownToken = (row: TokenRow): OperatorToken => ({
+const describeToken = (row: TokenRow): OperatorToken => ({
   id: row.token_id,
   name: row.name,
   scopes: row.scopes,
@@ -106,7 +106,7 @@ const shownToken = (row: TokenRow): OperatorToken => ({
 });
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
-const shownEntry = (row: EntryRow, titles: ReadonlyMap<string, string | undefined>): AuditEntry => ({
+const describeEntry = (row: EntryRow, titles: ReadonlyMap<string, string | undefined>): AuditEntry => ({
   id: row.entry_id,
   at: row.noted_at.toISOString(),
   token: row.token_id,

@@ -55,7 +55,7 @@ export function createCorrections(foundation: Foundation, parts: Parts): Correct
   const read = (key: ResponseKey) => readEnded(foundation, parts, key);
   const showAnswers = async (key: ResponseKey) => {
     const ended = await read(key);
-    return isFailure(ended) ? ended : shownAnswers(key, ended);
+    return isFailure(ended) ? ended : describeAnswers(key, ended);
   };
   return {
     show: showAnswers,
@@ -174,7 +174,7 @@ function eventFor(
   return { ...event, total_score: scoreOf(program, next) };
 }
 
-function shownAnswers({ seq }: ResponseKey, { row, program, given }: EndedResponse): AnswerToCorrect {
+function describeAnswers({ seq }: ResponseKey, { row, program, given }: EndedResponse): AnswerToCorrect {
   const { hidden } = checkCorrection(program, factsOf(row), { given, changed: {} });
   const gids = new Set([...program.questions.map(({ gid }) => gid), ...Object.keys(given)]);
   const readOnly = [...gids].flatMap((gid): (readonly [string, CorrectionObstacle])[] => {

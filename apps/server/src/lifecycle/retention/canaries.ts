@@ -24,7 +24,7 @@ export const CANARIES = {
 } as const;
 type Canary = keyof typeof CANARIES;
 
-const foundIn = (text: string): readonly Canary[] =>
+const findCanaries = (text: string): readonly Canary[] =>
   (Object.keys(CANARIES) as readonly Canary[]).filter((name) => text.includes(CANARIES[name]));
 
 /** Searches all rows of all tables. Returns the canaries that were found. */
@@ -36,7 +36,7 @@ export async function canariesInTables({ query }: Database): Promise<readonly st
     const { rows } = await sql<{
       text: string;
     }>`select one::text as text from ${sql.table(name)} as one`.execute(query);
-    for (const { text } of rows) found.push(...foundIn(text).map((canary) => `${canary} in ${name}`));
+    for (const { text } of rows) found.push(...findCanaries(text).map((canary) => `${canary} in ${name}`));
   }
   return [...new Set(found)].toSorted();
 }
@@ -47,9 +47,9 @@ export async function canariesInFiles(folder: string): Promise<readonly string[]
   const found: string[] = [];
   for (const entry of entries.filter((one) => one.isFile())) {
     const text = await readFile(join(entry.parentPath, entry.name), 'latin1');
-    found.push(...foundIn(`${entry.name} ${text}`).map((canary) => `${canary} in a file`));
+    found.push(...findCanaries(`${entry.name} ${text}`).map((canary) => `${canary} in a file`));
   }
   return [...new Set(found)].toSorted();
 }
 
-export const canariesInText = (text: string): readonly Canary[] => foundIn(text);
+export const canariesInText = (text: string): readonly Canary[] => findCanaries(text);

@@ -98,7 +98,7 @@ export function createShortLinks(
     async list(surveyId, page) {
       const survey = await publishing.describe(surveyId);
       if (isFailure(survey)) return survey;
-      return { links: (await listShortLinks(database, surveyId, page)).map(listedShortLink) };
+      return { links: (await listShortLinks(database, surveyId, page)).map(describeShortLink) };
     },
     async revoke(surveyId, code) {
       const revoked =
@@ -118,7 +118,7 @@ function sharedPath({ surveyId, language }: SharedAddress, offered: readonly str
   return `${PUBLIC_PATH}${surveyId}${own === undefined ? '' : `?language=${own}`}`;
 }
 
-const listedShortLink = (link: ShortLinkRow): ListedShortLink => ({
+const describeShortLink = (link: ShortLinkRow): ListedShortLink => ({
   code: link.code,
   path: addressOf(link.code),
   leads_to: link.path,

@@ -19,10 +19,10 @@ export function contentChanges(from: Program, to: Program, cells: readonly CellC
     retyped: both
       .filter(({ before, after }) => before.type.id !== after.type.id)
       .map(({ after }) => namedQuestionOf(after)),
-    changed: both.flatMap(changedQuestion),
-    moved: movedQuestions(from, to),
-    quotas: changedCells(quotasOf(from), quotasOf(to), cells),
-    others: changedFields(withOwnTexts(from.project), withOwnTexts(to.project)).filter(
+    changed: both.flatMap(compareQuestion),
+    moved: findMovedQuestions(from, to),
+    quotas: findChangedCells(quotasOf(from), quotasOf(to), cells),
+    others: findChangedFields(withOwnTexts(from.project), withOwnTexts(to.project)).filter(
       (name) => !COMPARED_APART.has(name),
     ),
   };
@@ -57,14 +57,14 @@ const questionOf = ({ questions, byGid }: Program, gid: string): ComparedQuestio
 
 const namedQuestionOf = ({ gid, cid }: ComparedQuestion): NamedQuestion => ({ gid, code: cid });
 
-function changedQuestion({
+function compareQuestion({
   before,
   after,
 }: {
   readonly before: ComparedQuestion;
   readonly after: ComparedQuestion;
 }): readonly ChangedQuestion[] {
-  const fields = changedFields(before.question, after.question);
+  const fields = findChangedFields(before.question, after.question);
   const old = new Set(choicesOf(before));
   const now = new Set(choicesOf(after));
   const added = [...now].filter((gid) => !old.has(gid));
@@ -76,7 +76,7 @@ const choicesOf = ({ question }: ComparedQuestion): readonly string[] =>
   LISTS.flatMap((list) => (question[list] ?? []).map(({ gid }) => gid));
 
 /** Names of the fields whose values differ, in alphabetical order. */
-function changedFields(before: object, after: object): readonly string[] {
+function findChangedFields(before: object, after: object): readonly string[] {
   const [old, now] = [before, after] as readonly Fields[] as readonly [Fields, Fields]; // read-only
   const names = new Set([...Object.keys(old), ...Object.keys(now)]);
   return [...names].filter((name) => !isSame(old[name], now[name])).toSorted();
@@ -85,7 +85,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
   a === b || canonicalJson(a ?? null) === canonicalJson(b ?? null);
 
 /** Questions of both versions outside the longest sequence of questions in the same order. */
-function movedQuestions(from: Program, to: Program): readonly NamedQuestion[] {
+function findMovedQuestions(from: Program, to: Program): readonly NamedQuestion[] {
   const both = to.questions.filter(({ gid }) => from.byGid.has(gid));
   const places = both.map(({ gid }) => from.byGid.get(gid) ?? -1);
   const stays = longestRise(places);
@@ -107,12 +107,16 @@ function longestRise(numbers: readonly number[]): ReadonlySet<number> {
   return found;
 }
 
-function changedCells(from: QuotaPlan, to: QuotaPlan, counts: readonly CellCount[]): readonly ChangedCell[] {
+function findChangedCells(
+  from: QuotaPlan,
+  to: QuotaPlan,
+  counts: readonly CellCount[],
+): readonly ChangedCell[] {
   const before = cellsById(from);
   const after = cellsById(to);
   const fills = new Map(counts.map((cell) => [cell.cell_id, cell]));
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
-    const changed = changedCell(before.get(id), after.get(id));
+    const changed = compareCell(before.get(id), after.get(id));
     const { done, held } = fills.get(id) ?? EMPTY_CELL;
     return changed === undefined ? [] : [{ id, ...changed, done, held }];
   });
@@ -129,7 +133,7 @@ interface PlannedCell {
 }
 
 /** Returns undefined if the cell has not changed. */
-function changedCell(before: PlannedCell | undefined, after: PlannedCell | undefined) {
+function compareCell(before: PlannedCell | undefined, after: PlannedCell | undefined) {
   if (after === undefined)
     return (
       before &&

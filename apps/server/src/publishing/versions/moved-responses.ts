@@ -24,8 +24,8 @@ import type { CountedBy, MovedResponses } from '@canvass/protocol';
 import {
   carryAnswers,
   fitsVersion,
-  passedQuestions,
-  seenQuestions,
+  findPassedQuestions,
+  findSeenQuestions,
   factsOnVersion,
 } from '../../response-log/carry-answers.ts';
 import { effectiveAnswers } from '../../response-log/step-store.ts';
@@ -102,7 +102,7 @@ export async function tryMove(
   const beginning = start(to, { ...facts, seeds: { ...seedsFor(to, seq), ...facts.seeds } });
   const full: FullCell[] = [];
   const ledgers = triedLedgers({ seq, at, holds, to, cells }, (cell) => full.push(cell));
-  const given = { answers, files: attachedFiles(own, at), passed: passedQuestions(own, at) };
+  const given = { answers, files: attachedFiles(own, at), passed: findPassedQuestions(own, at) };
   const { state } = await carryAnswers(to, beginning, given, (waiting, options) =>
     Promise.resolve(runEffects(to, waiting, ledgers, options)),
   );
@@ -122,8 +122,8 @@ function outcomeOf({ own, at, to, answers, state, full }: WalkResult): Outcome {
   const kept = effectiveAnswers(to, state);
   const lost = Object.keys(answers).filter((gid) => !Object.hasOwn(kept, gid));
   const shown = shownQuestions(to, state);
-  const seen = seenQuestions(own, at);
-  const onWay = seenQuestions(to, state);
+  const seen = findSeenQuestions(own, at);
+  const onWay = findSeenQuestions(to, state);
   const met = {
     dropped: lost.filter((gid) => !shown.has(gid)),
     asked_again: lost.filter((gid) => shown.has(gid)),

@@ -98,7 +98,7 @@ export function createVersions(
         to,
         published_since: to === DRAFT ? await publishedSince(foundation, survey) : [],
         content: contentChanges(before, after, cells),
-        under_way: await movedResponses(foundation, { surveyId, surveys }, { to: after, cells }),
+        under_way: await predictMoves(foundation, { surveyId, surveys }, { to: after, cells }),
       };
     },
   };
@@ -124,7 +124,7 @@ interface Survey {
   readonly surveys: Surveys;
 }
 
-async function movedResponses(
+async function predictMoves(
   { database, now }: Foundation,
   { surveyId, surveys }: Survey,
   tried: TrialVersion,

@@ -19,7 +19,7 @@ import {
   factsOnVersion,
   carryAnswers,
   fitsVersion,
-  passedQuestions,
+  findPassedQuestions,
   type PreviousAnswers,
 } from '../../response-log/carry-answers.ts';
 import { UNLIMITED_HOLDER } from '../../response-log/hold-time.ts';
@@ -79,7 +79,7 @@ export async function moveResponse(
   const { test, step_token: heldToken, begun_at: begunAt } = response;
   const effects = { ...NO_CALLER, surveyId, seq, version: newest, test, judge, now: new Date(now()) };
   const facts = factsOnVersion(own.program, newest.program, factsOf(response));
-  const passed = passedQuestions(own.program, at);
+  const passed = findPassedQuestions(own.program, at);
   const moved = { answers, files, passed, records, facts, at, timer, begunAt };
   return carryOutCall(context, effects, (failed) =>
     transact(database, async (transaction) => {

@@ -20,7 +20,7 @@ import {
   effectiveAnswers,
   endedOf,
 } from '../../response-log/step-store.ts';
-import { carryAnswers, passedQuestions } from '../../response-log/carry-answers.ts';
+import { carryAnswers, findPassedQuestions } from '../../response-log/carry-answers.ts';
 import { inLanguage, NO_CALLER, spentBefore } from './move-response.ts';
 
 interface RestoreContext {
@@ -91,7 +91,7 @@ async function append(
   const beginning = start(program, facts);
   const replies = repliesOf(await lockedLedgers(transaction, effects, beginning, 'all'), failed);
   const files = attachedFiles(program, before.state);
-  const passed = passedQuestions(program, before.state);
+  const passed = findPassedQuestions(program, before.state);
   const given = { answers, files, passed };
   const carried = await carryAnswers<Stop>(program, beginning, given, (waiting, options) =>
     runEffectsAsync(program, waiting, replies, { ...options, isStop }),

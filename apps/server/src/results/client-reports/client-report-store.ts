@@ -31,7 +31,7 @@ export async function listReports({ query }: Database, surveyId: string): Promis
     .orderBy('changed_at', 'desc')
     .orderBy('report_id')
     .execute();
-  return rows.map(shownReport);
+  return rows.map(describeReport);
 }
 
 export async function findReport(
@@ -44,10 +44,10 @@ export async function findReport(
     .where('survey_id', '=', surveyId)
     .where('report_id', '=', report)
     .executeTakeFirst();
-  return row && shownReport(row);
+  return row && describeReport(row);
 }
 
-const shownReport = (row: Omit<ReportRow, 'survey_id'>): ClientReport => ({
+const describeReport = (row: Omit<ReportRow, 'survey_id'>): ClientReport => ({
   report: row.report_id,
   edition: row.edition,
   content: row.content,
@@ -131,11 +131,11 @@ export async function listLinks({ query }: Database, surveyId: string): Promise<
     .orderBy('made_at', 'desc')
     .orderBy('link_id')
     .execute();
-  return rows.map((row) => ({ ...shownLink(row), revoked_at: row.revoked_at?.toISOString() ?? null }));
+  return rows.map((row) => ({ ...describeLink(row), revoked_at: row.revoked_at?.toISOString() ?? null }));
 }
 
 /** A link without its token. */
-export const shownLink = (
+export const describeLink = (
   row: Omit<LinkRow, 'revoked_at' | 'token_hash'>,
 ): Omit<ClientReportLink, 'revoked_at'> => ({
   link: row.link_id,

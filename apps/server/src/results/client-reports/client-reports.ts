@@ -22,7 +22,7 @@ import {
   replaceReport,
   type ReportKey,
   revokeLink,
-  shownLink,
+  describeLink,
 } from './client-report-store.ts';
 import type { ReportFigures } from './report-figures.ts';
 
@@ -143,7 +143,7 @@ function createLinks(
         revoked_at: null,
       };
       if (!(await addLink(database, row, new Date(now() - LISTED_MS)))) return fail('client_report.limit');
-      return { ...shownLink(row), path: `/results/${surveyId}/${token}` };
+      return { ...describeLink(row), path: `/results/${surveyId}/${token}` };
     },
     async revoke(surveyId, link) {
       const isRevoked = await revokeLink(database, { surveyId, link, now: new Date(now()) });

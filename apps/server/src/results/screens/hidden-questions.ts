@@ -59,7 +59,7 @@ function outcomesOf(reason: Reason): readonly RuleOutcome[] {
 }
 
 function readsOf(program: Program, state: State, reason: Reason): HiddenReason['reads'] {
-  const reads = [...outcomesOf(reason).flatMap((outcome) => outcome.reads), ...besideOutcomes(reason)];
+  const reads = [...outcomesOf(reason).flatMap((outcome) => outcome.reads), ...readsBesideRules(reason)];
   const byName = new Map(reads.map((read) => [read.name, read]));
   return [...byName.values()].map(({ name, value }) => ({
     name: codeOf(program, name) ?? name,
@@ -68,7 +68,7 @@ function readsOf(program: Program, state: State, reason: Reason): HiddenReason['
 }
 
 /** The values that related options and automatic answers depend on. */
-function besideOutcomes(reason: Reason): readonly ReadValue[] {
+function readsBesideRules(reason: Reason): readonly ReadValue[] {
   if (reason.kind === 'empty') return reason.hidden.flatMap(({ reads }) => reads);
   return reason.kind === 'automatic' ? reason.reads : [];
 }

@@ -1,6 +1,6 @@
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Transaction } from '../../database/transact.ts';
-import { changedSums } from './sums.ts';
+import { computeChangedSums } from './sums.ts';
 import type { CountedAnswers } from '../../database/result-tables.ts';
 import { lockTally, storeCounted, storeTally, takeCounted } from './tally-store.ts';
 
@@ -15,7 +15,7 @@ export async function recount(
   const before = tally === undefined ? undefined : await takeCounted(transaction, key);
   if (tally === undefined || before === undefined) return;
   const generation = tally.generation + 1;
-  const sums = changedSums(tally.sums, { take: [before], add: now === undefined ? [] : [now] });
+  const sums = computeChangedSums(tally.sums, { take: [before], add: now === undefined ? [] : [now] });
   await storeTally(transaction, surveyId, { ...tally, generation, revision: tally.revision + 1, sums });
   if (now !== undefined) await storeCounted(transaction, surveyId, generation, [{ ...now, seq }]);
 }

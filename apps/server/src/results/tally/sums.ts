@@ -6,7 +6,7 @@ import { submittedOptions } from '../submitted/submitted-options.ts';
 export const NO_SUMS: Sums = { finished: 0, questions: {}, scores: {}, figures: {} };
 
 /** The sums after adding some responses and removing others. */
-export function changedSums(
+export function computeChangedSums(
   sums: Sums,
   {
     add = [],
@@ -18,7 +18,7 @@ export function changedSums(
   const figures = new Map(Object.entries(sums.figures));
   const count = (counted: CountedAnswers, by: 1 | -1) => {
     for (const [gid, chosen] of Object.entries(counted.choices))
-      questions.set(gid, changedQuestion(questions.get(gid), chosen, by));
+      questions.set(gid, computeQuestionChange(questions.get(gid), chosen, by));
     const score = String(counted.score);
     scores.set(score, (scores.get(score) ?? 0) + by);
     for (const [id, figure] of Object.entries(counted.figures)) {
@@ -36,7 +36,7 @@ export function changedSums(
   };
 }
 
-function changedQuestion(
+function computeQuestionChange(
   known: QuestionSums = { answered: 0, options: {} },
   chosen: readonly string[],
   by: 1 | -1,

@@ -6,7 +6,7 @@ import { knownUntil } from '../../database/clock/leases.ts';
 import { createRecentMap } from '../../database/recent-map.ts';
 import { transact } from '../../database/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { countedOf, changedSums, NO_SUMS } from './sums.ts';
+import { countedOf, computeChangedSums, NO_SUMS } from './sums.ts';
 import {
   findOwnCount,
   findTally,
@@ -127,7 +127,7 @@ async function follow({ database, now }: Foundation, surveys: Surveys, surveyId:
         counted_at: isLast ? at : tally.counted_at,
         counted_until: until,
         revision: current.revision,
-        sums: added.length === 0 ? tally.sums : changedSums(tally.sums, { add: added }),
+        sums: added.length === 0 ? tally.sums : computeChangedSums(tally.sums, { add: added }),
       };
       await storeTally(transaction, surveyId, next);
       await storeCounted(transaction, surveyId, next.generation, added);

@@ -67,7 +67,7 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
     async of(surveyId, { gid, options }, respondent) {
       const found = await view(surveyId, respondent);
       if (isFailure(found)) return found;
-      return shownVotes(found, gid, options) ?? fail('request.not_found');
+      return describeVotes(found, gid, options) ?? fail('request.not_found');
     },
     async questions(surveyId, language, respondent) {
       const found = await view(surveyId, respondent);
@@ -79,7 +79,7 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
       if (isFailure(found)) return found;
       return Object.fromEntries(
         found.vote.questions.flatMap((gid) => {
-          const data = shownVotes(found, gid);
+          const data = describeVotes(found, gid);
           return data === undefined ? [] : [[gid, data] as const];
         }),
       );
@@ -87,7 +87,7 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
   };
 }
 
-function shownVotes(view: View, gid: string, asked?: readonly string[]): VoteData | undefined {
+function describeVotes(view: View, gid: string, asked?: readonly string[]): VoteData | undefined {
   const { snapshot, program, vote, own } = view;
   const question = program.questions[program.byGid.get(gid) ?? -1]?.question;
   if (question === undefined || !vote.questions.includes(gid)) return undefined;

@@ -25,7 +25,7 @@ interface KeptFrom {
 }
 
 /** All answers of a survey that this device has set aside, newest first, read by its newest version. */
-export async function keptResponses({
+export async function listKeptResponses({
   device,
   surveyId,
   ...from
@@ -40,7 +40,7 @@ export async function keptResponses({
 }
 
 /** The last answer to each question of the set that was saved at this time. Undefined if the set was removed. */
-export async function keptAnswers(
+export async function readKeptAnswers(
   { device, surveyId }: { readonly device: Pick<DeviceStore, 'loadAside'>; readonly surveyId: string },
   savedAt: number,
 ): Promise<KeptResponse['answers'] | undefined> {

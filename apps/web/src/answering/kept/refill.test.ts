@@ -6,7 +6,7 @@ import { openTab } from '../../testing/browser-tab.ts';
 import { createFakeServer } from '../../testing/fake-server.ts';
 import { sampleProgram, SURVEY_ID } from '../../testing/sample-project.ts';
 import { settle, withSessionClock } from '../../testing/session-harness.ts';
-import { keptResponses } from './kept-responses.ts';
+import { listKeptResponses } from './kept-responses.ts';
 import { refill, resumeRefill } from './refill.ts';
 
 withSessionClock();
@@ -82,7 +82,7 @@ it('ends with the response, and with the answers', async () => {
 it('shows when the last page of kept answers was left, not when they were set aside', async () => {
   const before = Date.now();
   const { device } = await withAside();
-  const [kept] = await keptResponses({ device, surveyId: SURVEY_ID, program, language: 'en-GB' });
+  const [kept] = await listKeptResponses({ device, surveyId: SURVEY_ID, program, language: 'en-GB' });
   expect(kept).toMatchObject({ savedAt: 7, rows: { length: ANSWERS.length } });
   expect(kept?.answeredAt).toBeGreaterThanOrEqual(before);
 });

@@ -3,7 +3,7 @@ import type { DeviceStore } from '../../storage/device-store.ts';
 import type { ProgramHolder } from '../../store/engine-middleware.ts';
 import { respond } from '../../store/session-actions.ts';
 import type { AppStore } from '../../store/store.ts';
-import { keptAnswers } from './kept-responses.ts';
+import { readKeptAnswers } from './kept-responses.ts';
 import { forgetRefill, rememberRefill, rememberedRefill } from './refill-memory.ts';
 
 interface RefillPlace {
@@ -54,7 +54,7 @@ export async function resumeRefill(
 ): Promise<void> {
   const memory = rememberedRefill(place.surveyId);
   if (memory === undefined) return;
-  const answers = await keptAnswers(place, memory.savedAt);
+  const answers = await readKeptAnswers(place, memory.savedAt);
   if (answers === undefined) forgetRefill(place.surveyId);
   else refill(place, { ...memory, answers });
 }

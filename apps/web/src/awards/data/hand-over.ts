@@ -25,7 +25,7 @@ export async function ownToken(surveyId: string): Promise<string | undefined> {
     history.replaceState(history.state, '', location.pathname + location.search);
     if (TOKEN.test(given)) keepToken(surveyId, given);
   }
-  return keptToken(surveyId) ?? finishedHere.get(surveyId)?.token ?? (await ownResponse(surveyId))?.token;
+  return readKeptToken(surveyId) ?? finishedHere.get(surveyId)?.token ?? (await ownResponse(surveyId))?.token;
 }
 
 /** Tokens from addresses, by survey, for tabs without storage. */
@@ -40,7 +40,7 @@ function keepToken(surveyId: string, token: string): void {
   }
 }
 
-function keptToken(surveyId: string): string | undefined {
+function readKeptToken(surveyId: string): string | undefined {
   try {
     return sessionStorage.getItem(keyOf(surveyId)) ?? tokens.get(surveyId);
   } catch {

@@ -223,8 +223,8 @@ interface SampleProps {
 /** One run of a preview. The next run starts again. */
 function Sample({ shown, isInvitation }: SampleProps) {
   const [{ before, after }] = useState(() => ({
-    before: alone(shown.before),
-    after: alone(shown.after),
+    before: withoutInvitations(shown.before),
+    after: withoutInvitations(shown.after),
   }));
   const [port] = useState(() => createSamplePort({ before, after }));
   const { fission } = shown.before;
@@ -236,7 +236,10 @@ function Sample({ shown, isInvitation }: SampleProps) {
 }
 
 /** Removes the invitations, which have their own preview. */
-const alone = ({ fission: _poster, ...award }: PreviewedAward['before']): PreviewedAward['before'] => award;
+const withoutInvitations = ({
+  fission: _poster,
+  ...award
+}: PreviewedAward['before']): PreviewedAward['before'] => award;
 
 /** Simulates an award in the browser, without sending or storing data. Any code verifies any number. */
 function createSamplePort({ before, after }: PreviewedAward): AwardPort {

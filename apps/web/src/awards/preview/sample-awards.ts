@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 const ODDS = [100, 1_000, 20_000, 150_000] as const;
-const offeredPrizes = (t: Translate): readonly OfferedPrize[] =>
+const samplePrizes = (t: Translate): readonly OfferedPrize[] =>
   ([0, 1, 2, 3] as const).map((rank) => ({ rank, name: t(`sample.prize_${rank}`), odds_ppm: ODDS[rank] }));
 
 const RED_PACKET: Sample = {
@@ -30,7 +30,7 @@ const SAMPLES = {
       kind: 'draw',
       auth: 'sms',
       verified: false,
-      prizes: offeredPrizes(t),
+      prizes: samplePrizes(t),
       odds_text: t('sample.odds'),
     }),
     after: (t) => ({

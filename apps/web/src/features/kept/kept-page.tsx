@@ -1,7 +1,7 @@
 import { Button, PageActions } from '@canvass/ui';
 import { useEffect, useState } from 'react';
 import { useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts';
-import { type KeptResponse, keptResponses } from '../../answering/kept/kept-responses.ts';
+import { type KeptResponse, listKeptResponses } from '../../answering/kept/kept-responses.ts';
 import { refill } from '../../answering/kept/refill.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { useAllTexts } from '../../i18n/use-translate.ts';
@@ -60,7 +60,7 @@ function useKept(): readonly [readonly KeptResponse[] | undefined, () => void] {
   const [reads, setReads] = useState(0);
   useEffect(() => {
     let isWanted = true;
-    void keptResponses({ device, surveyId, program: program.current, language }).then((found) => {
+    void listKeptResponses({ device, surveyId, program: program.current, language }).then((found) => {
       if (!isWanted) return;
       setKept(found);
       store.dispatch(asideFound(found.length));

@@ -81,13 +81,14 @@ const NONE: Design = {};
 
 /** Images and fonts of the survey, which a look keeps as they are shown. */
 const KEPT = ['logo', 'cover', 'stage', 'fonts', 'font_family', 'heading_family'] as const;
-const keptOf = (design: Design): Design =>
+const pickKept = (design: Design): Design =>
   Object.fromEntries(KEPT.flatMap((name) => (design[name] === undefined ? [] : [[name, design[name]]])));
 
 function Looks({ project, design, onDesign }: Omit<DesignPanelProps, 'showFont'>) {
   const t = usePreviewTranslation();
   const published = project.design ?? NONE;
-  const isShown = (look: Design) => JSON.stringify(design) === JSON.stringify({ ...look, ...keptOf(design) });
+  const isShown = (look: Design) =>
+    JSON.stringify(design) === JSON.stringify({ ...look, ...pickKept(design) });
   const names = Object.keys(READY_LOOKS) as readonly ReadyLook[]; // the keys of this table
   return (
     <fieldset className="app-design-looks">
@@ -100,7 +101,7 @@ function Looks({ project, design, onDesign }: Omit<DesignPanelProps, 'showFont'>
           key={name}
           size="small"
           aria-pressed={isShown(READY_LOOKS[name])}
-          onClick={() => onDesign({ ...READY_LOOKS[name], ...keptOf(design) })}
+          onClick={() => onDesign({ ...READY_LOOKS[name], ...pickKept(design) })}
         >
           <Swatch look={READY_LOOKS[name]} /> {t(`design.look_${name}`)}
         </Button>

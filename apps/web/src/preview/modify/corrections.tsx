@@ -55,7 +55,7 @@ function SaveBar({ opened }: { readonly opened: OpenResponse }) {
   const { stored, status, save } = useSaving(opened, t);
   const session = useAppState((state) => state.session);
   const queue = useAppState((state) => state.queue);
-  const count = Object.keys(changedAnswers(program, { session, queue }, stored.answer)).length;
+  const count = Object.keys(findChangedAnswers(program, { session, queue }, stored.answer)).length;
   const wasDirty = useRef(false);
   const isDirty = count > 0;
   useEffect(() => {
@@ -83,7 +83,7 @@ function SaveBar({ opened }: { readonly opened: OpenResponse }) {
 }
 
 /** Changed visible answers by gid. Null removes an answer. Hidden questions keep theirs. */
-function changedAnswers(
+function findChangedAnswers(
   program: Program,
   { session, queue }: Pick<AppState, 'session' | 'queue'>,
   stored: Readonly<Record<string, unknown>>,
@@ -163,7 +163,7 @@ function useSaving(
     stay(store);
     if (isBusy.current) return;
     const { session } = store.getState();
-    const changed = changedAnswers(program, store.getState(), stored.answer);
+    const changed = findChangedAnswers(program, store.getState(), stored.answer);
     if (session === null || Object.keys(changed).length === 0) return setStatus({ key: 'modify.nothing' });
     const { refused } = checkCorrection(program, session.facts, { given: stored.answer, changed });
     const [wrong] = refused;

@@ -39,7 +39,7 @@ export async function createPlayer(
   { plan, played }: PlayerHost,
   translator: Translator,
 ): Promise<CreatedPlayer | undefined> {
-  const project = shownProject(plan);
+  const project = projectToPlay(plan);
   const [program] = await Promise.all([
     playedProgram(project),
     translator.speak(plan.language, usedTexts(project), project),
@@ -154,7 +154,7 @@ const questionsIn = (item: Item): readonly string[] =>
   item.type === 'Q' ? [item.gid] : item.items.flatMap(questionsIn);
 
 /** A question that is previewed alone gets a separate page. */
-function shownProject({ project, gid }: PlayerPlan): Project {
+function projectToPlay({ project, gid }: PlayerPlan): Project {
   const isQuestion = gid !== undefined && findItem(project.items, gid)?.type === 'Q';
   return isQuestion ? { ...project, one_question_on_page: true, mergePage: [] } : project;
 }

@@ -20,7 +20,7 @@ export const texts: Readonly<Record<string, string>> = {
   "preview.pc": "电脑",
   "preview.language": "语言",
   "preview.options": "选项",
-  "preview.as_respondents": "与受访者一样执行流程、配额和校验",
+  "preview.as_respondents": "与答题者一样执行流程、配额和校验",
   "preview.seed": "随机顺序的种子",
   "preview.params": "链接中的参数值",
   "preview.cells": "已满的配额",

@@ -13,7 +13,7 @@ import { type LoadedVotes, useVotes, VotePanel } from './vote-panel.tsx';
 /** VOTE-1: `/{id}/votePage?seq=&language=`. */
 export function VotePage(props: SitePageProps) {
   const { navigation, surveyId, language } = props;
-  const [search] = useState(() => keptSearch(surveyId, navigation.current().search));
+  const [search] = useState(() => readKeptSearch(surveyId, navigation.current().search));
   // Left by a link inside of the app, or by the browser.
   useEffect(() => {
     const keep = () => keepSearch(surveyId, search);
@@ -72,7 +72,7 @@ function Votes({ surveyId, votes }: { readonly surveyId: string; readonly votes:
 const keyOf = (surveyId: string): string => `${databaseName(surveyId)}-vote`;
 
 /** VOTE-7: the parameters of the vote page's link, as they are in the address or were when the page was left in this tab. */
-function keptSearch(surveyId: string, search: string): string {
+function readKeptSearch(surveyId: string, search: string): string {
   if (search !== '') return search;
   try {
     return sessionStorage.getItem(keyOf(surveyId)) ?? '';

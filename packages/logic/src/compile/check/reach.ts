@@ -46,7 +46,7 @@ export function reachOf(parts: Parts): Reach {
     conditionsOf: (question: QuestionParts) => {
       if (question.placed.occurrences.length !== 1) return undefined;
       const all = [question.display, ...groupsOf(question).map(({ display }) => display)].flatMap(
-        (display) => (display === undefined ? [] : [shownBy(display)]),
+        (display) => (display === undefined ? [] : [conditionToShow(display)]),
       );
       const gates = groupsOf(question).flatMap(({ gate }) => gate?.reads.expressions ?? []);
       const nodes = [...all, ...gates.map(conditionNode)];
@@ -69,7 +69,7 @@ const mayBeClosed = ({ display, gate, placed }: GroupParts): boolean =>
   placed.parent?.flow?.node.extract_count !== undefined;
 
 /** The only condition of a display that is hidden by default. Undefined for other displays. */
-function shownBy({ rules, shownByDefault }: NonNullable<QuestionParts['display']>): Node | undefined {
+function conditionToShow({ rules, shownByDefault }: NonNullable<QuestionParts['display']>): Node | undefined {
   const [rule] = rules;
   const isOne = rule !== undefined && rules.length === 1 && !shownByDefault && !isUnconditional(rule);
   return isOne ? conditionNode(rule) : undefined;

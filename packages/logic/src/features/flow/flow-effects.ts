@@ -1,12 +1,11 @@
 import type { EffectKind, Moment, Program } from '../../program/program.ts';
-import type { DueEffect, Leaving } from '../../program/types.ts';
+import type { DueEffect, Leaving, FlowFacts, State, StepResult } from '../../program/types.ts';
 import { draftOf, finishDraft } from '../../step/settle/draft.ts';
 import { extension } from '../../program/extension.ts';
 import { withoutPending } from '../../step/fulfil.ts';
 import { advance } from '../../step/move.ts';
 import { momentOf } from '../../program/moment.ts';
 import { settleAll } from '../../step/settle/settle.ts';
-import type { FlowFacts, State, StepResult } from '../../program/types.ts';
 import { findRankRange, pageAt } from '../../step/walk.ts';
 
 /** The first draw or score needed to move between two ranks, both exclusive. */

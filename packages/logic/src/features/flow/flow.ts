@@ -1,7 +1,6 @@
 import { rankIn } from '../../program/presentation.ts';
 import type { Presentation, Moment } from '../../program/program.ts';
-import type { DueEffect } from '../../program/types.ts';
-import type { State } from '../../program/types.ts';
+import type { DueEffect, State } from '../../program/types.ts';
 import { compileNodes, type CompiledNode } from './flow-nodes.ts';
 import { environmentAt, isBehind, scoreAt } from '../../content/environment.ts';
 import type { EngineFeature, GateParts } from '../../compile/feature.ts';

@@ -51,7 +51,7 @@ type Child =
 
 function orderOfGroup({ item, flow, node }: PlacedGroup): readonly (readonly [number, Order])[] {
   if (flow !== undefined && behaviourOf(flow.node).draws?.(flow.node).isShuffled === true)
-    return [[node, drawnOrder(flow.node.fid)]];
+    return [[node, orderByDraw(flow.node.fid)]];
   const mode = item?.item_order;
   if (item === undefined || mode === undefined || mode === 'normal') return [];
   const { gid } = item;
@@ -65,7 +65,7 @@ function orderOfGroup({ item, flow, node }: PlacedGroup): readonly (readonly [nu
 }
 
 /** Picks in the order drawn, then the other children, which are hidden. */
-function drawnOrder(fid: string): Order {
+function orderByDraw(fid: string): Order {
   return (children, { draws }) => {
     const picks = draws[fid]?.picks ?? [];
     const rank = (index: number) => {

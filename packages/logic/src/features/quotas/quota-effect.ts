@@ -1,11 +1,10 @@
 import { END_STATES } from '@canvass/protocol';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { EffectKind } from '../../program/program.ts';
-import type { Leaving } from '../../program/types.ts';
+import type { Leaving, State } from '../../program/types.ts';
 import { endResponse, readEnd, withoutPending } from '../../step/fulfil.ts';
 import { leadBack, stay } from '../../step/lead-back.ts';
 import { advance } from '../../step/move.ts';
-import type { State } from '../../program/types.ts';
 import { quotaWaits, waitsAmong, waitsBetween, waitsOfPage } from './quota-waits.ts';
 
 /** False for respondents who are screened out, previews and corrections: they take no slot. */

@@ -4,7 +4,7 @@ import type { Option, QuestionWith } from '@canvass/project';
 export type MatrixQuestion = QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'notApply'>;
 
 /** The gids of the options whose cells a row leaves out (TYPE-10, allowNull of row and option, showCellSetting). */
-function leftOut({ showCellSetting, items = NONE }: MatrixQuestion, row: Option): readonly string[] {
+function optionsLeftOut({ showCellSetting, items = NONE }: MatrixQuestion, row: Option): readonly string[] {
   if (showCellSetting === false) return NONE;
   const own = typeof row.allowNull === 'object' ? row.allowNull : NONE;
   const leaving = optionsWithLists(items);
@@ -30,12 +30,12 @@ export function askedIn(
   row: Option,
   options: readonly Option[],
 ): readonly Option[] {
-  const without = leftOut(question, row);
+  const without = optionsLeftOut(question, row);
   return without.length === 0 ? options : options.filter(({ gid }) => !without.includes(gid));
 }
 
 export function isAskedIn(question: MatrixQuestion, row: Option, gid: string): boolean {
-  return !leftOut(question, row).includes(gid);
+  return !optionsLeftOut(question, row).includes(gid);
 }
 
 /** Whether the respondent must answer the row: the question is required, and the row does not override it. */
