@@ -16,32 +16,31 @@ export interface Cost {
 
 /**
  * The only inputs of `npm run bench -- capacity`: replace them after `npm run bench -- server`, `export`, `console` and
- * `disk`. `server` and `database` of `n` were measured on a quiet machine with two cores (Node 24,
- * PostgreSQL 15, fsync on, 32 respondents) before steps were stored from memory (docs/adr/0238); `server` of `b` and `s`
- * follows from their calls per second in the same run. The database's share of `b` and `s` is derived
- * from `n` by statements and events. Bytes on the network are those of a bare client, without a browser's headers.
+ * `disk`. Those of `b`, `n` and `s` were measured by `bench/server` on a busy machine with two fast cores (Node 24,
+ * PostgreSQL 15, fsync on, 32 respondents). Another machine, with slower cores, needed four times as much. Bytes on the
+ * network are those of a bare client, without a browser's headers.
  */
 export const COSTS = {
   /** Begin a response. */
-  b: { server: 1.3, database: 0.84, statements: 2, roundTrips: 2, commits: 2, network: 1_460, stored: 900 },
+  b: { server: 0.31, database: 0.17, statements: 2, roundTrips: 2, commits: 2, network: 1_240, stored: 900 },
   /** A page of answers, with two events. */
   n: {
-    server: 0.775,
-    database: 0.561,
+    server: 0.3,
+    database: 0.22,
     statements: 1,
     roundTrips: 1,
     commits: 1,
-    network: 1_420,
+    network: 1_215,
     stored: 1_000,
   },
   /** Submit. */
   s: {
-    server: 1.36,
-    database: 0.84,
+    server: 0.28,
+    database: 0.26,
     statements: 1,
     roundTrips: 1,
     commits: 1,
-    network: 1_480,
+    network: 1_300,
     stored: 1_500,
   },
   /** A response in a CSV file, in the background thread. */
