@@ -199,3 +199,12 @@ describe.each(Object.entries(fixtures))('%s', (_, examples) => {
       }
   });
 });
+
+test('a page that is always dark is printed in light colours', () => {
+  const project = { ...sampleProject, design: { scheme: 'dark', accent: '#ffcc00', ground: '#12203a' } };
+  const { css } = renderer.theme(project as unknown as Project, { fonts: '/s/fonts/' });
+  const [printed = '', ...onScreens] = css.split('@media screen');
+  expect(printed).toContain('--accent-fill:#ffcc00');
+  expect(printed).not.toMatch(/--surface|--text:|color-scheme/);
+  expect(onScreens.join('')).toMatch(/--surface:#191d23.*color-scheme:dark/);
+});

@@ -38,17 +38,21 @@ export function themeOf(
   const { selectedTheme: look, design = {} } = project;
   const scheme = schemeOf(project);
   const followsDevice = scheme === 'auto' && embedded === undefined;
-  const properties =
-    scheme === 'dark'
-      ? { ...darkTokens(accentOf(project, 'dark') ?? DARK_ACCENT), ...fontsOf(project, 'dark') }
-      : { ...colours(project, 'light'), ...fontsOf(project, 'light') };
+  const light = { ...colours(project, 'light'), ...fontsOf(project, 'light') };
+  const alwaysDark = {
+    ...darkTokens(accentOf(project, 'dark') ?? DARK_ACCENT),
+    ...fontsOf(project, 'dark'),
+    'color-scheme': 'dark',
+  };
   const dark = { ...colours(project, 'dark'), ...fontsOf(project, 'dark') };
   return {
     ...(look !== undefined && { look }),
     followsDevice,
     css: [
       ...(design.fonts ?? []).map((font) => fontFace(font, fonts)),
-      rule(':root', { ...properties, ...(scheme === 'dark' && { 'color-scheme': 'dark' }), ...embedded }),
+      // Dark pages, too, are printed in the colours of light ones.
+      rule(':root', { ...light, ...embedded }),
+      ...(scheme === 'dark' ? [`@media screen{${rule(':root', { ...alwaysDark, ...embedded })}}`] : []),
       ...(followsDevice ? [`@media screen and (prefers-color-scheme:dark){${rule(':root', dark)}}`] : []),
       ...designRules(design, accentOf(project, 'light'), followsDevice),
       ...(embedded === undefined ? stageRules(project) : []),
@@ -184,7 +188,7 @@ function groundRules(ground: string, accent: string | undefined, followsDevice: 
     ground,
     accent: accent ?? '#2457c5',
   });
-  const wide = `(min-width:750px)${followsDevice ? ' and (prefers-color-scheme:light)' : ''}`;
+  const wide = `screen and (min-width:750px)${followsDevice ? ' and (prefers-color-scheme:light)' : ''}`;
   const page = rule(':root,.cv-page', { '--ground': ground, '--page-ground': ground });
   const top = rule('.cv-page', { '--page-top-color': text });
   const texts = rule('.cv-page-footer,.cv-notice', {

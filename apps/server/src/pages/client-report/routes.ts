@@ -30,6 +30,7 @@ const REPORT_STYLE = `
 .report .bars .figure{inline-size:14%;text-align:end;padding-inline-end:0}
 .report .bar svg{display:block;inline-size:100%;block-size:calc(14 * var(--px));border-radius:var(--radius-small)}
 .report svg rect{fill:var(--accent-fill);stroke:var(--accent-edge);stroke-width:3px}
+.report svg rect{fill:light-dark(var(--accent-fill),var(--accent-edge))}
 .report svg .track{fill:var(--tint);stroke:none}
 [dir=rtl] .report svg{transform:scaleX(-1)}
 .report .scroll{overflow-x:auto}

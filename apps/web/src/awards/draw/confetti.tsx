@@ -8,21 +8,28 @@ export function Confetti() {
   return (
     <span className="app-confetti" aria-hidden="true">
       {PIECES.map((at) => (
-        <i key={at} data-tone={at % 4} style={flightOf(at)} />
+        <i key={at} data-tone={Math.floor(partOf(at, 'fall') * 4)} style={flightOf(at)} />
       ))}
     </span>
   );
 }
 
-/** The path of a piece of confetti: evenly spread and the same in each run. */
+/** Irrational steps whose multiples are spread evenly, also in pairs (the R2 sequence): pieces form no lines. */
+const STEPS = { x: 0.7549, rise: 0.5698, fall: 0.618, spin: 0.4142, late: 0.3028 } as const;
+
+type Step = keyof typeof STEPS;
+
+const partOf = (at: number, step: Step): number => (at * STEPS[step]) % 1;
+
+/** The path of a piece of confetti, the same in each run. */
 function flightOf(at: number): CSSProperties {
-  const spread = ((at * 61) % PIECES.length) / PIECES.length;
+  const part = (step: Step, size: number) => Math.round(partOf(at, step) * size);
   // Custom properties, which React's types do not know.
   return {
-    '--x': `${Math.round((spread - 0.5) * 260)}px`,
-    '--rise': `${-70 - ((at * 37) % 80)}px`,
-    '--fall': `${90 + ((at * 53) % 70)}px`,
-    '--spin': `${(at % 2 === 0 ? 1 : -1) * (240 + ((at * 47) % 300))}deg`,
-    '--late': `${(at * 29) % 160}ms`,
+    '--x': `${part('x', 280) - 140}px`,
+    '--rise': `${-40 - part('rise', 110)}px`,
+    '--fall': `${90 + part('fall', 70)}px`,
+    '--spin': `${(at % 2 === 0 ? 1 : -1) * (240 + part('spin', 300))}deg`,
+    '--late': `${part('late', 160)}ms`,
   } as CSSProperties;
 }
