@@ -137,3 +137,32 @@ test('the JSON view completes fields and values, explains them, and fixes a find
   await file.press('Control+End');
   await expect(file).toContainText('Why is that?');
 });
+
+test('F2 renames in the outline, and shortcuts can be switched off @rare', async ({ page, serverUrl }) => {
+  await openEditor(page, serverUrl);
+  await page.getByRole('treeitem', { name: /Daily/ }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Title of Q4' }).fill('Why is that?');
+  await expectAccessible(page, 'a title in the outline');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treeitem', { name: /Why is that/ })).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Never');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('treeitem', { name: /Why is that/ })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('shortcuts off');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.save-notice')).toHaveText('Keyboard shortcuts are off in this browser.');
+  await page.getByRole('treeitem', { name: /Why is that/ }).focus();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+d');
+  await expect(page.getByRole('treeitem')).toHaveCount(4);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.locator('.outline-bar .menu button').click();
+  await page.getByRole('menuitem', { name: 'Turn keyboard shortcuts on' }).click();
+  await page.getByRole('treeitem', { name: /Why is that/ }).focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AddDialog, AskedDialog } from '../features/outline/item-dialogs.tsx';
 import { CanvasPanel } from '../features/canvas/canvas-panel.tsx';
 import { FindingsDialog } from '../features/findings/findings-dialog.tsx';
-import { NotTakenDialog } from '../features/findings/not-taken-dialog.tsx';
 import { OutlinePanel } from '../features/outline/outline-panel.tsx';
 import { PlayDialog } from '../features/play/play-dialog.tsx';
 import { PropertiesPanel } from '../features/properties/properties-panel.tsx';
@@ -147,7 +146,11 @@ function Frame() {
           <AddDialog />
           <AskedDialog />
           <FindingsDialog />
-          <NotTakenDialog />
+          {dialog === 'notTaken' && (
+            <Part>
+              <NotTakenDialog />
+            </Part>
+          )}
           <PublishDialog />
           <PlayDialog />
           {dialog === 'move' && (
@@ -176,6 +179,9 @@ function SurveyLanguage({ children }: { readonly children: ReactNode }) {
 
 const PaletteDialog = latePart(
   async () => (await import('../features/palette/palette-dialog.tsx')).PaletteDialog,
+);
+const NotTakenDialog = latePart(
+  async () => (await import('../features/findings/not-taken-dialog.tsx')).NotTakenDialog,
 );
 const MoveDialog = latePart(async () => (await import('../features/outline/move-dialog.tsx')).MoveDialog);
 const JsonView = latePart(async () => (await import('../features/json/json-view.tsx')).JsonView);

@@ -2,14 +2,15 @@ import type { KeyPress } from '@canvass/protocol';
 import { itemOfIssue } from '../document/outline.ts';
 import { chosenItems } from '../editing/editor-state.ts';
 import type { Editor } from '../editing/editor.ts';
+import { areShortcutsOn } from './shortcuts.ts';
 import { type Region, REGIONS, type UiState } from '../ui/ui-state.ts';
 
 /** A key press in the editor's window, or without a target in the frame of the canvas. */
 type Press = KeyPress & { readonly target?: EventTarget | null };
 
-/** Runs the command of a key. Returns whether it had one. Single letters are never commands. */
+/** Runs the command of a key, unless shortcuts are switched off. Returns whether it had one. Single letters are never commands. */
 export function runKey(event: Press, editor: Editor, ui: UiState): boolean {
-  if (ui.dialog !== undefined || editor.getState().asked !== undefined) return false;
+  if (!areShortcutsOn() || ui.dialog !== undefined || editor.getState().asked !== undefined) return false;
   const command = event.ctrlKey || event.metaKey;
   if (command && !event.altKey) return runCommandKey(event, editor, ui);
   if (event.key === 'F6') return goToRegion(ui, event.shiftKey ? -1 : 1);

@@ -7,6 +7,7 @@ import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { chosenItems } from '../../editing/editor-state.ts';
 import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcuts.ts';
 import { useUi } from '../../ui/ui-state.ts';
 import { OutlineTree } from './outline-tree.tsx';
 import { useRestedProject } from '../../editing/rested-project.ts';
@@ -194,6 +195,10 @@ function RowMenu({ chosen }: { readonly chosen: readonly OutlineItem[] }) {
       label: t('row.delete'),
       keys: 'Del',
       onChoose: () => void editor.run((run) => run.askToDelete(editor, chosen)),
+    },
+    {
+      label: t(areShortcutsOn() ? 'keys.turnOff' : 'keys.turnOn'),
+      onChoose: () => editor.setNotice({ key: toggleShortcuts() }),
     },
   ];
   return (

@@ -1,3 +1,5 @@
+import { textAt } from '../../document/json.ts';
+import { htmlOf, linesOf } from '../../document/plain-text.ts';
 import { AuthorText } from '@canvass/ui';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
@@ -46,12 +48,16 @@ export function OutlineTree({ items, selected, marked, worst, matches, typeName 
   useOpenAncestors(items, selected, setClosed);
   const onFocus = useFocusRow(tree, selected?.id);
   const { drop, handlers } = useDragging();
+  const [renamed, setRenamed] = useState<string>();
+  const edit = (key: string) => {
+    if (key === 'F2' && mayRename(selected)) setRenamed(selected?.id);
+    else ui.show('properties', true);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === 'F2') {
-      ui.show('properties', true);
-      event.preventDefault();
-      return;
+      edit(event.key);
+      return event.preventDefault();
     }
     const move = moveInTree(event.key, rows, at);
     if (move === undefined) return;
@@ -97,6 +103,11 @@ export function OutlineTree({ items, selected, marked, worst, matches, typeName 
           finding={worst.get(row.item.id)}
           typeName={row.item.kind === 'question' ? typeName(row.item.type) : ''}
           drop={drop?.id === row.item.id ? drop.place : undefined}
+          isRenamed={row.item.id === renamed}
+          onRename={(title) => {
+            setRenamed(undefined);
+            if (title !== undefined) editor.edits.set([...row.item.path, 'title'], htmlOf(title));
+          }}
           onSelect={(event) => onSelect(event, index)}
           onToggle={() => toggle(row.item)}
         />
@@ -153,11 +164,55 @@ function useFocusRow(
     const { activeElement, body } = document;
     const isLost =
       lastFocused.current?.isConnected === false && (activeElement === null || activeElement === body);
-    if (isLost || tree.current?.contains(activeElement) === true) row?.focus();
+    // A title that is being renamed keeps the focus.
+    const isInTree =
+      tree.current?.contains(activeElement) === true && !(activeElement instanceof HTMLInputElement);
+    if (isLost || isInTree) row?.focus();
   });
   return ({ target }) => {
     lastFocused.current = target;
   };
+}
+
+/** A title with formatting is edited in its field. */
+const mayRename = (item: OutlineItem | undefined): boolean =>
+  item !== undefined && linesOf(titleOf(item)) !== undefined;
+const titleOf = ({ value }: OutlineItem): string => textAt(value, 'title');
+
+interface RenameFieldProps {
+  readonly item: OutlineItem;
+  onEnd(title: string | undefined): void;
+}
+
+/** The title of a row as a text field: Enter and leaving it take the text, Esc does not. */
+function RenameField({ item, onEnd }: RenameFieldProps) {
+  const { t } = useTranslation();
+  const before = linesOf(titleOf(item)) ?? '';
+  const [title, setTitle] = useState(before);
+  const end = (text: string) => onEnd(text.trim() === '' || text === before ? undefined : text);
+  return (
+    <input
+      ref={selectAll}
+      className="tree-rename"
+      dir="auto"
+      aria-label={t('outline.rename', { name: item.code })}
+      value={title}
+      onChange={({ target }) => setTitle(target.value)}
+      onClick={(event) => event.stopPropagation()}
+      onBlur={() => end(title)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') end(title);
+        else if (event.key === 'Escape') onEnd(undefined);
+      }}
+    />
+  );
+}
+
+function selectAll(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
 }
 
 interface RowProps {
@@ -169,13 +224,17 @@ interface RowProps {
   readonly typeName: string;
   /** The place at this row to which dragged items would be dropped. */
   readonly drop: DropPlace | undefined;
+  /** Whether its title is a text field. */
+  readonly isRenamed: boolean;
   onSelect(event: React.MouseEvent): void;
   onToggle(): void;
+  /** Ends the renaming; with undefined, the title stays. */
+  onRename(title: string | undefined): void;
 }
 
 const Row = memo(
   function Row({ row: { item, isOpen }, typeName, drop, ...props }: RowProps) {
-    const { isSelected, isFirstStop, finding, onSelect, onToggle } = props;
+    const { isSelected, isFirstStop, finding, isRenamed, onSelect, onToggle, onRename } = props;
     const { t } = useTranslation();
     return (
       // The tree handles the keys of all rows.
@@ -192,7 +251,7 @@ const Row = memo(
         aria-selected={isSelected}
         aria-expanded={isOpen}
         tabIndex={isFirstStop ? 0 : -1}
-        draggable
+        draggable={!isRenamed}
         data-drop={drop}
         onClick={onSelect}
       >
@@ -208,7 +267,9 @@ const Row = memo(
           {isOpen === undefined ? '' : isOpen ? '▾' : '▸'}
         </span>
         <span className="tree-code">{item.code}</span>
-        {item.title === '' ? (
+        {isRenamed ? (
+          <RenameField item={item} onEnd={onRename} />
+        ) : item.title === '' ? (
           <span className="tree-title">{t(`kind.${item.kind}`)}</span>
         ) : (
           <AuthorText className="tree-title">{item.title}</AuthorText>
@@ -230,16 +291,21 @@ const Row = memo(
     );
   },
   (before, after) =>
-    before.row.item.value === after.row.item.value &&
-    before.row.item.code === after.row.item.code &&
-    before.row.item.position === after.row.item.position &&
-    before.row.item.siblings === after.row.item.siblings &&
-    before.row.item.hasLogic === after.row.item.hasLogic &&
-    before.row.item.level === after.row.item.level &&
+    areAlike(before.row.item, after.row.item) &&
     before.row.isOpen === after.row.isOpen &&
     before.isSelected === after.isSelected &&
     before.isFirstStop === after.isFirstStop &&
+    before.isRenamed === after.isRenamed &&
     before.finding === after.finding &&
     before.typeName === after.typeName &&
     before.drop === after.drop,
 );
+
+/** Whether two states of an item look alike in its row. */
+const areAlike = (one: OutlineItem, other: OutlineItem): boolean =>
+  one.value === other.value &&
+  one.code === other.code &&
+  one.position === other.position &&
+  one.siblings === other.siblings &&
+  one.hasLogic === other.hasLogic &&
+  one.level === other.level;

@@ -5,6 +5,7 @@ import { chosenItems } from '../../editing/editor-state.ts';
 import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
+import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcuts.ts';
 import { type UiState, useUi } from '../../ui/ui-state.ts';
 
 /** Finds commands and questions by a few letters of them. */
@@ -150,5 +151,8 @@ function commandsFor(editor: Editor, ui: UiState, { t, chosen }: Situation): rea
     entry('publish.title', () => ui.open('publish')),
     entry('save', () => void editor.flush(), 'Ctrl S'),
     entry('properties.survey', () => editor.select('')),
+    entry(areShortcutsOn() ? 'keys.turnOff' : 'keys.turnOn', () =>
+      editor.setNotice({ key: toggleShortcuts() }),
+    ),
   ];
 }

@@ -1,0 +1,22 @@
+const STORED = 'canvass-editor-shortcuts';
+
+/** Whether keys run commands. Authors whose assistive software needs these keys can switch them off in this browser. */
+export function areShortcutsOn(): boolean {
+  try {
+    return localStorage.getItem(STORED) !== 'off';
+  } catch {
+    return true; // a browser without storage
+  }
+}
+
+/** Switches shortcuts off or on. Returns the key of the notice about it. */
+export function toggleShortcuts(): 'notice.keysOff' | 'notice.keysOn' | 'notice.keysNotStored' {
+  const isOn = areShortcutsOn();
+  try {
+    if (isOn) localStorage.setItem(STORED, 'off');
+    else localStorage.removeItem(STORED);
+  } catch {
+    return 'notice.keysNotStored';
+  }
+  return isOn ? 'notice.keysOff' : 'notice.keysOn';
+}
