@@ -218,4 +218,12 @@ export const texts = {
   'why.unanswered': '{{name}} has no answer yet.',
   'json.fields': 'Fields and values',
   'json.hint': 'Ctrl Space suggests fields and values.',
+  'notice.keysNotStored': 'This browser cannot store that choice.',
+  'notice.keysOff': 'Keyboard shortcuts are off in this browser.',
+  'notice.keysOn': 'Keyboard shortcuts are on.',
+  'notice.notFixed': 'That place has changed meanwhile, so nothing was done.',
+  'fix.remove': 'Remove “{{name}}”',
+  'fix.write': 'Write “{{name}}”',
+  'keys.turnOff': 'Turn keyboard shortcuts off',
+  'keys.turnOn': 'Turn keyboard shortcuts on',
 } as const;
