@@ -14,7 +14,7 @@ export const consoleView: Capability = {
     tab: 'tab.previews',
     group: 'people',
     scopes: ['publish'],
-    Page: later(async () => (await import('../features/previews/previews-page.tsx')).PreviewsPage),
+    Page: latePart(async () => (await import('../features/previews/previews-page.tsx')).PreviewsPage),
   },
 `,
     },
