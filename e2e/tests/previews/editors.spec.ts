@@ -136,7 +136,7 @@ test('a page of another origin cannot frame the preview, and corrections need an
   await around.close();
   // Opened directly, and on a server without allowed editors.
   await page.goto(`${server.url}/s/${ID}/modifyAnswer`);
-  await expect(page.getByText('This page works inside of an editor.')).toBeVisible();
+  await expect(page.getByText('This page works inside an editor.')).toBeVisible();
   const { link } = await publishJourney(serverUrl);
   const { headers } = await fetch(`${link}/modifyAnswer`).then(({ headers: found }) => ({ headers: found }));
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
