@@ -76,6 +76,10 @@ for (const { width, scheme, locale } of LOOKS)
       await expectAccessible(page, `${name} at ${look}`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect.soft(wide, `${name} at ${look} scrolls sideways by`).toBeLessThanOrEqual(0);
+      const inner = await page
+        .locator('.flow-view, .logic-view')
+        .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+      expect.soft(Math.max(0, ...inner), `a view of ${name} at ${look} scrolls sideways by`).toBe(0);
       const long = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
       if (name !== 'start')
         expect.soft(long, `${name} at ${look} is longer than the window by`).toBeLessThanOrEqual(0);

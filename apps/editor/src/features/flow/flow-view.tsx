@@ -1,5 +1,5 @@
 import { AuthorText, Button } from '@canvass/ui';
-import { useMemo, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
@@ -44,6 +44,7 @@ export function FlowView() {
       return next;
     });
   const at = flow.rows.findIndex(({ item }) => item !== undefined && item === selected);
+  const list = useRef<HTMLOListElement>(null);
   return (
     <div className="flow-view">
       <h2 className="panel-title" tabIndex={-1}>
@@ -52,7 +53,7 @@ export function FlowView() {
       <SimulationBar result={result} />
       <p className="quiet">{t(flow.arcs.length === 0 ? 'flow.none' : 'flow.about')}</p>
       <div className="flow">
-        <ol className="flow-rows">
+        <ol className="flow-rows" ref={list}>
           {flow.rows.map((row, index) => (
             <Row
               key={row.item?.id ?? row.node?.fid ?? row.end}
@@ -66,7 +67,7 @@ export function FlowView() {
             />
           ))}
         </ol>
-        <Arcs flow={flow} at={at} />
+        <Arcs flow={flow} at={at} list={list} />
       </div>
     </div>
   );
@@ -198,29 +199,63 @@ function Row({ row: { item, node, end }, isSelected, closed, jumps, wording, sha
 const nameOf = ({ title, kind }: OutlineItem, t: (key: TextKey) => string): string =>
   title || t(`kind.${kind}`);
 
-/** Units of the drawing per row. */
-const ROW = 10;
+/** The middle and the end of a row, in px from the top of the list. */
+interface RowPlace {
+  readonly middle: number;
+  readonly end: number;
+}
+
+/** Places of the rows. They follow each change of size, because long texts wrap. */
+function useRowPlaces(list: RefObject<HTMLOListElement | null>, flow: Flow): readonly RowPlace[] {
+  const [places, setPlaces] = useState<readonly RowPlace[]>([]);
+  useLayoutEffect(() => {
+    const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement);
+    const measure = () =>
+      setPlaces(
+        rows.map(({ offsetTop, offsetHeight }) => ({
+          middle: offsetTop + offsetHeight / 2,
+          end: offsetTop + offsetHeight,
+        })),
+      );
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const row of rows) observer.observe(row);
+    return () => observer.disconnect();
+  }, [list, flow]);
+  return places;
+}
+
+/** Width of the drawing, in units that stretch to the column. Its height is in px. */
 const WIDTH = 100;
 
+interface ArcsProps {
+  readonly flow: Flow;
+  readonly at: number;
+  readonly list: RefObject<HTMLOListElement | null>;
+}
+
 /** The arcs beside the rows. Hidden from screen readers, because the list names the jumps. */
-function Arcs({ flow: { rows, arcs }, at }: { readonly flow: Flow; readonly at: number }) {
-  if (arcs.length === 0) return null;
+function Arcs({ flow, at, list }: ArcsProps) {
+  const { arcs } = flow;
+  const places = useRowPlaces(list, flow);
+  const height = places.at(-1)?.end;
+  if (arcs.length === 0 || height === undefined) return null;
   const longest = Math.max(...arcs.map(({ from, to }) => to - from));
   return (
     <svg
       className="flow-arcs"
-      viewBox={`0 0 ${WIDTH} ${rows.length * ROW}`}
+      viewBox={`0 0 ${WIDTH} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
       {arcs.map(({ from, to, rule }) => {
-        const [y, end] = [(from + 0.5) * ROW, (to + 0.5) * ROW];
+        const [y, end] = [places[from]?.middle ?? 0, places[to]?.middle ?? height];
         const reach = 30 + (65 * (to - from)) / longest;
         return (
           <path
             key={rule.place.id}
             data-selected={from === at || to === at || undefined}
-            d={`M0 ${y} C${reach} ${y} ${reach} ${end} 4 ${end} M12 ${end - 2.5} L2 ${end} L12 ${end + 2.5}`}
+            d={`M0 ${y} C${reach} ${y} ${reach} ${end} 4 ${end} M12 ${end - 8} L2 ${end} L12 ${end + 8}`}
           />
         );
       })}

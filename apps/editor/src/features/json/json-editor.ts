@@ -183,6 +183,8 @@ const SURROUNDINGS = {
     background: 'var(--tint)',
     color: 'var(--text)',
   },
+  // Without space beside the list, the explanation would cover it. The help below the text explains fields too.
+  '.cm-completionInfo-left-narrow, .cm-completionInfo-right-narrow': { display: 'none' },
   '.cm-completionDetail': { color: 'var(--text-quiet)', fontStyle: 'normal' },
   '.cm-diagnosticAction': {
     minBlockSize: '24px',

@@ -72,7 +72,7 @@ export function ConditionForm({ sentence, sources, wording, onChange }: Conditio
       {source !== undefined && sentence !== undefined && !lacksValues(sentence) && (
         <div className="actions">
           <Button
-            size="mini"
+            size="small"
             kind="quiet"
             onClick={() => {
               wanted.current = '1';
@@ -215,7 +215,7 @@ function Row({ part, number, subjects, wording, onChange, onFocus, onGroup, onDi
         <div className="actions">
           {onGroup !== undefined && (
             <Button
-              size="mini"
+              size="small"
               kind="quiet"
               aria-label={`${t('rules.groupAbove')}: ${t('rules.row', { number })}`}
               onClick={onGroup}
@@ -224,7 +224,7 @@ function Row({ part, number, subjects, wording, onChange, onFocus, onGroup, onDi
             </Button>
           )}
           {onDissolve !== undefined && (
-            <Button size="mini" kind="quiet" onClick={onDissolve}>
+            <Button size="small" kind="quiet" onClick={onDissolve}>
               {t('rules.dissolveOf', { number })}
             </Button>
           )}
