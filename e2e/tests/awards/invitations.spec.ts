@@ -27,7 +27,7 @@ test('friends who answer through the poster earn a gift, once @rare @rare', asyn
   await finish(page, serverUrl + path);
   await page.locator('.app-award-row').click();
   await page.locator('.app-award-more a').click();
-  await expect(page).toHaveTitle(/海报|poster/i);
+  await expect(page).toHaveTitle(/海报|poster|ملصق/i);
   await expect(page.locator('.app-poster')).toBeVisible();
   await inspect(page, 'fission-share');
   const saved = page.waitForEvent('download');
