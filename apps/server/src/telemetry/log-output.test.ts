@@ -38,7 +38,9 @@ it('writes the lines of a busy moment together, and a single line at once', asyn
   const texts: string[] = [];
   for (const n of [1, 2, 3]) output.write(line(n));
   await expect.poll(() => texts.push(read()) && texts.join('')).toBe([1, 2, 3].map(line).join(''));
-  expect(texts.filter((text) => text !== '')).toEqual([line(1), `${line(2)}${line(3)}`]);
+  // On a busy machine, all may be written before the first is read.
+  const [first, ...others] = texts.filter((text) => text !== '');
+  if (others.length > 0) expect([first, others]).toEqual([line(1), [`${line(2)}${line(3)}`]]);
   await output.close(1_000);
 });
 
