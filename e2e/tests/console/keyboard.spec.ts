@@ -57,7 +57,7 @@ async function makeAToken(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }));
   const name = `Ana ${crypto.randomUUID().slice(0, 8)}`;
   await page.keyboard.type(name);
-  await tabTo(page, page.getByText('All surveys', { exact: true }));
+  await tabTo(page, page.getByText('For all surveys', { exact: true }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('searchbox'));
   await page.keyboard.type('zzz no survey');
