@@ -32,7 +32,7 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     programQuestion(part, { groups, occurrences, slots, readers: readers.ofQuestion[index] ?? [] }),
   );
   const nodes = nodesOf([...groups.values()], [...occurrences.values()], layout.size);
-  const extensions = new Map<string, unknown>();
+  const extensions: unknown[] = [];
   const effects = parts.features.flatMap((feature) => feature.effects ?? []);
   const program: Program = {
     project,
@@ -67,7 +67,7 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     },
   };
   const kept = parts.features.flatMap((feature) => feature.extensions?.(program) ?? []);
-  for (const [key, value] of kept) extensions.set(key, value);
+  for (const [index, value] of kept) extensions[index] = value;
   return program;
 }
 

@@ -21,7 +21,7 @@ import { vectorGet } from '../program/vector.ts';
 /** `total_score` for a rule or text at `rank`. Null if no score is available there. */
 type ScoreAt = (facts: State['flow'], presentation: Presentation, rank: number) => number | null;
 /** Present if the flow requests scores before the end. */
-export const scoreAt = extension<ScoreAt>('score-at');
+export const scoreAt = extension<ScoreAt>();
 
 /**
  * The values that expressions can read at one point of the survey: questions before the rank `before` (later ones are

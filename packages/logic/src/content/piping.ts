@@ -61,7 +61,7 @@ function formatPlaceholder(moment: Moment, placeholder: RichPlaceholder, from: T
 
 /** The value of a placeholder in its format (PIPE-8). Present if a placeholder of the project has a format or a level. */
 export const valueFormats =
-  extension<(placeholder: RichPlaceholder, value: Value, language: string) => Value>('formats');
+  extension<(placeholder: RichPlaceholder, value: Value, language: string) => Value>();
 
 /** The value of a placeholder for rules. Null if it has no value. */
 export function valueOfReference(moment: Moment, ref: string, from: TextViewpoint): Value {

@@ -43,7 +43,7 @@ function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
     ...plain,
     project: { ...of, flow: flowWithDraw },
     effects: [...plain.effects, quotaEffect, drawEffect, scoreEffect],
-    extensions: new Map([quotaPlan.entry(plan)]),
+    extensions: Object.assign([], Object.fromEntries([quotaPlan.entry(plan)])),
   };
   const ledgers = createMemoryLedgers(plan, () => now);
   scenario.answer('q1', [1]);

@@ -5,7 +5,7 @@ import type { State } from './types.ts';
 /** Returns order and pages of one respondent; the same reference while `facts` and `draws` are the same. */
 type Present = (facts: State['facts'], draws: State['flow']['draws']) => Presentation;
 /** Present only if order or pages depend on the respondent. */
-export const present = extension<Present>('present');
+export const present = extension<Present>();
 
 /** Order and pages for this respondent. */
 export function presentationOf(program: Program, { facts, flow }: State): Presentation {

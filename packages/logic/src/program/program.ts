@@ -43,8 +43,8 @@ export interface Program {
   readonly effects: readonly AnyEffectKind[];
   /** The functions of `effects` that ask for an effect, by stage, so that a move calls no other ones. */
   readonly dueAt: Readonly<Record<Stage, readonly DueFunction[]>>;
-  /** Data of features, by the keys of their `Extension`. */
-  readonly extensions: ReadonlyMap<string, unknown>;
+  /** Data of features, by the index of their `Extension`. */
+  readonly extensions: readonly unknown[];
   /** Ids of `desc_end_page.ends`. */
   readonly ends: readonly string[];
   readonly params: ReadonlyMap<string, ExternalParameter>;

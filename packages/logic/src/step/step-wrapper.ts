@@ -38,4 +38,4 @@ export interface StepWrapper {
   ignored(moment: Moment): IgnoredRequests;
 }
 /** Present if the project has one of these. */
-export const stepWrapper = extension<StepWrapper>('step-wrapper');
+export const stepWrapper = extension<StepWrapper>();

@@ -13,9 +13,7 @@ import { endStatusOf, pageAfter, pageAt, pageBefore, visibleOn, dueAt } from '..
 
 /** Divides the visible questions of a page into sections. Present if the survey has sections. */
 export const pageParts =
-  extension<(moment: Moment, visible: readonly ProgramOccurrence[]) => readonly PagePart[] | undefined>(
-    'page-parts',
-  );
+  extension<(moment: Moment, visible: readonly ProgramOccurrence[]) => readonly PagePart[] | undefined>();
 
 /** The last view of each response, freed with its facts. */
 const pages = new WeakMap<State['facts'], LastView>();

@@ -8,7 +8,7 @@ import type { Program, ProgramQuestion } from '../../program/program.ts';
 export const LOCAL_SEED_LIMIT = 10_000;
 
 /** gids of groups that need a seed. */
-export const seededGroups = extension<readonly string[]>('seeded-groups');
+export const seededGroups = extension<readonly string[]>();
 
 /** gids of the questions and groups that need a seed, questions first. */
 export function seededIds(program: Program): readonly string[] {

@@ -25,7 +25,7 @@ export interface PrizePlan {
   readonly oddsPpm: number;
 }
 
-const awardPlans = extension<readonly AwardPlan[]>('award-plan');
+const awardPlans = extension<readonly AwardPlan[]>();
 /** The awards of a program. Empty if it has none, and in browsers. */
 export const awardsOf = (program: Program): readonly AwardPlan[] => awardPlans.of(program) ?? [];
 export const awardEntry = awardPlans.entry;

@@ -13,7 +13,7 @@ type Due = (
   moment: Moment,
   between: { readonly from: number; readonly to: number },
 ) => DueEffect<'draw' | 'score'> | undefined;
-export const flowDue = extension<Due>('flow-due');
+export const flowDue = extension<Due>();
 
 /**
  * Finds the draw that the node `fid` needs now, wherever the respondent is. Undefined if another draw or score is

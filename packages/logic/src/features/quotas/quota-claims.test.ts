@@ -36,7 +36,7 @@ function survey(...quotas: readonly Group[]) {
   const claims = (moment: 'next' | 'submit', ...gids: readonly string[]) => {
     const state: State = { ...scenario.state, pending: [{ type: 'quota', id: 'quota:0', gids }] };
     return quotaClaims(
-      { ...scenario.program, extensions: new Map([quotaPlan.entry(plan)]) },
+      { ...scenario.program, extensions: Object.assign([], Object.fromEntries([quotaPlan.entry(plan)])) },
       state,
       moment,
     ).map(({ candidates, kept }) => ({

@@ -35,7 +35,7 @@ export interface QuotaCellPlan {
   readonly reads: readonly number[];
 }
 
-export const quotaPlan = extension<QuotaPlan>('quota-plan');
+export const quotaPlan = extension<QuotaPlan>();
 
 const NO_QUOTAS: QuotaPlan = { groups: [] };
 

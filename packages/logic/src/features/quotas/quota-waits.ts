@@ -11,7 +11,7 @@ export interface QuotaWaits {
   /** Occurrences of questions that quota cells read, ascending. */
   readonly nodes: readonly number[];
 }
-export const quotaWaits = extension<QuotaWaits>('quota-waits');
+export const quotaWaits = extension<QuotaWaits>();
 
 const NO_WAITS: QuotaWaits = { start: false, nodes: [] };
 export const quotaWaitsOf = (program: Program): QuotaWaits => quotaWaits.of(program) ?? NO_WAITS;

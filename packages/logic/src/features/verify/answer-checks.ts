@@ -11,7 +11,7 @@ import { momentOf } from '../../program/moment.ts';
 
 const NOTHING: readonly AnswerCheck[] = [];
 
-export const serverChecked = extension<readonly number[]>('to-verify');
+export const serverChecked = extension<readonly number[]>();
 /** Indexes of questions whose answer the server checks when their page is left. */
 export const serverCheckedQuestions = (program: Program): readonly number[] =>
   serverChecked.of(program) ?? [];
