@@ -182,14 +182,19 @@ test('a survey is written by keyboard alone', async ({ page, serverUrl }) => {
   await page.keyboard.press('Enter');
   const tree = page.getByRole('tree');
   await expect(tree).toBeVisible();
-  await tree.getByRole('treeitem').first().focus();
-  await page.keyboard.press('Insert');
-  await page.getByRole('dialog').getByRole('button', { name: 'Single choice' }).focus();
+  await expect(page.getByRole('button', { name: 'Add a question, page or group' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Find a type' })).toBeFocused();
+  await page.keyboard.type('single');
+  // The press that adds the question must not press the button again to which the focus returns.
   await page.keyboard.press('Enter');
   await expect(tree.getByRole('treeitem', { name: /Q1/ })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
   await page.keyboard.type('Which tea?');
   await expect(tree.getByRole('treeitem', { name: /Which tea/ })).toBeVisible();
+  await page.keyboard.press('Insert');
+  await expect(page.getByRole('searchbox', { name: 'Find a type' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('F6');
   await expect(tree.getByRole('treeitem', { name: /Which tea/ })).toBeFocused();
   await page.keyboard.press('Control+d');
@@ -218,6 +223,11 @@ test('a survey is written by keyboard alone', async ({ page, serverUrl }) => {
   await page.keyboard.press('Enter');
   await expect(tree.getByRole('treeitem')).toHaveCount(2);
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Type a command' }).fill('publish');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Publish now' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Link for respondents' })).toBeFocused();
 });
 
 test.describe('when the tab and the server are killed', () => {

@@ -11,7 +11,7 @@ import { PlayDialog } from '../features/play/play-dialog.tsx';
 import { PropertiesPanel } from '../features/properties/properties-panel.tsx';
 import { PublishDialog } from '../features/publish/publish-dialog.tsx';
 import { fieldAt, textAt } from '../document/json.ts';
-import { isAtOrBelow } from '../document/outline.ts';
+import { hasQuestion, isAtOrBelow } from '../document/outline.ts';
 import { Editor } from '../editing/editor.ts';
 import { EditorContext, useEditor, useEditorState } from '../editing/use-editor.ts';
 import { type NotOpened, type NotTaken, openSurvey } from '../editing/open-survey.ts';
@@ -113,6 +113,10 @@ function Frame() {
       for (const type of CLIPBOARD) document.removeEventListener(type, onClipboard);
     };
   }, [editor, ui]);
+  useEffect(() => {
+    // A new survey begins with its first question.
+    if (!hasQuestion(editor.getState().items)) document.getElementById('first-question')?.focus();
+  }, [editor]);
   return (
     <UiContext value={ui}>
       <SurveyLanguage>

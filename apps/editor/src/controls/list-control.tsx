@@ -22,11 +22,12 @@ export function ListControl(props: ControlProps<ListForm>) {
   const root = useRef<HTMLDivElement>(null);
   const entries = isList(value) ? value : [];
   const record = form.entry.kind === 'record' ? form.entry.record : undefined;
+  const isFresh = (entry: Json, index: number) => isUntouched(entry, path, index);
   const focusEntry = (index: number) =>
     requestAnimationFrame(() => {
       const field = root.current?.querySelector<HTMLElement>(`[data-entry="${index}"]`);
       field?.focus();
-      if (field instanceof HTMLInputElement && isUntouched(entries[index] ?? null, index)) field.select();
+      if (field instanceof HTMLInputElement && isFresh(entries[index] ?? null, index)) field.select();
     });
   const newEntries = (titles: readonly string[], more: JsonRecord = {}): readonly Json[] => {
     let siblings = entries;
@@ -46,7 +47,7 @@ export function ListControl(props: ControlProps<ListForm>) {
   };
   /** Pasted lines become the titles of entries that are still as they began, and then new entries. */
   const paste = (lines: readonly string[]) => {
-    if (entries.length === 0 || !entries.every(isUntouched)) return add(entries.length, lines);
+    if (entries.length === 0 || !entries.every(isFresh)) return add(entries.length, lines);
     const kept = entries.slice(0, lines.length).map((entry, index) => ({
       ...(isObject(entry) && entry),
       title: htmlOf(lines[index] ?? ''),
@@ -57,8 +58,8 @@ export function ListControl(props: ControlProps<ListForm>) {
   /** Lines pasted into an entry without a text of its own begin there; else they follow it. */
   const pasteAt = (index: number, lines: readonly string[]) => {
     const entry = entries[index];
-    if (entries.every(isUntouched)) return paste(lines);
-    if (!isObject(entry) || (textAt(entry, 'title') !== '' && !isUntouched(entry, index)))
+    if (entries.every(isFresh)) return paste(lines);
+    if (!isObject(entry) || (textAt(entry, 'title') !== '' && !isFresh(entry, index)))
       return add(index + 1, lines);
     const [first = '', ...others] = lines;
     const begun = entries.with(index, { ...entry, title: htmlOf(first) });
@@ -88,7 +89,7 @@ export function ListControl(props: ControlProps<ListForm>) {
           onEnter={() => {
             // New questions begin with numbered entries, which are to be filled in first.
             const next = entries[index + 1];
-            if (next !== undefined && isUntouched(next, index + 1)) focusEntry(index + 1);
+            if (next !== undefined && isFresh(next, index + 1)) focusEntry(index + 1);
             else add(index + 1);
           }}
           onPaste={(lines) => pasteAt(index, lines)}

@@ -7,6 +7,9 @@ import { useTranslation } from '../i18n/translation.tsx';
 export const MAX_LINES = 500;
 const MAX_LENGTH = 10_000;
 
+/** A dialog that opens gives this field the focus, instead of its closing button. */
+const markAsFirst = (field: HTMLElement | null) => field?.setAttribute('autofocus', '');
+
 /** A button that takes a list as text, one entry per line. The number of entries is shown first. */
 export function PasteLines({ onLines }: { onLines(lines: readonly string[]): void }) {
   const { t } = useTranslation();
@@ -49,7 +52,14 @@ export function PasteLines({ onLines }: { onLines(lines: readonly string[]): voi
         }
       >
         <label htmlFor={id}>{t('list.pasteHint')}</label>
-        <TextArea id={id} rows={8} dir="auto" value={text} onChange={({ target }) => setText(target.value)} />
+        <TextArea
+          ref={markAsFirst}
+          id={id}
+          rows={8}
+          dir="auto"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
       </Dialog>
     </>
   );

@@ -60,6 +60,9 @@ export function RecordFields({ record, path, value, owner, left }: RecordFieldsP
   );
 }
 
+/** Maximum number of fields that the button for further ones names. */
+const MAX_NAMED = 3;
+
 /** Up to this number, all fields are shown at once. */
 const MAX_SHOWN = 4;
 
@@ -78,6 +81,7 @@ interface FieldGroupProps {
  */
 export function FieldGroup({ record, fields, path, value, isShort = false }: FieldGroupProps) {
   const { t } = useTranslation();
+  const { text } = useForm();
   /** While the others are shown: names of the fields above them. */
   const [above, setAbove] = useState<ReadonlySet<string>>();
   const isShown = ({ name, isRequired, isUsual }: FormField) =>
@@ -109,6 +113,15 @@ export function FieldGroup({ record, fields, path, value, isShort = false }: Fie
             onClick={() => setAbove(above === undefined ? new Set(shown.map(({ name }) => name)) : undefined)}
           >
             {above === undefined ? '▸' : '▾'} {t('field.more', { count: more.length })}
+            {above === undefined && (
+              <span className="more-names">
+                {more
+                  .slice(0, MAX_NAMED)
+                  .map(({ name }) => text(`${record}.${name}`) || name)
+                  .join(', ')}
+                {more.length > MAX_NAMED && ' …'}
+              </span>
+            )}
           </Button>
           {above !== undefined && <div className="record">{draw(more)}</div>}
         </div>

@@ -114,6 +114,8 @@ export function ChoiceControl({
   const { edits, text } = useForm();
   const { t } = useTranslation();
   const nameOf = (one: Json) => text(`${textKey}.=${String(one)}`) || String(one);
+  const isShown = (one: Json) =>
+    one === value || !form.values.some((other) => other === OTHER_NAME_OF[String(one)]);
   const isUnknown = value !== undefined && !form.values.some((one) => one === value);
   return (
     <SelectField
@@ -129,7 +131,7 @@ export function ChoiceControl({
         {usual === undefined ? t('choice.none') : t('choice.usual', { value: nameOf(usual) })}
       </option>
       {isUnknown && <option value={JSON.stringify(value)}>{JSON.stringify(value)}</option>}
-      {form.values.map((one) => (
+      {form.values.filter(isShown).map((one) => (
         <option key={String(one)} value={JSON.stringify(one)}>
           {nameOf(one)}
         </option>
@@ -137,6 +139,9 @@ export function ChoiceControl({
     </SelectField>
   );
 }
+
+/** Second names of values. They are offered only where a file has them. */
+const OTHER_NAME_OF: Readonly<Record<string, string>> = { sort: 'loop', zh: 'lang_ch', en: 'lang_en' };
 
 export function TextControl({ form, path, value, id, describedBy, isInvalid }: Props<'text'>) {
   const { edits } = useForm();

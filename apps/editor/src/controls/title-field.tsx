@@ -4,12 +4,13 @@ import type { KeyboardEvent } from 'react';
 import { textAt } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
 import { htmlOf, linesOf } from '../document/plain-text.ts';
+import { firstTitle } from '../fields/declarations.ts';
 import { useForm } from './form-context.ts';
 import { MAX_LINES } from './paste-lines.tsx';
 
-/** Whether the title of an entry is still the number that it began with. */
-export const isUntouched = (entry: Json, index: number): boolean =>
-  textAt(entry, 'title') === String(index + 1);
+/** Whether the title of an entry is still the one that it began with. `path` is that of the list. */
+export const isUntouched = (entry: Json, path: Path, index: number): boolean =>
+  textAt(entry, 'title') === firstTitle(path.at(-1), index);
 
 interface TitleFieldProps {
   readonly entry: Json;
@@ -20,7 +21,7 @@ interface TitleFieldProps {
   readonly onPaste: ((lines: readonly string[]) => void) | undefined;
 }
 
-/** The title of an entry. The first typed or pasted text replaces the number with which a new entry begins. */
+/** The title of an entry. The first typed or pasted text replaces the one with which a new entry begins. */
 export function TitleField({ entry, path, label, index, onKeyDown, onPaste }: TitleFieldProps) {
   const { edits, issuesAt } = useForm();
   const html = textAt(entry, 'title');
@@ -34,7 +35,8 @@ export function TitleField({ entry, path, label, index, onKeyDown, onPaste }: Ti
       invalid={issuesAt(path).some(({ severity }) => severity === 'error')}
       value={lines ?? html}
       onMouseDown={(event) => {
-        if (!isUntouched(entry, index) || document.activeElement === event.currentTarget) return;
+        if (!isUntouched(entry, path.slice(0, -1), index) || document.activeElement === event.currentTarget)
+          return;
         event.preventDefault();
         event.currentTarget.focus();
         event.currentTarget.select();

@@ -109,17 +109,29 @@ const LEAST: Readonly<Record<string, number>> = {
 
 /** The lists without which a question of a type cannot be answered, as they begin. */
 export function firstLists(type: string, newId: () => string): JsonRecord {
+  const isScale = isScaleType(type);
   const lists = fieldsOf('question', type, 'option').flatMap(({ name, form }) => {
-    const least = LEAST[name] ?? 0;
-    if (form.kind !== 'list' || least === 0) return [];
+    const least = isScale ? 1 : (LEAST[name] ?? 0);
+    if (form.kind !== 'list' || LEAST[name] === undefined || least === 0) return [];
     const entries: Json[] = [];
-    while (entries.length < least)
-      entries.push(withNumber(newValue(form.entry, entries, newId), entries.length + 1));
+    while (entries.length < least) {
+      const entry = newValue(form.entry, entries, newId);
+      const title = isScale ? '' : firstTitle(name, entries.length);
+      entries.push(isObject(entry) && 'title' in entry ? { ...entry, title } : entry);
+    }
     return [[name, entries] as const];
   });
   return Object.fromEntries(lists);
 }
 
-/** An entry whose title is its number, so that entries differ. */
-const withNumber = (entry: Json, number: number): Json =>
-  isObject(entry) && 'title' in entry ? { ...entry, title: String(number) } : entry;
+/** Whether a type rates what its title asks about: one scale, whose only entry needs no title. */
+function isScaleType(type: string): boolean {
+  const read: readonly string[] = types[type]?.question ?? [];
+  return read.includes('score_current') && !read.includes('rows_items');
+}
+
+/** The title with which an entry of a list begins, so that entries differ: numbers, but letters for rows. */
+export const firstTitle = (list: string | number | undefined, index: number): string =>
+  ownerOf(list) === 'row' ? String.fromCodePoint(FIRST_LETTER + index) : String(index + 1);
+
+const FIRST_LETTER = 'A'.codePointAt(0) ?? 0;

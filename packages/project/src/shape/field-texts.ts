@@ -34,8 +34,9 @@ function meaningOf({ properties }: SchemaNode, name: string): string {
   return field === undefined ? '' : (resolveNode(field).description ?? '');
 }
 
+/** The values of a choice, or of a list of choices. */
 const valuesOf = (form: FieldForm): readonly (string | number | boolean)[] =>
-  form.kind === 'choice' ? form.values : [];
+  form.kind === 'list' ? valuesOf(form.entry) : form.kind === 'choice' ? form.values : [];
 
 /** `option_group_order` and `optionGroupOrder` become "Option group order". */
 function humanise(name: string): string {

@@ -25,6 +25,9 @@ export function SignInPage() {
     document.title = `${t('signIn.title')} · Canvass`;
   }, [t]);
   useEffect(() => {
+    if (codeOfLink === undefined) document.getElementById(id)?.focus();
+  }, [id]);
+  useEffect(() => {
     if (codeOfLink !== undefined) void signIn({ code: codeOfLink });
   }, [signIn]);
   const submit = (event: FormEvent) => {

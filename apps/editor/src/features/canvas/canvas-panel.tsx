@@ -36,6 +36,7 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
   const language = chosen !== undefined && languages.includes(chosen) ? chosen : (languages[0] ?? 'zh-CN');
   const canvas = useRef<Canvas>(undefined);
   const plan = usePlan(state, { layout, scheme: followsDevice(project) ? scheme : 'auto', language });
+  const isEmpty = plan === undefined || Object.keys(plan.words.select).length === 0;
   const latest = useRef({ plan, items, onKey, ui });
   useEffect(() => {
     latest.current = { plan, items, onKey, ui };
@@ -116,6 +117,13 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
           </SelectField>
         )}
       </div>
+      {isEmpty && (
+        <p className="actions">
+          <Button id="first-question" onClick={() => ui.open('add')}>
+            {t('add.title')}
+          </Button>
+        </p>
+      )}
       {plan === undefined ? (
         <p className="empty">{t('canvas.nothing')}</p>
       ) : (

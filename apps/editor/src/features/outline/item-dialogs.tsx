@@ -82,8 +82,10 @@ function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
         placeholder={t('add.find')}
         value={wanted}
         onChange={({ target }) => setWanted(target.value)}
-        onKeyDown={({ key, nativeEvent }) => {
-          if (key === 'Enter' && !nativeEvent.isComposing) addFirst();
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault(); // else it would also press the button to which the focus returns
+          addFirst();
         }}
       />
       {containers.length > 0 && (

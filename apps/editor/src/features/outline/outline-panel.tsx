@@ -108,7 +108,7 @@ export function OutlinePanel() {
           placeholder={t('outline.findShort')}
           onChange={({ target }) => setWanted(target.value)}
         />
-        <Button size="small" aria-keyshortcuts="Insert" onClick={() => ui.open('add')}>
+        <Button size="small" title="Insert" aria-keyshortcuts="Insert" onClick={() => ui.open('add')}>
           + {t('outline.add')}
         </Button>
         <RowMenu chosen={chosenItems(state)} />

@@ -1,5 +1,5 @@
 import { Part } from '../../controls/part.tsx';
-import { use, useMemo } from 'react';
+import { use, useLayoutEffect, useMemo } from 'react';
 import { FieldControl } from '../../controls/field-control.tsx';
 import { formatKeys } from '@canvass/project/file';
 import { FormContext, type FormContextValue } from '../../controls/form-context.ts';
@@ -81,6 +81,11 @@ function ItemProperties({ item }: { readonly item: OutlineItem }) {
   const texts = use(fieldTextsIn(locale));
   const editor = useEditor();
   const { kind, code, type, path, value } = item;
+  useLayoutEffect(() => {
+    // The panel would stay where it was scrolled for the item before.
+    const panel = document.getElementById('properties');
+    if (panel !== null) panel.scrollTop = 0;
+  }, []);
   return (
     <>
       <h2 className="panel-title" tabIndex={-1}>

@@ -1,0 +1,177 @@
+import { Part } from '../../controls/part.tsx';
+import type { FoundIssue, PublishData } from '@canvass/protocol';
+import { announce, Button, TextField, latePart } from '@canvass/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { EditorState } from '../../editing/editor-state.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { hasQuestion } from '../../document/outline.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { publishDraft, withdrawBefore } from '../../server/calls.ts';
+import type { CallError } from '../../server/send.ts';
+import { useUi } from '../../ui/ui-state.ts';
+import type { InProgressChoice } from './since-published.tsx';
+
+const SincePublished = latePart(async () => (await import('./since-published.tsx')).SincePublished);
+
+/** The published version, and whether responses in progress move to it. */
+interface PublishedOutcome {
+  readonly done: PublishData;
+  readonly move: 'done' | 'failed' | undefined;
+}
+type Outcome = PublishedOutcome | { readonly failed: CallError | 'not-saved' };
+
+/** The steps from a draft to a published version. */
+export function PublishSteps() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const state = useEditorState();
+  const { isChecked, version } = state;
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [choice, setChoice] = useState<InProgressChoice>('stay');
+  const errors = countErrors(state);
+  const publish = async () => {
+    setBusy(true);
+    const edition = await editor.flush();
+    const result = edition === undefined ? undefined : await publishDraft(editor.surveyId, edition);
+    if (result === undefined || 'error' in result) {
+      setBusy(false);
+      return setOutcome({ failed: result?.error ?? 'not-saved' });
+    }
+    const { version: newest, created } = result.data;
+    const moved = created && choice === 'move' ? await withdrawBefore(editor.surveyId, newest) : undefined;
+    setBusy(false);
+    editor.noteVersion(newest);
+    const move = moved === undefined ? undefined : 'error' in moved ? 'failed' : 'done';
+    return setOutcome({ done: result.data, move });
+  };
+  if (outcome !== undefined && 'done' in outcome) return <PublishResult {...outcome} />;
+  const isReady = isPublishable(state);
+  return (
+    <div className="stack">
+      {!isReady && <NotReady errors={isChecked ? errors : undefined} />}
+      {isReady && version === 0 && <p>{t('publish.first')}</p>}
+      {version > 0 && (
+        <Part>
+          <SincePublished version={version} choice={choice} onChoose={setChoice} />
+        </Part>
+      )}
+      {outcome !== undefined && 'failed' in outcome && <PublishFailure failed={outcome.failed} />}
+      <div className="actions">
+        <Button
+          kind="primary"
+          busy={isBusy}
+          aria-disabled={!isReady || undefined}
+          onClick={() => {
+            if (isReady) void publish();
+          }}
+        >
+          {t('publish.go')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const countErrors = ({ issues }: EditorState): number =>
+  issues.filter(({ severity }) => severity === 'error').length;
+
+const isPublishable = (state: EditorState): boolean =>
+  hasQuestion(state.items) && state.isChecked && countErrors(state) === 0;
+
+/** Why a survey cannot be published yet. `errors` is undefined until it is checked. */
+function NotReady({ errors }: { readonly errors: number | undefined }) {
+  const { t } = useTranslation();
+  const ui = useUi();
+  const { items } = useEditorState();
+  if (!hasQuestion(items)) return <p>{t('publish.empty')}</p>;
+  if (errors === undefined) return <p className="quiet">{t('publish.checking')}</p>;
+  return (
+    <>
+      <p className="failure">{t('publish.errors', { count: errors })}</p>
+      <div className="actions">
+        <Button onClick={() => ui.open('findings')}>{t('findings.title')}</Button>
+      </div>
+    </>
+  );
+}
+
+function PublishResult({ done: { path, version, created, retention, warnings }, move }: PublishedOutcome) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  useEffect(() => announce(t('publish.done', { version })), [t, version]);
+  const textOf = (days: number | null) =>
+    days === null ? t('publish.keptForever') : t('publish.keptDays', { count: days });
+  return (
+    <div className="stack">
+      <p>{t(created ? 'publish.done' : 'publish.same', { version })}</p>
+      {move === 'done' && <p>{t('publish.moved', { version })}</p>}
+      {move === 'failed' && <p className="failure">{t('publish.notMoved', { version })}</p>}
+      <SurveyLink href={new URL(path, location.href).href} />
+      <p className="quiet">
+        {t('publish.kept', {
+          ended: textOf(retention.ended_days),
+          unfinished: textOf(retention.unfinished_days),
+        })}
+      </p>
+      <FoundList findings={warnings} />
+      <p>
+        <a href={path} target="_blank" rel="noreferrer">
+          {t('publish.answer')}
+        </a>
+      </p>
+      <p>
+        <a href={`/console/surveys/${editor.surveyId}/manage`}>{t('publish.console')}</a>
+      </p>
+    </div>
+  );
+}
+
+/** The address to send to respondents. */
+function SurveyLink({ href }: { readonly href: string }) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const copy = () => {
+    field.current?.select();
+    // Pages over plain http have no clipboard. The link is selected, so that it can be copied by keys.
+    void navigator.clipboard?.writeText(href).then(() => announce(t('publish.copied')));
+  };
+  return (
+    <div className="survey-link">
+      <TextField ref={field} ltr readOnly aria-label={t('publish.link')} value={href} />
+      <Button size="small" onClick={copy}>
+        {t('publish.copy')}
+      </Button>
+    </div>
+  );
+}
+
+function PublishFailure({ failed }: { readonly failed: CallError | 'not-saved' }) {
+  const { t } = useTranslation();
+  if (failed === 'not-saved') return <p className="failure">{t('publish.notSaved')}</p>;
+  return (
+    <div className="failure" role="alert">
+      <p>{t(failed.findings.length > 0 ? 'publish.refused' : 'publish.failed')}</p>
+      <FoundList findings={failed.findings.filter(({ severity }) => severity === 'error')} />
+    </div>
+  );
+}
+
+/** Findings of the server, which are in English. */
+function FoundList({ findings }: { readonly findings: readonly FoundIssue[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <ul>
+      {findings.map(({ path, message, fix }) => (
+        <li key={`${path} ${message}`} lang="en">
+          {message} {fix}
+        </li>
+      ))}
+    </ul>
+  );
+}
