@@ -13,10 +13,16 @@ export function runKey(event: Press, editor: Editor, ui: UiState): boolean {
   if (!areShortcutsOn() || ui.dialog !== undefined || editor.getState().asked !== undefined) return false;
   const command = event.ctrlKey || event.metaKey;
   if (command && !event.altKey) return runCommandKey(event, editor, ui);
-  if (event.key === 'Insert' && !event.shiftKey && !event.altKey) return openAdd(ui);
-  if (event.key === 'F6') return goToRegion(ui, event.shiftKey ? -1 : 1);
-  if (event.key === 'F8') return goToFinding(editor, ui, event.shiftKey ? -1 : 1);
-  return isInTree(event) && runTreeKey(event, editor, ui);
+  return runPlainKey(event, editor, ui) || (isInTree(event) && runTreeKey(event, editor));
+}
+
+function runPlainKey({ key, shiftKey, altKey }: Press, editor: Editor, ui: UiState): boolean {
+  const step = shiftKey ? -1 : 1;
+  if (key === 'F6') return goToRegion(ui, step);
+  if (key === 'F8') return goToFinding(editor, ui, step);
+  if (key !== 'Insert' || shiftKey || altKey) return false;
+  ui.open('add');
+  return true;
 }
 
 function runCommandKey({ key, shiftKey, target }: Press, editor: Editor, ui: UiState): boolean {
@@ -35,7 +41,7 @@ function runCommandKey({ key, shiftKey, target }: Press, editor: Editor, ui: UiS
 }
 
 /** Keys of the outline that change the survey; the tree itself handles those that move the focus. */
-function runTreeKey({ key, altKey, shiftKey }: Press, editor: Editor, ui: UiState): boolean {
+function runTreeKey({ key, altKey, shiftKey }: Press, editor: Editor): boolean {
   const chosen = chosenItems(editor.getState());
   if (chosen.length === 0) return false;
   else if (key === 'Delete') void editor.run(({ askToDelete }) => askToDelete(editor, chosen));
@@ -66,11 +72,6 @@ export function runClipboard({ type, target, clipboardData }: ClipboardEvent, ed
 
 const isInTree = ({ target }: Pick<Press, 'target'>): boolean =>
   target instanceof Element && target.closest('[role=tree]') !== null;
-
-function openAdd(ui: UiState): boolean {
-  ui.open('add');
-  return true;
-}
 
 function goToRegion(ui: UiState, step: 1 | -1): boolean {
   const at = REGIONS.indexOf(regionOfFocus() ?? ui.region);
