@@ -17,7 +17,7 @@ export { SEARCH_ABOVE } from './questions/search-above.ts';
 export { NO_ANSWER_CODES, type NoAnswerKind } from './questions/no-answer.ts';
 export { namesByNearness, nearestName } from './json/nearest-name.ts';
 export { AWARD_KIND_NAMES, AWARD_KINDS, type AwardKind } from './results/awards/award-kinds.table.ts';
-export { suggestName } from './findings/suggest.ts';
+export { type Advice, type FindingChange, suggestName } from './findings/advice.ts';
 export {
   chooseLanguage,
   directionOf,

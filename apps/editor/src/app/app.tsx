@@ -5,7 +5,6 @@ import { Button, LiveRegion, SurveyLanguageProvider, latePart } from '@canvass/u
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AddDialog, AskedDialog } from '../features/outline/item-dialogs.tsx';
 import { CanvasPanel } from '../features/canvas/canvas-panel.tsx';
-import { FindingsDialog } from '../features/findings/findings-dialog.tsx';
 import { OutlinePanel } from '../features/outline/outline-panel.tsx';
 import { PlayDialog } from '../features/play/play-dialog.tsx';
 import { PropertiesPanel } from '../features/properties/properties-panel.tsx';
@@ -149,7 +148,11 @@ function Frame() {
           </main>
           <AddDialog />
           <AskedDialog />
-          <FindingsDialog />
+          {dialog === 'findings' && (
+            <Part>
+              <FindingsDialog />
+            </Part>
+          )}
           {dialog === 'notTaken' && (
             <Part>
               <NotTakenDialog />
@@ -183,6 +186,9 @@ function SurveyLanguage({ children }: { readonly children: ReactNode }) {
 
 const PaletteDialog = latePart(
   async () => (await import('../features/palette/palette-dialog.tsx')).PaletteDialog,
+);
+const FindingsDialog = latePart(
+  async () => (await import('../features/findings/findings-dialog.tsx')).FindingsDialog,
 );
 const NotTakenDialog = latePart(
   async () => (await import('../features/findings/not-taken-dialog.tsx')).NotTakenDialog,

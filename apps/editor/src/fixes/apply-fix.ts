@@ -1,28 +1,69 @@
-import { type JsonRecord, placeOf, valueAt } from '@canvass/authoring';
+import {
+  type ChangeLabel,
+  type Editing,
+  type Json,
+  type JsonRecord,
+  placeOf,
+  valueAt,
+} from '@canvass/authoring';
+import type { FindingChange } from '@canvass/project';
 import { parsePath } from '@canvass/project/file';
 import type { Edits } from '../controls/form-context.ts';
+import { isList, isObject } from '../document/json.ts';
+import type { Path } from '../document/outline.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
 import { fixedText } from './fixed-text.ts';
-import { type FindingFix } from './finding-fix.ts';
 
 /** The open survey, as fixes change it. */
 interface FixedSurvey {
-  readonly edits: Pick<Edits, 'set'>;
+  readonly edits: Pick<Edits, 'set' | 'remove' | 'insert'>;
+  change(label: ChangeLabel, run: (editing: Editing) => void): void;
   getState(): { readonly project: JsonRecord };
   text(): string;
   replaceText(text: string): string | undefined;
   setNotice(notice: { readonly key: string }): void;
 }
 
-/** Makes the change that removes the cause of a finding. A notice says if the cause is gone already. */
-export function applyFix(editor: FixedSurvey, issue: FoundIssue, fix: FindingFix): void {
-  const reportGone = () => editor.setNotice({ key: 'notice.notFixed' });
-  if (fix.kind === 'remove') {
-    const { project } = editor.getState();
-    const path = parsePath(issue.path) ?? [];
-    if (valueAt(project, placeOf(project, path)) === undefined) return reportGone();
-    return editor.edits.set(path, undefined);
-  }
-  const text = fixedText(editor.text(), issue, fix.name);
-  if (text === undefined || editor.replaceText(text) !== undefined) reportGone();
+/** Makes a change that corrects a finding, as one step of undo. A notice says if its place is gone. */
+export function applyFix(editor: FixedSurvey, issue: FoundIssue, change: FindingChange): void {
+  const text = fixedText(editor.text(), issue, change);
+  const isMade =
+    text === undefined ? changeValue(editor, issue, change) : editor.replaceText(text) === undefined;
+  if (!isMade) editor.setNotice({ key: 'notice.notFixed' });
+}
+
+/** Makes a change of values, which are JSON. Returns false if they are gone. */
+function changeValue(editor: FixedSurvey, issue: FoundIssue, made: FindingChange): boolean {
+  const { edits } = editor;
+  const path = parsePath(('path' in made ? made.path : undefined) ?? issue.path) ?? [];
+  const value = currentValue(editor, path);
+  if (value === undefined) return false;
+  if (made.kind === 'remove') removeAt(edits, path);
+  else if (made.kind === 'set' && isObject(value)) setFields(editor, path, made.fields);
+  else if (made.kind === 'append' && isList(value)) edits.insert(path, value.length, made.value as Json);
+  else if (made.kind === 'write' && !isText(value, made.value)) edits.set(path, made.value as Json);
+  else return false;
+  return true;
+}
+
+/** Whether texts are replaced, which are changed in the file. */
+const isText = (value: Json, written: unknown): boolean =>
+  typeof value === 'string' && typeof written === 'string';
+
+function currentValue(editor: FixedSurvey, path: Path): Json | undefined {
+  const { project } = editor.getState();
+  return path.length === 0 ? project : valueAt(project, placeOf(project, path));
+}
+
+function removeAt(edits: FixedSurvey['edits'], path: Path): void {
+  if (typeof path.at(-1) === 'number') edits.remove(path);
+  else edits.set(path, undefined);
+}
+
+function setFields(editor: FixedSurvey, path: Path, fields: Readonly<Record<string, unknown>>): void {
+  const label = { key: 'change.set', params: { field: Object.keys(fields).join(', ') } };
+  editor.change(label, (editing) => {
+    for (const [name, value] of Object.entries(fields))
+      editing.set(placeOf(editing.project, [...path, name]), value as Json);
+  });
 }

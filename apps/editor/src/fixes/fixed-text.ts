@@ -1,31 +1,32 @@
+import type { FindingChange } from '@canvass/project';
 import { locateAll, parsePath } from '@canvass/project/file';
 import type { FoundIssue } from '../worker/check-task.ts';
 
-/** Findings about the name of a field, not about its value. */
-const ABOUT_NAMES: ReadonlySet<string> = new Set([
-  'shape.unknown-field',
-  'translation.unknown-gid',
-  'translation.unknown-path',
-  'texts.unknown-key',
-]);
-
 const TEXT = /"(?:\\.|[^"\\])*"/y;
 
-/** The text of a project file with a name in place of the one that a finding is about. Undefined if that is gone. */
+/**
+ * The text of a project file after a change of one text or name that a finding is about. Undefined for other changes, or
+ * if the text or name is gone.
+ */
 export function fixedText(
   text: string,
-  { id, path, from, to }: Pick<FoundIssue, 'id' | 'path' | 'from' | 'to'>,
-  name: string,
+  { path, from, to }: Pick<FoundIssue, 'path' | 'from' | 'to'>,
+  change: FindingChange,
 ): string | undefined {
   const at = offsetOf(text, path);
   if (at === undefined) return undefined;
-  if (ABOUT_NAMES.has(id)) return withName(text, at, { from: String(parsePath(path)?.at(-1)), to: name });
+  if (change.kind === 'rename') {
+    const name = nameBefore(text, at, String(parsePath(path)?.at(-1)));
+    return name && splice(text, name, JSON.stringify(change.name));
+  }
+  if (change.kind !== 'write' || typeof change.value !== 'string') return undefined;
   TEXT.lastIndex = at;
   const [written] = TEXT.exec(text) ?? [];
   if (written === undefined) return undefined;
   const value: unknown = JSON.parse(written);
   if (typeof value !== 'string') return undefined;
-  const next = from === undefined || to === undefined ? name : replaceIn(value, { from, to }, name);
+  const next =
+    from === undefined || to === undefined ? change.value : replaceIn(value, { from, to }, change.value);
   return splice(text, { from: at, to: at + written.length }, JSON.stringify(next));
 }
 
@@ -44,16 +45,13 @@ function replaceIn(value: string, range: Range, name: string): string {
   return splice(value, range, mark !== '' && !name.startsWith(mark) ? `${mark}${name}${mark}` : name);
 }
 
-function withName(
-  text: string,
-  at: number,
-  { from, to }: { readonly from: string; readonly to: string },
-): string | undefined {
-  const before = /("(?:\\.|[^"\\])*")\s*:\s*$/.exec(text.slice(Math.max(0, at - from.length * 6 - 200), at));
+/** The place of the name of a field, with its quotation marks, before the value at an offset. */
+export function nameBefore(text: string, at: number, name: string): Range | undefined {
+  const before = /("(?:\\.|[^"\\])*")\s*:\s*$/.exec(text.slice(Math.max(0, at - name.length * 6 - 200), at));
   const [whole, written] = before ?? [];
-  if (whole === undefined || written === undefined || JSON.parse(written) !== from) return undefined;
-  const start = at - whole.length;
-  return splice(text, { from: start, to: start + written.length }, JSON.stringify(to));
+  if (whole === undefined || written === undefined || JSON.parse(written) !== name) return undefined;
+  const from = at - whole.length;
+  return { from, to: from + written.length };
 }
 
 function offsetOf(text: string, path: string): number | undefined {

@@ -1,6 +1,7 @@
 import { Button } from '@canvass/ui';
+import type { FindingChange } from '@canvass/project';
+import { parsePath } from '@canvass/project/file';
 import { itemOfIssue } from '../document/outline.ts';
-import { type FindingFix, fixOf } from '../fixes/finding-fix.ts';
 import { useEditor, useEditorState } from '../editing/use-editor.ts';
 import { type Translate, useTranslation } from '../i18n/translation.tsx';
 import type { FoundIssue } from '../worker/check-task.ts';
@@ -22,7 +23,6 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
     <ol className="findings">
       {issues.map((issue, index) => {
         const item = itemOfIssue(items, issue);
-        const fix = fixOf(issue);
         return (
           <li key={`${index} ${issue.path}`} data-severity={issue.severity}>
             <button
@@ -42,14 +42,22 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
                 {issue.fix}
               </span>
             </button>
-            {fix !== undefined && (
-              <Button
-                size="mini"
-                aria-label={`${fixText(fix, t)} · ${item?.code ?? t('properties.survey')}`}
-                onClick={() => void editor.run(({ applyFix }) => applyFix(editor, issue, fix))}
-              >
-                {fixText(fix, t)}
-              </Button>
+            {issue.changes !== undefined && (
+              <div className="finding-changes">
+                {issue.changes.map((change) => {
+                  const label = changeText(change, issue, t);
+                  return (
+                    <Button
+                      key={label}
+                      size="mini"
+                      aria-label={`${label} · ${item?.code ?? t('properties.survey')}`}
+                      onClick={() => void editor.run(({ applyFix }) => applyFix(editor, issue, change))}
+                    >
+                      {label}
+                    </Button>
+                  );
+                })}
+              </div>
             )}
           </li>
         );
@@ -58,5 +66,31 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
   );
 }
 
-/** The label of the button that makes a fix. */
-export const fixText = ({ kind, name }: FindingFix, t: Translate): string => t(`fix.${kind}`, { name });
+/** The label of the button that makes a change. */
+export function changeText(change: FindingChange, { path }: Pick<FoundIssue, 'path'>, t: Translate): string {
+  switch (change.kind) {
+    case 'rename':
+      return t('fix.write', { name: change.name });
+    case 'write':
+      return t('fix.write', { name: shorten(change.value) });
+    case 'append':
+      return t('fix.add', { content: shorten(change.value) });
+    case 'set': {
+      const fields = Object.entries(change.fields);
+      return t('fix.set', {
+        content: fields.map(([name, value]) => `${name}: ${shorten(value)}`).join(', '),
+      });
+    }
+    case 'remove': {
+      const name = parsePath(change.path ?? path)?.at(-1);
+      return typeof name === 'string' ? t('fix.remove', { name }) : t('fix.removeEntry');
+    }
+  }
+}
+
+const MAX_SHOWN_LENGTH = 60;
+
+function shorten(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
+}

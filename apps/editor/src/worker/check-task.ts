@@ -1,3 +1,5 @@
+import type { FindingChange } from '@canvass/project';
+
 /** A finding in the project, with its place in the text. */
 export interface FoundIssue {
   readonly id: string;
@@ -8,6 +10,8 @@ export interface FoundIssue {
   readonly to?: number;
   readonly message: string;
   readonly fix: string;
+  /** Changes that correct it. Each one is enough. */
+  readonly changes?: readonly FindingChange[];
   /** Line in the text, counted from 1. */
   readonly line: number;
   readonly column: number;

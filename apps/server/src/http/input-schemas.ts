@@ -46,7 +46,7 @@ export function invalidInput(
     return fail('request.invalid', { key: 'request.invalid', path });
   }
   const kind = place === 'querystring' ? 'parameter' : 'field';
-  const fix = suggestName(unknown, namesAt(schema, schemaPath), 'docs/api.md lists those of each call.');
+  const { fix } = suggestName(unknown, namesAt(schema, schemaPath), 'docs/api.md lists those of each call.');
   return {
     failure: 'request.unknown',
     data: { key: 'request.unknown', path: `${place}${instancePath}/${unknown}`, params: { name: unknown } },

@@ -92,10 +92,10 @@ const hasErrors = (issues: readonly ProjectIssue[]) => issues.some(({ severity }
 export function toFindings({ file, text }: Source, issues: readonly ProjectIssue[]): readonly Finding[] {
   const places = locateAll(text, issues);
   return issues
-    .map(({ id, severity, path, message, fix, from }, index): Finding => {
+    .map(({ id, severity, path, message, fix, changes, from }, index): Finding => {
       // A syntax error has an offset instead of a path.
       const place = id === 'json.syntax' ? new LineIndex(text).placeOf(from ?? 0) : places[index];
-      return { id, severity, file, path, message, fix, ...place };
+      return { id, severity, file, path, message, fix, ...(changes && { changes }), ...place };
     })
     .toSorted(byPlace);
 }

@@ -8,12 +8,13 @@ export function checkRange(
   path: Path,
   findings: Findings,
 ): void {
-  const [least, most] = listOf(range);
+  const [least, most, ...others] = listOf(range);
   if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return;
   findings.add({
     id: 'settings.empty-range',
     path,
     message: `No answer can be at least ${least} and at most ${most}.`,
     fix: 'Write the smaller bound first, or null for no bound.',
+    changes: [{ kind: 'write', value: [most, least, ...others] }],
   });
 }

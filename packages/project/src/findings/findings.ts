@@ -1,8 +1,9 @@
 import { isJsonObject } from '../json/json.ts';
 import { formatPath, pathKeys, type Path } from '../json/path.ts';
+import { type Advice, placeChange } from './advice.ts';
 
 /** An error or a probable mistake of a project. Ids are frozen. */
-export interface ProjectIssue {
+export interface ProjectIssue extends Advice {
   /** Frozen, such as `shape.unknown-field` or `logic.cycle`. */
   readonly id: string;
   readonly severity: 'error' | 'warning';
@@ -13,12 +14,10 @@ export interface ProjectIssue {
   readonly to?: number;
   /** States the fault and its consequence. */
   readonly message: string;
-  /** How to fix it. */
-  readonly fix: string;
 }
 
 /** An issue before its path is formatted. */
-export interface Finding {
+export interface Finding extends Advice<Path> {
   /** Frozen; the list is in docs/project-format.md. */
   readonly id: string;
   /** Default: error. */
@@ -27,7 +26,6 @@ export interface Finding {
   readonly from?: number;
   readonly to?: number;
   readonly message: string;
-  readonly fix: string;
 }
 
 /** Findings after this number are only counted. */
@@ -66,8 +64,9 @@ export class Findings {
   }
 }
 
-function issueOf({ path, severity = 'error', ...rest }: Finding): ProjectIssue {
-  return { ...rest, severity, path: formatPath(path) };
+function issueOf({ path, severity = 'error', changes, ...rest }: Finding): ProjectIssue {
+  const placed = changes && { changes: changes.map((change) => placeChange(change, formatPath)) };
+  return { ...rest, ...placed, severity, path: formatPath(path) };
 }
 function tooMany(dropped: number): ProjectIssue {
   return {

@@ -1,3 +1,4 @@
+import { orRemove, removeIt } from '../findings/advice.ts';
 import type { Findings, Finding } from '../findings/findings.ts';
 import { FLOW_NODE_KINDS, kindNamed, kindsWith, mapKinds } from './flow-node-kinds.ts';
 import {
@@ -96,7 +97,7 @@ const empty = (kind: string, path: Path): Finding => ({
   severity: 'warning',
   path,
   message: `This ${kind} has no \`items\`, so it has no effect.`,
-  fix: 'Add `items`, or remove the node.',
+  ...orRemove('Add `items`', 'the node'),
 });
 const unreachable = (kind: string, passed: number, path: Path): Finding => ({
   id: 'flow.unreachable',
@@ -146,7 +147,7 @@ function checkFlowFields(located: LocatedNode, findings: Findings): void {
       id: 'flow.misplaced-field',
       path: child(path, field),
       message: `\`${field}\` is not a field of ${FLOW_NODE_KINDS[kind].named}.`,
-      fix: `Remove it. It belongs to ${kindsWith((_, name) => FIELDS[name].has(field))}.`,
+      ...removeIt(`. It belongs to ${kindsWith((_, name) => FIELDS[name].has(field))}.`),
     });
   }
 }
@@ -185,7 +186,7 @@ function checkScore({ node, path }: LocatedNode, findings: Findings): void {
       id: 'flow.score-unused',
       path: child(path, 'needScore'),
       message: 'The node has `needScore`, but neither a `score` range nor a condition that reads the score.',
-      fix: 'Add `score`: [from, to] or a conditionGroup that reads total_score, or remove needScore.',
+      ...orRemove('Add `score`: [from, to] or a conditionGroup that reads total_score', 'needScore'),
     });
   }
   if (isFetched || !hasScoreRange(node)) return;
@@ -194,6 +195,7 @@ function checkScore({ node, path }: LocatedNode, findings: Findings): void {
     path: child(path, 'score'),
     message: 'The node has a `score` range without `needScore`, so no respondent can reach it.',
     fix: 'Add "needScore": true.',
+    changes: [{ kind: 'set', path, fields: { needScore: true } }],
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Advice } from '../findings/advice.ts';
 import type { ProjectIssue } from '../findings/findings.ts';
 import { plainRichText } from '../rich-text/plain.ts';
 import { proposeLanguage, zoneOf } from './proposed-language.ts';
@@ -28,7 +29,7 @@ export function undeclaredIssues(project: LanguageFields): readonly ProjectIssue
         'project.no-language',
         languages === undefined ? '$' : '$.project_lang',
         `The file does not name the language of its texts, so it counts as ${DEFAULT_LOCALE}: respondents read Chinese buttons and messages.`,
-        `If the texts are in "${proposed.language}", write ${languages === undefined ? `"project_lang": { "answer_language": "${proposed.language}" }` : `"answer_language": "${proposed.language}"`}, else another language.`,
+        languageAdvice(proposed.language, languages === undefined),
       ),
     );
   if (timezone === undefined)
@@ -37,18 +38,31 @@ export function undeclaredIssues(project: LanguageFields): readonly ProjectIssue
         'project.no-timezone',
         '$',
         'The file has no time zone, so its dates are those of Asia/Shanghai: "today" begins and ends there.',
-        `Write "timezone": "${proposed.timezone}", or the zone of your respondents.`,
+        {
+          fix: `Write "timezone": "${proposed.timezone}", or the zone of your respondents.`,
+          changes: [{ kind: 'set', fields: { timezone: proposed.timezone } }],
+        },
       ),
     );
   return found;
 }
 
-const createWarning = (id: string, path: string, message: string, fix: string): ProjectIssue => ({
+function languageAdvice(language: string, isWhole: boolean): Advice {
+  const own = { answer_language: language };
+  const fields = isWhole ? { project_lang: own } : own;
+  const written = JSON.stringify(fields, undefined, 1).replaceAll(/\s+/g, ' ').slice(2, -2);
+  return {
+    fix: `If the texts are in "${language}", write ${written}, else another language.`,
+    changes: [{ kind: 'set', fields }],
+  };
+}
+
+const createWarning = (id: string, path: string, message: string, advice: Advice): ProjectIssue => ({
   id,
   severity: 'warning',
   path,
   message,
-  fix,
+  ...advice,
 });
 
 /** Characters that suffice for a proposal. */

@@ -144,6 +144,7 @@ const noType = (path: Path) => ({
   path,
   message: '`type` is missing. The object is treated as a question, because it has a `qtype`.',
   fix: 'Add "type": "Q".',
+  changes: [{ kind: 'set', fields: { type: 'Q' } }] as const,
 });
 
 /**

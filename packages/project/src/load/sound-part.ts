@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonValue } from '../json/json.ts';
 import { formatKeys, parsePath } from '../json/path.ts';
+import { placeChange } from '../findings/advice.ts';
 import type { ProjectIssue } from '../findings/findings.ts';
 import type { Project, ProjectFile } from '../project.ts';
 import { prepareProject } from './prepare-project.ts';
@@ -80,8 +81,8 @@ function removablePlace(part: JsonValue, issue: ProjectIssue): RemovablePlace {
 }
 
 /** Whether no check reads the field. An unknown field with a suggestion is probably misspelt, so it has a meaning. */
-const isUnreadField = ({ id, fix }: ProjectIssue): boolean =>
-  id === 'field.not-read' || (id === 'shape.unknown-field' && fix.startsWith('Remove it'));
+const isUnreadField = ({ id, changes = [] }: ProjectIssue): boolean =>
+  id === 'field.not-read' || (id === 'shape.unknown-field' && !changes.some(({ kind }) => kind === 'rename'));
 
 function placeIssue(
   issue: ProjectIssue,
@@ -92,5 +93,7 @@ function placeIssue(
   const keys = parsePath(issue.path) ?? [];
   const original = removals.originalKeys(keys);
   if (removed.mayCause(issue, original, valueAt(part, keys))) return [];
-  return [{ ...issue, path: formatKeys(original) }];
+  const place = (path: string) => formatKeys(removals.originalKeys(parsePath(path) ?? []));
+  const changes = issue.changes?.map((change) => placeChange(change, place));
+  return [{ ...issue, ...(changes && { changes }), path: formatKeys(original) }];
 }

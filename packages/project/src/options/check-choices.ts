@@ -1,3 +1,4 @@
+import { orRemove } from '../findings/advice.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import { textOf, objectsIn } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
@@ -45,7 +46,7 @@ export function checkChoiceGroups(question: QuestionParts, { index, findings }: 
       severity: 'warning',
       path: group.path,
       message: `The group \`${textOf(group.value.gid) ?? ''}\` is empty, so it is never shown.`,
-      fix: 'Set `group_id` of its members to this gid, or remove the group.',
+      ...orRemove('Set `group_id` of its members to this gid', 'the group'),
     });
   }
 }

@@ -1,6 +1,6 @@
 import { objectOf, objectsIn, textOf } from '../findings/authored.ts';
 import { familiesIn } from './font-families.ts';
-import { suggestName } from '../findings/suggest.ts';
+import { orRemove, removeIt, suggestName } from '../findings/advice.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { child, type Path } from '../json/path.ts';
 import type { CheckContext } from '../project-index/check.ts';
@@ -64,7 +64,8 @@ function checkFonts(project: CheckContext['project'], findings: Findings): void 
   for (const field of ['font_family', 'heading_family'] as const)
     for (const family of familiesIn(textOf(design[field]))) {
       used.add(family);
-      if (!families.has(family)) findings.add(withoutFile(family, [...families], child(path, field)));
+      if (!families.has(family))
+        findings.add(withoutFile(family, [...families], child(path, field), textOf(design[field])));
     }
   const known = new Set<string>();
   for (const [{ family, weight = 400, style = 'normal' }, place] of fonts) {
@@ -76,20 +77,25 @@ function checkFonts(project: CheckContext['project'], findings: Findings): void 
   }
 }
 
-const withoutFile = (family: string, known: readonly string[], path: Path): Finding => ({
-  id: 'design.no-font-file',
-  severity: 'error',
-  path,
-  message: `\`design.fonts\` has no file of the family "${family}".`,
-  fix: suggestName(family, known, 'Add its file to `design.fonts`, or remove this field.'),
-});
+function withoutFile(family: string, known: readonly string[], path: Path, written = ''): Finding {
+  const from = written.indexOf(family);
+  return {
+    id: 'design.no-font-file',
+    severity: 'error',
+    path,
+    from,
+    to: from + family.length,
+    message: `\`design.fonts\` has no file of the family "${family}".`,
+    ...suggestName(family, known, 'Add its file to `design.fonts`, or remove this field.'),
+  };
+}
 
 const writtenTwice = (path: Path): Finding => ({
   id: 'design.font-twice',
   severity: 'error',
   path,
   message: 'An earlier file has the same family, weight and style, so browsers use only one of them.',
-  fix: 'Write the weight and style of this file, or remove it.',
+  ...orRemove('Write the weight and style of this file'),
 });
 
 function isNeverDark(project: CheckContext['project']): boolean {
@@ -103,6 +109,6 @@ function addUnused(findings: Findings, path: Path, reason: string, instead?: str
     severity: 'warning',
     path,
     message: `This field has no effect. ${reason}`,
-    fix: instead === undefined ? 'Remove it.' : `${instead}, or remove it.`,
+    ...(instead === undefined ? removeIt() : orRemove(instead)),
   });
 }

@@ -1,3 +1,4 @@
+import { removeIt } from '../findings/advice.ts';
 import { objectOf } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
 import type { CheckContext } from '../project-index/check.ts';
@@ -25,6 +26,6 @@ export function checkEntries({ item: { value, path } }: QuestionParts, { finding
         id: 'answer.entries-one-text',
         path: child(path, field),
         message: `\`${field}\` checks ${what}, which needs a question with one text, and this question takes several.`,
-        fix: `Remove ${field}, or remove entries.`,
+        ...removeIt(', or remove entries.', field),
       });
 }

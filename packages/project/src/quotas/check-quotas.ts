@@ -1,3 +1,4 @@
+import { orRemove, removeIt } from '../findings/advice.ts';
 import type { Static } from 'typebox';
 import { isHostileKey } from '../findings/copy-json.ts';
 import type { CheckContext } from '../project-index/check.ts';
@@ -65,7 +66,7 @@ function checkGroup(group: Group, path: Path, findings: Findings): void {
       severity: 'warning',
       path,
       message: 'The quota group has no cells, so it has no effect.',
-      fix: 'Add cells, or remove the group.',
+      ...orRemove('Add cells', 'the group'),
     });
   }
   if (group.mode !== 'count' || group.on_full === undefined) return;
@@ -74,7 +75,7 @@ function checkGroup(group: Group, path: Path, findings: Findings): void {
     severity: 'warning',
     path: child(path, 'on_full'),
     message: '`on_full` has no effect in mode "count", which only counts.',
-    fix: 'Remove it, or set mode to "stop".',
+    ...removeIt(', or set mode to "stop".'),
   });
 }
 function warnFull(path: Path, findings: Findings): void {

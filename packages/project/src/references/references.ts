@@ -4,7 +4,7 @@ import type { Finding } from '../findings/findings.ts';
 import type { Path } from '../json/path.ts';
 import type { Reference } from '../schema/reference.ts';
 import type { Item, ProjectIndex } from '../project-index/project-index.ts';
-import { suggestName } from '../findings/suggest.ts';
+import { suggestName } from '../findings/advice.ts';
 import { textOf } from '../findings/authored.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import { ownerOf } from '../project-index/question-parts.ts';
@@ -102,14 +102,13 @@ const unresolvedId = ({ kind, id, path }: Reference, names: readonly string[]): 
   id: 'id.unresolved',
   path,
   message: `The ${WORDS[kind]} \`${id}\` does not exist, so this has no effect.`,
-  fix:
-    kind === 'rule' && !RULE_ID.test(id)
-      ? inRuleMap({ code: id })
-      : suggestName(
-          id,
-          names,
-          `Give the ${KINDS[kind].length === 0 ? 'key' : 'gid'} of an existing ${WORDS[kind]}.`,
-        ),
+  ...(kind === 'rule' && !RULE_ID.test(id)
+    ? { fix: inRuleMap({ code: id }) }
+    : suggestName(
+        id,
+        names,
+        `Give the ${KINDS[kind].length === 0 ? 'key' : 'gid'} of an existing ${WORDS[kind]}.`,
+      )),
 });
 const wrongKind = (kind: ReferenceKind, item: Item, path: Path): Finding => ({
   id: 'id.wrong-kind',

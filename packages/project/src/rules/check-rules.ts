@@ -1,3 +1,4 @@
+import { removeIt } from '../findings/advice.ts';
 import { circlesIn, trailText } from '../project-index/circles.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
@@ -47,7 +48,7 @@ function checkCondition(condition: AnyCondition, path: Path, findings: Findings)
     severity: 'warning',
     path: child(path, 'value'),
     message: `\`${op}\` needs no value, so \`value\` has no effect.`,
-    fix: 'Remove it, or use another operator such as eq.',
+    ...removeIt(', or use another operator such as eq.'),
   });
 }
 
@@ -62,9 +63,12 @@ function checkMember(condition: AnyCondition, path: Path, findings: Findings): v
     message: hasField
       ? `\`${member}\` of the member's data has no fields, so \`field\` has no effect.`
       : `\`${MEMBER_FIELDS}\` contains several fields, and the condition selects none.`,
-    fix: hasField
-      ? `Remove \`field\`, or set member to "${MEMBER_FIELDS}".`
-      : 'Add `field`, the name of the field.',
+    ...(hasField
+      ? {
+          fix: `Remove \`field\`, or set member to "${MEMBER_FIELDS}".`,
+          changes: [{ kind: 'remove', path: child(path, 'field') }] as const,
+        }
+      : { fix: 'Add `field`, the name of the field.' }),
   });
 }
 

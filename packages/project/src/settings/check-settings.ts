@@ -1,3 +1,4 @@
+import { removeIt } from '../findings/advice.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { objectOf, objectsIn, textOf, isHarmless } from '../findings/authored.ts';
@@ -108,6 +109,7 @@ function checkLimits(project: Project, findings: Findings): void {
     path: child(child(undefined, 'settings'), 'ip_privacy_open'),
     message: '`ip_once` and `limit_device` have no effect while `ip_privacy_open` is false.',
     fix: 'Remove `ip_once` and `limit_device`, or `ip_privacy_open`.',
+    changes: [{ kind: 'remove' }],
   });
 }
 
@@ -129,7 +131,7 @@ function checkPassThroughFields(project: Project, findings: Findings): void {
       severity: 'warning',
       path: child(undefined, field),
       message: `\`${field}\` has no effect: only other programs read it.`,
-      fix: `Remove it, unless your programs need it. ${instead}`,
+      ...removeIt(`, unless your programs need it. ${instead}`),
     });
   }
 }
@@ -153,6 +155,7 @@ function checkFonts(project: Project, findings: Findings): void {
       path: child(child(child(undefined, page), part), 'size'),
       message: `Text of ${size} px is shown at ${MIN_TEXT_PX} px, the smallest that is readable.`,
       fix: `Set a size of ${MIN_TEXT_PX} or more.`,
+      changes: [{ kind: 'write', value: MIN_TEXT_PX }],
     });
   }
 }

@@ -2,6 +2,7 @@ import type { CheckContext } from '../project-index/check.ts';
 import type { Findings } from '../findings/findings.ts';
 import { isJsonObject, type JsonValue } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
+import { type Advice, orRemove, removeIt } from '../findings/advice.ts';
 import { isHarmless } from '../findings/authored.ts';
 import type { Item } from '../project-index/project-index.ts';
 import {
@@ -41,7 +42,7 @@ export function checkNeededFields(parts: QuestionParts, { findings }: CheckConte
         severity: 'warning',
         path: child(path, name),
         message: `\`${name}\` has no effect without ${words}.`,
-        fix: `Add ${words}, or remove \`${name}\`.`,
+        ...orRemove(`Add ${words}`, `\`${name}\``),
       });
     }
   }
@@ -113,27 +114,29 @@ function unread({ type, owner, field, path }: GivenField) {
     id: 'field.not-read',
     path,
     message: `\`${field}\` has no effect in ${what} of type ${type}.`,
-    fix: ADVICE[field] ?? usualAdvice(field, owner),
+    ...(ADVICE[field] ?? usualAdvice(field, owner)),
   } as const;
 }
 
-function usualAdvice(field: string, owner: FieldOwner): string {
+function usualAdvice(field: string, owner: FieldOwner): Advice<never> {
   const readers = readersOf(field, owner);
-  return readers.length === 0
-    ? `Remove \`${field}\`.`
-    : `Remove \`${field}\`, or use it in a question of type ${readers.join(', ')}.`;
+  const elsewhere = readers.length === 0 ? '.' : `, or use it in a question of type ${readers.join(', ')}.`;
+  return removeIt(elsewhere, `\`${field}\``);
 }
 
 /** Advice that differs from "choose another question type". */
-const ADVICE: Readonly<Record<string, string>> = {
-  allowNull:
-    'Remove it. A row may be left empty with `allowNull: true` or `required: false` at the row, and a question without `required`.',
-  placeholder_text: 'Remove it, or give it to the options or rows whose texts are written.',
-  inputbox_height: 'Remove it, or give it to the options or rows whose texts are written.',
-  open_attrs: 'Remove it, or give it to the options or rows whose texts are written.',
-  'open_attrs.defaultCotnent': 'Give it in the `open_attrs` of the option whose text it is.',
-  'attachData.openOAttach': 'Use `openAttach`: files are attached to the question, which has no options.',
-  'attachData.option': 'Give these settings in `attachData` itself: the question has no options.',
+const ADVICE: Readonly<Record<string, Advice<never>>> = {
+  allowNull: removeIt(
+    '. A row may be left empty with `allowNull: true` or `required: false` at the row, and a question without `required`.',
+  ),
+  placeholder_text: removeIt(', or give it to the options or rows whose texts are written.'),
+  inputbox_height: removeIt(', or give it to the options or rows whose texts are written.'),
+  open_attrs: removeIt(', or give it to the options or rows whose texts are written.'),
+  'open_attrs.defaultCotnent': { fix: 'Give it in the `open_attrs` of the option whose text it is.' },
+  'attachData.openOAttach': {
+    fix: 'Use `openAttach`: files are attached to the question, which has no options.',
+  },
+  'attachData.option': { fix: 'Give these settings in `attachData` itself: the question has no options.' },
 };
 
 function unreadForm(field: string, given: unknown, path: Path, type: string) {
@@ -142,18 +145,19 @@ function unreadForm(field: string, given: unknown, path: Path, type: string) {
     id: 'field.not-read',
     path,
     message: `${value} has no effect as \`${field}\` in a question of type ${type}.`,
-    fix: FORM_ADVICE[`${field}:${formOf(given)}`] ?? FORM_ADVICE[field] ?? `Remove \`${field}\`.`,
+    ...(FORM_ADVICE[`${field}:${formOf(given)}`] ?? FORM_ADVICE[field] ?? removeIt('.', `\`${field}\``)),
   } as const;
 }
 
-const FORM_ADVICE: Readonly<Record<string, string>> = {
-  'min:text': 'Write a number.',
-  'max:text': 'Write a number.',
-  'min:number': 'Write a time of day, such as "08:30".',
-  'max:number': 'Write a time of day, such as "17:00".',
-  defaultOptionSelect: 'Give the answer by an expression: { "code": "…" }, or by `auto_fill`.',
-  allowNull:
-    'Remove it. A list names the cells of a matrix that are not asked; `true` is for rows, and for items that may be left empty.',
+const FORM_ADVICE: Readonly<Record<string, Advice<never>>> = {
+  'min:text': { fix: 'Write a number.' },
+  'max:text': { fix: 'Write a number.' },
+  'min:number': { fix: 'Write a time of day, such as "08:30".' },
+  'max:number': { fix: 'Write a time of day, such as "17:00".' },
+  defaultOptionSelect: { fix: 'Give the answer by an expression: { "code": "…" }, or by `auto_fill`.' },
+  allowNull: removeIt(
+    '. A list names the cells of a matrix that are not asked; `true` is for rows, and for items that may be left empty.',
+  ),
 };
 
 /**

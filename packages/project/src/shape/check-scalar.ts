@@ -4,7 +4,7 @@ import { isSafeAddress, parseLink } from '../rich-text/link.ts';
 import { jsonTypeOf, quote, type JsonValue } from '../json/json.ts';
 import type { Path } from '../json/path.ts';
 import { admitsType, patternOf, typesOf, type SchemaNode } from './schema-node.ts';
-import { suggestName } from '../findings/suggest.ts';
+import { type Advice, suggestName } from '../findings/advice.ts';
 
 interface Scalar {
   readonly value: JsonValue;
@@ -30,12 +30,30 @@ export function isWrongType(node: SchemaNode, { value, path }: Scalar, findings:
     id: 'shape.wrong-type',
     path,
     message: `This is ${value === null ? 'null' : listTypes([jsonTypeOf(value)])}; expected ${expected}.`,
-    fix:
-      value === null
-        ? 'Leave the field out instead.'
-        : (otherCodeForm(node, value) ?? `Give ${expected}${contentOf(node)}.`),
+    ...adviseOnType(node, value, expected),
   });
   return true;
+}
+
+function adviseOnType(node: SchemaNode, value: JsonValue, expected: string): Advice<never> {
+  if (value === null) return { fix: 'Leave the field out instead.', changes: [{ kind: 'remove' }] };
+  const other = otherCodeForm(node, value);
+  if (other !== undefined) return other;
+  const meant = readAs(typesOf(node), value);
+  const fix = `Give ${expected}${contentOf(node)}`;
+  return meant === undefined
+    ? { fix: `${fix}.` }
+    : { fix: `${fix}: ${JSON.stringify(meant)}.`, changes: [{ kind: 'write', value: meant }] };
+}
+
+/** A text or number as the other type, if the conversion is exact: "5" as 5, "true" as true, 5 as "5". */
+function readAs(types: readonly string[], value: JsonValue): JsonValue | undefined {
+  if (typeof value === 'number') return types.includes('string') ? String(value) : undefined;
+  if (typeof value !== 'string') return undefined;
+  if (types.includes('boolean') && (value === 'true' || value === 'false')) return value === 'true';
+  const number = Number(value);
+  const isNumber = types.includes('number') || (types.includes('integer') && Number.isInteger(number));
+  return isNumber && String(number) === value ? number : undefined;
 }
 
 /** Lists the required fields of an object: ` with \`code\``. */
@@ -54,13 +72,27 @@ export function checkScalar(node: SchemaNode, { value, path }: Scalar, findings:
 
 function checkEnum(allowed: readonly (string | number)[], { value, path }: Scalar, findings: Findings): void {
   if (allowed.some((one) => one === value)) return;
-  const names = allowed.map(String);
   findings.addError(() => ({
     id: 'shape.not-one-of',
     path,
     message: `${quote(value)} is not one of the known values.`,
-    fix: suggestName(typeof value === 'string' ? value : quote(value), names, `Known: ${names.join(', ')}.`),
+    ...suggestEnum(value, allowed),
   }));
+}
+
+/** Advice on a value that is not in the list. Numbers are suggested as numbers. */
+function suggestEnum(value: JsonValue, allowed: readonly (string | number)[]): Advice<never> {
+  const names = allowed.map(String);
+  const written = typeof value === 'string' ? value : quote(value);
+  const { fix, changes } = suggestName(written, names, `Known: ${names.join(', ')}.`);
+  if (changes === undefined) return { fix };
+  const valueOf = (name: unknown) => allowed.find((one) => String(one) === name) ?? name;
+  return {
+    fix,
+    changes: changes.map((change) =>
+      change.kind === 'write' ? { ...change, value: valueOf(change.value) } : change,
+    ),
+  };
 }
 
 function checkText(node: SchemaNode, value: string, path: Path, findings: Findings): void {

@@ -4,7 +4,14 @@ import { isJsonObject, textField, type JsonObject, type JsonValue } from '../jso
 import { child, type Path } from '../json/path.ts';
 import type { Reference } from '../schema/reference.ts';
 import { branchOf, discriminatorOf, fieldNode, resolveNode, type SchemaNode } from './schema-node.ts';
-import { derivedField, missingField, noBranch, unknownField, unknownKind } from './shape-findings.ts';
+import {
+  derivedField,
+  missingField,
+  noBranch,
+  type UnknownField,
+  unknownField,
+  unknownKind,
+} from './shape-findings.ts';
 
 /** One value on the walk. */
 interface Place {
@@ -75,7 +82,7 @@ class ShapeWalk {
     for (const [key, entry] of Object.entries(value)) {
       const path = child(place.path, key);
       const field = fieldNode(node, key);
-      if (field === undefined) this.#unknown(node, key, path);
+      if (field === undefined) this.#unknown(node, { object: value, key, path });
       else if (field['x-derived'] !== undefined)
         this.#findings.add(derivedField(key, field['x-derived'], path));
       else this.check({ ...inside, node: field, value: entry, path });
@@ -89,8 +96,8 @@ class ShapeWalk {
     return question === undefined ? {} : { question };
   }
 
-  #unknown(node: SchemaNode, key: string, path: Path): void {
-    if (node.additionalProperties !== true) this.#findings.addError(() => unknownField(node, key, path));
+  #unknown(node: SchemaNode, place: UnknownField): void {
+    if (node.additionalProperties !== true) this.#findings.addError(() => unknownField(node, place));
   }
 
   #reference(node: SchemaNode, { value, path, question, owner }: Place): void {

@@ -1,4 +1,5 @@
 import { isJsonObject, textField, type JsonValue } from '../json/json.ts';
+import type { Advice } from '../findings/advice.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** Maximum number of characters of a value that are shown. */
@@ -17,13 +18,19 @@ export const inRuleMap = (condition: JsonValue): string =>
  * Advice to use the other form of a condition or expression: `{ "code": … }` or text. Returns undefined if
  * the value has neither form.
  */
-export function otherCodeForm(node: SchemaNode, value: JsonValue): string | undefined {
-  if (node['x-ref'] === 'rule') return isJsonObject(value) ? inRuleMap(value) : undefined;
-  if (typeof value === 'string') return takesCode(node) ? `Write { "code": ${shorten(value)} }.` : undefined;
+export function otherCodeForm(node: SchemaNode, value: JsonValue): Advice<never> | undefined {
+  if (node['x-ref'] === 'rule') return isJsonObject(value) ? { fix: inRuleMap(value) } : undefined;
+  if (typeof value === 'string')
+    return takesCode(node)
+      ? { fix: `Write { "code": ${shorten(value)} }.`, changes: [{ kind: 'write', value: { code: value } }] }
+      : undefined;
   const code = isJsonObject(value) ? textField(value, 'code') : undefined;
   const wantsText = node.type === 'string';
   return code !== undefined && wantsText
-    ? `Write the expression alone, as a text: ${shorten(code)}.`
+    ? {
+        fix: `Write the expression alone, as a text: ${shorten(code)}.`,
+        changes: [{ kind: 'write', value: code }],
+      }
     : undefined;
 }
 

@@ -9,7 +9,8 @@ import { SHAPE_FAULTS } from './shape-faults.cases.ts';
 testFaults(SHAPE_FAULTS);
 
 test.each([
-  ['a field', ['requird'], true, 'Did you mean `required`?'],
+  ['a field', ['tipTxt'], 'x', 'Did you mean `tipText`?'],
+  ['to remove a field', ['requird'], true, 'Remove it: `required` is given already.'],
   ['a longer field', ['defaultOption'], true, 'Did you mean `defaultOptionSelect`?'],
   ['a value', ['qtype'], 'mutliple', 'Did you mean `multiple`?'],
   ['nothing near', ['zzzzzz'], true, 'Remove it, or look its name up in docs/project-format.md.'],

@@ -2,22 +2,36 @@ import type { Finding } from '../findings/findings.ts';
 import { fieldOf, quote, type JsonObject, type JsonValue } from '../json/json.ts';
 import type { Path } from '../json/path.ts';
 import type { SchemaNode } from './schema-node.ts';
-import { suggestName } from '../findings/suggest.ts';
+import {
+  type Advice,
+  MAX_CHANGES,
+  orRemove,
+  removeIt,
+  suggestedName,
+  suggestName,
+} from '../findings/advice.ts';
 
 /** Name of the object in a sentence: its title in the schema. */
 const nameOf = (node: SchemaNode): string => node.title ?? 'this object';
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-export function unknownField(node: SchemaNode, key: string, path: Path): Finding {
-  const names = Object.keys(node.properties ?? {});
-  if (names.length === 0) return unknownKey(node, key, path);
+/** A field of an object that its schema does not have. */
+export interface UnknownField {
+  readonly object: JsonObject;
+  readonly key: string;
+  readonly path: Path;
+}
+
+/** Reports the field. Only fields that the object does not have yet are suggested. */
+export function unknownField(node: SchemaNode, { object, key, path }: UnknownField): Finding {
+  const known = Object.keys(node.properties ?? {});
+  if (known.length === 0) return unknownKey(node, key, path);
+  const free = known.filter((name) => !Object.hasOwn(object, name));
   return {
     id: 'shape.unknown-field',
     path,
     message: `\`${key}\` is not a field of ${nameOf(node)}.`,
-    fix:
-      meantField(key, names) ??
-      suggestName(key, names, 'Remove it, or look its name up in docs/project-format.md.'),
+    ...(meantField(key, known, free) ?? unknownName(key, known, free)),
   };
 }
 /** Field names of other tools with their equivalents here. The first existing one is suggested. */
@@ -57,14 +71,29 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 /** Fields of other objects here, with the fix for an object that does not have them. */
 const OTHER_PLACES: Readonly<Record<string, string>> = {
-  columns: 'Questions and sections have `columns`. Move it there, or remove it.',
+  columns: 'Questions and sections have `columns`. Move it there',
 };
 
-function meantField(key: string, names: readonly string[]): string | undefined {
-  if (Object.hasOwn(OTHER_PLACES, key)) return OTHER_PLACES[key];
+/** The similar name, or the short list of names. Either way, the field may be removed. */
+function unknownName(key: string, known: readonly string[], free: readonly string[]): Advice<never> {
+  const near = suggestedName(key, known);
+  if (near !== undefined && !free.includes(near)) return removeIt(`: \`${near}\` is given already.`);
+  const advice = suggestName(key, free, '', 'rename');
+  if (advice.fix === '') return removeIt(', or look its name up in docs/project-format.md.');
+  return { ...advice, changes: [...(advice.changes ?? []), { kind: 'remove' }] };
+}
+
+function meantField(
+  key: string,
+  known: readonly string[],
+  free: readonly string[],
+): Advice<never> | undefined {
+  if (Object.hasOwn(OTHER_PLACES, key)) return orRemove(OTHER_PLACES[key] ?? '');
   const others = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
-  const meant = others?.find((name) => names.includes(name));
-  return meant === undefined ? undefined : `This format calls it \`${meant}\`.`;
+  const meant = others?.find((name) => known.includes(name));
+  if (meant === undefined) return undefined;
+  const fix = `This format calls it \`${meant}\`.`;
+  return free.includes(meant) ? { fix, changes: [{ kind: 'rename', name: meant }] } : { fix };
 }
 
 function unknownKey(node: SchemaNode, key: string, path: Path): Finding {
@@ -86,7 +115,14 @@ export const missingField = (node: SchemaNode, name: string, path: Path): Findin
   path,
   message: `\`${name}\` is missing in ${nameOf(node)}.`,
   fix: `Add \`${name}\`: ${describe(node.properties?.[name])}`,
+  ...offerValues(name, node.properties?.[name]?.enum),
 });
+/** Offers the values of a missing field if there are few. */
+const offerValues = (name: string, values: SchemaNode['enum'] = []) =>
+  values.length > 0 &&
+  values.length <= MAX_CHANGES && {
+    changes: values.map((value) => ({ kind: 'set', fields: { [name]: value } }) as const),
+  };
 function describe({ description = 'see docs/project-format.md.', enum: values }: SchemaNode = {}): string {
   return values === undefined ? description : `${description} One of: ${values.join(', ')}.`;
 }
@@ -109,22 +145,30 @@ export function unknownKind(value: JsonObject, kinds: ReadonlyMap<string, Schema
       path,
       message: '`type` is missing.',
       fix: `Add \`type\`: ${known}.`,
+      ...offerValues('type', [...kinds.keys()]),
     };
   }
   return {
     id: 'shape.not-one-of',
     path: { parent: path, key: 'type' },
     message: `${quote(type)} is not allowed as \`type\` here.`,
-    fix: asVariant(type, kinds) ?? (type === 'S' ? SECTION_PLACE : `Give ${known}.`),
+    ...(asVariant(type, kinds, path) ?? { fix: type === 'S' ? SECTION_PLACE : `Give ${known}.` }),
   };
 }
 
 /** `"type": "single"`: the value belongs in another field of one of the kinds. */
-function asVariant(type: JsonValue, kinds: ReadonlyMap<string, SchemaNode>): string | undefined {
+function asVariant(
+  type: JsonValue,
+  kinds: ReadonlyMap<string, SchemaNode>,
+  path: Path,
+): Advice<Path> | undefined {
   for (const [kind, node] of kinds) {
     for (const field of node.required ?? []) {
       if (node.properties?.[field]?.enum?.includes(String(type)) === true)
-        return `Write "type": "${kind}", "${field}": ${quote(type)}.`;
+        return {
+          fix: `Write "type": "${kind}", "${field}": ${quote(type)}.`,
+          changes: [{ kind: 'set', path, fields: { type: kind, [field]: type } }],
+        };
     }
   }
   return undefined;

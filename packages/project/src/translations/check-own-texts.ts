@@ -1,6 +1,6 @@
 import type { Finding, Findings } from '../findings/findings.ts';
 import { objectOf, textOf } from '../findings/authored.ts';
-import { suggestName } from '../findings/suggest.ts';
+import { suggestName } from '../findings/advice.ts';
 import { child, type Path } from '../json/path.ts';
 import { findLanguage } from '../languages/locales.ts';
 import { LOCALES } from '../languages/product-languages.gen.ts';
@@ -37,7 +37,7 @@ function checkTable(tag: string, table: Table, path: Path, findings: Findings): 
     const place = child(path, written);
     const read = readKey(written);
     if (read === undefined) {
-      findings.add(unknownKey(written, place));
+      findings.add(unknownKey(written, place, table));
       continue;
     }
     const { base, form, text: product } = read;
@@ -56,15 +56,16 @@ function checkTable(tag: string, table: Table, path: Path, findings: Findings): 
   }
 }
 
-const unknownKey = (written: string, path: Path): Finding => ({
+const unknownKey = (written: string, path: Path, table: Table): Finding => ({
   id: 'texts.unknown-key',
   severity: 'warning',
   path,
   message: `The product has no text with the key \`${written}\`, so yours is never shown.`,
-  fix: suggestName(
+  ...suggestName(
     written,
-    [...PRODUCT_TEXTS.keys()],
+    [...PRODUCT_TEXTS.keys()].filter((key) => !Object.hasOwn(table, key)),
     'docs/texts.md lists the keys; `canvass texts FILE --language TAG` those of this survey.',
+    'rename',
   ),
 });
 

@@ -3,7 +3,7 @@ import type { Finding, Findings } from '../findings/findings.ts';
 import { objectOf, objectsIn, textOf, type Authored } from '../findings/authored.ts';
 import type { ProjectFile } from '../project.ts';
 import { child, type Path } from '../json/path.ts';
-import { suggestName } from '../findings/suggest.ts';
+import { orRemove, suggestName } from '../findings/advice.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject, type TranslatableTexts } from './translatable.ts';
 import { DEFAULT_LOCALE } from '../languages/project-languages.ts';
 
@@ -13,12 +13,12 @@ export function checkTranslations({ project, index, findings }: CheckContext): v
   checkLanguages(project, Object.keys(translations ?? {}), findings);
   if (translations === undefined) return;
   const projectTexts = textsOfProject(project);
-  for (const { path, gid, texts } of translatedItems(translations)) {
+  for (const { path, gid, texts, beside } of translatedItems(translations)) {
     const item = index.byGid.get(gid);
     if (gid === PROJECT_KEY) checkPaths(texts, projectTexts, path, findings);
     else if (item !== undefined) checkPaths(texts, textsOfItem(item), path, findings);
     else if (!index.unplaced.has(gid))
-      findings.addError(() => unknownGid(gid, path, [PROJECT_KEY, ...index.byGid.keys()]));
+      findings.addError(() => unknownGid(gid, path, notIn(beside, [PROJECT_KEY, ...index.byGid.keys()])));
   }
 }
 
@@ -26,34 +26,41 @@ interface TranslatedItem {
   readonly path: Path;
   readonly gid: string;
   readonly texts: object;
+  /** All items of the language. */
+  readonly beside: object;
 }
 type Translations = NonNullable<ProjectFile['translations']>;
 function* translatedItems(translations: Authored<Translations>): Iterable<TranslatedItem> {
-  for (const [locale, items] of Object.entries(translations)) {
+  for (const [locale, written] of Object.entries(translations)) {
+    const items = objectOf(written) ?? {};
     const path = child(child(undefined, 'translations'), locale);
-    for (const [gid, entry] of Object.entries(objectOf(items) ?? {})) {
+    for (const [gid, entry] of Object.entries(items)) {
       const texts = objectOf(entry);
-      if (texts !== undefined) yield { path: child(path, gid), gid, texts };
+      if (texts !== undefined) yield { path: child(path, gid), gid, texts, beside: items };
     }
   }
 }
 
 function checkPaths(texts: object, known: TranslatableTexts, path: Path, findings: Findings): void {
   for (const key of Object.keys(texts)) {
-    if (!known.has(key)) findings.addError(() => unknownPath(key, [...known.keys()], child(path, key)));
+    if (!known.has(key))
+      findings.addError(() => unknownPath(key, notIn(texts, known.keys()), child(path, key)));
   }
 }
+/** The names that may be given instead of a key of the texts. */
+const notIn = (texts: object, names: Iterable<string>): readonly string[] =>
+  [...names].filter((name) => !Object.hasOwn(texts, name));
 const unknownGid = (gid: string, path: Path, names: readonly string[]): Finding => ({
   id: 'translation.unknown-gid',
   path,
   message: `The id \`${gid}\` does not exist, so this translation is never shown.`,
-  fix: suggestName(gid, names, 'Give a gid of the project, or `project` for its own texts.'),
+  ...suggestName(gid, names, 'Give a gid of the project, or `project` for its own texts.', 'rename'),
 });
 const unknownPath = (key: string, names: readonly string[], path: Path): Finding => ({
   id: 'translation.unknown-path',
   path,
   message: `\`${key}\` is not a text that can be translated here.`,
-  fix: suggestName(key, names, `Known: ${names.map((name) => `\`${name}\``).join(', ')}.`),
+  ...suggestName(key, names, `Known: ${names.map((name) => `\`${name}\``).join(', ')}.`, 'rename'),
 });
 
 /** Warns if the offered languages differ from those that have texts. */
@@ -76,21 +83,23 @@ function checkLanguages(
   for (const code of translated) {
     const place = child(child(undefined, 'translations'), code);
     if (code === own) findings.add(ownLanguage(code, place));
-    else if (!offered.has(code)) findings.add(notOffered(code, place));
+    else if (!offered.has(code)) findings.add(notOffered(code, place, settings));
   }
 }
+const OFFERED = child(child(undefined, 'project_lang'), 'translation_language');
 const offeredTwice = (code: string, path: Path): Finding => ({
   id: 'translation.language-twice',
   path,
   message: `The language ${code} is listed twice, so the menu would show it twice.`,
   fix: 'List each further language once, without the language of the file.',
+  changes: [{ kind: 'remove' }],
 });
 const untranslatedLanguage = (code: string, path: Path): Finding => ({
   id: 'translation.language-without-texts',
   severity: 'warning',
   path,
   message: `The language ${code} is offered, but has no translated texts.`,
-  fix: `Add \`translations["${code}"]\`, or remove the language.`,
+  ...orRemove(`Add \`translations["${code}"]\``, 'the language'),
 });
 const ownLanguage = (code: string, path: Path): Finding => ({
   id: 'translation.own-language',
@@ -99,10 +108,17 @@ const ownLanguage = (code: string, path: Path): Finding => ({
   message: `The file itself is in ${code}, so this translation is never used.`,
   fix: 'Move the texts to the fields themselves, or correct project_lang.answer_language.',
 });
-const notOffered = (code: string, path: Path): Finding => ({
+const notOffered = (
+  code: string,
+  path: Path,
+  { translation_language: offered }: { readonly translation_language?: unknown },
+): Finding => ({
   id: 'translation.language-not-offered',
   severity: 'warning',
   path,
   message: `The language ${code} has texts, but respondents cannot choose it.`,
   fix: `Add { "code": "${code}" } to project_lang.translation_language.`,
+  ...(Array.isArray(offered) && {
+    changes: [{ kind: 'append', path: OFFERED, value: { code } }],
+  }),
 });

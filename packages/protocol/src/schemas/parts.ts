@@ -33,6 +33,23 @@ export const oneOf = <const W extends readonly string[]>(...words: W) =>
 /** A project file or its public part, as described in docs/project-format.md. */
 export const ProjectContent = Type.Unknown({ description: 'A project, as in docs/project-format.md.' });
 
+const ChangedPath = Type.Optional(
+  Type.String({ description: 'JSON path from the root; by default the path of the finding.' }),
+);
+
+/** A change that corrects a finding: `FindingChange` of packages/project. */
+const FindingChange = Type.Union([
+  Type.Object({ kind: Type.Literal('rename'), name: Type.String() }),
+  Type.Object({ kind: Type.Literal('write'), value: Type.Unknown() }),
+  Type.Object({ kind: Type.Literal('remove'), path: ChangedPath }),
+  Type.Object({
+    kind: Type.Literal('set'),
+    path: ChangedPath,
+    fields: Type.Record(Type.String(), Type.Unknown()),
+  }),
+  Type.Object({ kind: Type.Literal('append'), path: Type.String(), value: Type.Unknown() }),
+]);
+
 /** An error or a probable mistake of a project: `ProjectIssue` of packages/project. */
 export const FoundIssue = Type.Object({
   id: Type.String({ description: 'Stable id, such as shape.unknown-field.' }),
@@ -41,6 +58,12 @@ export const FoundIssue = Type.Object({
   from: Type.Optional(Type.Integer({ description: 'Place in the text at path, in UTF-16 units.' })),
   to: Type.Optional(Type.Integer()),
   message: Type.String({ description: 'The problem, and why it matters.' }),
-  fix: Type.String(),
+  fix: Type.String({ description: 'How to correct it.' }),
+  changes: Type.Optional(
+    Type.Array(FindingChange, {
+      description:
+        'Changes of the project that correct the finding; each one is enough. `rename` gives the field at `path` another name, `write` replaces the range of text or the value at `path`, `remove` removes it, `set` sets fields of an object, `append` adds an entry to a list.',
+    }),
+  ),
 });
 export type FoundIssue = DataOf<typeof FoundIssue>;

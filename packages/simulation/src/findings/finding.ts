@@ -1,3 +1,5 @@
+import type { FindingChange } from '@canvass/project';
+
 /** A position in a file; lines and columns count from 1, columns in UTF-16 units, as in editors. */
 interface Place {
   readonly line: number;
@@ -16,6 +18,8 @@ export interface Finding extends Partial<Place> {
   readonly message: string;
   /** How to fix it. */
   readonly fix?: string;
+  /** Changes of the project that correct it. Each one is enough. */
+  readonly changes?: readonly FindingChange[];
 }
 
 /** Sorts by position; findings without one come first. */

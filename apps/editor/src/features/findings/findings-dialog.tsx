@@ -9,11 +9,10 @@ export function FindingsDialog() {
   const { t } = useTranslation();
   const ui = useUi();
   const { issues } = useEditorState();
-  const isOpen = ui.dialog === 'findings';
   const close = () => ui.open(undefined);
   return (
-    <Dialog open={isOpen} title={t('findings.title')} closeLabel={t('close')} onClose={close}>
-      {!isOpen ? null : issues.length === 0 ? (
+    <Dialog open title={t('findings.title')} closeLabel={t('close')} onClose={close}>
+      {issues.length === 0 ? (
         <p>{t('findings.none')}</p>
       ) : (
         <FindingList

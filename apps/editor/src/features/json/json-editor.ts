@@ -7,13 +7,12 @@ import { EditorState as TextState, type Extension, type Text } from '@codemirror
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import type { ProjectDocument } from '@canvass/authoring';
 import { storedScheme } from '@canvass/ui';
-import { locateAll } from '@canvass/project/file';
+import { locateAll, parsePath } from '@canvass/project/file';
 import { tags } from '@lezer/highlight';
 import type { Editor } from '../../editing/editor.ts';
-import { fixedText } from '../../fixes/fixed-text.ts';
-import { fixOf } from '../../fixes/finding-fix.ts';
+import { fixedText, nameBefore } from '../../fixes/fixed-text.ts';
 import type { Translate } from '../../i18n/translation.tsx';
-import { fixText } from '../../ui/finding-list.tsx';
+import { changeText } from '../../ui/finding-list.tsx';
 import type { FoundIssue } from '../../worker/check-task.ts';
 
 /** The rest after typing before a text becomes a change, in milliseconds. */
@@ -136,31 +135,40 @@ interface FixHost {
 
 /** Findings at their places in the text, with a button for each fix that one press can make. */
 function diagnosticsOf(doc: Text, issues: readonly FoundIssue[], { editor, t }: FixHost): Diagnostic[] {
-  const positions = locateAll(doc.toString(), issues);
+  const text = doc.toString();
+  const positions = locateAll(text, issues);
   return issues.map((issue, index): Diagnostic => {
-    const { severity, message, fix } = issue;
+    const { severity, message, fix, changes = [] } = issue;
     const { line = 1, column = 1 } = positions[index] ?? {};
     const { from, to } = doc.line(Math.min(line, doc.lines));
-    const known = fixOf(issue);
-    const action = known && {
-      name: fixText(known, t),
+    const at = Math.min(to, from + column - 1);
+    const actions = changes.map((made) => ({
+      name: changeText(made, issue, t),
       apply: (view: EditorView) => {
         // Also in a text that is not valid yet.
         const { doc: now } = view.state;
-        const text = known.kind === 'write' ? fixedText(now.toString(), issue, known.name) : undefined;
+        const text = fixedText(now.toString(), issue, made);
         const change = text === undefined ? undefined : differenceOf(now, text);
-        if (change === undefined) void editor.run(({ applyFix }) => applyFix(editor, issue, known));
+        if (change === undefined) void editor.run(({ applyFix }) => applyFix(editor, issue, made));
         else view.dispatch({ changes: change });
       },
-    };
+    }));
     return {
-      from: Math.min(to, from + column - 1),
-      to,
+      ...(nameOf(text, at, issue) ?? { from: at, to }),
       severity,
       message: `${message} ${fix}`,
-      ...(action && { actions: [action] }),
+      actions,
     };
   });
+}
+
+/** The place of a field's name, for a finding that is corrected by another name or by removing the field. */
+function nameOf(text: string, at: number, { path, changes = [] }: FoundIssue) {
+  const isAboutField = changes.some(
+    (change) => change.kind === 'rename' || (change.kind === 'remove' && change.path === undefined),
+  );
+  const name = parsePath(path)?.at(-1);
+  return isAboutField && typeof name === 'string' ? nameBefore(text, at, name) : undefined;
 }
 
 /** The list of findings opens with Ctrl Shift M. F8 goes to the next finding of the survey, as everywhere. */

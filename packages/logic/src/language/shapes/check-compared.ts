@@ -37,7 +37,7 @@ function report(side: Side, other: Side, { issues }: ShapeContext): void {
     name,
     what: whatIs(side.shape),
     other: whatIs(other.shape),
-    form: formsOf(name, side.shape),
+    ...formsOf(name, side.shape),
   });
 }
 

@@ -1,6 +1,7 @@
 import { alternativesOf, type ValueShape } from '../value-shape.ts';
 import type { Node } from '../ast.ts';
 import { PLAIN_NAME } from '../parse/token.ts';
+import type { IssueParams } from '../issue.ts';
 import { printExpression } from '../print-expression.ts';
 
 const MAX_SHOWN_LENGTH = 120;
@@ -34,18 +35,24 @@ export function whatIs(shape: ValueShape): string {
   }
 }
 
-/** Suggests expressions that were probably meant: `nps.A1`, `count(Q2)`. At most two, joined by "or". */
-export function formsOf(name: string, shape: ValueShape): string {
+/** Parameters of an issue with expressions that were probably meant, for a sentence and one by one. */
+export function formsOf(name: string, shape: ValueShape): IssueParams {
+  const [form_1, form_2] = listForms(name, shape);
+  return form_2 === undefined ? { form: form_1, form_1 } : { form: `${form_1} or ${form_2}`, form_1, form_2 };
+}
+
+/** One or two expressions that were probably meant: `nps.A1`, `count(Q2)`. */
+function listForms(name: string, shape: ValueShape): readonly [string, string?] {
   const [first = shape] = alternativesOf(shape);
   if (first.kind === 'list') {
     const one = alternativesOf(first.member)[0];
-    return one?.kind === 'record' ? `count(${name}) or ${formsOf(`${name}[1]`, one)}` : `count(${name})`;
+    return one?.kind === 'record' ? [`count(${name})`, listForms(`${name}[1]`, one)[0]] : [`count(${name})`];
   }
   const [entry] = first.kind === 'record' ? first.entries : [];
-  if (entry === undefined) return name;
+  if (entry === undefined) return [name];
   const [key, inner] = entry;
   const path = memberPath(name, key);
-  return isOneValue(inner) ? path : formsOf(path, inner);
+  return isOneValue(inner) ? [path] : listForms(path, inner);
 }
 
 export function memberPath(name: string, key: string): string {

@@ -134,7 +134,7 @@ function valuesShape({ items: [item] }: CallNode, shape: ValueShape, context: Sh
   context.issues.add('language.unknown-member', item, {
     name,
     key: 'value',
-    members: `no options with a value; compare ${formsOf(name, shape)} itself`,
+    members: `no options with a value; compare ${formsOf(name, shape)['form']} itself`,
   });
   return ANY;
 }
@@ -191,6 +191,6 @@ export function checkOneValue(
     name,
     what: whatIs(shape),
     use,
-    form: formsOf(name, shape),
+    ...formsOf(name, shape),
   });
 }

@@ -112,7 +112,7 @@ function listMembers(shape: ValueShape, members: readonly string[], name: string
   const [first] = alternativesOf(shape);
   if (first?.kind === 'list') {
     const places = first.most === undefined ? 'places from 1 on' : `places 1 to ${first.most}`;
-    return `${places}, such as ${name}[1], and ${formsOf(name, shape)}`;
+    return `${places}, such as ${name}[1], and ${formsOf(name, shape)['form']}`;
   }
   if (members.length === 0) return 'no parts, since it is one value';
   return members.slice(0, MAX_LISTED).join(', ') + (members.length > MAX_LISTED ? ', …' : '');

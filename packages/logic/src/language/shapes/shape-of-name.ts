@@ -36,7 +36,7 @@ function shapeOfSymbol(symbol: ValueSymbol, node: NameNode, context: ShapeContex
     name,
     question: cid,
     what: whatIs(whole),
-    form: formsOf(cid, whole),
+    ...formsOf(cid, whole),
   });
   return ANY;
 }

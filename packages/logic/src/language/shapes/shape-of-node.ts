@@ -141,7 +141,7 @@ function shapeOfRelation({ op, left, right }: RelateNode, context: ShapeContext)
     name,
     what: whatIs(value.shape),
     use: op,
-    form: formsOf(name, value.shape),
+    ...formsOf(name, value.shape),
   });
   return BOOLEAN;
 }

@@ -5,7 +5,7 @@ import type { CheckContext } from '../../project-index/check.ts';
 import { objectOf, objectsIn, textOf, type Authored } from '../../findings/authored.ts';
 import { checkTime } from '../../settings/check-settings.ts';
 import type { Findings } from '../../findings/findings.ts';
-import { suggestName } from '../../findings/suggest.ts';
+import { orRemove, removeIt, suggestName } from '../../findings/advice.ts';
 import type { Award } from './award.ts';
 import { findAwardKind } from './award-kinds.table.ts';
 import { asksForNumber, checkPrizes } from './check-prizes.ts';
@@ -147,7 +147,7 @@ function checkNamed(id: string | undefined, ids: ReadonlySet<string>, path: Path
     id: 'award.unknown',
     path,
     message: `The award \`${id}\` does not exist.`,
-    fix: suggestName(id, [...ids], 'Use the id of an award.'),
+    ...suggestName(id, [...ids], 'Use the id of an award.'),
   }));
 }
 
@@ -164,7 +164,7 @@ function checkInvitations(project: Authored<ProjectFile>, awards: AwardsWithPath
     severity: 'warning',
     path: child(path, 'fission'),
     message: 'Messaging apps forbid rewards for invitations, and block addresses that offer them.',
-    fix: 'Do not share the survey in messaging apps, or remove `fission`.',
+    ...orRemove('Do not share the survey in messaging apps', '`fission`'),
   });
   for (const [, other] of others)
     findings.add({
@@ -187,7 +187,7 @@ const unknown = (id: string, awards: AwardsWithPaths, path: Path) => ({
   id: 'award.unknown' as const,
   path,
   message: `The award \`${id}\` does not exist, so invitations earn no gift.`,
-  fix: suggestName(
+  ...suggestName(
     id,
     awards.flatMap(([one]) => textOf(one.id) ?? []),
     'Give the id of an award.',
@@ -240,5 +240,5 @@ const unusedGift = (path: Path) => ({
   id: 'award.gift-unused' as const,
   path,
   message: 'The award is the gift for invitations, so it cannot be earned in another way.',
-  fix: 'Remove this field, or set another `gift` in `fission`.',
+  ...removeIt(', or set another `gift` in `fission`.', 'this field'),
 });

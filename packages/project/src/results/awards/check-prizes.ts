@@ -1,3 +1,4 @@
+import { removeIt } from '../../findings/advice.ts';
 import type { Static } from 'typebox';
 import { child, type Path } from '../../json/path.ts';
 import { objectsIn, textOf, type Authored, type Wrong } from '../../findings/authored.ts';
@@ -69,7 +70,7 @@ function checkPrize(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
       id: 'award.wrong-gift',
       path: child(path, 'gives'),
       message: `An award of the kind "${String(award.kind)}" gives "${kind.gives}".`,
-      fix: 'Remove `gives`, or choose another `kind`.',
+      ...removeIt(', or choose another `kind`.', '`gives`'),
     });
   const needed = NEEDED[gives as Gift];
   if (needed !== undefined && prize[needed] === undefined)
@@ -86,7 +87,7 @@ function checkPrize(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
       path: child(path, 'odds_ppm'),
       message:
         'Only draws use `odds_ppm`. Every respondent who earns this award gets the prize while stock lasts.',
-      fix: 'Remove it, or set `kind` to "draw".',
+      ...removeIt(', or set `kind` to "draw".'),
     });
   checkReach(award, prize, path, findings);
   checkWorth(award, prize, path, findings);
@@ -159,7 +160,7 @@ function checkBudget(award: AuthoredAward, prizes: PrizesWithPaths, path: Path, 
       severity: 'warning',
       path: child(path, 'budget_fen'),
       message: '`budget_fen` has no effect, because no prize is money.',
-      fix: 'Remove it.',
+      ...removeIt(),
     });
   const promised = paid.reduce((sum, [prize]) => sum + mostOf(prize) * least(prize.stock), 0);
   if (promised > budget)

@@ -1,3 +1,4 @@
+import { orRemove } from '../../findings/advice.ts';
 import { child, type Path } from '../../json/path.ts';
 import type { CheckContext } from '../../project-index/check.ts';
 import { objectOf } from '../../findings/authored.ts';
@@ -22,7 +23,7 @@ const unusedSetting = (name: 'skip' | 'consent', path: Path): Finding => ({
   id: 'messaging.unused',
   path,
   message: `\`${name}\` has no effect: nobody ${name === 'skip' ? 'has' : 'is asked'} to say who they are.`,
-  fix: `Set \`auth\` to ${name === 'skip' ? '"must"' : '"base" or "must"'}, or remove \`${name}\`.`,
+  ...orRemove(`Set \`auth\` to ${name === 'skip' ? '"must"' : '"base" or "must"'}`, `\`${name}\``),
 });
 const nobodyAsked = (path: Path): Finding => ({
   id: 'messaging.limit-unused',

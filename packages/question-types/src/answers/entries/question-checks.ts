@@ -36,6 +36,7 @@ export const authorTexts = {
   },
   'question.bound-unused': {
     message: 'open_attrs.{field} limits numbers and dates, not texts of type {given}.',
+    isRemovable: true,
     fix: 'Remove it, set open_attrs.type to int, decimal or date, or limit the length by open_attrs.range.',
   },
 } as const satisfies AuthorTexts;

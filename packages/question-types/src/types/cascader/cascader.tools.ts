@@ -52,6 +52,7 @@ export const authorTexts = {
   },
   'cascader.no-level': {
     message: 'The tree has only {count} levels, so the title of level {level} is never shown.',
+    isRemovable: true,
     fix: 'Remove it, or add nodes below.',
   },
 } as const satisfies AuthorTexts;

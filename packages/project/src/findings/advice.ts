@@ -1,0 +1,78 @@
+import { nearestName } from '../json/nearest-name.ts';
+
+/** A change of the project that corrects a finding. `P` is how paths are written. Values are JSON. */
+export type FindingChange<P = string> =
+  /** Gives the field at the finding's path another name. */
+  | { readonly kind: 'rename'; readonly name: string }
+  /** Replaces the finding's range of text, or without a range the value at its path. */
+  | { readonly kind: 'write'; readonly value: unknown }
+  /** Removes the field or entry at `path`, by default at the finding's path. */
+  | { readonly kind: 'remove'; readonly path?: P }
+  /** Sets fields of the object at `path`, by default at the finding's path. */
+  | { readonly kind: 'set'; readonly path?: P; readonly fields: Readonly<Record<string, unknown>> }
+  /** Adds an entry at the end of the list at `path`. */
+  | { readonly kind: 'append'; readonly path: P; readonly value: unknown };
+
+/** How to correct a finding. */
+export interface Advice<P = string> {
+  /** For the author to read. */
+  readonly fix: string;
+  /** Changes that programs can offer. Each one is enough. */
+  readonly changes?: readonly FindingChange<P>[];
+}
+
+/** Maximum number of names that are compared for a suggestion. */
+const MAX_NAMES = 5_000;
+/** Maximum number of known names that are listed. */
+const MAX_LISTED = 12;
+/** Maximum number of values that are offered for one finding. */
+export const MAX_CHANGES = 3;
+
+/** Advice on an unknown name: the similar one, or the whole list if it is short. */
+export function suggestName(
+  written: string,
+  names: readonly string[],
+  otherwise: string,
+  kind: 'write' | 'rename' = 'write',
+): Advice<never> {
+  const near = suggestedName(written, names);
+  if (near !== undefined) return { fix: `Did you mean \`${near}\`?`, changes: namesIn([near], kind) };
+  if (names.length === 0 || names.length > MAX_LISTED) return { fix: otherwise };
+  const fix = `Known: ${names.map((name) => `\`${name}\``).join(', ')}.`;
+  // A wrong field is seldom one of the others.
+  return kind === 'rename' || names.length > MAX_CHANGES ? { fix } : { fix, changes: namesIn(names, kind) };
+}
+
+const namesIn = (names: readonly string[], kind: 'write' | 'rename'): readonly FindingChange<never>[] =>
+  names.map((name) => (kind === 'write' ? { kind, value: name } : { kind, name }));
+
+/** A change with its path, if it has one, written in another way. */
+export function placeChange<P, Q>(change: FindingChange<P>, place: (path: P) => Q): FindingChange<Q> {
+  if (change.kind === 'append') return { ...change, path: place(change.path) };
+  if (change.kind !== 'remove' && change.kind !== 'set') return change;
+  const { path, ...rest } = change;
+  return path === undefined ? rest : { ...rest, path: place(path) };
+}
+
+/** Advice to remove what is at the finding's path. `rest` continues the sentence. */
+export const removeIt = (rest = '.', what = 'it'): Advice<never> => ({
+  fix: `Remove ${what}${rest}`,
+  changes: [{ kind: 'remove' }],
+});
+
+/** Advice to do something else, or to remove what is at the finding's path. */
+export const orRemove = (instead: string, what = 'it'): Advice<never> => ({
+  fix: `${instead}, or remove ${what}.`,
+  changes: [{ kind: 'remove' }],
+});
+
+/** The name that was probably meant. Undefined if none is similar. */
+export const suggestedName = (written: string, names: readonly string[]): string | undefined =>
+  names.length > MAX_NAMES ? undefined : (nearestName(written, names) ?? findContinuation(written, names));
+
+/** The only name that begins with the written one, such as `group_id` for `group`. */
+function findContinuation(written: string, names: readonly string[]): string | undefined {
+  if (written.length < 3) return undefined;
+  const [first, second] = names.filter((name) => name.toLowerCase().startsWith(written.toLowerCase()));
+  return second === undefined ? first : undefined;
+}
