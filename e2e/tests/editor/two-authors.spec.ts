@@ -8,6 +8,8 @@ test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: fa
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const select = (page: Page, name: RegExp) => page.getByRole('tree').getByRole('treeitem', { name }).click();
+/** The part of the bar that names other authors. */
+const others = (page: Page) => page.getByRole('banner').getByText(/other (person is|people are) editing/);
 const isSaved = (page: Page) => expect(page.getByRole('banner').getByText(/^Saved \d/)).toBeVisible();
 
 async function savedText(url: string, page: Page): Promise<string> {
@@ -40,6 +42,10 @@ test('changes of two authors are merged, and both decide about a field that both
   await signIn(ben, serverUrl);
   await ben.goto(ann.url());
   await select(ben, /Two/);
+  for (const author of [ann, ben])
+    await expect(others(author)).toHaveText('1 other person is editing: owner', { timeout: 15_000 });
+  await expect(ann.getByRole('status').filter({ hasText: 'owner' })).toHaveCount(1);
+  await expectAccessible(ann, 'the bar with another author');
 
   // Ben has no network while Ann writes, and changes the same title and another one.
   await context.setOffline(true);
@@ -110,6 +116,9 @@ test('undo survives a reload, and a second tab keeps what another author has sav
   await title(ann).fill('Ann’s one');
   await expect(page.getByRole('treeitem', { name: /Ann’s one/ })).toBeVisible();
   await expect(tab.getByRole('treeitem', { name: /Ann’s one/ })).toBeVisible();
+  // Ann is the only other person: the second tab is not one.
+  for (const own of [page, tab])
+    await expect(others(own)).toHaveText('1 other person is editing: owner', { timeout: 15_000 });
   // The second tab saves from now on.
   await page.close();
   await select(tab, /Three/);

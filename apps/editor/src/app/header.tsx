@@ -33,6 +33,7 @@ export function Header() {
         {title}
       </AuthorText>
       <SaveLine />
+      <Others />
       <LanguageSelect
         label={t('head.language')}
         language={locale}
@@ -96,6 +97,22 @@ function ShortLabel({ sign, children }: { readonly sign: string; readonly childr
         {sign}
       </span>
     </>
+  );
+}
+
+/** The other authors who have the draft open. */
+function Others() {
+  const { t } = useTranslation();
+  const { others } = useEditorState();
+  const words = others.length === 0 ? '' : t('others', { count: others.length, names: others.join(', ') });
+  useEffect(() => {
+    if (words !== '') announce(words);
+  }, [words]);
+  if (words === '') return null;
+  return (
+    <p className="others" title={words}>
+      {words}
+    </p>
   );
 }
 

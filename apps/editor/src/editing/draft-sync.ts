@@ -48,6 +48,7 @@ export class DraftSync {
   #storedHistory: History = EMPTY_HISTORY;
   #canStore = true;
   #isActive = false;
+  readonly #browser = browserName();
 
   constructor(surveyId: string, opened: OpenedSurvey, log: EditorLog, host: SyncHost) {
     this.#surveyId = surveyId;
@@ -190,6 +191,8 @@ export class DraftSync {
         return;
       case 'notTaken':
         return this.#host.update({ notTaken: message.notTaken });
+      case 'others':
+        return this.#host.update({ others: message.others });
     }
   }
 
@@ -225,12 +228,34 @@ export class DraftSync {
     this.#saver.setActive(isActive);
   }
 
+  /** Shows who else has the draft open, in all tabs: only the active one asks the server. */
+  #showOthers(others: readonly string[]): void {
+    if (String(others) === String(this.#host.getState().others)) return;
+    this.#host.update({ others });
+    this.#tabs.send({ kind: 'others', others });
+  }
+
   async #look(): Promise<void> {
     const { edition } = this.#saver;
     if (document.visibilityState !== 'visible' || !this.#isActive || edition === null) return;
-    const result = await readDraft(this.#surveyId, edition);
-    if ('error' in result || result.data?.text === undefined) return;
+    const result = await readDraft(this.#surveyId, { edition, browser: this.#browser });
+    if ('error' in result || result.data === null) return;
+    this.#showOthers(result.data.others ?? []);
+    if (result.data.text === undefined) return;
     this.#saver.foundNewer({ text: result.data.text, edition: result.data.edition });
+  }
+}
+
+const BROWSER = 'canvass-editor-browser';
+
+/** A random name that this browser keeps, so that its tabs are not taken for several authors. */
+function browserName(): string {
+  try {
+    const name = localStorage.getItem(BROWSER) ?? randomId();
+    localStorage.setItem(BROWSER, name);
+    return name;
+  } catch {
+    return randomId(); // a browser without storage
   }
 }
 
@@ -240,7 +265,8 @@ type TabMessage =
   | { readonly kind: 'saved'; readonly draft: ServerDraft }
   /** The changes that a merge with another author's draft has made. */
   | { readonly kind: 'merged'; readonly operations: Change['operations'] }
-  | { readonly kind: 'notTaken'; readonly notTaken: readonly NotTaken[] };
+  | { readonly kind: 'notTaken'; readonly notTaken: readonly NotTaken[] }
+  | { readonly kind: 'others'; readonly others: readonly string[] };
 
 interface Tabs {
   send(message: TabMessage): void;

@@ -27,6 +27,8 @@ export interface EditorState {
   readonly isChecked: boolean;
   readonly save: SaveState;
   readonly notTaken: readonly NotTaken[];
+  /** Names of the authors who have the draft open in other browsers. */
+  readonly others: readonly string[];
   /** The newest published version; 0 if there is none. */
   readonly version: number;
   /** Something that has just happened, for the page and for screen readers. */
@@ -87,6 +89,7 @@ export function firstState(opened: OpenedSurvey): EditorState {
     isChecked: false,
     save: { kind: 'saved', at: Date.now() },
     notTaken: opened.notTaken,
+    others: [],
     version: opened.version,
     notice: undefined,
     asked: undefined,

@@ -21,11 +21,19 @@ const surveyPath = (id: string, ...segments: readonly (string | number)[]): stri
 export const readSession = (): Promise<CallResult<SignedIn | null>> =>
   send<SignedIn | null>({ path: '/operators/sessions' });
 
-/** The draft's text; null if the survey has no draft. With `edition`, the text is left out if it is still the same. */
-export const readDraft = (id: string, edition?: string): Promise<CallResult<DraftText | null>> =>
-  send<DraftText | null>({
-    path: `${surveyPath(id, 'draft', 'text')}${edition === undefined ? '' : `?${new URLSearchParams({ edition })}`}`,
+/**
+ * The draft's text; null if the survey has no draft. With `edition`, the text is left out if it is still the same. With
+ * `browser`, the other authors learn that the draft is open here.
+ */
+export const readDraft = (
+  id: string,
+  known: { readonly edition?: string; readonly browser?: string } = {},
+): Promise<CallResult<DraftText | null>> => {
+  const query = new URLSearchParams(known).toString();
+  return send<DraftText | null>({
+    path: `${surveyPath(id, 'draft', 'text')}${query === '' ? '' : `?${query}`}`,
   });
+};
 
 /** A draft on the server. */
 export interface ServerDraft {

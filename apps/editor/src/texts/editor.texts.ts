@@ -200,6 +200,8 @@ export const texts = {
   'outline.filter.reads': 'Refers to {{code}}',
   'outline.find': 'Find by text, code or type',
   'outline.findShort': 'Find',
+  others_one: '{{count}} other person is editing: {{names}}',
+  others_other: '{{count}} other people are editing: {{names}}',
   'outline.first': 'Begin with “+ Add”: questions of a group are shown together, and a page divides them.',
   'outline.logic': 'Has logic',
   'outline.none': 'Nothing matches.',

@@ -184,6 +184,7 @@ export const texts: Readonly<Record<string, string>> = {
   "outline.filter.reads": "引用 {{code}} 的",
   "outline.find": "按文字、编码或题型查找",
   "outline.findShort": "查找",
+  "others": "另有 {{count}} 人正在编辑：{{names}}",
   "outline.first": "从“+ 添加”开始：同一题组的题目显示在一起，用“页”把它们分开。",
   "outline.logic": "有逻辑",
   "outline.none": "没有匹配的内容。",

@@ -122,6 +122,13 @@ export interface DraftTables {
     /** The operator's name. Null for drafts that were saved before it was stored. */
     saved_by: string | null;
   };
+  readonly draft_author: {
+    survey_id: string;
+    token_id: string;
+    browser: string;
+    name: string;
+    seen_at: Date;
+  };
   readonly author_script: {
     survey_id: string;
     name: string;

@@ -35,6 +35,7 @@ export const SURVEY_TABLES = [
   'iat_block',
   'preview',
   'draft',
+  'draft_author',
   'author_script',
   'response_correction',
   'response_note',

@@ -113,6 +113,12 @@ export const DraftText = Type.Object({
   text: Type.Optional(
     Type.String({ description: 'The saved project file. Absent if the call names its edition.' }),
   ),
+  others: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'Names of the operators who have the draft open in other browsers. Absent if the call names no browser.',
+    }),
+  ),
 });
 export type DraftText = DataOf<typeof DraftText>;
 const authorScript = {

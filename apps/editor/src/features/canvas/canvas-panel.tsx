@@ -116,14 +116,12 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
             ))}
           </SelectField>
         )}
-      </div>
-      {isEmpty && (
-        <p className="actions">
-          <Button id="first-question" onClick={() => ui.open('add')}>
+        {isEmpty && (
+          <Button size="small" id="first-question" onClick={() => ui.open('add')}>
             {t('add.title')}
           </Button>
-        </p>
-      )}
+        )}
+      </div>
       {plan === undefined ? (
         <p className="empty">{t('canvas.nothing')}</p>
       ) : (

@@ -23,6 +23,7 @@ import {
   findUnpublished,
   replaceDraft,
 } from './draft-store.ts';
+import { type DraftAuthor, forgetAuthors, meetAuthors } from './draft-authors.ts';
 import type { SaveDraftPart } from './save-draft-part.ts';
 import { baseOf, EDITION_LENGTH, saveDraftText, savedDraft, type SentDraft } from './save-draft-text.ts';
 
@@ -44,8 +45,11 @@ export interface Drafts {
   saveText: SaveDraft;
   /** Changes one part of the draft's text, in the thread of large drafts. */
   savePart: SaveDraftPart;
-  /** Returns the text of the draft, or none if it has the edition `known`; null if the survey has no draft. */
-  showText(surveyId: string, known?: string): Promise<DraftText | null | Failure>;
+  /**
+   * Returns the text of the draft, or none if it has the edition `known`; null if the survey has no draft. For an author
+   * who has it open, also the names of the others who do.
+   */
+  showText(surveyId: string, known?: string, author?: DraftAuthor): Promise<DraftText | null | Failure>;
   /** Drafts of surveys that were never published. */
   listUnpublished(among: readonly string[] | null): Promise<UnpublishedDrafts>;
   /** Returns the draft with its project; null if the survey has none. */
@@ -76,14 +80,19 @@ function createTextDrafts(
     savePart,
     saveText: async (sent) =>
       sent.bytes.length <= MAX_BYTES_IN_PLACE ? saveDraftText(foundation, sent) : saveInThread(sent),
-    async showText(surveyId, known) {
+    async showText(surveyId, known, author) {
       const draft = await findDraftText(database, surveyId, known);
       if (draft !== undefined)
-        return { ...savedDraft(draft), ...(draft.project !== null && { text: draft.project }) };
+        return {
+          ...savedDraft(draft),
+          ...(draft.project !== null && { text: draft.project }),
+          ...(author !== undefined && { others: await meetAuthors(foundation, author) }),
+        };
       return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
     },
     async drop(surveyId) {
       if (!(await dropDraft(database, surveyId))) return fail('request.not_found');
+      await forgetAuthors(database, surveyId);
       // A survey without a draft and a version does not exist any more.
       if ((await findSurvey(database, surveyId)) === undefined) await dropScripts(database, surveyId);
       return { surveyId };

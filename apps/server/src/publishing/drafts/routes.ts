@@ -23,6 +23,9 @@ declare module '../../http/route.ts' {
   }
 }
 
+/** The random name that the browser of an author keeps. */
+const BrowserName = Type.String({ minLength: 1, maxLength: 32, pattern: '^[A-Za-z0-9_-]+$' });
+
 /** `GET /api/publishing/surveys/{id}/draft`: the draft with all of its findings; null if there is none. */
 const showDraftRoute = operatorRoute({
   method: 'GET',
@@ -58,15 +61,24 @@ const saveDraftRoute = operatorRoute({
 });
 
 /**
- * `GET /api/publishing/surveys/{id}/draft/text?edition=`: the draft as it was saved, without a check. The text is left
- * out if the caller has this edition.
+ * `GET /api/publishing/surveys/{id}/draft/text?edition=&browser=`: the draft as it was saved, without a check. The text
+ * is left out if the caller has this edition. With `browser`, the caller counts as an author who has the draft open, and
+ * the reply names the others.
  */
 const showDraftTextRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft/text',
   scope: 'publish',
-  schemas: { reply: nullable(DraftText), query: Type.Object({ edition: Type.Optional(Edition) }) },
-  handle: ({ surveyId, query, services }) => services.drafts.showText(surveyId, query.edition),
+  schemas: {
+    reply: nullable(DraftText),
+    query: Type.Object({ edition: Type.Optional(Edition), browser: Type.Optional(BrowserName) }),
+  },
+  handle: ({ surveyId, query: { edition, browser }, operator: { id, name }, services }) =>
+    services.drafts.showText(
+      surveyId,
+      edition,
+      browser === undefined ? undefined : { surveyId, browser, operator: { id, name } },
+    ),
 });
 
 /**
