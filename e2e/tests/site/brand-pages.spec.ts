@@ -85,14 +85,16 @@ const PAGES: Readonly<Record<string, OpenPage>> = {
   preview: (visit, name) => inspectPreview(visit, name, ''),
   'preview with its design': (visit, name) => inspectPreview(visit, name, '#design'),
   poster: async ({ page, serverUrl, design, brand }, name) => {
-    const { path, surveyId } = await publishAwards(serverUrl, [invites, teaForFriends], { design });
+    const { path, surveyId } = await publishAwards(serverUrl, [invites, teaForFriends], {
+      design: { ...design, logo: '/s/static/examples/logo-coffee.svg' },
+    });
     await page.goto(serverUrl + path);
     await page.locator('.cv-actions button').first().click();
     await page.locator('input[type=radio]').first().check();
     await page.locator('.cv-actions button').first().click();
     await expect(page.locator('.app-award-row').first()).toBeVisible();
     await inspectPage(page, `${brand}-${name}`, `${serverUrl}/s/fission/share?id=${surveyId}`);
-    await expect(page.locator('.app-poster')).toBeVisible();
+    await expect(page.locator('.app-poster image'), 'the logo of the survey').toBeVisible();
     const accent = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--accent-fill'),
     );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
 import { type AwardPlan, awardsOf, type PrizePlan } from '@canvass/logic/effects';
 import { AWARD_KINDS } from '@canvass/project';
-import { DEFAULT_TIMEZONE, type AwardAuth } from '@canvass/protocol';
+import { DEFAULT_TIMEZONE, type AwardAuth, type AwardFission } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 
 /** The parts of a version that awards need. Previews pass versions that were not published. */
@@ -41,3 +41,12 @@ const publishAward = (surveyId: string, plan: AwardPlan, version: AwardVersion):
 
 export const findPrize = ({ prizes }: AwardPlan, id: string | null): PrizePlan | undefined =>
   prizes.find((prize) => prize.id === id);
+
+/** What a poster shows of the survey. The logo is that of every page, or else that of the start page. */
+export function posterOf({
+  title,
+  project,
+}: AwardVersion): Pick<AwardFission, 'survey_title' | 'survey_logo'> {
+  const logo = project.design?.logo ?? project.desc_begin_page?.logo;
+  return { survey_title: title, ...(logo !== undefined && { survey_logo: logo }) };
+}

@@ -72,6 +72,8 @@ export interface AwardFission {
   readonly share_link: string;
   /** Title of the survey that invited people answer. */
   readonly survey_title: string;
+  /** Address of the survey's logo, if its design has one. */
+  readonly survey_logo?: string;
   /** Finished responses of invited people, each counted once, up to the required number. */
   readonly invited: number;
   readonly wanted: number;

@@ -64,6 +64,7 @@ const AwardSchema = Type.Object({
     Type.Object({
       share_link: text,
       survey_title: text,
+      survey_logo: optional(text),
       invited: Type.Integer(),
       wanted: Type.Integer(),
       gift: Type.Object({ aid: text, kind: oneOf(AWARD_KIND_NAMES), title: text, is_earned: Type.Boolean() }),

@@ -116,6 +116,13 @@ function testInvitations(setup: Setup) {
     expect((await call(inviter, 'POST', 'fission/share', { aid: 'tea' })).json.code).toBe(7404);
   });
 
+  it('have a poster with the title and the logo of the survey', async () => {
+    const logo = '/s/static/logo.svg';
+    const surveyId = await publish([thanks, tea()], { title: 'Tea', design: { logo } });
+    const poster = await share(await finish(surveyId, 'q1a', begins()));
+    expect(poster).toMatchObject({ survey_title: 'Tea', survey_logo: logo });
+  });
+
   it('count so many from one address', async () => {
     const surveyId = await publish([{ ...thanks, fission: { wanted: 9, gift: 'tea' } }, tea()]);
     const inviter = await finish(surveyId, 'q1a', begins());

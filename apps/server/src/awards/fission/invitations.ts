@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { readCounter } from '../award-counts.ts';
-import { type PublishedAward, publishedAwards } from '../published-award.ts';
+import { posterOf, type PublishedAward, publishedAwards } from '../published-award.ts';
 import { isClosed } from '../tickets/current-ticket.ts';
 import { findTicket, type Ticket } from '../tickets/ticket-store.ts';
 import { textsOfAward } from '../view/award-view.ts';
@@ -43,7 +43,7 @@ export async function findInvitations(
   });
   return {
     share_link: invitationPath(surveyId, await invitationCode(database.query, key)),
-    survey_title: award.version.title,
+    ...posterOf(award.version),
     invited,
     wanted: fission.wanted,
     gift: {

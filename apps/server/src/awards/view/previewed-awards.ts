@@ -1,5 +1,5 @@
 import type { AwardFission, AwardView, PreviewedAward } from '@canvass/protocol';
-import { type AwardVersion, type PublishedAward, publishedAwards } from '../published-award.ts';
+import { type AwardVersion, posterOf, type PublishedAward, publishedAwards } from '../published-award.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 import { awardView, textsOfAward } from './award-view.ts';
 
@@ -87,7 +87,7 @@ function describeInvitations(
   if (fission === undefined || gift === undefined) return undefined;
   return {
     share_link: '/s/fission/receive',
-    survey_title: version.title,
+    ...posterOf(version),
     invited: 0,
     wanted: fission.wanted,
     gift: {

@@ -6,56 +6,92 @@ interface PosterProps {
   readonly invitation: string;
   readonly scan: string;
   readonly link: string;
+  /** Whether the survey has a logo. Its field keeps its place while it loads. */
+  readonly hasLogo: boolean;
+  /** The logo, once it has loaded. */
+  readonly logo: DrawnLogo | undefined;
 }
 
 /** Width and height of the drawing. The image has three pixels for each unit. */
 const SIZE = { width: 320, height: 460, scale: 3 } as const;
 const QR = 168;
 const CENTRE = SIZE.width / 2;
+/** The largest logo, and the space around it. */
+const LOGO = { width: 132, height: 26, margin: 9, below: 8 } as const;
+
+/** A logo as an image without address: an image of a poster contains no addresses. */
+export interface DrawnLogo {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
 /** The number of characters in a line of the title. Han characters count twice. */
 const LINE = 26;
 const MAX_LINES = 3;
 
 /** A poster as one SVG in the colours of the survey. Its attributes name tokens, because an image has no style sheets. */
-export function Poster({ title, invitation, scan, link }: PosterProps) {
+export function Poster({ title, invitation, scan, link, hasLogo, logo }: PosterProps) {
   const { path, size } = qrPath(link);
   const lines = linesOf(title);
+  const top = hasLogo ? LOGO.height + 2 * LOGO.margin + LOGO.below : 0;
+  const height = SIZE.height + top;
   return (
     <svg
       className="app-poster"
       xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+      viewBox={`0 0 ${SIZE.width} ${height}`}
       role="img"
       aria-label={`${invitation} ${title}. ${scan}`}
       fontFamily="system-ui, sans-serif"
       textAnchor="middle"
     >
-      <rect width={SIZE.width} height={SIZE.height} rx="18" fill="var(--accent-fill)" />
+      <rect width={SIZE.width} height={height} rx="18" fill="var(--accent-fill)" />
       <circle cx="290" cy="40" r="90" fill="var(--accent-hover)" />
       <circle cx="20" cy="190" r="60" fill="var(--accent-hover)" />
-      <text x={CENTRE} y="52" fontSize="15" fill="var(--on-accent)">
-        {invitation}
-      </text>
-      {lines.map((line, at) => (
-        <text
-          key={`${at} ${line}`}
-          x={CENTRE}
-          y={92 + at * 32}
-          fontSize="24"
-          fontWeight="700"
-          fill="var(--on-accent)"
-        >
-          {line}
+      {logo !== undefined && <Logo {...logo} />}
+      <g transform={`translate(0 ${top})`}>
+        <text x={CENTRE} y="52" fontSize="15" fill="var(--on-accent)">
+          {invitation}
         </text>
-      ))}
-      <rect x={CENTRE - 100} y="196" width="200" height="232" rx="14" fill="#fff" />
-      <g transform={`translate(${CENTRE - QR / 2} 210) scale(${QR / size})`}>
-        <path d={path} fill="#101828" />
+        {lines.map((line, at) => (
+          <text
+            key={`${at} ${line}`}
+            x={CENTRE}
+            y={92 + at * 32}
+            fontSize="24"
+            fontWeight="700"
+            fill="var(--on-accent)"
+          >
+            {line}
+          </text>
+        ))}
+        <rect x={CENTRE - 100} y="196" width="200" height="232" rx="14" fill="#fff" />
+        <g transform={`translate(${CENTRE - QR / 2} 210) scale(${QR / size})`}>
+          <path d={path} fill="#101828" />
+        </g>
+        <text x={CENTRE} y="408" fontSize="13" fill="#344054">
+          {scan}
+        </text>
       </g>
-      <text x={CENTRE} y="408" fontSize="13" fill="#344054">
-        {scan}
-      </text>
     </svg>
+  );
+}
+
+/** The logo on a field of the page's colour, for which it was made. */
+function Logo({ src, width, height }: DrawnLogo) {
+  const { margin } = LOGO;
+  return (
+    <g transform={`translate(${CENTRE - width / 2} ${24 + margin + (LOGO.height - height) / 2})`}>
+      <rect
+        x={-margin}
+        y={-margin}
+        width={width + 2 * margin}
+        height={height + 2 * margin}
+        rx="10"
+        fill="var(--surface)"
+      />
+      <image href={src} width={width} height={height} />
+    </g>
   );
 }
 
@@ -80,8 +116,10 @@ const widthOf = (text: string): number =>
 export async function posterImage(poster: SVGSVGElement | null): Promise<Blob | undefined> {
   if (poster === null) return undefined;
   const drawing = poster.cloneNode(true) as SVGSVGElement; // cloneNode returns a node of the same type
-  drawing.setAttribute('width', String(SIZE.width * SIZE.scale));
-  drawing.setAttribute('height', String(SIZE.height * SIZE.scale));
+  const { width, height } = poster.viewBox.baseVal;
+  const size = [width * SIZE.scale, height * SIZE.scale] as const;
+  drawing.setAttribute('width', String(size[0]));
+  drawing.setAttribute('height', String(size[1]));
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(replaceTokens(new XMLSerializer().serializeToString(drawing), poster))}`;
   try {
@@ -90,9 +128,29 @@ export async function posterImage(poster: SVGSVGElement | null): Promise<Blob | 
     return undefined; // the page shows an error and offers the link
   }
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [SIZE.width * SIZE.scale, SIZE.height * SIZE.scale];
+  [canvas.width, canvas.height] = size;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'));
+}
+
+/** Draws a logo for posters. Undefined if it does not load, or its host does not allow other sites to read it. */
+export async function drawLogo(src: string): Promise<DrawnLogo | undefined> {
+  const image = new Image();
+  image.crossOrigin = 'anonymous';
+  image.src = src;
+  try {
+    await image.decode();
+    // Drawings without a size fill the field.
+    const [wide, high] = [image.naturalWidth || LOGO.width, image.naturalHeight || LOGO.height];
+    const scale = Math.min(LOGO.width / wide, LOGO.height / high);
+    const [width, height] = [wide * scale, high * scale];
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [width * SIZE.scale, height * SIZE.scale];
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return { src: canvas.toDataURL(), width, height };
+  } catch {
+    return undefined; // the poster has no logo
+  }
 }
 
 /** Replaces `var(--token)` by the token's value at an element. */

@@ -1,11 +1,11 @@
 import type { AwardFission } from '@canvass/protocol';
 import { Button, PageActions } from '@canvass/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { GiftBox } from '../draw/gift-box.tsx';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { useCopied } from '../kinds/use-copied.ts';
 import { useAwardTranslation } from '../award-translation.ts';
-import { Poster, posterImage } from './poster.tsx';
+import { drawLogo, type DrawnLogo, Poster, posterImage } from './poster.tsx';
 import { Progress } from './progress.tsx';
 
 interface ShareViewProps {
@@ -17,7 +17,7 @@ interface ShareViewProps {
 /** The poster for friends, the number of friends who have answered, and the gift once it is earned. */
 export function ShareView({ fission, giftAddress }: ShareViewProps) {
   const t = useAwardTranslation();
-  const { gift, wanted, survey_title: title } = fission;
+  const { gift, wanted, survey_title: title, survey_logo: logo } = fission;
   return (
     <article className="app-award">
       <header className="app-award-head">
@@ -33,6 +33,7 @@ export function ShareView({ fission, giftAddress }: ShareViewProps) {
       <Progress fission={fission} />
       <Sharing
         title={title}
+        logo={logo}
         link={new URL(fission.share_link, location.href).href}
         isFirst={!gift.is_earned}
       />
@@ -64,15 +65,17 @@ function Gift({ title, address }: { readonly title: string; readonly address: st
 
 interface SharingProps {
   readonly title: string;
+  readonly logo: string | undefined;
   readonly link: string;
   /** Whether sharing is the primary action. */
   readonly isFirst: boolean;
 }
 
-function Sharing({ title, link, isFirst }: SharingProps) {
+function Sharing({ title, logo, link, isFirst }: SharingProps) {
   const t = useAwardTranslation();
   const { state, copy } = useCopied(link);
   const isInApp = useInMessagingApp();
+  const drawnLogo = useDrawnLogo(logo);
   const [trouble, setTrouble] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [image, setImage] = useState<string>();
@@ -89,7 +92,14 @@ function Sharing({ title, link, isFirst }: SharingProps) {
   return (
     <section className="app-share">
       {image === undefined ? (
-        <Poster link={link} title={title} invitation={t('fission.invitation')} scan={t('fission.scan')} />
+        <Poster
+          link={link}
+          title={title}
+          hasLogo={logo !== undefined}
+          logo={drawnLogo}
+          invitation={t('fission.invitation')}
+          scan={t('fission.scan')}
+        />
       ) : (
         <>
           <output>{t('fission.hold')}</output>
@@ -129,6 +139,20 @@ function Sharing({ title, link, isFirst }: SharingProps) {
       )}
     </section>
   );
+}
+
+/** The logo for the poster, once it is drawn. */
+function useDrawnLogo(logo: string | undefined): DrawnLogo | undefined {
+  const [drawn, setDrawn] = useState<DrawnLogo>();
+  useEffect(() => {
+    let isGone = false;
+    const draw = async () => (logo === undefined ? undefined : drawLogo(logo));
+    void draw().then((made) => !isGone && setDrawn(made));
+    return () => {
+      isGone = true;
+    };
+  }, [logo]);
+  return drawn;
 }
 
 /** Opens the system's share sheet if it accepts images, otherwise saves a file. */
