@@ -38,6 +38,24 @@ test('a script in a host page shows the survey at its place and full height, and
   hosts.stop();
 });
 
+test('the host page is seen around the corners of a survey that is always dark', async ({
+  page,
+  serverUrl,
+}) => {
+  const { hosts } = await embeddedSurvey(serverUrl, {}, 2, { design: { scheme: 'dark' } });
+  await page.goto(`${hosts.url}/plain/`);
+  await expect(surveyIn(page).getByRole('heading', { name: 'Question 1' })).toBeVisible();
+  const schemes = await surveyIn(page)
+    .locator('body')
+    .evaluate((body) => {
+      const [root, content] = [getComputedStyle(document.documentElement), getComputedStyle(body)];
+      return { ground: root.backgroundColor, frame: root.colorScheme, content: content.colorScheme };
+    });
+  // Browsers fill a frame whose scheme is not that of the host page.
+  expect(schemes).toEqual({ ground: 'rgba(0, 0, 0, 0)', frame: 'light', content: 'dark' });
+  hosts.stop();
+});
+
 test('a page made with React receives the submit event, and says thank you @rare', async ({
   page,
   serverUrl,

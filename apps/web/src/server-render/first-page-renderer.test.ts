@@ -205,6 +205,6 @@ test('a page that is always dark is printed in light colours', () => {
   const { css } = renderer.theme(project as unknown as Project, { fonts: '/s/fonts/' });
   const [printed = '', ...onScreens] = css.split('@media screen');
   expect(printed).toContain('--accent-fill:#ffcc00');
-  expect(printed).not.toMatch(/--surface|--text:|color-scheme/);
-  expect(onScreens.join('')).toMatch(/--surface:#191d23.*color-scheme:dark/);
+  expect(printed).not.toMatch(/--surface|--text:|--scheme/);
+  expect(onScreens.join('')).toMatch(/--surface:#191d23.*--scheme:dark/);
 });

@@ -42,7 +42,7 @@ export function themeOf(
   const alwaysDark = {
     ...darkTokens(accentOf(project, 'dark') ?? DARK_ACCENT),
     ...fontsOf(project, 'dark'),
-    'color-scheme': 'dark',
+    '--scheme': 'dark',
   };
   const dark = { ...colours(project, 'dark'), ...fontsOf(project, 'dark') };
   return {
