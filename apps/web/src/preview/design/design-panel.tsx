@@ -6,6 +6,7 @@ import { usePreviewTranslation } from '../words/preview-words.ts';
 import { type Design, DesignFields } from './design-fields.tsx';
 import { ImageFields } from './design-images.tsx';
 import { FontField, type ShowFont } from './font-field.tsx';
+import '@canvass/ui/file-button.css';
 import './design.css';
 
 /** The contrasts of a design, with a sample of each pair of colours. */
