@@ -46,8 +46,8 @@ function makePage(program: Program, state: State): PageView {
   return {
     gids: visible.map(({ question }) => question.gid),
     ...partsOf(moment, visible),
-    ...(title !== undefined &&
-      heading !== undefined && {
+    ...(heading &&
+      title && {
         title: resolveText(moment, title, {
           before: rankIn(moment.presentation, heading.node),
           key: heading.gid,

@@ -12,13 +12,12 @@ export interface ImageSource {
   readonly src: string;
   /** Address of the enlarged image, if there is one. */
   readonly whole: string | undefined;
-  /** Width by height of the box that is reserved before it is loaded. */
-  readonly ratio: number;
+  /** Width by height of the box that is reserved before it is loaded. Undefined for an image that was not cropped. */
+  readonly ratio: number | undefined;
   /** Whether it is shown without text. */
   readonly alone: boolean;
 }
 
-const USUAL_RATIO = 4 / 3;
 /** Extreme ratios of an image box: a flatter image would look like a line, a taller one would fill the screen. */
 const [TALLEST, WIDEST] = [3 / 4, 2];
 
@@ -27,11 +26,10 @@ export function imageOfOption(option: Option, content: OptionContent): ImageSour
   const { src: plain = '', cropPreview: cropped = '', originSrc = '', cropW, cropH } = option;
   const src = cropped || plain;
   if (src === '' || content === 'text') return undefined;
-  const ratio = cropW === undefined || cropH === undefined ? USUAL_RATIO : cropW / cropH;
   return {
     src,
     whole: originSrc || (cropped === '' ? undefined : plain || undefined),
-    ratio: Math.min(WIDEST, Math.max(TALLEST, ratio)),
+    ratio: cropW && cropH ? Math.min(WIDEST, Math.max(TALLEST, cropW / cropH)) : undefined,
     alone: content === 'image',
   };
 }

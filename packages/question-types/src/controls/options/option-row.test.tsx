@@ -51,7 +51,7 @@ afterEach(() => {
 
 describe('the image of an option', () => {
   test.each<[string, Partial<Option>, OptionContent, object | undefined]>([
-    ['as it is', { src: '/a' }, undefined, { src: '/a', whole: undefined, ratio: 4 / 3, alone: false }],
+    ['as it is', { src: '/a' }, undefined, { src: '/a', whole: undefined, ratio: undefined, alone: false }],
     [
       'cropped, and then the whole of it',
       { src: '/a', cropPreview: '/b' },
