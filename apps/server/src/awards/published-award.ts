@@ -42,7 +42,7 @@ const publishAward = (surveyId: string, plan: AwardPlan, version: AwardVersion):
 export const findPrize = ({ prizes }: AwardPlan, id: string | null): PrizePlan | undefined =>
   prizes.find((prize) => prize.id === id);
 
-/** What a poster shows of the survey. The logo is that of every page, or else that of the start page. */
+/** The parts of a poster from its survey. The logo is that of every page, or else that of the start page. */
 export function posterOf({
   title,
   project,
