@@ -1,4 +1,5 @@
 import { signIn } from '../../src/harness/console/sign-in.ts';
+import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
@@ -46,4 +47,23 @@ test('a screen reader gets regions, positions of rows, descriptions of fields, a
   await expect(title).toHaveAccessibleDescription(/Q999/);
   await expect(page.getByRole('treeitem', { name: /Two .*(Error|Warning)/i })).toBeVisible();
   await expect(page.locator('iframe')).toHaveAttribute('title', 'The page as respondents see it');
+
+  // Before a deletion, the responses with an answer are counted, also if they cannot be.
+  await title.fill('Two?');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByRole('textbox', { name: 'Link for respondents' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await second.focus();
+  await page.keyboard.press('Delete');
+  const dialog = page.getByRole('dialog', { name: 'Delete Q2?' });
+  await expect(dialog.getByRole('status')).toHaveText('No response has an answer to it.');
+  await page.keyboard.press('Escape');
+  await page.route('**/analysis/**', (route) => route.abort());
+  await second.focus();
+  await page.keyboard.press('Delete');
+  await expect(dialog.getByRole('status')).toHaveText(/could not be counted: Q2$/);
+  await expectAccessible(page, 'a deletion without a count');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(rows).toHaveCount(2);
 });

@@ -49,6 +49,8 @@ export interface FormContextValue {
   newId(): string;
   /** Renames a code wherever it is written. Resolves to why it cannot. */
   rename(gid: string, code: string): Promise<RefusedCode | undefined>;
+  /** Asks before an option or row is removed that is read or may have answers. Resolves to whether it asked. */
+  removePart(path: Path): Promise<boolean | undefined>;
   /** The control of any form, for controls that contain others. */
   readonly Control: ComponentType<ControlProps>;
   /** The rules about an option or row of the question. */

@@ -17,7 +17,7 @@ type ListForm = Extract<FieldForm, { readonly kind: 'list' }>;
 /** A list whose entries are added, moved and removed. Entries with a title show it, and the rest on request. */
 export function ListControl(props: ControlProps<ListForm>) {
   const { form, path, value, textKey, label } = props;
-  const { edits, newId, question } = useForm();
+  const { edits, newId, question, removePart } = useForm();
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const entries = isList(value) ? value : [];
@@ -66,7 +66,9 @@ export function ListControl(props: ControlProps<ListForm>) {
     edits.set(path, begun.toSpliced(index + 1, 0, ...newEntries(others)));
     return focusEntry(index + others.length);
   };
-  const remove = (index: number) => {
+  const remove = async (index: number) => {
+    const isPart = question !== undefined && RULED_LISTS.includes(String(path.at(-1))) && entries.length > 1;
+    if (isPart && (await removePart([...path, index])) === true) return;
     if (entries.length === 1) edits.set(path, undefined);
     else edits.remove([...path, index]);
     focusEntry(Math.max(0, index - 1));
@@ -94,7 +96,7 @@ export function ListControl(props: ControlProps<ListForm>) {
           }}
           onPaste={(lines) => pasteAt(index, lines)}
           onMove={(to) => move(index, to)}
-          onRemove={() => remove(index)}
+          onRemove={() => void remove(index)}
         />
       ))}
       <div className="list-actions">

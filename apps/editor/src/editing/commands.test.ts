@@ -329,6 +329,41 @@ describe('deleting', () => {
   });
 });
 
+describe('removing an option', () => {
+  const options = [
+    { gid: 'yes', seq: 1, title: 'Yes' },
+    { gid: 'no', seq: 2, title: 'No' },
+  ];
+  const first = question('a', { qtype: 'single', items: options });
+  const remove = (draft: ReturnType<typeof openDraft>, index: number) =>
+    commands.removePart(draft, draft.find('a'), [...draft.find('a').path, 'items', index]);
+
+  it('does not ask if nothing reads it and no version is published', () => {
+    const draft = openDraft({ ...survey, items: [first, question('b')] });
+    expect(remove(draft, 1)).toBe(false);
+    expect(draft.getState().asked).toBeUndefined();
+  });
+
+  it('lists its readers, and removes it with its translations', () => {
+    const draft = openDraft({
+      ...survey,
+      items: [first, question('b', { disp_code: 'Q1 == "A2"' })],
+      translations: { de: { no: { title: 'Nein' } } },
+    });
+    expect(remove(draft, 0)).toBe(false);
+    expect(remove(draft, 1)).toBe(true);
+    expect(draft.getState().asked).toMatchObject({
+      codes: ['No'],
+      uses: [{ codes: ['Q2'] }],
+      path: expect.stringMatching(/items$/),
+      answered: [{ gid: 'a', option: { list: 'items', value: 2, title: 'No' } }],
+    });
+    draft.choose('deleteWithReaders');
+    expect(printDocument(draft.getState().document)).not.toMatch(/"no"|Nein/);
+    expect(printDocument(draft.getState().document)).toContain('"yes"');
+  });
+});
+
 it('renames a code in all places, or explains why it cannot', () => {
   const draft = openDraft({
     ...survey,

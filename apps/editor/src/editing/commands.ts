@@ -23,13 +23,13 @@ import {
   setDisplayRule,
   type Use,
 } from '@canvass/authoring';
-import { type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
+import { isWithin, type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
 import { textAt } from '../document/json.ts';
 import { htmlOf } from '../document/plain-text.ts';
 import { fieldsOf, firstLists } from '../fields/declarations.ts';
 import { nameUses } from '../wording/named-uses.ts';
 import { isOwnRule, type NamedUse } from '../wording/reader-names.ts';
-import type { EditorState, OpenDraft } from './editor-state.ts';
+import type { AnsweredPart, EditorState, OpenDraft } from './editor-state.ts';
 import { projectText, randomId } from './open-survey.ts';
 import { joinEdits, OPTIONS, take } from './taken-changes.ts';
 import { dropTarget, type ItemTarget, targetBehind, targetBeside, targetInNext } from './targets.ts';
@@ -38,6 +38,7 @@ import { dropTarget, type ItemTarget, targetBehind, targetBeside, targetInNext }
 
 export { addContainer } from './containers.ts';
 export { copyText, pasteText } from './fragments.ts';
+export { removePart } from './parts.ts';
 export { applyFix } from '../fixes/apply-fix.ts';
 
 /** Adds a question after the selected item, and selects it. */
@@ -186,6 +187,7 @@ export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): v
     kind: 'delete',
     codes: codesOf(chosen),
     uses,
+    answered: questionsIn(chosen, items),
     choices:
       uses.length === 0
         ? [{ key: 'delete', choose: choose(true) }]
@@ -195,6 +197,15 @@ export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): v
           ],
   });
 }
+
+/** The questions among items and inside of them. */
+const questionsIn = (
+  chosen: readonly OutlineItem[],
+  items: readonly OutlineItem[],
+): readonly AnsweredPart[] =>
+  items
+    .filter(({ kind, path }) => kind === 'question' && chosen.some((one) => isWithin(path, one.path)))
+    .map(({ gid, code }) => ({ gid, name: code }));
 
 /** The item to select after a deletion: the next one, the previous one, or the parent. */
 function neighbourOf(chosen: readonly OutlineItem[], items: readonly OutlineItem[]): OutlineItem | undefined {
@@ -277,5 +288,5 @@ export function separateAdded(draft: OpenDraft, states: Omit<MergedStates, 'docu
   if (result !== undefined) take(draft, result, { key: 'change.separate' });
 }
 
-const NOTHING_ASKED = { uses: [], removedFields: [], converted: [] };
+const NOTHING_ASKED = { uses: [], removedFields: [], converted: [], answered: [] };
 const codesOf = (items: readonly OutlineItem[]): readonly string[] => items.map(({ code }) => code);

@@ -3,6 +3,7 @@ import {
   type Change,
   type ChangeLabel,
   type History,
+  type Json,
   type JsonRecord,
   type ProjectDocument,
 } from '@canvass/authoring';
@@ -42,15 +43,27 @@ export interface EditorState {
 /** A change that breaks or removes something, and the ways in which it can be made. */
 export interface AskedChange {
   readonly kind: 'delete' | 'move' | 'type';
-  /** Codes of the items that it is about. */
+  /** Codes of the items that it is about, or titles of their parts. */
   readonly codes: readonly string[];
+  /** The path of the field to which the focus returns, if not to the outline. */
+  readonly path?: string;
   /** Places that read deleted parts, or that would read a later question. */
   readonly uses: readonly NamedUse[];
   /** Fields of a question that a change of its type removes. */
   readonly removedFields: readonly string[];
   /** Lists that become others: options that become rows. */
   readonly converted: readonly { readonly from: string; readonly to: string }[];
+  /** Deleted parts that respondents may have answered. */
+  readonly answered: readonly AnsweredPart[];
   readonly choices: readonly AskedChoice[];
+}
+
+/** A question, or with `option` one of its options or rows. */
+export interface AnsweredPart {
+  readonly gid: string;
+  /** The code of the question, or the title of its part. */
+  readonly name: string;
+  readonly option?: { readonly list: string; readonly value: Json; readonly title: string };
 }
 
 interface AskedChoice {

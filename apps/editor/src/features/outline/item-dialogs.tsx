@@ -1,10 +1,8 @@
 import { Part } from '../../controls/part.tsx';
-import { Button, Dialog, TextField } from '@canvass/ui';
+import { Button, Dialog, latePart, TextField } from '@canvass/ui';
 import { use, useEffect, useId, useRef, useState } from 'react';
 import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import type { AskedChange } from '../../editing/editor-state.ts';
-import { type NamedUse, readerName } from '../../wording/reader-names.ts';
 import { QUESTION_TYPES } from '../../fields/declarations.ts';
 import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -37,6 +35,8 @@ export function AddDialog() {
     </Dialog>
   );
 }
+
+const Consequences = latePart(async () => (await import('./consequences.tsx')).Consequences);
 
 const CONTAINERS = ['page', 'section', 'group'] as const;
 
@@ -136,7 +136,7 @@ export function AskedDialog() {
   const { asked } = useEditorState();
   const close = () => {
     editor.ask(undefined);
-    ui.show('outline', true);
+    ui.show(asked?.path === undefined ? 'outline' : 'properties', true, asked?.path);
   };
   return (
     <Dialog
@@ -163,47 +163,5 @@ export function AskedDialog() {
         </Part>
       )}
     </Dialog>
-  );
-}
-
-/** Maximum number of places and fields in a list. */
-const MAX_SHOWN = 20;
-
-function Consequences({ asked }: { readonly asked: AskedChange }) {
-  const { t, locale } = useTranslation();
-  const texts = use(fieldTextsIn(locale));
-  const { kind, uses, removedFields, converted } = asked;
-  const nameField = (name: string) =>
-    name.includes('.')
-      ? `${texts[`question.${name.split('.')[0] ?? ''}`] ?? name}: ${texts[`option.${name.split('.')[1] ?? ''}`] ?? name}`
-      : (texts[`question.${name}`] ?? name);
-  const nameUse = (named: NamedUse) => readerName(named, { t, texts });
-  return (
-    <>
-      {kind === 'delete' && uses.length === 0 && <p className="quiet">{t('delete.free')}</p>}
-      <NameList title={t(kind === 'move' ? 'move.readers' : 'delete.readers')} names={uses.map(nameUse)} />
-      <NameList title={t('type.removed')} names={removedFields.map(nameField)} />
-      <NameList
-        title={t('type.converted')}
-        names={converted.map(({ from, to }) => `${nameField(from)} → ${nameField(to)}`)}
-      />
-      <p className="quiet">{t('asked.undo')}</p>
-    </>
-  );
-}
-
-function NameList({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
-  const { t } = useTranslation();
-  if (names.length === 0) return null;
-  return (
-    <>
-      <p>{title}</p>
-      <ul className="differences">
-        {names.slice(0, MAX_SHOWN).map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-        {names.length > MAX_SHOWN && <li>{t('asked.more', { count: names.length - MAX_SHOWN })}</li>}
-      </ul>
-    </>
   );
 }

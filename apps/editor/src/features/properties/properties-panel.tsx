@@ -44,10 +44,12 @@ function Properties() {
       },
       newId: randomId,
       rename: (gid, code) => editor.run((commands) => commands.rename(editor, { gid, code })),
+      removePart: (path) =>
+        editor.run((commands) => selected !== undefined && commands.removePart(editor, selected, path)),
       Control: FieldControl,
       PartRules,
     }),
-    [project, items, editor, texts, question, issues],
+    [project, items, editor, texts, question, issues, selected],
   );
   return (
     <FormContext value={form}>

@@ -1,0 +1,46 @@
+import { deleteItems, idOf, readersOf } from '@canvass/authoring';
+import { formatKeys } from '@canvass/project/file';
+import { fieldAt, isObject, textAt } from '../document/json.ts';
+import type { OutlineItem, Path } from '../document/outline.ts';
+import { plainText } from '../document/plain-text.ts';
+import { nameUses } from '../wording/named-uses.ts';
+import type { OpenDraft } from './editor-state.ts';
+import { OPTIONS, take } from './taken-changes.ts';
+
+/**
+ * Removes an option or row of a question. Asks first if something reads it, or if respondents may have chosen it: its
+ * question has been published. Returns whether it asked.
+ */
+export function removePart(draft: OpenDraft, question: OutlineItem, path: Path): boolean {
+  const { document, project, version, selected } = draft.getState();
+  const part = path.reduce<ReturnType<typeof fieldAt>>(fieldAt, project);
+  const id = isObject(part) ? idOf(part) : undefined;
+  if (id === undefined || !isObject(part)) return false;
+  const title = plainText(textAt(part, 'title'));
+  const uses = nameUses(draft.getState(), readersOf(project, [id]));
+  if (uses.length === 0 && version === 0) return false;
+  const choose = (repairs: boolean) => () =>
+    take(draft, deleteItems(document, { ids: [id], repairs }, OPTIONS), {
+      key: 'change.delete',
+      params: { code: title },
+      selectedId: selected?.id,
+    });
+  const value = fieldAt(part, 'value') ?? fieldAt(part, 'seq') ?? null;
+  draft.ask({
+    kind: 'delete',
+    codes: [title],
+    path: formatKeys(path.slice(0, -1)),
+    uses,
+    removedFields: [],
+    converted: [],
+    answered: [{ gid: question.gid, name: title, option: { list: String(path.at(-2)), value, title } }],
+    choices:
+      uses.length === 0
+        ? [{ key: 'delete', choose: choose(true) }]
+        : [
+            { key: 'deleteWithReaders', choose: choose(true) },
+            { key: 'deleteAlone', choose: choose(false) },
+          ],
+  });
+  return true;
+}

@@ -1,0 +1,52 @@
+import { use } from 'react';
+import type { AskedChange } from '../../editing/editor-state.ts';
+import { useEditorState } from '../../editing/use-editor.ts';
+import { fieldTextsIn } from '../../fields/load-field-texts.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { type NamedUse, readerName } from '../../wording/reader-names.ts';
+import { HeldAnswers } from './held-answers.tsx';
+
+/** Maximum number of places and fields in a list. */
+const MAX_SHOWN = 20;
+
+/** The parts that a change would break or remove, and how many responses hold an answer to them. */
+export function Consequences({ asked }: { readonly asked: AskedChange }) {
+  const { t, locale } = useTranslation();
+  const texts = use(fieldTextsIn(locale));
+  const { kind, uses, removedFields, converted } = asked;
+  const { version } = useEditorState();
+  const nameField = (name: string) =>
+    name.includes('.')
+      ? `${texts[`question.${name.split('.')[0] ?? ''}`] ?? name}: ${texts[`option.${name.split('.')[1] ?? ''}`] ?? name}`
+      : (texts[`question.${name}`] ?? name);
+  const nameUse = (named: NamedUse) => readerName(named, { t, texts });
+  return (
+    <>
+      {kind === 'delete' && uses.length === 0 && <p className="quiet">{t('delete.free')}</p>}
+      <NameList title={t(kind === 'move' ? 'move.readers' : 'delete.readers')} names={uses.map(nameUse)} />
+      <NameList title={t('type.removed')} names={removedFields.map(nameField)} />
+      <NameList
+        title={t('type.converted')}
+        names={converted.map(({ from, to }) => `${nameField(from)} → ${nameField(to)}`)}
+      />
+      {version > 0 && asked.answered.length > 0 && <HeldAnswers parts={asked.answered} />}
+      <p className="quiet">{t('asked.undo')}</p>
+    </>
+  );
+}
+
+function NameList({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
+  const { t } = useTranslation();
+  if (names.length === 0) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <ul className="differences">
+        {names.slice(0, MAX_SHOWN).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {names.length > MAX_SHOWN && <li>{t('asked.more', { count: names.length - MAX_SHOWN })}</li>}
+      </ul>
+    </>
+  );
+}

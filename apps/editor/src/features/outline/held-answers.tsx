@@ -1,0 +1,134 @@
+import type { AnalysisCounts, AnalysisPlan } from '@canvass/protocol';
+import { useEffect, useState } from 'react';
+import type { AnsweredPart } from '../../editing/editor-state.ts';
+import { useEditor } from '../../editing/use-editor.ts';
+import { type Translate, useTranslation } from '../../i18n/translation.tsx';
+import { type CallResult, send, statusOf } from '../../server/send.ts';
+
+/** Responses with an answer: few if their number is hidden, unknown if they could not be counted. */
+type HeldCount = number | 'few' | 'unknown';
+
+/** Maximum number of questions that are counted, one after the other. */
+const MAX_COUNTED = 20;
+
+/** The number of responses that hold an answer to each part. A part that cannot be counted never stops a deletion. */
+export function HeldAnswers({ parts }: { readonly parts: readonly AnsweredPart[] }) {
+  const { t } = useTranslation();
+  const { surveyId } = useEditor();
+  const [held, setHeld] = useState<readonly HeldCount[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    void (async () => {
+      const counts: HeldCount[] = [];
+      for (const part of parts.slice(0, MAX_COUNTED)) {
+        const count = await countHeld(surveyId, part);
+        if (isGone) return;
+        counts.push(count);
+      }
+      setHeld(parts.map((_, index) => counts[index] ?? 'unknown'));
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, [surveyId, parts]);
+  const lines = describe(parts, held, t);
+  const unknown = parts.filter((_, index) => held[index] === 'unknown').map(({ name }) => name);
+  const rest =
+    held.length === 0
+      ? t('delete.counting')
+      : unknown.length > 0
+        ? t('delete.notCounted', { names: unknown.join(', ') })
+        : lines.length === 0 && t('delete.noAnswers');
+  // A live region outside of the dialog would not be read, and an output element has no lists.
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="status">
+      {lines.length > 0 && (
+        <>
+          <p>{t('delete.held')}</p>
+          <ul className="differences">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {rest && <p className="quiet">{rest}</p>}
+    </div>
+  );
+}
+
+const describe = (
+  parts: readonly AnsweredPart[],
+  held: readonly HeldCount[],
+  t: Translate,
+): readonly string[] =>
+  parts.flatMap(({ name }, index) => {
+    const count = held[index];
+    if (count === 'few') return [t('delete.answersFew', { name })];
+    return typeof count === 'number' && count > 0 ? [t('delete.answers', { count, name })] : [];
+  });
+
+const BAD_REQUEST = 400;
+
+async function countHeld(surveyId: string, { gid, option }: AnsweredPart): Promise<HeldCount> {
+  const path = `/publishing/surveys/${encodeURIComponent(surveyId)}/analysis`;
+  const body = { gid, all: true };
+  const reply = await send<AnalysisCounts>({ path: `${path}/counts`, method: 'POST', body });
+  // No published version has this question.
+  if ('error' in reply && statusOf(reply.error) === BAD_REQUEST) return 0;
+  const plan: CallResult<AnalysisPlan> | undefined =
+    option === undefined ? undefined : await send<AnalysisPlan>({ path: `${path}/questions` });
+  if ('error' in reply || (plan !== undefined && 'error' in plan)) return 'unknown';
+  try {
+    return plan === undefined || option === undefined
+      ? countOf(reply.data)
+      : countOfPart(reply.data, plan.data, { gid, option });
+  } catch {
+    return 'unknown'; // a reply of another version of the server
+  }
+}
+
+/** The largest number of answers to any part of the question. */
+function countOf({ groups: [group] }: AnalysisCounts): HeldCount {
+  if (group === undefined) return 'unknown';
+  const { variables, written, places, best_worst: tasks } = group;
+  return largest([...variables.map(({ n }) => n), written, places?.n, tasks?.n]);
+}
+
+/** The number of responses that chose an option, or answered a row. */
+function countOfPart(
+  { groups: [group] }: AnalysisCounts,
+  { questions }: AnalysisPlan,
+  { gid, option: { list, title, value } }: Required<Pick<AnsweredPart, 'gid' | 'option'>>,
+): HeldCount {
+  const declared = questions.find((question) => question.gid === gid)?.variables ?? [];
+  const own = declared.filter((variable) => title === (list === 'items' ? variable.option : variable.row));
+  const counted = own.map(({ name }) => group?.variables.find((variable) => variable.name === name));
+  const isFlag = own.every(
+    ({ labels }) => labels.length === 2 && labels.every((label) => isBit(label.value)),
+  );
+  if (own.length > 0)
+    return largest(
+      counted.map((one) =>
+        isFlag && list === 'items' ? (one?.values.find((entry) => entry.value === 1)?.count ?? 0) : one?.n,
+      ),
+    );
+  const [single] = declared;
+  const values = group?.variables.find(({ name }) => name === single?.name);
+  if (list !== 'items' || declared.length !== 1 || values === undefined || values.more === true)
+    return 'unknown';
+  const count = values.values.find((entry) => String(entry.value) === String(value))?.count;
+  return count === null ? 'few' : largest([count ?? 0]);
+}
+
+const isBit = (value: unknown): boolean => value === 0 || value === 1;
+
+/** Numbers that are too small to show are null. */
+function largest(counts: readonly (number | null | undefined)[]): HeldCount {
+  const known = counts.filter((count) => count !== undefined);
+  if (known.length === 0 || known.some((count) => count !== null && !Number.isInteger(count)))
+    return 'unknown';
+  const most = Math.max(0, ...known.map((count) => count ?? 0));
+  return most === 0 && known.includes(null) ? 'few' : most;
+}
