@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': 'يُرجى كتابة التاريخ',
   'validate.format_moment': 'يُرجى كتابة تاريخ ووقت صحيحين',
   'validate.format_moment_time': 'يُرجى إضافة الوقت، مثل 14:30',
   'validate.moment_from': 'يُرجى كتابة ⁦{{date}}⁩ أو وقت بعده',

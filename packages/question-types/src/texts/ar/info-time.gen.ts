@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': 'يُرجى كتابة الوقت',
   'validate.format_time': 'يُرجى كتابة الوقت، مثل 14:30',
   'validate.time_from': 'يُرجى كتابة ⁦{{time}}⁩ أو وقت بعده',
   'validate.time_to': 'يُرجى كتابة ⁦{{time}}⁩ أو وقت قبله',

@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': 'Geben Sie ein Datum ein',
   'validate.format_moment': 'Geben Sie ein Datum und eine Uhrzeit ein, die es gibt',
   'validate.format_moment_time': 'Ergänzen Sie die Uhrzeit, zum Beispiel 14:30',
   'validate.moment_from': 'Geben Sie einen Zeitpunkt ab {{date}} ein',

@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': 'Geben Sie eine Uhrzeit ein',
   'validate.format_time': 'Geben Sie eine Uhrzeit ein, zum Beispiel 14:30',
   'validate.time_from': 'Geben Sie eine Uhrzeit ab {{time}} ein',
   'validate.time_to': 'Geben Sie eine Uhrzeit bis {{time}} ein',

@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': 'Escriba una fecha',
   'validate.format_moment': 'Escriba una fecha y una hora que existan',
   'validate.format_moment_time': 'Añada la hora, por ejemplo, 14:30',
   'validate.moment_from': 'Escriba una fecha y hora a partir del {{date}}',

@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': 'Escriba una hora',
   'validate.format_time': 'Escriba una hora, por ejemplo, 14:30',
   'validate.time_from': 'Escriba una hora a partir de las {{time}}',
   'validate.time_to': 'Escriba una hora hasta las {{time}}',

@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': 'Saisissez une date',
   'validate.format_moment': 'Saisissez une date et une heure qui existent',
   'validate.format_moment_time': 'Ajoutez l’heure, par exemple 14:30',
   'validate.moment_from': 'Saisissez une date et une heure à partir du {{date}}',

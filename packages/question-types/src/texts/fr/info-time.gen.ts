@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': 'Saisissez une heure',
   'validate.format_time': 'Saisissez une heure, par exemple 14:30',
   'validate.time_from': 'Saisissez une heure à partir de {{time}}',
   'validate.time_to': 'Saisissez une heure jusqu’à {{time}}',

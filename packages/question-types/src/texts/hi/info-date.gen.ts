@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': 'तारीख लिखें',
   'validate.format_moment': 'ऐसी तारीख और समय लिखें जो सही हों',
   'validate.format_moment_time': 'समय भी लिखें, जैसे 14:30',
   'validate.moment_from': '{{date}} या उसके बाद का समय लिखें',

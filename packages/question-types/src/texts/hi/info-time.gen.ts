@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': 'समय लिखें',
   'validate.format_time': 'समय लिखें, जैसे 14:30',
   'validate.time_from': '{{time}} या उसके बाद का समय लिखें',
   'validate.time_to': '{{time}} या उससे पहले का समय लिखें',

@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': '日付を入力してください',
   'validate.format_moment': '実在する日付と時刻を入力してください',
   'validate.format_moment_time': '14:30のように時刻も入力してください',
   'validate.moment_from': '{{date}}以降の日時を入力してください',

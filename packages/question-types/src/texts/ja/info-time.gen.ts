@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': '時刻を入力してください',
   'validate.format_time': '14:30のように時刻を入力してください',
   'validate.time_from': '{{time}}以降の時刻を入力してください',
   'validate.time_to': '{{time}}以前の時刻を入力してください',

@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': 'Digite uma data',
   'validate.format_moment': 'Digite uma data e um horário que existam',
   'validate.format_moment_time': 'Acrescente o horário, por exemplo, 14:30',
   'validate.moment_from': 'Digite uma data e um horário a partir de {{date}}',

@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': 'Digite um horário',
   'validate.format_time': 'Digite um horário, por exemplo, 14:30',
   'validate.time_from': 'Digite um horário a partir das {{time}}',
   'validate.time_to': 'Digite um horário até as {{time}}',

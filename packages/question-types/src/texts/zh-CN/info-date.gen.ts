@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': '请填写日期',
   'validate.format_moment': '请填写真实的日期和时间',
   'validate.format_moment_time': '请补上时间，例如 14:30',
   'validate.moment_from': '请填写 {{date}} 或之后的时间',

@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': '请填写时间',
   'validate.format_time': '请填写真实的时间，例如 14:30',
   'validate.time_from': '请填写 {{time}} 或之后的时间',
   'validate.time_to': '请填写 {{time}} 或之前的时间',

@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': '請填寫日期',
   'validate.format_moment': '請填寫真實的日期和時間',
   'validate.format_moment_time': '請補上時間，例如 14:30',
   'validate.moment_from': '請填寫 {{date}} 或之後的時間',

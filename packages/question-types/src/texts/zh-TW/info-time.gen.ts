@@ -7,6 +7,7 @@ export const texts = {
   ...validation,
   ...question,
   ...time,
+  'validate.answer': '請填寫時間',
   'validate.format_time': '請填寫真實的時間，例如 14:30',
   'validate.time_from': '請填寫 {{time}} 或之後的時間',
   'validate.time_to': '請填寫 {{time}} 或之前的時間',

@@ -7,6 +7,7 @@ export const texts = {
   ...validationTexts,
   ...questionTexts,
   ...timeTexts,
+  'validate.answer': 'Enter a date',
   'validate.format_moment': 'Enter a date and a time that exist',
   'validate.format_moment_time': 'Add the time, for example 14:30',
   'validate.moment_from': 'Enter {{date}} or later',

@@ -7,6 +7,7 @@ export const texts = {
   ...validationTexts,
   ...questionTexts,
   ...timeTexts,
+  'validate.answer': 'Enter a time',
   'validate.format_time': 'Enter a time, for example 14:30',
   'validate.time_from': 'Enter {{time}} or a later time',
   'validate.time_to': 'Enter {{time}} or an earlier time',
