@@ -4,7 +4,7 @@ import { rng } from '@canvass/logic';
 import type { Page } from '@playwright/test';
 import { operate } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
-import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { expectAccessible, shiftsOf, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', isMobile: false, hasTouch: false });
@@ -24,9 +24,12 @@ const region = async (page: Page, at: number) => {
   const button = page.locator('.regions button').nth(at);
   if (await button.isVisible()) await button.click();
 };
+/** The modes of the middle, each by an element that appears once its code is loaded. */
+const MODES = ['.canvas-bar', '.logic-view', '.flow-view', '.json-view'];
 const mode = (at: number) => async (page: Page) => {
   await region(page, 1);
   await page.locator('.modes button').nth(at).click();
+  await expect(page.locator(MODES[at] ?? '').first()).toBeVisible();
 };
 const dialog = (selector: string) => async (page: Page) => {
   await press(page, selector);
@@ -87,6 +90,7 @@ for (const { width, scheme, locale } of LOOKS)
     };
     await page.goto(`${serverUrl}/console/new`);
     await expect(page.locator('.card').first()).toBeVisible();
+    expect(await shiftsOf(page), 'the start page moves by itself').toBe(0);
     await inspect('start');
 
     const id = randomUUID().replaceAll('-', '').slice(0, 24);

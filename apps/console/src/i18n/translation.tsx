@@ -1,5 +1,5 @@
 import i18next, { type i18n } from 'i18next';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import { consoleTexts, otherConsoleTexts } from '../texts/console.gen.ts';
 
 export type Locale = 'en-GB' | keyof typeof otherConsoleTexts;
@@ -113,7 +113,8 @@ interface TranslationProviderProps {
 
 export function TranslationProvider({ initial, children }: TranslationProviderProps) {
   const [locale, setLocale] = useState(initial);
-  useEffect(() => {
+  // Before the first paint: fonts and line heights follow from the language, so that the page would move.
+  useLayoutEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
   const [choose] = useState(() => chooseLocale(setLocale));

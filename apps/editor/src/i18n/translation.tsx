@@ -1,5 +1,5 @@
 import i18next, { type i18n } from 'i18next';
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react';
 import { editorTexts, otherEditorTexts } from '../texts/editor.gen.ts';
 
 export type Locale = 'en-GB' | keyof typeof otherEditorTexts;
@@ -91,7 +91,8 @@ interface TranslationProviderProps {
 
 export function TranslationProvider({ initial, children }: TranslationProviderProps) {
   const [locale, setLocale] = useState(initial);
-  useEffect(() => {
+  // Before the first paint: fonts and line heights follow from the language, so that the page would move.
+  useLayoutEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
   const translation = useMemo((): Translation => {
