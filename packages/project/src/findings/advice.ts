@@ -71,7 +71,7 @@ export const suggestedName = (written: string, names: readonly string[]): string
   names.length > MAX_NAMES ? undefined : (nearestName(written, names) ?? findContinuation(written, names));
 
 /** The only name that begins with the written one, such as `group_id` for `group`. */
-function findContinuation(written: string, names: readonly string[]): string | undefined {
+export function findContinuation(written: string, names: readonly string[]): string | undefined {
   if (written.length < 3) return undefined;
   const [first, second] = names.filter((name) => name.toLowerCase().startsWith(written.toLowerCase()));
   return second === undefined ? first : undefined;

@@ -10,7 +10,7 @@ testFaults(SHAPE_FAULTS);
 
 test.each([
   ['a field', ['tipTxt'], 'x', 'Did you mean `tipText`?'],
-  ['to remove a field', ['requird'], true, 'Remove it: `required` is given already.'],
+  ['to remove a field', ['requird'], true, 'Remove it if you mean `required`, which is given already.'],
   ['a longer field', ['defaultOption'], true, 'Did you mean `defaultOptionSelect`?'],
   ['a value', ['qtype'], 'mutliple', 'Did you mean `multiple`?'],
   ['nothing near', ['zzzzzz'], true, 'Remove it, or look its name up in docs/project-format.md.'],

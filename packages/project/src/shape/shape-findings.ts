@@ -7,6 +7,7 @@ import {
   MAX_CHANGES,
   orRemove,
   removeIt,
+  findContinuation,
   suggestedName,
   suggestName,
 } from '../findings/advice.ts';
@@ -77,8 +78,10 @@ const OTHER_PLACES: Readonly<Record<string, string>> = {
 /** The similar name, or the short list of names. Either way, the field may be removed. */
 function unknownName(key: string, known: readonly string[], free: readonly string[]): Advice<never> {
   const near = suggestedName(key, known);
-  if (near !== undefined && !free.includes(near)) return removeIt(`: \`${near}\` is given already.`);
-  const advice = suggestName(key, free, '', 'rename');
+  const other = findContinuation(key, free);
+  if (near !== undefined && !free.includes(near) && other === undefined)
+    return removeIt(` if you mean \`${near}\`, which is given already.`);
+  const advice = suggestName(key, other === undefined ? free : [other], '', 'rename');
   if (advice.fix === '') return removeIt(', or look its name up in docs/project-format.md.');
   return { ...advice, changes: [...(advice.changes ?? []), { kind: 'remove' }] };
 }
