@@ -81,7 +81,7 @@ function fixEach(text: string, id: string) {
 }
 
 const german = { answer_language: 'en-GB', translation_language: [{ code: 'de', name: 'Deutsch' }] };
-const write = (value: unknown) => ({ kind: 'write', value });
+const write = (value: unknown, instead?: string) => ({ kind: 'write', value, ...(instead && { instead }) });
 const several = {
   type: 'Q',
   gid: 'which',
@@ -106,8 +106,8 @@ test.each<readonly [string, string, readonly object[]]>([
     'shape.not-one-of',
     [{ kind: 'set', path: '$.items[1]', fields: { type: 'Q', qtype: 'blank' } }],
   ],
-  [survey({ disp_code: 'Q1 is answered and Q1B1' }), 'language.unknown-name', [write('Q1')]],
-  [survey({ disp_code: 'Q1 == "gren"' }), 'language.unknown-option', [write('green')]],
+  [survey({ disp_code: 'Q1 is answered and Q1B1' }), 'language.unknown-name', [write('Q1', 'Q1B1')]],
+  [survey({ disp_code: 'Q1 == "gren"' }), 'language.unknown-option', [write('green', 'gren')]],
   [
     survey(
       {},
@@ -115,6 +115,28 @@ test.each<readonly [string, string, readonly object[]]>([
     ),
     'language.unlike-compared',
     [write('count(which)')],
+  ],
+  [
+    survey({ disp_code: '"cuont" == "x" or cuont(Q1) > 0' }),
+    'language.unknown-function',
+    [write('count', 'cuont')],
+  ],
+  [survey({ title: 'Q8 is {{ Q8 }}' }), 'language.unknown-name', [write('Q1', 'Q8')]],
+  [
+    survey({ disp_code: 'ext.visit' }, { ext_params: [{ code: 'visits', type: 'boolean' }] }),
+    'language.unknown-parameter',
+    [write('visits', 'visit')],
+  ],
+  [
+    survey(
+      { dispConsList: undefined },
+      {
+        dispConsList: [{ conditionGroup: 'tea', targets: ['why'] }],
+        rule_map: { tea: { bindQ: 'tea', op: 'eq', value: 'gren' } },
+      },
+    ),
+    'language.unknown-option',
+    [write('green', 'gren')],
   ],
   [survey({ option_order: 'random' }), 'field.not-read', [{ kind: 'remove' }]],
   [

@@ -41,7 +41,7 @@ function changeValue(editor: FixedSurvey, issue: FoundIssue, made: FindingChange
   if (made.kind === 'remove') removeAt(edits, path);
   else if (made.kind === 'set' && isObject(value)) setFields(editor, path, made.fields);
   else if (made.kind === 'append' && isList(value)) edits.insert(path, value.length, made.value as Json);
-  else if (made.kind === 'write' && !isText(value, made.value)) edits.set(path, made.value as Json);
+  else if (made.kind === 'write' && !isText(value, made.value)) edits.set(path, writeInto(value, made));
   else return false;
   return true;
 }
@@ -49,6 +49,12 @@ function changeValue(editor: FixedSurvey, issue: FoundIssue, made: FindingChange
 /** Whether texts are replaced, which are changed in the file. */
 const isText = (value: Json, written: unknown): boolean =>
   typeof value === 'string' && typeof written === 'string';
+
+/** Returns the value after the change: a list with another entry, or another value. */
+function writeInto(value: Json, { value: next, instead }: FindingChange & { readonly kind: 'write' }): Json {
+  const entry = next as Json;
+  return isList(value) && instead !== undefined ? value.map((one) => (one === instead ? entry : one)) : entry;
+}
 
 function currentValue(editor: FixedSurvey, path: Path): Json | undefined {
   const { project } = editor.getState();

@@ -25,8 +25,8 @@ export function fixedText(
   if (written === undefined) return undefined;
   const value: unknown = JSON.parse(written);
   if (typeof value !== 'string') return undefined;
-  const next =
-    from === undefined || to === undefined ? change.value : replaceIn(value, { from, to }, change.value);
+  const range = from === undefined || to === undefined ? { from: 0, to: value.length } : { from, to };
+  const next = replaceIn(value, partOf(value, range, change.instead), change.value);
   return splice(text, { from: at, to: at + written.length }, JSON.stringify(next));
 }
 
@@ -37,6 +37,13 @@ interface Range {
 
 const splice = (text: string, { from, to }: Range, inserted: string): string =>
   text.slice(0, from) + inserted + text.slice(to);
+
+/** The first occurrence of a part in a range, in a placeholder if the text has any; the whole range without a part. */
+function partOf(text: string, { from, to }: Range, part = ''): Range {
+  const start = Math.max(from, text.slice(from, to).search(/\{\{/) + from);
+  const at = text.indexOf(part, start);
+  return part === '' || at < 0 || at + part.length > to ? { from, to } : { from: at, to: at + part.length };
+}
 
 /** Options are compared as texts, whose quotation marks stay. */
 function replaceIn(value: string, range: Range, name: string): string {

@@ -92,10 +92,11 @@ const hasErrors = (issues: readonly ProjectIssue[]) => issues.some(({ severity }
 export function toFindings({ file, text }: Source, issues: readonly ProjectIssue[]): readonly Finding[] {
   const places = locateAll(text, issues);
   return issues
-    .map(({ id, severity, path, message, fix, changes, from }, index): Finding => {
+    .map(({ id, severity, path, message, fix, changes, from, to }, index): Finding => {
       // A syntax error has an offset instead of a path.
       const place = id === 'json.syntax' ? new LineIndex(text).placeOf(from ?? 0) : places[index];
-      return { id, severity, file, path, message, fix, ...(changes && { changes }), ...place };
+      const range = from !== undefined && to !== undefined && { from, to };
+      return { id, severity, file, path, message, fix, ...range, ...(changes && { changes }), ...place };
     })
     .toSorted(byPlace);
 }

@@ -220,7 +220,10 @@ export function compiledCode(
   path: string,
 ): Expression | undefined {
   const { expression, issues } = context.compiler.compileExpression(source, { ...context.scope, use });
-  context.sink.addLanguage(path, issues);
+  // The place of a placeholder in its text is unknown here.
+  if (use === 'reference')
+    context.sink.addPlaced(issues.map(({ id, severity, params }) => ({ id, severity, path, params })));
+  else context.sink.addLanguage(path, issues);
   return expression;
 }
 

@@ -1,4 +1,4 @@
-import type { Advice } from '@canvass/project';
+import type { Advice, FindingChange } from '@canvass/project';
 
 /** The texts of an issue for its author. `{name}` is replaced by the parameter of that name. */
 export interface AuthorText {
@@ -6,6 +6,8 @@ export interface AuthorText {
   readonly message: string;
   /** How to correct it. */
   readonly fix: string;
+  /** The parameter that the parameter `suggestion` replaces; by default, `suggestion` replaces the whole place. */
+  readonly replaced?: string;
   /** Whether it is a fix to remove what is at the path of the issue. */
   readonly isRemovable?: true;
 }
@@ -14,29 +16,35 @@ export type AuthorTexts = Readonly<Record<string, AuthorText | ((params: Params)
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Parameters that are the text to write instead. */
-const WRITABLE = ['suggestion', 'form_1', 'form_2'];
-
 /**
  * Inserts the parameters. A parameter `suggestion` becomes the first sentence of `fix`. It and the parameters `form_1`
- * and `form_2` are changes that programs can offer.
+ * and `form_2`, which replace the whole place, are changes that programs can offer.
  */
 export function fillText(
-  { message, fix, isRemovable }: AuthorText,
+  { message, fix, replaced = '', isRemovable }: AuthorText,
   params: Params,
 ): Advice & { readonly message: string } {
-  const hint = params['suggestion'] === undefined ? '' : 'Did you mean "{suggestion}"? ';
-  const values = WRITABLE.flatMap((name) => params[name] ?? []);
-  const changes = [
-    ...values.map((value) => ({ kind: 'write', value: String(value) }) as const),
-    ...(isRemovable === true ? [{ kind: 'remove' } as const] : []),
-  ];
+  const { suggestion, form_1, form_2, [replaced]: instead, [OTHER_SIDE]: otherSide } = params;
+  const hint = suggestion === undefined ? '' : 'Did you mean "{suggestion}"? ';
+  const changes: FindingChange[] = [form_1, form_2].flatMap((form) =>
+    form === undefined ? [] : { kind: 'write', value: String(form) },
+  );
+  if (suggestion !== undefined && otherSide === undefined)
+    changes.unshift({
+      kind: 'write',
+      value: String(suggestion),
+      ...(instead !== undefined && { instead: String(instead) }),
+    });
+  if (isRemovable === true) changes.push({ kind: 'remove' });
   return {
     message: fill(message, params),
     fix: fill(hint + fix, params),
     ...(changes.length > 0 && { changes }),
   };
 }
+
+/** Given if the suggestion is about the other side of a comparison, so that it is not a change of the place. */
+const OTHER_SIDE = 'other_side';
 
 function fill(template: string, params: Params): string {
   return template.replace(/\{(\w+)\}/g, (_, key: string) => String(params[key] ?? ''));

@@ -4,8 +4,11 @@ import { nearestName } from '../json/nearest-name.ts';
 export type FindingChange<P = string> =
   /** Gives the field at the finding's path another name. */
   | { readonly kind: 'rename'; readonly name: string }
-  /** Replaces the finding's range of text, or without a range the value at its path. */
-  | { readonly kind: 'write'; readonly value: unknown }
+  /**
+   * Replaces the finding's range of text, or without a range the value at its path. With `instead`, only this part of
+   * it, where it occurs first: in a text with placeholders in one of them, in a list an entry.
+   */
+  | { readonly kind: 'write'; readonly value: unknown; readonly instead?: string }
   /** Removes the field or entry at `path`, by default at the finding's path. */
   | { readonly kind: 'remove'; readonly path?: P }
   /** Sets fields of the object at `path`, by default at the finding's path. */

@@ -40,7 +40,13 @@ const ChangedPath = Type.Optional(
 /** A change that corrects a finding: `FindingChange` of packages/project. */
 const FindingChange = Type.Union([
   Type.Object({ kind: Type.Literal('rename'), name: Type.String() }),
-  Type.Object({ kind: Type.Literal('write'), value: Type.Unknown() }),
+  Type.Object({
+    kind: Type.Literal('write'),
+    value: Type.Unknown(),
+    instead: Type.Optional(
+      Type.String({ description: 'The only part that is replaced, where it occurs first.' }),
+    ),
+  }),
   Type.Object({ kind: Type.Literal('remove'), path: ChangedPath }),
   Type.Object({
     kind: Type.Literal('set'),

@@ -14,6 +14,9 @@ export interface Finding extends Partial<Place> {
   readonly file: string;
   /** JSON path in a project. */
   readonly path?: string;
+  /** Range in the text at the path, in UTF-16 units. */
+  readonly from?: number;
+  readonly to?: number;
   /** States the fault and its consequence. */
   readonly message: string;
   /** How to fix it. */

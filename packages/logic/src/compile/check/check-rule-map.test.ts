@@ -25,12 +25,12 @@ test.each<[string, Readonly<Record<string, Condition>>, readonly string[]]>([
   [
     'a rule that is used twice, once',
     { used: { bindQ: 'q1', op: 'eq', value: 'A9' } },
-    ['language.unknown-option $.rule_map.used.value 0'],
+    ['language.unknown-option $.rule_map.used.value'],
   ],
   [
     'a rule that another uses, once',
     { used: { ref: 'inner' }, inner: { bindQ: 'q1', op: 'eq' } },
-    ['language.value-needed $.rule_map.inner.op 0'],
+    ['language.value-needed $.rule_map.inner.op'],
   ],
   [
     'a code among other conditions, where in its text',
@@ -45,7 +45,7 @@ test.each<[string, Readonly<Record<string, Condition>>, readonly string[]]>([
   [
     'a parameter',
     { used: { param: 'nowhere', op: 'eq', value: 'x' } },
-    ['language.unknown-parameter $.rule_map.used.param 0'],
+    ['language.unknown-parameter $.rule_map.used.param'],
   ],
   [
     'a rule whose name is no plain word',

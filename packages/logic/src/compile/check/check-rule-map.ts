@@ -11,7 +11,12 @@ export function checkRuleMap(context: RuleContext): void {
   const own = [...context.rules].flatMap(([id, rule]) => issuesIn(context, rule, rulePath(id)));
   const known = new Set(own.map(keyOf));
   context.sink.retract((issue) => isAtUse(issue.path) && known.has(keyOf(issue)));
-  context.sink.addPlaced(own);
+  context.sink.addPlaced(own.map(withoutEmptyRange));
+}
+
+/** Only code has ranges: other conditions are not texts. */
+function withoutEmptyRange({ from, to, ...issue }: CompileIssue): CompileIssue {
+  return from === undefined || to === undefined || from === to ? issue : { ...issue, from, to };
 }
 
 const ROOT = '$.rule_map';

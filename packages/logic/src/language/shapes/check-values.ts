@@ -105,6 +105,7 @@ function report(
       value,
       options: listOptions(options),
       ...(suggestion !== undefined && { suggestion }),
+      ...(isCode && { other_side: 1 }),
     });
     return;
   }
