@@ -400,6 +400,7 @@ export const texts: Readonly<Record<string, string>> = {
   "rules.row": "条件 {{number}}",
   "rules.subject": "题目",
   "rules.target": "跳转到",
+  "rules.tablet": "平板电脑",
   "rules.value": "值",
   "rules.verb": "比较方式",
   "sentence.always": "总是",

@@ -129,6 +129,7 @@ export const texts = {
   'rules.row': 'Condition {{number}}',
   'rules.subject': 'Question',
   'rules.target': 'Go to',
+  'rules.tablet': 'Tablet',
   'rules.value': 'Value',
   'rules.verb': 'Comparison',
   'sentence.always': 'always',

@@ -143,3 +143,27 @@ it('an unfinished row inside of a group is found', () => {
   const unfinished = { kind: 'expression', source: ' ' } as const;
   expect(lacksValues({ kind: 'group', join: 'or', isNegated: false, parts: [unfinished] })).toBe(true);
 });
+
+it('the device is chosen from its values, and a comparison with nothing is unfinished', async () => {
+  const form = await openForm('Q1 is answered');
+  await form.choose('Question', JSON.stringify({ kind: 'session', name: 'device' }));
+  expect(now.sentence !== undefined && lacksValues(now.sentence)).toBe(true);
+  await form.choose('Value', 'pad');
+  expect(form.source()).toBe('device == "pad"');
+  expect(now.sentence !== undefined && lacksValues(now.sentence)).toBe(false);
+  await form.choose('Question', JSON.stringify({ kind: 'session', name: 'language' }));
+  await form.choose('Value', 'zh-CN');
+  expect(form.source()).toBe('language == "zh-CN"');
+  await form.close();
+});
+
+it('a value that is not in the list of the device is kept', async () => {
+  const form = await openForm('device == "watch"');
+  expect(form.has('Value')).toBe(true);
+  await form.choose('Comparison', 'is-not');
+  expect(form.source()).toBe('device != "watch"');
+  await form.close();
+  const score = await openForm('total_score > 3');
+  expect(score.has('Value')).toBe(false);
+  await score.close();
+});

@@ -294,11 +294,16 @@ export function firstCondition(sources: readonly OutlineItem[], wording: Wording
   return source && newTest({ kind: 'answer', question: source.gid }, wording);
 }
 
-/** Whether a comparison with options has none yet, or an expression is empty. */
+/** Whether a comparison has no value yet, or an expression is empty. */
 export function lacksValues(sentence: Sentence): boolean {
   if (sentence.kind === 'group') return sentence.parts.some(lacksValues);
   if (sentence.kind === 'expression') return sentence.source.trim() === '';
-  return sentence.kind === 'test' && sentence.verb.startsWith('has-') && sentence.values.length === 0;
+  if (sentence.kind !== 'test') return false;
+  const { verb, values } = sentence;
+  return (
+    (verb.startsWith('has-') && values.length === 0) ||
+    values.some((one) => 'scalar' in one && one.scalar === '')
+  );
 }
 
 /** Subjects of comparisons: parameters of the link and the session, then each question and its rows. */

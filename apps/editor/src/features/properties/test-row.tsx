@@ -7,6 +7,7 @@ import {
   type Verb,
 } from '@canvass/authoring';
 import { AuthorText, SelectField, TextField } from '@canvass/ui';
+import { languagesOf } from '../../document/languages.ts';
 import { partName, subjectName, type Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 
@@ -25,6 +26,7 @@ const VALUE_VERBS: readonly Verb[] = [
   'is-answered',
   'is-empty',
 ];
+const SESSION_VERBS: readonly Verb[] = ['is', 'is-not'];
 const WITHOUT_VALUE: readonly Verb[] = ['is-answered', 'is-empty'];
 
 const choicesOf = (subject: Subject, wording: Wording): readonly string[] => {
@@ -57,7 +59,8 @@ export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
     ? subjects
     : [withoutCell(subject), ...subjects];
   const choices = choicesOf(subject, wording);
-  const verbs = choices.length > 0 ? CHOICE_VERBS : VALUE_VERBS;
+  const verbs =
+    choices.length > 0 ? CHOICE_VERBS : sessionNameOf(subject) !== undefined ? SESSION_VERBS : VALUE_VERBS;
   const setVerb = (next: Verb) => {
     const first: readonly SentenceValue[] = choices.length === 0 ? [{ scalar: '' }] : [];
     const kept = values.length > 0 ? values : first;
@@ -91,18 +94,70 @@ export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
           </option>
         ))}
       </SelectField>
-      {choices.length > 0 && !WITHOUT_VALUE.includes(verb) && (
-        <ChoiceValues test={test} choices={choices} wording={wording} onChange={onChange} />
-      )}
-      {choices.length === 0 && !WITHOUT_VALUE.includes(verb) && (
-        <TextField
-          aria-label={t('rules.value')}
-          dir="auto"
-          value={values.map((value) => ('option' in value ? value.option : String(value.scalar))).join(', ')}
-          onChange={({ target }) => onChange({ ...test, values: [{ scalar: scalarOf(target.value, verb) }] })}
-        />
-      )}
+      <ValueField test={test} choices={choices} wording={wording} onChange={onChange} />
     </>
+  );
+}
+
+/** The device or the language, if a test is about one of them. */
+const sessionNameOf = (subject: Subject): string | undefined =>
+  subject.kind === 'session' && ['device', 'language'].includes(subject.name) ? subject.name : undefined;
+
+type ValueFieldProps = Omit<TestRowProps, 'subjects'> & { readonly choices: readonly string[] };
+
+/** The field for the values of a test. Nothing for comparisons without one. */
+function ValueField({ test, choices, wording, onChange }: ValueFieldProps) {
+  const { t } = useTranslation();
+  const { subject, verb, values } = test;
+  const name = sessionNameOf(subject);
+  if (WITHOUT_VALUE.includes(verb)) return null;
+  if (choices.length > 0)
+    return <ChoiceValues test={test} choices={choices} wording={wording} onChange={onChange} />;
+  if (name !== undefined)
+    return <SessionValue test={test} name={name} wording={wording} onChange={onChange} />;
+  return (
+    <TextField
+      aria-label={t('rules.value')}
+      dir="auto"
+      value={values.map((value) => ('option' in value ? value.option : String(value.scalar))).join(', ')}
+      onChange={({ target }) => onChange({ ...test, values: [{ scalar: scalarOf(target.value, verb) }] })}
+    />
+  );
+}
+
+interface SessionValueProps extends Omit<TestRowProps, 'subjects'> {
+  /** The name of the value in expressions, such as `device`. */
+  readonly name: string;
+}
+
+/** The device or language of respondents, which have few values. */
+function SessionValue({ test, name, wording: { project }, onChange }: SessionValueProps) {
+  const { t, locale } = useTranslation();
+  const [value] = test.values.map((one) => ('scalar' in one ? String(one.scalar) : one.option));
+  const languages = new Intl.DisplayNames(locale, { type: 'language' });
+  const known: readonly (readonly [string, string])[] =
+    name === 'device'
+      ? [
+          ['phone', t('canvas.phone')],
+          ['pad', t('rules.tablet')],
+          ['pc', t('canvas.pc')],
+        ]
+      : languagesOf(project).map((tag) => [tag, languages.of(tag) ?? tag]);
+  const isKnown = value === '' || known.some(([one]) => one === value);
+  return (
+    <SelectField
+      aria-label={t('rules.value')}
+      value={value}
+      onChange={({ target }) => onChange({ ...test, values: [{ scalar: target.value }] })}
+    >
+      <option value="">{t('choice.none')}</option>
+      {!isKnown && <option value={value}>{value}</option>}
+      {known.map(([one, label]) => (
+        <option key={one} value={one}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -153,12 +208,7 @@ const optionsIn = (question: string, { project }: Wording): readonly string[] =>
 const scalarOf = (text: string, verb: Verb): string | number =>
   /^-?\d+(?:\.\d+)?$/.test(text) && verb.startsWith('is') ? Number(text) : text;
 
-function ChoiceValues({
-  test,
-  choices,
-  wording,
-  onChange,
-}: Omit<TestRowProps, 'subjects'> & { readonly choices: readonly string[] }) {
+function ChoiceValues({ test, choices, wording, onChange }: ValueFieldProps) {
   const { t } = useTranslation();
   const chosen = test.values.flatMap((value) => ('option' in value ? [value.option] : []));
   return (
