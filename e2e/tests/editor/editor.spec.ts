@@ -223,8 +223,15 @@ test('a survey is written by keyboard alone', async ({ page, serverUrl }) => {
   await page.keyboard.press('Enter');
   await expect(tree.getByRole('treeitem')).toHaveCount(2);
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  const row = tree.getByRole('treeitem').last();
+  await row.focus();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Type a command' }).fill('publish');
+  await expect(page.getByRole('combobox', { name: 'Type a command' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Type a command' })).toBeFocused();
+  await page.keyboard.type('publish');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Publish now' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Link for respondents' })).toBeFocused();

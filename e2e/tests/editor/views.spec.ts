@@ -49,6 +49,14 @@ const VIEWS: readonly (readonly [name: string, open: (page: Page) => Promise<unk
       await expect(page.locator('.rule-form')).toBeVisible();
     },
   ],
+  [
+    'text',
+    async (page) => {
+      await region(page, 0);
+      await page.getByRole('treeitem', { name: /^Q9/ }).click();
+      await region(page, 2);
+    },
+  ],
   ['logic', mode(1)],
   ['flow', mode(2)],
   ['json', mode(3)],
@@ -80,7 +88,7 @@ for (const { width, scheme, locale } of LOOKS)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect.soft(wide, `${name} at ${look} scrolls sideways by`).toBeLessThanOrEqual(0);
       const inner = await page
-        .locator('.flow-view, .logic-view')
+        .locator('.flow-view, .logic-view, #properties')
         .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
       expect.soft(Math.max(0, ...inner), `a view of ${name} at ${look} scrolls sideways by`).toBe(0);
       const long = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);

@@ -17,7 +17,7 @@ import { type NotOpened, type NotTaken, openSurvey } from '../editing/open-surve
 import { createLocalLog } from '../saving/local-log.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { runClipboard, runKey } from '../keys/editor-keys.ts';
-import { type OpenDialog, type Region, REGIONS, UiContext, type UiState } from '../ui/ui-state.ts';
+import { type OpenDialog, type Region, REGIONS, UiContext, type UiState, useUi } from '../ui/ui-state.ts';
 import { Header } from './header.tsx';
 
 /** The id of the survey in the address, such as `/console/surveys/{id}/edit`. */
@@ -153,28 +153,30 @@ function Frame() {
               <FindingsDialog />
             </Part>
           )}
-          {dialog === 'notTaken' && (
-            <Part>
-              <NotTakenDialog />
-            </Part>
-          )}
+          <LateDialog name="notTaken">
+            <NotTakenDialog />
+          </LateDialog>
           <PublishDialog />
           <PlayDialog />
-          {dialog === 'move' && (
-            <Part>
-              <MoveDialog />
-            </Part>
-          )}
-          {dialog === 'palette' && (
-            <Part>
-              <PaletteDialog />
-            </Part>
-          )}
+          <LateDialog name="move">
+            <MoveDialog />
+          </LateDialog>
+          <LateDialog name="palette">
+            <PaletteDialog />
+          </LateDialog>
           <LiveRegion />
         </div>
       </SurveyLanguage>
     </UiContext>
   );
+}
+
+/** A dialog whose code is loaded when it is first opened. It then stays, so that it can give back the focus. */
+function LateDialog({ name, children }: { readonly name: OpenDialog; readonly children: ReactNode }) {
+  const isOpen = useUi().dialog === name;
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return wasOpen && <Part>{children}</Part>;
 }
 
 /** A part of its own, so that a change in the survey does not draw all regions again. */

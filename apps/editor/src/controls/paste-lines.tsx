@@ -1,14 +1,12 @@
 import { Button, Dialog, TextArea } from '@canvass/ui';
 import { readPastedLines } from '@canvass/authoring';
 import { useId, useMemo, useState } from 'react';
+import { takeFirstFocus } from './first-focus.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 
 /** Maximum number of lines per paste; no question has more options. */
 export const MAX_LINES = 500;
 const MAX_LENGTH = 10_000;
-
-/** A dialog that opens gives this field the focus, instead of its closing button. */
-const markAsFirst = (field: HTMLElement | null) => field?.setAttribute('autofocus', '');
 
 /** A button that takes a list as text, one entry per line. The number of entries is shown first. */
 export function PasteLines({ onLines }: { onLines(lines: readonly string[]): void }) {
@@ -53,7 +51,7 @@ export function PasteLines({ onLines }: { onLines(lines: readonly string[]): voi
       >
         <label htmlFor={id}>{t('list.pasteHint')}</label>
         <TextArea
-          ref={markAsFirst}
+          ref={takeFirstFocus}
           id={id}
           rows={8}
           dir="auto"

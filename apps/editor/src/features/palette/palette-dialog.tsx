@@ -6,6 +6,7 @@ import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcuts.ts';
+import { takeFirstFocus } from '../../controls/first-focus.ts';
 import { type UiState, useUi } from '../../ui/ui-state.ts';
 
 /** Finds commands and questions by a few letters of them. */
@@ -63,6 +64,7 @@ function Palette() {
   return (
     <>
       <TextField
+        ref={takeFirstFocus}
         type="search"
         // A select element cannot be typed in.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
