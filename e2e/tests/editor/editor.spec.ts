@@ -190,7 +190,14 @@ test('a survey is written by keyboard alone', async ({ page, serverUrl }) => {
   await page.keyboard.press('Enter');
   await expect(tree.getByRole('treeitem', { name: /Q1/ })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
+  // Nothing moves with the first letter, although the title is no longer missing.
+  const findings = page.getByRole('banner').getByRole('button', { name: /warning|No findings/ });
+  await expect(findings).toHaveText('1 warning');
+  const option = page.getByRole('textbox', { name: 'Options 1' });
+  const place = await option.boundingBox();
   await page.keyboard.type('Which tea?');
+  await expect(findings).toHaveText('No findings');
+  expect(await option.boundingBox()).toEqual(place);
   await expect(tree.getByRole('treeitem', { name: /Which tea/ })).toBeVisible();
   await page.keyboard.press('Insert');
   await expect(page.getByRole('searchbox', { name: 'Find a type' })).toBeFocused();

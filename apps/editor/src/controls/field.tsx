@@ -65,8 +65,8 @@ export function Field({ record, field, path, value }: FieldProps) {
       )}
       {issues.length > 0 && (
         <ul className="field-issues" id={`${id}-issues`}>
-          {issues.map(({ path: issuePath, message, fix, severity }) => (
-            <li key={`${issuePath} ${message}`} data-severity={severity} lang="en">
+          {issues.map(({ id: findingId, path: issuePath, message, fix, severity }) => (
+            <li key={`${issuePath} ${message}`} data-severity={severity} data-finding={findingId} lang="en">
               {message} {fix}
             </li>
           ))}
