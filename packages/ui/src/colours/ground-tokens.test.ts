@@ -31,3 +31,11 @@ it('keeps colours that have enough contrast', () => {
     '--accent': chosen.accent,
   });
 });
+
+it.each(['#12203a', '#ffcc00', '#5b1020'])(
+  'has full contrast on %s where the author chose no text',
+  (ground) => {
+    const tokens = groundTokens({ ground, accent: '#2457c5' });
+    expect(contrast(light(tokens['--text']), light(ground))).toBeGreaterThan(9.9);
+  },
+);

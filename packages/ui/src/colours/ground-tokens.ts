@@ -11,6 +11,8 @@ import {
 } from './accent-tokens.ts';
 
 const WHITE: Rgb = [1, 1, 1];
+/** The contrast of texts for which the author has chosen no colour. */
+const FULL_CONTRAST = 10;
 const DEFAULTS = { text: '#171a1f', error: '#b3261e', warning: '#8a5300', info: '#46505c' } as const;
 
 interface ChosenColours {
@@ -22,14 +24,15 @@ interface ChosenColours {
 
 /**
  * Custom properties of a page with a chosen background: every colour is moved towards black or white only as far
- * as it takes until texts read at 4.5:1 and edges at 3:1.
+ * as it takes until texts read at 4.5:1 and edges at 3:1. Texts without a chosen colour read at 10:1, as far as the
+ * background allows.
  */
 export function groundTokens({ ground, text, accent }: ChosenColours): Readonly<Record<string, string>> {
   const paper = parseHex(ground ?? '') ?? WHITE;
   const readable = (colour: Rgb, ratio = TEXT_CONTRAST) =>
     contrastingColour(colour, [luminance(paper)], ratio);
-  const readableColour = (hex: string) => readable(parseHex(hex) ?? [0, 0, 0]);
-  const body = readableColour(text ?? DEFAULTS.text);
+  const readableColour = (hex: string, ratio?: number) => readable(parseHex(hex) ?? [0, 0, 0], ratio);
+  const body = text === undefined ? readableColour(DEFAULTS.text, FULL_CONTRAST) : readableColour(text);
   return {
     '--ground': toHex(paper),
     '--surface': toHex(paper),
