@@ -21,6 +21,8 @@ function editorOn(page: Page) {
         exact: true,
       });
       await expect(first).toBeFocused();
+      // Each item begins at the top of its fields.
+      await expect(properties.getByRole('heading').first()).toBeInViewport();
       await page.keyboard.type(title);
     },
     /** Pastes a list into the first list of a question, or into another one. */

@@ -115,7 +115,7 @@ export const texts: Readonly<Record<string, string>> = {
   "question.required.meaning": "true: an answer is required. \"ask\": a missing answer is asked for once; the second Next leaves the page without it. Default false.",
   "question.required.=true": "Yes",
   "question.required.=false": "No",
-  "question.required.=ask": "Ask for once",
+  "question.required.=ask": "Remind once, then go on",
   "question.required_text": "Message for a missing answer",
   "question.required_text.meaning": "The author's own message for a missing answer.",
   "question.no_answer": "Offer “don’t know” or “prefer not to say”",

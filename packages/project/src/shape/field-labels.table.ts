@@ -198,7 +198,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   false: 'No',
   'scheme.auto': 'As on the device',
   'style.normal': 'Upright',
-  'required.ask': 'Ask for once',
+  'required.ask': 'Remind once, then go on',
   dont_know: 'Don’t know',
   prefer_not: 'Prefer not to say',
   'value_type.boolean': 'Yes or no',

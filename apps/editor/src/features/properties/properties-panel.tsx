@@ -51,6 +51,11 @@ function Properties() {
     }),
     [project, items, editor, texts, question, issues, selected],
   );
+  useLayoutEffect(() => {
+    // The panel would stay where it was scrolled for the item before.
+    const panel = document.getElementById('properties');
+    if (panel !== null) panel.scrollTop = 0;
+  }, [selected?.id]);
   return (
     <FormContext value={form}>
       {selected === undefined ? (
@@ -83,11 +88,6 @@ function ItemProperties({ item }: { readonly item: OutlineItem }) {
   const texts = use(fieldTextsIn(locale));
   const editor = useEditor();
   const { kind, code, type, path, value } = item;
-  useLayoutEffect(() => {
-    // The panel would stay where it was scrolled for the item before.
-    const panel = document.getElementById('properties');
-    if (panel !== null) panel.scrollTop = 0;
-  }, []);
   return (
     <>
       <h2 className="panel-title" tabIndex={-1}>
