@@ -3,6 +3,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findingTexts } from './gen/finding-texts.mjs';
 import { languageForms } from './gen/language-forms.mjs';
 import { commandRegistry, pageObjectRegistry, routeRegistry } from './gen/module-list.mjs';
 import { productTexts } from './gen/product-texts.mjs';
@@ -20,6 +21,7 @@ const generators = [
   commandRegistry,
   pageObjectRegistry,
   textRegistries,
+  findingTexts,
   productTexts,
   languageForms,
 ];

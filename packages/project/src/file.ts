@@ -3,6 +3,7 @@ export { isHostileKey } from './findings/copy-json.ts';
 export { parseJson } from './findings/parse-json.ts';
 export { locateAll } from './json/locate.ts';
 export { formatKeys, parsePath } from './json/path.ts';
+export { type FindingTexts, translateTemplate } from './json/wording.ts';
 export { loadProject } from './load/load-project.ts';
 export type { SoundPart } from './load/sound-part.ts';
 export { parseProject } from './load/parse-project.ts';

@@ -82,9 +82,10 @@ const CLIPBOARD = ['copy', 'cut', 'paste'] as const;
 
 /** The regions of the window, and the dialogs above them. */
 function Frame() {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const editor = useEditor();
   const [region, setRegion] = useState<Region>('outline');
+  useEffect(() => editor.checker.setLanguage(locale), [editor, locale]);
   const [dialog, setDialog] = useState<OpenDialog>();
   const ui = useMemo(
     (): UiState => ({

@@ -65,8 +65,13 @@ export function Field({ record, field, path, value }: FieldProps) {
       )}
       {issues.length > 0 && (
         <ul className="field-issues" id={`${id}-issues`}>
-          {issues.map(({ id: findingId, path: issuePath, message, fix, severity }) => (
-            <li key={`${issuePath} ${message}`} data-severity={severity} data-finding={findingId} lang="en">
+          {issues.map(({ id: findingId, path: issuePath, message, fix, severity, language = 'en' }) => (
+            <li
+              key={`${issuePath} ${message}`}
+              data-severity={severity}
+              data-finding={findingId}
+              lang={language}
+            >
               {message} {fix}
             </li>
           ))}

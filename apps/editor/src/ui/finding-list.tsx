@@ -37,8 +37,8 @@ export function FindingList({ issues, onLeave }: FindingListProps) {
               <span className="finding-place">
                 {t(`finding.${issue.severity}`)} · {item?.code ?? t('properties.survey')}
               </span>
-              <span lang="en">{issue.message}</span>
-              <span className="quiet" lang="en">
+              <span lang={issue.language ?? 'en'}>{issue.message}</span>
+              <span className="quiet" lang={issue.language ?? 'en'}>
                 {issue.fix}
               </span>
             </button>

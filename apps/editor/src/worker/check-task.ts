@@ -10,6 +10,8 @@ export interface FoundIssue {
   readonly to?: number;
   readonly message: string;
   readonly fix: string;
+  /** The language of `message` and `fix`, if it is not English. */
+  readonly language?: string;
   /** Changes that correct it. Each one is enough. */
   readonly changes?: readonly FindingChange[];
   /** Line in the text, counted from 1. */
@@ -31,6 +33,8 @@ export const CHECK_STOPPED: FoundIssue = {
 export interface CheckTask {
   readonly id: number;
   readonly text: string;
+  /** The author's language, in which findings are written if they have texts in it. */
+  readonly language: string;
   /** Whether the reply has the project for the player. */
   readonly isPlayed: boolean;
   /** Whether the reply has only the JSON Schema of project files. */

@@ -5,6 +5,7 @@ import { loadProject, previewProject, projectJsonSchema, undeclaredIssues } from
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
 import { CHECK_STOPPED, type CheckReply, type CheckTask } from './check-task.ts';
+import { findingTextsIn } from './finding-texts.ts';
 import { locateIssues } from './locate-issues.ts';
 
 // The worker of `createChecker`. It replies once to each task, in their order.
@@ -14,15 +15,16 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckTask>) => {
     .then((reply) => self.postMessage(reply));
 });
 
-async function runTask({ id, text, isPlayed, isSchema }: CheckTask): Promise<CheckReply> {
+async function runTask({ id, text, language, isPlayed, isSchema }: CheckTask): Promise<CheckReply> {
   if (isSchema === true) return { id, issues: [], schema: projectJsonSchema() };
-  const loaded = loadProject(text);
+  const texts = await findingTextsIn(language);
+  const loaded = loadProject(text, texts && { texts });
   const project = loaded.project ?? loaded.sound?.project;
   if (project === undefined) return { id, issues: locateIssues(text, loaded.issues) };
   const compiled = compile(project, registry, checkForAuthors);
   const found = [
-    ...describeIssues(compiled.issues, questionTexts),
-    ...undeclaredIssues(project),
+    ...describeIssues(compiled.issues, questionTexts, texts),
+    ...undeclaredIssues(project, texts),
     ...(await lateIssues(project)),
   ];
   const issues = [...loaded.issues, ...(loaded.sound?.placed(found) ?? found)];

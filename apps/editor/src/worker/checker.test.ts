@@ -52,3 +52,20 @@ it('checks the text that was waiting when the worker ended', () => {
   workers[0]?.dispatchEvent(new Event('error'));
   expect(workers[1]?.tasks.map(({ text }) => text)).toEqual(['second']);
 });
+
+it('checks the last text again in another language', () => {
+  const worker = new FakeWorker();
+  const checker = createChecker(
+    () => undefined,
+    () => worker,
+  );
+  checker.setLanguage('zh-CN');
+  checker.check('first');
+  checker.setLanguage('zh-CN');
+  worker.dispatchEvent(new MessageEvent('message', { data: { id: worker.tasks[0]?.id, issues: [] } }));
+  checker.setLanguage('en-GB');
+  expect(worker.tasks.map(({ text, language }) => [text, language])).toEqual([
+    ['first', 'zh-CN'],
+    ['first', 'en-GB'],
+  ]);
+});

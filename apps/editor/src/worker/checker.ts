@@ -10,6 +10,8 @@ import {
 export interface Checker {
   /** Checks a text as soon as the worker is free. A newer text replaces one that waits. */
   check(text: string): void;
+  /** Sets the language of findings, and checks the last text again if it has changed. */
+  setLanguage(language: string): void;
   /** The project for the player. Undefined if errors prevent playing. */
   play(text: string): Promise<{ readonly project?: unknown; readonly issues: readonly FoundIssue[] }>;
   /** The JSON Schema of project files. Undefined if the worker fails. */
@@ -22,69 +24,85 @@ type Port = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 const startWorker = (): Port => new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
 
 /** `onIssues` is called with the findings of the latest text that was checked. The first check starts the worker. */
-export function createChecker(
-  onIssues: (issues: readonly FoundIssue[], text: string) => void,
-  start: () => Port = startWorker,
-): Checker {
-  let port: Port | undefined;
-  let count = 0;
-  let waiting: string | undefined;
-  let checking: CheckTask | undefined;
-  const plays = new Map<number, (reply: CheckReply) => void>();
+export const createChecker = (onIssues: OnIssues, start: () => Port = startWorker): Checker =>
+  new WorkerChecker(onIssues, start);
 
-  function post(
-    text: string,
-    more: Pick<CheckTask, 'isPlayed' | 'isSchema'> = { isPlayed: false },
-  ): CheckTask {
-    if (port === undefined) {
-      port = start();
-      port.addEventListener('message', onMessage as EventListener); // Worker messages are MessageEvents
-      port.addEventListener('error', onError);
+type OnIssues = (issues: readonly FoundIssue[], text: string) => void;
+
+class WorkerChecker implements Checker {
+  readonly #onIssues: OnIssues;
+  readonly #start: () => Port;
+  readonly #plays = new Map<number, (reply: CheckReply) => void>();
+  #port: Port | undefined;
+  #count = 0;
+  #last: string | undefined;
+  #waiting: string | undefined;
+  #checking: CheckTask | undefined;
+  #language = 'en-GB';
+
+  constructor(onIssues: OnIssues, start: () => Port) {
+    this.#onIssues = onIssues;
+    this.#start = start;
+  }
+  check(text: string): void {
+    this.#last = text;
+    if (this.#checking === undefined) this.#checking = this.#post(text);
+    else this.#waiting = text;
+  }
+  setLanguage(language: string): void {
+    if (language === this.#language) return;
+    this.#language = language;
+    if (this.#last !== undefined) this.check(this.#last);
+  }
+  play(text: string): Promise<CheckReply> {
+    return new Promise((resolve) => this.#plays.set(this.#post(text, { isPlayed: true }).id, resolve));
+  }
+  async schema(): Promise<SchemaNode | undefined> {
+    const task = { isPlayed: false, isSchema: true } as const;
+    const { schema } = await new Promise<CheckReply>((resolve) =>
+      this.#plays.set(this.#post('', task).id, resolve),
+    );
+    return schema;
+  }
+  stop(): void {
+    this.#port?.terminate();
+  }
+
+  #post(text: string, more: Pick<CheckTask, 'isPlayed' | 'isSchema'> = { isPlayed: false }): CheckTask {
+    if (this.#port === undefined) {
+      this.#port = this.#start();
+      // Worker messages are MessageEvents.
+      this.#port.addEventListener('message', ((event: MessageEvent<CheckReply>) =>
+        this.#onReply(event.data)) as EventListener);
+      this.#port.addEventListener('error', () => this.#onError());
     }
-    count += 1;
-    const task = { id: count, text, ...more };
-    port.postMessage(task);
+    this.#count += 1;
+    const task = { id: this.#count, text, language: this.#language, ...more };
+    this.#port.postMessage(task);
     return task;
   }
-
-  function onMessage({ data }: MessageEvent<CheckReply>): void {
-    const resolve = plays.get(data.id);
+  #onReply(reply: CheckReply): void {
+    const resolve = this.#plays.get(reply.id);
     if (resolve !== undefined) {
-      plays.delete(data.id);
-      return resolve(data);
+      this.#plays.delete(reply.id);
+      return resolve(reply);
     }
-    if (data.id !== checking?.id) return;
-    endCheck(checking.text, data.issues);
+    if (reply.id !== this.#checking?.id) return undefined;
+    return this.#endCheck(this.#checking.text, reply.issues);
   }
-
-  function endCheck(text: string, issues: readonly FoundIssue[]): void {
-    checking = undefined;
-    if (waiting === undefined) return onIssues(issues, text);
-    const next = waiting;
-    waiting = undefined;
-    checking = post(next);
+  #endCheck(text: string, issues: readonly FoundIssue[]): void {
+    this.#checking = undefined;
+    if (this.#waiting === undefined) return this.#onIssues(issues, text);
+    const next = this.#waiting;
+    this.#waiting = undefined;
+    this.#checking = this.#post(next);
   }
-
   /** The worker could not be loaded, or has ended by a bug. The next task starts another one. */
-  function onError(): void {
-    port?.terminate();
-    port = undefined;
-    for (const [id, resolve] of plays) resolve({ id, issues: [CHECK_STOPPED] });
-    plays.clear();
-    if (checking !== undefined) endCheck(checking.text, [CHECK_STOPPED]);
+  #onError(): void {
+    this.#port?.terminate();
+    this.#port = undefined;
+    for (const [id, resolve] of this.#plays) resolve({ id, issues: [CHECK_STOPPED] });
+    this.#plays.clear();
+    if (this.#checking !== undefined) this.#endCheck(this.#checking.text, [CHECK_STOPPED]);
   }
-
-  return {
-    check(text) {
-      if (checking === undefined) checking = post(text);
-      else waiting = text;
-    },
-    play: (text) => new Promise((resolve) => plays.set(post(text, { isPlayed: true }).id, resolve)),
-    async schema() {
-      const task = { isPlayed: false, isSchema: true } as const;
-      const { schema } = await new Promise<CheckReply>((resolve) => plays.set(post('', task).id, resolve));
-      return schema;
-    },
-    stop: () => port?.terminate(),
-  };
 }

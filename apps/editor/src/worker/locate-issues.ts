@@ -5,13 +5,14 @@ import type { FoundIssue } from './check-task.ts';
 /** Adds line and column of each finding in the text. */
 export function locateIssues(text: string, issues: readonly ProjectIssue[]): readonly FoundIssue[] {
   const positions = locateAll(text, issues);
-  return issues.map(({ id, severity, path, from, to, message, fix, changes }, index) => ({
+  return issues.map(({ id, severity, path, from, to, message, fix, language, changes }, index) => ({
     id,
     severity,
     path,
     ...(from !== undefined && to !== undefined && { from, to }),
     message,
     fix,
+    ...(language && { language }),
     ...(changes && { changes }),
     line: positions[index]?.line ?? 1,
     column: positions[index]?.column ?? 1,

@@ -88,7 +88,7 @@ function unknownQuestion({ questions }: Program, file: string, code: string): Fi
     fix:
       codes.length === 0
         ? 'The project has no questions.'
-        : suggestName(code, [...codes, ...gids], otherwise).fix,
+        : String(suggestName(code, [...codes, ...gids], otherwise).fix),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ProjectIssue } from '@canvass/project';
+import type { FindingTexts } from '@canvass/project/file';
 import type { CompileIssue } from '../compile/issues.ts';
 import { type AuthorTexts, fillText } from '../issue-texts/author-text.ts';
 import { engineTexts } from '../issue-texts/engine-texts.table.ts';
@@ -6,16 +7,17 @@ import { languageTexts } from '../issue-texts/language-texts.table.ts';
 
 /**
  * Adds texts to the issues of `compile`, for authors; respondents' browsers never load them. `questionTexts` are the
- * texts of the question types' own checks, from the package of the registry.
+ * texts of the question types' own checks, from the package of the registry. `translated` has texts of another language.
  */
 export function describeIssues(
   issues: readonly CompileIssue[],
   questionTexts: AuthorTexts,
+  translated?: FindingTexts,
 ): readonly ProjectIssue[] {
   const texts: AuthorTexts = { ...questionTexts, ...engineTexts, ...languageTexts };
   return issues.map(({ params, ...issue }) => {
     const text = texts[issue.id];
     if (text === undefined) throw new Error(`no text says what ${issue.id} is`);
-    return { ...issue, ...fillText(typeof text === 'function' ? text(params) : text, params) };
+    return { ...issue, ...fillText(typeof text === 'function' ? text(params) : text, params, translated) };
   });
 }

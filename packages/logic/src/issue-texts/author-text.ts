@@ -1,4 +1,5 @@
-import type { Advice, FindingChange } from '@canvass/project';
+import type { Advice, FindingChange, ProjectIssue } from '@canvass/project';
+import { type FindingTexts, translateTemplate } from '@canvass/project/file';
 
 /** The texts of an issue for its author. `{name}` is replaced by the parameter of that name. */
 export interface AuthorText {
@@ -23,7 +24,8 @@ type Params = Readonly<Record<string, string | number>>;
 export function fillText(
   { message, fix, replaced = '', isRemovable }: AuthorText,
   params: Params,
-): Advice & { readonly message: string } {
+  translated?: FindingTexts,
+): Advice & Pick<ProjectIssue, 'message' | 'language'> {
   const { suggestion, form_1, form_2, [replaced]: instead, [OTHER_SIDE]: otherSide } = params;
   const hint = suggestion === undefined ? '' : 'Did you mean "{suggestion}"? ';
   const changes: FindingChange[] = [form_1, form_2].flatMap((form) =>
@@ -36,11 +38,26 @@ export function fillText(
       ...(instead !== undefined && { instead: String(instead) }),
     });
   if (isRemovable === true) changes.push({ kind: 'remove' });
-  return {
+  const words = translateText({ message, fix, hint }, params, translated) ?? {
     message: fill(message, params),
     fix: fill(hint + fix, params),
-    ...(changes.length > 0 && { changes }),
   };
+  return { ...words, ...(changes.length > 0 && { changes }) };
+}
+
+/** The text in the other language, if that has all parts of it. */
+function translateText(
+  { message, fix, hint }: Pick<AuthorText, 'message' | 'fix'> & { readonly hint: string },
+  params: Params,
+  translated: FindingTexts | undefined,
+) {
+  if (translated === undefined) return undefined;
+  const { language, texts } = translated;
+  const translate = (template: string) => translateTemplate(template, (name) => params[name], texts);
+  const [first, advice, before] = [translate(message), translate(fix), hint === '' ? '' : translate(hint)];
+  return first === undefined || advice === undefined || before === undefined
+    ? undefined
+    : { message: first, fix: before + advice, language };
 }
 
 /** Given if the suggestion is about the other side of a comparison, so that it is not a change of the place. */

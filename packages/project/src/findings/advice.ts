@@ -1,3 +1,4 @@
+import { type AuthorWords, Wording, wordsOf } from '../json/wording.ts';
 import { nearestName } from '../json/nearest-name.ts';
 
 /** A change of the project that corrects a finding. `P` is how paths are written. Values are JSON. */
@@ -16,10 +17,10 @@ export type FindingChange<P = string> =
   /** Adds an entry at the end of the list at `path`. */
   | { readonly kind: 'append'; readonly path: P; readonly value: unknown };
 
-/** How to correct a finding. */
-export interface Advice<P = string> {
+/** How to correct a finding. `T` is how texts are written. */
+export interface Advice<P = string, T = string> {
   /** For the author to read. */
-  readonly fix: string;
+  readonly fix: T;
   /** Changes that programs can offer. Each one is enough. */
   readonly changes?: readonly FindingChange<P>[];
 }
@@ -35,13 +36,13 @@ export const MAX_CHANGES = 3;
 export function suggestName(
   written: string,
   names: readonly string[],
-  otherwise: string,
+  otherwise: AuthorWords,
   kind: 'write' | 'rename' = 'write',
-): Advice<never> {
+): Advice<never, AuthorWords> {
   const near = suggestedName(written, names);
-  if (near !== undefined) return { fix: `Did you mean \`${near}\`?`, changes: namesIn([near], kind) };
+  if (near !== undefined) return { fix: wordsOf`Did you mean \`${near}\`?`, changes: namesIn([near], kind) };
   if (names.length === 0 || names.length > MAX_LISTED) return { fix: otherwise };
-  const fix = `Known: ${names.map((name) => `\`${name}\``).join(', ')}.`;
+  const fix = wordsOf`Known: ${names.map((name) => `\`${name}\``).join(', ')}.`;
   // A wrong field is seldom one of the others.
   return kind === 'rename' || names.length > MAX_CHANGES ? { fix } : { fix, changes: namesIn(names, kind) };
 }
@@ -57,15 +58,19 @@ export function placeChange<P, Q>(change: FindingChange<P>, place: (path: P) => 
   return path === undefined ? rest : { ...rest, path: place(path) };
 }
 
+/** A part of a sentence, without whose translation the sentence has none. */
+const asTemplate = (words: AuthorWords): Wording =>
+  typeof words === 'string' ? new Wording(words, []) : words;
+
 /** Advice to remove what is at the finding's path. `rest` continues the sentence. */
-export const removeIt = (rest = '.', what = 'it'): Advice<never> => ({
-  fix: `Remove ${what}${rest}`,
+export const removeIt = (rest: AuthorWords = '.', what: AuthorWords = 'it'): Advice<never, AuthorWords> => ({
+  fix: wordsOf`Remove ${what}${asTemplate(rest)}`,
   changes: [{ kind: 'remove' }],
 });
 
 /** Advice to do something else, or to remove what is at the finding's path. */
-export const orRemove = (instead: string, what = 'it'): Advice<never> => ({
-  fix: `${instead}, or remove ${what}.`,
+export const orRemove = (instead: AuthorWords, what: AuthorWords = 'it'): Advice<never, AuthorWords> => ({
+  fix: wordsOf`${asTemplate(instead)}, or remove ${what}.`,
   changes: [{ kind: 'remove' }],
 });
 

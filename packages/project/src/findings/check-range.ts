@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import type { Path } from '../json/path.ts';
 import { listOf, type Wrong } from './authored.ts';
 import type { Findings } from './findings.ts';
@@ -13,7 +14,7 @@ export function checkRange(
   findings.add({
     id: 'settings.empty-range',
     path,
-    message: `No answer can be at least ${least} and at most ${most}.`,
+    message: wordsOf`No answer can be at least ${least} and at most ${most}.`,
     fix: 'Write the smaller bound first, or null for no bound.',
     changes: [{ kind: 'write', value: [most, least, ...others] }],
   });

@@ -1,3 +1,4 @@
+import { type AuthorWords, wordsOf } from '../json/wording.ts';
 import type { Findings } from './findings.ts';
 import type { JsonObject, JsonValue } from '../json/json.ts';
 import { PROJECT_LIMITS } from './limits.ts';
@@ -53,12 +54,16 @@ class Copier {
   }
   #withinLimits({ depth, path, source }: PendingCopy): boolean {
     if (depth > PROJECT_LIMITS.depth) {
-      this.#findings.add(tooLarge('size.depth', path, `Nested deeper than ${PROJECT_LIMITS.depth} levels.`));
+      this.#findings.add(
+        tooLarge('size.depth', path, wordsOf`Nested deeper than ${PROJECT_LIMITS.depth} levels.`),
+      );
       return false;
     }
     this.#values += Array.isArray(source) ? source.length : Object.keys(source).length;
     if (this.#values <= PROJECT_LIMITS.values) return true;
-    this.#findings.add(tooLarge('size.values', undefined, `More than ${PROJECT_LIMITS.values} values.`));
+    this.#findings.add(
+      tooLarge('size.values', undefined, wordsOf`More than ${PROJECT_LIMITS.values} values.`),
+    );
     return false;
   }
   #list(source: readonly unknown[], { target, path, depth }: PendingCopy): void {
@@ -80,13 +85,15 @@ class Copier {
       this.#findings.add({
         id: 'shape.hostile-key',
         path: child(path, key),
-        message: `\`${key}\` is not allowed as a key, because JavaScript objects have a member of this name.`,
+        message: wordsOf`\`${key}\` is not allowed as a key, because JavaScript objects have a member of this name.`,
         fix: 'Remove it or choose another name.',
       });
       return false;
     }
     if (key.length <= PROJECT_LIMITS.key) return this.#textIsSound(key, path);
-    this.#findings.add(tooLarge('size.key', path, `A key is longer than ${PROJECT_LIMITS.key} characters.`));
+    this.#findings.add(
+      tooLarge('size.key', path, wordsOf`A key is longer than ${PROJECT_LIMITS.key} characters.`),
+    );
     return false;
   }
   #value(value: unknown, path: Path, depth: number): JsonValue | undefined {
@@ -129,12 +136,12 @@ function isPlain(value: object): boolean {
 const notJson = (path: Path, why: string) => ({
   id: 'shape.not-json',
   path,
-  message: `This is not a JSON value: ${why}.`,
+  message: wordsOf`This is not a JSON value: ${why}.`,
   fix: 'Use only texts, numbers, booleans, null, lists and plain objects.',
 });
-const tooLarge = (id: string, path: Path, message: string) => ({
+const tooLarge = (id: string, path: Path, message: AuthorWords) => ({
   id,
   path,
-  message: `${message} Larger projects are rejected, because they could overload a server.`,
+  message: wordsOf`${message} Larger projects are rejected, because they could overload a server.`,
   fix: 'Split the project, or remove unneeded parts.',
 });

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../json/json.ts';
 import { formatPath, pathKeys, type Path } from '../json/path.ts';
+import { type AuthorWords, type FindingTexts, translateWords } from '../json/wording.ts';
 import { type Advice, placeChange } from './advice.ts';
 
 /** An error or a probable mistake of a project. Ids are frozen. */
@@ -14,10 +15,12 @@ export interface ProjectIssue extends Advice {
   readonly to?: number;
   /** States the fault and its consequence. */
   readonly message: string;
+  /** The language of `message` and `fix`, if it is not English. */
+  readonly language?: string;
 }
 
 /** An issue before its path is formatted. */
-export interface Finding extends Advice<Path> {
+export interface Finding extends Advice<Path, AuthorWords> {
   /** Frozen; the list is in docs/project-format.md. */
   readonly id: string;
   /** Default: error. */
@@ -25,7 +28,7 @@ export interface Finding extends Advice<Path> {
   readonly path: Path;
   readonly from?: number;
   readonly to?: number;
-  readonly message: string;
+  readonly message: AuthorWords;
 }
 
 /** Findings after this number are only counted. */
@@ -34,8 +37,14 @@ const MAX_FINDINGS = 1_000;
 /** Collects findings, and returns them in the order of the document. */
 export class Findings {
   readonly #list: Finding[] = [];
+  readonly #texts: FindingTexts | undefined;
   #dropped = 0;
   #errors = 0;
+
+  /** Findings have the texts of another language where it has them. */
+  constructor(texts?: FindingTexts) {
+    this.#texts = texts;
+  }
 
   add(finding: Finding): void {
     if (finding.severity !== 'warning') this.#errors += 1;
@@ -59,14 +68,29 @@ export class Findings {
     const sorted = this.#list
       .map((finding) => ({ finding, indexes: order.indexesOf(finding.path) }))
       .sort((a, b) => compareIndexes(a.indexes, b.indexes) || compareText(a.finding.id, b.finding.id))
-      .map(({ finding }) => issueOf(finding));
+      .map(({ finding }) => issueOf(finding, this.#texts));
     return this.#dropped === 0 ? sorted : [...sorted, tooMany(this.#dropped)];
   }
 }
 
-function issueOf({ path, severity = 'error', changes, ...rest }: Finding): ProjectIssue {
+function issueOf(
+  { path, severity = 'error', changes, message, fix, ...rest }: Finding,
+  texts: FindingTexts | undefined,
+): ProjectIssue {
   const placed = changes && { changes: changes.map((change) => placeChange(change, formatPath)) };
-  return { ...rest, ...placed, severity, path: formatPath(path) };
+  const words = translateFinding({ message, fix }, texts);
+  return { ...rest, ...words, ...placed, severity, path: formatPath(path) };
+}
+
+/** The texts of a finding in the language that has both of them, else in English. */
+function translateFinding(
+  { message, fix }: Pick<Finding, 'message' | 'fix'>,
+  texts: FindingTexts | undefined,
+): Pick<ProjectIssue, 'message' | 'fix' | 'language'> {
+  const [translated, advice] = texts ? [message, fix].map((words) => translateWords(words, texts.texts)) : [];
+  if (texts === undefined || translated === undefined || advice === undefined)
+    return { message: String(message), fix: String(fix) };
+  return { message: translated, fix: advice, language: texts.language };
 }
 function tooMany(dropped: number): ProjectIssue {
   return {

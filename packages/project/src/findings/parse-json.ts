@@ -1,3 +1,4 @@
+import { type FindingTexts, wordsOf } from '../json/wording.ts';
 import { Findings, type ProjectIssue, type Finding } from './findings.ts';
 import { scanJson, type JsonListener, type JsonSyntaxError } from '../json/json-scanner.ts';
 import { PROJECT_LIMITS } from './limits.ts';
@@ -15,14 +16,17 @@ export interface ParsedJson {
  * Reads JSON text. A syntax error has line and column in its message and its offset in `from`; a duplicate key
  * is reported, since parsers disagree on which of the two counts. Total.
  */
-export function parseJson(text: string, options: { readonly maxText?: number } = {}): ParsedJson {
-  const { maxText = PROJECT_LIMITS.text } = options;
-  const findings = new Findings();
+export function parseJson(
+  text: string,
+  options: { readonly maxText?: number; readonly texts?: FindingTexts } = {},
+): ParsedJson {
+  const { maxText = PROJECT_LIMITS.text, texts } = options;
+  const findings = new Findings(texts);
   if (text.length > maxText) {
     findings.add({
       id: 'size.text',
       path: undefined,
-      message: `The file has ${text.length} characters; the maximum is ${maxText}.`,
+      message: wordsOf`The file has ${text.length} characters; the maximum is ${maxText}.`,
       fix: 'Split the survey, or shorten its texts.',
     });
     return { issues: findings.toIssues(undefined) };
@@ -46,7 +50,10 @@ function notRead(text: string, error: JsonSyntaxError): Finding {
     path: undefined,
     from,
     to: Math.min(text.length, from + 1),
-    message: `The file is ${tooDeep === true ? 'rejected' : 'not valid JSON'}: line ${line}, column ${column}: ${advice?.message ?? message}`,
+    message:
+      tooDeep === true
+        ? wordsOf`The file is rejected: line ${line}, column ${column}: ${message}`
+        : wordsOf`The file is not valid JSON: line ${line}, column ${column}: ${advice?.message ?? message}`,
     fix: advice?.fix ?? 'Correct it there. Editors with JSON support mark the error.',
   };
 }
@@ -86,7 +93,7 @@ class DuplicateKeys implements JsonListener {
     return {
       id: 'json.duplicate-key',
       path,
-      message: `The key ${JSON.stringify(key.slice(0, 60))} occurs more than once in an object, on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}. Programs differ in which one they use.`,
+      message: wordsOf`The key ${JSON.stringify(key.slice(0, 60))} occurs more than once in an object, on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}. Programs differ in which one they use.`,
       fix: 'Remove one of the two.',
     };
   }

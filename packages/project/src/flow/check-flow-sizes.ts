@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Findings } from '../findings/findings.ts';
 import { listOf, objectOf, textOf } from '../findings/authored.ts';
@@ -32,7 +33,7 @@ function limiter(findings: Findings) {
     findings.add({
       id: 'size.flow',
       path: path ?? child(undefined, 'flow'),
-      message: `There are ${count} ${what}; the maximum is ${limit}.`,
+      message: wordsOf`There are ${count} ${what}; the maximum is ${limit}.`,
       fix: 'Join branches that ask the same, or split the survey.',
     });
   };

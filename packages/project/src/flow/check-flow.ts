@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { orRemove, removeIt } from '../findings/advice.ts';
 import type { Findings, Finding } from '../findings/findings.ts';
 import { FLOW_NODE_KINDS, kindNamed, kindsWith, mapKinds } from './flow-node-kinds.ts';
@@ -53,7 +54,7 @@ function checkFids(nodes: readonly LocatedNode[], findings: Findings): void {
       findings.add({
         id: seen.has(fid) ? 'id.duplicate-fid' : 'id.reserved',
         path: child(path, 'fid'),
-        message: `\`${fid}\` cannot name this node: it ${seen.has(fid) ? 'is the fid of another node, and draws are stored by fid' : 'is a reserved name'}.`,
+        message: wordsOf`\`${fid}\` cannot name this node: it ${seen.has(fid) ? 'is the fid of another node, and draws are stored by fid' : 'is a reserved name'}.`,
         fix: 'Choose another fid.',
       });
     }
@@ -96,15 +97,15 @@ const empty = (kind: string, path: Path): Finding => ({
   id: 'flow.empty',
   severity: 'warning',
   path,
-  message: `This ${kind} has no \`items\`, so it has no effect.`,
+  message: wordsOf`This ${kind} has no \`items\`, so it has no effect.`,
   ...orRemove('Add `items`', 'the node'),
 });
 const unreachable = (kind: string, passed: number, path: Path): Finding => ({
   id: 'flow.unreachable',
   severity: 'warning',
   path,
-  message: `The ${kind} before this always ends the survey, so ${passed === 1 ? 'this node' : `this node and ${passed - 1} more`} can never be reached.`,
-  fix: `Give the ${kind} a condition, or put it last.`,
+  message: wordsOf`The ${kind} before this always ends the survey, so ${passed === 1 ? 'this node' : `this node and ${passed - 1} more`} can never be reached.`,
+  fix: wordsOf`Give the ${kind} a condition, or put it last.`,
 });
 
 /** Groups that the flow never names are never shown; questions outside groups cannot be named at all. */
@@ -124,15 +125,15 @@ function checkGroups(
 const outside = (gid: string, path: Path): Finding => ({
   id: 'flow.outside',
   path,
-  message: `\`${gid}\` is not in a group. A flow contains only groups, so the question is never shown.`,
+  message: wordsOf`\`${gid}\` is not in a group. A flow contains only groups, so the question is never shown.`,
   fix: 'Move it into a group of the flow.',
 });
 const notNamed = (gid: string, path: Path): Finding => ({
   id: 'flow.not-named',
   severity: 'warning',
   path,
-  message: `The group \`${gid}\` is not in the flow, so its questions are never shown.`,
-  fix: `Add { "fid": …, "type": "G", "gid": "${gid}" } to the flow, or remove the group.`,
+  message: wordsOf`The group \`${gid}\` is not in the flow, so its questions are never shown.`,
+  fix: wordsOf`Add { "fid": …, "type": "G", "gid": "${gid}" } to the flow, or remove the group.`,
 });
 
 /** Checks which fields a node of its kind must have, and which it must not have. */
@@ -146,8 +147,8 @@ function checkFlowFields(located: LocatedNode, findings: Findings): void {
     findings.add({
       id: 'flow.misplaced-field',
       path: child(path, field),
-      message: `\`${field}\` is not a field of ${FLOW_NODE_KINDS[kind].named}.`,
-      ...removeIt(`. It belongs to ${kindsWith((_, name) => FIELDS[name].has(field))}.`),
+      message: wordsOf`\`${field}\` is not a field of ${FLOW_NODE_KINDS[kind].named}.`,
+      ...removeIt(wordsOf`. It belongs to ${kindsWith((_, name) => FIELDS[name].has(field))}.`),
     });
   }
 }
@@ -173,8 +174,8 @@ function checkMissing({ node, kind, path }: LocatedNode, findings: Findings): vo
   findings.add({
     id: 'flow.missing-field',
     path,
-    message: `The node has no \`${missing.field}\`, so it is unclear ${missing.says}.`,
-    fix: `Add \`${missing.field}\`.`,
+    message: wordsOf`The node has no \`${missing.field}\`, so it is unclear ${missing.says}.`,
+    fix: wordsOf`Add \`${missing.field}\`.`,
   });
 }
 const TYPE = { field: 'ftype', says: 'what kind of node it is' };
@@ -217,7 +218,7 @@ function checkSetNodes(nodes: readonly LocatedNode[], { index, findings }: Check
       findings.add({
         id: 'id.duplicate-cid',
         path: child(path, 'cid'),
-        message: `The code \`${cid}\` is that of the ${other.kind} ${nameOfItem(other)}; expressions that read it would be ambiguous.`,
+        message: wordsOf`The code \`${cid}\` is that of the ${other.kind} ${nameOfItem(other)}; expressions that read it would be ambiguous.`,
         fix: 'Choose another name for the value.',
       });
     const type = node.value_type;
@@ -226,8 +227,8 @@ function checkSetNodes(nodes: readonly LocatedNode[], { index, findings }: Check
       findings.add({
         id: 'flow.set-types',
         path: child(path, 'value_type'),
-        message: `Another node sets \`${cid}\` with \`value_type\` ${JSON.stringify(types.get(cid) ?? null)}, but a value has one type.`,
-        fix: `Write the same \`value_type\` at all nodes that set \`${cid}\`.`,
+        message: wordsOf`Another node sets \`${cid}\` with \`value_type\` ${JSON.stringify(types.get(cid) ?? null)}, but a value has one type.`,
+        fix: wordsOf`Write the same \`value_type\` at all nodes that set \`${cid}\`.`,
       });
   }
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { conditionFields, type FlowNodeKind } from './flow-node-kind.ts';
 import { child } from '../json/path.ts';
 import { listOf } from '../findings/authored.ts';
@@ -52,7 +53,7 @@ const randomSet = {
       id: 'flow.draws-all',
       severity: 'warning',
       path: child(path, 'extract_count'),
-      message: `All ${length} children are drawn (${count} are requested), so the draw has no effect.`,
+      message: wordsOf`All ${length} children are drawn (${count} are requested), so the draw has no effect.`,
       fix: 'Draw fewer, or make it a groupSet.',
     });
   },

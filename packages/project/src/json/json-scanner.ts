@@ -115,7 +115,7 @@ class Scanner {
       return undefined;
     }
     if (next !== ',') {
-      const message = `A comma or ${isObject ? '`}`' : '`]`'} is missing here.`;
+      const message = isObject ? 'A comma or `}` is missing here.' : 'A comma or `]` is missing here.';
       return { ...this.#error(message), afterValue: true };
     }
     this.#at += 1;

@@ -1,3 +1,4 @@
+import { type AuthorWords, wordsOf } from './wording.ts';
 import type { JsonSyntaxError } from './json-scanner.ts';
 
 /** Advice for an author whose text is not valid JSON. */
@@ -5,8 +6,8 @@ export interface SyntaxAdvice {
   /** Offset of the mistake, which may be before the offset at which parsing failed. */
   readonly at: number;
   /** Describes the mistake. */
-  readonly message: string;
-  readonly fix: string;
+  readonly message: AuthorWords;
+  readonly fix: AuthorWords;
 }
 /** The offset at which parsing fails. */
 interface Place {
@@ -51,7 +52,7 @@ const comma: Advise = ({ text, at, before }) => {
   const last = next === ']' ? 'entry of a list' : 'field of an object';
   return {
     at: before,
-    message: `There is a comma after the last ${last}, before the \`${next}\`.`,
+    message: wordsOf`There is a comma after the last ${last}, before the \`${next}\`.`,
     fix: 'Remove the comma.',
   };
 };
@@ -71,7 +72,7 @@ const quote: Advise = ({ text, at }) => {
   return mark !== '' && QUOTES.includes(mark)
     ? {
         at,
-        message: `JSON does not allow the quotation mark ${mark}.`,
+        message: wordsOf`JSON does not allow the quotation mark ${mark}.`,
         fix: 'Put keys and texts between straight double quotes: "title".',
       }
     : undefined;
@@ -95,8 +96,8 @@ const wide: Advise = ({ text, at }) => {
     ? undefined
     : {
         at,
-        message: `${mark} is a full-width character, which JSON does not allow.`,
-        fix: `Write ${meant} instead.`,
+        message: wordsOf`${mark} is a full-width character, which JSON does not allow.`,
+        fix: wordsOf`Write ${meant} instead.`,
       };
 };
 
@@ -127,14 +128,14 @@ const word: Advise = ({ text, at, before }) => {
   const isKey = rest.startsWith(':');
   return {
     at,
-    message: `${found.slice(0, 40)} ${isKey ? 'needs quotation marks' : 'is not a JSON value'}.`,
-    fix: isKey ? `Write "${found.slice(0, 40)}".` : valueInstead(found),
+    message: wordsOf`${found.slice(0, 40)} ${isKey ? 'needs quotation marks' : 'is not a JSON value'}.`,
+    fix: isKey ? wordsOf`Write "${found.slice(0, 40)}".` : valueInstead(found),
   };
 };
-function valueInstead(found: string): string {
+function valueInstead(found: string): AuthorWords {
   if (NO_VALUES.has(found)) return 'Write a number, or leave the field out.';
   const value = Object.hasOwn(VALUES, found) ? VALUES[found] : undefined;
-  return `Write ${value ?? `"${found.slice(0, 40)}"`}.`;
+  return wordsOf`Write ${value ?? `"${found.slice(0, 40)}"`}.`;
 }
 const NO_VALUES: ReadonlySet<string> = new Set(['NaN', 'Infinity', 'undefined']);
 
@@ -144,8 +145,8 @@ const bracket: Advise = ({ text, at, afterValue }) => {
   const [what, other] = mark === ']' ? ['an object', '}'] : ['a list', ']'];
   return {
     at,
-    message: `The \`${mark}\` does not close what is open here: ${what} is, which ends with \`${other}\`.`,
-    fix: `Write \`${other}\`, or remove this bracket if it is one too many.`,
+    message: wordsOf`The \`${mark}\` does not close what is open here: ${what} is, which ends with \`${other}\`.`,
+    fix: wordsOf`Write \`${other}\`, or remove this bracket if it is one too many.`,
   };
 };
 
@@ -175,8 +176,8 @@ const brokenText: Advise = ({ text, at }) => {
 };
 const lineBreak = (at: number, isTab: boolean): SyntaxAdvice => ({
   at,
-  message: `There is a ${isTab ? 'tab' : 'line break'} inside this text in double quotes, or its closing " is missing.`,
-  fix: `Write ${isTab ? '\\t for a tab' : '\\n for a line break'}, or add the " where the text ends.`,
+  message: wordsOf`There is a ${isTab ? 'tab' : 'line break'} inside this text in double quotes, or its closing " is missing.`,
+  fix: wordsOf`Write ${isTab ? '\\t for a tab' : '\\n for a line break'}, or add the " where the text ends.`,
 });
 
 const missingComma: Advise = ({ text, at, before }) =>

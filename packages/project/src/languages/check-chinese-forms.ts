@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { objectOf, textOf } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
 import { DEFAULT_LOCALE } from './project-languages.ts';
@@ -52,7 +53,7 @@ export function checkChineseForms({ project, index, findings }: CheckContext): v
       id: 'type.china-only',
       severity: 'warning',
       path,
-      message: `"${name}" accepts ${form.accepts} of mainland China only, and the survey ${place}.`,
+      message: wordsOf`"${name}" accepts ${form.accepts} of mainland China only, and the survey ${place}.`,
       fix: form.fix,
     });
 }

@@ -42,5 +42,8 @@ it('proposes the time zone of a declared language, and none if both are declared
   expect([issue?.id, others]).toEqual(['project.no-timezone', []]);
   expect(issue?.fix).toContain('America/Sao_Paulo');
   expect(undeclaredIssues({ title: '', items, project_lang, timezone: 'Europe/Lisbon' })).toEqual([]);
-  expect(undeclaredIssues({ title: '', items, project_lang: {} })[0]?.path).toBe('$.project_lang');
+  expect(
+    undeclaredIssues({ title: '', items, project_lang: {} }).find(({ id }) => id === 'project.no-language')
+      ?.path,
+  ).toBe('$.project_lang');
 });

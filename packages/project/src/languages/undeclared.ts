@@ -1,5 +1,7 @@
+import { type AuthorWords, type FindingTexts, wordsOf } from '../json/wording.ts';
+import { child } from '../json/path.ts';
 import type { Advice } from '../findings/advice.ts';
-import type { ProjectIssue } from '../findings/findings.ts';
+import { Findings, type ProjectIssue } from '../findings/findings.ts';
 import { plainRichText } from '../rich-text/plain.ts';
 import { proposeLanguage, zoneOf } from './proposed-language.ts';
 import { DEFAULT_LOCALE } from './project-languages.ts';
@@ -16,54 +18,43 @@ interface LanguageFields {
  * Warnings for a project that leaves its language or time zone to the defaults, which are those of China, with proposals
  * made from its texts (PROJECT-22). Only authors and operators see them: published projects keep the defaults.
  */
-export function undeclaredIssues(project: LanguageFields): readonly ProjectIssue[] {
+export function undeclaredIssues(project: LanguageFields, texts?: FindingTexts): readonly ProjectIssue[] {
   const { project_lang: languages, timezone } = project;
   const own = languages?.answer_language;
   if (own !== undefined && timezone !== undefined) return [];
   const proposed =
     own === undefined ? proposeLanguage(textsOf(project)) : { language: own, timezone: zoneOf(own) };
-  const found: ProjectIssue[] = [];
+  const findings = new Findings(texts);
   if (own === undefined)
-    found.push(
-      createWarning(
-        'project.no-language',
-        languages === undefined ? '$' : '$.project_lang',
-        `The file does not name the language of its texts, so it counts as ${DEFAULT_LOCALE}: respondents read Chinese buttons and messages.`,
-        languageAdvice(proposed.language, languages === undefined),
-      ),
-    );
+    findings.add({
+      id: 'project.no-language',
+      severity: 'warning',
+      path: languages === undefined ? undefined : child(undefined, 'project_lang'),
+      message: wordsOf`The file does not name the language of its texts, so it counts as ${DEFAULT_LOCALE}: respondents read Chinese buttons and messages.`,
+      ...languageAdvice(proposed.language, languages === undefined),
+    });
   if (timezone === undefined)
-    found.push(
-      createWarning(
-        'project.no-timezone',
-        '$',
+    findings.add({
+      id: 'project.no-timezone',
+      severity: 'warning',
+      path: undefined,
+      message:
         'The file has no time zone, so its dates are those of Asia/Shanghai: "today" begins and ends there.',
-        {
-          fix: `Write "timezone": "${proposed.timezone}", or the zone of your respondents.`,
-          changes: [{ kind: 'set', fields: { timezone: proposed.timezone } }],
-        },
-      ),
-    );
-  return found;
+      fix: wordsOf`Write "timezone": "${proposed.timezone}", or the zone of your respondents.`,
+      changes: [{ kind: 'set', fields: { timezone: proposed.timezone } }],
+    });
+  return findings.toIssues(project);
 }
 
-function languageAdvice(language: string, isWhole: boolean): Advice {
+function languageAdvice(language: string, isWhole: boolean): Advice<never, AuthorWords> {
   const own = { answer_language: language };
   const fields = isWhole ? { project_lang: own } : own;
   const written = JSON.stringify(fields, undefined, 1).replaceAll(/\s+/g, ' ').slice(2, -2);
   return {
-    fix: `If the texts are in "${language}", write ${written}, else another language.`,
+    fix: wordsOf`If the texts are in "${language}", write ${written}, else another language.`,
     changes: [{ kind: 'set', fields }],
   };
 }
-
-const createWarning = (id: string, path: string, message: string, advice: Advice): ProjectIssue => ({
-  id,
-  severity: 'warning',
-  path,
-  message,
-  ...advice,
-});
 
 /** Characters that suffice for a proposal. */
 const MAX_CHARACTERS = 5_000;

@@ -29,7 +29,9 @@ export function loadProject(input: unknown, options: LoadOptions = {}): LoadedPr
   if (parsed.project === undefined) {
     const isTooLarge = issues.some(({ id }) => id.startsWith('size.'));
     if (parsed.document === undefined || options.isAccepted === true || isTooLarge) return { issues };
-    const sound = soundPartOf(parsed.document, (part) => parseProject(part));
+    const sound = soundPartOf(parsed.document, options.texts, (part) =>
+      parseProject(part, options.texts && { texts: options.texts }),
+    );
     if (sound === undefined) return { issues };
     const known = new Set(issues.map(({ id, path }) => `${id} ${path}`));
     return {
@@ -37,7 +39,7 @@ export function loadProject(input: unknown, options: LoadOptions = {}): LoadedPr
       sound,
     };
   }
-  const prepared = prepareProject(parsed.project);
+  const prepared = prepareProject(parsed.project, options.texts);
   const all = [...issues, ...prepared.issues];
   const isRefused = all.some(({ severity }) => severity === 'error');
   if (!isRefused) return { project: prepared.project, issues: all };

@@ -1,3 +1,4 @@
+import { type FindingTexts, wordsOf } from '../json/wording.ts';
 import { Findings, type ProjectIssue } from '../findings/findings.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
 import { PROJECT_LIMITS } from '../findings/limits.ts';
@@ -174,6 +175,8 @@ interface ParsedProject {
 }
 
 export interface ParseOptions {
+  /** Texts of the findings in another language than English. */
+  readonly texts?: FindingTexts;
   /** Set for a file that was accepted before, maybe by an earlier release with fewer checks. */
   readonly isAccepted?: boolean;
 }
@@ -182,8 +185,8 @@ export interface ParseOptions {
  * Checks unknown data as a project file: shapes, ids, references, codes, translations and settings. Never throws, and
  * neither keeps nor changes the input. See docs/project-format.md.
  */
-export function parseProject(input: unknown, { isAccepted }: ParseOptions = {}): ParsedProject {
-  const findings = new Findings();
+export function parseProject(input: unknown, { isAccepted, texts }: ParseOptions = {}): ParsedProject {
+  const findings = new Findings(texts);
   const document = copyJson(input, findings);
   if (document === undefined) return { issues: findings.toIssues(undefined) };
   if (isJsonObject(document)) readAsQuestions(document, findings);
@@ -218,7 +221,7 @@ function checkCodeSize(document: JsonObject, findings: Findings): void {
   findings.add({
     id: 'size.code',
     path: child(undefined, 'items'),
-    message: `All expressions together have ${size} characters; the maximum is ${PROJECT_LIMITS.code}.`,
+    message: wordsOf`All expressions together have ${size} characters; the maximum is ${PROJECT_LIMITS.code}.`,
     fix: 'Put repeated conditions into rule_map and refer to them, or split the survey.',
   });
 }

@@ -1,3 +1,4 @@
+import type { FindingTexts } from '../json/wording.ts';
 import { Findings, type ProjectIssue, type Finding } from '../findings/findings.ts';
 import type { Project, ProjectFile } from '../project.ts';
 import { parseLink } from '../rich-text/link.ts';
@@ -28,8 +29,8 @@ export interface PreparedProject {
  * Turns every piece of author HTML in a parsed project, and in its translations, into a tree (PROJECT-7);
  * categories become rows. The project is safe to show even with errors, because rejected parts are not in it.
  */
-export function prepareProject(file: ProjectFile): PreparedProject {
-  const findings = new Findings();
+export function prepareProject(file: ProjectFile, texts?: FindingTexts): PreparedProject {
+  const findings = new Findings(texts);
   const index = indexProject(file);
   const codes = questionCodes(index);
   const toTree = (html: string, path: Path): RichText => {

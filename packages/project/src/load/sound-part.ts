@@ -1,3 +1,4 @@
+import type { FindingTexts } from '../json/wording.ts';
 import { isJsonObject, type JsonValue } from '../json/json.ts';
 import { formatKeys, parsePath } from '../json/path.ts';
 import { placeChange } from '../findings/advice.ts';
@@ -36,6 +37,7 @@ const CONDITION = /(^|_)(code|cond|rule)$/;
  */
 export function soundPartOf(
   document: JsonValue,
+  texts: FindingTexts | undefined,
   check: (input: JsonValue) => CheckedFile,
 ): SoundPart | undefined {
   if (!isJsonObject(document)) return undefined;
@@ -46,7 +48,7 @@ export function soundPartOf(
     const part = removals.apply(whole);
     const { project, issues } = check(part);
     if (project !== undefined) {
-      const prepared = prepareProject(project);
+      const prepared = prepareProject(project, texts);
       const placed: SoundPart['placed'] = (found) =>
         found.flatMap((issue) => placeIssue(issue, part, removals, removed));
       return { project: prepared.project, placed, issues: placed([...issues, ...prepared.issues]) };

@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { child, type Path } from '../json/path.ts';
@@ -36,8 +37,8 @@ const unusedCode = (field: string, needed: string, path: Path): Finding => ({
   id: 'automatic.code-unused',
   severity: 'warning',
   path,
-  message: `\`${field}\` has no effect without \`${needed}\`.`,
-  fix: `Add \`${needed}\`, or remove \`${field}\`.`,
+  message: wordsOf`\`${field}\` has no effect without \`${needed}\`.`,
+  fix: wordsOf`Add \`${needed}\`, or remove \`${field}\`.`,
 });
 
 /** An option that is selected automatically, and its path in the file. */
@@ -67,7 +68,7 @@ function checkChosen(chosen: readonly SelectedOption[], { item }: QuestionParts,
     findings.add({
       id: 'automatic.two-chosen',
       path: second.path,
-      message: `${chosen.length} options are preselected, but a single choice accepts one.`,
+      message: wordsOf`${chosen.length} options are preselected, but a single choice accepts one.`,
       fix: 'Keep one of them.',
     });
   }
@@ -102,7 +103,7 @@ const twoSources = (field: string, isFilled: boolean, path: Path): Finding => ({
   id: 'automatic.two-sources',
   severity: 'warning',
   path: child(path, field),
-  message: `\`${field}\` and ${isFilled ? '`auto_fill`' : '`selected` of an option'} both set the initial answer, but only one of them can.`,
+  message: wordsOf`\`${field}\` and ${isFilled ? '`auto_fill`' : '`selected` of an option'} both set the initial answer, but only one of them can.`,
   fix: 'Keep one of them.',
 });
 
@@ -124,6 +125,6 @@ const noDefault = (field: string, needed: string, path: Path): Finding => ({
   id: 'automatic.no-default',
   severity: 'warning',
   path: child(path, field),
-  message: `\`${field}\` has no effect without ${needed}.`,
-  fix: `Add ${needed}, or remove \`${field}\`.`,
+  message: wordsOf`\`${field}\` has no effect without ${needed}.`,
+  fix: wordsOf`Add ${needed}, or remove \`${field}\`.`,
 });

@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { orRemove } from '../findings/advice.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import { textOf, objectsIn } from '../findings/authored.ts';
@@ -35,8 +36,8 @@ export function checkChoiceGroups(question: QuestionParts, { index, findings }: 
       findings.add({
         id: 'id.wrong-kind',
         path: child(member.path, 'group_id'),
-        message: `\`${textOf(group.value.gid) ?? ''}\` is a group of ${member.kind === 'row' ? 'options' : 'rows'}; this ${member.kind} cannot belong to it.`,
-        fix: `Give a group of ${member.kind === 'row' ? 'row_group_list' : 'option_group_list'}.`,
+        message: wordsOf`\`${textOf(group.value.gid) ?? ''}\` is a group of ${member.kind === 'row' ? 'options' : 'rows'}; this ${member.kind} cannot belong to it.`,
+        fix: wordsOf`Give a group of ${member.kind === 'row' ? 'row_group_list' : 'option_group_list'}.`,
       });
   }
   for (const group of question.groups) {
@@ -45,7 +46,7 @@ export function checkChoiceGroups(question: QuestionParts, { index, findings }: 
       id: 'group.empty',
       severity: 'warning',
       path: group.path,
-      message: `The group \`${textOf(group.value.gid) ?? ''}\` is empty, so it is never shown.`,
+      message: wordsOf`The group \`${textOf(group.value.gid) ?? ''}\` is empty, so it is never shown.`,
       ...orRemove('Set `group_id` of its members to this gid', 'the group'),
     });
   }

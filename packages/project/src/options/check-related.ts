@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { circlesIn, trailText } from '../project-index/circles.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
@@ -69,8 +70,8 @@ function depthsOf(level: unknown, source: Item | undefined): Pick<Link, 'maxLeve
 const selfLink = ({ source, path, isReference }: Link, index: ProjectIndex): Finding => ({
   id: 'related.self',
   path,
-  message: `The question ${nameOfGid(source, index)} would carry options forward from itself.`,
-  fix: `Give an earlier question as ${isReference ? 'sourceGid' : 'option_from'}.`,
+  message: wordsOf`The question ${nameOfGid(source, index)} would carry options forward from itself.`,
+  fix: wordsOf`Give an earlier question as ${isReference ? 'sourceGid' : 'option_from'}.`,
 });
 
 const keyOf = (source: string, target: string, part: string): string => `${source} ${target} ${part}`;
@@ -83,7 +84,7 @@ function checkTwice(links: readonly Link[], index: ProjectIndex, findings: Findi
       findings.add({
         id: 'related.twice',
         path,
-        message: `${nameOfGid(target, index)} takes ${part}s from ${nameOfGid(source, index)} already, so it cannot have two sources.`,
+        message: wordsOf`${nameOfGid(target, index)} takes ${part}s from ${nameOfGid(source, index)} already, so it cannot have two sources.`,
         fix: 'Remove one of the two.',
       });
     }
@@ -109,7 +110,7 @@ function checkCircles(links: readonly Link[], index: ProjectIndex, findings: Fin
     findings.add({
       id: 'related.circular',
       path: outgoing.get(first)?.find(({ target }) => target === second)?.path,
-      message: `These questions carry options forward from each other in a cycle: ${trailText([...circle, first].map((gid) => nameOfGid(gid, index)))}. None of them can be shown first.`,
+      message: wordsOf`These questions carry options forward from each other in a cycle: ${trailText([...circle, first].map((gid) => nameOfGid(gid, index)))}. None of them can be shown first.`,
       fix: 'Remove one of the references.',
     });
   }
@@ -164,7 +165,7 @@ function tooLong({ target, maxLevel, path }: Link, trail: readonly string[], ind
   return {
     id: 'related.too-long',
     path,
-    message: `This chain has ${names.length - 1} references; the maximum is ${maxLevel}: ${trailText(names)}.`,
+    message: wordsOf`This chain has ${names.length - 1} references; the maximum is ${maxLevel}: ${trailText(names)}.`,
     fix: 'Refer to an earlier question of the chain, or set maxLevel of this reference higher.',
   };
 }
@@ -188,7 +189,7 @@ function originOf(item: Item, { byGid }: ProjectIndex): Item | undefined {
 const ownOrigin = (item: Item, origin: Item): Finding => ({
   id: 'related.own-option',
   path: child(item.path, 'option_origin'),
-  message: `${nameOfItem(origin)} belongs to the same question, so it cannot be carried forward.`,
+  message: wordsOf`${nameOfItem(origin)} belongs to the same question, so it cannot be carried forward.`,
   fix: 'Use an option or row of an earlier question.',
 });
 function noReference(item: Item, origin: Item, index: ProjectIndex): Finding {
@@ -198,8 +199,8 @@ function noReference(item: Item, origin: Item, index: ProjectIndex): Finding {
   return {
     id: 'related.no-reference',
     path: child(item.path, 'option_origin'),
-    message: `This mirrors ${nameOfItem(origin)} of ${nameOfGid(source, index)}, and nothing says that ${nameOfGid(target, index)} takes ${item.kind}s over from that question, so it would never follow it.`,
-    fix: `Add ${reference} to relatedRefs${short}.`,
+    message: wordsOf`This mirrors ${nameOfItem(origin)} of ${nameOfGid(source, index)}, and nothing says that ${nameOfGid(target, index)} takes ${item.kind}s over from that question, so it would never follow it.`,
+    fix: wordsOf`Add ${reference} to relatedRefs${short}.`,
   };
 }
 
@@ -217,8 +218,8 @@ function checkLevels(links: readonly Link[], index: ProjectIndex, findings: Find
     findings.add({
       id: 'related.other-level',
       path: child(item.path, 'option_origin'),
-      message: `${nameOfItem(origin)} is on level ${level} of its tree, and the reference carries level ${wanted} (maxLevel).`,
-      fix: `Mirror a node of level ${wanted}, or set maxLevel to ${level}.`,
+      message: wordsOf`${nameOfItem(origin)} is on level ${level} of its tree, and the reference carries level ${wanted} (maxLevel).`,
+      fix: wordsOf`Mirror a node of level ${wanted}, or set maxLevel to ${level}.`,
     });
   }
 }
@@ -246,8 +247,8 @@ function checkUse(links: readonly Link[], index: ProjectIndex, findings: Finding
       id: 'related.unused',
       severity: 'warning',
       path,
-      message: `No ${part} of ${nameOfGid(target, index)} mirrors one of ${nameOfGid(source, index)}, so ${isReference ? 'the reference' : 'option_from'} has no effect.`,
-      fix: `Give the ${part}s that follow an option_origin.`,
+      message: wordsOf`No ${part} of ${nameOfGid(target, index)} mirrors one of ${nameOfGid(source, index)}, so ${isReference ? 'the reference' : 'option_from'} has no effect.`,
+      fix: wordsOf`Give the ${part}s that follow an option_origin.`,
     });
   }
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import type { QuestionCheck, CheckContext } from '../project-index/check.ts';
 import { child, type Path } from '../json/path.ts';
 import { nameOfGid, ownerOf, type QuestionParts } from '../project-index/question-parts.ts';
@@ -54,13 +55,13 @@ function* followings(project: CheckContext['project'], index: ProjectIndex): Ite
 const selfOrder = ({ source, path }: FollowedOrder, index: ProjectIndex): Finding => ({
   id: 'order.self',
   path,
-  message: `The question ${nameOfGid(source, index)} cannot follow its own order.`,
+  message: wordsOf`The question ${nameOfGid(source, index)} cannot follow its own order.`,
   fix: 'Use the order of another question, or remove this.',
 });
 const noOptions = ({ path }: FollowedOrder, lacking: string, index: ProjectIndex): Finding => ({
   id: 'order.no-options',
   path,
-  message: `The question ${nameOfGid(lacking, index)} has no options that could be ordered.`,
+  message: wordsOf`The question ${nameOfGid(lacking, index)} has no options that could be ordered.`,
   fix: 'Use questions with options.',
 });
 const twoLeaders = (
@@ -70,7 +71,7 @@ const twoLeaders = (
 ): Finding => ({
   id: 'order.two-sources',
   path,
-  message: `The question ${nameOfGid(target, index)} follows the order of ${nameOfGid(leader.source, index)} already, so it cannot follow ${nameOfGid(source, index)} too.`,
+  message: wordsOf`The question ${nameOfGid(target, index)} follows the order of ${nameOfGid(leader.source, index)} already, so it cannot follow ${nameOfGid(source, index)} too.`,
   fix: 'Remove one of the two.',
 });
 function circular(
@@ -83,7 +84,7 @@ function circular(
   return {
     id: 'order.circular',
     path: leaders.get(first)?.path,
-    message: `These questions follow each other's order in a cycle: ${trailText(names)}.`,
+    message: wordsOf`These questions follow each other's order in a cycle: ${trailText(names)}.`,
     fix: 'Remove one of the references.',
   };
 }
@@ -132,7 +133,7 @@ function checkOrder(
     id: 'order.all-fixed',
     severity: 'warning',
     path: child(path, field),
-    message: `Shuffling has no effect, because ${free === 0 ? 'all are' : 'all but one are'} \`fixed\`.`,
-    fix: `Remove \`fixed\` from those that may move, or remove \`${field}\`.`,
+    message: wordsOf`Shuffling has no effect, because ${free === 0 ? 'all are' : 'all but one are'} \`fixed\`.`,
+    fix: wordsOf`Remove \`fixed\` from those that may move, or remove \`${field}\`.`,
   });
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { objectOf, objectsIn, textOf } from '../findings/authored.ts';
 import { familiesIn } from './font-families.ts';
 import { orRemove, removeIt, suggestName } from '../findings/advice.ts';
@@ -85,7 +86,7 @@ function withoutFile(family: string, known: readonly string[], path: Path, writt
     path,
     from,
     to: from + family.length,
-    message: `\`design.fonts\` has no file of the family "${family}".`,
+    message: wordsOf`\`design.fonts\` has no file of the family "${family}".`,
     ...suggestName(family, known, 'Add its file to `design.fonts`, or remove this field.'),
   };
 }
@@ -108,7 +109,7 @@ function addUnused(findings: Findings, path: Path, reason: string, instead?: str
     id: 'settings.design-unused',
     severity: 'warning',
     path,
-    message: `This field has no effect. ${reason}`,
+    message: wordsOf`This field has no effect. ${reason}`,
     ...(instead === undefined ? removeIt() : orRemove(instead)),
   });
 }

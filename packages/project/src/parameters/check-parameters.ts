@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Findings } from '../findings/findings.ts';
 import { objectsIn, listOf, objectOf, textOf, type Authored } from '../findings/authored.ts';
@@ -28,7 +29,7 @@ function checkCode(parameter: Parameter, codes: Set<string>, path: Path, finding
     findings.add({
       id: codes.has(code) ? 'id.duplicate-parameter' : 'id.reserved',
       path: child(path, 'code'),
-      message: `\`${code}\` cannot be the code of this parameter, because it ${codes.has(code) ? 'is the code of another one' : 'is a reserved name'}.`,
+      message: wordsOf`\`${code}\` cannot be the code of this parameter, because it ${codes.has(code) ? 'is the code of another one' : 'is a reserved name'}.`,
       fix: 'Choose another code.',
     });
   }
@@ -37,7 +38,7 @@ function checkCode(parameter: Parameter, codes: Set<string>, path: Path, finding
       id: 'parameter.name-taken',
       severity: 'warning',
       path: child(path, 'code'),
-      message: `Links use \`${code}\` for another purpose, so this parameter never gets a value.`,
+      message: wordsOf`Links use \`${code}\` for another purpose, so this parameter never gets a value.`,
       fix: 'Choose another code.',
     });
   }
@@ -64,7 +65,7 @@ function checkValues(parameter: Parameter, path: Path, findings: Findings): void
     findings.add({
       id: 'parameter.value-twice',
       path: child(child(path, 'options'), index),
-      message: `The value "${value}" is listed twice.`,
+      message: wordsOf`The value "${value}" is listed twice.`,
       fix: 'Remove one of them.',
     });
   }

@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { removeIt } from '../findings/advice.ts';
 import { objectOf } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
@@ -17,15 +18,15 @@ export function checkEntries({ item: { value, path } }: QuestionParts, { finding
     findings.add({
       id: 'answer.entries-range',
       path: child(child(path, 'entries'), entries.least === undefined ? 'most' : 'least'),
-      message: `An answer needs at least ${least} entries and may have at most ${most}${entries.most === undefined ? ' (the default)' : ''}, so no answer is accepted.`,
-      fix: `Set most to ${least} or more, or least to ${most} or less.`,
+      message: wordsOf`An answer needs at least ${least} entries and may have at most ${most}${entries.most === undefined ? ' (the default)' : ''}, so no answer is accepted.`,
+      fix: wordsOf`Set most to ${least} or more, or least to ${most} or less.`,
     });
   for (const [field, what] of Object.entries(OF_ONE_TEXT))
     if (value[field as keyof typeof OF_ONE_TEXT] === true)
       findings.add({
         id: 'answer.entries-one-text',
         path: child(path, field),
-        message: `\`${field}\` checks ${what}, which needs a question with one text, and this question takes several.`,
+        message: wordsOf`\`${field}\` checks ${what}, which needs a question with one text, and this question takes several.`,
         ...removeIt(', or remove entries.', field),
       });
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { listOf, objectOf, textOf } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
 import type { CheckContext } from '../project-index/check.ts';
@@ -35,8 +36,8 @@ function reportUnused({ findings }: CheckContext, kind: NoAnswerKind, path: Path
     id: 'answer.no-answer-unused',
     severity: 'warning',
     path,
-    message: `The question does not offer \`${kind}\`, so this has no effect.`,
-    fix: `Add "${kind}" to no_answer, or remove it here.`,
+    message: wordsOf`The question does not offer \`${kind}\`, so this has no effect.`,
+    fix: wordsOf`Add "${kind}" to no_answer, or remove it here.`,
   });
 }
 
@@ -93,8 +94,8 @@ function checkOptions({ item, options }: QuestionParts, kind: NoAnswerKind, cont
     id: 'answer.no-answer-option',
     severity: 'warning',
     path: child(same.path, 'title'),
-    message: `The question offers this answer twice: as an option, and by no_answer "${kind}".`,
-    fix: `Remove the option, or "${kind}" from no_answer.`,
+    message: wordsOf`The question offers this answer twice: as an option, and by no_answer "${kind}".`,
+    fix: wordsOf`Remove the option, or "${kind}" from no_answer.`,
   });
 }
 

@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
 import type { Item, FieldsOf } from '../project-index/project-index.ts';
@@ -24,7 +25,7 @@ export function checkTitles({ item, options, rows }: QuestionParts, { findings }
       id: 'text.no-title',
       severity: 'warning',
       path: child(part.path, 'title'),
-      message: `The title of this ${part.kind} is empty.`,
+      message: wordsOf`The title of this ${part.kind} is empty.`,
       fix: 'Write a title.',
     });
   }
@@ -49,7 +50,7 @@ function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: Chec
         id: 'option.same-title',
         severity: 'warning',
         path: child(item.path, 'title'),
-        message: `${nameOfItem(known)} has the same title, so respondents cannot distinguish them.`,
+        message: wordsOf`${nameOfItem(known)} has the same title, so respondents cannot distinguish them.`,
         fix: 'Use different titles, or remove one of them.',
       });
     if (known !== undefined) reported.add(key);
@@ -82,9 +83,11 @@ function checkUnique(list: readonly OptionOrRow[], { findings }: CheckContext): 
       id: 'id.duplicate-value',
       path: child(part.path, 'value'),
       message: isSeq
-        ? `The value ${JSON.stringify(value)} is the seq of another ${part.kind} without a value, so exports cannot distinguish the two.`
-        : `The value ${JSON.stringify(value)} is used twice in this list, so exports cannot distinguish the two.`,
-      fix: isSeq ? `Give every ${part.kind} a value, or choose another value here.` : 'Choose another value.',
+        ? wordsOf`The value ${JSON.stringify(value)} is the seq of another ${part.kind} without a value, so exports cannot distinguish the two.`
+        : wordsOf`The value ${JSON.stringify(value)} is used twice in this list, so exports cannot distinguish the two.`,
+      fix: isSeq
+        ? wordsOf`Give every ${part.kind} a value, or choose another value here.`
+        : 'Choose another value.',
     });
   }
 }
@@ -98,8 +101,8 @@ function checkTexts(list: readonly OptionOrRow[], { findings }: CheckContext): v
       id: 'option.value-text',
       severity: 'warning',
       path: child(path, 'value'),
-      message: `The value ${JSON.stringify(value.value)} is a text, so exports contain texts for this list instead of numbers.`,
-      fix: `Write the number without quotation marks: ${String(value.value)}.`,
+      message: wordsOf`The value ${JSON.stringify(value.value)} is a text, so exports contain texts for this list instead of numbers.`,
+      fix: wordsOf`Write the number without quotation marks: ${String(value.value)}.`,
     });
   }
 }
@@ -129,7 +132,7 @@ export function checkNotApply({ item }: QuestionParts, { findings }: CheckContex
     id: 'answer.not-apply-number',
     severity: 'warning',
     path: child(item.path, 'not_apply_text'),
-    message: `Rules read "${number}" as a number, so "not applicable" would count as a score.`,
+    message: wordsOf`Rules read "${number}" as a number, so "not applicable" would count as a score.`,
     fix: 'Use a text that is not a number.',
   });
 }
@@ -147,7 +150,7 @@ export function checkScreens(question: QuestionParts, { findings }: CheckContext
         findings.add({
           id: 'screens.twice',
           path: child(child(child(path, 'screens'), index), place),
-          message: `\`${gid}\` is on another screen already, so it would be shown twice.`,
+          message: wordsOf`\`${gid}\` is on another screen already, so it would be shown twice.`,
           fix: 'Keep it on one screen.',
         });
       }
@@ -183,7 +186,7 @@ function checkForgotten(
   findings.add({
     id: 'screens.forgotten',
     path: child(item.path, 'screens'),
-    message: `These are on no screen, so they are never shown: ${names.join(', ')}${more}.`,
+    message: wordsOf`These are on no screen, so they are never shown: ${names.join(', ')}${more}.`,
     fix: 'Add each of them to a screen.',
   });
 }
@@ -199,7 +202,7 @@ export function checkSearch(
     id: 'option.search-few',
     severity: 'warning',
     path: child(path, 'search'),
-    message: `The question has ${options.length} options, and a search field is only shown above more than ${SEARCH_ABOVE}.`,
+    message: wordsOf`The question has ${options.length} options, and a search field is only shown above more than ${SEARCH_ABOVE}.`,
     fix: 'Remove search, or add the options that are missing.',
   });
 }

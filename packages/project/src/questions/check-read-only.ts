@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { removeIt } from '../findings/advice.ts';
 import { objectOf, textOf } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
@@ -38,7 +39,7 @@ export function checkReadOnly(question: QuestionParts, { findings }: CheckContex
         id: 'answer.read-only-unused',
         severity: 'warning',
         path: child(path, field),
-        message: `\`${field}\` is about answers that respondents give, and this question is read_only.`,
+        message: wordsOf`\`${field}\` is about answers that respondents give, and this question is read_only.`,
         ...removeIt(', or remove read_only.', field),
       });
 }

@@ -1,3 +1,4 @@
+import { type AuthorWords, wordsOf } from '../json/wording.ts';
 import { isHostileKey } from '../findings/copy-json.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
@@ -23,7 +24,8 @@ export function checkIds({ index, findings }: CheckContext): void {
     id: 'id.duplicate-seq',
     field: 'seq',
     scope: (item) => (isPart(item) ? item.kind : undefined),
-    what: (seq) => `The number ${seq} is given twice in this question; \`Q1A${seq}\` could mean either.`,
+    what: (seq) =>
+      wordsOf`The number ${seq} is given twice in this question; \`Q1A${seq}\` could mean either.`,
     fix: 'Give each option and each row its own seq, and never reuse one.',
   });
   // A code that follows from a duplicate number is not reported separately.
@@ -33,7 +35,7 @@ export function checkIds({ index, findings }: CheckContext): void {
     field: 'cid',
     scope: (item) => (item.question === undefined ? 'project' : item.kind),
     what: (cid) =>
-      `The code \`${cid}\` is used twice; the code would be ambiguous in scripts and expressions.`,
+      wordsOf`The code \`${cid}\` is used twice; the code would be ambiguous in scripts and expressions.`,
     fix: 'Give each its own cid. Where none is written it is Q1, Q2, … G1, … P1, … A1, … R1, … by position or seq.',
   });
 }
@@ -50,8 +52,8 @@ function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
       id: 'id.code-not-seq',
       severity: 'warning',
       path: child(path, 'cid'),
-      message: `The code \`${cid}\` does not match seq ${seq}: in expressions, \`Q1${cid}\` is the ${kind} with seq ${number}.`,
-      fix: 'Remove the cid, or choose one without the number of another ${kind}.',
+      message: wordsOf`The code \`${cid ?? ''}\` does not match seq ${seq}: in expressions, \`Q1${cid ?? ''}\` is the ${kind} with seq ${number}.`,
+      fix: wordsOf`Remove the cid, or choose one without the number of another ${kind}.`,
     });
   }
 }
@@ -66,8 +68,8 @@ function checkComposed({ items }: ProjectIndex, findings: Findings): void {
         id: 'id.not-composed',
         severity: 'warning',
         path: child(path, field),
-        message: `The code \`${code}\` contains letters followed by separate accents. Where the same word is typed with letters that include their accents, it is another code.`,
-        fix: `Write it in its usual form (NFC): ${code.normalize('NFC')}`,
+        message: wordsOf`The code \`${code}\` contains letters followed by separate accents. Where the same word is typed with letters that include their accents, it is another code.`,
+        fix: wordsOf`Write it in its usual form (NFC): ${code.normalize('NFC')}`,
       });
     }
   }
@@ -88,13 +90,13 @@ function checkGids({ items, byGid }: ProjectIndex, findings: Findings): void {
 const duplicateGid = (gid: string, path: Path, first: Item): Finding => ({
   id: 'id.duplicate',
   path,
-  message: `The id \`${gid}\` is already used at ${formatPath(first.path)}. Answers are stored by id and would overwrite each other.`,
+  message: wordsOf`The id \`${gid}\` is already used at ${formatPath(first.path)}. Answers are stored by id and would overwrite each other.`,
   fix: 'Choose another id.',
 });
 const reservedId = (id: string, path: Path): Finding => ({
   id: 'id.reserved',
   path,
-  message: `\`${id}\` cannot be an id, because it is a reserved name.`,
+  message: wordsOf`\`${id}\` cannot be an id, because it is a reserved name.`,
   fix: 'Choose another id.',
 });
 
@@ -103,7 +105,7 @@ interface Uniqueness {
   readonly field: 'seq' | 'cid';
   /** Values must be unique within a scope. Undefined if the item is not checked. */
   scope(item: Item): string | undefined;
-  what(value: string | number): string;
+  what(value: string | number): AuthorWords;
   readonly fix: string;
 }
 /** Reports values that repeat an earlier one, and returns them. */

@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { inRuleMap } from '../shape/code-forms.ts';
 import { ID_PATTERN, type ReferenceKind } from '../schema/field.ts';
 import type { Finding } from '../findings/findings.ts';
@@ -101,25 +102,25 @@ const RULE_ID = new RegExp(ID_PATTERN);
 const unresolvedId = ({ kind, id, path }: Reference, names: readonly string[]): Finding => ({
   id: 'id.unresolved',
   path,
-  message: `The ${WORDS[kind]} \`${id}\` does not exist, so this has no effect.`,
+  message: wordsOf`The ${WORDS[kind]} \`${id}\` does not exist, so this has no effect.`,
   ...(kind === 'rule' && !RULE_ID.test(id)
     ? { fix: inRuleMap({ code: id }) }
     : suggestName(
         id,
         names,
-        `Give the ${KINDS[kind].length === 0 ? 'key' : 'gid'} of an existing ${WORDS[kind]}.`,
+        wordsOf`Give the ${KINDS[kind].length === 0 ? 'key' : 'gid'} of an existing ${WORDS[kind]}.`,
       )),
 });
 const wrongKind = (kind: ReferenceKind, item: Item, path: Path): Finding => ({
   id: 'id.wrong-kind',
   path,
-  message: `\`${textOf(item.value.gid) ?? ''}\` is ${withArticle(item.kind.replace('_', ' '))}; ${withArticle(WORDS[kind])} belongs here.`,
-  fix: `Give the gid of ${withArticle(WORDS[kind])}.`,
+  message: wordsOf`\`${textOf(item.value.gid) ?? ''}\` is ${withArticle(item.kind.replace('_', ' '))}; ${withArticle(WORDS[kind])} belongs here.`,
+  fix: wordsOf`Give the gid of ${withArticle(WORDS[kind])}.`,
 });
 const wrongQuestion = ({ kind, id, path, question }: Reference, owner: string): Finding => ({
   id: 'id.wrong-question',
   path,
-  message: `The ${WORDS[kind]} \`${id}\` belongs to the question \`${owner}\`, not to \`${question ?? ''}\`.`,
-  fix: `Give one of \`${question ?? ''}\`, or name the question \`${owner}\`.`,
+  message: wordsOf`The ${WORDS[kind]} \`${id}\` belongs to the question \`${owner}\`, not to \`${question ?? ''}\`.`,
+  fix: wordsOf`Give one of \`${question ?? ''}\`, or name the question \`${owner}\`.`,
 });
 const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;

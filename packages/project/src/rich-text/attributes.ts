@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { isSafeAddress } from './link.ts';
 import type { RichFinding } from './finding.ts';
 
@@ -47,7 +48,7 @@ export function checkedAddress(
     id: 'rich.unsafe-address',
     severity: 'error',
     ...place,
-    message: `The address ${JSON.stringify(address.slice(0, 60))} is not allowed in \`${attribute.name}\`, because it could run a script or hide its target.`,
+    message: wordsOf`The address ${JSON.stringify(address.slice(0, 60))} is not allowed in \`${attribute.name}\`, because it could run a script or hide its target.`,
     fix: 'Use an http or https address, or a path of the same site such as /pictures/a.png.',
   });
   return undefined;
@@ -69,6 +70,6 @@ export const placeholderInAttribute = (name: string, place: Place): RichFinding 
   id: 'placeholder.in-attribute',
   severity: 'error',
   ...place,
-  message: `The attribute \`${name}\` contains a placeholder, but answers may only be inserted into text.`,
+  message: wordsOf`The attribute \`${name}\` contains a placeholder, but answers may only be inserted into text.`,
   fix: 'Move the placeholder into the text.',
 });

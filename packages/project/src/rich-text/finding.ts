@@ -1,9 +1,11 @@
+import type { AuthorWords } from '../json/wording.ts';
+
 /** A fault of one piece of author HTML. Offsets are UTF-16 units of the text as written. */
 export interface RichFinding {
   readonly id: string;
   readonly severity: 'error' | 'warning';
   readonly from?: number;
   readonly to?: number;
-  readonly message: string;
-  readonly fix: string;
+  readonly message: AuthorWords;
+  readonly fix: AuthorWords;
 }

@@ -1,3 +1,4 @@
+import { type AuthorWords, wordsOf } from '../json/wording.ts';
 import type { RichNode, RichPlaceholder } from './rich-text.ts';
 
 /** A stretch of text that is, or should be, a placeholder. Offsets are in the text given. */
@@ -12,8 +13,8 @@ export interface PlaceholderProblem {
   readonly severity: 'error' | 'warning';
   readonly from: number;
   readonly to: number;
-  readonly message: string;
-  readonly fix: string;
+  readonly message: AuthorWords;
+  readonly fix: AuthorWords;
 }
 
 interface SplitText {
@@ -134,26 +135,26 @@ function legacyPlaceholder(written: string, codes: ReadonlySet<string>): RichPla
 const malformedPlaceholder = (written: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.malformed',
   severity: 'error',
-  message: `${written.slice(0, 60)} is not a valid placeholder: the reference or the end is missing, or it contains an operator.`,
-  fix: `${FORM} To show the brackets, write a space between them.`,
+  message: wordsOf`${written.slice(0, 60)} is not a valid placeholder: the reference or the end is missing, or it contains an operator.`,
+  fix: wordsOf`${FORM} To show the brackets, write a space between them.`,
 });
 const unknownFormat = (written: string, format: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.unknown-format',
   severity: 'error',
-  message: `${written.slice(0, 60)} has the format ${format}, which does not exist.`,
+  message: wordsOf`${written.slice(0, 60)} has the format ${format}, which does not exist.`,
   fix: 'Write date:short, date:medium, date:long or date:full; number, or number:2 for two decimals; currency:EUR, with an ISO 4217 code.',
 });
 const legacyForm = (written: string, node: RichPlaceholder): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.legacy',
   severity: 'warning',
-  message: `[${written}] is the older form of a placeholder and is read as {{ ${node.ref} }}.`,
-  fix: `Write {{ ${node.ref} }}; or, to show the brackets, write a space inside them.`,
+  message: wordsOf`[${written}] is the older form of a placeholder and is read as {{ ${node.ref} }}.`,
+  fix: wordsOf`Write {{ ${node.ref} }}; or, to show the brackets, write a space inside them.`,
 });
 const nobody: Omit<PlaceholderProblem, 'from' | 'to'> = {
   id: 'placeholder.nobody',
   severity: 'warning',
   message: '[answerName] is not a question of this survey and is removed.',
-  fix: `Use the code of a question. ${FORM}`,
+  fix: wordsOf`Use the code of a question. ${FORM}`,
 };
 
 /** Maximum number of placeholders of other tools that are reported for one text. */
@@ -182,8 +183,8 @@ function foreignPlaceholders(
       severity: 'warning',
       from: at,
       to: at + written.length,
-      message: `${written.slice(0, 60)} looks like a placeholder of another tool and is shown unchanged.`,
-      fix: `Write ${suggestReplacement(name, codes)}; or, to show it unchanged, write a space inside the brackets.`,
+      message: wordsOf`${written.slice(0, 60)} looks like a placeholder of another tool and is shown unchanged.`,
+      fix: wordsOf`Write ${suggestReplacement(name, codes)}; or, to show it unchanged, write a space inside the brackets.`,
     });
   }
   return found;

@@ -129,7 +129,7 @@ describe('parseRichText', () => {
       '<blink>a</blink><blink x=1 class=y>b</blink><p class=z id=q>c</p>',
       CODES,
     );
-    expect(findings.map(({ id, message }) => [id, message.replace(/^.*: /, '')])).toEqual([
+    expect(findings.map(({ id, message }) => [id, String(message).replace(/^.*: /, '')])).toEqual([
       ['rich.dropped-element', 'blink.'],
       ['rich.dropped-attribute', 'class, id.'],
     ]);

@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { RichElement, RichNode, RichTag } from './rich-text.ts';
 import {
@@ -78,8 +79,8 @@ const unclosedElement = (tag: string, place: ReturnType<typeof placeOf>): RichFi
   id: 'rich.unclosed',
   severity: 'warning',
   ...place,
-  message: `<${tag}> is never closed, so it extends to the end of the surrounding element.`,
-  fix: `Add </${tag}> where it should end.`,
+  message: wordsOf`<${tag}> is never closed, so it extends to the end of the surrounding element.`,
+  fix: wordsOf`Add </${tag}> where it should end.`,
 });
 
 interface Context {
@@ -263,13 +264,13 @@ function placeOf(element: HtmlElement): { readonly from: number; readonly to: nu
 const TOO_DEEP: RichFinding = {
   id: 'rich.too-deep',
   severity: 'error',
-  message: `Elements are nested deeper than ${MAX_DEPTH}; the rest would be lost.`,
+  message: wordsOf`Elements are nested deeper than ${MAX_DEPTH}; the rest would be lost.`,
   fix: 'Remove formatting that has no effect.',
 };
 const droppedFinding = (id: string, what: string, names: ReadonlySet<string>): RichFinding => ({
   id,
   severity: 'warning',
-  message: `${what} that survey pages do not support were removed: ${[...names]
+  message: wordsOf`${what} that survey pages do not support were removed: ${[...names]
     .slice(0, 20)
     .map((name) => name.slice(0, 40))
     .join(', ')}.`,

@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { listOf, objectOf, objectsIn, textOf } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
 import type { CheckContext } from '../project-index/check.ts';
@@ -13,7 +14,7 @@ export function checkConsistencyChecks(context: CheckContext): void {
       findings.add({
         id: 'check.duplicate',
         path: child(path, 'gid'),
-        message: `The id \`${gid}\` is already used by another check, so their translations and exports would be ambiguous.`,
+        message: wordsOf`The id \`${gid}\` is already used by another check, so their translations and exports would be ambiguous.`,
         fix: 'Choose another id.',
       });
     known.add(gid);
@@ -24,7 +25,7 @@ export function checkConsistencyChecks(context: CheckContext): void {
         id: 'check.question-twice',
         severity: 'warning',
         path: child(child(path, 'at'), index),
-        message: `The question \`${question}\` is listed twice.`,
+        message: wordsOf`The question \`${question}\` is listed twice.`,
         fix: 'Remove one of the two.',
       });
     });

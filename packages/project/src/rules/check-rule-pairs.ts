@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import { listOf, objectsIn, textOf, type Wrong, objectOf } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
@@ -28,7 +29,7 @@ export function checkOpposedRules({ project, findings }: CheckContext): void {
       id: 'rule.shown-and-hidden',
       severity: 'warning',
       path,
-      message: `\`${name}\` is shown by one rule and hidden by another with the same condition. Only the later rule has an effect.`,
+      message: wordsOf`\`${name}\` is shown by one rule and hidden by another with the same condition. Only the later rule has an effect.`,
       fix: 'Remove one of the two rules, or correct its condition.',
     });
   }
@@ -93,8 +94,8 @@ function checkTarget({ value }: { readonly value: TargetFields }, path: Path, fi
     id: 'rule.beside-code',
     severity: 'warning',
     path,
-    message: `${nameOfItem({ value })} has a \`disp_code\`, which replaces rules, so this rule has no effect.`,
-    fix: `Move the condition to \`disp_code\`, or remove \`disp_code\`${value.qtype === undefined ? '' : ', or set `dispSelect` of the question to 0'}.`,
+    message: wordsOf`${nameOfItem({ value })} has a \`disp_code\`, which replaces rules, so this rule has no effect.`,
+    fix: wordsOf`Move the condition to \`disp_code\`, or remove \`disp_code\`${value.qtype === undefined ? '' : ', or set `dispSelect` of the question to 0'}.`,
   });
 }
 
@@ -121,7 +122,7 @@ export function checkRuleUse({ project, references, findings }: CheckContext): v
       id: 'rule.unused',
       severity: 'warning',
       path: child(child(undefined, RULES), id),
-      message: `The rule \`${id}\` is not used, so it has no effect.`,
+      message: wordsOf`The rule \`${id}\` is not used, so it has no effect.`,
       fix: 'Use it in a `conditionGroup`, or remove it.',
     });
   }

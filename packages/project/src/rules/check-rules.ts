@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { removeIt } from '../findings/advice.ts';
 import { circlesIn, trailText } from '../project-index/circles.ts';
 import type { CheckContext } from '../project-index/check.ts';
@@ -47,7 +48,7 @@ function checkCondition(condition: AnyCondition, path: Path, findings: Findings)
     id: 'rule.value-unused',
     severity: 'warning',
     path: child(path, 'value'),
-    message: `\`${op}\` needs no value, so \`value\` has no effect.`,
+    message: wordsOf`\`${op}\` needs no value, so \`value\` has no effect.`,
     ...removeIt(', or use another operator such as eq.'),
   });
 }
@@ -61,11 +62,11 @@ function checkMember(condition: AnyCondition, path: Path, findings: Findings): v
     id: 'rule.member-field',
     path,
     message: hasField
-      ? `\`${member}\` of the member's data has no fields, so \`field\` has no effect.`
-      : `\`${MEMBER_FIELDS}\` contains several fields, and the condition selects none.`,
+      ? wordsOf`\`${member}\` of the member's data has no fields, so \`field\` has no effect.`
+      : wordsOf`\`${MEMBER_FIELDS}\` contains several fields, and the condition selects none.`,
     ...(hasField
       ? {
-          fix: `Remove \`field\`, or set member to "${MEMBER_FIELDS}".`,
+          fix: wordsOf`Remove \`field\`, or set member to "${MEMBER_FIELDS}".`,
           changes: [{ kind: 'remove', path: child(path, 'field') }] as const,
         }
       : { fix: 'Add `field`, the name of the field.' }),
@@ -105,7 +106,7 @@ function checkPassedJumps(jumps: Iterable<readonly [Jump, Path]>, findings: Find
         id: 'jump.unreachable',
         severity: 'warning',
         path,
-        message: `A jump of \`${from}\` before this one has no condition (FC_empty), so this one is never taken.`,
+        message: wordsOf`A jump of \`${from}\` before this one has no condition (FC_empty), so this one is never taken.`,
         fix: 'Put the jump without condition last.',
       });
     }
@@ -136,6 +137,6 @@ function collectUses(condition: AnyCondition, into: string[]): void {
 const circular = (ids: readonly string[]): Finding => ({
   id: 'rule.circular',
   path: child(child(undefined, 'rule_map'), ids[0] ?? ''),
-  message: `The rule depends on itself: ${trailText([...ids, ids[0] ?? ''])}.`,
+  message: wordsOf`The rule depends on itself: ${trailText([...ids, ids[0] ?? ''])}.`,
   fix: 'Break the cycle: write the condition of one rule without the others.',
 });

@@ -54,8 +54,8 @@ describe('placeholders', () => {
   });
 
   it('suggests a parameter for a placeholder of another tool with vowel signs', () => {
-    expect(splitPlaceholders('{क्षेत्र}', new Set()).problems).toMatchObject([
-      { id: 'placeholder.foreign', fix: expect.stringContaining('{{ ext.क्षेत्र }}') },
-    ]);
+    const [problem, ...others] = splitPlaceholders('{क्षेत्र}', new Set()).problems;
+    expect([problem?.id, others]).toEqual(['placeholder.foreign', []]);
+    expect(String(problem?.fix)).toContain('{{ ext.क्षेत्र }}');
   });
 });

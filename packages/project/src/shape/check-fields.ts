@@ -1,3 +1,4 @@
+import { type AuthorWords, wordsOf } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Findings } from '../findings/findings.ts';
 import { isJsonObject, type JsonValue } from '../json/json.ts';
@@ -41,8 +42,8 @@ export function checkNeededFields(parts: QuestionParts, { findings }: CheckConte
         id: 'field.no-effect',
         severity: 'warning',
         path: child(path, name),
-        message: `\`${name}\` has no effect without ${words}.`,
-        ...orRemove(`Add ${words}`, `\`${name}\``),
+        message: wordsOf`\`${name}\` has no effect without ${words}.`,
+        ...orRemove(wordsOf`Add ${words}`, `\`${name}\``),
       });
     }
   }
@@ -113,19 +114,20 @@ function unread({ type, owner, field, path }: GivenField) {
   return {
     id: 'field.not-read',
     path,
-    message: `\`${field}\` has no effect in ${what} of type ${type}.`,
+    message: wordsOf`\`${field}\` has no effect in ${what} of type ${type}.`,
     ...(ADVICE[field] ?? usualAdvice(field, owner)),
   } as const;
 }
 
-function usualAdvice(field: string, owner: FieldOwner): Advice<never> {
+function usualAdvice(field: string, owner: FieldOwner): Advice<never, AuthorWords> {
   const readers = readersOf(field, owner);
-  const elsewhere = readers.length === 0 ? '.' : `, or use it in a question of type ${readers.join(', ')}.`;
+  const elsewhere =
+    readers.length === 0 ? '.' : wordsOf`, or use it in a question of type ${readers.join(', ')}.`;
   return removeIt(elsewhere, `\`${field}\``);
 }
 
 /** Advice that differs from "choose another question type". */
-const ADVICE: Readonly<Record<string, Advice<never>>> = {
+const ADVICE: Readonly<Record<string, Advice<never, AuthorWords>>> = {
   allowNull: removeIt(
     '. A row may be left empty with `allowNull: true` or `required: false` at the row, and a question without `required`.',
   ),
@@ -144,12 +146,12 @@ function unreadForm(field: string, given: unknown, path: Path, type: string) {
   return {
     id: 'field.not-read',
     path,
-    message: `${value} has no effect as \`${field}\` in a question of type ${type}.`,
+    message: wordsOf`${value} has no effect as \`${field}\` in a question of type ${type}.`,
     ...(FORM_ADVICE[`${field}:${formOf(given)}`] ?? FORM_ADVICE[field] ?? removeIt('.', `\`${field}\``)),
   } as const;
 }
 
-const FORM_ADVICE: Readonly<Record<string, Advice<never>>> = {
+const FORM_ADVICE: Readonly<Record<string, Advice<never, AuthorWords>>> = {
   'min:text': { fix: 'Write a number.' },
   'max:text': { fix: 'Write a number.' },
   'min:number': { fix: 'Write a time of day, such as "08:30".' },

@@ -1,3 +1,4 @@
+import { type AuthorWords, wordsOf } from '../json/wording.ts';
 import { otherCodeForm } from './code-forms.ts';
 import type { Findings } from '../findings/findings.ts';
 import { isSafeAddress, parseLink } from '../rich-text/link.ts';
@@ -29,21 +30,24 @@ export function isWrongType(node: SchemaNode, { value, path }: Scalar, findings:
   findings.add({
     id: 'shape.wrong-type',
     path,
-    message: `This is ${value === null ? 'null' : listTypes([jsonTypeOf(value)])}; expected ${expected}.`,
+    message: wordsOf`This is ${value === null ? 'null' : listTypes([jsonTypeOf(value)])}; expected ${expected}.`,
     ...adviseOnType(node, value, expected),
   });
   return true;
 }
 
-function adviseOnType(node: SchemaNode, value: JsonValue, expected: string): Advice<never> {
+function adviseOnType(node: SchemaNode, value: JsonValue, expected: string): Advice<never, AuthorWords> {
   if (value === null) return { fix: 'Leave the field out instead.', changes: [{ kind: 'remove' }] };
   const other = otherCodeForm(node, value);
   if (other !== undefined) return other;
   const meant = readAs(typesOf(node), value);
-  const fix = `Give ${expected}${contentOf(node)}`;
+  const content = contentOf(node);
   return meant === undefined
-    ? { fix: `${fix}.` }
-    : { fix: `${fix}: ${JSON.stringify(meant)}.`, changes: [{ kind: 'write', value: meant }] };
+    ? { fix: wordsOf`Give ${expected}${content}.` }
+    : {
+        fix: wordsOf`Give ${expected}${content}: ${JSON.stringify(meant)}.`,
+        changes: [{ kind: 'write', value: meant }],
+      };
 }
 
 /** A text or number as the other type, if the conversion is exact: "5" as 5, "true" as true, 5 as "5". */
@@ -57,9 +61,9 @@ function readAs(types: readonly string[], value: JsonValue): JsonValue | undefin
 }
 
 /** Lists the required fields of an object: ` with \`code\``. */
-function contentOf({ type, required = [] }: SchemaNode): string {
+function contentOf({ type, required = [] }: SchemaNode): AuthorWords {
   if (type !== 'object' || required.length === 0) return '';
-  return ` with ${required.map((name) => `\`${name}\``).join(', ')}`;
+  return wordsOf` with ${required.map((name) => `\`${name}\``).join(', ')}`;
 }
 
 /** Reports the constraints that a value of the right type violates: enum, pattern, length, size. */
@@ -75,16 +79,16 @@ function checkEnum(allowed: readonly (string | number)[], { value, path }: Scala
   findings.addError(() => ({
     id: 'shape.not-one-of',
     path,
-    message: `${quote(value)} is not one of the known values.`,
+    message: wordsOf`${quote(value)} is not one of the known values.`,
     ...suggestEnum(value, allowed),
   }));
 }
 
 /** Advice on a value that is not in the list. Numbers are suggested as numbers. */
-function suggestEnum(value: JsonValue, allowed: readonly (string | number)[]): Advice<never> {
+function suggestEnum(value: JsonValue, allowed: readonly (string | number)[]): Advice<never, AuthorWords> {
   const names = allowed.map(String);
   const written = typeof value === 'string' ? value : quote(value);
-  const { fix, changes } = suggestName(written, names, `Known: ${names.join(', ')}.`);
+  const { fix, changes } = suggestName(written, names, wordsOf`Known: ${names.join(', ')}.`);
   if (changes === undefined) return { fix };
   const valueOf = (name: unknown) => allowed.find((one) => String(one) === name) ?? name;
   return {
@@ -101,7 +105,7 @@ function checkText(node: SchemaNode, value: string, path: Path, findings: Findin
     findings.add({
       id: 'shape.too-long',
       path,
-      message: `The text has ${value.length} characters; the maximum is ${maxLength}.`,
+      message: wordsOf`The text has ${value.length} characters; the maximum is ${maxLength}.`,
       fix: 'Shorten it.',
     });
   } else if (value.length < minLength) {
@@ -115,8 +119,8 @@ function checkText(node: SchemaNode, value: string, path: Path, findings: Findin
     findings.add({
       id: 'shape.pattern',
       path,
-      message: `${quote(value)} does not have the required form.`,
-      fix: node.description ?? `It must match ${pattern}.`,
+      message: wordsOf`${quote(value)} does not have the required form.`,
+      fix: node.description ?? wordsOf`It must match ${pattern}.`,
     });
   } else checkAddress(node, value, path, findings);
 }
@@ -127,14 +131,14 @@ function checkAddress(node: SchemaNode, value: string, path: Path, findings: Fin
     findings.add({
       id: 'address.open-host',
       path,
-      message: `${quote(value)} is not allowed as an address, because a placeholder could change the site.`,
+      message: wordsOf`${quote(value)} is not allowed as an address, because a placeholder could change the site.`,
       fix: 'Write the host or the first part of the path without placeholders, as in https://example.org/back?id={{ ext.id }}.',
     });
   } else if (refused === 'unsafe' || (node['x-address'] === true && !isSafeAddress(value))) {
     findings.add({
       id: 'address.unsafe',
       path,
-      message: `${quote(value)} is not allowed as an address, because it could run a script or hide its target.`,
+      message: wordsOf`${quote(value)} is not allowed as an address, because it could run a script or hide its target.`,
       fix: 'Use an http or https address, or a path of the same site such as /logo.png.',
     });
   }
@@ -146,21 +150,21 @@ function checkNumber(node: SchemaNode, value: number, path: Path, findings: Find
     findings.add({
       id: 'shape.wrong-type',
       path,
-      message: `${value} is not a whole number.`,
+      message: wordsOf`${value} is not a whole number.`,
       fix: 'Write a whole number.',
     });
   } else if (value < minimum || value > maximum) {
     findings.add({
       id: 'shape.out-of-range',
       path,
-      message: `${value} is out of range: ${bounds(minimum, maximum)}.`,
-      fix: `Give a number ${bounds(minimum, maximum)}.`,
+      message: wordsOf`${value} is out of range: ${bounds(minimum, maximum)}.`,
+      fix: wordsOf`Give a number ${bounds(minimum, maximum)}.`,
     });
   }
 }
-function bounds(minimum: number, maximum: number): string {
-  if (maximum === Infinity) return `of at least ${minimum}`;
-  return minimum === -Infinity ? `of at most ${maximum}` : `from ${minimum} to ${maximum}`;
+function bounds(minimum: number, maximum: number): AuthorWords {
+  if (maximum === Infinity) return wordsOf`of at least ${minimum}`;
+  return minimum === -Infinity ? wordsOf`of at most ${maximum}` : wordsOf`from ${minimum} to ${maximum}`;
 }
 
 function checkLength(node: SchemaNode, length: number, path: Path, findings: Findings): void {
@@ -169,14 +173,14 @@ function checkLength(node: SchemaNode, length: number, path: Path, findings: Fin
     findings.add({
       id: 'shape.too-short',
       path,
-      message: `The list has ${length} entries; the minimum is ${minItems}.`,
+      message: wordsOf`The list has ${length} entries; the minimum is ${minItems}.`,
       fix: 'Add entries.',
     });
   } else if (length > maxItems) {
     findings.add({
       id: 'shape.too-long',
       path,
-      message: `The list has ${length} entries; the maximum is ${maxItems}.`,
+      message: wordsOf`The list has ${length} entries; the maximum is ${maxItems}.`,
       fix: 'Remove some.',
     });
   }

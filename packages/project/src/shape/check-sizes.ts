@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Findings } from '../findings/findings.ts';
 import { listOf, objectOf, textOf } from '../findings/authored.ts';
@@ -49,7 +50,7 @@ function atMost(id: keyof typeof LIMITS, count: number, path: Path, findings: Fi
   findings.add({
     id,
     path,
-    message: `There are ${count} ${what}; the maximum is ${limit}.`,
+    message: wordsOf`There are ${count} ${what}; the maximum is ${limit}.`,
     fix: 'Split the survey, or remove some.',
   });
 }
@@ -84,7 +85,7 @@ export function checkSections({ index, findings }: CheckContext): void {
           id: 'section.narrow',
           severity: 'warning',
           path: child(path, 'columns'),
-          message: `A column is too narrow for the table of ${textOf(wide.value.gid) ?? 'a question'}, so respondents get its rows one below the other.`,
+          message: wordsOf`A column is too narrow for the table of ${textOf(wide.value.gid) ?? 'a question'}, so respondents get its rows one below the other.`,
           fix: 'Move the question out of the section, into one without `columns`.',
         });
     }

@@ -1,3 +1,4 @@
+import { type AuthorWords, wordsOf } from '../json/wording.ts';
 import type { Finding } from '../findings/findings.ts';
 import { fieldOf, quote, type JsonObject, type JsonValue } from '../json/json.ts';
 import type { Path } from '../json/path.ts';
@@ -31,7 +32,7 @@ export function unknownField(node: SchemaNode, { object, key, path }: UnknownFie
   return {
     id: 'shape.unknown-field',
     path,
-    message: `\`${key}\` is not a field of ${nameOf(node)}.`,
+    message: wordsOf`\`${key}\` is not a field of ${nameOf(node)}.`,
     ...(meantField(key, known, free) ?? unknownName(key, known, free)),
   };
 }
@@ -76,11 +77,15 @@ const OTHER_PLACES: Readonly<Record<string, string>> = {
 };
 
 /** The similar name, or the short list of names. Either way, the field may be removed. */
-function unknownName(key: string, known: readonly string[], free: readonly string[]): Advice<never> {
+function unknownName(
+  key: string,
+  known: readonly string[],
+  free: readonly string[],
+): Advice<never, AuthorWords> {
   const near = suggestedName(key, known);
   const other = findContinuation(key, free);
   if (near !== undefined && !free.includes(near) && other === undefined)
-    return removeIt(` if you mean \`${near}\`, which is given already.`);
+    return removeIt(wordsOf` if you mean \`${near}\`, which is given already.`);
   const advice = suggestName(key, other === undefined ? free : [other], '', 'rename');
   if (advice.fix === '') return removeIt(', or look its name up in docs/project-format.md.');
   return { ...advice, changes: [...(advice.changes ?? []), { kind: 'remove' }] };
@@ -90,12 +95,12 @@ function meantField(
   key: string,
   known: readonly string[],
   free: readonly string[],
-): Advice<never> | undefined {
+): Advice<never, AuthorWords> | undefined {
   if (Object.hasOwn(OTHER_PLACES, key)) return orRemove(OTHER_PLACES[key] ?? '');
   const others = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
   const meant = others?.find((name) => known.includes(name));
   if (meant === undefined) return undefined;
-  const fix = `This format calls it \`${meant}\`.`;
+  const fix = wordsOf`This format calls it \`${meant}\`.`;
   return free.includes(meant) ? { fix, changes: [{ kind: 'rename', name: meant }] } : { fix };
 }
 
@@ -103,21 +108,21 @@ function unknownKey(node: SchemaNode, key: string, path: Path): Finding {
   return {
     id: 'shape.bad-key',
     path,
-    message: `${quote(key)} cannot be a key here: keys match ${Object.keys(node.patternProperties ?? {}).join(' or ')}.`,
+    message: wordsOf`${quote(key)} cannot be a key here: keys match ${Object.keys(node.patternProperties ?? {}).join(' or ')}.`,
     fix: 'Write the key in that form.',
   };
 }
 export const derivedField = (key: string, where: string, path: Path): Finding => ({
   id: 'shape.derived-field',
   path,
-  message: `\`${key}\` is derived from other fields and cannot be set in a file.`,
-  fix: `${where} Then remove \`${key}\`.`,
+  message: wordsOf`\`${key}\` is derived from other fields and cannot be set in a file.`,
+  fix: wordsOf`${where} Then remove \`${key}\`.`,
 });
 export const missingField = (node: SchemaNode, name: string, path: Path): Finding => ({
   id: 'shape.missing-field',
   path,
-  message: `\`${name}\` is missing in ${nameOf(node)}.`,
-  fix: `Add \`${name}\`: ${describe(node.properties?.[name])}`,
+  message: wordsOf`\`${name}\` is missing in ${nameOf(node)}.`,
+  fix: wordsOf`Add \`${name}\`: ${describe(node.properties?.[name])}`,
   ...offerValues(name, node.properties?.[name]?.enum),
 });
 /** Offers the values of a missing field if there are few. */
@@ -134,7 +139,7 @@ export const noBranch = (branches: readonly SchemaNode[], path: Path): Finding =
   id: 'shape.no-branch',
   path,
   message: 'The kind of this object is unknown, because the field for it is missing.',
-  fix: `Give one of ${list(branches.flatMap((branch) => branch.required?.slice(0, 1) ?? []))}.`,
+  fix: wordsOf`Give one of ${list(branches.flatMap((branch) => branch.required?.slice(0, 1) ?? []))}.`,
 });
 const SECTION_PLACE = 'Put the section into `items` of a group, a page or a section.';
 
@@ -147,15 +152,15 @@ export function unknownKind(value: JsonObject, kinds: ReadonlyMap<string, Schema
       id: 'shape.missing-field',
       path,
       message: '`type` is missing.',
-      fix: `Add \`type\`: ${known}.`,
+      fix: wordsOf`Add \`type\`: ${known}.`,
       ...offerValues('type', [...kinds.keys()]),
     };
   }
   return {
     id: 'shape.not-one-of',
     path: { parent: path, key: 'type' },
-    message: `${quote(type)} is not allowed as \`type\` here.`,
-    ...(asVariant(type, kinds, path) ?? { fix: type === 'S' ? SECTION_PLACE : `Give ${known}.` }),
+    message: wordsOf`${quote(type)} is not allowed as \`type\` here.`,
+    ...(asVariant(type, kinds, path) ?? { fix: type === 'S' ? SECTION_PLACE : wordsOf`Give ${known}.` }),
   };
 }
 
@@ -164,12 +169,12 @@ function asVariant(
   type: JsonValue,
   kinds: ReadonlyMap<string, SchemaNode>,
   path: Path,
-): Advice<Path> | undefined {
+): Advice<Path, AuthorWords> | undefined {
   for (const [kind, node] of kinds) {
     for (const field of node.required ?? []) {
       if (node.properties?.[field]?.enum?.includes(String(type)) === true)
         return {
-          fix: `Write "type": "${kind}", "${field}": ${quote(type)}.`,
+          fix: wordsOf`Write "type": "${kind}", "${field}": ${quote(type)}.`,
           changes: [{ kind: 'set', path, fields: { type: kind, [field]: type } }],
         };
     }

@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { objectOf, textOf } from '../findings/authored.ts';
 import { suggestName } from '../findings/advice.ts';
@@ -60,7 +61,7 @@ const unknownKey = (written: string, path: Path, table: Table): Finding => ({
   id: 'texts.unknown-key',
   severity: 'warning',
   path,
-  message: `The product has no text with the key \`${written}\`, so yours is never shown.`,
+  message: wordsOf`The product has no text with the key \`${written}\`, so yours is never shown.`,
   ...suggestName(
     written,
     [...PRODUCT_TEXTS.keys()].filter((key) => !Object.hasOwn(table, key)),
@@ -84,13 +85,13 @@ function checkParameters(
   if (lacks.length > 0)
     findings.add({
       ...placeholder(path),
-      message: `The text lacks ${inBraces(lacks)}, so respondents do not read ${lacks.length === 1 ? 'that value' : 'those values'}. In English: ${english}`,
-      fix: `Write ${inBraces(lacks)} where the value belongs.`,
+      message: wordsOf`The text lacks ${inBraces(lacks)}, so respondents do not read ${lacks.length === 1 ? 'that value' : 'those values'}. In English: ${english}`,
+      fix: wordsOf`Write ${inBraces(lacks)} where the value belongs.`,
     });
   if (extra.length > 0)
     findings.add({
       ...placeholder(path),
-      message: `This text has no ${inBraces(extra)}, so nothing is shown there. In English: ${english}`,
+      message: wordsOf`This text has no ${inBraces(extra)}, so nothing is shown there. In English: ${english}`,
       fix: wanted.length === 0 ? 'Remove it: this text has no parameters.' : `Known: ${inBraces(wanted)}.`,
     });
 }
@@ -109,8 +110,8 @@ const unusedForm = ({ tag, form, base }: Forms & { readonly form: string }, path
   id: 'texts.plural',
   severity: 'warning',
   path,
-  message: `${tag} has no plural form \`${form}\`, so this text is never shown.`,
-  fix: `Write ${formsOf(tag)
+  message: wordsOf`${tag} has no plural form \`${form}\`, so this text is never shown.`,
+  fix: wordsOf`Write ${formsOf(tag)
     .map((each) => `\`${base}_${each}\``)
     .join(', ')}.`,
 });
@@ -121,8 +122,8 @@ const missingForms = (
   id: 'texts.plural',
   severity: 'warning',
   path,
-  message: `${tag} also counts with the plural ${forms.length === 1 ? 'form' : 'forms'} ${forms.join(', ')}, for which \`${base}\` has no text.`,
-  fix: `Add ${forms.map((form) => `\`${base}_${form}\``).join(', ')} beside \`${written}\`.`,
+  message: wordsOf`${tag} also counts with the plural ${forms.length === 1 ? 'form' : 'forms'} ${forms.join(', ')}, for which \`${base}\` has no text.`,
+  fix: wordsOf`Add ${forms.map((form) => `\`${base}_${form}\``).join(', ')} beside \`${written}\`.`,
 });
 
 /** One warning for each language of the survey that the product lacks, unless the author has all texts. */
@@ -168,8 +169,8 @@ const missingTexts = (tag: string, keys: readonly string[], path: Path): Finding
   id: 'texts.missing',
   severity: 'warning',
   path,
-  message: `The product has no words in ${tag}: respondents read ${keys.length} of its ${keys.length === 1 ? 'text' : 'texts'} in another language of their browser, or in English: ${namesOf(keys)}.`,
-  fix: `Write them into \`texts.${tag}\`: \`canvass texts FILE --language ${tag}\` prints them in English. Those that respondents meet first count most.`,
+  message: wordsOf`The product has no words in ${tag}: respondents read ${keys.length} of its ${keys.length === 1 ? 'text' : 'texts'} in another language of their browser, or in English: ${namesOf(keys)}.`,
+  fix: wordsOf`Write them into \`texts.${tag}\`: \`canvass texts FILE --language ${tag}\` prints them in English. Those that respondents meet first count most.`,
 });
 
 function namesOf(keys: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import { splitPlaceholders } from '../rich-text/placeholder.ts';
 import { DEFAULT_LOCALE } from '../languages/project-languages.ts';
 import type { CheckContext } from '../project-index/check.ts';
@@ -104,12 +105,12 @@ function checkMissing({ sources, items, locale, own }: Language, path: Path, fin
   const missing = needed.filter((source) => (translationOf(items, source) ?? '').trim() === '');
   if (missing.length === 0) return;
   const names = missing.slice(0, NAMED).map(({ gid, field }) => `\`${gid}\` ${field}`);
-  const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
+  const more = missing.length > NAMED ? wordsOf` and ${missing.length - NAMED} more` : '';
   findings.add({
     id: 'translation.missing',
     severity: 'warning',
     path,
-    message: `${missing.length} of ${needed.length} texts ${missing.length === 1 ? 'is' : 'are'} not translated into ${locale}, so respondents read them in ${own}: ${names.join(', ')}${more}.`,
+    message: wordsOf`${missing.length} of ${needed.length} texts ${missing.length === 1 ? 'is' : 'are'} not translated into ${locale}, so respondents read them in ${own}: ${names.join(', ')}${more}.`,
     fix: 'Translate them, or remove the language for now.',
   });
 }
@@ -141,8 +142,8 @@ const otherPlaceholders = (what: 'dropped' | 'added', refs: readonly string[], p
   path,
   message:
     what === 'dropped'
-      ? `The translation lacks ${listPlaceholders(refs)} of the original text.`
-      : `The translation has ${listPlaceholders(refs)}, which the original text lacks.`,
+      ? wordsOf`The translation lacks ${listPlaceholders(refs)} of the original text.`
+      : wordsOf`The translation has ${listPlaceholders(refs)}, which the original text lacks.`,
   fix: 'Use the same placeholders in every language.',
 });
 const listPlaceholders = (refs: readonly string[]): string => refs.map((ref) => `{{ ${ref} }}`).join(', ');

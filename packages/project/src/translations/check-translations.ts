@@ -1,3 +1,4 @@
+import { wordsOf } from '../json/wording.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { objectOf, objectsIn, textOf, type Authored } from '../findings/authored.ts';
@@ -53,13 +54,13 @@ const notIn = (texts: object, names: Iterable<string>): readonly string[] =>
 const unknownGid = (gid: string, path: Path, names: readonly string[]): Finding => ({
   id: 'translation.unknown-gid',
   path,
-  message: `The id \`${gid}\` does not exist, so this translation is never shown.`,
+  message: wordsOf`The id \`${gid}\` does not exist, so this translation is never shown.`,
   ...suggestName(gid, names, 'Give a gid of the project, or `project` for its own texts.', 'rename'),
 });
 const unknownPath = (key: string, names: readonly string[], path: Path): Finding => ({
   id: 'translation.unknown-path',
   path,
-  message: `\`${key}\` is not a text that can be translated here.`,
+  message: wordsOf`\`${key}\` is not a text that can be translated here.`,
   ...suggestName(key, names, `Known: ${names.map((name) => `\`${name}\``).join(', ')}.`, 'rename'),
 });
 
@@ -90,7 +91,7 @@ const OFFERED = child(child(undefined, 'project_lang'), 'translation_language');
 const offeredTwice = (code: string, path: Path): Finding => ({
   id: 'translation.language-twice',
   path,
-  message: `The language ${code} is listed twice, so the menu would show it twice.`,
+  message: wordsOf`The language ${code} is listed twice, so the menu would show it twice.`,
   fix: 'List each further language once, without the language of the file.',
   changes: [{ kind: 'remove' }],
 });
@@ -98,14 +99,14 @@ const untranslatedLanguage = (code: string, path: Path): Finding => ({
   id: 'translation.language-without-texts',
   severity: 'warning',
   path,
-  message: `The language ${code} is offered, but has no translated texts.`,
-  ...orRemove(`Add \`translations["${code}"]\``, 'the language'),
+  message: wordsOf`The language ${code} is offered, but has no translated texts.`,
+  ...orRemove(wordsOf`Add \`translations["${code}"]\``, 'the language'),
 });
 const ownLanguage = (code: string, path: Path): Finding => ({
   id: 'translation.own-language',
   severity: 'warning',
   path,
-  message: `The file itself is in ${code}, so this translation is never used.`,
+  message: wordsOf`The file itself is in ${code}, so this translation is never used.`,
   fix: 'Move the texts to the fields themselves, or correct project_lang.answer_language.',
 });
 const notOffered = (
@@ -116,8 +117,8 @@ const notOffered = (
   id: 'translation.language-not-offered',
   severity: 'warning',
   path,
-  message: `The language ${code} has texts, but respondents cannot choose it.`,
-  fix: `Add { "code": "${code}" } to project_lang.translation_language.`,
+  message: wordsOf`The language ${code} has texts, but respondents cannot choose it.`,
+  fix: wordsOf`Add { "code": "${code}" } to project_lang.translation_language.`,
   ...(Array.isArray(offered) && {
     changes: [{ kind: 'append', path: OFFERED, value: { code } }],
   }),

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../json/wording.ts';
 import { removeIt } from '../../findings/advice.ts';
 import type { Static } from 'typebox';
 import { child, type Path } from '../../json/path.ts';
@@ -49,7 +50,7 @@ const twice = (id: string, path: Path) =>
   ({
     id: 'id.duplicate-award',
     path: child(path, 'id'),
-    message: `\`${id}\` is the id of another prize of this award, and stock is counted by it.`,
+    message: wordsOf`\`${id}\` is the id of another prize of this award, and stock is counted by it.`,
     fix: 'Choose another id.',
   }) as const;
 
@@ -69,7 +70,7 @@ function checkPrize(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
     findings.add({
       id: 'award.wrong-gift',
       path: child(path, 'gives'),
-      message: `An award of the kind "${String(award.kind)}" gives "${kind.gives}".`,
+      message: wordsOf`An award of the kind "${String(award.kind)}" gives "${kind.gives}".`,
       ...removeIt(', or choose another `kind`.', '`gives`'),
     });
   const needed = NEEDED[gives as Gift];
@@ -77,8 +78,8 @@ function checkPrize(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
     findings.add({
       id: 'award.empty-gift',
       path,
-      message: `The prize gives "${gives}" but has no \`${needed}\`.`,
-      fix: `Set \`${needed}\`.`,
+      message: wordsOf`The prize gives "${gives}" but has no \`${needed}\`.`,
+      fix: wordsOf`Set \`${needed}\`.`,
     });
   if (!isDrawn(award) && prize.odds_ppm !== undefined)
     findings.add({
@@ -102,8 +103,8 @@ function checkReach(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
     id: 'award.never-won',
     severity: 'warning',
     path,
-    message: `\`${field}\` is 0, so this prize cannot be won.`,
-    fix: `Set \`${field}\` to a positive number, or remove the prize.`,
+    message: wordsOf`\`${field}\` is 0, so this prize cannot be won.`,
+    fix: wordsOf`Set \`${field}\` to a positive number, or remove the prize.`,
   });
 }
 
@@ -137,7 +138,7 @@ function checkOdds(prizes: PrizesWithPaths, path: Path, findings: Findings): voi
   findings.add({
     id: 'award.odds-over',
     path: child(path, 'prizes'),
-    message: `The odds of all prizes add up to ${sum} ppm, so the last prizes are won less often than stated.`,
+    message: wordsOf`The odds of all prizes add up to ${sum} ppm, so the last prizes are won less often than stated.`,
     fix: 'Reduce `odds_ppm` until the sum is 1000000 or less.',
   });
 }
@@ -168,7 +169,7 @@ function checkBudget(award: AuthoredAward, prizes: PrizesWithPaths, path: Path, 
       id: 'award.over-promised',
       severity: 'warning',
       path: child(path, 'budget_fen'),
-      message: `The prizes need up to ${promised} fen, but \`budget_fen\` is ${budget}, so the last ones are not paid.`,
+      message: wordsOf`The prizes need up to ${promised} fen, but \`budget_fen\` is ${budget}, so the last ones are not paid.`,
       fix: 'Increase `budget_fen`, or reduce `stock`.',
     });
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../json/wording.ts';
 import { child, type Path } from '../../json/path.ts';
 import { objectsIn, listOf, objectOf, textOf, type Authored } from '../../findings/authored.ts';
 import type { Findings } from '../../findings/findings.ts';
@@ -37,7 +38,7 @@ function checkFigure(figure: Figure, path: Path, findings: Findings): void {
   findings.add({
     id: 'report.scale-empty',
     path: child(path, 'scale'),
-    message: `The range from ${least} to ${greatest} is empty, so no chart can be drawn.`,
+    message: wordsOf`The range from ${least} to ${greatest} is empty, so no chart can be drawn.`,
     fix: 'Write the smaller number first, and then a larger one.',
   });
 }
@@ -48,7 +49,7 @@ function checkId(id: string | undefined, ids: Set<string>, path: Path, findings:
     findings.add({
       id: ids.has(id) ? 'report.same-dimension' : 'id.reserved',
       path: child(path, 'id'),
-      message: `\`${id}\` cannot be the id here, because it ${ids.has(id) ? 'is the id of another dimension' : 'is a reserved name'}.`,
+      message: wordsOf`\`${id}\` cannot be the id here, because it ${ids.has(id) ? 'is the id of another dimension' : 'is a reserved name'}.`,
       fix: 'Choose another id.',
     });
   ids.add(id);
@@ -64,7 +65,7 @@ function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Pat
       findings.add({
         id: 'report.question-twice',
         path: child(child(path, 'questions'), at),
-        message: `The points of \`${gid}\` would count twice.`,
+        message: wordsOf`The points of \`${gid}\` would count twice.`,
         fix: 'List it once, with a weight of 2 if it should count twice.',
       });
     named.add(gid);
@@ -75,8 +76,8 @@ function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Pat
       id: 'report.weight-unused',
       severity: 'warning',
       path: child(child(path, 'weights'), gid),
-      message: `\`${gid}\` is not a question of this dimension, so its weight has no effect.`,
-      fix: `Add \`${gid}\` to \`questions\`, or remove its weight.`,
+      message: wordsOf`\`${gid}\` is not a question of this dimension, so its weight has no effect.`,
+      fix: wordsOf`Add \`${gid}\` to \`questions\`, or remove its weight.`,
     });
   }
 }
@@ -97,7 +98,7 @@ function checkRanges<T extends object>(
     findings.add({
       id: 'report.range-empty',
       path: place,
-      message: `The range from ${from} to ${to} is empty, so this text is never shown.`,
+      message: wordsOf`The range from ${from} to ${to} is empty, so this text is never shown.`,
       fix: 'Write a `to` above `from`.',
     });
   }
@@ -115,14 +116,14 @@ const gapBetween = (end: number, begin: number, path: Path) =>
     ? ({
         id: 'report.range-overlap',
         path,
-        message: `Figures from ${begin} up to ${end} lie in another range too, so their text would be ambiguous.`,
+        message: wordsOf`Figures from ${begin} up to ${end} lie in another range too, so their text would be ambiguous.`,
         fix: 'Begin each range where the previous one ends.',
       } as const)
     : ({
         id: 'report.range-gap',
         severity: 'warning',
         path,
-        message: `No range covers values from ${end} up to ${begin}, so the report has no text for them.`,
+        message: wordsOf`No range covers values from ${end} up to ${begin}, so the report has no text for them.`,
         fix: 'Begin each range where the previous one ends.',
       } as const);
 

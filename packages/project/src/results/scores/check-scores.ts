@@ -1,3 +1,4 @@
+import { wordsOf } from '../../json/wording.ts';
 import type { CheckContext } from '../../project-index/check.ts';
 import type { Finding } from '../../findings/findings.ts';
 import { objectOf } from '../../findings/authored.ts';
@@ -41,20 +42,20 @@ const isFilled = (list: unknown): boolean => Array.isArray(list) && list.length 
 const noPoints = (gid: string, path: Path): Finding => ({
   id: 'scores.no-points',
   path,
-  message: `The answers of \`${gid}\` have an answer key, but a correct answer earns no points.`,
-  fix: `Add \`${gid}\` to question_scores.`,
+  message: wordsOf`The answers of \`${gid}\` have an answer key, but a correct answer earns no points.`,
+  fix: wordsOf`Add \`${gid}\` to question_scores.`,
 });
 const noKey = (gid: string, path: Path): Finding => ({
   id: 'scores.no-key',
   severity: 'warning',
   path,
-  message: `\`${gid}\` has no answer key, so these points are never earned.`,
-  fix: `Add \`${gid}\` to answer_keys. For options, use their field \`score\`.`,
+  message: wordsOf`\`${gid}\` has no answer key, so these points are never earned.`,
+  fix: wordsOf`Add \`${gid}\` to answer_keys. For options, use their field \`score\`.`,
 });
 const notText = (gid: string, path: Path): Finding => ({
   id: 'scores.key-not-text',
   severity: 'warning',
   path,
-  message: `Answer keys apply to text answers, but \`${gid}\` is a choice, so no answer matches.`,
+  message: wordsOf`Answer keys apply to text answers, but \`${gid}\` is a choice, so no answer matches.`,
   fix: 'Set `score` of the correct option instead.',
 });

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../json/wording.ts';
 import { child, type Path } from '../../json/path.ts';
 import type { CheckContext } from '../../project-index/check.ts';
 import { listOf, objectOf, textOf } from '../../findings/authored.ts';
@@ -29,6 +30,6 @@ const unseen = (path: Path): Finding => ({
 const noOptions = (gid: string, path: Path): Finding => ({
   id: 'vote.no-options',
   path,
-  message: `\`${gid}\` has no options that could be counted.`,
+  message: wordsOf`\`${gid}\` has no options that could be counted.`,
   fix: 'Use a question with one list of options.',
 });

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../json/wording.ts';
 import { orRemove } from '../../findings/advice.ts';
 import { child, type Path } from '../../json/path.ts';
 import type { CheckContext } from '../../project-index/check.ts';
@@ -22,8 +23,8 @@ export function checkMessaging({ project, findings }: CheckContext): void {
 const unusedSetting = (name: 'skip' | 'consent', path: Path): Finding => ({
   id: 'messaging.unused',
   path,
-  message: `\`${name}\` has no effect: nobody ${name === 'skip' ? 'has' : 'is asked'} to say who they are.`,
-  ...orRemove(`Set \`auth\` to ${name === 'skip' ? '"must"' : '"base" or "must"'}`, `\`${name}\``),
+  message: wordsOf`\`${name}\` has no effect: nobody ${name === 'skip' ? 'has' : 'is asked'} to say who they are.`,
+  ...orRemove(wordsOf`Set \`auth\` to ${name === 'skip' ? '"must"' : '"base" or "must"'}`, `\`${name}\``),
 });
 const nobodyAsked = (path: Path): Finding => ({
   id: 'messaging.limit-unused',

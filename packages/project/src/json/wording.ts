@@ -1,0 +1,64 @@
+/** A text for authors as a template, whose values are `{0}`, `{1}` and so on. */
+export class Wording {
+  readonly template: string;
+  readonly values: readonly WordingValue[];
+
+  constructor(template: string, values: readonly WordingValue[]) {
+    this.template = template;
+    this.values = values;
+  }
+  toString(): string {
+    return this.template.replace(SLOT, (_, index: string) => String(this.values[Number(index)]));
+  }
+}
+type WordingValue = string | number | Wording;
+/** A text for authors; a plain one has no values. */
+export type AuthorWords = string | Wording;
+
+/** Texts for authors in another language, by their English templates. Parts of sentences are texts of their own. */
+export interface FindingTexts {
+  /** BCP 47. */
+  readonly language: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+const SLOT = /\{(\w+)\}/g;
+
+/** A template literal that can be translated: the values are kept apart from the words. */
+export function wordsOf(strings: TemplateStringsArray, ...values: readonly WordingValue[]): Wording {
+  return new Wording(
+    strings.reduce((template, part, index) => `${template}{${index - 1}}${part}`),
+    values,
+  );
+}
+
+/** The translation of a text. Undefined if there is none. */
+export function translateWords(words: AuthorWords, texts: FindingTexts['texts']): string | undefined {
+  return typeof words === 'string'
+    ? textOf(texts, words)
+    : translateTemplate(words.template, (name) => words.values[Number(name)], texts);
+}
+
+/**
+ * The translation of a template with its values. Undefined if it or one of its templates has none. Other values outside
+ * of quotation marks are translated if they can be.
+ */
+export function translateTemplate(
+  template: string,
+  valueOf: (name: string) => WordingValue | undefined,
+  texts: FindingTexts['texts'],
+): string | undefined {
+  let isWhole = true;
+  const text = textOf(texts, template)?.replace(SLOT, (_, name: string, at: number, whole: string) => {
+    const value = valueOf(name) ?? '';
+    const isQuoted = /["`“]/.test(whole[at - 1] ?? '');
+    if (typeof value === 'number' || isQuoted) return String(value);
+    const translated = translateWords(value, texts);
+    if (translated === undefined && typeof value !== 'string') isWhole = false;
+    return translated ?? String(value);
+  });
+  return isWhole ? text : undefined;
+}
+
+const textOf = (texts: FindingTexts['texts'], key: string): string | undefined =>
+  Object.hasOwn(texts, key) ? texts[key] : undefined;

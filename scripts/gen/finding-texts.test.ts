@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { engineTexts } from '../../packages/logic/src/author-texts/index.ts';
+import { languageTexts } from '../../packages/logic/src/issue-texts/language-texts.table.ts';
+import { loadProject } from '../../packages/project/src/file.ts';
+import { ROOT } from '../repository.mjs';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const texts: Readonly<Record<string, string>> = JSON.parse(read('texts/zh-CN/findings.json'));
+
+/** Templates with an English ending or verb of the plural, which Chinese does not have. */
+const PLURAL = /on line\{1\}|texts \{2\} not translated/;
+const slotsIn = (template: string) => (template.match(/\{\w+\}/g) ?? []).toSorted();
+
+it('a translated finding has the values of the English one', () => {
+  const wrong = Object.entries(texts).filter(([english, text]) => {
+    const [own, given] = [slotsIn(english), slotsIn(text)];
+    return PLURAL.test(english) ? !given.every((slot) => own.includes(slot)) : own.join() !== given.join();
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('every translated finding is a text of a check', () => {
+  const files = globSync(['packages/{project,logic,question-types}/src/**/*.ts'], { cwd: ROOT });
+  const known = new Set(
+    files.filter((file) => !file.includes('.test.')).flatMap((file) => [...wordsIn(read(file))]),
+  );
+  // Nouns get an article, or are joined.
+  const isKnown = (words: string) => known.has(words) || known.has(words.replace(/^an? /, ''));
+  const outdated = Object.keys(texts).filter((key) => !isKnown(key) && !key.split(' or ').every(isKnown));
+  expect(outdated).toEqual([]);
+});
+
+/** Findings of the engine without a translation. The number may only fall. */
+const MAX_MISSING = 45;
+it('most findings of expressions and rules are translated', () => {
+  const missing = Object.entries({ ...engineTexts, ...languageTexts }).flatMap(([id, text]) =>
+    typeof text === 'function' || (text.message in texts && text.fix in texts) ? [] : [id],
+  );
+  expect(missing.length, missing.join(' ')).toBeLessThanOrEqual(MAX_MISSING);
+});
+
+it('a finding is in the other language if all of it is translated, else in English', () => {
+  const file = JSON.stringify({ format: 1, title: 'T', items: [], colour: 1, timezone: 5 });
+  const check = (some: Readonly<Record<string, string>>) =>
+    loadProject(file, { texts: { language: 'zh-CN', texts: some } }).issues;
+  const [english] = loadProject(file).issues.filter(({ path }) => path === '$.timezone');
+  const [issue] = check(texts).filter(({ path }) => path === '$.timezone');
+  expect(issue).toEqual({
+    ...english,
+    language: 'zh-CN',
+    message: '此处为数字，应为文本。',
+    fix: '请写文本："5"。',
+  });
+  expect(check({}).filter(({ path }) => path === '$.timezone')).toEqual([english]);
+});
+
+/** The texts and templates in a source file. */
+function* wordsIn(source: string): Iterable<string> {
+  for (const [literal] of source.matchAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g))
+    yield unescape(literal.slice(1, -1));
+  for (const { index } of source.matchAll(/\bwordsOf`/g)) yield templateAt(source, index + 'wordsOf`'.length);
+  // Quotation marks in templates and comments hide literals, so each line is read by itself, too.
+  for (const [, literal = ''] of source.matchAll(/(?:: |\? |\(|^\s*)'((?:\\.|[^'\\\n])*)'/gm))
+    yield unescape(literal);
+}
+
+const unescape = (text: string): string =>
+  text.replace(/\\(u\{?[0-9a-f]+\}?|.)/gi, (_, char: string) => ({ n: '\n', t: '\t' })[char] ?? char);
+
+/** The template of a tagged literal: `{0}`, `{1}` and so on for its values. */
+function templateAt(source: string, from: number): string {
+  let template = '';
+  let count = 0;
+  for (let at = from; at < source.length && source[at] !== '`'; at += 1) {
+    if (source[at] === '\\') {
+      at += 1;
+      template += source[at];
+    } else if (source.startsWith('${', at)) {
+      at = endOfValue(source, at + 2);
+      template += `{${count}}`;
+      count += 1;
+    } else template += source[at];
+  }
+  return template;
+}
+
+/** The place of the brace that ends a value. */
+function endOfValue(source: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < source.length; at += 1) {
+    if (source[at] === '{') depth += 1;
+    else if (source[at] === '}') {
+      if (depth === 0) return at;
+      depth -= 1;
+    }
+  }
+  return source.length;
+}
