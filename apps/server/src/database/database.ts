@@ -7,7 +7,8 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
 }
-export type Parameter = string | number | boolean | Date | null | readonly string[];
+type Value = string | number | boolean | null;
+export type Parameter = Value | Date | readonly Value[];
 
 /** The open database: one SQL dialect, embedded or on a server. */
 export interface Database {

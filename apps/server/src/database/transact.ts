@@ -51,7 +51,8 @@ export class BeginAgain extends Error {
   readonly code = '40001';
 }
 
-function isLost(error: unknown): boolean {
+/** Whether a conflict with another transaction has rolled this one back. */
+export function isLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && LOST.has(String(error.code));
 }
 

@@ -2,6 +2,7 @@ import type { EndStatus } from '@canvass/protocol';
 import type { Kysely } from 'kysely';
 import type { Database, Parameter, Statement } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { shareStatements } from '../database/shared-statements.ts';
 import { runIn, type Transaction } from '../database/transact.ts';
 import { obstacleFailure, obstacleOf, type SurveyRow } from '../surveys/survey-store.ts';
 import type { Link } from './chain.ts';
@@ -81,14 +82,57 @@ export async function insertResponse(transaction: Transaction, response: NewResp
   return rows.length === 1;
 }
 
-/** Like `insertResponse`, in a single statement. Also returns false if `checksSurvey` is set and the survey has changed. */
-export async function insertResponseAlone(
-  { run }: Pick<Database, 'run'>,
-  response: NewResponse,
-  { checksSurvey }: { readonly checksSurvey: boolean },
-): Promise<boolean> {
-  const rows = await run(checksSurvey ? INSERT_CHECKED : INSERT, columnsOf(response));
-  return rows.length === 1;
+/** Several begins of a survey (database/migrations/0213-several-calls-in-one-statement.sql). */
+const BEGINS: Statement = {
+  name: 'begins',
+  text: `select begin_responses($1, $2::bigint[], $3::integer[], $4::text[], $5::boolean[], $6::text[], $7::text[],
+    $8::timestamptz[], $9::uuid[], $10::text[], $11::boolean[]) as stored`,
+};
+
+/** A response, and whether the survey must be open and the version its newest. */
+interface BeginToStore {
+  readonly response: NewResponse;
+  readonly checksSurvey: boolean;
+}
+
+/** Like `insertResponse`, outside a transaction. Also returns false if `checksSurvey` is set and the survey has changed. */
+export type StoreBegin = (response: NewResponse, checksSurvey: boolean) => Promise<boolean>;
+
+/** With `shares`, begins of a survey that arrive together share a statement. */
+export function createBeginStore({ run }: Pick<Database, 'run'>, shares: boolean): StoreBegin {
+  const alone = async ({ response, checksSurvey }: BeginToStore) =>
+    (await run(checksSurvey ? INSERT_CHECKED : INSERT, columnsOf(response))).length === 1;
+  if (!shares) return (response, checksSurvey) => alone({ response, checksSurvey });
+  const share = shareStatements<BeginToStore, boolean>({
+    alone,
+    async together(surveyId, begins) {
+      const [row] = await run<{ readonly stored: readonly boolean[] }>(
+        BEGINS,
+        columnsOfSeveral(surveyId, begins),
+      );
+      return row?.stored ?? [];
+    },
+    sizeOf: ({ response }) => response.facts.length,
+    orderOf: ({ response }) => response.seq,
+  });
+  return (response, checksSurvey) => share(response.surveyId, { response, checksSurvey });
+}
+
+function columnsOfSeveral(surveyId: string, begins: readonly BeginToStore[]): readonly Parameter[] {
+  const responses = begins.map(({ response }) => response);
+  return [
+    surveyId,
+    responses.map(({ seq }) => seq),
+    responses.map(({ version }) => version),
+    responses.map(({ facts }) => facts),
+    responses.map(({ test }) => test),
+    responses.map(({ stepToken }) => stepToken),
+    responses.map(({ firstHash }) => firstHash),
+    responses.map(({ now }) => now.toISOString()),
+    responses.map(({ call }) => call?.id ?? null),
+    responses.map(({ call }) => call?.bodyHash ?? null),
+    begins.map(({ checksSurvey }) => checksSurvey),
+  ];
 }
 
 function columnsOf(response: NewResponse): readonly Parameter[] {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Parameter, Statement } from '../database/database.ts';
 import { MAX_RENEWALS } from './hold-time.ts';
 import { inBatches } from '../database/in-batches.ts';
+import { shareStatements } from '../database/shared-statements.ts';
 import { runIn, type Transaction } from '../database/transact.ts';
 import { appendLinks, type Link } from './chain.ts';
 import type { ResponseKey } from './response-store.ts';
@@ -77,15 +78,68 @@ function parametersOf(change: Step): readonly Parameter[] {
 interface StoreStepRow {
   readonly stored: boolean;
 }
+interface StoreStepsRow {
+  readonly stored: readonly boolean[];
+}
+
+/** Several steps of a survey (database/migrations/0213-several-calls-in-one-statement.sql). */
+const STEPS: Statement = {
+  name: 'steps',
+  text: `select store_checked_steps($1, $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[],
+    $8::text[], $9::text[], $10::uuid[], $11::text[], $12::text[], $13::timestamptz[], $14::smallint[], $15::text[],
+    $16::text[], $17::text[], $18::integer[], $19::text[]) as stored`,
+};
+
+function parametersOfSeveral(surveyId: string, steps: readonly Step[]): readonly Parameter[] {
+  const textOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  return [
+    surveyId,
+    steps.map(({ seq }) => seq),
+    steps.map(({ heldToken }) => heldToken),
+    steps.map(({ heldHead }) => heldHead),
+    steps.map(({ nextToken }) => nextToken),
+    steps.map(({ headHash }) => headHash),
+    steps.map(({ links }) => links.length),
+    steps.flatMap(({ links }) => links.map(({ event }) => event)),
+    steps.flatMap(({ links }) => links.map(({ hash }) => hash)),
+    steps.map(({ eventId }) => eventId),
+    steps.map(({ bodyHash }) => bodyHash),
+    steps.map(({ reply }) => reply),
+    steps.map(({ now }) => now.toISOString()),
+    steps.map(({ end }) => end?.status.status ?? NOT_ENDED.status),
+    steps.map(({ end }) => textOf(end?.status)),
+    steps.map(({ end }) => textOf(end?.answers)),
+    steps.map(({ end }) => textOf(end?.record)),
+    steps.map(({ renewsHolds }) => (renewsHolds ? MAX_RENEWALS : 0)),
+    steps.map(({ digest }) => digest),
+  ];
+}
 
 /**
  * Stores a step (events, the response's row and the reply) in one function, so in one transaction. Returns false if
  * another call was first, the survey was closed or the call is known; then nothing changes. The token is compared again
  * after waiting for the row, so exactly one of several concurrent calls succeeds.
  */
-export async function storeStep(database: Database, change: Step): Promise<boolean> {
-  const [row] = await database.run<StoreStepRow>(STEP, parametersOf(change));
-  return row?.stored === true;
+export type StoreStep = (change: Step) => Promise<boolean>;
+
+/** With `shares`, steps of a survey that arrive together share a statement. */
+export function createStepStore({ run }: Pick<Database, 'run'>, shares: boolean): StoreStep {
+  const alone: StoreStep = async (change) => {
+    const [row] = await run<StoreStepRow>(STEP, parametersOf(change));
+    return row?.stored === true;
+  };
+  if (!shares) return alone;
+  const share = shareStatements<Step, boolean>({
+    alone,
+    async together(surveyId, steps) {
+      const [row] = await run<StoreStepsRow>(STEPS, parametersOfSeveral(surveyId, steps));
+      return row?.stored ?? [];
+    },
+    // The answers of an end repeat those of its events.
+    sizeOf: ({ links, reply }) => links.reduce((sum, { event }) => sum + event.length, reply.length),
+    orderOf: ({ seq }) => seq,
+  });
+  return (change) => share(change.surveyId, change);
 }
 
 /** Stores a step within a transaction that holds the response's row. */

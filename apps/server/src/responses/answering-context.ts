@@ -8,6 +8,8 @@ import type { Judge } from '../verification/judge.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import type { LookupLimits } from '../verification/lookup-limits.ts';
 import { createResponseNumbers, type ResponseNumbers } from '../response-log/response-numbers.ts';
+import { createBeginStore, type StoreBegin } from '../response-log/response-store.ts';
+import { createStepStore, type StoreStep } from '../response-log/step-store.ts';
 import { createResponseReader, type ResponseReader } from '../response-log/response-reader.ts';
 
 /** The services that the calls of respondents use. */
@@ -19,19 +21,31 @@ export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 
   readonly previews: Pick<Previews, 'isPreview'>;
   readonly reader: ResponseReader;
   readonly numbers: ResponseNumbers;
+  readonly storeStep: StoreStep;
+  readonly storeBegin: StoreBegin;
   readonly judge: Judge;
   readonly lookups: LookupLimits;
   readonly hash: KeyedHash;
 }
 
-export const createAnsweringContext = (
+type Own = 'database' | 'now' | 'warn' | 'reader' | 'numbers' | 'storeStep' | 'storeBegin';
+
+/** `isDistributed` if the tables are spread over the nodes of a cluster. */
+export function createAnsweringContext(
   { database, now, warn }: Foundation,
-  parts: Omit<AnsweringContext, 'database' | 'now' | 'warn' | 'reader' | 'numbers'>,
-): AnsweringContext => ({
-  database,
-  now,
-  warn,
-  ...parts,
-  reader: createResponseReader(database),
-  numbers: createResponseNumbers(database),
-});
+  parts: Omit<AnsweringContext, Own> & { readonly isDistributed: boolean },
+): AnsweringContext {
+  const { isDistributed, ...services } = parts;
+  // In the embedded database a statement costs hardly more than its rows.
+  const shares = database.kind === 'postgres' && !isDistributed;
+  return {
+    database,
+    now,
+    warn,
+    ...services,
+    reader: createResponseReader(database),
+    numbers: createResponseNumbers(database),
+    storeStep: createStepStore(database, shares),
+    storeBegin: createBeginStore(database, shares),
+  };
+}

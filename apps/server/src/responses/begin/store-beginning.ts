@@ -26,7 +26,6 @@ import { type LockedAtFirst, lockedLedgers } from '../effects/locked-ledgers.ts'
 import { knownLanguage, type BeginBody } from '../requests.ts';
 import {
   insertResponse,
-  insertResponseAlone,
   lockSurvey,
   type BeginCall,
   type NewResponse,
@@ -87,11 +86,11 @@ type AloneResponse = ReturnType<typeof newResponse>;
  * `checksSurvey`, also if the survey is not as it was known.
  */
 export async function storeBeginning(
-  { database, reader }: Pick<AnsweringContext, 'database' | 'reader'>,
+  { storeBegin, reader }: Pick<AnsweringContext, 'storeBegin' | 'reader'>,
   { beginning, response }: { readonly beginning: AdmittedResponse; readonly response: AloneResponse },
-  checks: { readonly checksSurvey: boolean },
+  { checksSurvey }: { readonly checksSurvey: boolean },
 ): Promise<BegunResponse | undefined> {
-  if (!(await insertResponseAlone(database, response, checks))) return undefined;
+  if (!(await storeBegin(response, checksSurvey))) return undefined;
   reader.remember(beginning, rowOf(response));
   return {
     facts: factsForBrowser(response.sessionFacts, beginning.version),

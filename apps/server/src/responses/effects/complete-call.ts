@@ -12,7 +12,6 @@ import { appendLinks } from '../../response-log/chain.ts';
 import {
   endedOf,
   lockResponse,
-  storeStep,
   storeStepIn,
   newStepToken,
   type Step,
@@ -62,7 +61,7 @@ export async function completeCall(
       const run = await runEffectsAsync(version.program, advanced.state, replies, { isStop });
       if (isStop(run)) return run;
       const completed = completedBy(accepted, effects, run);
-      return (await storeStep(database, completed.step)) ? completed : undefined;
+      return (await context.storeStep(completed.step)) ? completed : undefined;
     }
     return transact(database, async (transaction, attempt) => {
       // Locks the response before any slot, so that an outdated call takes none.

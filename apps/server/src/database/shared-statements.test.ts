@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { shareStatements } from './shared-statements.ts';
+
+interface Item {
+  readonly order: number;
+  readonly size?: number;
+}
+
+/** Statements that end when the test ends them. */
+function setUp() {
+  const sent: { readonly orders: readonly number[]; readonly end: PromiseWithResolvers<void> }[] = [];
+  const send = async (items: readonly Item[]) => {
+    const end = Promise.withResolvers<void>();
+    sent.push({ orders: items.map(({ order }) => order), end });
+    await end.promise;
+    return items.map(({ order }) => order * 10);
+  };
+  const share = shareStatements<Item, number>({
+    alone: async (item) => (await send([item]))[0] ?? Number.NaN,
+    together: (_, items) => send(items),
+    sizeOf: ({ size = 1 }) => size,
+    orderOf: ({ order }) => order,
+  });
+  return {
+    share: (order: number, size = 1, key = 'k') => share(key, { order, size }),
+    sent: () => sent.map(({ orders }) => orders),
+    end: (at: number, error?: Error) =>
+      error === undefined ? sent[at]?.end.resolve() : sent[at]?.end.reject(error),
+  };
+}
+
+it('sends items of one turn together and in order, and those that come meanwhile afterwards', async () => {
+  const { share, sent, end } = setUp();
+  const first = [share(3), share(1), share(2)];
+  await nextTurn();
+  expect(sent()).toEqual([[1, 2, 3]]);
+  const later = [share(5), share(4)];
+  const otherKey = share(9, 1, 'other');
+  await nextTurn();
+  expect(sent()).toEqual([[1, 2, 3], [9]]);
+  end(0);
+  expect(await Promise.all(first)).toEqual([30, 10, 20]);
+  await nextTurn();
+  expect(sent()).toEqual([[1, 2, 3], [9], [4, 5]]);
+  end(1);
+  end(2);
+  expect(await Promise.all([...later, otherKey])).toEqual([50, 40, 90]);
+  void share(6);
+  await nextTurn();
+  expect(sent()[3]).toEqual([6]);
+});
+
+it('never sends more than 16 items or 100,000 characters together, and does not wait if that many are there', async () => {
+  const { share, sent } = setUp();
+  for (let order = 0; order < 33; order += 1) void share(order);
+  await nextTurn();
+  await nextTurn();
+  expect(sent().map(({ length }) => length)).toEqual([16, 16]);
+  const large = setUp();
+  for (const size of [60_000, 60_000, 100_001]) void large.share(size, size);
+  await nextTurn();
+  expect(large.sent()).toEqual([[100_001], [60_000]]);
+});
+
+it('does not wait for a statement that takes long', async () => {
+  const { share, sent } = setUp();
+  void share(1);
+  await nextTurn();
+  void share(2);
+  await expect.poll(sent).toEqual([[1], [2]]);
+});
+
+it('sends each item alone after a refusal, and none after a lost connection', async () => {
+  const { share, sent, end } = setUp();
+  const refused = [share(1), share(2)];
+  await nextTurn();
+  end(0, Object.assign(new Error('deadlock'), { code: '40P01' }));
+  await expect.poll(sent).toEqual([[1, 2], [1], [2]]);
+  end(1, new Error('a bad value'));
+  end(2);
+  expect((await Promise.allSettled(refused)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  const lost = [share(3), share(4)];
+  await expect.poll(sent).toHaveLength(4);
+  end(3, Object.assign(new Error('lost'), { code: 'ECONNRESET' }));
+  expect((await Promise.allSettled(lost)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(sent()).toHaveLength(4);
+});
