@@ -15,6 +15,8 @@ export interface Settings {
   /** The address of PostgreSQL. Undefined for the embedded database in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
+  /** Memory for responses in progress, in millions of bytes. */
+  readonly responseCacheMb: number;
   /** Starts although the settings of PostgreSQL may lose acknowledged answers. */
   readonly databaseUnsafe: boolean;
   readonly dataFolder: string;
@@ -97,6 +99,7 @@ export function readSettings(env: Environment): ReadSettings {
     host: env['HOST'] || 'localhost',
     databaseUrl: readDatabaseUrl(env['DATABASE_URL'], problems),
     databaseConnections: integer('DATABASE_CONNECTIONS', 10, [1, 500]),
+    responseCacheMb: integer('RESPONSE_CACHE_MB', 64, [1, 16_000]),
     databaseUnsafe: readSwitch(env, 'DATABASE_UNSAFE', problems),
     dataFolder,
     files: readFileStoreSettings(env, dataFolder, problems),

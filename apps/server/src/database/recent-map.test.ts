@@ -19,3 +19,13 @@ it('replaces a weight instead of adding it, and keeps the newest entry of any we
   map.set('c', 4, 100);
   expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, undefined, 4]);
 });
+
+it('changes a value without its weight, and adds nothing', () => {
+  const map = createRecentMap<string, number>(10);
+  map.set('a', 1, 6);
+  map.replace('a', 2);
+  map.replace('b', 3);
+  expect([map.get('a'), map.get('b')]).toEqual([2, undefined]);
+  map.set('c', 4, 5);
+  expect(map.get('a')).toBeUndefined();
+});

@@ -3,6 +3,8 @@ interface RecentMap<K, V> {
   get(key: K): V | undefined;
   /** `weight` has the unit of the limit and defaults to 1. */
   set(key: K, value: V, weight?: number): void;
+  /** Changes the value of an entry that exists, but not its weight. */
+  replace(key: K, value: V): void;
   delete(key: K): void;
 }
 
@@ -30,6 +32,10 @@ export function createRecentMap<K, V>(limit: number): RecentMap<K, V> {
         if (total <= limit || oldest === key) return;
         remove(oldest);
       }
+    },
+    replace(key, value) {
+      const entry = entries.get(key);
+      if (entry !== undefined) entries.set(key, { ...entry, value });
     },
     delete: remove,
   };

@@ -1,4 +1,7 @@
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/schema';
 import { type Failure, fail } from './failure.ts';
+import { closeSchema, invalidInput } from './input-schemas.ts';
 
 /** Maximum nesting of a body. Project files, the deepest bodies, have at most half of it. */
 const MAX_LEVELS = 64;
@@ -19,6 +22,38 @@ export function parseJsonBody(text: string): JsonBody {
   }
   const problem = inspect(value);
   return problem === undefined ? { value } : fail('request.invalid', { key: problem });
+}
+
+/**
+ * Creates a reader of bodies that routes pass on unread (`accepts: 'bytes'`). It refuses a body for the same reasons as the
+ * server's own reader of JSON.
+ */
+export function createBodyReader<S extends TSchema>(schema: S): (bytes: Uint8Array) => Static<S> | Failure {
+  const closedBody = closeSchema(schema);
+  const validator = Compile(closedBody);
+  return ({ buffer, byteOffset, byteLength }) => {
+    const read = parseJsonBody(Buffer.from(buffer, byteOffset, byteLength).toString());
+    if ('failure' in read) return read;
+    const [isValid, errors] = validator.Errors(read.value);
+    if (isValid) return read.value as Static<S>; // valid by this schema
+    const problem = errors.find(({ keyword }) => keyword !== 'boolean'); // follows from an unknown field
+    if (problem === undefined) return invalidInput(undefined, 'body', closedBody);
+    const { additionalProperties, requiredProperties } = problem.params as {
+      readonly additionalProperties?: readonly string[];
+      readonly requiredProperties?: readonly string[];
+    };
+    const [additionalProperty] = additionalProperties ?? [];
+    const [missingProperty] = requiredProperties ?? [];
+    return invalidInput(
+      {
+        ...problem,
+        schemaPath: `${problem.schemaPath}/${problem.keyword}`,
+        params: { additionalProperty, missingProperty },
+      },
+      'body',
+      closedBody,
+    );
+  };
 }
 
 /** Works level by level without recursion, because attackers choose the depth. */

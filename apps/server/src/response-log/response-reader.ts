@@ -12,16 +12,10 @@ import {
   type StoredLink,
 } from './response-store.ts';
 
-/** Limit of cached states, measured in characters of their events plus `STATE_WEIGHT` and `QUESTION_WEIGHT`. */
-const KEPT_CHARACTERS = 40_000_000;
-/** A state takes up to 100 bytes for each question (speed budget: 100 kB for 1,000). */
-const QUESTION_WEIGHT = 100;
-const STATE_WEIGHT = 5_000;
-
-/** Limit of rows of responses in progress, in characters. */
-const KNOWN_CHARACTERS = 20_000_000;
-const ROW_WEIGHT = 600;
-
+/** Bytes of a kept response without its answers: its row, its token and its state. */
+const RESPONSE_BYTES = 3_000;
+/** Bytes of a state for each question. With answers to half of 300 questions, a state takes 9,400. */
+const QUESTION_BYTES = 30;
 /** A fold of a response's events with its size. */
 export interface SizedFold extends StoredFold {
   /** Characters of the stored events. */
@@ -31,47 +25,64 @@ interface BrowserFold {
   readonly facts: SessionFacts;
   readonly events: readonly SurveyEvent[];
 }
-interface Snapshot extends SizedFold {
-  readonly headHash: string;
-  readonly eventCount: number;
+
+/** A response in progress as this process has stored it last. */
+interface KeptResponse {
+  readonly row: ResponseRow;
+  /** Absent before its first step. */
+  readonly fold?: SizedFold;
+  /** Whether a call that relied on the row has failed. */
+  readonly isDoubtful?: true;
 }
 
 /**
  * Reads the state of a response by folding its events. A cached state is used only if the chain in the database is
- * still the same, since another process may have stored events.
+ * still the same, since another process may have stored events. `keptBytes` limits the memory of responses in progress.
  */
-export function createResponseReader(database: Database) {
-  const snapshots = createRecentMap<string, Snapshot>(KEPT_CHARACTERS);
-  const rows = createRecentMap<string, ResponseRow>(KNOWN_CHARACTERS);
+export function createResponseReader(database: Database, keptBytes: number) {
+  const responses = createRecentMap<string, KeptResponse>(keptBytes);
   const keyOf = ({ surveyId, seq }: ResponseKey) => `${surveyId}/${seq}`;
   return {
     /**
      * The row of a response in progress as this process has stored it last, without reading it. Another process may have
      * changed it since: a step is stored only if its token and head are still those (`store_checked_step`).
      */
-    known: (key: ResponseKey): ResponseRow | undefined => rows.get(keyOf(key)),
-    remember(key: ResponseKey, row: ResponseRow): void {
-      if (row.status === NOT_ENDED.status) rows.set(keyOf(key), row, ROW_WEIGHT + row.facts.length);
-      else rows.delete(keyOf(key));
+    known(key: ResponseKey): ResponseRow | undefined {
+      const kept = responses.get(keyOf(key));
+      return kept?.isDoubtful === true ? undefined : kept?.row;
     },
-    forget: (key: ResponseKey): void => rows.delete(keyOf(key)),
+    /** Keeps a response as it was just stored: the row, and the fold of its events unless it has none. */
+    keep(
+      key: ResponseKey,
+      row: ResponseRow,
+      stored?: { readonly fold: SizedFold; readonly program: Program },
+    ): void {
+      // Nothing of it is needed after the end.
+      if (row.status !== NOT_ENDED.status) return responses.delete(keyOf(key));
+      const questions = stored?.program.questions.length ?? 0;
+      // Events are longer than the answers of the state, whose characters may take two bytes.
+      const size = row.facts.length + (stored?.fold.size ?? 0);
+      const bytes = RESPONSE_BYTES + QUESTION_BYTES * questions + size;
+      responses.set(keyOf(key), { row, ...(stored !== undefined && { fold: stored.fold }) }, bytes);
+    },
+    /** Keeps the state, which may still be that of the database, but not the row. */
+    forget(key: ResponseKey): void {
+      const kept = responses.get(keyOf(key));
+      if (kept?.fold === undefined) responses.delete(keyOf(key));
+      else responses.replace(keyOf(key), { ...kept, isDoubtful: true });
+    },
     /** Returns undefined if the response was deleted after its row was read. */
     async state(key: ResponseKey, row: ResponseRow, program: Program): Promise<SizedFold | undefined> {
-      const kept = snapshots.get(keyOf(key));
-      if (kept?.headHash === row.head_hash && kept.eventCount === row.event_count) return kept;
+      const kept = responses.get(keyOf(key));
+      if (
+        kept?.fold !== undefined &&
+        kept.row.head_hash === row.head_hash &&
+        kept.row.event_count === row.event_count
+      )
+        return kept.fold;
       const links = await checkedLinks(key, row);
       if (links === undefined) return undefined;
       return { ...foldStored(program, row, links), size: sizeOf(links) };
-    },
-    keep(key: ResponseKey, snapshot: Snapshot, { questions }: Program): void {
-      // The state is not needed after the end.
-      if (snapshot.state.end.is_end === 1) snapshots.delete(keyOf(key));
-      else
-        snapshots.set(
-          keyOf(key),
-          snapshot,
-          STATE_WEIGHT + QUESTION_WEIGHT * questions.length + snapshot.size,
-        );
     },
     /** The accepted events, after a check of their chain. Undefined if the response was deleted meanwhile. */
     async events(key: ResponseKey, row: ResponseRow): Promise<readonly StoredEvent[] | undefined> {

@@ -2,7 +2,7 @@ import type { EndStatus } from '@canvass/protocol';
 import type { Kysely } from 'kysely';
 import type { Database, Parameter, Statement } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { shareStatements } from '../database/shared-statements.ts';
+import { shareStatements } from '../database/connections/shared-statements.ts';
 import { runIn, type Transaction } from '../database/transact.ts';
 import { obstacleFailure, obstacleOf, type SurveyRow } from '../surveys/survey-store.ts';
 import type { Link } from './chain.ts';

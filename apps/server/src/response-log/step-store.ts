@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Parameter, Statement } from '../database/database.ts';
 import { MAX_RENEWALS } from './hold-time.ts';
 import { inBatches } from '../database/in-batches.ts';
-import { shareStatements } from '../database/shared-statements.ts';
+import { shareStatements } from '../database/connections/shared-statements.ts';
 import { runIn, type Transaction } from '../database/transact.ts';
 import { appendLinks, type Link } from './chain.ts';
 import type { ResponseKey } from './response-store.ts';

@@ -154,21 +154,15 @@ async function followUp(
   { state, timer, reply, step, reports }: CompletedCall,
 ): Promise<void> {
   report(context, respondent, [...reportsOfStart(program, response), ...reports]);
-  const snapshot = {
-    headHash: step.headHash,
-    eventCount: response.event_count + step.links.length,
-    state,
-    timer,
-    size: before.size + sizeOf(step.links),
-  };
-  context.reader.keep(respondent, snapshot, program);
-  context.reader.remember(respondent, {
+  const row = {
     ...response,
     step_token: step.nextToken,
-    event_count: snapshot.eventCount,
+    event_count: response.event_count + step.links.length,
     head_hash: step.headHash,
     status: state.end.status,
-  });
+  };
+  const fold = { state, timer, size: before.size + sizeOf(step.links) };
+  context.reader.keep(respondent, row, { fold, program });
   await releaseUnnamed(context, respondent, { program, state });
   if (reply.end_status.is_end === 1) context.metrics.ended(reply.end_status.status, response.test);
 }

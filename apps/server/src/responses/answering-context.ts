@@ -28,12 +28,12 @@ export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 
   readonly hash: KeyedHash;
 }
 
-type Own = 'database' | 'now' | 'warn' | 'reader' | 'numbers' | 'storeStep' | 'storeBegin';
+type CreatedParts = 'database' | 'now' | 'warn' | 'reader' | 'numbers' | 'storeStep' | 'storeBegin';
 
 /** `isDistributed` if the tables are spread over the nodes of a cluster. */
 export function createAnsweringContext(
-  { database, now, warn }: Foundation,
-  parts: Omit<AnsweringContext, Own> & { readonly isDistributed: boolean },
+  { database, settings, now, warn }: Foundation,
+  parts: Omit<AnsweringContext, CreatedParts> & { readonly isDistributed: boolean },
 ): AnsweringContext {
   const { isDistributed, ...services } = parts;
   // In the embedded database a statement costs hardly more than its rows.
@@ -43,7 +43,7 @@ export function createAnsweringContext(
     now,
     warn,
     ...services,
-    reader: createResponseReader(database),
+    reader: createResponseReader(database, settings.responseCacheMb * 1_000_000),
     numbers: createResponseNumbers(database),
     storeStep: createStepStore(database, shares),
     storeBegin: createBeginStore(database, shares),

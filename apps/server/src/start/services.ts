@@ -77,7 +77,7 @@ export async function createServices(foundation: Foundation, given: GivenProvide
   const counting = createCounting(foundation, background, metrics);
   const previewTokens = await createPreviewTokens(secret, now);
   const previews = createPreviews(foundation, { surveys, checker, tokens: previewTokens });
-  const fonts = createFonts(foundation, surveys);
+  const fonts = createFonts(foundation, { surveys, save: (sent) => background.ask('saveFont', sent) });
   const publishing = createPublishing(foundation, { checker, fonts });
   const visits = createVisits(foundation, { surveys, admission, previews, messaging });
   const embedding = createEmbedding(foundation);

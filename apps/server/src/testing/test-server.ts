@@ -125,6 +125,7 @@ const testSettings = (): Settings => ({
   host: '127.0.0.1',
   databaseUrl: undefined,
   databaseConnections: 10,
+  responseCacheMb: 64,
   databaseUnsafe: false,
   dataFolder: join(tmpdir(), 'canvass-nowhere'),
   files: { folder: join(tmpdir(), 'canvass-nowhere', 'files') },

@@ -2,12 +2,10 @@ import type { SavedDraft } from '@canvass/protocol';
 import { nullable } from '@canvass/protocol/schemas';
 import { PROJECT_LIMITS } from '@canvass/project/file';
 import { createHash } from 'node:crypto';
-import Type, { type Static } from 'typebox';
-import { Compile } from 'typebox/schema';
+import Type from 'typebox';
 import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import { closeSchema, invalidInput } from '../../http/input-schemas.ts';
-import { parseJsonBody } from '../../http/json-body.ts';
+import { createBodyReader } from '../../http/json-body.ts';
 import { findSurvey, type SurveyRow } from '../../surveys/survey-store.ts';
 import { addDraft, type DraftRow, replaceDraft } from './draft-store.ts';
 
@@ -26,8 +24,7 @@ export const DraftTextBody = Type.Object({
   edition: nullable(Edition),
 });
 
-const closedBody = closeSchema(DraftTextBody);
-const validator = Compile(closedBody);
+const readBody = createBodyReader(DraftTextBody);
 
 /** A body that an operator has sent to save a draft. */
 export interface SentDraft {
@@ -83,32 +80,6 @@ export async function storeDraftText(
   const isStored =
     edition === null ? await addDraft(database, draft) : await replaceDraft(database, draft, edition);
   return isStored ? savedDraft(draft) : fail('publishing.draft_changed');
-}
-
-/** Refuses a body with the same reasons as the server's own reader of JSON. */
-function readBody(bytes: Uint8Array): Static<typeof DraftTextBody> | Failure {
-  const { buffer, byteOffset, byteLength } = bytes;
-  const read = parseJsonBody(Buffer.from(buffer, byteOffset, byteLength).toString());
-  if ('failure' in read) return read;
-  const [isValid, errors] = validator.Errors(read.value);
-  if (isValid) return read.value as Static<typeof DraftTextBody>; // valid by this schema
-  const problem = errors.find(({ keyword }) => keyword !== 'boolean'); // follows from an unknown field
-  if (problem === undefined) return invalidInput(undefined, 'body', closedBody);
-  const { additionalProperties, requiredProperties } = problem.params as {
-    readonly additionalProperties?: readonly string[];
-    readonly requiredProperties?: readonly string[];
-  };
-  const [additionalProperty] = additionalProperties ?? [];
-  const [missingProperty] = requiredProperties ?? [];
-  return invalidInput(
-    {
-      ...problem,
-      schemaPath: `${problem.schemaPath}/${problem.keyword}`,
-      params: { additionalProperty, missingProperty },
-    },
-    'body',
-    closedBody,
-  );
 }
 
 /**

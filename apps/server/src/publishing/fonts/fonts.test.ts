@@ -1,4 +1,4 @@
-import type { PublishData, SavedFont } from '@canvass/protocol';
+import type { AuditEntry, PublishData, SavedFont } from '@canvass/protocol';
 import { readFontFile } from '@canvass/project/fonts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -62,7 +62,8 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
   it('are read again after a failure of the database', async () => {
     const { version } = dataOf<PublishData>(await publish(projectWith(latin, { title: 'Failure' })));
     const database = failingDatabase(app.services.database);
-    const fonts = createFonts({ database, now: () => app.clock.now }, app.services.surveys);
+    const { surveys, fonts: saving } = app.services;
+    const fonts = createFonts({ database, now: () => app.clock.now }, { surveys, save: saving.save });
     database.arm(1, 'before');
     const read = () => fonts.published('FontsOfASurvey0000000001', version, latin);
     await expect(read()).rejects.toThrow('cut by the test');
@@ -118,5 +119,35 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
     const { version, path } = dataOf<PublishData>(await publish(projectWith(latin, { title: 'Fonts' })));
     const { rawPayload } = await app.server.inject({ url: `${path}/fonts/${version}/${latin}` });
     expect(readFontFile(rawPayload, brotliDecompressSync)).toEqual({ restrictions: [] });
+  });
+});
+
+describe.each(databaseKinds())('a call that saves a font, on %s', (kind) => {
+  const app = provideTestServer(kind);
+  const save = (body: string | object) => app.operate('POST', '/api/publishing/fonts', body);
+
+  test.each([
+    ['no JSON', 'file=a.woff2', 'request.not_json'],
+    ['another name', { file: 'a.svg', content: '' }, 'request.invalid'],
+    ['other letters than Base64', { file: 'a.woff2', content: 'a-b_' }, 'request.invalid'],
+    ['nothing', {}, 'request.invalid'],
+    ['an unknown field', { file: 'a.woff2', content: '', weight: 400 }, 'request.unknown'],
+  ])('is refused with a body of %s', async (_, body, key) => {
+    const { status, json } = await save(body);
+    expect([status, json.data]).toEqual([400, expect.objectContaining({ key })]);
+  });
+
+  it('is logged with the name and the outcome', async () => {
+    const bodyOf = (content: Buffer) => ({ file: 'logged.woff2', content: content.toString('base64') });
+    await save(bodyOf(NUNITO));
+    await save(bodyOf(NUNITO.subarray(0, 8_000)));
+    const entries = dataOf<{ readonly entries: readonly AuditEntry[] }>(
+      await app.operate('GET', '/api/operators/audit'),
+    ).entries;
+    const saved = entries.filter(({ subject }) => subject === 'logged.woff2');
+    expect(saved.map(({ act, outcome }) => [act, outcome])).toEqual([
+      ['font.save', 'publishing.refused'],
+      ['font.save', 'done'],
+    ]);
   });
 });

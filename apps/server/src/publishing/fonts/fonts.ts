@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
 import { productLanguageOf, type Project, type ProjectIssue, projectLanguages } from '@canvass/project';
-import {
-  FONT_LIMITS,
-  fontCharacters,
-  fontIssues,
-  isStoredFont,
-  readFontFile,
-  storedFontName,
-} from '@canvass/project/fonts';
+import { FONT_LIMITS, fontCharacters, fontIssues, isStoredFont } from '@canvass/project/fonts';
 import type { SavedFont } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
-import { type Failure, fail } from '../../http/failure.ts';
+import type { Failure } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { productCharacters } from './product-characters.gen.ts';
 import { addFont, findFont } from './font-store.ts';
 import { createFontThread } from './font-thread.ts';
+import type { SentFont } from './save-font.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
@@ -96,8 +89,8 @@ export const publishedFontsPath = (surveyId: string, version: number): string =>
 
 /** Font files of authors, and what respondents load of them. */
 export interface Fonts {
-  /** Stores a file under a name that contains the hash of its content. */
-  save(file: string, content: Uint8Array): Promise<SavedFont | Failure>;
+  /** Stores a file under a name that contains the hash of its content (`saveFont`), in another thread. */
+  save(sent: SentFont): Promise<SavedFont | Failure>;
   /** The font file as the author uploaded it; undefined for an unknown name. */
   uploaded(file: string): Promise<Uint8Array | undefined>;
   /** The file with the characters of a published version. Undefined if the version does not have the file. */
@@ -144,7 +137,10 @@ function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>
   return { findUploaded, filesOf, close: () => thread.close() };
 }
 
-export function createFonts(foundation: Pick<Foundation, 'database' | 'now'>, surveys: Surveys): Fonts {
+export function createFonts(
+  foundation: Pick<Foundation, 'database' | 'now'>,
+  { surveys, save }: { readonly surveys: Surveys } & Pick<Fonts, 'save'>,
+): Fonts {
   const { database, now } = foundation;
   const { findUploaded, filesOf, close } = createReduction(foundation);
   const known = new WeakMap<Project, Promise<ReducedFonts>>();
@@ -159,14 +155,7 @@ export function createFonts(foundation: Pick<Foundation, 'database' | 'now'>, su
   }
 
   return {
-    async save(file, content) {
-      const facts = readFontFile(content, brotliDecompressSync);
-      const issues = fontIssues(facts, '$.content');
-      if (facts.fault !== undefined) return fail('publishing.refused', { key: 'publishing.refused', issues });
-      const stored = storedFontName(file, hashOf(content));
-      await addFont(database, { file: stored, characters: '', content, saved_at: new Date(now()) });
-      return { file: stored, warnings: issues };
-    },
+    save,
     uploaded: async (file) => findUploaded(file),
     async published(surveyId, version, file) {
       const project = (await surveys.version(surveyId, version))?.project;

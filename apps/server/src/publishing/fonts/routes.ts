@@ -1,19 +1,15 @@
-import { FONT_LIMITS } from '@canvass/project/fonts';
 import { SavedFont } from '@canvass/protocol/schemas';
 import type { FastifyReply } from 'fastify';
-import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import { defineRoute, operatorRoute, replies } from '../../http/route.ts';
 import type { Fonts } from './fonts.ts';
+import { FONT_BODY_LIMIT, FontBody } from './save-font.ts';
 
 declare module '../../http/route.ts' {
   interface Services {
     readonly fonts: Fonts;
   }
 }
-
-/** Length in Base64 of the largest file. */
-const MAX_TEXT = Math.ceil(FONT_LIMITS.bytes / 3) * 4;
 
 /**
  * `POST /api/publishing/fonts`: stores a font file, in Base64. The reply has the name that projects write in
@@ -24,18 +20,16 @@ const saveFontRoute = operatorRoute({
   url: '/api/publishing/fonts',
   scope: 'publish',
   act: 'font.save',
-  subject: ({ body: { file } }) => file,
-  bodyLimit: MAX_TEXT + 1_024,
+  logsItself: true,
+  accepts: 'bytes',
+  bodyLimit: FONT_BODY_LIMIT,
   refuses: ['publishing.refused'],
-  schemas: {
-    reply: SavedFont,
-    body: Type.Object({
-      file: Type.String({ maxLength: 200, pattern: '\\.(woff2|ttf|otf)$' }),
-      content: Type.String({ maxLength: MAX_TEXT, pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
+  schemas: { reply: SavedFont, body: FontBody },
+  handle: ({ request: { body: bytes }, operator: { id, name }, services }) =>
+    services.fonts.save({
+      bytes: bytes instanceof Uint8Array ? bytes : new Uint8Array(),
+      operator: { id, name },
     }),
-  },
-  handle: ({ body: { file, content }, services }) =>
-    services.fonts.save(file, Buffer.from(content, 'base64')),
 });
 
 const YEAR = 'public, max-age=31536000, immutable';

@@ -131,7 +131,7 @@ async function predictMoves(
 ): Promise<MovedResponses> {
   const { count, rows } = await findInProgress(database, surveyId, MAX_TRIED);
   const holds = await findHolds(database, surveyId, new Date(now()));
-  const reader = createResponseReader(database);
+  const reader = createResponseReader(database, 0);
   const moves = countMoves();
   let unreadable = 0;
   for (const row of rows) {

@@ -91,7 +91,7 @@ export async function storeBeginning(
   { checksSurvey }: { readonly checksSurvey: boolean },
 ): Promise<BegunResponse | undefined> {
   if (!(await storeBegin(response, checksSurvey))) return undefined;
-  reader.remember(beginning, rowOf(response));
+  reader.keep(beginning, rowOf(response));
   return {
     facts: factsForBrowser(response.sessionFacts, beginning.version),
     transaction_id: response.stepToken,

@@ -2,6 +2,7 @@ import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
 import { createPartSaver } from '../../publishing/drafts/save-draft-part.ts';
 import { saveDraftText, type SentDraft } from '../../publishing/drafts/save-draft-text.ts';
+import { saveFont, type SentFont } from '../../publishing/fonts/save-font.ts';
 import { createAnalysis } from '../analysis/analysis.ts';
 import { createCountedSurveys } from '../analysis/counted-surveys.ts';
 import { createReportFigures } from '../client-reports/report-figures.ts';
@@ -20,7 +21,7 @@ export type NumberedExport = Omit<OpenedExport, 'chunks'> & { readonly stream: n
 export type Work = ReturnType<typeof createWork>;
 
 /**
- * The functions of the background thread. Those that read a clock are called with the caller's time first. Drafts are
+ * The functions of the background thread. Those that read a clock are called with the caller's time first. Drafts and fonts are
  * saved by the second database, so that no export makes authors wait for a connection.
  */
 export function createWork(foundation: Omit<Foundation, 'now'>, draftDatabase: Database) {
@@ -51,6 +52,7 @@ export function createWork(foundation: Omit<Foundation, 'now'>, draftDatabase: D
     weighting: at(tables.weighting),
     saveWeighting: at(tables.saveWeighting),
     saveDraft: at((sent: SentDraft) => saveDraftText({ database: draftDatabase, now: own.now }, sent)),
+    saveFont: at((sent: SentFont) => saveFont({ database: draftDatabase, now: own.now }, sent)),
     saveDraftPart: at(createPartSaver({ database: draftDatabase, now: own.now })),
     checkReport: at(reports.checkReport),
     reportFigures: at(reports.reportFigures),

@@ -1,5 +1,5 @@
-import { isLost } from './transact.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isLost } from '../transact.ts';
+import { isUnavailable } from '../unavailable.ts';
 
 /** Maximum items of one statement. */
 const MAX_ITEMS = 16;
@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 100_000;
 /** Items wait at most this long for the statement before theirs. */
 const MAX_WAIT_MS = 50;
 
-interface Shared<T, R> {
+interface StatementWork<T, R> {
   /** Runs the statement of one item. */
   alone(item: T): Promise<R>;
   /** Runs one statement for several items of a key. Stores nothing if it is refused. */
@@ -37,7 +37,7 @@ interface Line<T, R> {
  * Runs items of a key together if they arrive in the same turn of the event loop, or while a statement of their key
  * runs. Each item has its own result: if a statement is refused, each of its items runs alone (docs/adr/0288).
  */
-export function shareStatements<T, R>(work: Shared<T, R>): (key: string, item: T) => Promise<R> {
+export function shareStatements<T, R>(work: StatementWork<T, R>): (key: string, item: T) => Promise<R> {
   const lines = new Map<string, Line<T, R>>();
 
   function schedule(key: string, line: Line<T, R>): void {
@@ -92,7 +92,7 @@ function takeFrom<T, R>(waiting: Waiting<T, R>[]): readonly Waiting<T, R>[] {
 
 /** Never rejects: each item gets its result or its error. */
 async function run<T, R>(
-  { alone, together }: Shared<T, R>,
+  { alone, together }: StatementWork<T, R>,
   key: string,
   taken: readonly Waiting<T, R>[],
 ): Promise<void> {
