@@ -45,6 +45,48 @@ screenTest('start page', async ({ page, serverUrl }) => {
   await inspect('start-agreed');
 });
 
+test('in a narrow window of a computer sliders and fields have the whole width @on-desktop', async ({
+  page,
+  serverUrl,
+}) => {
+  const number = { open_attrs: { type: 'int', range: [0, 20] } };
+  const { path } = await publish(serverUrl, {
+    project_lang: { answer_language: 'en-GB' },
+    format: 1,
+    projectId: freshId(),
+    title: 'A narrow window',
+    desc_begin_page: { skip: true },
+    items: [
+      {
+        type: 'G',
+        gid: 'all',
+        items: [
+          {
+            type: 'Q',
+            gid: 'q1',
+            qtype: 'score',
+            custom_qtype: 'cursor_score',
+            items: [{ gid: 'a', seq: 1, title: 'At night' }],
+          },
+          {
+            type: 'Q',
+            gid: 'q2',
+            qtype: 'multiple_blank',
+            items: [{ gid: 'b', seq: 1, title: 'Adults', ...number }],
+          },
+        ].map((question) => ({ ...question, title: 'How many?' })),
+      },
+    ],
+  });
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.goto(serverUrl + path);
+  for (const control of ['.cv-slider-range', '.cv-blank input'])
+    expect((await page.locator(control).boundingBox())?.width, control).toBeGreaterThan(300);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // A number up to 20 is short.
+  expect((await page.locator('.cv-blank input').boundingBox())?.width).toBeLessThan(300);
+});
+
 screenTest('choices', async ({ page, serverUrl }) => {
   const { app, inspect, link } = await survey(page, serverUrl, coffeeStudy());
   await app.begin(link);
