@@ -56,6 +56,15 @@ it('a finding is in the other language if all of it is translated, else in Engli
   expect(check({}).filter(({ path }) => path === '$.timezone')).toEqual([english]);
 });
 
+it.each([
+  ['{"a":1,}', '文件不是有效的 JSON：第 1 行第 7 列：最后一个对象字段之后、`}` 之前多了一个逗号。'],
+  ['{"a":True}', '文件不是有效的 JSON：第 1 行第 6 列：True 不是 JSON 值。'],
+  ['{"a":1 "b":2}', '文件不是有效的 JSON：第 1 行第 8 列：此前缺少一个逗号。'],
+])('%s is explained in Chinese', (file, message) => {
+  const [issue] = loadProject(file, { texts: { language: 'zh-CN', texts } }).issues;
+  expect(issue).toMatchObject({ id: 'json.syntax', language: 'zh-CN', message });
+});
+
 /** The texts and templates in a source file. */
 function* wordsIn(source: string): Iterable<string> {
   for (const [literal] of source.matchAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g))

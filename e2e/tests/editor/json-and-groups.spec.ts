@@ -166,3 +166,24 @@ test('F2 renames in the outline, and shortcuts can be switched off @rare', async
   await page.keyboard.press('Delete');
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('findings and errors of JSON are in Chinese for authors whose editor is in Chinese @rare', async ({
+  page,
+  serverUrl,
+}) => {
+  await openEditor(page, serverUrl, { tipTxt: 'Really', disp_code: 'Q9' });
+  await page.locator('.head select').selectOption('zh-CN');
+  await page.locator('.head-findings').click();
+  const list = page.locator('.findings');
+  await expect(list).toContainText('`tipTxt` 不是题目的字段。');
+  await expect(list).toContainText('没有名为“Q9”的题目、组、选项或行，因此总是为空。');
+  await takeScreenshot(page, 'screens/editor-findings-zh-CN.png');
+  await page.getByRole('button', { name: /^写成“tipText”/ }).click();
+  await expect(list).not.toContainText('tipTxt');
+  await page.keyboard.press('Escape');
+  await page.locator('.modes button').nth(3).click();
+  const file = page.locator('.cm-content');
+  await file.press('Control+Home');
+  await page.keyboard.type('x');
+  await expect(page.getByRole('alert')).toContainText('x 不是 JSON 值。');
+});

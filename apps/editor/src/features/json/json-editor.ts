@@ -34,7 +34,8 @@ interface JsonEditorOptions {
   readonly t: Translate;
   /** Completion and help. */
   readonly help: Extension;
-  onProblem(problem: string | undefined): void;
+  /** A typed text cannot be read, or can be read again. */
+  onProblem(problem: string | undefined, text: string): void;
 }
 
 /** CodeMirror in a shadow root, where it may add its styles without inline style elements. */
@@ -56,7 +57,7 @@ export function createJsonEditor(
     timer = undefined;
     const problem = editor.replaceText(view.state.doc.toString(), base);
     isInvalid = problem !== undefined;
-    onProblem(problem);
+    onProblem(problem, view.state.doc.toString());
     if (!isInvalid) follow(editor.text());
   };
   const follow = (text: string) => {

@@ -1,5 +1,5 @@
 import { indexReferences, type JsonRecord } from '@canvass/authoring';
-import { formatKeys } from '@canvass/project/file';
+import { formatKeys, parseJson } from '@canvass/project/file';
 import { use, useEffect, useRef, useState } from 'react';
 import { fieldAt, isObject } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
@@ -8,6 +8,7 @@ import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { partName } from '../../wording/rule-words.ts';
 import type { SchemaNode } from '../../worker/check-task.ts';
+import { findingTextsIn } from '../../worker/finding-texts.ts';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
 import { type FieldHelp, jsonHelp, type KnownId } from './json-help.ts';
 
@@ -20,7 +21,7 @@ export function JsonView() {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<JsonEditor>(undefined);
   const schema = useRef<SchemaNode>(undefined);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<ShownProblem>();
   const [help, setHelp] = useState<FieldHelp>();
   useEffect(() => {
     if (host.current === null) return undefined;
@@ -36,11 +37,17 @@ export function JsonView() {
     const created = createJsonEditor(host.current, editor, {
       t,
       help: jsonHelp(source),
-      onProblem: setProblem,
+      onProblem(english, text) {
+        setProblem(english === undefined ? undefined : { english });
+        if (english === undefined) return;
+        void translateProblem(text, locale).then((translated) =>
+          setProblem((shown) => (shown?.english === english ? { ...shown, translated } : shown)),
+        );
+      },
     });
     view.current = created;
     return () => created.stop();
-  }, [editor, t, texts]);
+  }, [editor, t, texts, locale]);
   useEffect(() => view.current?.follow(editor.text()), [editor, document]);
   useEffect(() => {
     if (isChecked) view.current?.mark(issues);
@@ -54,7 +61,10 @@ export function JsonView() {
     <>
       {problem !== undefined && (
         <p className="failure" role="alert">
-          {t('json.invalid')} <span lang="en">{problem}</span>
+          {t('json.invalid')}{' '}
+          <span lang={problem.translated === undefined ? 'en' : locale}>
+            {problem.translated ?? problem.english}
+          </span>
         </p>
       )}
       <div className="json-view" ref={host} />
@@ -70,6 +80,19 @@ export function JsonView() {
       </p>
     </>
   );
+}
+
+/** Why the typed text cannot be read. */
+interface ShownProblem {
+  readonly english: string;
+  readonly translated?: string | undefined;
+}
+
+/** The problem of a text in the author's language. Undefined if it has no text in it. */
+async function translateProblem(text: string, locale: string): Promise<string | undefined> {
+  const texts = await findingTextsIn(locale);
+  const [issue] = texts === undefined ? [] : parseJson(text, { texts }).issues;
+  return issue?.language === undefined ? undefined : issue.message;
 }
 
 /** Kinds of elements by the fields that name them. All others name questions, pages and groups. */
