@@ -115,7 +115,7 @@ export const capabilities: readonly Capability[] = [
         before: '  weight: () => 1,\n',
       },
       {
-        path: logic('effects/memory-ledgers.ts'),
+        path: logic('effects/ledgers.ts'),
         find: '    score: scoreLedger,',
         before: '    weight: () => 1,\n',
       },

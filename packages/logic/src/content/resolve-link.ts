@@ -1,4 +1,4 @@
-import type { LinkText } from '@canvass/project';
+import type { LinkText, RichText } from '@canvass/project';
 import { isChoice, isList, isRecord, type Value } from '../language/index.ts';
 import type { Moment } from '../program/program.ts';
 import { valueOfReference } from './piping.ts';
@@ -42,4 +42,15 @@ function codes(value: Value): string {
         .map(codes)
         .filter((part) => part !== '')
         .join(',');
+}
+
+const SCORE = 'total_score';
+
+/** Whether a text has the score of the response as a placeholder. */
+export function readsScore(text: RichText | undefined): boolean {
+  if (text === undefined || typeof text === 'string') return false;
+  return text.some((node) => {
+    if (typeof node === 'string') return false;
+    return 'ref' in node ? node.ref.trim() === SCORE : readsScore(node.children);
+  });
 }

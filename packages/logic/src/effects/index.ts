@@ -1,8 +1,15 @@
 export type { EffectType } from '../features/host-effect.ts';
-export { hostEffects } from './ledgers.ts';
-export { type AsyncLedgers, type LedgerCall, type Ledgers, ledgerFor, type ReplyOf } from './ledgers.ts';
-export { createMemoryLedgers, type MemoryLedgers } from './memory-ledgers.ts';
-export { singleRespondentLedgers } from './ledgers.ts';
+export {
+  type AsyncLedgers,
+  createMemoryLedgers,
+  hostEffects,
+  type LedgerCall,
+  ledgerFor,
+  type Ledgers,
+  type MemoryLedgers,
+  type ReplyOf,
+  singleRespondentLedgers,
+} from './ledgers.ts';
 export {
   carryOut,
   EFFECT_FAILED,
@@ -15,8 +22,12 @@ export type { ShuffledDraw } from '../features/flow/random-set/draw-effect.host.
 export { type FullQuota, quotaValue } from '../features/quotas/quota-value.ts';
 export { scoreLedger } from '../features/scores/score-effect.host.ts';
 export type { VerifyReply, VerifyRequest } from '../features/verify/verify-effect.host.ts';
-export { choosePicks, type DrawnPicks } from '../features/flow/random-set/choose-picks.ts';
-export { createDrawLedger, type DrawLedger } from '../features/flow/random-set/draw-ledger.ts';
+export {
+  choosePicks,
+  createDrawLedger,
+  type DrawLedger,
+  type DrawnPicks,
+} from '../features/flow/random-set/draw-ledger.ts';
 export {
   branchTitle,
   drawingNodes,
@@ -32,9 +43,15 @@ export {
   type TakenCell,
 } from '../features/quotas/decide-quota.ts';
 export { quotaFacts, quotaReadsOf } from '../features/quotas/quota-facts.ts';
-export { type AwardPlan, awardsOf, type PrizePlan } from '../features/awards/award-plan.ts';
-export { eligibleAwards } from '../features/awards/eligible-awards.ts';
-export { MAX_ROLLS, prizeOfRoll, ROLL_OUTCOMES } from '../features/awards/prize-of-roll.ts';
+export {
+  type AwardPlan,
+  awardsOf,
+  eligibleAwards,
+  MAX_ROLLS,
+  prizeOfRoll,
+  type PrizePlan,
+  ROLL_OUTCOMES,
+} from '../features/awards/award-plan.ts';
 export { type QuotaClaim, quotaClaims } from '../features/quotas/quota-claims.ts';
 export { createQuotaLedger, type QuotaLedger } from '../features/quotas/quota-ledger.ts';
 export {
@@ -55,8 +72,12 @@ export { answerFits } from '../question-type/answer-fits.ts';
 export { countedState, withAnswers } from '../features/correction/with-answers.ts';
 export { quotaPlanFeature } from '../features/quotas/quota-plan-feature.ts';
 export { quotaWaitsOf } from '../features/quotas/quota-waits.ts';
-export { isUniqueCheck, type SmsCheck, type UniqueCheck, uniqueKey } from '../features/verify/unique-key.ts';
-export { createUniqueLedger } from '../features/verify/unique-ledger.ts';
-export { codeProblem } from '../features/verify/verify-values.ts';
-export { scoreOf } from '../features/scores/score-of.ts';
-export { latestFlowScore } from '../features/scores/latest-flow-score.ts';
+export {
+  codeProblem,
+  createUniqueLedger,
+  isUniqueCheck,
+  type SmsCheck,
+  type UniqueCheck,
+  uniqueKey,
+} from '../features/verify/unique-answers.ts';
+export { latestFlowScore, scoreOf } from '../features/scores/score-of.ts';

@@ -1,8 +1,7 @@
 import type { Project } from '@canvass/project';
 import { quotasOf } from '../features/quotas/quota-plan.ts';
 import { compileProject, play } from '../testing/scenario.ts';
-import type { Ledgers } from './ledgers.ts';
-import { createMemoryLedgers } from './memory-ledgers.ts';
+import { createMemoryLedgers, type Ledgers } from './ledgers.ts';
 import { runEffects } from './run-effects.ts';
 
 /** A respondent whose effects are carried out at once. */

@@ -1,7 +1,7 @@
 import type { Option } from '@canvass/project';
 import type { Draft, ProgramQuestion, Program, ProgramOccurrence } from '../program/program.ts';
 import { type ListDisplay, printExpression } from '../language/index.ts';
-import { displayOutcomes, showsBy, shownByDefault } from './explain-display.ts';
+import { displayOutcomes, groupReasons, shownByDefault, showsBy } from './explain-groups.ts';
 import type { ComputedSource, EmptyReason, HiddenEntry, Explanation, Reason, Sight } from './explanation.ts';
 import { questionValues, readValues } from './read-values.ts';
 import { draftOf } from '../step/settle/draft.ts';
@@ -10,7 +10,6 @@ import { rankIn } from '../program/presentation.ts';
 import { HIDDEN_BY_DEFAULT, HIDDEN_BY_FLOW, HIDDEN_BY_RULE, HIDDEN_WHEN_EMPTY } from '../program/status.ts';
 import type { State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
-import { groupReasons } from './explain-groups.ts';
 import { jumpReasons } from './explain-jumps.ts';
 
 /** Explains why a question is shown or hidden. Undefined if the question does not exist. Pure; not for browsers. */

@@ -3,7 +3,7 @@
  * `pageView`. Not for browsers.
  */
 export { askedQuestion } from '../content/localise.ts';
-export { blankState } from '../step/blank-state.ts';
+export { blankState } from '../step/start.ts';
 export { keepMemberFields, findMemberFields } from './find-member-fields.ts';
 export { HIDDEN } from '../program/status.ts';
 export { jumpsTaken } from './jumps-taken.ts';

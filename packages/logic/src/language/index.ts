@@ -14,7 +14,15 @@ export {
 } from './runtime/evaluate.ts';
 export { functionNames } from './functions/functions.ts';
 export type { IssueParams, LanguageIssue } from './issue.ts';
-export { listSeparator } from './runtime/text-of.ts';
+export {
+  type ChoiceValue,
+  isChoice,
+  isList,
+  isRecord,
+  listSeparator,
+  type RecordValue,
+  type Value,
+} from './runtime/value.ts';
 export { printExpression, printName } from './print-expression.ts';
 export { type NamedPart, parseSource, readNames } from './read-names.ts';
 export type { JumpTarget, QuotaReads } from './runtime/reads.ts';
@@ -28,11 +36,3 @@ export {
   ruleOf,
 } from './runtime/rules.ts';
 export { createSymbolTable, splitPartName } from './symbols.ts';
-export {
-  isChoice,
-  isList,
-  isRecord,
-  type ChoiceValue,
-  type RecordValue,
-  type Value,
-} from './runtime/value.ts';

@@ -1,13 +1,14 @@
 import type { Option, Project, RichText } from '@canvass/project';
 import {
   END_STATES,
-  type ReportSection,
   type ReportChart,
   type ReportContent,
   type ReportFigure,
+  type ReportSection,
+  UNKNOWN_RESPONDENT,
 } from '@canvass/protocol';
 import { isVisible, rankOfQuestion } from '../content/environment.ts';
-import type { Moment, ProgramQuestion, Program } from '../program/program.ts';
+import type { Moment, Program, ProgramQuestion } from '../program/program.ts';
 import type { ResolvedText, State } from '../program/types.ts';
 import { choiceTitle } from '../content/localise.ts';
 import { plainText } from '../content/plain-text.ts';
@@ -25,6 +26,7 @@ import {
 } from './report-figures.ts';
 import { plainProjectText, projectText } from '../content/page-texts.ts';
 import { momentOf } from '../program/moment.ts';
+import { start } from '../step/start.ts';
 
 type ReportFile = NonNullable<Project['report']>;
 /** Minimum number of dimensions for a radar chart. */
@@ -200,5 +202,30 @@ function textsOfFigure(
 }
 
 /** A rich text of the report for a finished respondent. */
-export const richText = (moment: Moment, path: string, own: RichText | undefined): ResolvedText | undefined =>
+const richText = (moment: Moment, path: string, own: RichText | undefined): ResolvedText | undefined =>
   projectText(moment, path, own);
+
+/** Titles as plain texts, each on one line. */
+interface EvaluatedTitles {
+  readonly survey: string;
+  /** Undefined if the survey has no such question. */
+  question(gid: string): string | undefined;
+}
+
+/**
+ * The titles of a survey and its questions in a language. Without a state, placeholders have their default texts. Pure.
+ */
+export function evaluateTitles(program: Program, language: string, state?: State): EvaluatedTitles {
+  const shown: State = {
+    ...(state ?? start(program, { ...UNKNOWN_RESPONDENT, seq: null, language })),
+    language,
+  };
+  const { title } = program.project;
+  return {
+    survey: plainText(richText(momentOf(program, shown), 'title', title) ?? title),
+    question(gid) {
+      const view = questionView(program, shown, gid);
+      return view && plainText(view.title);
+    },
+  };
+}

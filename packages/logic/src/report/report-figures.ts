@@ -3,7 +3,7 @@ import type { Program, ProgramQuestion } from '../program/program.ts';
 import type { State } from '../program/types.ts';
 import { alternativesOf } from '../language/value-shape.ts';
 import { requireTools } from '../question-type/question-type.ts';
-import { mostPoints } from '../features/scores/most-points.ts';
+import { mostPoints } from '../features/scores/possible-totals.ts';
 import { questionPoints } from '../features/scores/score-of.ts';
 import { roundHalfUp } from '../language/functions/number-functions.ts';
 import { tidyNumber } from '../language/runtime/number-of.ts';

@@ -1,11 +1,12 @@
-import type { SessionFacts } from '@canvass/protocol';
-import { blankState } from './blank-state.ts';
 import { draftOf, finishDraft, setAnswer } from './settle/draft.ts';
 import type { Draft, Program } from '../program/program.ts';
 import { advance } from './move.ts';
 import { questionContext } from '../content/question-context.ts';
 import { settleAll } from './settle/settle.ts';
-import type { State, StepResult } from '../program/types.ts';
+import type { FlowFacts, State, StepResult } from '../program/types.ts';
+import { NOT_ENDED, type SessionFacts } from '@canvass/protocol';
+import { NO_JUMP } from '../program/status.ts';
+import { vectorOf } from '../program/vector.ts';
 
 /**
  * Starts a response on the first page with a visible question. `page` is -1 if there is none; `next` then completes the
@@ -44,4 +45,29 @@ function setGivenAnswers(draft: Draft, given: GivenAnswers): void {
     const answer = raw === null ? undefined : question.type.parse(raw, question.question);
     if (answer !== undefined) setAnswer(draft, question.index, answer);
   }
+}
+
+const NO_FLOW_FACTS: FlowFacts = { draws: {}, scores: {}, totalScore: null };
+
+/** The state before answers and settling: everything is visible. */
+export function blankState(program: Program, facts: SessionFacts): State {
+  return {
+    v: 1,
+    facts,
+    language: facts.language,
+    now: facts.now,
+    answers: vectorOf<unknown>(program.questions.length, null),
+    effective: vectorOf<unknown>(program.questions.length, null),
+    status: vectorOf(program.nodes.length, 0),
+    options: {},
+    rows: {},
+    jumps: program.jumpSources.map(() => NO_JUMP),
+    flow: NO_FLOW_FACTS,
+    page: -1,
+    move: { asked: 'nothing', begins: true },
+    issues: [],
+    pending: [],
+    end: NOT_ENDED,
+    effectCount: 0,
+  };
 }

@@ -1,5 +1,5 @@
 import type { SessionFacts } from '@canvass/protocol';
-import { createMemoryLedgers, type MemoryLedgers } from '../effects/memory-ledgers.ts';
+import { createMemoryLedgers, type MemoryLedgers } from '../effects/ledgers.ts';
 import { quotasOf } from '../features/quotas/quota-plan.ts';
 import type { Program } from '../program/program.ts';
 import { arbitraryProject, WITH_VALUES } from './arbitrary-project.ts';

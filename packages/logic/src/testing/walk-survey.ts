@@ -3,7 +3,7 @@ import type { Program } from '../program/program.ts';
 import { start } from '../step/start.ts';
 import { step } from '../step/step.ts';
 import type { State, StepResult } from '../program/types.ts';
-import type { MemoryLedgers } from '../effects/memory-ledgers.ts';
+import type { MemoryLedgers } from '../effects/ledgers.ts';
 import { runEffects } from '../effects/run-effects.ts';
 import { recordStep, startTranscript, type Transcript } from '../transcript/transcript.ts';
 

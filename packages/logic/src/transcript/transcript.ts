@@ -1,4 +1,4 @@
-import type { FilesEvent, SessionFacts, SurveyEvent } from '@canvass/protocol';
+import { canonicalJson, type FilesEvent, type SessionFacts, type SurveyEvent } from '@canvass/protocol';
 import { isVisible } from '../content/environment.ts';
 import { plainText } from '../content/plain-text.ts';
 import type { Program } from '../program/program.ts';
@@ -10,7 +10,6 @@ import { vectorGet } from '../program/vector.ts';
 import { pageView } from '../view/page-view.ts';
 import { questionView } from '../view/question-view.ts';
 import { hash32 } from '../random/hash.ts';
-import { canonicalJson } from '@canvass/protocol';
 
 /** The lines of a recorded run (ENGINE-7), and the answers given since the last line. */
 export interface Transcript {

@@ -1,6 +1,6 @@
 import type { RichText } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
-import { blankState } from '../step/blank-state.ts';
+import { blankState } from '../step/start.ts';
 import { momentOf } from '../program/moment.ts';
 import type { Moment, Program } from '../program/program.ts';
 import { plainProjectText, projectText } from '../content/page-texts.ts';
@@ -15,7 +15,7 @@ export interface BeginView {
 }
 
 /** Facts about a respondent before the response begins. */
-export type Begin = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'> &
+type Begin = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'> &
   Partial<Pick<SessionFacts, 'member'>>;
 
 /** The start page's texts. Before the response begins, they can only use the link's parameters and the member. */
@@ -37,6 +37,17 @@ export function beginView(program: Program, facts: Begin): BeginView {
 }
 
 /** A moment before the first answer. */
-export function momentBefore(program: Program, begin: Begin): Moment {
+function momentBefore(program: Program, begin: Begin): Moment {
   return momentOf(program, blankState(program, { seq: null, seeds: {}, member: null, now: 0, ...begin }));
 }
+
+/**
+ * A text of the project outside of a response (its policy, why it is closed), given the path of its translation and the
+ * author's text. Undefined if there is none.
+ */
+export const surveyText = (
+  program: Program,
+  facts: Begin,
+  path: string,
+  own: RichText | undefined,
+): ResolvedText | undefined => projectText(momentBefore(program, facts), path, own);

@@ -4,8 +4,7 @@ import { momentOf } from '../program/moment.ts';
 import { findTranslation } from '../content/localise.ts';
 import { projectText } from '../content/page-texts.ts';
 import type { Program } from '../program/program.ts';
-import { readsScore } from '../content/reads-score.ts';
-import { resolveLink } from '../content/resolve-link.ts';
+import { readsScore, resolveLink } from '../content/resolve-link.ts';
 import type { ResolvedText, State } from '../program/types.ts';
 
 export interface EndView {

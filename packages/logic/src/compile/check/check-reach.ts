@@ -1,10 +1,119 @@
+import type { Node } from '../../language/ast.ts';
+import {
+  conditionNode,
+  createConditionTrials,
+  type WantedCondition,
+} from '../../language/certainty/try-together.ts';
+import { branchesOf, type Expression, isUnconditional, type JumpTarget } from '../../language/index.ts';
+import type { GroupParts, Parts, QuestionParts } from '../parts.ts';
+import type { PlacedGroup } from '../layout.ts';
 import { NO_CONDITION } from '@canvass/project';
-import { createConditionTrials, type WantedCondition } from '../../language/certainty/try-together.ts';
-import { branchesOf, type Expression, isUnconditional } from '../../language/index.ts';
 import type { ProjectCheck } from '../compile.ts';
 import type { RuleContext } from '../compile-rules.ts';
-import type { Parts, QuestionParts } from '../parts.ts';
-import { nodeOf, reachOf, type ScreenOut } from './reach.ts';
+
+/** A node at which every respondent who meets a condition is screened out. */
+interface ScreenOut {
+  /** Number of the node. */
+  readonly node: number;
+  readonly condition: Node;
+}
+
+/** The respondents who can reach each question, as far as the project alone determines it. */
+export interface Reach {
+  /** Ascending by node. */
+  readonly screenOuts: readonly ScreenOut[];
+  /** Whether anything except an end of the survey can skip the question. */
+  isConditional(question: QuestionParts): boolean;
+  /** Whether every respondent who has not reached an end is asked the question. */
+  isAlwaysAsked(question: QuestionParts): boolean;
+  /** Whether every respondent who has not reached an end is led through the group. */
+  isAlwaysOpen(group: PlacedGroup): boolean;
+  /** The conditions under which the question is asked. Undefined if there is not exactly one condition. */
+  conditionsOf(question: QuestionParts): readonly WantedCondition[] | undefined;
+}
+
+export function reachOf(parts: Parts): Reach {
+  const groups = new Map(parts.groups.map((group) => [group.placed, group]));
+  const enclosingGroupsOf = (placed: PlacedGroup | undefined): readonly GroupParts[] => {
+    const found = placed && groups.get(placed);
+    return found === undefined ? [] : [found, ...enclosingGroupsOf(found.placed.parent)];
+  };
+  const groupsOf = ({ placed: { occurrences } }: QuestionParts) => enclosingGroupsOf(occurrences[0]?.group);
+  const isConditional = (question: QuestionParts): boolean =>
+    question.display !== undefined ||
+    question.placed.occurrences.length !== 1 ||
+    groupsOf(question).some(mayBeClosed);
+  const leaps = parts.questions.filter(({ jump }) => jump !== undefined && !onlyEnds(jump.rules));
+  const isAlwaysAsked = (question: QuestionParts): boolean =>
+    !isConditional(question) && !leaps.some((other) => nodeOf(other) < nodeOf(question));
+  const reach = {
+    isConditional,
+    isAlwaysAsked,
+    isAlwaysOpen: (group: PlacedGroup) => !enclosingGroupsOf(group).some(mayBeClosed),
+    conditionsOf: (question: QuestionParts) => {
+      if (question.placed.occurrences.length !== 1) return undefined;
+      const all = [question.display, ...groupsOf(question).map(({ display }) => display)].flatMap(
+        (display) => (display === undefined ? [] : [conditionToShow(display)]),
+      );
+      const gates = groupsOf(question).flatMap(({ gate }) => gate?.reads.expressions ?? []);
+      const nodes = [...all, ...gates.map(conditionNode)];
+      return nodes.every((node) => node !== undefined)
+        ? nodes.map((node) => ({ node, holds: true }))
+        : undefined;
+    },
+  };
+  const jumps = parts.questions.filter(isAlwaysAsked).flatMap(screenOutsOf);
+  const ends = parts.groups.filter((group) => isOutermostEnd(group, enclosingGroupsOf)).flatMap(endOf);
+  return { ...reach, screenOuts: [...jumps, ...ends].toSorted((a, b) => a.node - b.node) };
+}
+
+const nodeOf = ({ placed: { occurrences } }: QuestionParts): number => occurrences[0]?.node ?? 0;
+
+const mayBeClosed = ({ display, gate, placed }: GroupParts): boolean =>
+  display !== undefined ||
+  placed.unreachable ||
+  (gate !== undefined && (gate.reads.expressions.length > 0 || placed.flow?.node.score !== undefined)) ||
+  placed.parent?.flow?.node.extract_count !== undefined;
+
+/** The only condition of a display that is hidden by default. Undefined for other displays. */
+function conditionToShow({ rules, shownByDefault }: NonNullable<QuestionParts['display']>): Node | undefined {
+  const [rule] = rules;
+  const isOne = rule !== undefined && rules.length === 1 && !shownByDefault && !isUnconditional(rule);
+  return isOne ? conditionNode(rule) : undefined;
+}
+
+const targetsOf = (rule: Expression): readonly (JumpTarget | undefined)[] =>
+  branchesOf(rule).flatMap(({ effect }) => (effect.kind === 'jump' ? [effect.target] : []));
+const isEnd = (target: JumpTarget | undefined): boolean =>
+  target?.kind === 'screen_out' || target?.kind === 'finished';
+const onlyEnds = (rules: readonly Expression[]): boolean => rules.flatMap(targetsOf).every(isEnd);
+
+/** Jumps of a question that screen out, unless an earlier jump can lead elsewhere. */
+function screenOutsOf(question: QuestionParts): readonly ScreenOut[] {
+  const { jump } = question;
+  if (jump === undefined || jump.isCode) return [];
+  const other = jump.rules.findIndex((rule) =>
+    targetsOf(rule).some((target) => target?.kind !== 'screen_out'),
+  );
+  return jump.rules.slice(0, other < 0 ? undefined : other).flatMap((rule) => {
+    const condition = isUnconditional(rule) ? undefined : conditionNode(rule);
+    return condition === undefined ? [] : [{ node: nodeOf(question), condition }];
+  });
+}
+
+/** Whether a group is an endPage that every respondent reaches who gets that far. */
+function isOutermostEnd(
+  { placed, gate }: GroupParts,
+  enclosingGroupsOf: (placed: PlacedGroup | undefined) => readonly GroupParts[],
+): boolean {
+  return gate?.ends?.kind === 'screen_out' && !enclosingGroupsOf(placed.parent).some(mayBeClosed);
+}
+
+function endOf({ placed, gate }: GroupParts): readonly ScreenOut[] {
+  const [condition, ...others] = gate?.reads.expressions ?? [];
+  const node = condition === undefined || others.length > 0 ? undefined : conditionNode(condition);
+  return node === undefined ? [] : [{ node: placed.node, condition: node }];
+}
 
 /** Maximum number of questions in a finding. */
 const MAX_NAMED = 5;

@@ -10,7 +10,7 @@ import type { Expression } from '../../language/index.ts';
 import { compiledCode, type RuleContext } from '../compile-rules.ts';
 import type { Parts, QuestionParts } from '../parts.ts';
 import { pathStep } from '../path-step.ts';
-import { reachOf } from './reach.ts';
+import { reachOf } from './check-reach.ts';
 import { isCurrency } from '@canvass/validators/currencies';
 import { leavesOf } from '../../language/shapes/check-values.ts';
 import { alternativesOf, type ValueShape } from '../../language/value-shape.ts';

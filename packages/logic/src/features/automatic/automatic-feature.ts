@@ -9,7 +9,7 @@ import {
 } from './automatic-sources.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { Choice, QuestionContext, QuestionType } from '../../question-type/question-type.ts';
-import { displayText } from '../../language/runtime/text-of.ts';
+import { displayText, isEmptyValue } from '../../language/runtime/value.ts';
 import { TOUCHED } from '../../program/status.ts';
 import { vectorGet } from '../../program/vector.ts';
 import {
@@ -25,7 +25,6 @@ import { environmentAt } from '../../content/environment.ts';
 import { rankIn } from '../../program/presentation.ts';
 import { questionContext } from '../../content/question-context.ts';
 import { reportFailure } from '../../program/report.ts';
-import { isEmptyValue } from '../../language/runtime/members.ts';
 
 /** The state in which one question's automatic answer is computed. */
 class AutomaticMoment {

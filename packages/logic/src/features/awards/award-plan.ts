@@ -2,7 +2,11 @@ import { type Award, AWARD_KINDS, type Prize } from '@canvass/project';
 import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
 import { extension } from '../../program/extension.ts';
 import type { Program } from '../../program/program.ts';
-import type { Expression } from '../../language/index.ts';
+import { evaluateCondition, type Expression } from '../../language/index.ts';
+import { endWordOf } from '@canvass/protocol';
+import { environmentAt } from '../../content/environment.ts';
+import { momentOf } from '../../program/moment.ts';
+import type { State } from '../../program/types.ts';
 
 /** An award (AWARD-1) with defaults filled in. Only hosts that give awards have it (PROJECT-6). */
 export interface AwardPlan {
@@ -78,4 +82,43 @@ function checkReads({ project, sink }: RuleContext, { reads }: Expression, path:
     if (!signed.has(code)) sink.add('error', 'award.unsigned-parameter', path, { code });
   if (reads.session.includes('source')) sink.add('error', 'award.reads-source', path);
   if (reads.session.includes('total_score')) sink.add('error', 'award.reads-score', path);
+}
+
+/**
+ * AWARD-1: the awards that a response has earned with its end, in authored order. Excludes previews, corrections and
+ * gifts for invitations. A condition without a result counts as false. An award for signed links requires a response
+ * that was started with a signed or unique link.
+ */
+export function eligibleAwards(program: Program, state: State): readonly AwardPlan[] {
+  const { end, facts } = state;
+  if (end.is_end === 0 || facts.mode !== undefined) return [];
+  const word = endWordOf(end.status);
+  const moment = momentOf(program, state);
+  return awardsOf(program).filter((plan) => {
+    const { ends, namedEnds, id, condition, isGift, award } = plan;
+    if (isGift || !ends.includes(word)) return false;
+    if (award.signed === true && facts.link === undefined) return false;
+    if (namedEnds.length > 0 && !(end.end !== undefined && namedEnds.includes(end.end))) return false;
+    if (condition === undefined) return true;
+    const environment = environmentAt(moment, program.nodes.length, `award:${id}`);
+    return evaluateCondition(condition, environment) ?? false;
+  });
+}
+
+/** Number of equally likely outcomes of a roll, from 0. */
+export const ROLL_OUTCOMES = 1_000_000;
+/** AWARD-3: maximum number of rolls of one draw, because all prizes may be used up. */
+export const MAX_ROLLS = 20;
+
+/** Finds the prize of a roll by cumulative odds, in authored order. Undefined if the roll wins nothing. */
+export function prizeOfRoll<P extends Pick<PrizePlan, 'oddsPpm'>>(
+  prizes: readonly P[],
+  roll: number,
+): P | undefined {
+  let below = 0;
+  for (const prize of prizes) {
+    below += prize.oddsPpm;
+    if (roll < below) return prize;
+  }
+  return undefined;
 }

@@ -3,7 +3,7 @@ import { noAnswerOf } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isShownAt } from '../../content/environment.ts';
-import { createMemoryLedgers } from '../../effects/memory-ledgers.ts';
+import { createMemoryLedgers } from '../../effects/ledgers.ts';
 import { momentOf } from '../../program/moment.ts';
 import type { Program } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';

@@ -1,9 +1,8 @@
 import type { Option } from '@canvass/project';
 import type { RuleContext } from '../../compile/compile-rules.ts';
 import { orderOfOptions, orderOfRows } from '../../content/orders.ts';
-import { fieldsOf } from './choice-groups.ts';
+import { type ChainLookup, fieldsOf, type ListName, type Origin } from './choice-groups.ts';
 import { circular } from './circles.ts';
-import type { ChainLookup, ListName, Origin } from './origins.ts';
 import type { SessionFacts } from '@canvass/protocol';
 import type { Program } from '../../program/program.ts';
 

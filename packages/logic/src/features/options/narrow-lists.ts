@@ -1,15 +1,59 @@
 import type { RuleContext } from '../../compile/compile-rules.ts';
+import { circular, groupBy } from './circles.ts';
 import type { Draft, QuestionHooks, ProgramOccurrence } from '../../program/program.ts';
 import { isShown } from '../../step/settle/evaluate-rules.ts';
 import type { PlacedQuestion } from '../../compile/layout.ts';
 import { rankIn } from '../../program/presentation.ts';
-import { type DisplayedGroup, displayedGroups, fieldsOf } from './choice-groups.ts';
-import type { Link } from './links.ts';
-import type { ChainLookup, ListName, Origin } from './origins.ts';
+import {
+  type ChainLookup,
+  type DisplayedGroup,
+  displayedGroups,
+  fieldsOf,
+  type ListName,
+  type Origin,
+} from './choice-groups.ts';
 import { noAnswerOf } from '@canvass/protocol';
 import type { Option } from '@canvass/project';
 import { isBehind } from '../../content/environment.ts';
 import { vectorGet } from '../../program/vector.ts';
+
+/** A related reference: the list of `target` depends on the choices in `source`. Both are indexes of questions. */
+interface Link {
+  readonly source: number;
+  readonly target: number;
+  readonly list: ListName;
+  readonly mode: 'select' | 'other';
+  /** Whether it is part of a cycle, in which case its options are never offered. */
+  readonly isCircular: boolean;
+}
+
+/** References of `relatedRefs`, and of `option_from` without such an entry, by target. */
+export function linksOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, readonly Link[]> {
+  const authoredLinks = (project.relatedRefs ?? []).map(({ sourceGid, targetGid, mode, type }) => ({
+    source: indexOf.get(sourceGid) ?? -1,
+    target: indexOf.get(targetGid) ?? -1,
+    list: type === 'row' ? ('rows' as const) : ('options' as const),
+    mode,
+  }));
+  const short = layout.questions.map(({ question }, target) => ({
+    source: indexOf.get(question.option_from ?? '') ?? -1,
+    target,
+    list: 'options' as const,
+    mode: 'select' as const,
+  }));
+  const keyOf = ({ source, target, list }: Omit<Link, 'mode' | 'isCircular'>) =>
+    `${source} ${target} ${list}`;
+  const said = new Set(authoredLinks.map(keyOf));
+  const known = [
+    ...authoredLinks,
+    ...short.filter((link) => link.source >= 0 && !said.has(keyOf(link))),
+  ].filter(({ source, target }) => source >= 0 && target >= 0);
+  const circles = circular(known);
+  return groupBy(
+    known.map((link) => ({ ...link, isCircular: circles.has(link) })),
+    ({ target }) => target,
+  );
+}
 
 /** A condition for offering an option or row (SHOW-8). */
 type Requirement = MirroredRequirement | BoundRequirement | { readonly kind: 'never' };

@@ -1,14 +1,20 @@
 import { orderItems } from '../../content/orders.ts';
 import type { Question, Option, RichText } from '@canvass/project';
-import { fieldsOf, groupsOf, type ChoiceGroup } from './choice-groups.ts';
-import { groupBy } from './group-by.ts';
+import {
+  type ChainLookup,
+  chainsIn,
+  type ChoiceGroup,
+  fieldsOf,
+  groupsOf,
+  type ListName,
+  type Origin,
+} from './choice-groups.ts';
+import { groupBy } from './circles.ts';
 import { followOrder, leadersOf, type Order, OrderCache } from './follow-order.ts';
-import { type ChainLookup, chainsIn, type ListName, type Origin } from './origins.ts';
 import type { RuleContext } from '../../compile/compile-rules.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks, CarriedTitle, Moment } from '../../program/program.ts';
-import { linksOf } from './links.ts';
-import { narrowHook } from './narrow-lists.ts';
+import { linksOf, narrowHook } from './narrow-lists.ts';
 import { isBehind, rankOfQuestion } from '../../content/environment.ts';
 import { vectorGet } from '../../program/vector.ts';
 

@@ -1,7 +1,6 @@
 import type { ProjectCheck } from '../../compile/compile.ts';
 import type { RuleContext } from '../../compile/compile-rules.ts';
-import { notHolding } from '../../compile/check/check-reach.ts';
-import { type Reach, reachOf } from '../../compile/check/reach.ts';
+import { notHolding, type Reach, reachOf } from '../../compile/check/check-reach.ts';
 import type { Node } from '../../language/ast.ts';
 import {
   conditionNode,

@@ -2,8 +2,7 @@ import { END_STATES } from '@canvass/protocol';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { EffectKind } from '../../program/program.ts';
 import type { Leaving, State } from '../../program/types.ts';
-import { endResponse, readEnd, withoutPending } from '../../step/fulfil.ts';
-import { leadBack, stay } from '../../step/lead-back.ts';
+import { endResponse, leadBack, readEnd, stay, withoutPending } from '../../step/fulfil.ts';
 import { advance } from '../../step/move.ts';
 import { quotaWaits, waitsAmong, waitsBetween, waitsOfPage } from './quota-waits.ts';
 

@@ -1,7 +1,7 @@
 import { NO_CONDITION, type FlowNode, type Project } from '@canvass/project';
 import type { Layout, PlacedGroup, PlacedQuestion } from '../../compile/layout.ts';
 import { drawsChildren } from '../flow/flow-node.ts';
-import { possibleTotals } from './possible-totals.ts';
+import { mostPoints, possibleTotals } from './possible-totals.ts';
 import type { ProjectCheck } from '../../compile/compile.ts';
 import type { IssueSink } from '../../compile/issues.ts';
 
@@ -111,3 +111,22 @@ function* unconditional(node: FlowNode): Iterable<FlowNode> {
   yield node;
   if (!drawsChildren(node)) for (const child of node.items ?? []) yield* unconditional(child);
 }
+
+/** Reports nodes of the flow whose score range cannot be reached. */
+export const checkScoreReach: ProjectCheck = ({ project, layout, sink }, types) => {
+  const nodes = layout.groups.flatMap(({ flow }) => (flow?.node.needScore === true ? [flow] : []));
+  if (nodes.length === 0) return;
+  const most = mostPoints(
+    layout.questions.map(({ question, index }) => ({ question, type: types[index] })),
+    project,
+  );
+  for (const { node, path } of nodes) {
+    const [from, to] = node.score ?? [];
+    const [least, greatest] = [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY];
+    if (least > greatest) {
+      sink.add('warning', 'flow.score-range-empty', `${path}.score`, { from: least, to: greatest });
+    } else if (least > most) {
+      sink.add('warning', 'flow.score-too-high', `${path}.score`, { from: least, most });
+    }
+  }
+};

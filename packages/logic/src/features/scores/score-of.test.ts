@@ -1,4 +1,4 @@
-import { blankState } from '../../step/blank-state.ts';
+import { blankState } from '../../step/start.ts';
 import type { Project, Question } from '@canvass/project';
 import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';

@@ -1,9 +1,9 @@
 import type { FlowNode } from '@canvass/project';
 import { foldWidth } from '@canvass/validators';
 import { requireTools } from '../../question-type/question-type.ts';
-import { isBehind } from '../../content/environment.ts';
+import { isBehind, scoreAt } from '../../content/environment.ts';
 import { momentOf } from '../../program/moment.ts';
-import { rankIn } from '../../program/presentation.ts';
+import { presentationOf, rankIn } from '../../program/presentation.ts';
 import type { State } from '../../program/types.ts';
 import type { Program, ProgramQuestion } from '../../program/program.ts';
 import { HIDDEN, HIDDEN_BY_DEFAULT } from '../../program/status.ts';
@@ -94,4 +94,12 @@ function sameText(key: string, given: string): boolean {
 
 function foldedText(text: string): string {
   return foldWidth(text).replaceAll('\u3000', ' ').normalize('NFC').toLowerCase();
+}
+
+/**
+ * The latest score that a node of the flow has requested during the survey. Null if no score is available. It is not
+ * the score of the current answers, with which respondents could find the correct answers by trying.
+ */
+export function latestFlowScore(program: Program, state: State): number | null {
+  return scoreAt.of(program)?.(state.flow, presentationOf(program, state), program.nodes.length) ?? null;
 }

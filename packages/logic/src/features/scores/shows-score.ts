@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import { readsScore } from '../../content/reads-score.ts';
+import { readsScore } from '../../content/resolve-link.ts';
 
 const END_TEXT = /^desc_end_page\.(?:content|ends\..*)$/;
 

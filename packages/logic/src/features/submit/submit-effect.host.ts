@@ -3,8 +3,7 @@ import type { HostEffect } from '../host-effect.ts';
 import { isCounted, type QuotaClaim, quotaClaims } from '../quotas/quota-claims.ts';
 import { scoreOf } from '../scores/score-of.ts';
 import { showsScore } from '../scores/shows-score.ts';
-import { uniqueChecksOfSurvey, uniqueKey } from '../verify/unique-key.ts';
-import { usedIssues, verifyValue } from '../verify/verify-values.ts';
+import { uniqueChecksOfSurvey, uniqueKey, usedIssues, verifyValue } from '../verify/unique-answers.ts';
 
 /** Unique values and quota slots that a response takes when it ends. Empty unless it is finished. */
 export interface SubmitRequest {

@@ -1,7 +1,6 @@
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { EffectKind, Program } from '../../program/program.ts';
-import { endResponse, readEnd } from '../../step/fulfil.ts';
-import { leadBack, stay } from '../../step/lead-back.ts';
+import { endResponse, leadBack, readEnd, stay } from '../../step/fulfil.ts';
 import type { State, StepResult } from '../../program/types.ts';
 import { checksOfSurvey } from '../verify/answer-checks.ts';
 import { readIssues } from '../verify/verify-effect.ts';

@@ -1,6 +1,13 @@
 import type { HostEffect } from '../host-effect.ts';
-import { isSmsCheck, isUniqueCheck, type SmsCheck, uniqueKey } from './unique-key.ts';
-import { smsIssue, usedIssues, verifyValue } from './verify-values.ts';
+import {
+  isSmsCheck,
+  isUniqueCheck,
+  type SmsCheck,
+  smsIssue,
+  uniqueKey,
+  usedIssues,
+  verifyValue,
+} from './unique-answers.ts';
 
 export interface VerifyRequest {
   /** Keys of answers that must be unique. */

@@ -1,8 +1,7 @@
 import type { QuestionIssue, AnswerCheck } from '@canvass/protocol';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { EffectKind } from '../../program/program.ts';
-import { withoutPending } from '../../step/fulfil.ts';
-import { stay } from '../../step/lead-back.ts';
+import { stay, withoutPending } from '../../step/fulfil.ts';
 import { advance } from '../../step/move.ts';
 import { serverChecked, findServerChecked, checksOfPage, needsServerCheck } from './answer-checks.ts';
 

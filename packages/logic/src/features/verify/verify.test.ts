@@ -7,9 +7,14 @@ import { ledgersOf } from '../../testing/random-walk.ts';
 import { blank, compileProject, play, project } from '../../testing/scenario.ts';
 import { hostOf, walkSurvey } from '../../testing/walk-survey.ts';
 import { runEffects } from '../../effects/run-effects.ts';
-import { isUniqueCheck, type UniqueCheck, uniqueKey } from './unique-key.ts';
-import { createUniqueLedger } from './unique-ledger.ts';
-import { codeProblem, usedIssues } from './verify-values.ts';
+import {
+  codeProblem,
+  createUniqueLedger,
+  isUniqueCheck,
+  type UniqueCheck,
+  uniqueKey,
+  usedIssues,
+} from './unique-answers.ts';
 
 const ask = (
   textType: UniqueCheck['textType'],

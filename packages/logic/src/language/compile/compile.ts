@@ -4,8 +4,7 @@ import { buildCondition, type ConditionScope } from '../conditions/build-conditi
 import type { EmitContext } from '../emit/emit-context.ts';
 import type { ExpressionScope, ExpressionUse } from './scope.ts';
 import { emitNode } from '../emit/emit-node.ts';
-import { emitPatch } from '../emit/emit-patch.ts';
-import { emitRules } from '../emit/emit-rules.ts';
+import { emitPatch, emitRules } from '../emit/emit-rules.ts';
 import type { CompiledExpression, Plan, RuleEffect, RulePlan, Code } from '../runtime/expression.ts';
 import { createIssueList, type IssueList } from '../issue.ts';
 import { parseProgram } from '../parse/parse-program.ts';

@@ -2,14 +2,22 @@ import type { AnswerCondition, Condition } from '@canvass/project';
 import type { Node, Ast, Let } from '../ast.ts';
 import { createIssueList, type IssueList } from '../issue.ts';
 import { partSymbol, type QuestionSymbol, type SymbolItem } from '../symbols.ts';
-import { callNode, nameNode, compareNode, joinNode, literalNode, notNode } from './condition-nodes.ts';
+import {
+  asksForNodes,
+  callNode,
+  compareNode,
+  joinNode,
+  literalNode,
+  nameNode,
+  nodesNode,
+  notNode,
+  operatorNode,
+} from './condition-nodes.ts';
 import type { ExpressionScope } from '../compile/scope.ts';
 import type { LanguageTools } from '../compile/tools.ts';
 import { MAX_CONDITION_NODES, MAX_DEPTH } from '../limits.ts';
 import { parseProgram } from '../parse/parse-program.ts';
 import { countNodes } from './count-nodes.ts';
-import { asksForNodes, nodesNode } from './node-conditions.ts';
-import { operatorNode } from './rule-operators.ts';
 
 export interface ConditionScope extends ExpressionScope {
   /** `rule_map`: rules by id. */

@@ -1,5 +1,8 @@
-import type { ConditionValue } from '@canvass/project';
 import type { CallNode, CompareNode, HasNode, LiteralNode, Node, RelateNode } from '../ast.ts';
+import type { AnswerCondition, ConditionValue, RuleOperator } from '@canvass/project';
+import type { IssueList } from '../issue.ts';
+import { gidsIn, type QuestionSymbol } from '../symbols.ts';
+import type { LanguageTools } from '../compile/tools.ts';
 
 /** The position of rules, which have no source text. */
 const NOWHERE = { from: 0, to: 0 };
@@ -9,7 +12,7 @@ export function literalNode(value: LiteralNode['value']): Node {
   return { kind: 'negate', operand: { kind: 'literal', value: -value, ...NOWHERE }, ...NOWHERE };
 }
 
-export function valueNode(value: ConditionValue): Node {
+function valueNode(value: ConditionValue): Node {
   if (typeof value !== 'object') return literalNode(value);
   return { kind: 'list', items: value.map(literalNode), ...NOWHERE };
 }
@@ -18,7 +21,7 @@ export function callNode(name: string, items: readonly Node[]): CallNode {
   return { kind: 'call', name, items, ...NOWHERE };
 }
 
-export function isNode(property: 'empty' | 'answered', operand: Node): Node {
+function isNode(property: 'empty' | 'answered', operand: Node): Node {
   return { kind: 'is', property, negated: false, operand, ...NOWHERE };
 }
 
@@ -26,12 +29,12 @@ export function compareNode(op: CompareNode['op'], left: Node, right: Node): Nod
   return { kind: 'compare', op, left, right, ...NOWHERE };
 }
 
-export function relateNode(relation: Pick<RelateNode, 'op' | 'negated'>, left: Node, right: Node): Node {
+function relateNode(relation: Pick<RelateNode, 'op' | 'negated'>, left: Node, right: Node): Node {
   return { kind: 'relate', ...relation, left, right, ...NOWHERE };
 }
 
 /** `left has right` */
-export function hasNode(left: Node, right: Node): HasNode {
+function hasNode(left: Node, right: Node): HasNode {
   return { kind: 'has', quantity: 'all', left, right, ...NOWHERE };
 }
 
@@ -48,4 +51,93 @@ export function joinNode(kind: 'and' | 'or', items: readonly Node[]): Node {
 
 export function nameNode(name: string, meaning?: Extract<Node, { kind: 'name' }>['meaning']): Node {
   return { kind: 'name', name, ...(meaning === undefined ? {} : { meaning }), ...NOWHERE };
+}
+
+/** Operators on whether something was chosen. The value is true if they require that it was not. */
+const WITH_VALUE: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
+  ['eq', false],
+  ['contain', false],
+  ['neq', true],
+  ['not_contain', true],
+]);
+const WITH_GID: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
+  ['notEmpty', false],
+  ['empty', true],
+]);
+
+/** Whether a rule names nodes of a cascader's tree, in `optGid` or in its value. */
+export function asksForNodes(
+  { op, optGid, rowGid, value }: AnswerCondition,
+  { tree }: QuestionSymbol,
+): boolean {
+  if (tree === undefined || rowGid !== undefined) return false;
+  return optGid !== undefined || (WITH_VALUE.has(op) && namesNodes(value));
+}
+
+function namesNodes(value: ConditionValue | undefined): boolean {
+  if (typeof value !== 'object') return typeof value === 'number' || isWritten(value);
+  return value.length > 0 && value.every((item) => typeof item === 'number' || isWritten(item));
+}
+
+const isWritten = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+/**
+ * A node holds if it or a descendant was chosen, because the answer is the whole path to the last node. Several nodes
+ * must all be on the path.
+ */
+export function nodesNode(
+  { op, optGid, value }: AnswerCondition,
+  question: QuestionSymbol,
+  issues: IssueList,
+): Node | undefined {
+  const answer = nameNode(question.cid, question);
+  if (optGid === undefined) return buildChosen(hasNode(answer, valueNode(value ?? [])), WITH_VALUE.get(op));
+  const isUnwanted = WITH_GID.get(op);
+  if (isUnwanted === undefined) issues.add('language.node-operator', NOWHERE, { op });
+  if (!gidsIn(question.tree ?? []).has(optGid)) {
+    issues.add('language.unknown-rule-part', NOWHERE, { question: question.cid, part: 'node', gid: optGid });
+    return undefined;
+  }
+  return buildChosen(hasNode(answer, literalNode(optGid)), isUnwanted);
+}
+
+const buildChosen = (has: Node, isUnwanted: boolean | undefined): Node =>
+  isUnwanted === true ? notNode(has) : has;
+
+const COMPARISONS: ReadonlyMap<RuleOperator, CompareNode['op']> = new Map<RuleOperator, CompareNode['op']>([
+  ['eq', '=='],
+  ['neq', '!='],
+  ['gt', '>'],
+  ['gte', '>='],
+  ['lt', '<'],
+  ['lte', '<='],
+]);
+const RELATIONS: ReadonlyMap<RuleOperator, Pick<RelateNode, 'op' | 'negated'>> = new Map<
+  RuleOperator,
+  Pick<RelateNode, 'op' | 'negated'>
+>([
+  ['contain', { op: 'contains', negated: false }],
+  ['not_contain', { op: 'contains', negated: true }],
+  ['startWith', { op: 'startsWith', negated: false }],
+  ['endWith', { op: 'endsWith', negated: false }],
+  ['RegEx', { op: 'matches', negated: false }],
+]);
+
+/** Converts a rule operator to a node. Returns undefined and reports an issue if the value does not fit. */
+export function operatorNode(
+  { op, value }: { readonly op: RuleOperator; readonly value?: ConditionValue },
+  left: Node,
+  { issues, tools }: { readonly issues: IssueList; readonly tools: LanguageTools },
+): Node | undefined {
+  if (op === 'empty') return isNode('empty', left);
+  if (op === 'notEmpty') return isNode('answered', left);
+  if (value === undefined) {
+    issues.add('language.value-needed', NOWHERE, { op });
+    return undefined;
+  }
+  if (tools.advice?.hasFittingValue({ op, value }, issues) === false) return undefined;
+  const comparison = COMPARISONS.get(op);
+  if (comparison !== undefined) return compareNode(comparison, left, valueNode(value));
+  const relation = RELATIONS.get(op);
+  return relation && relateNode(relation, left, valueNode(value));
 }

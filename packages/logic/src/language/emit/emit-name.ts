@@ -3,7 +3,7 @@ import type { SessionKey } from '../runtime/environment.ts';
 import { MAX_RANGE } from '../limits.ts';
 import { cellValue, optionValue, rowValue, soleValue } from '../runtime/entry-of.ts';
 import { type Code, type Frame, spendOn } from '../runtime/expression.ts';
-import { flatten } from '../runtime/members.ts';
+import { flatten, type Value } from '../runtime/value.ts';
 import {
   splitPartName,
   type LanguageSymbol,
@@ -11,7 +11,6 @@ import {
   type SymbolItem,
   type SymbolTable,
 } from '../symbols.ts';
-import type { Value } from '../runtime/value.ts';
 import { NOTHING, type EmitContext, type EmittedCode } from './emit-context.ts';
 
 const SESSION_NAMES: readonly (SessionKey & string)[] = [

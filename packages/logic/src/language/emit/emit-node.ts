@@ -24,7 +24,7 @@ import { findFunction, functionNames } from '../functions/functions.ts';
 import { MANY, type FunctionSpec } from '../functions/function-spec.ts';
 import { spendOn, type Code } from '../runtime/expression.ts';
 import { entryOf, fieldOf, hasEntry } from '../runtime/entry-of.ts';
-import { flatten, isEmptyValue } from '../runtime/members.ts';
+import { flatten, isEmptyValue } from '../runtime/value.ts';
 
 type Emitters = {
   readonly [K in Node['kind']]: (node: Node & { kind: K }, context: EmitContext) => EmittedCode;

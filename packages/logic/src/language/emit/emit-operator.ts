@@ -8,7 +8,16 @@ import {
   type Scalar,
   type PatternProblem,
 } from '@canvass/validators/operators';
-import { isChoice, isList, isRecord, type Value } from '../runtime/value.ts';
+import {
+  isChoice,
+  isEmptyValue,
+  isList,
+  isRecord,
+  isTruthy,
+  membersOf,
+  type Value,
+  writtenTexts,
+} from '../runtime/value.ts';
 import type {
   ArithmeticNode,
   ArithmeticOperator,
@@ -24,9 +33,7 @@ import type {
 } from '../ast.ts';
 import { costOf, equalValues, hasAll, hasAny, hasMember } from '../runtime/equal.ts';
 import { isExhausted, spend, type Code, type Frame, type Test } from '../runtime/expression.ts';
-import { isEmptyValue, isTruthy, membersOf } from '../runtime/members.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
-import { writtenTexts } from '../runtime/text-of.ts';
 import type { EmitContext, EmittedCode } from './emit-context.ts';
 
 /** Converts a part to a boolean. */

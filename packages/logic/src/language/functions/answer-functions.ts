@@ -1,11 +1,23 @@
 import { codedValue, entryOf, fieldOf } from '../runtime/entry-of.ts';
 import { equalValues, hasAll, hasAny, hasMember } from '../runtime/equal.ts';
 import type { Frame } from '../runtime/expression.ts';
-import { flatten, isEmptyValue, isTruthy, membersOf, partsOf } from '../runtime/members.ts';
+import {
+  displayText,
+  flatten,
+  isChoice,
+  isEmptyValue,
+  isList,
+  isRecord,
+  isTruthy,
+  joinTexts,
+  listSeparator,
+  membersOf,
+  partsOf,
+  type Value,
+  writtenTexts,
+} from '../runtime/value.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
-import { displayText, joinTexts, listSeparator, writtenTexts } from '../runtime/text-of.ts';
 import type { QuestionSymbol } from '../symbols.ts';
-import { isChoice, isList, isRecord, type Value } from '../runtime/value.ts';
 import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
 
 export const answerFunctions: readonly FunctionSpec[] = [

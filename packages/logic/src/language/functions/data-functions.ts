@@ -1,5 +1,5 @@
 import { numberOf } from '../runtime/number-of.ts';
-import { displayText } from '../runtime/text-of.ts';
+import { displayText } from '../runtime/value.ts';
 import { valueAt, type FunctionSpec } from './function-spec.ts';
 
 const MAX_DRAW = 1_000_000;

@@ -1,4 +1,4 @@
-import { isEmptyValue, isTruthy } from '../runtime/members.ts';
+import { isEmptyValue, isTruthy } from '../runtime/value.ts';
 import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
 
 export const logicFunctions: readonly FunctionSpec[] = [

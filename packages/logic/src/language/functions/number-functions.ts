@@ -1,6 +1,5 @@
-import { flatten } from '../runtime/members.ts';
+import { flatten, type Value } from '../runtime/value.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
-import type { Value } from '../runtime/value.ts';
 import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
 
 const MAX_PLACES = 10;

@@ -1,8 +1,6 @@
 import { MAX_TEXT_LENGTH } from '../limits.ts';
-import { flatten, isEmptyValue } from '../runtime/members.ts';
+import { cutText, displayText, flatten, isEmptyValue, joinTexts, type Value } from '../runtime/value.ts';
 import { numberOf } from '../runtime/number-of.ts';
-import { cutText, displayText, joinTexts } from '../runtime/text-of.ts';
-import type { Value } from '../runtime/value.ts';
 import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
 
 /** All read an empty value as the empty text. Characters are Unicode code points, counted from 1. */

@@ -1,7 +1,15 @@
 import { equalScalars, type Meter, type Scalar } from '@canvass/validators/operators';
-import { isChoice, isList, isRecord, type ChoiceValue, type RecordValue, type Value } from './value.ts';
+import {
+  type ChoiceValue,
+  isChoice,
+  isEmptyValue,
+  isList,
+  isRecord,
+  membersOf,
+  type RecordValue,
+  type Value,
+} from './value.ts';
 import { spend } from './expression.ts';
-import { isEmptyValue, membersOf } from './members.ts';
 
 /**
  * `==`. An empty value equals only an empty one. A choice equals a number by seq, a text by cid or gid, a choice by gid

@@ -2,8 +2,7 @@ import type { Environment } from './environment.ts';
 import { type Expression, type RuleEffect, type RulePlan, isExhausted, type Frame } from './expression.ts';
 import type { JumpTarget } from './reads.ts';
 import type { Display, Jump } from './rules.ts';
-import { isTruthy } from './members.ts';
-import type { Value } from './value.ts';
+import { isTruthy, type Value } from './value.ts';
 
 /** The value of an expression. Null if it has none, and for rules. Never throws. */
 export function evaluate(expression: Expression, env: Environment): Value {

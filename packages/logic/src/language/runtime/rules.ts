@@ -1,6 +1,6 @@
 import type { Expression, RuleBranch, RuleEffect, RulePlan, Code } from './expression.ts';
 import type { JumpTarget } from './reads.ts';
-import { isTruthy } from './members.ts';
+import { isTruthy } from './value.ts';
 
 /** A rule that has an effect if a value is true, for code that consists of a condition. */
 export function ruleOfValue(code: Code, effect: RuleEffect): RulePlan {

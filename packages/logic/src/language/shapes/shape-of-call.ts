@@ -6,7 +6,7 @@ import type { ExtParam } from '../compile/scope.ts';
 import { dateFunctions } from '../functions/date-functions.ts';
 import { findFunction } from '../functions/functions.ts';
 import type { StaticType } from '../functions/function-spec.ts';
-import { checkDates } from './check-dates.ts';
+import { checkDates } from './check-compared.ts';
 import { checkValues, leavesOf } from './check-values.ts';
 import { memberAt, parameterShape, shapeOfMember } from './shape-of-member.ts';
 import {

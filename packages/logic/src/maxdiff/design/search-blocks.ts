@@ -2,6 +2,7 @@ import type { Rng } from '../../random/rng.ts';
 import {
   type Blocks,
   type BlockShape,
+  components,
   connectTasks,
   countPairs,
   emptyBlocks,
@@ -10,7 +11,6 @@ import {
   pull,
   swapItems,
 } from './connect-tasks.ts';
-import { components } from './components.ts';
 
 /** MAXDIFF-4: minimum number of restarts, and maximum number of improving passes in each. */
 const RESTARTS = 10;

@@ -4,6 +4,7 @@ import { rng } from '../../random/rng.ts';
 import { balancePositions, orderTasks } from './maxdiff-design.ts';
 import {
   type Blocks,
+  components,
   connectTasks,
   countPairs,
   emptyBlocks,
@@ -12,7 +13,6 @@ import {
   type Swap,
   swapItems,
 } from './connect-tasks.ts';
-import { components } from './components.ts';
 import { improvePairs } from './search-blocks.ts';
 
 function blocksOf(itemCount: number, tasks: readonly (readonly number[])[]): Blocks {

@@ -1,5 +1,5 @@
-import { exponential, naturalLog } from '../analysis/exp-and-log.ts';
-import { components } from '../design/components.ts';
+import { exponential, naturalLog } from '../analysis/analyse-maxdiff.ts';
+import { components } from '../design/connect-tasks.ts';
 import { sharedItems, type MaxdiffDesign } from '../design/maxdiff-design.ts';
 import { repeatedTasks } from '../design/search-blocks.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { rng } from '../../random/rng.ts';
-import { exponential, naturalLog } from '../analysis/exp-and-log.ts';
+import { exponential, naturalLog } from '../analysis/analyse-maxdiff.ts';
 import { designOf, numberedItems } from '../maxdiff.fixtures.ts';
 import { maxdiffRecovery, rankCorrelation, simulateMaxdiff } from './maxdiff-recovery.ts';
 

@@ -1,8 +1,7 @@
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { rng, type Rng } from '../../random/rng.ts';
-import { exponential } from '../analysis/exp-and-log.ts';
+import { analyseMaxdiff, exponential } from '../analysis/analyse-maxdiff.ts';
 import { maxdiffDesign, type MaxdiffDesign } from '../design/maxdiff-design.ts';
-import { analyseMaxdiff } from '../analysis/analyse-maxdiff.ts';
 
 interface MaxdiffRecovery {
   /** Spearman's rho of true utilities and best-worst scores. */

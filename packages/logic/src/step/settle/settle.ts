@@ -10,8 +10,7 @@ import type {
 } from '../../program/program.ts';
 import { isAskedAt, isShownAt } from '../../content/environment.ts';
 import { isShown, visibleIndexes } from './evaluate-rules.ts';
-import { isJumpedOver, updateEnd, updateJump } from './jumps.ts';
-import { NodeQueue, type SettleQueue } from './node-queue.ts';
+import { isJumpedOver, NodeQueue, type SettleQueue, updateEnd, updateJump } from './jumps.ts';
 import { nodeAt, rankIn } from '../../program/presentation.ts';
 import {
   DECIDED,

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { rng } from '../../../random/rng.ts';
 import { blank, project } from '../../../testing/scenario.ts';
-import { choosePicks } from './choose-picks.ts';
-import { createDrawLedger } from './draw-ledger.ts';
+import { choosePicks, createDrawLedger } from './draw-ledger.ts';
 import { flowNode, questionsBelow } from '../flow-node.ts';
 
 const FIDS = ['a', 'b', 'c', 'd', 'e'];

@@ -9,8 +9,7 @@ import { flowWithDraw, play, project, single } from '../testing/scenario.ts';
 import { compileQuotas, type QuotaPlan, quotaPlan } from '../features/quotas/quota-plan.ts';
 import { drawEffect, scoreEffect } from '../features/flow/flow-effects.ts';
 import { quotaEffect } from '../features/quotas/quota-effect.ts';
-import { createMemoryLedgers } from './memory-ledgers.ts';
-import { singleRespondentLedgers } from './ledgers.ts';
+import { createMemoryLedgers, singleRespondentLedgers } from './ledgers.ts';
 import { runEffects } from './run-effects.ts';
 
 type Group = NonNullable<Project['quotas']>[number];

@@ -1,0 +1,120 @@
+import {
+  type AnswerCheck,
+  type QuestionIssue,
+  RESPONSE_CODES,
+  SMS_CODE_PART,
+  SMS_CODE_PATTERN,
+  type VerifyResult,
+} from '@canvass/protocol';
+import { checksOfSurvey } from './answer-checks.ts';
+import type { Program } from '../../program/program.ts';
+import type { State } from '../../program/types.ts';
+
+export type UniqueCheck = Extract<AnswerCheck, { readonly kind: 'unique' }>;
+export type SmsCheck = Extract<AnswerCheck, { readonly kind: 'sms' }>;
+
+const NORMAL_FORMS: Readonly<Record<UniqueCheck['textType'], (value: string) => string>> = {
+  // Mail providers ignore the case of addresses.
+  email: (value) => value.normalize('NFKC').trim().toLowerCase(),
+  mobile: digitsOf,
+  tel: digitsOf,
+  phone: digitsOf,
+  idCard: lettersOf,
+  national_id: lettersOf,
+};
+
+function digitsOf(value: string): string {
+  return value.normalize('NFKC').replace(/\D/g, '');
+}
+
+function lettersOf(value: string): string {
+  return value.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+}
+
+/**
+ * Identifies equal answers: the question, its part, and the value without differences of spelling (case of an e-mail
+ * address, hyphens of a phone number). Hosts store only a keyed hash of it.
+ */
+export function uniqueKey({ gid, part = '', textType, value }: UniqueCheck): string {
+  return JSON.stringify([gid, part, NORMAL_FORMS[textType](value)]);
+}
+
+export const isUniqueCheck = (check: AnswerCheck): check is UniqueCheck => check.kind === 'unique';
+export const isSmsCheck = (check: AnswerCheck): check is SmsCheck => check.kind === 'sms';
+
+/** Answers of the whole survey that must be unique. */
+export const uniqueChecksOfSurvey = (program: Program, state: State): readonly UniqueCheck[] =>
+  checksOfSurvey(program, state).filter(isUniqueCheck);
+
+const KEYS: Readonly<Record<UniqueCheck['textType'], string>> = {
+  email: 'validate.email_used',
+  mobile: 'validate.phone_used',
+  tel: 'validate.tel_used',
+  phone: 'validate.phone_number_used',
+  idCard: 'validate.id_card_used',
+  national_id: 'validate.id_card_used',
+};
+
+/** VALID-13, Duplicate checks: issues of answers that other respondents have already given. */
+export function usedIssues(
+  checks: readonly UniqueCheck[],
+  taken: ReadonlySet<string>,
+): readonly QuestionIssue[] {
+  return checks
+    .filter((check) => taken.has(uniqueKey(check)))
+    .map(({ gid, part, textType }) => ({
+      gid,
+      key: KEYS[textType],
+      ...(part !== undefined && { part }),
+    }));
+}
+
+/** An issue of CODE-1 about a code, by response code. It is shown at the code's field instead of the number's. */
+export const smsIssue = (gid: string, code: number): QuestionIssue => ({
+  gid,
+  key: `api.${code}`,
+  part: SMS_CODE_PART,
+});
+
+/** CALL-15, sms-verify, in hosts that send no codes (scripts, simulations): accepts every code of the right form. */
+export function codeProblem(code: string): number | undefined {
+  if (SMS_CODE_PATTERN.test(code)) return undefined;
+  const { codeEmpty, codeMalformed } = RESPONSE_CODES;
+  return (code === '' ? codeEmpty : codeMalformed).code;
+}
+
+/** The value of a `verify` effect. */
+export const verifyValue = (...issues: readonly (readonly QuestionIssue[])[]): VerifyResult => ({
+  issues: issues.flat(),
+});
+
+/** Unique answers of finished respondents, in memory instead of the server's table. */
+export interface UniqueLedger {
+  /** Keys that other respondents have. */
+  taken(respondent: number, keys: readonly string[]): ReadonlySet<string>;
+  /** Replaces the respondent's keys. If others have some of them, returns those and changes nothing. */
+  claim(respondent: number, keys: readonly string[]): ReadonlySet<string>;
+  release(respondent: number): void;
+}
+
+export function createUniqueLedger(): UniqueLedger {
+  const owners = new Map<string, number>();
+  const owned = new Map<number, readonly string[]>();
+  const ledger: UniqueLedger = {
+    taken: (respondent, keys) =>
+      new Set(keys.filter((key) => (owners.get(key) ?? respondent) !== respondent)),
+    claim(respondent, keys) {
+      const taken = ledger.taken(respondent, keys);
+      if (taken.size > 0) return taken;
+      ledger.release(respondent);
+      for (const key of keys) owners.set(key, respondent);
+      owned.set(respondent, keys);
+      return taken;
+    },
+    release(respondent) {
+      for (const key of owned.get(respondent) ?? []) owners.delete(key);
+      owned.delete(respondent);
+    },
+  };
+  return ledger;
+}
