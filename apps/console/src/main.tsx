@@ -3,8 +3,7 @@ import { applyScheme, storedScheme } from '@canvass/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { App } from './app/app.tsx';
-import { store } from './app/store.ts';
+import { App, store } from './app/app.tsx';
 import { initialLocale, TranslationProvider } from './i18n/translation.tsx';
 
 applyScheme(storedScheme());

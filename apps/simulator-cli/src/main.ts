@@ -4,7 +4,7 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { CommanderError } from 'commander';
 import { createCommandLine, loadCommands } from './command-line.ts';
-import { EXIT, type ExitCode } from './host/exit-code.ts';
+import { EXIT, type ExitCode } from './host/command.ts';
 import { type Host, processHost } from './host/host.ts';
 
 /** Runs `canvass` with the arguments after its name. Never throws; errors are printed as one message. */

@@ -1,6 +1,5 @@
 import type { ExportFormat } from './dataset/dataset.ts';
-import { codebookCsv } from './codebook/codebook-csv.ts';
-import { codebookHtml } from './codebook/codebook-html.ts';
+import { codebookCsv, codebookHtml } from './codebook/codebook.ts';
 import { csv } from './csv/csv.ts';
 import { jsonl } from './jsonl/jsonl.ts';
 import { parquet } from './parquet/parquet.ts';

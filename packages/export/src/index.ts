@@ -1,5 +1,4 @@
-export { BYTE_ORDER_MARK, csvLine } from './csv/csv.ts';
-export { linksCsv } from './csv/links-csv.ts';
+export { BYTE_ORDER_MARK, csvLine, linksCsv } from './csv/csv.ts';
 export { type CsvRecord, parseCsv } from './csv/parse-csv.ts';
 export type { Cell, Dataset, ExportFormat, Row, Variable, WriteOptions } from './dataset/dataset.ts';
 export { exportFormats } from './formats.ts';

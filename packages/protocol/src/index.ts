@@ -216,6 +216,7 @@ export type {
   ResponseCount,
   SurveyAvailability,
 } from './operating/surveys.ts';
+export type { AnswerToCorrect, CorrectionRequest } from './operating/responses.ts';
 export type { ResponseDetail, ResponseNote } from './operating/responses.ts';
 export { OPERATOR_SCOPES, type OperatorScope } from './operating/scopes.ts';
 export type {
@@ -296,4 +297,3 @@ export type {
   NamedQuestion,
   VersionChanges,
 } from './operating/versions.ts';
-export type { AnswerToCorrect, CorrectionRequest } from './operating/corrections.ts';

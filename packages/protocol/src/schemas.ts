@@ -4,15 +4,13 @@
  */
 export type { DataOf } from './schemas/parts.ts';
 export { EndStatusData, HostEvent, SurveyEvent, UploadedFileData } from './schemas/events.ts';
-export { Facts } from './schemas/facts.ts';
-export { memberFields } from './schemas/facts.ts';
-export { Count, nullable, oneOf } from './schemas/parts.ts';
+export { Count, Facts, memberFields, nullable, oneOf } from './schemas/parts.ts';
 export * from './console/analysis.ts';
 export * from './console/overview.ts';
 export * from './console/response-screens.ts';
 export * from './console/tables.ts';
 export * from './console/client-reports.ts';
-export * from './operating/corrections.ts';
+export * from './operating/responses.ts';
 export * from './operating/embed-config.ts';
 export * from './operating/links.ts';
 export * from './operating/members.ts';

@@ -4,7 +4,7 @@ import { questionCode } from '../../answers/entries/option-code.ts';
 import { exampleText } from '../../answers/open-text/example-text.ts';
 import { normaliseText } from '../../answers/open-text/text-rules.ts';
 import { template, type TemplateAnswer, templateTextRules } from './template.ts';
-import { textValue, textVariable } from '../../answers/variables/text-variable.ts';
+import { textValue, textVariable } from '../../answers/variables/variables.ts';
 
 /** The tools that only server, command and tests use: respondents never load them. */
 export const templateWithTools = withTools<QuestionWith<'required'>, TemplateAnswer>(template, {

@@ -11,25 +11,24 @@ export {
 export { byPlace, placeText, type Finding } from './findings/finding.ts';
 export { LineIndex } from './findings/finding.ts';
 export { plural, printable } from './findings/finding.ts';
-export { issueText } from './play/compare-issues.ts';
+export { issueText, valueTextOf } from './play/compare-issues.ts';
 export { compare, endOf } from './play/compare.ts';
-export { flowReasonText } from './play/flow-reason-text.ts';
-export { hostLines, hostNotes } from './play/host-notes.ts';
+export {
+  flowReasonText,
+  hasPassed,
+  type PlacedMismatch,
+  placeScript,
+  runScript,
+  type ScriptRun,
+  type ScriptSource,
+} from './play/run-script.ts';
+export { hostLines, hostNotes } from './play/playback.ts';
 export { plainFacts } from './play/session-facts.ts';
 export { playScript, type PlayedFacts } from './play/play-script.ts';
 export type { Playback } from './play/playback.ts';
 export { type PlayedResponse, recordScript } from './play/record-script.ts';
 export { readFacts } from './play/read-facts.ts';
-export {
-  hasPassed,
-  placeScript,
-  runScript,
-  type PlacedMismatch,
-  type ScriptRun,
-  type ScriptSource,
-} from './play/run-script.ts';
 export { scriptFacts } from './play/session-facts.ts';
-export { valueTextOf } from './play/value-text.ts';
 export { Names, optionCode } from './script/names.ts';
 export { readScript } from './script/read-script.ts';
 export { type CodeChanges, renameCodes } from './script/rename-codes.ts';

@@ -5,7 +5,7 @@ export {
   readableText,
   TEXT_CONTRAST,
 } from './colours/accent-tokens.ts';
-export { announce } from './announcing/announcer.tsx';
+export { announce, LiveRegion, showToast, ToastQueue } from './announcing/announcer.tsx';
 export { AuthorText, SurveyLanguageProvider, useSurveyLanguage } from './controls/author-text.tsx';
 export { Button } from './controls/button.tsx';
 export { ChoiceRow, type ChoiceRowProps } from './controls/choice-row.tsx';
@@ -15,7 +15,6 @@ export { focusField, sortByPlace } from './errors/focus-field.ts';
 export { FieldMessage } from './errors/field-message.tsx';
 export { groundTokens } from './colours/ground-tokens.ts';
 export { lateComponent, type LateComponent } from './controls/late-component.tsx';
-export { LiveRegion } from './announcing/announcer.tsx';
 export { LanguageSelect } from './controls/language-select.tsx';
 export { PageActions, PageShell } from './controls/page-shell.tsx';
 export { forgetOnRetry, latePart, PartBoundary } from './errors/part-boundary.tsx';
@@ -26,6 +25,5 @@ export { applyScheme, chooseScheme, type Scheme, SCHEMES, storedScheme } from '.
 export { SelectField } from './controls/select-field.tsx';
 export { Skeleton } from './controls/skeleton.tsx';
 export { TextArea, TextField } from './controls/text-field.tsx';
-export { showToast, ToastQueue } from './announcing/toast.tsx';
 export { useAtRest } from './controls/use-at-rest.tsx';
 export { VisuallyHidden } from './controls/visually-hidden.tsx';

@@ -1,6 +1,8 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { api, type QueryError } from '../api/api.ts';
 import { Button, SurveyLanguageProvider } from '@canvass/ui';
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom';
-import type { QueryError } from '../api/api.ts';
 import { useSessionQuery } from '../api/session.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { useSurveyQuery } from '../api/surveys.ts';
@@ -13,6 +15,12 @@ import { SurveyFrame } from '../layout/survey-frame.tsx';
 import { Failure } from '../views/failure.tsx';
 import { Waiting } from '../views/waiting.tsx';
 import { SURVEY_VIEWS } from './survey-views.ts';
+
+export const store = configureStore({
+  reducer: { [api.reducerPath]: api.reducer },
+  middleware: (defaults) => defaults().concat(api.middleware),
+});
+setupListeners(store.dispatch);
 
 /** The console. Visitors who are not signed in see the sign-in page only. */
 export function App() {

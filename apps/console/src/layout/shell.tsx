@@ -5,8 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSignOutMutation } from '../api/session.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { Failure } from '../views/failure.tsx';
-import { LocaleSwitch } from './locale-switch.tsx';
-import { SchemeSwitch } from './scheme-switch.tsx';
+import { LocaleSwitch, SchemeSwitch } from './switches.tsx';
 
 /** The frame of every page: links to surveys and tokens, the language, and sign-out. */
 export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; readonly children: ReactNode }) {

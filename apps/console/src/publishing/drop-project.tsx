@@ -6,8 +6,7 @@ import { usePublishMutation, useSaveFontMutation } from '../api/surveys.ts';
 import type { QueryError } from '../api/api.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { failureText } from '../views/failure.tsx';
-import { FindingList } from './finding-list.tsx';
-import { noticeState } from './published-notice.tsx';
+import { FindingList, noticeState } from './published-notice.tsx';
 
 /**
  * Publishes a project file that is dropped here or chosen, with its font files, or shows its findings with their places

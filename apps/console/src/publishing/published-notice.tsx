@@ -1,6 +1,5 @@
-import type { PublishData } from '@canvass/protocol';
+import type { FoundIssue, PublishData } from '@canvass/protocol';
 import { useTranslation } from '../i18n/translation.tsx';
-import { FindingList } from './finding-list.tsx';
 
 /** The text of a retention period in days; null means for ever. */
 export function useRetentionText(): (days: number | null) => string {
@@ -38,4 +37,20 @@ export function NoticeOf({ state }: { readonly state: unknown }) {
       ? (state as { published?: PublishData }).published
       : undefined;
   return published === undefined ? null : <PublishedNotice published={published} />;
+}
+
+/** Findings in a project file, each with its position and its fix. */
+export function FindingList({ findings }: { readonly findings: readonly FoundIssue[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <ol className="findings">
+      {findings.map(({ severity, path, message, fix }) => (
+        <li key={`${path} ${message}`} data-severity={severity}>
+          <code dir="ltr">{path}</code>
+          <span>{message}</span>
+          <span className="quiet">{fix}</span>
+        </li>
+      ))}
+    </ol>
+  );
 }

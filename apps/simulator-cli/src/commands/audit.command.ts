@@ -1,11 +1,10 @@
 import type { AuditEntry } from '@canvass/protocol';
-import { EXIT } from '../host/exit-code.ts';
-import { wholeNumber } from '../input/whole-number.ts';
-import { jsonText } from '../report/json.ts';
+import { EXIT } from '../host/command.ts';
+import { wholeNumber } from '../input/numbers.ts';
+import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
-import { auditText } from '../server/operator-text.ts';
-import { field } from '../server/field.ts';
-import { listAll, serverCommand } from '../server/server-command.ts';
+import { auditText, listAll, serverCommand } from '../server/server-command.ts';
+import { field } from '../server/call-server.ts';
 
 const DEFAULT_ENTRIES = 50;
 

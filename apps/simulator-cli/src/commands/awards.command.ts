@@ -6,16 +6,15 @@ import {
   TICKET_STATES,
   type OperatedAward,
 } from '@canvass/protocol';
-import type { ExitCode } from '../host/exit-code.ts';
-import { wholeNumber } from '../input/whole-number.ts';
+import type { ExitCode } from '../host/command.ts';
+import { wholeNumber } from '../input/numbers.ts';
 import { refuse } from '../report/refuse.ts';
-import { field } from '../server/field.ts';
+import { field } from '../server/call-server.ts';
 import { saveDownload } from '../server/save-download.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
 import { plural, printable } from '@canvass/simulation';
-import { section } from '../report/section.ts';
-import { headedTable } from '../report/table.ts';
+import { headedTable, section } from '../report/table.ts';
 
 /** Each award: its tickets by state, its remaining prizes, money and codes, and payouts that need a decision. */
 function awardOverviewText({ awards }: AwardOverview, paint: Paint): string {

@@ -1,8 +1,7 @@
-import type { CanvassCommand } from '../host/command.ts';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import { type CanvassCommand, EXIT, type ExitCode } from '../host/command.ts';
 import type { Host, Paint } from '../host/host.ts';
 import { type LoadedProject, loadProgram } from '../project/load-program.ts';
-import { jsonText } from '../report/json.ts';
+import { jsonText } from '../report/write-text.ts';
 import { plainText } from '@canvass/logic';
 import { plural, type Finding } from '@canvass/simulation';
 import { countText, findingText } from '../report/findings-text.ts';

@@ -1,10 +1,9 @@
 import { type EmbedConfig, EMBED_TYPES } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
-import { jsonText } from '../report/json.ts';
+import { EXIT, type ExitCode } from '../host/command.ts';
+import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
-import { unknownReply } from '../server/call-server.ts';
-import { field } from '../server/field.ts';
+import { field, unknownReply } from '../server/call-server.ts';
 import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 interface Snippet {

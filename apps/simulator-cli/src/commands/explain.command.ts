@@ -2,8 +2,7 @@ import type { Program } from '@canvass/logic';
 import { explain } from '@canvass/logic/explain';
 import { suggestName } from '@canvass/project';
 import { InvalidArgumentError } from 'commander';
-import type { CanvassCommand } from '../host/command.ts';
-import { EXIT } from '../host/exit-code.ts';
+import { type CanvassCommand, EXIT } from '../host/command.ts';
 import {
   Names,
   findCounterfactual,
@@ -12,11 +11,10 @@ import {
   type Finding,
   type Script,
 } from '@canvass/simulation';
-import { readScriptFile } from '../run/run-script-file.ts';
-import { readFactsFile } from '../run/read-facts-file.ts';
+import { readFactsFile, readScriptFile } from '../run/run-script-file.ts';
 import { loadProgram } from '../project/load-program.ts';
 import { explainJson, explainText } from '../explain/explain-report.ts';
-import { jsonText } from '../report/json.ts';
+import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 
 /** `canvass explain FILE --script S --question Q17`: why it is hidden or shown, and which answers would flip it. */

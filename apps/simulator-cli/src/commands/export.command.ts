@@ -1,7 +1,7 @@
 import { exportFormats } from '@canvass/export';
 import { Option } from 'commander';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
-import { wholeNumber } from '../input/whole-number.ts';
+import { EXIT, type ExitCode } from '../host/command.ts';
+import { wholeNumber } from '../input/numbers.ts';
 import { refuse } from '../report/refuse.ts';
 import { download, saveDownload } from '../server/save-download.ts';
 import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';

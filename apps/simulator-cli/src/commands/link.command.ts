@@ -1,8 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine } from '@canvass/export';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import { EXIT, type ExitCode } from '../host/command.ts';
 import type { Finding } from '@canvass/simulation';
-import { duration } from '../input/duration.ts';
-import { wholeNumber } from '../input/whole-number.ts';
+import { duration, wholeNumber } from '../input/numbers.ts';
 import {
   ADDED_COLUMNS,
   columns,
@@ -14,13 +13,11 @@ import {
   planLinks,
   type PlannedLink,
 } from '../link/link-plan.ts';
-import { jsonText } from '../report/json.ts';
+import { jsonText, writeText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
-import { writeText } from '../report/write-text.ts';
 import { surveyCommand, type SurveyTask, printReply } from '../server/survey-command.ts';
 import type { LinkKeysData, LinksData } from '@canvass/protocol';
-import { type ServerReply, unknownReply } from '../server/call-server.ts';
-import { field } from '../server/field.ts';
+import { field, type ServerReply, unknownReply } from '../server/call-server.ts';
 
 interface MadeLinks {
   /** Number of the key that signed them. */

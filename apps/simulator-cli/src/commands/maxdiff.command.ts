@@ -1,6 +1,5 @@
-import type { CanvassCommand } from '../host/command.ts';
-import { EXIT } from '../host/exit-code.ts';
-import { wholeNumber } from '../input/whole-number.ts';
+import { type CanvassCommand, EXIT } from '../host/command.ts';
+import { wholeNumber } from '../input/numbers.ts';
 import {
   measureMaxdiff,
   MIN_RECOVERY,
@@ -8,12 +7,12 @@ import {
   type MaxdiffFinding,
 } from '../maxdiff/measure-maxdiff.ts';
 import { loadProgram } from '../project/load-program.ts';
-import { jsonText } from '../report/json.ts';
+import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { type Program, plainText } from '@canvass/logic';
 import type { Paint } from '../host/host.ts';
 import { plural, printable } from '@canvass/simulation';
-import { section } from '../report/section.ts';
+import { section } from '../report/table.ts';
 
 /** The output of `canvass maxdiff --json`; docs/canvass.md. */
 function maxdiffJson(program: Program, file: string, questions: readonly MaxdiffFigures[]) {

@@ -1,10 +1,10 @@
 import type { ErasedMember, ListedMember } from '@canvass/protocol';
-import type { ExitCode } from '../host/exit-code.ts';
+import type { ExitCode } from '../host/command.ts';
 import type { Finding } from '@canvass/simulation';
 import { readSource } from '../input/read-source.ts';
-import { wholeNumber } from '../input/whole-number.ts';
+import { wholeNumber } from '../input/numbers.ts';
 import { refuse } from '../report/refuse.ts';
-import { field } from '../server/field.ts';
+import { field } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 const MAX_BYTES = 24 * 1024 * 1024;

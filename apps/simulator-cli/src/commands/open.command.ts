@@ -1,9 +1,8 @@
 import type { SignInLink } from '@canvass/protocol';
-import { EXIT } from '../host/exit-code.ts';
-import { jsonText } from '../report/json.ts';
+import { EXIT } from '../host/command.ts';
+import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
-import { callServer, unknownReply } from '../server/call-server.ts';
-import { field } from '../server/field.ts';
+import { callServer, field, unknownReply } from '../server/call-server.ts';
 import { surveyCommand } from '../server/survey-command.ts';
 
 /** `canvass open SURVEY`: a link that opens a survey in the console and signs one browser in. */

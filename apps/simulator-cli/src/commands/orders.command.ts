@@ -1,8 +1,7 @@
-import type { CanvassCommand } from '../host/command.ts';
-import { EXIT } from '../host/exit-code.ts';
+import { type CanvassCommand, EXIT } from '../host/command.ts';
 import { measureOrders } from '../orders/measure-orders.ts';
 import { loadProgram } from '../project/load-program.ts';
-import { jsonText } from '../report/json.ts';
+import { jsonText } from '../report/write-text.ts';
 import { ordersJson, ordersText } from '../orders/orders-report.ts';
 import { refuse } from '../report/refuse.ts';
 

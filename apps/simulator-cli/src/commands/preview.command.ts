@@ -1,15 +1,13 @@
 import { DRAFT, type MadePreview, type OperatedPreview, type PreviewedVersion } from '@canvass/protocol';
 import type { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
-import { duration } from '../input/duration.ts';
-import { wholeNumber } from '../input/whole-number.ts';
+import { EXIT, type ExitCode } from '../host/command.ts';
+import { duration, wholeNumber } from '../input/numbers.ts';
 import { saveDraftOf } from '../publish/save-draft.ts';
-import { jsonText } from '../report/json.ts';
+import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { headedTable } from '../report/table.ts';
-import { unknownReply } from '../server/call-server.ts';
-import { field } from '../server/field.ts';
+import { field, unknownReply } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
 

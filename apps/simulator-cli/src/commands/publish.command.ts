@@ -1,14 +1,11 @@
 import type { PublishData } from '@canvass/protocol';
-import type { CanvassCommand } from '../host/command.ts';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import { type CanvassCommand, EXIT, type ExitCode } from '../host/command.ts';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import type { Source } from '../input/read-source.ts';
 import { loadProgram, toFindings } from '../project/load-program.ts';
-import { publishProject } from '../publish/publish-project.ts';
-import { sendFonts } from '../publish/send-fonts.ts';
-import { publishedText } from '../publish/published-text.ts';
-import { jsonText } from '../report/json.ts';
+import { publishedText, publishProject, sendFonts } from '../publish/publish-project.ts';
+import { jsonText } from '../report/write-text.ts';
 import { findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { type ServerAccess, serverAccess, serverOptions } from '../server/server-access.ts';

@@ -1,11 +1,10 @@
 import type { QuotaOverview } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import type { ServerReply } from '../server/call-server.ts';
-import { field } from '../server/field.ts';
+import { field, type ServerReply } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
 import { printable } from '@canvass/simulation';
-import { section } from '../report/section.ts';
+import { section } from '../report/table.ts';
 
 const MODE = { stop: 'turns respondents away when full', count: 'only counts' } as const;
 

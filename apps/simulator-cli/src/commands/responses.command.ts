@@ -6,16 +6,15 @@ import {
   type OperatedSurvey,
   type StoredEvent,
 } from '@canvass/protocol';
-import type { ExitCode } from '../host/exit-code.ts';
+import type { ExitCode } from '../host/command.ts';
 import { type Finding, printable } from '@canvass/simulation';
-import { wholeNumber } from '../input/whole-number.ts';
+import { wholeNumber } from '../input/numbers.ts';
 import { refuse } from '../report/refuse.ts';
-import { field } from '../server/field.ts';
+import { field } from '../server/call-server.ts';
 import { isSurveyDetail, printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
-import { section } from '../report/section.ts';
+import { clip, section } from '../report/table.ts';
 import { statusText, timeText } from '../server/survey-text.ts';
-import { clip } from '../report/table.ts';
 
 const EVENT_WIDTH = 100;
 

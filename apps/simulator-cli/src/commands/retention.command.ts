@@ -1,7 +1,7 @@
 import type { RetentionData } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import type { ExitCode } from '../host/exit-code.ts';
-import { field } from '../server/field.ts';
+import type { ExitCode } from '../host/command.ts';
+import { field } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 /** `canvass retention SURVEY`: shows or sets how long the server keeps a survey's data. */

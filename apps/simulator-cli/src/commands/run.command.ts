@@ -1,10 +1,9 @@
 import { readdir, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve, basename } from 'node:path';
 import { type Program, plainText, transcriptText } from '@canvass/logic';
-import type { CanvassCommand } from '../host/command.ts';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import { type CanvassCommand, EXIT, type ExitCode } from '../host/command.ts';
 import type { Host } from '../host/host.ts';
-import { readFactsFile } from '../run/read-facts-file.ts';
+import { readFactsFile, runScriptFile } from '../run/run-script-file.ts';
 import {
   hasPassed,
   type ScriptRun,
@@ -14,13 +13,11 @@ import {
   hostNotes,
   issueText,
 } from '@canvass/simulation';
-import { runScriptFile } from '../run/run-script-file.ts';
 import { loadProgram } from '../project/load-program.ts';
-import { jsonText } from '../report/json.ts';
+import { jsonText, writeText } from '../report/write-text.ts';
 import { junitXml } from '../run/junit.ts';
 import { refuse } from '../report/refuse.ts';
 import { runText } from '../run/run-report.ts';
-import { writeText } from '../report/write-text.ts';
 
 /** Writes `<script>.jsonl` for each played script into a folder, or all of them to stdout for `-`. A problem is text. */
 async function writeTranscripts(

@@ -1,9 +1,9 @@
 import type { ShortLinkData, ListedShortLink } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
-import { wholeNumber } from '../input/whole-number.ts';
+import { EXIT, type ExitCode } from '../host/command.ts';
+import { wholeNumber } from '../input/numbers.ts';
 import { refuse } from '../report/refuse.ts';
-import { field } from '../server/field.ts';
+import { field } from '../server/call-server.ts';
 import { shortLinksText } from '../server/survey-text.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 

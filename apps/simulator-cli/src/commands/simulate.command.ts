@@ -1,11 +1,10 @@
 import { InvalidArgumentError } from 'commander';
-import type { CanvassCommand } from '../host/command.ts';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import { type CanvassCommand, EXIT, type ExitCode } from '../host/command.ts';
 import type { Host } from '../host/host.ts';
 import { readSource, type Source } from '../input/read-source.ts';
-import { wholeNumber } from '../input/whole-number.ts';
+import { wholeNumber } from '../input/numbers.ts';
 import { loadProgram, toFindings } from '../project/load-program.ts';
-import { jsonText } from '../report/json.ts';
+import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import {
   merge,

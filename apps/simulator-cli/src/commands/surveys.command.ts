@@ -1,9 +1,9 @@
 import type { OperatedSurvey } from '@canvass/protocol';
-import { EXIT } from '../host/exit-code.ts';
-import { jsonText } from '../report/json.ts';
+import { EXIT } from '../host/command.ts';
+import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { surveysText } from '../server/survey-text.ts';
-import { field } from '../server/field.ts';
+import { field } from '../server/call-server.ts';
 import { listAll, serverCommand } from '../server/server-command.ts';
 
 /** `canvass surveys --server URL`: lists the surveys of a server. */

@@ -1,9 +1,8 @@
 import { textsBlock } from '@canvass/project/file';
 import { InvalidArgumentError } from 'commander';
-import type { CanvassCommand } from '../host/command.ts';
-import { EXIT } from '../host/exit-code.ts';
+import { type CanvassCommand, EXIT } from '../host/command.ts';
 import { loadProgram } from '../project/load-program.ts';
-import { jsonText } from '../report/json.ts';
+import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 
 /** `canvass texts FILE --language TAG`: prints the block of the author's own texts for a language, to be filled in. */

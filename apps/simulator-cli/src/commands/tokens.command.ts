@@ -5,14 +5,18 @@ import {
   type OperatorToken,
 } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
-import { duration } from '../input/duration.ts';
-import { jsonText } from '../report/json.ts';
+import { EXIT, type ExitCode } from '../host/command.ts';
+import { duration } from '../input/numbers.ts';
+import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
-import { unknownReply } from '../server/call-server.ts';
-import { field } from '../server/field.ts';
-import { newTokenText, tokensText } from '../server/operator-text.ts';
-import { listAll, serverCommand, type ServerTask } from '../server/server-command.ts';
+import { field, unknownReply } from '../server/call-server.ts';
+import {
+  listAll,
+  newTokenText,
+  serverCommand,
+  type ServerTask,
+  tokensText,
+} from '../server/server-command.ts';
 
 const TOKENS = '/api/operators/tokens';
 

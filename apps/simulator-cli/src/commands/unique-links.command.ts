@@ -1,14 +1,12 @@
 import { InvalidArgumentError } from 'commander';
-import { wholeNumber } from '../input/whole-number.ts';
+import { wholeNumber } from '../input/numbers.ts';
 import { refuse } from '../report/refuse.ts';
 import { surveyCommand, printReply, type SurveyTask } from '../server/survey-command.ts';
-import { type ExitCode, EXIT } from '../host/exit-code.ts';
-import { field } from '../server/field.ts';
+import { type ExitCode, EXIT } from '../host/command.ts';
+import { field, type ServerReply, unknownReply } from '../server/call-server.ts';
 import { linksCsv, BYTE_ORDER_MARK, csvLine } from '@canvass/export';
 import type { UniqueLinksData, UniqueLinkBatches, UniqueLinkRow } from '@canvass/protocol';
-import { jsonText } from '../report/json.ts';
-import { writeText } from '../report/write-text.ts';
-import { unknownReply, type ServerReply } from '../server/call-server.ts';
+import { jsonText, writeText } from '../report/write-text.ts';
 
 async function showBatches(task: SurveyTask): Promise<ExitCode> {
   return printReply(task, await task.call('GET', '/unique-links'), {

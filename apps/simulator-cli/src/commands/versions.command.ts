@@ -1,14 +1,14 @@
 import type { ListedVersion } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
-import { wholeNumber } from '../input/whole-number.ts';
-import { isPublished, publishedText } from '../publish/published-text.ts';
-import { jsonText } from '../report/json.ts';
+import { EXIT, type ExitCode } from '../host/command.ts';
+import { wholeNumber } from '../input/numbers.ts';
+import { isPublished, publishedText } from '../publish/publish-project.ts';
+import { jsonText } from '../report/write-text.ts';
 import { printable } from '@canvass/simulation';
 import { refuse } from '../report/refuse.ts';
 import { clip, headedTable } from '../report/table.ts';
 import { changesText, isChanges } from '../server/changes-text.ts';
-import { field } from '../server/field.ts';
+import { field } from '../server/call-server.ts';
 import { printReply, printSurvey, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
 

@@ -2,8 +2,7 @@ import { resolve, basename, dirname } from 'node:path';
 import { on } from 'node:events';
 import { watch } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CanvassCommand } from '../host/command.ts';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import { type CanvassCommand, EXIT, type ExitCode } from '../host/command.ts';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { countText, findingText } from '../report/findings-text.ts';
@@ -11,8 +10,7 @@ import { refuse } from '../report/refuse.ts';
 import { type ServerAccess, serverAccess, serverOptions } from '../server/server-access.ts';
 import type { PublishData } from '@canvass/protocol';
 import { loadProgram, toFindings } from '../project/load-program.ts';
-import { sendFonts } from '../publish/send-fonts.ts';
-import { publishProject } from '../publish/publish-project.ts';
+import { publishProject, sendFonts } from '../publish/publish-project.ts';
 import { callServer } from '../server/call-server.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { NewWebhookData, WebhookData, WebhookDelivery } from '@canvass/protocol';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import { EXIT, type ExitCode } from '../host/command.ts';
 import { refuse } from '../report/refuse.ts';
-import { field } from '../server/field.ts';
+import { field } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
 import { printable } from '@canvass/simulation';

@@ -2,7 +2,7 @@ import { type Program, plainText } from '@canvass/logic';
 import type { Paint } from '../host/host.ts';
 import type { ListFigures } from './measure-orders.ts';
 import { plural, printable } from '@canvass/simulation';
-import { section } from '../report/section.ts';
+import { section } from '../report/table.ts';
 
 /** The output of `canvass orders --json`; docs/canvass.md. */
 export function ordersJson(program: Program, file: string, lists: readonly ListFigures[]) {

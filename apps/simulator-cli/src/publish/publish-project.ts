@@ -1,13 +1,12 @@
-import type { ProjectIssue } from '@canvass/project';
+import type { Project, ProjectIssue } from '@canvass/project';
 import type { PublishData, PublishRequest } from '@canvass/protocol';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
-import { callServer, unknownReply } from '../server/call-server.ts';
-import { field } from '../server/field.ts';
+import { callServer, field, unknownReply } from '../server/call-server.ts';
 import type { ServerAccess } from '../server/server-access.ts';
-import { isPublished } from './published-text.ts';
+import type { LoadedProject } from '../project/load-program.ts';
 
-export type PublishResult =
+type PublishResult =
   | { readonly data: PublishData }
   /** The server's findings about the project. */
   | { readonly issues: readonly ProjectIssue[] }
@@ -31,4 +30,62 @@ function isIssue(value: unknown): value is ProjectIssue {
   const texts = ['id', 'path', 'message', 'fix'].map((name) => field(value, name));
   const severity = field(value, 'severity');
   return texts.every((text) => typeof text === 'string') && (severity === 'error' || severity === 'warning');
+}
+
+/** The text about a publication. */
+export function publishedText(
+  { surveyId, version, created, path, retention }: PublishData,
+  { host, root }: { readonly host: Host; readonly root: string },
+): string {
+  const what = created
+    ? `Published version ${version}`
+    : `The content is unchanged; version ${version} stays`;
+  const link = new URL(path, `${root}/`).href;
+  const kept = retentionText(retention);
+  return `${what} of ${host.paint.bold(surveyId)}.\n${host.paint.underline(link)}\n${kept}\n`;
+}
+
+/** The retention period, which authors must also promise to respondents. */
+function retentionText({ ended_days: ended, unfinished_days: unfinished }: PublishData['retention']): string {
+  if (ended === null && unfinished === null)
+    return 'Responses are kept until they are deleted by hand (canvass retention).';
+  const after = (days: number | null, what: string) =>
+    days === null ? `never after ${what}` : `${days} days after ${what}`;
+  return `Responses are deleted ${after(ended, 'their end')}, unfinished ones ${after(unfinished, 'their last call')} (canvass retention).`;
+}
+
+export function isPublished(value: unknown): value is PublishData {
+  const texts = [field(value, 'surveyId'), field(value, 'path')];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    typeof field(value, 'version') === 'number' &&
+    typeof field(value, 'retention') === 'object'
+  );
+}
+
+type SentProject = { readonly project: object } | { readonly problem: Finding };
+
+/**
+ * Sends the font files of a project that has no errors. Returns the project as it is sent: with the names of the files on
+ * the server.
+ */
+export async function sendFonts(
+  host: Host,
+  access: ServerAccess,
+  { source, fonts = [] }: LoadedProject,
+): Promise<SentProject> {
+  const project = JSON.parse(source?.text ?? '{}') as Project; // it has been compiled, so it is a project
+  for (const { stored, content } of fonts) {
+    const body = { file: stored, content: Buffer.from(content).toString('base64') };
+    const reply = await callServer(host, access, { method: 'POST', path: '/api/publishing/fonts', body });
+    if ('problem' in reply) return reply;
+  }
+  return { project: withStoredFonts(project, new Map(fonts.map((font) => [font.written, font.stored]))) };
+}
+
+function withStoredFonts(project: Project, names: ReadonlyMap<string, string>): object {
+  const { design } = project;
+  if (names.size === 0 || design?.fonts === undefined) return project;
+  const fonts = design.fonts.map((font) => ({ ...font, file: names.get(font.file) ?? font.file }));
+  return { ...project, design: { ...design, fonts } };
 }

@@ -1,7 +1,7 @@
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import { EXIT, type ExitCode } from '../host/command.ts';
 import type { Finding } from '@canvass/simulation';
 import { loadProgram } from '../project/load-program.ts';
-import { sendFonts } from './send-fonts.ts';
+import { sendFonts } from './publish-project.ts';
 import type { SurveyTask } from '../server/survey-command.ts';
 
 /** Why a file did not become a draft. */

@@ -1,8 +1,8 @@
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import { EXIT, type ExitCode } from '../host/command.ts';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { findingText } from './findings-text.ts';
-import { jsonText } from './json.ts';
+import { jsonText } from './write-text.ts';
 
 /** Prints why the command cannot do its work, and returns the exit code. */
 export function refuse(

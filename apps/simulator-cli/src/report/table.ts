@@ -1,5 +1,14 @@
-import stringWidth from 'string-width';
 import type { Paint } from '../host/host.ts';
+import stringWidth from 'string-width';
+
+/** A heading with its table. */
+export function section(
+  title: string,
+  rows: readonly (readonly string[])[],
+  paint: Paint,
+): readonly string[] {
+  return [paint.bold(title), ...table(rows).map((row) => `  ${row}`)];
+}
 
 /** Columns aligned by the display width of characters: Chinese ones are two cells wide. */
 export function table(rows: readonly (readonly string[])[]): readonly string[] {

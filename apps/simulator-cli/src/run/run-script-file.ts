@@ -1,16 +1,33 @@
-import type { Program } from '@canvass/logic';
 import {
   type Finding,
   placeScript,
   type PlayedFacts,
+  readFacts,
   runScript,
   type Script,
   type ScriptRun,
   type ScriptSource,
 } from '@canvass/simulation';
-import { basename, extname } from 'node:path';
 import type { Host } from '../host/host.ts';
 import { readSource } from '../input/read-source.ts';
+import type { Program } from '@canvass/logic';
+import { basename, extname } from 'node:path';
+
+/** Maximum size of the file. It can contain all events of a long response. */
+const MAX_FACTS_BYTES = 20_000_000;
+
+/** Reads the file of `--facts`, if it is given. */
+export async function readFactsFile(
+  host: Host,
+  file: unknown,
+): Promise<{ readonly given?: PlayedFacts; readonly problem?: Finding }> {
+  if (typeof file !== 'string') return {};
+  const read = await readSource(host, file, MAX_FACTS_BYTES);
+  if ('problem' in read) return read;
+  const result = readFacts(read.source.text);
+  if ('facts' in result) return { given: result };
+  return { problem: { id: 'facts.invalid', severity: 'error', file, message: result.problem } };
+}
 
 const MAX_BYTES = 1_000_000;
 

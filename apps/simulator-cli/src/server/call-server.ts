@@ -2,7 +2,12 @@ import { OK, REQUEST_TIMEOUT_MS } from '@canvass/protocol';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import type { ServerAccess } from './server-access.ts';
-import { field } from './field.ts';
+
+/** Reads a field of an unchecked reply; undefined if it has none. */
+export function field(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name]; // by name
+}
 
 export interface ServerCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -9,8 +9,8 @@ import {
 } from '@canvass/protocol';
 import type { Paint } from '../host/host.ts';
 import { plural, printable } from '@canvass/simulation';
-import { section } from '../report/section.ts';
-import { field } from './field.ts';
+import { section } from '../report/table.ts';
+import { field } from './call-server.ts';
 
 type Row = readonly [label: string, text: string];
 

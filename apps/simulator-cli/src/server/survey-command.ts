@@ -3,13 +3,11 @@ import type { Command } from 'commander';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { readSource } from '../input/read-source.ts';
-import { field } from './field.ts';
-import type { CanvassCommand } from '../host/command.ts';
-import { EXIT, type ExitCode } from '../host/exit-code.ts';
-import { jsonText } from '../report/json.ts';
+import { callServer, field, type ServerCall, type ServerReply, unknownReply } from './call-server.ts';
+import { type CanvassCommand, EXIT, type ExitCode } from '../host/command.ts';
+import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { surveyText } from './survey-text.ts';
-import { callServer, unknownReply, type ServerReply, type ServerCall } from './call-server.ts';
 import { serverAccess, serverOptions, type ServerAccess } from './server-access.ts';
 
 type SurveyResult = { readonly surveyId: SurveyId } | { readonly problem: Finding };

@@ -9,8 +9,7 @@ import {
 } from '@canvass/protocol';
 import type { Paint } from '../host/host.ts';
 import { printable } from '@canvass/simulation';
-import { headedTable, clip } from '../report/table.ts';
-import { section } from '../report/section.ts';
+import { clip, headedTable, section } from '../report/table.ts';
 
 /** The short links of a survey, one per line. */
 export function shortLinksText(links: readonly ListedShortLink[], paint: Paint): string {

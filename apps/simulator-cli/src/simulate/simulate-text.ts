@@ -1,8 +1,7 @@
 import type { Paint } from '../host/host.ts';
 import { countText, findingText } from '../report/findings-text.ts';
 import { plural, printable, type SimulationFigures, type Finding } from '@canvass/simulation';
-import { section } from '../report/section.ts';
-import { clip } from '../report/table.ts';
+import { clip, section } from '../report/table.ts';
 import { END_STATES } from '@canvass/protocol';
 
 type AwardFigures = NonNullable<SimulationFigures['awards']>;

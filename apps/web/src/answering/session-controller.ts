@@ -12,7 +12,7 @@ import {
 } from './session-context.ts';
 import { createRecorder } from '../storage/recorder.ts';
 import { isToBegin } from '../store/queue-slice.ts';
-import { begun, dropped } from '../store/session-actions.ts';
+import { begun, dropped } from '../store/session-slice.ts';
 import { EMPTY_LOG } from '../storage/record/answer-log.ts';
 import { beginLocally } from './fold.ts';
 

@@ -12,7 +12,7 @@ import type { Navigation } from '../navigation/navigation.ts';
 import { createLateServices } from '../services/late-services.ts';
 import { randomId } from '../store/random-id.ts';
 import type { ProgramHolder } from '../store/engine-middleware.ts';
-import { respond } from '../store/session-actions.ts';
+import { respond } from '../store/session-slice.ts';
 import { type AppStore, createAppStore } from '../store/store.ts';
 import { languageChanged, layoutChanged, storageChanged, toasted } from '../store/ui-slice.ts';
 import { chooseLayout } from '../boot/device.ts';

@@ -6,7 +6,7 @@ import type { AppStore } from '../store/store.ts';
 import { pageView, questionView, type Program } from '@canvass/logic';
 import type { AuthoredTexts } from '@canvass/project';
 import type { Link } from '../addresses/link.ts';
-import type { OpenedSurvey, OpenSurvey } from '../boot/opened-survey.ts';
+import type { OpenedSurvey, OpenSurvey } from '../boot/fetch-survey.ts';
 import { openSurvey, projectIn } from '../boot/open-survey.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
 import type { Translator } from '../i18n/translator.ts';

@@ -1,8 +1,3 @@
-import { type ApiError, project as loadProject, surveyInfo, translation } from '@canvass/api-client';
-import { LOAD_FAILED } from '@canvass/protocol';
-import { pageCaller } from '../network/page-caller.ts';
-import { IP_PRIVACY_OPEN, isClosing } from './load-status.ts';
-import { rememberedLanguage } from '../i18n/language.ts';
 import {
   PREVIEW_NAME,
   type Project,
@@ -10,10 +5,36 @@ import {
   UNIQUE_LINK_NAME,
   withTranslation,
 } from '@canvass/project';
+import { LOAD_FAILED, type StatusPageTexts, type SurveyInfo } from '@canvass/protocol';
+import { type ApiError, project as loadProject, surveyInfo, translation } from '@canvass/api-client';
+import { pageCaller } from '../network/page-caller.ts';
+import { IP_PRIVACY_OPEN, isClosing } from './load-status.ts';
+import { rememberedLanguage } from '../i18n/language.ts';
 import { readDeviceId } from '../storage/device-id.ts';
 import type { Link } from '../addresses/link.ts';
-import type { ClosedSurvey, OpenedSurvey, OpenSurvey } from './opened-survey.ts';
 import { unknownSurveyInfo } from './survey-info.ts';
+
+/** A survey that the page has loaded, open or closed. */
+export type OpenedSurvey = OpenSurvey | ClosedSurvey;
+
+export interface OpenSurvey {
+  readonly kind: 'open';
+  readonly info: SurveyInfo;
+  readonly project: Project;
+}
+
+/** The load code of a closed survey (STATE-1), and further texts for its page. */
+export interface ClosedSurvey {
+  readonly kind: 'closed';
+  readonly code: number;
+  /** The server could not be reached (STATE-1), so the page offers a retry. */
+  readonly unnet?: true;
+  readonly beginTime?: string | undefined;
+  /** The author's texts for this code. */
+  readonly words?: StatusPageTexts | undefined;
+  /** The server's text, for codes without a text in this app (CODE-8). */
+  readonly msg?: string;
+}
 
 /** Loads survey info, then the project, if the server has not put them into the page. */
 export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {

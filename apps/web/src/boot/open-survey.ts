@@ -2,7 +2,7 @@ import { type BootData, LOAD_FAILED, OK } from '@canvass/protocol';
 import { report } from '../network/reports.ts';
 import { loadChunk } from '../network/load-chunk.ts';
 import type { Link } from '../addresses/link.ts';
-import type { OpenedSurvey, OpenSurvey } from './opened-survey.ts';
+import type { OpenedSurvey, OpenSurvey } from './fetch-survey.ts';
 import { hasOwnTexts, hasTexts, type Project } from '@canvass/project';
 
 /** Reads survey info and project from the page (CALL-11), or else loads them by two calls. */

@@ -1,7 +1,7 @@
 // Runs in the page before the app, in a build of its own (vite.early.config.ts): docs/adr/0105.
 import type { ServedPage } from '@canvass/protocol';
 import { chooseLayout, detectDevice } from '../boot/device.ts';
-import { addWholeStyles } from '../styles/whole-styles.ts';
+import { addWholeStyles } from '../styles/complete-styles.ts';
 import { rememberedLanguage } from '../i18n/language.ts';
 import { createKeptMark } from '../storage/kept-mark.ts';
 import { listenEarly } from './listen-early.ts';

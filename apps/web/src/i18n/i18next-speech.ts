@@ -1,8 +1,7 @@
 import type { Locale } from '@canvass/project';
 import i18next from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
-import { plainSpeech, type Translate } from './speech.ts';
-import { loadOwnTexts } from './texts.ts';
+import { loadOwnTexts, plainSpeech, type Translate } from './speech.ts';
 import { showParameters } from './written-forms.ts';
 
 const NAMESPACE = 'canvass';

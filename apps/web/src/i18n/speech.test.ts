@@ -2,8 +2,7 @@ import { type Locale, LOCALES } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import { describe, expect, it } from 'vitest';
 import { createI18nextSpeech } from './i18next-speech.ts';
-import { plainSpeech } from './speech.ts';
-import { loadLaterTexts, loadTexts, type Texts } from './texts.ts';
+import { loadLaterTexts, loadTexts, plainSpeech, type Texts } from './speech.ts';
 
 const types = [...registry.keys(), 'files'];
 const texts: readonly (readonly [Locale, Texts])[] = await Promise.all(

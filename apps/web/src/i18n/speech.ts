@@ -1,5 +1,66 @@
 import type { Locale } from '@canvass/project';
-import type { Texts } from './texts.ts';
+import { loadChunk } from '../network/load-chunk.ts';
+import { firstTexts } from './first.gen.ts';
+
+/** Texts by key. `{{name}}` is a parameter; keys of counted texts end with a form of `Intl.PluralRules`, such as `_one`. */
+export type Texts = Readonly<Record<string, string>>;
+
+type LoadTexts = () => Promise<{ readonly texts: Texts }>;
+
+interface FirstTexts {
+  readonly texts: Texts;
+  /** Texts of the usual question types, by id. */
+  readonly usualTexts: Readonly<Record<string, Texts>>;
+  /** Loads the texts of the screens outside of the first load. */
+  readonly later: LoadTexts;
+  /** Loads the list of the texts of question types. */
+  readonly types: () => Promise<{ readonly typeTexts: Readonly<Record<string, LoadTexts>> }>;
+}
+
+/** Texts of the first load, with those of the usual question types. */
+const FIRST: Readonly<Record<Locale, () => Promise<FirstTexts>>> = firstTexts;
+
+/** All texts of a survey's screens in a language: the app's, and those of these question types. */
+export async function loadTexts(words: Locale, types: readonly string[]): Promise<Texts> {
+  const tables = types.map(async (type) => [type, await textsOf(words, type)] as const);
+  const [own, ...typeTables] = await Promise.all([loadOwnTexts(words), ...tables]);
+  return { ...own, ...mergedTypeTexts(typeTables) };
+}
+
+/** Texts of the screens outside of the first load. */
+export async function loadLaterTexts(words: Locale): Promise<Texts> {
+  const { later } = await loadChunk(FIRST[words]);
+  return (await loadChunk(later)).texts;
+}
+
+export const loadOwnTexts = async (words: Locale): Promise<Texts> => (await loadChunk(FIRST[words])).texts;
+
+async function textsOf(words: Locale, type: string): Promise<Texts> {
+  const { usualTexts, types } = await loadChunk(FIRST[words]);
+  const usual = Object.hasOwn(usualTexts, type) ? usualTexts[type] : undefined;
+  if (usual !== undefined) return usual;
+  const { typeTexts } = await loadChunk(types);
+  const load = Object.hasOwn(typeTexts, type) ? typeTexts[type] : undefined;
+  return load === undefined ? {} : (await loadChunk(load)).texts;
+}
+
+/** Key of a text that one question type words in its own way. */
+export const ownKey = (type: string, key: string): string => `${type}/${key}`;
+
+/**
+ * Merges the texts of several question types. Types may word the same key differently (a star is given, an option is
+ * chosen): a text that differs from the first is stored under the name of its type.
+ */
+export function mergedTypeTexts(tables: readonly (readonly [type: string, texts: Texts])[]): Texts {
+  const merged: Record<string, string> = {};
+  for (const [type, texts] of tables) {
+    for (const [key, words] of Object.entries(texts)) {
+      const known = (merged[key] ??= words);
+      if (known !== words) merged[ownKey(type, key)] = words;
+    }
+  }
+  return merged;
+}
 
 export type Params = Readonly<Record<string, string | number>>;
 

@@ -2,8 +2,7 @@ import type { AuthoredTexts, Locale } from '@canvass/project';
 import { loadChunk } from '../network/load-chunk.ts';
 import type { PageLanguage } from './choose-language.ts';
 import { findPageLanguage, rootElement } from './language.ts';
-import { plainSpeech, type Speech } from './speech.ts';
-import { loadLaterTexts, loadTexts, type Texts } from './texts.ts';
+import { loadLaterTexts, loadTexts, plainSpeech, type Speech, type Texts } from './speech.ts';
 
 /** The translation in use, as a store that changes with the language. */
 export interface Translator {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergedTypeTexts } from './texts.ts';
-import { plainSpeech } from './speech.ts';
+import { mergedTypeTexts, plainSpeech } from './speech.ts';
 import { typeTranslate } from './use-translate.ts';
 
 it('lets each question type replace a text, with any other types in the survey', () => {

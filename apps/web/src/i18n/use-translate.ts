@@ -1,5 +1,4 @@
-import { ownKey } from './texts.ts';
-import type { Speech, Translate } from './speech.ts';
+import { ownKey, type Speech, type Translate } from './speech.ts';
 import { createContext, use, useEffect, useReducer, useSyncExternalStore } from 'react';
 import { createTranslator, type Translator } from './translator.ts';
 

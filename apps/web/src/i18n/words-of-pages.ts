@@ -2,8 +2,7 @@ import type { Locale } from '@canvass/project';
 import { createContext, use } from 'react';
 import { loadChunk } from '../network/load-chunk.ts';
 import { findPageLanguage } from './language.ts';
-import { plainSpeech, type Translate } from './speech.ts';
-import type { Texts } from './texts.ts';
+import { plainSpeech, type Texts, type Translate } from './speech.ts';
 import { useSpeech } from './use-translate.ts';
 
 /** Texts of pages that few respondents see, in separate chunks, with functions to load, provide and use them. */

@@ -2,7 +2,7 @@ import type { Program } from '@canvass/logic';
 import { beforeEach, expect, it } from 'vitest';
 import { foldEvents } from '../answering/fold.ts';
 import { EMPTY_LOG } from '../storage/record/answer-log.ts';
-import { begun, delivered, respond } from '../store/session-actions.ts';
+import { begun, delivered, respond } from '../store/session-slice.ts';
 import { type AppStore, createAppStore } from '../store/store.ts';
 import { SURVEY_ID, sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import { createNavigation, type Navigation } from './navigation.ts';

@@ -1,7 +1,6 @@
 import { pageView, type PageView, type State } from '@canvass/logic';
 import type { ProgramHolder } from '../store/engine-middleware.ts';
-import { respond } from '../store/session-actions.ts';
-import type { SessionState } from '../store/session-slice.ts';
+import { respond, type SessionState } from '../store/session-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import { routeEntered } from '../store/ui-slice.ts';
 import type { Navigation, PageMark } from './navigation.ts';

@@ -2,9 +2,8 @@ import { projectLanguages, type Project } from '@canvass/project';
 import { Button, SelectField } from '@canvass/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { nativeName } from '../i18n/language.ts';
-import type { PlaySettings } from './play-settings.ts';
+import { type PlaySettings, PreviewOptions } from './preview-options.tsx';
 import type { OutlineEntry, PlayerView } from './player/player-plan.ts';
-import { PreviewOptions } from './preview-options.tsx';
 import { usePreviewTranslation } from './words/preview-words.ts';
 
 interface PreviewControlsProps {

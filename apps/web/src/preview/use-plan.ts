@@ -2,7 +2,7 @@ import type { Project } from '@canvass/project';
 import { useState } from 'react';
 import type { Link } from '../addresses/link.ts';
 import type { PreviewedProject } from './load-preview.ts';
-import { firstSettings, type PlaySettings, planOf } from './play-settings.ts';
+import { firstSettings, type PlaySettings, planOf } from './preview-options.tsx';
 import type { PlayerPlan } from './player/player-plan.ts';
 
 interface PlanInput {

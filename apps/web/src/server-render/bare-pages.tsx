@@ -7,7 +7,7 @@ import { RESPONSE_CODES, type BarePage, type FirstPageRenderer, type PolicyData 
 import { siteRoutes } from '../app/late-site-routes.ts';
 import { closedPage } from '../features/screens.ts';
 import { Shell, type ShellProps } from '../app/shell.tsx';
-import { PolicyText, surveyAddress } from '../features/site/policy-text.tsx';
+import { PolicyText, surveyAddress } from '../features/site/policy-page.tsx';
 import { closedTitle } from '../features/status/closed-page.tsx';
 import { createTranslator, type Translator } from '../i18n/translator.ts';
 import { TranslatorProvider } from '../i18n/use-translate.ts';

@@ -27,7 +27,7 @@ import { embeddedProperties } from '../embedding/embedded-theme.ts';
 import { themeOf } from '../styles/theme.ts';
 import { parsePath } from '../addresses/routes.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
-import { begun } from '../store/session-actions.ts';
+import { begun } from '../store/session-slice.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import { languageChanged, layoutChanged, storageChanged } from '../store/ui-slice.ts';
 import {

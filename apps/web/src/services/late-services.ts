@@ -1,6 +1,6 @@
 import type { FileService, LocationService, ViewServices } from '@canvass/question-types/view-props';
 import { loadChunk } from '../network/load-chunk.ts';
-import { respond } from '../store/session-actions.ts';
+import { respond } from '../store/session-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import type { ServiceContext, ViewServiceSet } from './view-services.ts';
 

@@ -1,5 +1,5 @@
 import { parseEnded } from '../storage/record/ended-record.ts';
-import { parseResponse } from '../storage/record/parse-response.ts';
+import { parseResponse } from '../storage/record/local-response.ts';
 import { finishedHere, type ResponseCredentials } from '../storage/record/finished-here.ts';
 import { createDeviceStore } from '../storage/device-store.ts';
 

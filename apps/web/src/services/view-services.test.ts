@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foldEvents } from '../answering/fold.ts';
 import { EMPTY_LOG } from '../storage/record/answer-log.ts';
 import { deliveryChanged } from '../store/queue-slice.ts';
-import { begun, confirmed } from '../store/session-actions.ts';
+import { begun, confirmed } from '../store/session-slice.ts';
 import { type AppStore, createAppStore } from '../store/store.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
 import { createViewServices } from './view-services.ts';

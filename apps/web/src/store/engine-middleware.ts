@@ -2,9 +2,8 @@ import { pageView, type Program, type State, type StepResult, step } from '@canv
 import type { HostEvent, RespondentEvent } from '@canvass/protocol';
 import type { Middleware } from '@reduxjs/toolkit';
 import { report, trace } from '../network/reports.ts';
-import type { SessionState } from './session-slice.ts';
+import { acknowledged, begun, delivered, respond, type SessionState, stepped } from './session-slice.ts';
 import type { PageMeter } from './page-meter.ts';
-import { acknowledged, begun, delivered, respond, stepped } from './session-actions.ts';
 
 /** Holds the compiled program, which changes when a response belongs to another version. */
 export interface ProgramHolder {

@@ -6,8 +6,17 @@ import {
   EMPTY_LOG,
 } from '../storage/record/answer-log.ts';
 import type { Credentials, RenewedCredentials } from '../storage/record/local-response.ts';
-import { createAction, reduceOn, plainReducer } from './plain-reducer.ts';
-import { acknowledged, begun, confirmed, dropped, reconciled, stepped } from './session-actions.ts';
+import {
+  acknowledged,
+  begun,
+  confirmed,
+  createAction,
+  dropped,
+  plainReducer,
+  reconciled,
+  reduceOn,
+  stepped,
+} from './session-slice.ts';
 
 /** The response log, its acknowledged part, and the state of sending. */
 export interface QueueState {

@@ -3,8 +3,7 @@ import type { EndedRecord } from '../storage/record/ended-record.ts';
 import type { Offer } from './failure.ts';
 import type { StorageFailure } from '../storage/device-store.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
-import { createAction, reduceOn, plainReducer } from './plain-reducer.ts';
-import { begun, dropped, stepped } from './session-actions.ts';
+import { begun, createAction, dropped, plainReducer, reduceOn, stepped } from './session-slice.ts';
 
 /** Why the survey stopped: a response code, or `crash` and `chunk` for failures of the app. */
 export interface HaltReason {

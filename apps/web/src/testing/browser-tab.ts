@@ -3,7 +3,7 @@ import { UNKNOWN_RESPONDENT, type RespondentEvent, type SessionFacts } from '@ca
 import { createSessionController, type SessionController } from '../answering/session-controller.ts';
 import type { TabLock } from '../answering/tab-lock.ts';
 import { createDeviceStore, type DeviceStore } from '../storage/device-store.ts';
-import { respond } from '../store/session-actions.ts';
+import { respond } from '../store/session-slice.ts';
 import { type AppStore, createAppStore } from '../store/store.ts';
 import { languageChanged } from '../store/ui-slice.ts';
 import { type FakeServer, sendTo } from './fake-server.ts';

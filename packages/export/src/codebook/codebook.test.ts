@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { Dataset, Variable } from '../dataset/dataset.ts';
 import { source } from '../testing/arbitrary-dataset.ts';
 import { collect } from '../testing/collect.ts';
-import { codebookCsv } from './codebook-csv.ts';
-import { codebookHtml } from './codebook-html.ts';
+import { codebookCsv, codebookHtml } from './codebook.ts';
 
 const variable: Variable = {
   name: 'Q1',

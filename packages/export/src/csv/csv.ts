@@ -1,15 +1,16 @@
 import type { Cell, MissingKind } from '@canvass/logic';
 import { NO_ANSWER_CODES } from '@canvass/project';
 import { harmlessContact, harmlessText } from '@canvass/protocol';
-import type {
-  Dataset,
-  ExportFormat,
-  Row,
-  RowSource,
-  VariableType,
-  WriteOptions,
+import {
+  type Dataset,
+  type ExportFormat,
+  type Row,
+  type RowSource,
+  type ShownColumn,
+  shownColumns,
+  type VariableType,
+  type WriteOptions,
 } from '../dataset/dataset.ts';
-import { type ShownColumn, shownColumns } from '../dataset/shown-column.ts';
 
 /**
  * RFC 4180 with a line of names, for spreadsheets and statistics. Missing values are words (`not_asked`,
@@ -114,4 +115,33 @@ function timeOfDay(seconds: number): string {
   return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
+}
+
+/** A unique link in the server's reply. */
+interface MadeLink {
+  readonly number: number;
+  readonly path: string;
+  readonly member_id?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+const COLUMNS = ['batch', 'number', 'member_id', 'link', 'link_id'] as const;
+
+/**
+ * The links of a batch as CSV, for a mail merge: a row for each link with its complete address, and a column for every field
+ * of the members. A field with the name of another column gets the prefix `member_`.
+ */
+export function linksCsv(
+  { batch, links }: { readonly batch: number; readonly links: readonly MadeLink[] },
+  root: string,
+): string {
+  const names = [...new Set(links.flatMap(({ fields = {} }) => Object.keys(fields)))];
+  const own: ReadonlySet<string> = new Set(COLUMNS);
+  const header = [...COLUMNS, ...names.map((name) => (own.has(name) ? `member_${name}` : name))];
+  const lines = links.map(({ number, path, member_id = '', fields = {} }) => {
+    const link = new URL(path, `${root}/`).href;
+    const values = names.map((name) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : ''));
+    return csvLine([String(batch), String(number), member_id, link, `U${batch}N${number}`, ...values]);
+  });
+  return BYTE_ORDER_MARK + csvLine(header) + lines.join('');
 }

@@ -1,14 +1,16 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
-import type {
-  Dataset,
-  ExportFormat,
-  Row,
-  RowSource,
-  WriteOptions,
-  MissingKind,
-  Variable,
+import {
+  type Dataset,
+  type ExportFormat,
+  freeName,
+  type MissingKind,
+  type Row,
+  type RowSource,
+  type ShownColumn,
+  shownColumns,
+  type Variable,
+  type WriteOptions,
 } from '../dataset/dataset.ts';
-import { freeName, shownColumns, type ShownColumn } from '../dataset/shown-column.ts';
 
 /** The value of a cell; null if it is missing. */
 type ParquetValue = number | bigint | string | null;

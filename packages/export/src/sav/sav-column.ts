@@ -1,15 +1,15 @@
 import {
   type Dataset,
+  MISSING,
   type MissingKind,
   missingLabelOf,
   type Row,
   type RowSource,
   type ValueLabel,
   type Variable,
+  type VariableType,
 } from '../dataset/dataset.ts';
-import { codeOf, freeRun, LOWEST_CODE, runOf, runOfText } from './missing-codes.ts';
-import { MAX_DISCRETE_MISSING, MAX_SEGMENT_BYTES, MAX_TEXT_BYTES } from './sav-limits.ts';
-import { savNumber } from './sav-time.ts';
+import { MAX_DISCRETE_MISSING, MAX_NUMBER, MAX_SEGMENT_BYTES, MAX_TEXT_BYTES } from './sav-limits.ts';
 
 /** Each segment of a very long text holds 252 bytes and is declared with 255; the last one holds the rest. */
 const SEGMENT_STEP = 252;
@@ -193,3 +193,65 @@ function requireDeclared({ name, missing }: Variable, kind: MissingKind): void {
   if (missing.includes(kind)) return;
   throw new Error(`${name} has a value that is missing as "${kind}", which the dataset does not announce.`);
 }
+
+/**
+ * Codes of missing values that no answer has. The usual ones are those of `MISSING`, one run of four numbers; if an
+ * answer lies within that run, the codes come from a lower run, `STRIDE` lower each time.
+ */
+const STRIDE = 10;
+const MAX_RUNS = 100_000;
+const RUN_CODES: Readonly<Record<MissingKind, number>> = {
+  not_asked: MISSING.not_asked.code,
+  not_offered: MISSING.not_offered.code,
+  empty: MISSING.empty.code,
+  not_applicable: MISSING.not_applicable.code,
+  asked_left: MISSING.asked_left.code,
+  // Used if an answer lies between their own codes and the others.
+  dont_know: -999_996,
+  prefer_not: -999_997,
+};
+const HIGHEST_CODE = Math.max(...Object.values(RUN_CODES));
+/** Lowest code of the first run. */
+const LOWEST_CODE = Math.min(...Object.values(RUN_CODES));
+
+/** The run of codes that contains a number; undefined if there is none. */
+function runOf(value: number): number | undefined {
+  if (value > HIGHEST_CODE + 1) return undefined;
+  const run = Math.floor((HIGHEST_CODE + 1 - value) / STRIDE);
+  return run < MAX_RUNS ? run : undefined;
+}
+
+/** Like `runOf`, for a text, which is compared without final spaces. */
+function runOfText(text: string): number | undefined {
+  return text.startsWith('-') && /^-\d{6,7} *$/.test(text) ? runOf(Number(text)) : undefined;
+}
+
+/** The first run of codes that is not taken. */
+function freeRun(taken: ReadonlySet<number>, name: string): number {
+  for (let run = 0; run < MAX_RUNS; run += 1) if (!taken.has(run)) return run;
+  throw new Error(`The answers of ${name} leave no numbers free for its missing values.`);
+}
+
+/** The code of a kind of missing value in a run. */
+const codeOf = (kind: MissingKind, run: number): number => RUN_CODES[kind] - run * STRIDE;
+
+/** SPSS counts seconds from 14 October 1582, the day before the Gregorian calendar began. */
+const SECONDS_TO_1970 = 141_428 * 86_400;
+const MILLISECONDS = 1_000;
+
+/** A date `yyyy-MM-dd` in SPSS seconds; NaN if it is invalid. */
+const savDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MILLISECONDS + SECONDS_TO_1970;
+
+/** Milliseconds since 1970 in SPSS seconds. */
+const savDateTime = (milliseconds: number): number => milliseconds / MILLISECONDS + SECONDS_TO_1970;
+
+/** The value of a cell as an SPSS number; NaN if it has none. */
+export function savNumber(type: VariableType, cell: number | string): number {
+  if (type === 'date') return typeof cell === 'string' ? savDate(cell) : Number.NaN;
+  if (typeof cell !== 'number') return Number.NaN;
+  return type === 'datetime' || type === 'local_datetime' ? savDateTime(cell) : belowMarkers(cell);
+}
+
+/** Replaces a number that the format reserves by the nearest other one. */
+const belowMarkers = (value: number): number =>
+  Number.isFinite(value) && Math.abs(value) > MAX_NUMBER ? Math.sign(value) * MAX_NUMBER : value;

@@ -1,6 +1,6 @@
 import type { ValueLabel, Dataset } from '../dataset/dataset.ts';
 import { RecordBytes } from './record-bytes.ts';
-import type { SavColumn } from './sav-column.ts';
+import { type SavColumn, savNumber } from './sav-column.ts';
 import {
   MAX_SHORT_BYTES,
   MAX_VALUE_LABEL_BYTES,
@@ -12,7 +12,6 @@ import {
   MAX_DISCRETE_MISSING,
   MAX_LABEL_BYTES,
 } from './sav-limits.ts';
-import { savNumber } from './sav-time.ts';
 
 const VARIABLE_RECORD = 2;
 const DOCUMENT_RECORD = 6;

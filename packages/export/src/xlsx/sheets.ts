@@ -1,6 +1,12 @@
 import { columnLetters, textCell, valueCell, numberCell } from './sheet-cell.ts';
-import { MISSING, missingLabelOf, type Row, type RowSource, type Variable } from '../dataset/dataset.ts';
-import type { ShownColumn } from '../dataset/shown-column.ts';
+import {
+  MISSING,
+  missingLabelOf,
+  type Row,
+  type RowSource,
+  type ShownColumn,
+  type Variable,
+} from '../dataset/dataset.ts';
 import { NO_ANSWER_CODES } from '@canvass/project';
 
 /** Limits of Excel: "Excel specifications and limits" in Microsoft's documentation. */

@@ -1,5 +1,11 @@
-import type { Dataset, ExportFormat, RowSource, WriteOptions } from '../dataset/dataset.ts';
-import { type ShownColumn, shownColumns } from '../dataset/shown-column.ts';
+import {
+  type Dataset,
+  type ExportFormat,
+  type RowSource,
+  type ShownColumn,
+  shownColumns,
+  type WriteOptions,
+} from '../dataset/dataset.ts';
 import {
   codebookSheet,
   dataSheet,

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { countOf, Count, type DataOf } from '../schemas/parts.ts';
-import { memberFields } from '../schemas/facts.ts';
+import { Count, countOf, type DataOf, memberFields } from '../schemas/parts.ts';
 
 const count = countOf('Number of members of the survey.');
 

@@ -4,7 +4,7 @@ import { authorTexts as questionChecksTexts } from '../answers/entries/question-
 import { authorTexts as checkAttributesTexts } from '../answers/open-text/check-attributes.ts';
 import { authorTexts as checkPatternTexts } from '../answers/open-text/check-pattern.ts';
 import { authorTexts as checkTextTexts } from '../answers/open-text/check-text.ts';
-import { authorTexts as cityShapeTexts } from '../answers/regions/city-shape.ts';
+import { authorTexts as cityToolsTexts } from '../answers/regions/city-tools.ts';
 import { authorTexts as rowChecksTexts } from '../answers/rows/row-checks.ts';
 import { authorTexts as checkScoresTexts } from '../answers/score-items/check-scores.ts';
 import { authorTexts as autoTableTexts } from '../types/auto-table/auto-table.tools.ts';
@@ -14,7 +14,7 @@ import { authorTexts as graphVisualWeightTexts } from '../types/graph-visual-wei
 import { authorTexts as imageSelectTexts } from '../types/image-select/image-select.tools.ts';
 import { authorTexts as matrixBlankTexts } from '../types/matrix-blank/matrix-blank.tools.ts';
 import { authorTexts as maxdiffTexts } from '../types/maxdiff/maxdiff.tools.ts';
-import { authorTexts as checkBoundsTexts } from '../types/multiple/check-bounds.ts';
+import { authorTexts as selectionToolsTexts } from '../types/multiple/selection-tools.ts';
 import { authorTexts as multipleBlankTexts } from '../types/multiple-blank/multiple-blank.tools.ts';
 import { authorTexts as notedSecondsTexts } from '../types/noted-seconds/noted-seconds.tools.ts';
 import { authorTexts as proportionTexts } from '../types/proportion/proportion.tools.ts';
@@ -26,7 +26,7 @@ export const questionTexts = {
   ...checkAttributesTexts,
   ...checkPatternTexts,
   ...checkTextTexts,
-  ...cityShapeTexts,
+  ...cityToolsTexts,
   ...rowChecksTexts,
   ...checkScoresTexts,
   ...autoTableTexts,
@@ -36,7 +36,7 @@ export const questionTexts = {
   ...imageSelectTexts,
   ...matrixBlankTexts,
   ...maxdiffTexts,
-  ...checkBoundsTexts,
+  ...selectionToolsTexts,
   ...multipleBlankTexts,
   ...notedSecondsTexts,
   ...proportionTexts,

@@ -1,6 +1,20 @@
+import { printable } from '../findings/finding.ts';
+import { entryText } from '../script/script-entry.ts';
 import type { QuestionIssue } from '@canvass/protocol';
 import type { Names } from '../script/names.ts';
 import type { Expectation, ExpectedIssue } from '../script/script.ts';
+
+/** Displays the values of a mismatch. */
+export const valueTextOf = ({ isEntry }: Mismatch): ((value: unknown) => string) =>
+  isEntry === true ? entryText : valueText;
+
+/** The text of an expectation's value. */
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return printable(value);
+  const isFlat = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (isFlat) return value.length === 0 ? '(none)' : printable(value.join(', '));
+  return value === null ? '(no answer)' : JSON.stringify(value);
+}
 
 /** An unmet expectation. Values have the form of scripts. */
 export interface Mismatch {

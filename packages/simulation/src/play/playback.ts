@@ -3,15 +3,16 @@ import {
   plainText,
   type Program,
   questionView,
+  rng,
   type State,
   type Transcript,
-  rng,
 } from '@canvass/logic';
 import type { QuestionIssue, SessionFacts, SurveyEvent, FilesEvent } from '@canvass/protocol';
-import { optionCode } from '../script/names.ts';
 import type { CellOutcome } from './script-ledgers.ts';
 import { momentOf, randomFiles, visibleOn } from '@canvass/logic/inspect';
 import { attachmentRules } from '@canvass/project';
+import { branchTitle, quotasOf } from '@canvass/logic/effects';
+import { type Names, optionCode } from '../script/names.ts';
 
 /** The run of a scripted respondent. */
 export interface Playback {
@@ -81,4 +82,67 @@ export function missingFiles(program: Program, state: State): readonly FilesEven
       .filter(([option, files]) => files.length < attachmentRules(question.question.attachData, option).least)
       .map(([option]) => randomFiles(rng(`files:${question.gid}:${option}`), question, option));
   });
+}
+
+/** Results that depend on the host: quota cells, draws, and material that types derive from the respondent's number. */
+interface HostNotes {
+  readonly quotas: readonly { readonly cell: string; readonly name: string; readonly outcome: string }[];
+  readonly draws: readonly {
+    readonly fid: string;
+    readonly picks: readonly string[];
+    readonly titles: readonly string[];
+  }[];
+  /** Material such as tasks, with options by code. */
+  readonly materials: readonly { readonly question: string; readonly material: unknown }[];
+}
+
+export function hostNotes(program: Program, playback: Playback, names: Names): HostNotes {
+  const cells = new Map(
+    quotasOf(program).groups.flatMap((group) => group.cells.map((cell) => [cell.id, cell.name])),
+  );
+  return {
+    quotas: [...playback.cells].map(([cell, outcome]) => ({ cell, name: cells.get(cell) ?? cell, outcome })),
+    draws: Object.entries(playback.state.flow.draws).map(([fid, { picks }]) => ({
+      fid,
+      picks,
+      titles: picks.map((pick) => branchTitle(program, pick)),
+    })),
+    materials: [...playback.seen].flatMap(([gid, { material }]) =>
+      material === undefined
+        ? []
+        : [{ question: names.codeOf(gid), material: inCodes(material, codesOf(program, gid)) }],
+    ),
+  };
+}
+
+function codesOf({ questions, byGid }: Program, gid: string): ReadonlyMap<string, string> {
+  const { items = [], rows_items: rows = [] } = questions[byGid.get(gid) ?? -1]?.question ?? {};
+  return new Map([...items, ...rows].map((option) => [option.gid, optionCode(option)]));
+}
+
+/** JSON with the gids of options replaced by their codes. */
+function inCodes(value: unknown, codes: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return codes.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => inCodes(item, codes));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inCodes(item, codes)]));
+}
+
+/** The host's decisions as text, one line each. */
+export function hostLines({ quotas, draws, materials }: HostNotes): readonly string[] {
+  return [
+    ...quotas.map(({ name, outcome }) => `quota  ${name}: ${outcome}`),
+    ...draws.map(({ fid, titles }) => `draw  ${fid}: ${titles.length === 0 ? '(none)' : titles.join(', ')}`),
+    ...materials.map(({ question, material }) => `${question}  ${materialText(material)}`),
+  ];
+}
+
+/** Tasks as `A1 A3 A4 | A2 A5 A6`; other material as JSON. */
+function materialText(material: unknown): string {
+  const tasks =
+    typeof material === 'object' && material !== null && 'tasks' in material ? material.tasks : undefined;
+  const isTasks = Array.isArray(tasks) && tasks.every((task) => Array.isArray(task));
+  return isTasks
+    ? tasks.map((task: readonly unknown[]) => task.join(' ')).join(' | ')
+    : JSON.stringify(material);
 }

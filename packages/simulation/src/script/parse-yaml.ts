@@ -1,5 +1,5 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type YAMLError } from 'yaml';
-import type { MapEntry, Node } from './node.ts';
+import type { MapEntry, Node } from './reader.ts';
 import type { Complaint } from './script-entry.ts';
 
 /** Deeper than any valid script, because the YAML reader recurses. */

@@ -1,10 +1,8 @@
-import type { MapEntry, Node } from './node.ts';
-import { didYouMean, type Reader } from './reader.ts';
+import { didYouMean, type MapEntry, type Node, type Reader } from './reader.ts';
 import type { ExpectedIssue, ExpectedOfReport, Expectations, Expectation, ScriptEnd } from './script.ts';
 import { END_STATES, endNames } from '@canvass/protocol';
 import { optionCodes } from './names.ts';
-import { readAnswers } from './read-answers.ts';
-import { readCellOutcomes, readDraws } from './read-host.ts';
+import { readAnswers, readCellOutcomes, readDraws } from './read-host.ts';
 
 const ENDS: readonly ScriptEnd[] = [...new Set(endNames.map((name) => END_STATES[name].end)), 'none'];
 

@@ -1,10 +1,8 @@
-import { answerPlaces, answersByGid } from './read-answers.ts';
+import { answerPlaces, answersByGid, readDraws, readFullCells, readUsed } from './read-host.ts';
 import { readExpectations } from './read-expectations.ts';
-import { readDraws, readFullCells, readUsed } from './read-host.ts';
-import { Reader } from './reader.ts';
+import { kindOf, type MapEntry, type Node, Reader } from './reader.ts';
 import type { Complaint } from './script-entry.ts';
 import type { Names } from './names.ts';
-import { type Node, kindOf, type MapEntry } from './node.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { readAttached, type Script, SCRIPT_LINKS, type ScriptStep } from './script.ts';
 import type { MemberData } from '@canvass/protocol';

@@ -1,10 +1,52 @@
 import { nearestName } from '@canvass/project';
 import type { Complaint } from './script-entry.ts';
-import { kindOf, type MapNode, type Node } from './node.ts';
 import type { Names } from './names.ts';
 
+/** A YAML or JSON document with the offsets of all its parts. */
+export type Node = ScalarNode | ListNode | MapNode;
+interface ScalarNode {
+  readonly kind: 'scalar';
+  readonly at: number;
+  readonly value: string | number | boolean | null;
+}
+interface ListNode {
+  readonly kind: 'list';
+  readonly at: number;
+  readonly items: readonly Node[];
+}
+interface MapNode {
+  readonly kind: 'map';
+  readonly at: number;
+  readonly entries: readonly MapEntry[];
+}
+export interface MapEntry {
+  readonly key: string;
+  readonly at: number;
+  readonly value: Node;
+}
+
+/** The value without offsets. Keys such as `__proto__` become own properties. */
+export function plainValue(node: Node): unknown {
+  switch (node.kind) {
+    case 'scalar':
+      return node.value;
+    case 'list':
+      return node.items.map(plainValue);
+    case 'map':
+      return Object.fromEntries(node.entries.map(({ key, value }) => [key, plainValue(value)]));
+  }
+}
+
+/** The kind of a value, for error messages. */
+export function kindOf(node: Node): string {
+  if (node.kind === 'list') return 'a list';
+  if (node.kind === 'map') return 'a map';
+  if (node.value === null) return 'nothing';
+  return typeof node.value === 'string' ? 'a text' : `a ${typeof node.value}`;
+}
+
 /** A reader for each key of a map. */
-export type Fields = Readonly<Record<string, (node: Node, at: number) => void>>;
+type Fields = Readonly<Record<string, (node: Node, at: number) => void>>;
 
 /** Reads nodes and collects faults; a wrong value reads as undefined. */
 export class Reader {

@@ -1,7 +1,6 @@
 import type { Device, EndWord, MemberData } from '@canvass/protocol';
-import { plainValue, type Node } from './node.ts';
+import { type Node, plainValue, type Reader } from './reader.ts';
 import { optionCode } from './names.ts';
-import type { Reader } from './reader.ts';
 
 /** A scripted respondent, checked against a project: every name in it exists. Documented in docs/canvass.md. */
 export interface Script {

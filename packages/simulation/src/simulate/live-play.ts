@@ -2,8 +2,15 @@ import { type Program, start, type State, step } from '@canvass/logic';
 import { momentOf, visibleOn } from '@canvass/logic/inspect';
 import { carryOut, type EffectType, ledgerFor, quotaReadsOf } from '@canvass/logic/effects';
 import type { Counters } from './counters.ts';
-import { messagesOf, type Outcome, outcomeOf } from './outcome.ts';
-import type { Decision, StopPoint, Play, SharedRequest } from './play.ts';
+import {
+  type Decision,
+  messagesOf,
+  type Outcome,
+  outcomeOf,
+  type Play,
+  type SharedRequest,
+  type StopPoint,
+} from './outcome.ts';
 import { type RespondentLedgers, respondentLedgers } from './respondent-ledgers.ts';
 import { MAX_TRIES, SimulatedRespondent } from './simulated-respondent.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';

@@ -1,6 +1,5 @@
 import { END_STATES } from '@canvass/protocol';
-import type { Decision, StopPoint, Play, SharedRequest } from './play.ts';
-import type { Ending, Outcome } from './outcome.ts';
+import type { Decision, Ending, Outcome, Play, SharedRequest, StopPoint } from './outcome.ts';
 import type { Tally } from './tally.ts';
 
 /** Records that respondents share: slots of quota cells, even draws, unique answers, prizes. */

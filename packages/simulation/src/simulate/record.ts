@@ -1,5 +1,11 @@
-import type { Outcome } from './outcome.ts';
-import { type Decision, type StopPoint, OPEN, type Play, type SharedRequest } from './play.ts';
+import {
+  type Decision,
+  OPEN,
+  type Outcome,
+  type Play,
+  type SharedRequest,
+  type StopPoint,
+} from './outcome.ts';
 import type { QuotaLedger, QuotaPlan } from '@canvass/logic/effects';
 import type { SimulationPlan } from './simulated-survey.ts';
 

@@ -12,7 +12,7 @@ import {
   scoreLedger,
 } from '@canvass/logic/effects';
 import { END_STATES } from '@canvass/protocol';
-import type { CellClaim, Decision, SharedRequest } from './play.ts';
+import type { CellClaim, Decision, SharedRequest } from './outcome.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 
 /** A reply: immediate if it depends only on the respondent, else by the population's decision on a request. */

@@ -23,10 +23,11 @@ import {
   type CellClaim,
   type Decision,
   OPEN,
+  type Outcome,
   type Play,
   type SharedRequest,
   type StopPoint,
-} from './play.ts';
+} from './outcome.ts';
 import { Population, type SharedRecords } from './population.ts';
 import { drawOptions } from './respondent-ledgers.ts';
 import {
@@ -39,7 +40,6 @@ import {
   type SimulationPlan,
 } from './simulated-survey.ts';
 import { Tally, type TallyData } from './tally.ts';
-import type { Outcome } from './outcome.ts';
 import { END_STATES, NOT_ENDED } from '@canvass/protocol';
 
 const NOTHING: ReadonlySet<string> = new Set();

@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announce, LiveRegion } from './announcer.tsx';
-import { showToast, ToastQueue } from './toast.tsx';
+import { announce, LiveRegion, showToast, ToastQueue } from './announcer.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

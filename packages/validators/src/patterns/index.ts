@@ -1,3 +1,3 @@
 export type { PatternProblem } from './pattern-tree.ts';
 export { type PatternTexts, textsOfPattern } from './pattern-texts.ts';
-export { compileWholePattern } from './whole-pattern.ts';
+export { compileWholePattern } from './own-pattern.ts';

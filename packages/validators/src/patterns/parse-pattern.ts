@@ -1,5 +1,14 @@
-import { ANY_BUT_LINE_END, charSet, unionOf, classEscape, propertySet, type CharSet } from './char-set.ts';
-import { findRepeat, type PatternProblem, type PatternTree } from './pattern-tree.ts';
+import {
+  ANY_BUT_LINE_END,
+  charSet,
+  type CharSet,
+  classEscape,
+  findRepeat,
+  type PatternProblem,
+  type PatternTree,
+  propertySet,
+  unionOf,
+} from './pattern-tree.ts';
 
 const MAX_DEPTH = 50;
 const NOTHING: PatternTree = { kind: 'sequence', items: [] };

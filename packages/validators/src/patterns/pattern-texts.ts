@@ -1,4 +1,4 @@
-import { type CharSet, hasCodePoint, WORD_CHARACTERS } from './char-set.ts';
+import { type CharSet, hasCodePoint, WORD_CHARACTERS } from './pattern-tree.ts';
 import type { Instruction, SafePattern } from './safe-pattern.ts';
 
 /** Returns an integer from 0 to n - 1. */

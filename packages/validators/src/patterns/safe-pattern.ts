@@ -1,6 +1,11 @@
 import { parsePattern } from './parse-pattern.ts';
-import type { PatternProblem, PatternTree } from './pattern-tree.ts';
-import { type CharSet, hasCodePoint, WORD_CHARACTERS } from './char-set.ts';
+import {
+  type CharSet,
+  hasCodePoint,
+  type PatternProblem,
+  type PatternTree,
+  WORD_CHARACTERS,
+} from './pattern-tree.ts';
 
 /** An instruction of the automaton. `next` is the index of the following instruction. */
 export type Instruction =

@@ -19,8 +19,7 @@ import { Pager } from '../../views/pager.tsx';
 import { Pending } from '../../views/pending.tsx';
 import { SearchField } from '../../views/search-field.tsx';
 import { Waiting } from '../../views/waiting.tsx';
-import { ColumnChoice } from './column-choice.tsx';
-import { allColumns, cellText, columnName, readColumns } from './table-columns.ts';
+import { allColumns, cellText, ColumnChoice, columnName, readColumns } from './column-choice.tsx';
 
 const { useRowsQuery } = api.injectEndpoints({
   endpoints: (build) => ({

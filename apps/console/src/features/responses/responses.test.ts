@@ -5,7 +5,7 @@ import { createTranslation } from '../../i18n/translation.tsx';
 import { groupByReason } from './hidden-card.tsx';
 import { readTags } from './note-card.tsx';
 import { findNeighbours } from './response-page.tsx';
-import { cellText, readColumns } from './table-columns.ts';
+import { cellText, readColumns } from './column-choice.tsx';
 
 it('groups hidden questions by their first reason, in the order of the survey', () => {
   const reason = (from: string): HiddenReason => ({ kind: 'jump', from, conditions: [], reads: [] });

@@ -2,8 +2,7 @@ import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useSignInMutation } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { LocaleSwitch } from '../../layout/locale-switch.tsx';
-import { SchemeSwitch } from '../../layout/scheme-switch.tsx';
+import { LocaleSwitch, SchemeSwitch } from '../../layout/switches.tsx';
 import { failureText } from '../../views/failure.tsx';
 
 /** Reads the code of a sign-in link and removes it from the address, so that it stays out of history and screenshots. */

@@ -1,7 +1,7 @@
-import type { OperatedSurveys, OperatedSurvey } from '@canvass/protocol';
+import type { OperatedSurvey, OperatedSurveys, UnpublishedDrafts } from '@canvass/protocol';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useMay } from '../../api/session.ts';
-import { SURVEYS_PER_PAGE, useOverviewQuery, useSurveysQuery } from '../../api/surveys.ts';
+import { surveyPath, SURVEYS_PER_PAGE, useOverviewQuery, useSurveysQuery } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
 import { Card } from '../../views/card.tsx';
@@ -9,12 +9,13 @@ import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
 import { SearchField } from '../../views/search-field.tsx';
 import { Waiting } from '../../views/waiting.tsx';
-import { DraftList } from './draft-list.tsx';
 import { AuthorText } from '@canvass/ui';
 import { Link } from 'react-router-dom';
 import { Sparkline } from '../../charts/sparkline.tsx';
 import { useSeen } from '../../layout/use-seen.ts';
 import { Availability } from '../../views/availability.tsx';
+import { api } from '../../api/api.ts';
+import { Confirm } from '../../views/confirm.tsx';
 
 /** With more surveys than this, the page has a search field for titles and ids. */
 const MAX_WITHOUT_SEARCH = 6;
@@ -148,5 +149,58 @@ function Activity({ surveyId, isShown }: { readonly surveyId: string; readonly i
         </>
       )}
     </span>
+  );
+}
+
+const { useUnpublishedQuery, useDiscardDraftMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    unpublished: build.query<UnpublishedDrafts, void>({
+      query: () => ({ path: '/publishing/drafts' }),
+      providesTags: ['surveys'],
+    }),
+    discardDraft: build.mutation<object, string>({
+      query: (id) => ({ path: surveyPath(id, 'draft'), method: 'DELETE' }),
+      invalidatesTags: ['surveys'],
+    }),
+  }),
+});
+
+/** Surveys that were never published, which open in the editor. Shows nothing if there are none. */
+function DraftList() {
+  const { t, moment } = useTranslation();
+  const may = useMay();
+  const { data } = useUnpublishedQuery(undefined, { skip: !may('publish') });
+  const [discard, { error }] = useDiscardDraftMutation();
+  if (data === undefined || data.drafts.length === 0) return null;
+  return (
+    <Card title={t('drafts.title')}>
+      {error !== undefined && <Failure error={error} />}
+      <ul className="draft-list">
+        {data.drafts.map(({ surveyId, title, saved_at: savedAt, saved_by: by }) => (
+          <li key={surveyId}>
+            <a href={`/console/surveys/${surveyId}/edit`} dir="auto">
+              {title || t('drafts.untitled')}
+            </a>
+            <span className="quiet">
+              {moment(savedAt)}
+              {by !== null && (
+                <>
+                  {' · '}
+                  <bdi>{by}</bdi>
+                </>
+              )}
+            </span>
+            <Confirm
+              label={t('drafts.discard')}
+              title={t('drafts.discardTitle')}
+              onConfirm={() => void discard(surveyId)}
+            >
+              <p dir="auto">{title || t('drafts.untitled')}</p>
+              <p>{t('drafts.discardHint')}</p>
+            </Confirm>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -22,7 +22,8 @@ import type {
 } from '@canvass/protocol';
 import { pageCaller } from '../../network/page-caller.ts';
 import type { Batch } from '../../storage/record/answer-log.ts';
-import type { SessionPorts } from '../session-context.ts';
+import type { SessionContext, SessionPorts } from '../session-context.ts';
+import { deviceId } from '../../storage/device-id.ts';
 
 type Connection = Pick<SessionPorts, 'surveyId' | 'preview' | 'send' | 'uniqueLink'>;
 
@@ -30,7 +31,7 @@ const sendOf = ({ send }: Connection): Send => send ?? pageCaller().send;
 const rules = RULES_VERSION;
 
 /** Begins a response with a request that is on disk. */
-export const sendBegin = (connection: Connection, body: BeginRequest): Promise<ApiResult<BeginData>> =>
+const sendBegin = (connection: Connection, body: BeginRequest): Promise<ApiResult<BeginData>> =>
   begin(sendOf(connection), { surveyId: connection.surveyId, body: { ...body, rules } });
 
 /** Loads the stored response of a token. */
@@ -82,3 +83,54 @@ export const loadTranslation = (
   request: TextsRequest,
 ): Promise<ApiResult<TranslationData>> =>
   translation(sendOf(connection), { surveyId: connection.surveyId, preview: connection.preview, ...request });
+
+/** A `b` call, kept on the device from before it is sent until its response is on disk. */
+interface SentBegin {
+  readonly v: 1;
+  /** Run id of a response that began on this device; null if the server is asked first. */
+  readonly runId: string | null;
+  readonly request: BeginRequest;
+}
+
+/**
+ * Begins at the server, under an id that is on disk before the call. If the reply is lost, the same call returns the
+ * same response, also after a reload.
+ */
+export async function callBegin(
+  context: SessionContext,
+  runId: string | null,
+): Promise<ApiResult<BeginData>> {
+  return sendBegin(context, await requestFor(context, runId));
+}
+
+/** Removes the kept `b` call once its response is on disk: the next call begins another response. */
+export async function forgetBegin({ run, device }: SessionContext): Promise<void> {
+  await run.recorder.flush();
+  await device.keepBeginning(undefined);
+}
+
+async function requestFor(
+  { device, beginRequest, newId, tellsDevices }: SessionContext,
+  runId: string | null,
+): Promise<BeginRequest> {
+  const wanted = { ...beginRequest(), ...(tellsDevices === true && { dev_id: deviceId() }) };
+  const { beginning } = await device.load();
+  if (isSentBegin(beginning) && isSame(beginning, runId, wanted)) return beginning.request;
+  const request = { ...wanted, event_id: newId() };
+  const sent: SentBegin = { v: 1, runId, request };
+  await device.keepBeginning(sent);
+  return request;
+}
+
+/** Whether a stored request may be repeated: it belongs to the same run or is equal. */
+function isSame({ runId, request }: SentBegin, wantedRun: string | null, wanted: BeginRequest): boolean {
+  if (runId !== wantedRun) return false;
+  const { event_id: _, ...before } = request;
+  return runId !== null || JSON.stringify(before) === JSON.stringify(wanted);
+}
+
+function isSentBegin(raw: unknown): raw is SentBegin {
+  if (typeof raw !== 'object' || raw === null || !('v' in raw) || !('request' in raw)) return false;
+  const { v, request } = raw;
+  return v === 1 && typeof request === 'object' && request !== null && 'event_id' in request;
+}

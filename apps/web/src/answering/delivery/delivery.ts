@@ -6,10 +6,9 @@ import {
   type ContinueData,
   type AnswerData,
 } from '@canvass/protocol';
-import { begun, confirmed, dropped, reconciled, delivered, respond } from '../../store/session-actions.ts';
+import { begun, confirmed, dropped, reconciled, delivered, respond } from '../../store/session-slice.ts';
 import { startChanged, toasted, halted } from '../../store/ui-slice.ts';
-import { callBegin, forgetBegin } from './begin-call.ts';
-import { findLinked, loadResponse, sendBatch } from './calls.ts';
+import { callBegin, findLinked, forgetBegin, loadResponse, sendBatch } from './calls.ts';
 import { EMPTY_LOG, withHostEvents, type AnswerLog, type Batch } from '../../storage/record/answer-log.ts';
 import { reactTo, takeOverTextKey, type TakeOverCause } from '../../store/failure.ts';
 import { foldEvents } from '../fold.ts';
@@ -26,8 +25,11 @@ import {
   adoptServerState,
 } from './take-over.ts';
 import { reconcile } from './reconcile.ts';
-import { renewedCredentials, type LocalResponse } from '../../storage/record/local-response.ts';
-import { parseResponse } from '../../storage/record/parse-response.ts';
+import {
+  type LocalResponse,
+  parseResponse,
+  renewedCredentials,
+} from '../../storage/record/local-response.ts';
 import { deliveryChanged } from '../../store/queue-slice.ts';
 import { createSender, type Sender } from './sender.ts';
 

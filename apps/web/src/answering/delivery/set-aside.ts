@@ -2,8 +2,7 @@ import { RESPONSE_CODES, type SurveyEvent } from '@canvass/protocol';
 import { asideFound, type HaltReason, halted } from '../../store/ui-slice.ts';
 import { unsentEvents } from '../../storage/record/answer-log.ts';
 import { localStatusAfter } from '../../store/failure.ts';
-import type { LocalResponse } from '../../storage/record/local-response.ts';
-import { parseResponse } from '../../storage/record/parse-response.ts';
+import { type LocalResponse, parseResponse } from '../../storage/record/local-response.ts';
 import { currentResponse, nextRun, reduceFor, type SessionContext } from '../session-context.ts';
 import { reconcile } from './reconcile.ts';
 

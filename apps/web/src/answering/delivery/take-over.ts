@@ -11,7 +11,7 @@ import {
 import { hasTexts, projectLanguages } from '@canvass/project';
 import { RESPONSE_CODES, type ContinueData } from '@canvass/protocol';
 import { deliveryChanged } from '../../store/queue-slice.ts';
-import { begun, dropped, respond } from '../../store/session-actions.ts';
+import { begun, dropped, respond } from '../../store/session-slice.ts';
 import { endReached, halted, toasted } from '../../store/ui-slice.ts';
 import type { EndedRecord } from '../../storage/record/ended-record.ts';
 import { renewedCredentials } from '../../storage/record/local-response.ts';

@@ -1,7 +1,7 @@
 import { pageView, questionView } from '@canvass/logic';
 import type { DeviceStore } from '../../storage/device-store.ts';
 import type { ProgramHolder } from '../../store/engine-middleware.ts';
-import { respond } from '../../store/session-actions.ts';
+import { respond } from '../../store/session-slice.ts';
 import type { AppStore } from '../../store/store.ts';
 import { readKeptAnswers } from './kept-responses.ts';
 import { forgetRefill, rememberRefill, rememberedRefill } from './refill-memory.ts';

@@ -2,7 +2,7 @@ import type { AwardClaim, ClaimContact } from '@canvass/protocol';
 import { Button, PageActions } from '@canvass/ui';
 import { Suspense, useState } from 'react';
 import type { AwardHandle } from '../data/use-award.ts';
-import { AwardTrouble } from '../pages/award-trouble.tsx';
+import { AwardTrouble } from '../pages/award-act.tsx';
 import { useAwardTranslation } from '../award-translation.ts';
 import { RecipientForm } from './recipient-form.tsx';
 import './form.css';

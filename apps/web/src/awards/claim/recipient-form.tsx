@@ -9,7 +9,7 @@ import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { AwardAct } from '../pages/award-act.tsx';
 import type { AwardHandle } from '../data/use-award.ts';
 import { useAwardTranslation } from '../award-translation.ts';
-import { ADDRESS_LEVELS, contactOf, recipientOf, wrongIn, type Recipient } from './contact-rules.ts';
+import { ADDRESS_LEVELS, contactOf, recipientOf, wrongIn, type Recipient } from './phone-form.tsx';
 import { LabelledField } from './labelled-field.tsx';
 import './form.css';
 

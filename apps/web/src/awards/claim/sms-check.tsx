@@ -4,11 +4,10 @@ import type { AwardPort } from '../data/award-port.ts';
 import { useAwardTranslation } from '../award-translation.ts';
 import { codeKey } from '../code-key.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
-import { AwardTrouble } from '../pages/award-trouble.tsx';
+import { AwardTrouble } from '../pages/award-act.tsx';
 import type { AwardHandle } from '../data/use-award.ts';
-import { wrongCode } from './contact-rules.ts';
+import { PhoneForm, wrongCode } from './phone-form.tsx';
 import { LabelledField } from './labelled-field.tsx';
-import { PhoneForm } from './phone-form.tsx';
 import './form.css';
 
 /** Verifies a phone number: one form for the number, then one for the code. */

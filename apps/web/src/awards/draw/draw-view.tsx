@@ -8,8 +8,7 @@ import { CouponTicket } from '../kinds/coupon-ticket.tsx';
 import { CustomContent } from '../kinds/custom.tsx';
 import { RedPacket } from '../kinds/red-packet.tsx';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { AwardAct } from '../pages/award-act.tsx';
-import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
+import { AwardAct, AwardTrouble, WhyNot } from '../pages/award-act.tsx';
 import { GiftBox, type BoxPhase } from './gift-box.tsx';
 
 /** The shortest time for which the box turns, in milliseconds, to build suspense. */

@@ -1,6 +1,5 @@
 import type { AwardHandle } from '../data/use-award.ts';
-import { AwardAct } from '../pages/award-act.tsx';
-import { WhyNot } from '../pages/award-trouble.tsx';
+import { AwardAct, WhyNot } from '../pages/award-act.tsx';
 import { useAwardTranslation } from '../award-translation.ts';
 import { CouponTicket } from './coupon-ticket.tsx';
 import './coupon.css';

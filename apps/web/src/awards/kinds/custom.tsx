@@ -4,8 +4,7 @@ import { PhoneForm } from '../claim/phone-form.tsx';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import { GiftBox } from '../draw/gift-box.tsx';
 import type { AwardHandle } from '../data/use-award.ts';
-import { AwardAct } from '../pages/award-act.tsx';
-import { WhyNot } from '../pages/award-trouble.tsx';
+import { AwardAct, WhyNot } from '../pages/award-act.tsx';
 import { useAwardTranslation } from '../award-translation.ts';
 import '../claim/form.css';
 

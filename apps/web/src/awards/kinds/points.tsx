@@ -1,7 +1,6 @@
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import type { AwardHandle } from '../data/use-award.ts';
-import { AwardAct } from '../pages/award-act.tsx';
-import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
+import { AwardAct, AwardTrouble, WhyNot } from '../pages/award-act.tsx';
 import { useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
 import { productLanguageIn } from '../../i18n/choose-language.ts';
 import './amount.css';

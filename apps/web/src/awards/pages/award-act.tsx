@@ -1,6 +1,8 @@
 import { Button, PageActions } from '@canvass/ui';
 import type { AwardHandle } from '../data/use-award.ts';
-import { AwardTrouble } from './award-trouble.tsx';
+import { RESPONSE_CODES, type TicketState } from '@canvass/protocol';
+import { useAwardTranslation } from '../award-translation.ts';
+import { codeKey } from '../code-key.ts';
 
 interface AwardActProps {
   readonly handle: AwardHandle;
@@ -23,5 +25,47 @@ export function AwardAct({ handle, label, onAct }: AwardActProps) {
         }
       />
     </>
+  );
+}
+
+/** The error above the button. */
+export function AwardTrouble({ handle: { trouble, award } }: { readonly handle: AwardHandle }) {
+  const t = useAwardTranslation();
+  const key = trouble ?? (award.code === undefined ? undefined : codeKey(award.code));
+  return key === undefined ? null : (
+    <p className="app-award-trouble" role={trouble === undefined ? undefined : 'alert'}>
+      {t(key)}
+    </p>
+  );
+}
+
+/** States without acts, with the code to show if the server sends none. */
+const REASONS: { readonly [S in TicketState]?: number } = {
+  pending: RESPONSE_CODES.awardNotReady.code,
+  expired: RESPONSE_CODES.awardInvalid.code,
+  revoked: RESPONSE_CODES.awardInvalid.code,
+};
+
+/** The reason why the award allows no act now, with a button to reload if that may change. */
+export function WhyNot({ handle }: { readonly handle: AwardHandle }) {
+  const t = useAwardTranslation();
+  const { award, isBusy, port } = handle;
+  const code = award.code ?? REASONS[award.state];
+  const waits = award.state === 'pending';
+  const title = award.state === 'ready' ? 'not_now' : award.state;
+  return (
+    <section className="app-draw">
+      <h2>{t(`state.${title}_title`)}</h2>
+      {code !== undefined && <p>{t(codeKey(code))}</p>}
+      {waits && (
+        <PageActions
+          primary={
+            <Button size="large" busy={isBusy} onClick={() => void handle.act(() => port.info(award.aid))}>
+              {t('award.look_again')}
+            </Button>
+          }
+        />
+      )}
+    </section>
   );
 }

@@ -10,8 +10,7 @@ import { OwnToken } from '../data/own-token.ts';
 import { type AwardSelection, useAwards } from '../data/use-awards.ts';
 import { useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
 import { codeKey } from '../code-key.ts';
-import { AwardList } from './award-list.tsx';
-import { AwardPlaceContext, followed } from './award-link.tsx';
+import { AwardList, AwardPlaceContext, followed } from './award-list.tsx';
 import { AwardScreen } from './award-screen.tsx';
 import { AwardsFrame } from './awards-frame.tsx';
 

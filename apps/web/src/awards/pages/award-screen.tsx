@@ -11,7 +11,7 @@ import type { AwardPort } from '../data/award-port.ts';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import { Confetti } from '../draw/confetti.tsx';
 import { Progress } from '../fission/progress.tsx';
-import { ShareLink } from './award-link.tsx';
+import { ShareLink } from './award-list.tsx';
 import { AwardAct } from './award-act.tsx';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { OpenOnPhone } from '../kinds/open-on-phone.tsx';

@@ -8,8 +8,7 @@ import {
   AwardTranslation,
   useAwardTranslation,
 } from '../award-translation.ts';
-import { AwardPlaceContext } from './award-link.tsx';
-import { AwardRows } from './award-list.tsx';
+import { AwardPlaceContext, AwardRows } from './award-list.tsx';
 import '../awards.css';
 
 /** The awards on the end page; `isFirst`: the first of them is the primary next step. Renders nothing without awards or without a reply of the server. */

@@ -9,7 +9,7 @@ import type { SitePageProps } from '../../navigation/site-page.ts';
 import { usePlace } from '../../navigation/use-place.ts';
 import { InMessagingApp } from '../data/messaging-app.ts';
 import { ShareView } from '../fission/share-view.tsx';
-import { KindMark } from '../pages/kind-mark.tsx';
+import { KindMark } from '../pages/award-list.tsx';
 import { AwardScreen } from '../pages/award-screen.tsx';
 import {
   AwardLanguage,

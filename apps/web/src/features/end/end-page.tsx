@@ -12,8 +12,7 @@ import { useTyping } from '../../layout/use-typing.ts';
 import { lateView } from '../../network/late-part.ts';
 import { PendingPart } from '../../results/pending-part.tsx';
 import { resultLinks } from '../../results/result-links.ts';
-import { AnswerAgain } from './answer-again.tsx';
-import { YourAnswers } from './your-answers.tsx';
+import { AnswerAgain, YourAnswers } from './your-answers.tsx';
 
 const EndAwards = lateView(() =>
   import('../../awards/pages/end-awards.tsx').then((module) => module.EndAwards),

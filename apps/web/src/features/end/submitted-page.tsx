@@ -1,8 +1,7 @@
 import { useAllTexts } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
-import { AnswerAgain } from './answer-again.tsx';
-import { YourAnswers } from './your-answers.tsx';
+import { AnswerAgain, YourAnswers } from './your-answers.tsx';
 
 /** The page that Back opens after the end: all answers are sent, and cannot be sent twice. */
 export function SubmittedPage() {

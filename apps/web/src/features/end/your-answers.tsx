@@ -1,5 +1,4 @@
 import type { RecapRow } from '@canvass/logic';
-import { Button } from '@canvass/ui';
 import { useState } from 'react';
 import { useAppState, useRuntime } from '../../answering/runtime.ts';
 import { surveyPath } from '../../addresses/routes.ts';
@@ -8,6 +7,9 @@ import { RecapList, saveRecap } from '../../layout/recap-list.tsx';
 import { loadCode, type NoReceipt, OWN } from '../../results/receipt/load-receipt.ts';
 import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
 import './receipt.css';
+import type { Project } from '@canvass/project';
+import { Button, PageActions } from '@canvass/ui';
+import { replaceScreen } from '../../answering/go-to.ts';
 
 interface YourAnswersProps {
   readonly rows: readonly RecapRow[];
@@ -118,4 +120,33 @@ function Code({ code }: { readonly code: string }) {
       </div>
     </>
   );
+}
+
+/** The button that starts another response. Renders nothing if the survey accepts only one from this respondent. */
+export function AnswerAgain({ kind }: { readonly kind?: 'quiet' }) {
+  const runtime = useRuntime();
+  const { translate: t } = useAllTexts();
+  if (runtime.info.uniq_link || !mayAnswerAgain(runtime.program.current.project)) return null;
+  const again = () => {
+    replaceScreen(runtime, 'home');
+    void runtime.controller.restart();
+  };
+  return (
+    <PageActions
+      primary={
+        <Button onClick={again} {...(kind !== undefined && { kind })}>
+          {t('submitted.again')}
+        </Button>
+      }
+    />
+  );
+}
+
+/**
+ * False if the survey accepts one response per address, device or person, because the next one would be refused at
+ * its first page.
+ */
+function mayAnswerAgain({ settings, limit_device: device }: Project): boolean {
+  if (settings?.ip_privacy_open === false) return true;
+  return settings?.ip_once !== true && (device === undefined || (device.max ?? 1) > 1);
 }

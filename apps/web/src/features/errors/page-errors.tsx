@@ -12,7 +12,7 @@ import { issueTarget } from '@canvass/question-types/question-ids';
 import { ErrorSummary, focusField, sortByPlace, useAtRest } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts';
-import { respond } from '../../store/session-actions.ts';
+import { respond } from '../../store/session-slice.ts';
 import { typeTranslate, useAllTexts } from '../../i18n/use-translate.ts';
 
 interface PageErrorsProps {

@@ -6,7 +6,7 @@ import type { HeadingLevel, ViewProps } from '@canvass/question-types/view-props
 import { memo, useCallback } from 'react';
 import { useAppState, useAppStore, useEngine, useRuntime } from '../../answering/runtime.ts';
 import { useFormatLanguage, useTypeTranslate } from '../../i18n/use-translate.ts';
-import { respond } from '../../store/session-actions.ts';
+import { respond } from '../../store/session-slice.ts';
 import { QuestionCode } from './question-code.tsx';
 import { viewOf } from './question-views.ts';
 

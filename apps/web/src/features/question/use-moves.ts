@@ -2,7 +2,7 @@ import { pageView, type State } from '@canvass/logic';
 import type { QuestionIssue } from '@canvass/protocol';
 import { useCallback, useEffect, useState } from 'react';
 import { type Runtime, useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts';
-import { respond } from '../../store/session-actions.ts';
+import { respond } from '../../store/session-slice.ts';
 import type { AppStore } from '../../store/store.ts';
 
 /** SCREEN-6: milliseconds between a choice and the automatic Next, so that respondents see their choice. */

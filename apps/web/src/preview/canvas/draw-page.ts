@@ -6,12 +6,11 @@ import { usedTexts } from '../../boot/program.ts';
 import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
 import { loadViews } from '../../features/question/question-views.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { begun } from '../../store/session-actions.ts';
+import { begun } from '../../store/session-slice.ts';
 import { applyTheme, themeOf } from '../../styles/theme.ts';
 import { languageChanged, layoutChanged } from '../../store/ui-slice.ts';
 import { createMemoryNavigation } from '../player/memory-navigation.ts';
-import { localFacts } from '../player/local-facts.ts';
-import { localRuntime } from '../player/local-runtime.ts';
+import { localFacts, localRuntime } from '../player/local-runtime.ts';
 import { playedProgram } from '../player/played-program.ts';
 
 /** A value of a project file that was not checked. */

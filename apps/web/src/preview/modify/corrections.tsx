@@ -5,9 +5,8 @@ import { useAppState, RuntimeProvider, StoreProvider } from '../../answering/run
 import { usePreviewTranslation } from '../words/preview-words.ts';
 import { checkCorrection } from '@canvass/logic/effects';
 import { useCallback, useRef, useState, useEffect } from 'react';
-import { delivered } from '../../store/session-actions.ts';
-import { refusalTextKey } from './correct-calls.ts';
-import { withUnknownQuestions, type OpenResponse } from './open-response.ts';
+import { delivered } from '../../store/session-slice.ts';
+import { type OpenResponse, refusalTextKey, withUnknownQuestions } from './open-response.ts';
 import { Button, ToastQueue } from '@canvass/ui';
 import { QuestionPage } from '../../features/question/question-page.tsx';
 import type { Translator } from '../../i18n/translator.ts';

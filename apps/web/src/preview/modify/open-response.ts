@@ -1,5 +1,5 @@
 import { start, type Program } from '@canvass/logic';
-import { type AnswerToCorrect, DEFAULT_TIMEZONE } from '@canvass/protocol';
+import { type AnswerToCorrect, type CorrectionRequest, DEFAULT_TIMEZONE } from '@canvass/protocol';
 import {
   isFields,
   isProject,
@@ -18,14 +18,14 @@ import type { Translator } from '../../i18n/translator.ts';
 import { openQuestions } from '../../answering/go-to.ts';
 import { followPages } from '../../navigation/page-history.ts';
 import { randomId } from '../../store/random-id.ts';
-import { begun } from '../../store/session-actions.ts';
-import { localFacts } from '../player/local-facts.ts';
-import { localRuntime } from '../player/local-runtime.ts';
+import { begun } from '../../store/session-slice.ts';
+import { localFacts, localRuntime } from '../player/local-runtime.ts';
 import { createMemoryNavigation } from '../player/memory-navigation.ts';
 import { loadPreviewTranslation } from '../words/preview-words.ts';
 import { playedProgram } from '../player/played-program.ts';
-import { correctCalls, refusalTextKey, type CorrectCalls } from './correct-calls.ts';
 import { readOnlyFrame } from './read-only-frame.tsx';
+import type { ApiError, ApiResult, TypedCall } from '@canvass/api-client';
+import { callerOfPreview } from '../../network/page-caller.ts';
 
 /** A response that an editor has open here. */
 export type OpenResponse = ReturnType<typeof localRuntime> & {
@@ -217,3 +217,34 @@ export function withUnknownQuestions({ questions }: Program, stored: AnswerToCor
   const closed = unknown.map(({ gid }) => [gid, 'modify.not_in_version'] as const);
   return { ...stored, read_only: { ...stored.read_only, ...Object.fromEntries(closed) } };
 }
+
+/** The two calls of an editor, with the operator's token, which is only ever in memory. */
+interface CorrectCalls {
+  get(seq: number): Promise<ApiResult<AnswerToCorrect>>;
+  update(request: CorrectionRequest): Promise<ApiResult<AnswerToCorrect>>;
+}
+
+function correctCalls(surveyId: string, token: string): CorrectCalls {
+  const caller = callerOfPreview();
+  const path = `/api/survey/respondents/v1/${surveyId}`;
+  const send = (call: TypedCall<AnswerToCorrect>) =>
+    caller.send<AnswerToCorrect>({ ...call, token, needs: ['etag', 'answer', 'version'] });
+  return {
+    get: (seq) => send({ method: 'GET', path: `${path}/getanswer/`, query: { seq: String(seq) } }),
+    update: (body) => send({ method: 'PUT', path: `${path}/update/`, body }),
+  };
+}
+
+/** Key of the message for a failed call. */
+export function refusalTextKey(error: ApiError): string {
+  if (error.kind !== 'code') return 'modify.unreachable';
+  const { status } = error;
+  if (status === CONFLICT) return 'modify.changed';
+  if (status === REFUSED) return 'modify.refused';
+  return status === UNAUTHORISED || status === FORBIDDEN ? 'modify.not_allowed' : 'modify.failed';
+}
+/** HTTP statuses. */
+const CONFLICT = 409;
+const REFUSED = 422;
+const UNAUTHORISED = 401;
+const FORBIDDEN = 403;

@@ -1,6 +1,6 @@
 import { runEffects, type Ledgers } from '@canvass/logic/effects';
 import type { ProgramHolder } from '../../store/engine-middleware.ts';
-import { delivered, begun, dropped } from '../../store/session-actions.ts';
+import { delivered, begun, dropped } from '../../store/session-slice.ts';
 import type { AppStore } from '../../store/store.ts';
 import {
   pageView,
@@ -22,10 +22,8 @@ import type { Translator } from '../../i18n/translator.ts';
 import { openQuestions } from '../../answering/go-to.ts';
 import { followPages } from '../../navigation/page-history.ts';
 import { randomId } from '../../store/random-id.ts';
-import { localFacts } from './local-facts.ts';
-import { localRuntime } from './local-runtime.ts';
+import { localFacts, localRuntime, playedLedgers } from './local-runtime.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
-import { playedLedgers } from './played-ledgers.ts';
 import { applyTheme, themeOf } from '../../styles/theme.ts';
 import { playedProgram } from './played-program.ts';
 

@@ -1,10 +1,18 @@
-import type { UploadedFile, Device } from '@canvass/protocol';
+import { hash32, LOCAL_SEED_LIMIT, type Program, rng, seededIds, seedsFor } from '@canvass/logic';
+import {
+  decideQuota,
+  type Ledgers,
+  type QuotaClaim,
+  quotaFacts,
+  singleRespondentLedgers,
+} from '@canvass/logic/effects';
+import type { Device, SessionFacts, UploadedFile } from '@canvass/protocol';
+import type { PlayerPlan } from './player-plan.ts';
 import type { FileService, ViewServices } from '@canvass/question-types/view-props';
 import { createLocationService } from '../../services/places.ts';
 import { callerOfPreview } from '../../network/page-caller.ts';
-import { respond } from '../../store/session-actions.ts';
+import { respond } from '../../store/session-slice.ts';
 import { createAppStore, type AppStore } from '../../store/store.ts';
-import type { Program } from '@canvass/logic';
 import type { SessionController } from '../../answering/session-controller.ts';
 import type { Runtime } from '../../answering/runtime.ts';
 import { usedTexts } from '../../boot/program.ts';
@@ -13,6 +21,81 @@ import type { Translator } from '../../i18n/translator.ts';
 import type { Navigation } from '../../navigation/navigation.ts';
 import { createMemoryStore } from '../../storage/device-store.ts';
 import { languageChanged, layoutChanged, storageChanged } from '../../store/ui-slice.ts';
+
+interface LocalRespondent {
+  readonly params: Readonly<Record<string, string>>;
+  readonly layout: 'phone' | 'pc';
+  readonly language: string;
+  readonly seed: number;
+  /** The number of a response. Undefined if only `seed` is used. */
+  readonly number?: number | undefined;
+  readonly utcOffset: number;
+  readonly mode: SessionFacts['mode'];
+  /** Ids of quota cells that are full, for rules that read them. */
+  readonly fullCells: readonly string[];
+}
+
+/** Facts of a respondent unknown to any server: seeds follow from `number` as for a response, else from `seed`. */
+export function localFacts(
+  program: Program,
+  { params, layout, language, seed, number, utcOffset, mode, fullCells }: LocalRespondent,
+): SessionFacts {
+  const quotas = quotaFacts(program, (cell) => playedFill(fullCells, cell));
+  return {
+    seq: number ?? null,
+    seeds: number === undefined ? localSeeds(program, seed) : seedsFor(program, number),
+    params,
+    device: layout,
+    language,
+    source: '1',
+    member: null,
+    now: Math.floor(Date.now() / 1_000),
+    utc_offset: utcOffset,
+    ...(quotas !== undefined && { quotas }),
+    ...(mode !== undefined && { mode }),
+  };
+}
+
+const localSeeds = (program: Program, seed: number): SessionFacts['seeds'] =>
+  Object.fromEntries(seededIds(program).map((gid) => [gid, hash32(`${seed}:${gid}`) % LOCAL_SEED_LIMIT]));
+
+/** The fill level of a cell in a preview, as chosen by the viewer. Its cap has no effect. */
+const playedFill = (fullCells: readonly string[], cell: string) => ({
+  done: fullCells.includes(cell) ? 1 : 0,
+  held: 0,
+  cap: 1,
+});
+
+/**
+ * Simulates the server's records for a preview: every quota has room except the cells chosen as full,
+ * draws follow the seed unless they are chosen, every code is right, and every answer is unique.
+ */
+export function playedLedgers({
+  fullCells,
+  draws,
+  seed,
+}: Pick<PlayerPlan, 'fullCells' | 'draws' | 'seed'>): Ledgers {
+  const full = (claims: readonly QuotaClaim[]) => {
+    const decision = decideQuota(claims, {
+      respondent: seed,
+      fill: (cell) => playedFill(fullCells, cell),
+      holds: () => false,
+    });
+    return 'full' in decision ? decision.full : undefined;
+  };
+  return {
+    ...singleRespondentLedgers,
+    quota: full,
+    draw({ fid, items_fids, extract_count, shuffle }) {
+      const chosen = draws[fid]?.filter((child) => items_fids.includes(child)) ?? [];
+      const shuffled = rng(`${seed}:${fid}`).shuffle(items_fids);
+      const size = extract_count > 0 ? extract_count : items_fids.length;
+      const picks = [...chosen, ...shuffled.filter((child) => !chosen.includes(child))].slice(0, size);
+      return shuffle ? picks : items_fids.filter((child) => picks.includes(child));
+    },
+    submit: ({ claims }) => (full(claims) === undefined ? 'counted' : 'full'),
+  };
+}
 
 interface LocalSurvey {
   readonly surveyId: string;

@@ -6,7 +6,7 @@ import { useResultsTranslation } from '../results-words.ts';
 import { loadCode, loadReceipt, OWN, type NoReceipt } from './load-receipt.ts';
 import { parseEnded } from '../../storage/record/ended-record.ts';
 import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
-import { parseResponse } from '../../storage/record/parse-response.ts';
+import { parseResponse } from '../../storage/record/local-response.ts';
 import { createDeviceStore } from '../../storage/device-store.ts';
 import type { ReceiptData } from '@canvass/protocol';
 import type { SitePageProps } from '../../navigation/site-page.ts';

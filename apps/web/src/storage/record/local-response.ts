@@ -1,5 +1,5 @@
 import type { SessionFacts } from '@canvass/protocol';
-import type { AnswerLog } from './answer-log.ts';
+import type { AnswerLog, Batch } from './answer-log.ts';
 
 /** Credentials from the reply to `b`. A response that began only on the device has none yet. */
 export interface Credentials {
@@ -30,3 +30,54 @@ export interface LocalResponse {
   /** Random id, created at the start. It marks the history entries of this response. */
   readonly runId: string;
 }
+
+/** The response that was stored; undefined when it is of another survey or damaged. */
+export function parseResponse(raw: unknown, surveyId: string): LocalResponse | undefined {
+  if (!isObject(raw) || raw['surveyId'] !== surveyId) return undefined;
+  // Every member is checked by isResponse; TypeScript cannot follow a check by key.
+  return isResponse(raw) ? (raw as unknown as LocalResponse) : undefined;
+}
+
+function isResponse(data: Readonly<Record<string, unknown>>): boolean {
+  return (
+    Number.isInteger(data['version']) &&
+    typeof data['runId'] === 'string' &&
+    isObject(data['facts']) &&
+    isObject(data['facts']['seeds']) &&
+    isCredentials(data['credentials']) &&
+    isLog(data['log'])
+  );
+}
+
+function isCredentials(value: unknown): boolean {
+  if (value === null) return true;
+  return isObject(value) && typeof value['token'] === 'string' && typeof value['transactionId'] === 'string';
+}
+
+function isLog(value: unknown): boolean {
+  if (!isObject(value) || !Array.isArray(value['events']) || !Array.isArray(value['batches'])) return false;
+  const { events, batches, acknowledged } = value;
+  if (typeof acknowledged !== 'number' || acknowledged < 0 || acknowledged > events.length) return false;
+  return (
+    events.every((event) => isObject(event) && typeof event['type'] === 'string') &&
+    batches.every(isBatch) &&
+    areTimes(value['left'])
+  );
+}
+
+function isBatch(value: unknown): value is Batch {
+  return (
+    isObject(value) &&
+    typeof value['id'] === 'string' &&
+    (value['call'] === 'n' || value['call'] === 's') &&
+    typeof value['language'] === 'string' &&
+    Number.isInteger(value['end'])
+  );
+}
+
+/** Absent in entries of older releases. */
+const areTimes = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every(Number.isFinite));
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,19 +2,31 @@ import type {
   QuestionContext,
   QuestionVariable,
   RandomSource,
+  RecordShape,
   ScriptResult,
+  ValueShape,
   VariableValue,
 } from '@canvass/logic';
+import { recordOfItems } from '../entries/entry-tools.ts';
+import { arbitraryRows, recordOfRowShapes, rowsFromScript } from '../rows/rows-tools.ts';
+import { orNotApplicable } from '../score-items/score-tools.ts';
 import type { Option, QuestionOf } from '@canvass/project';
 import { itemPairs } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
-import { arbitraryRows } from '../rows/arbitrary-rows.ts';
-import { askedIn, isAskedIn } from '../rows/row-cells.ts';
-import { rowCode } from '../rows/row-code.ts';
+import { askedIn, isAskedIn, rowCode } from '../rows/rows.ts';
 import { answerOfRows, rowsOf } from '../rows/rows-answer.ts';
-import { rowsFromScript } from '../rows/rows-from-script.ts';
-import { rowValues, rowVariables } from '../variables/row-variables.ts';
+import { rowValues, rowVariables } from '../variables/variables.ts';
 import { type Cells, type CellsAnswer, isNeeded, makeCells } from './cells.ts';
+
+/** For each row an entry for each option; a row that does not apply has the text for that instead. */
+export function cellShape(
+  question: QuestionOf<'matrix_score' | 'matrix_blank'>,
+  shape: ValueShape,
+  notApplicable: string,
+): RecordShape {
+  const cells = recordOfItems(question, () => shape);
+  return recordOfRowShapes(question, orNotApplicable(question, cells, notApplicable));
+}
 
 type ReadValue<V> = (value: unknown, option: Option, row: Option) => ScriptResult<V>;
 

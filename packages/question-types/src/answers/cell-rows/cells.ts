@@ -2,11 +2,8 @@ import type { Choice, QuestionContext, RecordValue, Value } from '@canvass/logic
 import type { Option, QuestionOf } from '@canvass/project';
 import type { Issue, MatrixAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
-import { rowCode } from '../rows/row-code.ts';
-import { cellPart } from '../rows/parts.ts';
-import { askedIn, isAskedIn, isRowRequired } from '../rows/row-cells.ts';
+import { askedIn, cellPart, isAskedIn, isRowRequired, rowCode, rowsOfValue } from '../rows/rows.ts';
 import { rowAnswer, rowsOf, rowTextIssues } from '../rows/rows-answer.ts';
-import { rowsOfValue } from '../rows/rows-value.ts';
 
 /** The filled cells of a row: option gid to value. */
 export type Cells<V> = Readonly<Record<string, V>>;

@@ -1,14 +1,13 @@
-import type { TypeTools, RandomSource, ScriptResult } from '@canvass/logic';
+import type { RandomSource, ScriptResult, TypeTools, ValueShape } from '@canvass/logic';
 import type { QuestionOf, TextType } from '@canvass/project';
 import { SMS_CODE_DIGITS, type BlankAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { checkText } from './check-text.ts';
 import { exampleText } from './example-text.ts';
 import { needsCode, normaliseCode } from './sms-code.ts';
-import { normaliseText } from './text-rules.ts';
+import { normaliseText, type TextRules } from './text-rules.ts';
 import { textRulesOf } from './text-type.ts';
-import { textShape } from './text-shape.ts';
-import { textValue, textVariable } from '../variables/text-variable.ts';
+import { textValue, textVariable } from '../variables/variables.ts';
 
 /** Tools of questions with one text. */
 export function textTools(fixed?: TextType): TypeTools<QuestionOf<'blank'>, BlankAnswer> {
@@ -51,4 +50,17 @@ const isWritten = (part: unknown): part is string | number =>
 
 function exampleCode(random: RandomSource): string {
   return Array.from({ length: SMS_CODE_DIGITS }, () => random.int(10)).join('');
+}
+
+/** The shape of a text: a number between its bounds, a date, or any text. A patch may move the bounds. */
+export function textShape(
+  { validator, settings: { range, format } }: TextRules,
+  { plaster_code: patch }: { readonly plaster_code?: string | undefined },
+): ValueShape {
+  if (validator.id === 'date' && (format ?? 'yyyy-MM-dd') === 'yyyy-MM-dd')
+    return { kind: 'text', dated: true };
+  const [from, to] = range ?? [];
+  const isBounded = typeof from === 'number' && typeof to === 'number' && from <= to;
+  if (validator.numeric !== true || !isBounded || patch !== undefined) return { kind: 'text' };
+  return { kind: 'number', from, to, written: true, ...(validator.id === 'int' && { whole: true }) };
 }

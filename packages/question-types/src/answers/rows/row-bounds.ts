@@ -1,7 +1,7 @@
 import type { Choice } from '@canvass/logic';
 import type { Option, QuestionWith } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
-import { askedIn } from './row-cells.ts';
+import { askedIn } from './rows.ts';
 
 /** Minimum and maximum number of options in one row. `max` is infinite without a limit. */
 export interface RowBounds {

@@ -3,8 +3,7 @@ import type { QuestionProblem } from '@canvass/logic';
 import type { Option } from '@canvass/project';
 import { checkOptions } from '../entries/question-checks.ts';
 import { type AttributeProblem, checkOpenOptions } from '../open-text/check-attributes.ts';
-import { openKey } from './parts.ts';
-import { askedIn, type MatrixQuestion } from './row-cells.ts';
+import { askedIn, type MatrixQuestion, openKey } from './rows.ts';
 import { noApplyKey } from './rows-answer.ts';
 
 /** Texts for authors of the checks that matrices share. */

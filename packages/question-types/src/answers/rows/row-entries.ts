@@ -2,8 +2,7 @@ import type { Choice, Remark } from '@canvass/logic';
 import type { Option } from '@canvass/project';
 import type { ChoiceEntry, Issue, MatrixAnswer } from '@canvass/protocol';
 import { entryChoice, entryIssues } from '../entries/entry.ts';
-import { cellPart } from './parts.ts';
-import type { MatrixQuestion } from './row-cells.ts';
+import { cellPart, type MatrixQuestion } from './rows.ts';
 import { rowsOf } from './rows-answer.ts';
 
 /** The choices, each with its row. */

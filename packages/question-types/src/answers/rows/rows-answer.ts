@@ -3,8 +3,7 @@ import type { Option } from '@canvass/project';
 import { type Issue, type MatrixAnswer, NOT_APPLICABLE } from '@canvass/protocol';
 import { makeEntry, optionTextRules } from '../entries/entry.ts';
 import { textIssues } from '../open-text/text-rules.ts';
-import { openKey } from './parts.ts';
-import type { MatrixQuestion } from './row-cells.ts';
+import { type MatrixQuestion, openKey } from './rows.ts';
 
 /** The key of a row that does not apply. */
 export const noApplyKey = (row: string): string => `${row}_no_apply`;

@@ -2,6 +2,7 @@ import type { Option, QuestionOf } from '@canvass/project';
 import { NOT_APPLICABLE, type ScoreAnswer, type ScoreEntry } from '@canvass/protocol';
 import { normaliseText, textRules, type TextRules } from '../open-text/text-rules.ts';
 import { isOnScale, type Scale } from './scale.ts';
+import { displayText, type Value } from '@canvass/logic';
 
 /** The stored entry of an item that does not apply (ANSWER-4: index 3 is the marker). */
 export const NOT_APPLICABLE_ENTRY: ScoreEntry = [null, null, [], NOT_APPLICABLE];
@@ -95,4 +96,17 @@ const isNothing = (raw: unknown): raw is null | undefined => raw === null || raw
 function readReason(raw: unknown, item: Option): string | undefined {
   if (isNothing(raw)) return '';
   return typeof raw === 'string' && (item.is_open === true || raw === '') ? raw : undefined;
+}
+
+/** The value under a name of a record; undefined if it is not a record, or has no such name. */
+export function entryOfRecord(value: Value, name: string): Value | undefined {
+  const isRecord = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
+  return isRecord ? value.entries.get(name) : undefined;
+}
+
+/** A number, or a text that is one. Undefined for anything else. */
+export function numberOfValue(value: Value | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const text = displayText(value).trim();
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }

@@ -4,14 +4,15 @@ import type { Issue, ScoreAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { textIssues } from '../open-text/text-rules.ts';
 import {
+  entryOfRecord,
   givenScore,
   isNotApplicable,
   needsReason,
+  numberOfValue,
   parseScores,
   reasonRules,
   scoreIn,
 } from './score-entry.ts';
-import { entryOfRecord, numberOfValue } from './read-value.ts';
 import { scaleOf, type ScaleKind, snapUp } from './scale.ts';
 import { pruneRecord } from '../entries/prune.ts';
 

@@ -19,13 +19,16 @@ import {
   scoreIn,
   needsReason,
 } from './score-entry.ts';
-import { numberFromScript } from '../entries/number-from-script.ts';
-import { NOT_APPLICABLE_VALUE } from '../variables/row-variables.ts';
-import { decimalsOfStep } from '../variables/scale-decimals.ts';
-import { openVariable, textValue, textVariable } from '../variables/text-variable.ts';
+import { numberFromScript, recordOfItems } from '../entries/entry-tools.ts';
+import {
+  decimalsOfStep,
+  NOT_APPLICABLE_VALUE,
+  openVariable,
+  textValue,
+  textVariable,
+} from '../variables/variables.ts';
 import { exampleText } from '../open-text/example-text.ts';
 import { checkScores } from './check-scores.ts';
-import { recordOfItems } from '../entries/item-shape.ts';
 import { notApplicableValue } from './score-members.ts';
 
 /** `4` for the only item; `{ A1: 4, A2: n/a, A3: [2, 'too slow'] }`. */

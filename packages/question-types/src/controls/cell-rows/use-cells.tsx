@@ -1,5 +1,5 @@
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
-import { askedIn } from '../../answers/rows/row-cells.ts';
+import { askedIn } from '../../answers/rows/rows.ts';
 import { type Rows, useRows } from '../matrix/use-rows.tsx';
 import { type Cells, type CellsAnswer, isNeeded, makeCells } from '../../answers/cell-rows/cells.ts';
 

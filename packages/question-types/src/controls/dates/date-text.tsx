@@ -18,10 +18,9 @@ import { describing, isInvalid, type OpenTextProps, TextFieldShell } from '../te
 import { useTextDraft } from '../texts/use-text-draft.tsx';
 import { isCalendarDay } from '@canvass/validators';
 import type { Translate } from '../view-props.ts';
-import { NativePicker } from './native-picker.tsx';
+import { dayRange, NativePicker, WheelButton } from './date-pickers.tsx';
 import { useIsPhoneLayout } from '../question/served-layout.tsx';
 import type { WheelColumn } from './wheel.tsx';
-import { dayRange, WheelButton } from './wheel-button.tsx';
 
 /**
  * A date field for each part, in the order of the language, with a picker beside them. Typing is always possible. The

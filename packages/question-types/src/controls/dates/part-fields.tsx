@@ -1,6 +1,6 @@
 import { TextField } from '@canvass/ui';
 import { type FocusEvent, type ReactNode, useRef } from 'react';
-import { useFocusOnMount } from '../texts/use-focus-on-mount.tsx';
+import { useFocusOnMount } from '../texts/text-input.tsx';
 import '../texts/text-fields.css';
 
 interface PartField {

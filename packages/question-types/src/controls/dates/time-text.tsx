@@ -1,9 +1,8 @@
 import { normaliseTime, secondsOfTime, splitTime, wholeTime } from '../../answers/open-text/time-of-day.ts';
-import { NativePicker } from './native-picker.tsx';
+import { NativePicker, WheelButton } from './date-pickers.tsx';
 import { PartFields } from './part-fields.tsx';
 import type { OpenTextProps } from '../texts/text-field-shell.tsx';
 import { useTextDraft } from '../texts/use-text-draft.tsx';
-import { WheelButton } from './wheel-button.tsx';
 
 interface TimeTextProps extends Omit<OpenTextProps, 'rules'> {
   readonly layout: 'phone' | 'pc';

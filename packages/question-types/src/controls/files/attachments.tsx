@@ -1,7 +1,13 @@
 import { inAppBrowser, UPLOAD_MAX_BYTES, type UploadedFile } from '@canvass/protocol';
 import type { Translate, FileService } from '../view-props.ts';
 import { AttachedFile, PendingFile } from './file-items.tsx';
-import { isUnfinished, type UploadQueue, type Uploads } from './upload-queue.tsx';
+import {
+  isUnfinished,
+  type UploadPlace,
+  type UploadQueue,
+  type Uploads,
+  useUploads,
+} from './upload-queue.tsx';
 import { attachmentPart, attachmentRules, type AttachmentRules } from '@canvass/project';
 import {
   type MouseEvent,
@@ -14,7 +20,6 @@ import {
 } from 'react';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { partIds, type PartIds } from '../question/question-ids.ts';
-import { useUploads, type UploadTarget } from './use-uploads.tsx';
 import './files.css';
 
 interface FileInputProps {
@@ -178,7 +183,7 @@ function useHeldForm(element: RefObject<HTMLElement | null>, isHeld: boolean, on
   }, [element, isHeld]);
 }
 
-interface AttachmentsProps extends UploadTarget {
+interface AttachmentsProps extends UploadPlace {
   readonly title?: string;
 }
 

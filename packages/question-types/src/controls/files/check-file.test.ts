@@ -1,8 +1,7 @@
 import { attachmentRules } from '@canvass/project';
 import { expect, test } from 'vitest';
-import { checkCount, checkFile } from './upload-queue.tsx';
+import { checkCount, checkFile, shortName } from './upload-queue.tsx';
 import { isAndroidPhone } from './attachments.tsx';
-import { shortName } from './short-name.ts';
 
 const MB = 1024 * 1024;
 const file = (name: string, size = 1_000) => ({ name, size });

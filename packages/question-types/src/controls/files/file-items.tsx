@@ -2,8 +2,7 @@ import type { UploadedFile } from '@canvass/protocol';
 import { Button, VisuallyHidden } from '@canvass/ui';
 import { useEffect, useState } from 'react';
 import type { Translate } from '../view-props.ts';
-import { shortName } from './short-name.ts';
-import type { Upload } from './upload-queue.tsx';
+import { shortName, type Upload } from './upload-queue.tsx';
 
 interface AttachedFileProps {
   readonly file: UploadedFile;

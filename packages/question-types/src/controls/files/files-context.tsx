@@ -2,7 +2,7 @@ import { plainRichText } from '@canvass/ui';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ViewProps } from '../view-props.ts';
 import { attachments } from '../late-parts.tsx';
-import type { UploadContext } from './use-uploads.tsx';
+import type { UploadContext } from './upload-queue.tsx';
 
 const FilesContext = createContext<UploadContext | undefined>(undefined);
 

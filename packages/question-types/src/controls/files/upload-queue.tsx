@@ -1,7 +1,15 @@
-import { type AttachmentRules, extensionOf, ONLY_IMAGE_EXTENSIONS, uploadKindOf } from '@canvass/project';
+import {
+  attachmentRules,
+  type AttachmentRules,
+  extensionOf,
+  ONLY_IMAGE_EXTENSIONS,
+  uploadKindOf,
+} from '@canvass/project';
 import { type Issue, UPLOAD_MAX_BYTES, type UploadedFile } from '@canvass/protocol';
-import { ServiceFailure } from '../view-props.ts';
-import { shortName } from './short-name.ts';
+import { type FileService, ServiceFailure, type Translate } from '../view-props.ts';
+import type { QuestionViewModel } from '@canvass/logic';
+import { announce } from '@canvass/ui';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -62,7 +70,7 @@ export interface Uploads {
 }
 
 /** The target of uploads, with its current files. */
-export interface UploadTarget {
+interface UploadTarget {
   readonly rules: AttachmentRules;
   /** The attached files. */
   readonly files: readonly UploadedFile[];
@@ -229,4 +237,56 @@ export class UploadQueue {
     this.#state = { ...this.#state, ...fields };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The context of uploads under a question and its options. */
+export interface UploadContext {
+  readonly view: QuestionViewModel;
+  readonly issues: readonly Issue[];
+  readonly t: Translate;
+  readonly service: FileService | undefined;
+}
+export interface UploadPlace {
+  readonly context: UploadContext;
+  /** gid of the option; empty for the question. */
+  readonly option: string;
+  readonly files: readonly UploadedFile[];
+}
+
+/** The uploads of a question or of an option, with its current target. */
+export function useUploads({
+  context,
+  option,
+  files,
+}: UploadPlace): Uploads & { readonly queue: UploadQueue } {
+  const { view, t, service } = context;
+  const [queue] = useState(() => new UploadQueue());
+  useEffect(() => {
+    const target = option === '' ? undefined : option;
+    queue.aim({
+      rules: attachmentRules(view.question.attachData, option),
+      files,
+      send: (file, watch) =>
+        service === undefined
+          ? Promise.reject(new Error('there is no service for files'))
+          : service.upload(file, { gid: view.gid, ...(target !== undefined && { option: target }) }, watch),
+      attach: (list) => service?.attach(view.gid, target, list),
+      // The server deletes files that no response names, so a failure has no effect.
+      remove: (file) => void service?.remove(file).catch(() => undefined),
+      say: (key, params, politeness) => announce(t(key, params), politeness),
+    });
+  }, [queue, view, t, service, option, files]);
+  useEffect(() => () => queue.stop(), [queue]);
+  return { ...useSyncExternalStore(queue.subscribe, queue.state, queue.state), queue };
+}
+
+/** CONST-7: maximum length of a name that is shown in full, and length of each end of a longer one. */
+const FILE_NAME_FULL = 20;
+const FILE_NAME_PART = 10;
+
+/** CONST-7: in full up to 20 characters, else the first and last 10 with an ellipsis between. */
+export function shortName(name: string): string {
+  const characters = [...name];
+  if (characters.length <= FILE_NAME_FULL) return name;
+  return `${characters.slice(0, FILE_NAME_PART).join('')}…${characters.slice(-FILE_NAME_PART).join('')}`;
 }

@@ -1,11 +1,10 @@
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import type { Issue, ChoiceEntry } from '@canvass/protocol';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { cellPart } from '../../answers/rows/parts.ts';
+import { cellPart, isAskedIn } from '../../answers/rows/rows.ts';
 import type { Translate } from '../view-props.ts';
 import { partIds } from '../question/question-ids.ts';
-import { cellName } from './cell-name.tsx';
-import { isAskedIn } from '../../answers/rows/row-cells.ts';
+import { cellName } from './row-head.tsx';
 import { OptionGrid } from '../options/option-grid.tsx';
 import { OptionRow, type OptionHandlers } from '../options/option-row.tsx';
 import { IssueMessage } from '../question/issue-message.tsx';

@@ -1,10 +1,9 @@
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import { type CSSProperties, Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { questionIds } from '../question/question-ids.ts';
-import { columnsPerLine, MATRIX_OPTION_MIN_WIDTHS_PX } from './column-parts.ts';
+import { columnsPerLine, MATRIX_OPTION_MIN_WIDTHS_PX, sectionsOf } from './sections.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { hasEnds, PartTitle } from './row-head.tsx';
-import { sectionsOf } from './sections.ts';
 import { BLANK, TableRow, type TableShape } from './table-row.tsx';
 
 /** Maximum height of a sticky heading as a share of the window; a higher one would cover too much of the table. */

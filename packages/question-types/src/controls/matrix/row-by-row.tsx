@@ -1,10 +1,9 @@
 import { plainRichText, Button, RichTextView } from '@canvass/ui';
-import { rowOfPart } from '../../answers/rows/parts.ts';
+import { isRowRequired, rowOfPart } from '../../answers/rows/rows.ts';
 import { issueTarget, partIds, questionIds } from '../question/question-ids.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { useCurrentRow, type CurrentRow } from './use-current-row.tsx';
 import { useRef, type KeyboardEvent } from 'react';
-import { isRowRequired } from '../../answers/rows/row-cells.ts';
 import { useInnerStep, useRemark } from '../question/use-inner-step.tsx';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { hasEnds, ownIssues, PartTitle } from './row-head.tsx';

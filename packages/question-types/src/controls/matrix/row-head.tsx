@@ -1,8 +1,9 @@
 import type { OptionView } from '@canvass/logic';
 import type { Issue } from '@canvass/protocol';
-import { RichTextView } from '@canvass/ui';
+import { plainRichText, RichTextView } from '@canvass/ui';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { imageOfOption, OptionImage } from '../options/option-image.tsx';
+import type { Translate } from '../view-props.ts';
 
 /** The title of a row or a column: its image, text and explanations. */
 export function PartTitle({ view, shown }: Pick<MatrixLayoutProps, 'view'> & { readonly shown: OptionView }) {
@@ -27,4 +28,15 @@ export const ownIssues = (issues: readonly Issue[], { option }: OptionView): rea
 /** Whether texts at the end of rows are shown (TYPE-10, showMatrixRWord). */
 export function hasEnds({ view: { question, rows } }: Pick<MatrixLayoutProps, 'view'>): boolean {
   return question.showMatrixRWord !== false && rows.some(({ option }) => (option.rightWord ?? '') !== '');
+}
+
+/** Accessible name of a row: its title, and the text at its end. */
+function rowName({ title, option }: OptionView, t: Translate): string {
+  const name = plainRichText(title);
+  return option.rightWord ? t('matrix.row_name', { title: name, end: option.rightWord }) : name;
+}
+
+/** The accessible name of a cell's control: "row, column". */
+export function cellName(row: OptionView, option: OptionView, t: Translate): string {
+  return t('matrix.cell', { row: rowName(row, t), column: plainRichText(option.title) });
 }

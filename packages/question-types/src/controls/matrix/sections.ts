@@ -1,6 +1,6 @@
 import type { GroupView, OptionView } from '@canvass/logic';
 
-export interface Section {
+interface Section {
   /** Undefined for entries without a group. */
   readonly group: GroupView | undefined;
   readonly items: readonly OptionView[];
@@ -19,4 +19,26 @@ export function sectionsOf(
     else last.items.push(shown);
   }
   return sections;
+}
+
+const MATRIX_MAX_COLUMNS = 7;
+const MATRIX_COLUMN_DIVISORS = [7, 6, 5] as const;
+/** CONST-5: minimum widths of cells, narrow and wide. */
+export const MATRIX_OPTION_MIN_WIDTHS_PX = [106, 208] as const;
+
+/**
+ * Number of columns side by side (CONST-5): up to 7. For more columns, the first of 7, 6 and 5 that divides their
+ * number. If none does, the one with the fewest empty cells (our choice).
+ */
+export function columnsPerLine(count: number): number {
+  if (count <= MATRIX_MAX_COLUMNS) return Math.max(1, count);
+  const empty = (columns: number) => (columns - (count % columns)) % columns;
+  return [...MATRIX_COLUMN_DIVISORS].sort((a, b) => empty(a) - empty(b))[0] ?? MATRIX_MAX_COLUMNS;
+}
+
+/** A list cut into lines of `size`. */
+export function inLines<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, line) =>
+    items.slice(line * size, (line + 1) * size),
+  );
 }

@@ -1,14 +1,12 @@
 import type { GroupView, OptionView } from '@canvass/logic';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import { memo, type ReactNode } from 'react';
-import { isAskedIn } from '../../answers/rows/row-cells.ts';
+import { isAskedIn, isCellOf } from '../../answers/rows/rows.ts';
 import { IssueMessage } from '../question/issue-message.tsx';
-import { isCellOf } from '../../answers/rows/parts.ts';
 import { partIds } from '../question/question-ids.ts';
-import { columnsPerLine, inLines } from './column-parts.ts';
+import { columnsPerLine, inLines, sectionsOf } from './sections.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { ownIssues, PartTitle } from './row-head.tsx';
-import { sectionsOf } from './sections.ts';
 
 export interface TableShape {
   /** Columns of options side by side. */

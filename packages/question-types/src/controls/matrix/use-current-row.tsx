@@ -1,6 +1,6 @@
 import type { OptionView } from '@canvass/logic';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { rowOfPart } from '../../answers/rows/parts.ts';
+import { rowOfPart } from '../../answers/rows/rows.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 
 /** Delay in which a choice is visible before the next row opens; the same as for pages. */

@@ -1,8 +1,14 @@
 import type { CSSProperties } from 'react';
 import { pointsOf } from '../../answers/score-items/scale.ts';
-import { PointInput } from './point-input.tsx';
-import { columnsFor, type EndLabels, inShownOrder, isShort, type PointsProps } from './points.tsx';
-import { ScaleEnds } from './scale-ends.tsx';
+import {
+  columnsFor,
+  type EndLabels,
+  inShownOrder,
+  isShort,
+  PointInput,
+  type PointsProps,
+  ScaleEnds,
+} from './points.tsx';
 import './score-controls.css';
 
 interface NpsPointsProps extends PointsProps {

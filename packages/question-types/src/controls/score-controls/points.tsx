@@ -1,6 +1,8 @@
-import type { KeyboardEvent } from 'react';
 import type { Scale } from '../../answers/score-items/scale.ts';
 import type { Translate, ViewProps } from '../view-props.ts';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { OptionView, QuestionViewModel } from '@canvass/logic';
+import { plainRichText } from '@canvass/ui';
 
 /** CONST-7: scales of at most so many points stay together. */
 const SHORT_SCORES_PC = 6;
@@ -54,4 +56,78 @@ export function isShort(count: number, layout: Layout): boolean {
 
 export function inShownOrder<T>(points: readonly T[], reverse: boolean | undefined): readonly T[] {
   return reverse === true ? points.toReversed() : points;
+}
+
+interface PointInputProps
+  extends Pick<PointsProps, 'name' | 'value' | 'choose' | 'confirm' | 'onKeyDown' | 'onKeyUp'> {
+  readonly point: number;
+  readonly label: string;
+  onHover?(event: PointerEvent): void;
+}
+
+/** One point: a native radio that covers its symbol, so that the whole symbol can be tapped. */
+export function PointInput(props: PointInputProps) {
+  const { point, label, name, value, choose, confirm, onKeyDown, onKeyUp, onHover } = props;
+  const isChosen = value === point;
+  return (
+    <input
+      type="radio"
+      className="cv-point-input"
+      name={name}
+      value={point}
+      aria-label={label}
+      checked={isChosen}
+      onChange={() => choose(point)}
+      onClick={() => isChosen && confirm?.(point)}
+      onKeyDown={onKeyDown}
+      onKeyUp={(event: KeyboardEvent) => {
+        onKeyUp?.(event);
+        // Browsers differ in whether Space presses a radio that is already chosen.
+        if (event.key !== ' ' || !isChosen) return;
+        event.preventDefault();
+        confirm?.(point);
+      }}
+      onPointerEnter={onHover}
+    />
+  );
+}
+
+interface ScaleEndsProps {
+  readonly words: EndLabels;
+  readonly reverse?: boolean | undefined;
+  /** The numbers at the ends, if the points are in several lines. */
+  readonly numbers?: { readonly min: number; readonly max: number } | undefined;
+}
+
+/** The texts of both ends, shown under the scale; the names of its controls contain them as well. */
+export function ScaleEnds({ words, reverse, numbers }: ScaleEndsProps) {
+  const ends = (['min', 'max'] as const).map((end) => (
+    <span key={end}>
+      {numbers !== undefined && <b className="cv-scale-end">{numbers[end]}</b>}
+      <bdi>{words[end]}</bdi>
+    </span>
+  ));
+  return (
+    <div className="cv-scale-ends" aria-hidden="true">
+      {reverse === true ? ends.toReversed() : ends}
+    </div>
+  );
+}
+
+/** If an item has a text at its right end, its title and that text name the two ends. */
+export function endLabels({ option, title }: OptionView): EndLabels | undefined {
+  const { rightWord = '' } = option;
+  return rightWord === '' ? undefined : { min: plainRichText(title), max: rightWord };
+}
+
+/** The texts at the ends of an item's scale: its own, or those of the question. */
+export function scaleEndLabels({ question }: QuestionViewModel, shown: OptionView): EndLabels | undefined {
+  const { min_label: min = '', max_label: max = '' } = question;
+  return endLabels(shown) ?? (min === '' && max === '' ? undefined : { min, max });
+}
+
+/** The name of a point, at an end of the scale with the text of that end. */
+export function withEndWord(name: string, point: number, { min, max }: Scale, words?: EndLabels): string {
+  const word = point === min ? words?.min : point === max ? words?.max : '';
+  return word === undefined || word === '' ? name : `${name}, ${word}`;
 }

@@ -4,8 +4,7 @@ import { Button } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
 import { useIsRightToLeft } from '../question/served-layout.tsx';
 import { NumberStepper } from './number-stepper.tsx';
-import type { EndLabels, Layout } from './points.tsx';
-import { ScaleEnds, withEndWord } from './scale-ends.tsx';
+import { type EndLabels, type Layout, ScaleEnds, withEndWord } from './points.tsx';
 import './score-slider.css';
 
 interface SliderOptions {

@@ -1,10 +1,15 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { pointsOf } from '../../answers/score-items/scale.ts';
-import { moodAt } from './face-paths.tsx';
-import { PointInput } from './point-input.tsx';
-import { columnsFor, type EndLabels, inShownOrder, isShort, type PointsProps } from './points.tsx';
-import { withEndWord } from './scale-ends.tsx';
-import { ScoreIcon, type ScoreSymbol } from './score-icon.tsx';
+import { moodAt, ScoreIcon, type ScoreSymbol } from './score-icon.tsx';
+import {
+  columnsFor,
+  type EndLabels,
+  inShownOrder,
+  isShort,
+  PointInput,
+  type PointsProps,
+  withEndWord,
+} from './points.tsx';
 import './score-controls.css';
 
 interface StarPointsProps extends PointsProps {

@@ -1,13 +1,19 @@
 import type { OptionView } from '@canvass/logic';
-import type { ScoreEntry, ScoreAnswer } from '@canvass/protocol';
 import { NpsPoints } from '../score-controls/nps-points.tsx';
-import { ScaleEnds, scaleEndLabels, endLabels } from '../score-controls/scale-ends.tsx';
+import { ScaleEnds, scaleEndLabels, endLabels } from '../score-controls/points.tsx';
 import { ScoreSlider } from '../score-controls/score-slider.tsx';
 import { StarPoints } from '../score-controls/star-points.tsx';
 import { useExplicitChoice } from '../options/use-explicit-choice.tsx';
-import { scoreIn, isNotApplicable, needsReason, reasonRules } from '../../answers/score-items/score-entry.ts';
+import {
+  isNotApplicable,
+  needsReason,
+  NOT_APPLICABLE_ENTRY,
+  reasonRules,
+  scoreEntry,
+  scoreIn,
+} from '../../answers/score-items/score-entry.ts';
 import { type ScaleKind, scaleOf } from '../../answers/score-items/scale.ts';
-import { plainRichText, VisuallyHidden } from '@canvass/ui';
+import { announce, plainRichText, VisuallyHidden } from '@canvass/ui';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { NotApply } from '../options/not-apply.tsx';
 import { OpenText } from '../texts/open-text.tsx';
@@ -15,9 +21,11 @@ import { partIds, questionIds } from '../question/question-ids.ts';
 import { usePageLanguage } from '../formats/page-language.tsx';
 import { textHint } from '../texts/text-hint.tsx';
 import { ItemTitle } from './item-title.tsx';
-import type { Scores } from './use-scores.tsx';
-import type { QuestionOf } from '@canvass/project';
 import type { ViewProps } from '../view-props.ts';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { ScoreAnswer, ScoreEntry } from '@canvass/protocol';
+import { useRef } from 'react';
+import { useLatestAnswer } from '../question/use-latest-answer.tsx';
 
 interface ScoreControlProps extends ScoreItemsViewProps {
   readonly shown: OptionView;
@@ -197,4 +205,55 @@ function Reason({ view, shown, entry, scores, t, ids, name, issues }: ReasonProp
 
 export interface ScoreItemsViewProps extends ViewProps<QuestionOf<'score'>, ScoreAnswer> {
   readonly kind: ScaleKind;
+}
+
+interface Scores {
+  give(item: Option, score: number | null): void;
+  write(item: Option, reason: string): void;
+  setNotApplicable(item: Option, applies: boolean): void;
+  clear(): void;
+}
+
+/** Changes of an answer with a score for each item. Scores and reasons of this page are restored. */
+export function useScores({
+  view,
+  answer,
+  onChange,
+  t,
+}: ViewProps<QuestionOf<'score'>, ScoreAnswer>): Scores {
+  const { question } = view;
+  const { now, commit } = useLatestAnswer(answer, onChange);
+  const former = useRef(new Map<string, ScoreEntry>());
+
+  const set = (item: Option, entry: ScoreEntry | undefined) => {
+    const before = now() ?? {};
+    const last = before[item.gid];
+    if (last !== undefined && !isNotApplicable(last)) former.current.set(item.gid, last);
+    const after = (question.items ?? []).flatMap(({ gid }) => {
+      const kept = gid === item.gid ? entry : before[gid];
+      return kept === undefined ? [] : [[gid, kept] as const];
+    });
+    commit(after.length === 0 ? null : Object.fromEntries(after));
+  };
+  const reasonOf = ({ gid }: Option) =>
+    (now()?.[gid] ?? former.current.get(gid))?.[1] ?? former.current.get(gid)?.[1];
+
+  return {
+    give: (item, score) =>
+      set(item, score === null ? undefined : scoreEntry(question, item, score, reasonOf(item) ?? undefined)),
+    write(item, reason) {
+      const score = scoreIn(now()?.[item.gid]);
+      if (score !== undefined) set(item, scoreEntry(question, item, score, reason));
+    },
+    setNotApplicable: (item, applies) =>
+      set(item, applies ? NOT_APPLICABLE_ENTRY : former.current.get(item.gid)),
+    clear() {
+      for (const item of question.items ?? []) {
+        const last = now()?.[item.gid];
+        if (last !== undefined && !isNotApplicable(last)) former.current.set(item.gid, last);
+      }
+      commit(null);
+      announce(t('score.cleared'));
+    },
+  };
 }

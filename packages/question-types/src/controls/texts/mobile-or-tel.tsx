@@ -3,8 +3,7 @@ import { isMobile, mobile, tel } from '@canvass/validators';
 import { useRef, useState } from 'react';
 import { normaliseText } from '../../answers/open-text/text-rules.ts';
 import { describing, isInvalid, type OpenTextProps, TextFieldShell } from './text-field-shell.tsx';
-import { inputAttributes } from './text-input-attributes.tsx';
-import { useFocusOnMount } from './use-focus-on-mount.tsx';
+import { inputAttributes, useFocusOnMount } from './text-input.tsx';
 import { useTextDraft } from './use-text-draft.tsx';
 import './text-fields.css';
 

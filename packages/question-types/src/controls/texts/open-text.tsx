@@ -5,10 +5,9 @@ import { normaliseText, TEXT_MAX, type TextRules } from '../../answers/open-text
 import { hasUnit } from '../../answers/open-text/typed-texts.ts';
 import type { Translate } from '../view-props.ts';
 import { dateText, mobileOrTel, phoneText, unitField, voiceInput } from '../late-parts.tsx';
-import { useTextForm } from '../formats/use-text-form.tsx';
+import { useTextForm } from '../formats/page-language.tsx';
 import { describing, isInvalid, TextFieldShell, type OpenTextProps } from './text-field-shell.tsx';
-import { inputAttributes } from './text-input-attributes.tsx';
-import { useFocusOnMount } from './use-focus-on-mount.tsx';
+import { inputAttributes, useFocusOnMount } from './text-input.tsx';
 import { useTextDraft } from './use-text-draft.tsx';
 
 /** The count is announced when typing pauses this long, so that it does not interrupt every letter. */

@@ -4,8 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { normaliseText, type TextRules } from '../../answers/open-text/text-rules.ts';
 import { usePageLanguage } from '../formats/page-language.tsx';
 import { describing, isInvalid, type OpenTextProps, TextFieldShell } from './text-field-shell.tsx';
-import { inputAttributes } from './text-input-attributes.tsx';
-import { useFocusOnMount } from './use-focus-on-mount.tsx';
+import { inputAttributes, useFocusOnMount } from './text-input.tsx';
 import { useTextDraft } from './use-text-draft.tsx';
 import './text-fields.css';
 

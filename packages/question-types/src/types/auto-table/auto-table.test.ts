@@ -5,8 +5,7 @@ import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.
 import { questionContext } from '../../testing/question-context.ts';
 import { autoTableWithTools } from './auto-table.tools.ts';
 import { autoTable } from './auto-table.ts';
-import { lengthOf } from './column-rules.ts';
-import { TABLE_ROWS_MAX } from './table-rows.ts';
+import { lengthOf, TABLE_ROWS_MAX } from './table-rows.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
 const table = (columns: readonly Partial<Option>[], fields: Partial<Question> = {}) =>

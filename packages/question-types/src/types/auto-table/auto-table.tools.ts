@@ -10,16 +10,25 @@ import {
 import type { Option, QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer } from '@canvass/protocol';
 import { exampleText } from '../../answers/open-text/example-text.ts';
-import { columnRules, hasBounds, isDateFormat, lengthOf } from './column-rules.ts';
+import {
+  columnRules,
+  hasBounds,
+  isDateFormat,
+  isFilled,
+  lengthOf,
+  makeRow,
+  rowBounds,
+  TABLE_ROWS_MAX,
+  type TableRow,
+} from './table-rows.ts';
 import { autoTable, contentOf } from './auto-table.ts';
 import { numberOf } from '../../answers/open-text/text-rules.ts';
-import { isFilled, makeRow, rowBounds, TABLE_ROWS_MAX, type TableRow } from './table-rows.ts';
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import { boundKind, checkLimits, checkOptions, checkRange } from '../../answers/entries/question-checks.ts';
 import { type AttributeProblem, checkOpenText } from '../../answers/open-text/check-attributes.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
-import { textValue, textVariable } from '../../answers/variables/text-variable.ts';
-import { recordOfItems } from '../../answers/entries/item-shape.ts';
+import { textValue, textVariable } from '../../answers/variables/variables.ts';
+import { recordOfItems } from '../../answers/entries/entry-tools.ts';
 
 /** Maximum of additional rows, above the minimum, that a random respondent fills. */
 const MORE = 3;

@@ -9,11 +9,18 @@ import {
 import type { QuestionOf, Option } from '@canvass/project';
 import type { AutoTableAnswer, Issue } from '@canvass/protocol';
 import { optionCode } from '../../answers/entries/option-code.ts';
-import { firstTexts, isFilled, makeRow, parseRows, rowBounds, type TableRow } from './table-rows.ts';
+import {
+  columnRules,
+  firstTexts,
+  isFilled,
+  makeRow,
+  parseRows,
+  rowBounds,
+  type TableRow,
+} from './table-rows.ts';
 import { plainTitle } from '../../answers/entries/plain-title.ts';
 import { textIssues } from '../../answers/open-text/text-rules.ts';
-import { cellPart } from '../../answers/rows/parts.ts';
-import { columnRules } from './column-rules.ts';
+import { cellPart } from '../../answers/rows/rows.ts';
 
 /** VALID-19, Auto table. The part of an issue about a cell is its row, counted from 0, and its column. */
 function tableIssues(

@@ -3,11 +3,9 @@ import type { QuestionOf } from '@canvass/project';
 import type { CityAnswer } from '@canvass/protocol';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { askedLevels, CITY_LEVEL_NAMES, namesOf } from '../../answers/regions/city-answer.ts';
-import { cityFromScript } from '../../answers/regions/city-script.ts';
-import { exampleCity } from '../../answers/regions/example-city.ts';
+import { checkLevels, cityFromScript, exampleCity, levelShapes } from '../../answers/regions/city-tools.ts';
 import { city } from './city.ts';
-import { checkLevels, levelShapes } from '../../answers/regions/city-shape.ts';
-import { levelVariable } from '../../answers/variables/level-variable.ts';
+import { levelVariable } from '../../answers/variables/variables.ts';
 
 export const cityWithTools = withTools<QuestionOf<'city'>, CityAnswer>(city, {
   shape: (question) => ({

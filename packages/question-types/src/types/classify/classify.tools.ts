@@ -8,20 +8,16 @@ import {
 } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixMultipleAnswer } from '@canvass/protocol';
-import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
+import { choicesShape, entriesFromScript } from '../../answers/entries/entry-tools.ts';
 import { arbitraryEntry, choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
 import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
-import { checkBounds } from '../multiple/check-bounds.ts';
-import { isAskedIn } from '../../answers/rows/row-cells.ts';
+import { checkBounds } from '../multiple/selection-tools.ts';
+import { isAskedIn, rowCode } from '../../answers/rows/rows.ts';
 import { checkRows } from '../../answers/rows/row-checks.ts';
-import { rowCode } from '../../answers/rows/row-code.ts';
-import { rowsFromScript } from '../../answers/rows/rows-from-script.ts';
+import { recordOfRowShapes, rowsFromScript } from '../../answers/rows/rows-tools.ts';
 import { classify, matrixMultipleClassify } from './classify.ts';
 import { answerOf, type PlacedItem, placedItems } from './placing.ts';
-import { choicesShape } from '../../answers/entries/choice-shape.ts';
-import { recordOfRowShapes } from '../../answers/rows/row-shape.ts';
-import { choicesAmong } from '../../answers/variables/choice-variable.ts';
-import { NOT_OPENED, openValue, openVariable } from '../../answers/variables/text-variable.ts';
+import { choicesAmong, NOT_OPENED, openValue, openVariable } from '../../answers/variables/variables.ts';
 
 /** Tools of `classify` and of the variant of `matrix_multiple`. */
 const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> = {

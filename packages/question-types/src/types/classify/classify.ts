@@ -4,10 +4,9 @@ import type { Issue, ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol
 import { answerOf, placedItems, type PlacedItem } from './placing.ts';
 import { automaticEntry, entryIssues } from '../../answers/entries/entry.ts';
 import { parseSelection } from '../multiple/selection.ts';
-import { isAskedIn } from '../../answers/rows/row-cells.ts';
+import { isAskedIn, recordOfRows, rowsOfValue } from '../../answers/rows/rows.ts';
 import { choicesInRows } from '../../answers/rows/row-entries.ts';
 import { parseRows, pruneRows } from '../../answers/rows/rows-answer.ts';
-import { recordOfRows, rowsOfValue } from '../../answers/rows/rows-value.ts';
 import { pruneEntries } from '../../answers/entries/prune.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
 import { announce, plainRichText, showToast } from '@canvass/ui';
 import { useState } from 'react';
 import { makeEntry } from '../../answers/entries/entry.ts';
-import { isAskedIn } from '../../answers/rows/row-cells.ts';
+import { isAskedIn } from '../../answers/rows/rows.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type SignaturePad from 'signature_pad';
-import { scaledStrokes, inkBox, type Stroke } from './ink.ts';
 import { Button } from '@canvass/ui';
-import { trimmedPng } from './signature-png.tsx';
 import type { Translate, ViewProps } from '../../controls/view-props.ts';
 import { useInnerStep } from '../../controls/question/use-inner-step.tsx';
 
@@ -154,4 +152,86 @@ export function FinishSigning({ t, busy, isOff, offerStep, isBegun, submit }: Fi
       {words}
     </Button>
   );
+}
+
+/** Pixels around the ink. */
+const MARGIN = 8;
+const INK = '#171a1f';
+const NAME_SIZE = 64;
+const NAME_FONT = `italic ${NAME_SIZE}px "Segoe Script", "Bradley Hand", "Kaiti SC", KaiTi, STKaiti, cursive`;
+
+/** The part of a pad that is written on, as a PNG without a background. `density`: pixels of the pad per CSS pixel. */
+function trimmedPng(pad: HTMLCanvasElement, box: Box, density: number): Promise<Blob> {
+  const left = Math.max(0, (box.x - MARGIN) * density);
+  const top = Math.max(0, (box.y - MARGIN) * density);
+  const width = Math.min(pad.width - left, (box.width + 2 * MARGIN) * density);
+  const height = Math.min(pad.height - top, (box.height + 2 * MARGIN) * density);
+  return drawPng(width, height, (context) =>
+    context.drawImage(pad, left, top, width, height, 0, 0, width, height),
+  );
+}
+
+/** A typed name as an image. */
+export function namePng(name: string): Promise<Blob> {
+  const measure = document.createElement('canvas').getContext('2d');
+  if (measure !== null) measure.font = NAME_FONT;
+  const width = Math.ceil(measure?.measureText(name).width ?? name.length * NAME_SIZE);
+  return drawPng(width + 4 * MARGIN, NAME_SIZE * 1.6, (context, canvas) => {
+    context.font = NAME_FONT;
+    context.fillStyle = INK;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(name, canvas.width / 2, canvas.height / 2);
+  });
+}
+
+function drawPng(
+  width: number,
+  height: number,
+  draw: (context: CanvasRenderingContext2D, canvas: HTMLCanvasElement) => void,
+): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width));
+  canvas.height = Math.max(1, Math.round(height));
+  const context = canvas.getContext('2d');
+  if (context !== null) draw(context, canvas);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('the browser could not make an image'));
+      else resolve(blob);
+    }, 'image/png');
+  });
+}
+
+/** One stroke of the pad. */
+interface Stroke {
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+}
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels: a box of ink with a longer side is a signature (TYPE-19). */
+const MIN_INK = 20;
+
+/** The box around all strokes; undefined if there are none, or hardly more than a dot. */
+export function inkBox(strokes: readonly Stroke[]): Box | undefined {
+  const points = strokes.flatMap((stroke) => stroke.points);
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - x, Math.max(...ys) - y];
+  return Math.max(width, height) < MIN_INK || points.length === 0 ? undefined : { x, y, width, height };
+}
+
+/** The strokes scaled to a pad of another width. All of them stay visible with the same shape. */
+export function scaledStrokes<S extends Stroke>(strokes: readonly S[], from: number, to: number): S[] {
+  const factor = from > 0 && to > 0 ? to / from : 1;
+  return strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+  }));
 }

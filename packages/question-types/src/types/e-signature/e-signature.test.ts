@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { eSignatureWithTools as type } from './e-signature.tools.ts';
-import { inkBox, scaledStrokes } from './ink.ts';
+import { inkBox, scaledStrokes } from './draw-pad.tsx';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('e_signature', { title: 'Sign', required: true });

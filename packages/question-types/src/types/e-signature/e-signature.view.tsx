@@ -1,8 +1,7 @@
 import { announce, Button, ChoiceRow, TextField } from '@canvass/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ServiceFailure, type Translate, type ViewProps } from '../../controls/view-props.ts';
-import { DrawPad, FinishSigning, type SigningProps } from './draw-pad.tsx';
-import { namePng } from './signature-png.tsx';
+import { DrawPad, FinishSigning, namePng, type SigningProps } from './draw-pad.tsx';
 import type { QuestionOf } from '@canvass/project';
 import type { Issue, SignatureAnswer } from '@canvass/protocol';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';

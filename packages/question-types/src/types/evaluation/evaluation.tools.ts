@@ -21,11 +21,15 @@ import {
   chosenTags,
   type Level,
 } from './evaluation-answer.ts';
-import { numberFromScript } from '../../answers/entries/number-from-script.ts';
+import { numberFromScript } from '../../answers/entries/entry-tools.ts';
 import { notApplicableValue } from '../../answers/score-items/score-members.ts';
 import { orNotApplicable } from '../../answers/score-items/score-tools.ts';
-import { NOT_APPLICABLE_VALUE } from '../../answers/variables/row-variables.ts';
-import { NOT_OPENED, textValue, textVariable } from '../../answers/variables/text-variable.ts';
+import {
+  NOT_APPLICABLE_VALUE,
+  NOT_OPENED,
+  textValue,
+  textVariable,
+} from '../../answers/variables/variables.ts';
 import { exampleText } from '../../answers/open-text/example-text.ts';
 import { evaluation } from './evaluation.ts';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { type FaceMood, FacePaths } from '../../controls/score-controls/face-paths.tsx';
+import { type FaceMood, FacePaths } from '../../controls/score-controls/score-icon.tsx';
 import './face-animation.css';
 
 /** Frames per second. */

@@ -1,7 +1,11 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { columnsFor, type Layout } from '../../controls/score-controls/points.tsx';
-import { type FaceMood, moodAt } from '../../controls/score-controls/face-paths.tsx';
-import { ScoreIcon, type ScoreSymbol } from '../../controls/score-controls/score-icon.tsx';
+import {
+  type FaceMood,
+  moodAt,
+  ScoreIcon,
+  type ScoreSymbol,
+} from '../../controls/score-controls/score-icon.tsx';
 import type { Level } from './evaluation-answer.ts';
 import { FaceAnimation } from './face-animation.tsx';
 

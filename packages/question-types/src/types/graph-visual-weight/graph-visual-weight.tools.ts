@@ -11,10 +11,10 @@ import {
 import type { Option, QuestionOf } from '@canvass/project';
 import { imageOf, answersByImage, NONE, type ScreenAnswer } from './screens.ts';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
-import { choicesAmong } from '../../answers/variables/choice-variable.ts';
+import { choicesAmong } from '../../answers/variables/variables.ts';
 import { findOption, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
 import { graphVisualWeight } from './graph-visual-weight.ts';
-import { choiceShape } from '../../answers/entries/choice-shape.ts';
+import { choiceShape } from '../../answers/entries/entry-tools.ts';
 
 /** Texts of its check for authors. */
 export const authorTexts = {

@@ -3,11 +3,9 @@ import type { QuestionOf } from '@canvass/project';
 import type { GeoAnswer } from '@canvass/protocol';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { levelsOf, type CityLevel } from '../../answers/regions/city-answer.ts';
-import { cityFromScript } from '../../answers/regions/city-script.ts';
-import { exampleCity } from '../../answers/regions/example-city.ts';
-import { levelVariable } from '../../answers/variables/level-variable.ts';
+import { checkLevels, cityFromScript, exampleCity, levelShapes } from '../../answers/regions/city-tools.ts';
+import { levelVariable } from '../../answers/variables/variables.ts';
 import { parseGeo, locationText } from './geo-answer.ts';
-import { checkLevels, levelShapes } from '../../answers/regions/city-shape.ts';
 import { geo, infoGeography } from './location.ts';
 
 /** A tenth of a metre. */

@@ -4,12 +4,13 @@ import type { QuestionOf } from '@canvass/project';
 import { isNeeded } from '../../answers/cell-rows/cells.ts';
 import { blankKind, checkLimits, checkRange } from '../../answers/entries/question-checks.ts';
 import { checkOpenText } from '../../answers/open-text/check-attributes.ts';
-import { askedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
+import { askedIn, isRowRequired } from '../../answers/rows/rows.ts';
 import { checkRows, type RowProblem } from '../../answers/rows/row-checks.ts';
 import type { MatrixBlankAnswer } from '@canvass/protocol';
 import {
   arbitraryCells,
   cellRowsFromScript,
+  cellShape,
   cellValues,
   cellVariables,
   summariseCells,
@@ -17,9 +18,8 @@ import {
 import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
 import { exampleText } from '../../answers/open-text/example-text.ts';
 import { blankRules } from '../../answers/open-text/option-rules.ts';
-import { textValue, textVariable } from '../../answers/variables/text-variable.ts';
+import { textValue, textVariable } from '../../answers/variables/variables.ts';
 import { cellText, matrixBlank } from './matrix-blank.ts';
-import { cellShape } from '../../answers/cell-rows/cell-shape.ts';
 
 /** Texts of its check for authors. */
 export const authorTexts = {

@@ -7,10 +7,9 @@ import { isNeeded } from '../../answers/cell-rows/cells.ts';
 import { type CellRows, useCells } from '../../controls/cell-rows/use-cells.tsx';
 import { hasUnit } from '../../answers/open-text/typed-texts.ts';
 import { blankRules } from '../../answers/open-text/option-rules.ts';
-import { cellPart } from '../../answers/rows/parts.ts';
-import { isAskedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
+import { cellPart, isAskedIn, isRowRequired } from '../../answers/rows/rows.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
-import { cellName } from '../../controls/matrix/cell-name.tsx';
+import { cellName } from '../../controls/matrix/row-head.tsx';
 import { MatrixLayout } from '../../controls/matrix/matrix-layout.tsx';
 import { RowExtra } from '../../controls/matrix/row-extra.tsx';
 import { OpenText } from '../../controls/texts/open-text.tsx';
@@ -19,7 +18,7 @@ import { partIds } from '../../controls/question/question-ids.ts';
 import { usePageLanguage } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import './matrix-blank.css';
-import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../../controls/matrix/column-parts.ts';
+import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../../controls/matrix/sections.ts';
 
 /** A field in each cell: a table on a wide screen, one below the other on a narrow one. */
 export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>) {

@@ -1,23 +1,22 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
-import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
+import { choicesShape, entriesFromScript } from '../../answers/entries/entry-tools.ts';
 import { choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
-import { arbitrarySelection } from '../multiple/arbitrary-selection.ts';
-import { checkBounds } from '../multiple/check-bounds.ts';
+import { arbitrarySelection, checkBounds } from '../multiple/selection-tools.ts';
 import { inAuthoredOrder } from '../multiple/selection.ts';
-import { arbitraryRows } from '../../answers/rows/arbitrary-rows.ts';
-import { askedIn, isAskedIn } from '../../answers/rows/row-cells.ts';
+import { arbitraryRows, recordOfRowShapes, rowsFromScript } from '../../answers/rows/rows-tools.ts';
+import { askedIn, isAskedIn, rowCode } from '../../answers/rows/rows.ts';
 import { checkRows } from '../../answers/rows/row-checks.ts';
-import { rowCode } from '../../answers/rows/row-code.ts';
 import { answerOfRows } from '../../answers/rows/rows-answer.ts';
-import { rowsFromScript } from '../../answers/rows/rows-from-script.ts';
 import { matrixMultiple } from './matrix-multiple.ts';
-import { choicesShape } from '../../answers/entries/choice-shape.ts';
-import { recordOfRowShapes } from '../../answers/rows/row-shape.ts';
-import { rowValues, rowVariables } from '../../answers/variables/row-variables.ts';
-import { selectionValues, selectionVariables } from '../../answers/variables/selection-variables.ts';
+import {
+  rowValues,
+  rowVariables,
+  selectionValues,
+  selectionVariables,
+} from '../../answers/variables/variables.ts';
 
 export const matrixMultipleWithTools = withTools<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
   matrixMultiple,

@@ -3,9 +3,15 @@ import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, Issue, MatrixMultipleAnswer } from '@canvass/protocol';
 import { automaticEntry, chosenEntry, entryChoice } from '../../answers/entries/entry.ts';
 import { inAuthoredOrder, parseSelection } from '../multiple/selection.ts';
-import { cellPart } from '../../answers/rows/parts.ts';
+import {
+  askedIn,
+  cellPart,
+  isAskedIn,
+  isRowRequired,
+  recordOfRows,
+  rowsOfValue,
+} from '../../answers/rows/rows.ts';
 import { numberIssues, rowBounds } from '../../answers/rows/row-bounds.ts';
-import { askedIn, isAskedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
 import { choicesInRows, entriesIssues, rowsThatDoNotApply } from '../../answers/rows/row-entries.ts';
 import {
   answerOfRows,
@@ -14,7 +20,6 @@ import {
   rowAnswer,
   rowTextIssues,
 } from '../../answers/rows/rows-answer.ts';
-import { recordOfRows, rowsOfValue } from '../../answers/rows/rows-value.ts';
 import { pruneEntries } from '../../answers/entries/prune.ts';
 
 type Entries = readonly ChoiceEntry[];

@@ -4,7 +4,7 @@ import type { Translate, ViewProps } from '../../controls/view-props.ts';
 import { useState, type KeyboardEvent } from 'react';
 import type { QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
-import { isRowRequired } from '../../answers/rows/row-cells.ts';
+import { cellPart, isRowRequired } from '../../answers/rows/rows.ts';
 import { askedIn, type CellChoices, ChoiceRows } from '../../controls/matrix/choice-rows.tsx';
 import { ClearRows } from '../../controls/matrix/clear-rows.tsx';
 import { type Rows, useCellTexts, useRows } from '../../controls/matrix/use-rows.tsx';
@@ -13,7 +13,6 @@ import { questionIds } from '../../controls/question/question-ids.ts';
 import { announce, plainRichText, showToast } from '@canvass/ui';
 import { makeEntry } from '../../answers/entries/entry.ts';
 import { inAuthoredOrder } from '../multiple/selection.ts';
-import { cellPart } from '../../answers/rows/parts.ts';
 
 /** How many to choose in each row, as a text; only bounds that limit the choice are shown. */
 function rowsHint({ question, options }: QuestionViewModel, t: Translate): string {

@@ -1,17 +1,21 @@
 import { SelectField, VisuallyHidden } from '@canvass/ui';
 import { countPoints, MAX_POINTS, pointsOf, snapUp, type Scale } from '../../answers/score-items/scale.ts';
 import type { Translate, ViewProps } from '../../controls/view-props.ts';
-import type { EndLabels } from '../../controls/score-controls/points.tsx';
-import { withEndWord, ScaleEnds, scaleEndLabels } from '../../controls/score-controls/scale-ends.tsx';
+import {
+  type EndLabels,
+  scaleEndLabels,
+  ScaleEnds,
+  withEndWord,
+} from '../../controls/score-controls/points.tsx';
 import { NumberStepper } from '../../controls/score-controls/number-stepper.tsx';
 import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { MatrixScoreAnswer } from '@canvass/protocol';
 import type { KeyboardEvent } from 'react';
 import type { CellRows } from '../../controls/cell-rows/use-cells.tsx';
-import { cellPart } from '../../answers/rows/parts.ts';
+import { cellPart } from '../../answers/rows/rows.ts';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
-import { cellName } from '../../controls/matrix/cell-name.tsx';
+import { cellName } from '../../controls/matrix/row-head.tsx';
 import type { RowSteps } from '../../controls/matrix/matrix-props.tsx';
 import { partIds } from '../../controls/question/question-ids.ts';
 import { NpsPoints } from '../../controls/score-controls/nps-points.tsx';

@@ -7,17 +7,17 @@ import type { MatrixScoreAnswer } from '@canvass/protocol';
 import {
   arbitraryCells,
   cellRowsFromScript,
+  cellShape,
   cellValues,
   cellVariables,
   summariseCells,
 } from '../../answers/cell-rows/cell-tools.ts';
 import { cellsOf } from '../../answers/cell-rows/cells.ts';
 import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
-import { rowCode } from '../../answers/rows/row-code.ts';
+import { rowCode } from '../../answers/rows/rows.ts';
 import { countPoints, isOnScale } from '../../answers/score-items/scale.ts';
-import { decimalsOfStep } from '../../answers/variables/scale-decimals.ts';
+import { decimalsOfStep } from '../../answers/variables/variables.ts';
 import { matrixScore } from './matrix-score.ts';
-import { cellShape } from '../../answers/cell-rows/cell-shape.ts';
 import { notApplicableValue } from '../../answers/score-items/score-members.ts';
 
 /** Checks of all matrices, and of scales: of the question, of options and of rows. */

@@ -3,7 +3,7 @@ import type { MatrixScoreAnswer } from '@canvass/protocol';
 import { RichTextView } from '@canvass/ui';
 import { cellsOf } from '../../answers/cell-rows/cells.ts';
 import { useCells } from '../../controls/cell-rows/use-cells.tsx';
-import { isAskedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
+import { isAskedIn, isRowRequired } from '../../answers/rows/rows.ts';
 import { countPoints, meanOf } from '../../answers/score-items/scale.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { ClearRows } from '../../controls/matrix/clear-rows.tsx';
@@ -13,7 +13,7 @@ import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { cellKind, cellScale } from './cell-scale.ts';
 import { CellScore } from './cell-score.tsx';
 import './matrix-score.css';
-import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../../controls/matrix/column-parts.ts';
+import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../../controls/matrix/sections.ts';
 
 /** Stars, boxes, sliders or numbers in each cell. */
 export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>) {

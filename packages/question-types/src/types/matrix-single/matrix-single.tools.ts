@@ -1,21 +1,23 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, MatrixSingleAnswer } from '@canvass/protocol';
-import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
+import { choiceShape, entriesFromScript } from '../../answers/entries/entry-tools.ts';
 import { arbitraryEntry, choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
-import { askedIn } from '../../answers/rows/row-cells.ts';
+import { askedIn, rowCode } from '../../answers/rows/rows.ts';
 import { checkRows } from '../../answers/rows/row-checks.ts';
-import { rowCode } from '../../answers/rows/row-code.ts';
-import { arbitraryRows } from '../../answers/rows/arbitrary-rows.ts';
+import { arbitraryRows, recordOfRowShapes, rowsFromScript } from '../../answers/rows/rows-tools.ts';
 import { answerOfRows } from '../../answers/rows/rows-answer.ts';
-import { rowsFromScript } from '../../answers/rows/rows-from-script.ts';
 import { matrixSingle } from './matrix-single.ts';
-import { choiceShape } from '../../answers/entries/choice-shape.ts';
-import { recordOfRowShapes } from '../../answers/rows/row-shape.ts';
-import { choicesAmong } from '../../answers/variables/choice-variable.ts';
-import { rowValues, rowVariables } from '../../answers/variables/row-variables.ts';
-import { NOT_OPENED, openOptions, openValue, openVariable } from '../../answers/variables/text-variable.ts';
+import {
+  choicesAmong,
+  NOT_OPENED,
+  openOptions,
+  openValue,
+  openVariable,
+  rowValues,
+  rowVariables,
+} from '../../answers/variables/variables.ts';
 
 export const matrixSingleWithTools = withTools<QuestionOf<'matrix_single'>, MatrixSingleAnswer>(
   matrixSingle,

@@ -2,7 +2,7 @@ import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext }
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, Issue, MatrixSingleAnswer } from '@canvass/protocol';
 import { automaticEntry, chosenEntry, parseEntry } from '../../answers/entries/entry.ts';
-import { askedIn, isAskedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
+import { askedIn, isAskedIn, isRowRequired, recordOfRows, rowsOfValue } from '../../answers/rows/rows.ts';
 import { choicesInRows, entriesIssues, rowsThatDoNotApply } from '../../answers/rows/row-entries.ts';
 import {
   answerOfRows,
@@ -11,7 +11,6 @@ import {
   rowAnswer,
   rowTextIssues,
 } from '../../answers/rows/rows-answer.ts';
-import { recordOfRows, rowsOfValue } from '../../answers/rows/rows-value.ts';
 
 /** VALID-16, Required and choice: one option in each visible row that is required. */
 export const matrixSingle = defineQuestionType<QuestionOf<'matrix_single'>, MatrixSingleAnswer>({

@@ -3,7 +3,7 @@ import type { OptionView } from '@canvass/logic';
 import type { ChoiceEntry, MatrixSingleAnswer } from '@canvass/protocol';
 import { plainRichText, RichTextView, SelectField } from '@canvass/ui';
 import { makeEntry } from '../../answers/entries/entry.ts';
-import { isAskedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
+import { isAskedIn, isRowRequired } from '../../answers/rows/rows.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { CellText } from '../../controls/matrix/cell-text.tsx';
 import { PartTitle } from '../../controls/matrix/row-head.tsx';

@@ -2,8 +2,7 @@ import type { ScriptContext, ScriptResult } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
-import type { TaskAnswer } from './maxdiff-answer.ts';
-import { type MaxdiffTasks, tasksIn } from './maxdiff-tasks.ts';
+import { type MaxdiffTasks, type TaskAnswer, tasksIn } from './maxdiff-tasks.ts';
 
 /** A script's choices in one task, as gids; undefined if the script makes none. */
 interface TaskPick {

@@ -11,12 +11,11 @@ import {
 import { maxdiffLint, type MaxdiffWarningId } from '@canvass/logic/maxdiff';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
-import { choicesAmong } from '../../answers/variables/choice-variable.ts';
-import { choiceShape } from '../../answers/entries/choice-shape.ts';
+import { choicesAmong } from '../../answers/variables/variables.ts';
+import { choiceShape } from '../../answers/entries/entry-tools.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
-import type { TaskAnswer } from './maxdiff-answer.ts';
+import { maxdiffTasks, type TaskAnswer } from './maxdiff-tasks.ts';
 import { maxdiffFromScript } from './maxdiff-script.ts';
-import { maxdiffTasks } from './maxdiff-tasks.ts';
 import { maxdiff, optionOf, type TitleOf } from './maxdiff.ts';
 
 /** Texts of its check for authors. */

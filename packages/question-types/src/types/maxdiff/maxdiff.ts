@@ -8,8 +8,15 @@ import {
 import type { Option, QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
-import { answersTo, isBegun, isComplete, isOfDesign, parseTasks, type TaskAnswer } from './maxdiff-answer.ts';
-import { maxdiffTasks } from './maxdiff-tasks.ts';
+import {
+  answersTo,
+  isBegun,
+  isComplete,
+  isOfDesign,
+  maxdiffTasks,
+  parseTasks,
+  type TaskAnswer,
+} from './maxdiff-tasks.ts';
 
 /** Best-worst scaling, case 1: tasks that each show a few of the options (MAXDIFF-6; MAXDIFF-3). */
 export const maxdiff = defineQuestionType<QuestionOf<'maxdiff'>, MaxdiffAnswer>({

@@ -9,15 +9,14 @@ import {
   type RefObject,
 } from 'react';
 import type { Translate, ViewProps } from '../../controls/view-props.ts';
-import { isComplete, type TaskAnswer } from './maxdiff-answer.ts';
-import { sidesOf, type Side } from './sides.tsx';
+import { isComplete, type TaskAnswer } from './maxdiff-tasks.ts';
+import { type Side, sidesOf, takenText, type Tasks, useTasks } from './use-tasks.tsx';
 import type { QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { useExplicitChoice } from '../../controls/options/use-explicit-choice.tsx';
 import { useInnerStep } from '../../controls/question/use-inner-step.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
-import { takenText, useTasks, type Tasks } from './use-tasks.tsx';
 import './maxdiff.css';
 
 interface TaskTableProps {

@@ -20,9 +20,9 @@ import {
   checkOpenText,
 } from '../../answers/open-text/check-attributes.ts';
 import { blankRules } from '../../answers/open-text/option-rules.ts';
-import { textShape } from '../../answers/open-text/text-shape.ts';
-import { recordOfItems } from '../../answers/entries/item-shape.ts';
-import { textValue, textVariable } from '../../answers/variables/text-variable.ts';
+import { textShape } from '../../answers/open-text/text-type.tools.ts';
+import { recordOfItems } from '../../answers/entries/entry-tools.ts';
+import { textValue, textVariable } from '../../answers/variables/variables.ts';
 
 /** Texts of its check for authors. */
 export const authorTexts = {

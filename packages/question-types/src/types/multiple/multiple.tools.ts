@@ -1,16 +1,14 @@
 import { withTools } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { MultipleAnswer } from '@canvass/protocol';
-import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
+import { choiceShape, entriesFromScript } from '../../answers/entries/entry-tools.ts';
 import { choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { checkOpenOptions } from '../../answers/open-text/check-attributes.ts';
-import { arbitrarySelection } from './arbitrary-selection.ts';
-import { checkBounds } from './check-bounds.ts';
+import { arbitrarySelection, checkBounds } from './selection-tools.ts';
 import { multiple } from './multiple.ts';
 import { inAuthoredOrder } from './selection.ts';
-import { choiceShape } from '../../answers/entries/choice-shape.ts';
-import { selectionValues, selectionVariables } from '../../answers/variables/selection-variables.ts';
+import { selectionValues, selectionVariables } from '../../answers/variables/variables.ts';
 
 export const multipleWithTools = withTools<QuestionOf<'multiple'>, MultipleAnswer>(multiple, {
   shape: (question) => ({

@@ -6,9 +6,8 @@ import { OptionRow } from '../../controls/options/option-row.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
 import { useStable } from '../../controls/texts/use-stable.tsx';
-import { boundsHint } from './bounds-hint.tsx';
+import { boundsHint, useSelection } from './use-selection.tsx';
 import { choiceBounds } from './selection.ts';
-import { useSelection } from './use-selection.tsx';
 
 /** Native checkboxes. At the maximum, the others stay focusable and explain why they cannot be added. */
 export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, MultipleAnswer>) {

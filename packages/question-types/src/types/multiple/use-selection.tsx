@@ -1,13 +1,13 @@
 import type { QuestionOf } from '@canvass/project';
-import type { OptionView } from '@canvass/logic';
+import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import type { ChoiceEntry, MultipleAnswer } from '@canvass/protocol';
 import { announce, plainRichText, showToast } from '@canvass/ui';
 import { useState } from 'react';
 import { makeEntry } from '../../answers/entries/entry.ts';
-import type { ViewProps } from '../../controls/view-props.ts';
+import type { Translate, ViewProps } from '../../controls/view-props.ts';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
-import { type ChoiceBounds, choiceBounds, inAuthoredOrder, isOrdinary } from './selection.ts';
+import { choiceBounds, type ChoiceBounds, inAuthoredOrder, isOrdinary } from './selection.ts';
 
 type Props = ViewProps<QuestionOf<'multiple'>, MultipleAnswer>;
 
@@ -88,4 +88,16 @@ function limitText({ min, max }: ChoiceBounds, remain: number, t: Props['t']): s
   const least = min - (max - remain);
   if (least <= 0) return t('validate.select_tips', { remain });
   return t('multiple.choose_more', { count: least === remain ? remain : `${least}–${remain}` });
+}
+
+/** How many to choose, as a text; only bounds that limit the choice are shown. */
+export function boundsHint({ question, options }: QuestionViewModel, t: Translate): string {
+  const offered = options.map(({ option }) => option);
+  const choosable = offered.filter(isOrdinary).length;
+  const { min, max } = choiceBounds(question, offered);
+  if (max >= choosable) {
+    return min > 1 ? t('multiple.choose_at_least', { min }) : t('multiple.choose_any');
+  }
+  if (min === max) return t('multiple.choose_exactly', { min });
+  return min > 0 ? t('multiple.choose_between', { min, max }) : t('multiple.choose_at_most', { max });
 }

@@ -8,7 +8,7 @@ import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { checkDecided } from '../../answers/score-items/check-scores.ts';
 import { proportion } from './proportion.ts';
 import { isAtMost, isShare, sharesFrom, totalOf } from './shares.ts';
-import { recordOfItems } from '../../answers/entries/item-shape.ts';
+import { recordOfItems } from '../../answers/entries/entry-tools.ts';
 
 /** Texts of its check for authors. */
 export const authorTexts = {

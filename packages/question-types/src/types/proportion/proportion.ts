@@ -2,7 +2,7 @@ import { defineQuestionType, type Value } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { ProportionAnswer } from '@canvass/protocol';
 import { optionCode } from '../../answers/entries/option-code.ts';
-import { entryOfRecord, numberOfValue } from '../../answers/score-items/read-value.ts';
+import { entryOfRecord, numberOfValue } from '../../answers/score-items/score-entry.ts';
 import { isAtMost, isShare, sharesFrom, sumOf, totalOf } from './shares.ts';
 
 /** VALID-18, Proportion: whole numbers whose sum must equal the total, or with `total_rule` "at_most" not exceed it. */

@@ -1,15 +1,19 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, SingleAnswer } from '@canvass/protocol';
-import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
+import { choiceShape, entriesFromScript } from '../../answers/entries/entry-tools.ts';
 import { arbitraryEntry, choiceScore, choiceSummary, entryChoice } from '../../answers/entries/entry.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { checkOpenOptions } from '../../answers/open-text/check-attributes.ts';
 import { single } from './single.ts';
-import { choiceShape } from '../../answers/entries/choice-shape.ts';
-import { choicesAmong } from '../../answers/variables/choice-variable.ts';
-import { NOT_OPENED, openOptions, openValue, openVariable } from '../../answers/variables/text-variable.ts';
+import {
+  choicesAmong,
+  NOT_OPENED,
+  openOptions,
+  openValue,
+  openVariable,
+} from '../../answers/variables/variables.ts';
 
 export const singleWithTools = withTools<QuestionOf<'single'>, SingleAnswer>(single, {
   shape: choiceShape,

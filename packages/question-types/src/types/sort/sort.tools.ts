@@ -8,15 +8,14 @@ import {
 } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { SortAnswer } from '@canvass/protocol';
-import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
+import { choiceShape, entriesFromScript } from '../../answers/entries/entry-tools.ts';
 import { arbitraryEntry, choiceSummary } from '../../answers/entries/entry.ts';
 import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { checkOpenOptions } from '../../answers/open-text/check-attributes.ts';
-import { checkBounds } from '../multiple/check-bounds.ts';
+import { checkBounds } from '../multiple/selection-tools.ts';
 import { rankAnswer, rankBounds, rankedEntries, sort } from './sort.ts';
-import { choiceShape } from '../../answers/entries/choice-shape.ts';
-import { NOT_OPENED, openValue, openVariable } from '../../answers/variables/text-variable.ts';
+import { NOT_OPENED, openValue, openVariable } from '../../answers/variables/variables.ts';
 
 export const sortWithTools = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
   shape: (question) => ({

@@ -1,8 +1,7 @@
 import { type Program, type Rng, type State, requireTools } from '@canvass/logic';
 import { askedQuestion, momentOf, questionContext } from '@canvass/logic/inspect';
 import type { Option } from '@canvass/project';
-import type { AssumedChoice } from './assumptions.ts';
-import { answerOfChoices, type ChosenOptions, isMany, isPerRow } from './choice-form.ts';
+import { answerOfChoices, type AssumedChoice, type ChosenOptions, isMany, isPerRow } from './assumptions.ts';
 
 type ProgramQuestion = Program['questions'][number];
 

@@ -1,3 +1,7 @@
+import { requireTools, type Program } from '@canvass/logic';
+import type { Option } from '@canvass/project';
+import { optionCode } from '../../script/names.ts';
+
 /** Assumptions of `--assume FILE` about simulated respondents, checked against a project. docs/canvass.md describes them. */
 export interface Assumptions {
   /** Fixed answers by gid of their question; may hold a `LateEntry`. */
@@ -21,7 +25,7 @@ export interface ListedAssumption {
 }
 
 /** The form in a script of an answer that chooses options: `A1`, `[A1, A2]`, and the same for each row. */
-export type ChoiceForm = 'one' | 'many' | 'one-per-row' | 'many-per-row';
+type ChoiceForm = 'one' | 'many' | 'one-per-row' | 'many-per-row';
 
 export interface AssumedChoice {
   readonly form: ChoiceForm;
@@ -31,4 +35,55 @@ export interface AssumedChoice {
    */
   readonly shares: ReadonlyMap<string, number>;
   readonly kind: 'weight' | 'rate';
+}
+
+type ProgramQuestion = Program['questions'][number];
+
+/** The chosen options of one row, or of a question without rows. */
+export interface ChosenOptions {
+  readonly row: Option | undefined;
+  readonly options: readonly Option[];
+}
+
+const FORMS = ['many', 'one', 'many-per-row', 'one-per-row'] as const satisfies readonly ChoiceForm[];
+
+export const isPerRow = (form: ChoiceForm): boolean => form.endsWith('-per-row');
+export const isMany = (form: ChoiceForm): boolean => form.startsWith('many');
+
+/** The form in which scripts choose options of a question; undefined if its answers are not plain choices. */
+export function choiceFormOf(found: ProgramQuestion): ChoiceForm | undefined {
+  const { items = [], rows_items: rows = [] } = found.question;
+  return FORMS.find((form) => {
+    if (items.length === 0 || isPerRow(form) !== rows.length > 0) return false;
+    const options = items.slice(0, isMany(form) ? 2 : 1);
+    const samples = (isPerRow(form) ? rows.slice(0, 2) : [undefined]).map((row) => ({ row, options }));
+    const answer = answerOfChoices(found, { form, chosen: samples });
+    if (answer === undefined) return false;
+    return found.type.choices(found.question, answer).length === options.length * samples.length;
+  });
+}
+
+/** The answer that chooses these options, each with its open text if it has one; undefined if the question rejects it. */
+export function answerOfChoices(
+  found: ProgramQuestion,
+  { form, chosen }: { readonly form: ChoiceForm; readonly chosen: readonly ChosenOptions[] },
+  openText: (option: Option) => string | undefined = () => undefined,
+): unknown {
+  const entryOf = (option: Option): unknown => {
+    const text = openText(option);
+    return text === undefined ? optionCode(option) : { [optionCode(option)]: text };
+  };
+  const entriesOf = ({ options }: ChosenOptions): unknown => {
+    const entries = options.map(entryOf);
+    return isMany(form) ? entries : entries[0];
+  };
+  const [first] = chosen;
+  if (first === undefined) return undefined;
+  const entry = isPerRow(form)
+    ? Object.fromEntries(
+        chosen.flatMap((one) => (one.row === undefined ? [] : [[optionCode(one.row), entriesOf(one)]])),
+      )
+    : entriesOf(first);
+  const result = requireTools(found).fromScript(entry, { question: found.question });
+  return 'answer' in result ? result.answer : undefined;
 }

@@ -2,12 +2,16 @@ import { type Program, questionView, seedsFor, start } from '@canvass/logic';
 import { plainFacts } from '../../play/session-facts.ts';
 import { type Complaint, LateEntry, readLate } from '../../script/script-entry.ts';
 import { type Names, optionCode } from '../../script/names.ts';
-import { type Node, plainValue } from '../../script/node.ts';
+import { type Node, plainValue, Reader } from '../../script/reader.ts';
 import { parseYaml } from '../../script/parse-yaml.ts';
-import { answersByGid } from '../../script/read-answers.ts';
-import { Reader } from '../../script/reader.ts';
-import type { AssumedChoice, Assumptions, ListedAssumption } from './assumptions.ts';
-import { choiceFormOf, isMany } from './choice-form.ts';
+import { answersByGid } from '../../script/read-host.ts';
+import {
+  type AssumedChoice,
+  type Assumptions,
+  choiceFormOf,
+  isMany,
+  type ListedAssumption,
+} from './assumptions.ts';
 
 export type AssumptionsResult =
   | { readonly assumptions: Assumptions }

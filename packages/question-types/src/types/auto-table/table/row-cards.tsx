@@ -1,8 +1,7 @@
 import type { Issue } from '@canvass/protocol';
-import { rowOfPart } from '../../../answers/rows/parts.ts';
+import { rowOfPart } from '../../../answers/rows/rows.ts';
 import { issueTarget, questionIds } from '../../../controls/question/question-ids.ts';
-import type { TablePartProps } from './table-part-props.tsx';
-import type { ScreenRow } from './use-table-rows.tsx';
+import { cellIds, partOf, type ScreenRow, type TablePartProps } from './use-table-rows.tsx';
 import { announce, Button, plainRichText, RichTextView, SelectField } from '@canvass/ui';
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import '../../../controls/matrix/row-by-row.css';
@@ -10,8 +9,7 @@ import type { OptionView } from '@canvass/logic';
 import { OpenText } from '../../../controls/texts/open-text.tsx';
 import { usePageLanguage } from '../../../controls/formats/page-language.tsx';
 import { textHint } from '../../../controls/texts/text-hint.tsx';
-import { cellIds, partOf } from './cell-ids.tsx';
-import { columnRules } from '../column-rules.ts';
+import { columnRules } from '../table-rows.ts';
 
 interface OtherRowsProps extends TablePartProps {
   /** The row that is open. */

@@ -2,6 +2,9 @@ import type { QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer } from '@canvass/protocol';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstTexts, isFilled, makeRow, rowBounds, type TableRow } from '../table-rows.ts';
+import type { ViewProps } from '../../../controls/view-props.ts';
+import { cellPart } from '../../../answers/rows/rows.ts';
+import { type PartIds, partIds } from '../../../controls/question/question-ids.ts';
 
 /** A row on the screen. Blank rows are not stored. */
 export interface ScreenRow {
@@ -131,3 +134,17 @@ function numberStored(rows: readonly Row[]): readonly ScreenRow[] {
     return { ...row, stored: stored - 1 };
   });
 }
+
+/** Props of both forms of the table. */
+export interface TablePartProps extends ViewProps<QuestionOf<'auto_table'>, AutoTableAnswer> {
+  readonly table: TableRows;
+  remove(row: ScreenRow, at: number): void;
+}
+
+/** The part that issues about a cell name; a unique name for cells that cannot have issues. */
+export function partOf({ key, stored }: Pick<ScreenRow, 'key' | 'stored'>, column: string): string {
+  return cellPart(stored === undefined ? `blank${key}` : String(stored), column);
+}
+
+export const cellIds = (gid: string, row: Pick<ScreenRow, 'key' | 'stored'>, column: string): PartIds =>
+  partIds(gid, partOf(row, column));

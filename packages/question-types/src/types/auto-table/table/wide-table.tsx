@@ -2,18 +2,15 @@ import type { OptionView } from '@canvass/logic';
 import { TextArea, TextField, Button, plainRichText, RichTextView, VisuallyHidden } from '@canvass/ui';
 import { useRef, type KeyboardEvent, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import type { TextRules } from '../../../answers/open-text/text-rules.ts';
-import { useTextForm } from '../../../controls/formats/use-text-form.tsx';
+import { usePageLanguage, useTextForm } from '../../../controls/formats/page-language.tsx';
 import { IssueMessage } from '../../../controls/question/issue-message.tsx';
 import { partIds, questionIds } from '../../../controls/question/question-ids.ts';
-import { usePageLanguage } from '../../../controls/formats/page-language.tsx';
 import { textHint } from '../../../controls/texts/text-hint.tsx';
-import { inputAttributes } from '../../../controls/texts/text-input-attributes.tsx';
+import { inputAttributes } from '../../../controls/texts/text-input.tsx';
 import { useTextDraft } from '../../../controls/texts/use-text-draft.tsx';
 import type { Translate } from '../../../controls/view-props.ts';
-import { cellIds, partOf } from './cell-ids.tsx';
-import { columnRules } from '../column-rules.ts';
-import type { TablePartProps } from './table-part-props.tsx';
-import type { ScreenRow } from './use-table-rows.tsx';
+import { cellIds, partOf, type ScreenRow, type TablePartProps } from './use-table-rows.tsx';
+import { columnRules } from '../table-rows.ts';
 
 /** Lower than elsewhere, because cells are side by side. */
 const ROWS = { small: 1, middle: 2, big: 3 } as const;

@@ -1,0 +1,22 @@
+import { InvalidArgumentError } from 'commander';
+
+/** Parses an option that must be a whole number within bounds. Other texts are usage errors. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
+
+const SECONDS: Readonly<Record<string, number>> = { h: 3_600, d: 86_400, w: 604_800 };
+/** Ten years, the longest time that a server signs. */
+const MAX_SECONDS = 10 * 365 * 86_400;
+
+/** `12h`, `30d`, `2w` in seconds. */
+export function duration(text: string): number {
+  const [, count, unit] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
+  const seconds = Number(count) * (SECONDS[unit ?? ''] ?? Number.NaN);
+  if (seconds > 0 && seconds <= MAX_SECONDS) return seconds;
+  throw new InvalidArgumentError('Write hours, days or weeks, such as 12h, 30d or 2w; ten years at most.');
+}

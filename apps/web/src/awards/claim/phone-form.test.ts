@@ -1,0 +1,41 @@
+import { CLAIM_FIELDS } from '@canvass/protocol';
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { contactOf, recipientOf, wrongCode, wrongIn } from './phone-form.tsx';
+
+const city = { '1': '上海市', '2': '市辖区', '3': '静安区' };
+const whole = { name: '王小明', phone: '13800138000', city, line: '南京西路 88 号' };
+
+it('returns the sent contact, for changes', () => {
+  const line = fc
+    .stringMatching(/^[\w一-龥][\w一-龥 ]{0,30}[\w一-龥]$/)
+    .map((text) => text.replace(/ +/g, ' '));
+  fc.assert(
+    fc.property(fc.subarray([...CLAIM_FIELDS], { minLength: 1 }), line, (needs, text) => {
+      const sent = contactOf({ ...whole, line: text }, needs);
+      expect(Object.keys(sent).toSorted()).toEqual(needs.toSorted());
+      expect(contactOf(recipientOf(sent), needs)).toEqual(sent);
+    }),
+  );
+});
+
+test.each([
+  [{ name: ' ' }, ['name']],
+  [{ phone: '12345' }, ['phone']],
+  [{ phone: '+86 138-0013-8000' }, []],
+  [{ city: { '1': '上海市' } }, ['city']],
+  [{ line: '' }, ['address']],
+  [{}, []],
+])('%j: wrong is %j', (part, fields) => {
+  expect(Object.keys(wrongIn({ ...whole, ...part }, CLAIM_FIELDS))).toEqual(fields);
+  expect(wrongIn({ ...whole, ...part }, [])).toEqual({});
+});
+
+test.each([
+  ['', 'api.7308'],
+  ['12345', 'api.7309'],
+  ['12345a', 'api.7309'],
+  [' 123456 ', undefined],
+])('the code "%s" has the error %s', (typed, key) => {
+  expect(wrongCode(typed)).toBe(key);
+});

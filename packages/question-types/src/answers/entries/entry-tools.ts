@@ -1,0 +1,98 @@
+import type { ChoiceShape, RecordShape, ScriptResult, ValueShape } from '@canvass/logic';
+import type { Option, QuestionWith } from '@canvass/project';
+import type { ChoiceEntry } from '@canvass/protocol';
+import { makeEntry } from './entry.ts';
+import { findOption, optionCode, questionCode, unknownOption } from './option-code.ts';
+
+/** One of the options of the question. */
+export function choiceShape({ items = [] }: Pick<QuestionWith<'options'>, 'items'>): ChoiceShape {
+  return { kind: 'choice', options: items.map(optionItem) };
+}
+
+/** Any of the options of the question, each at most once. */
+export const choicesShape = (question: Pick<QuestionWith<'options'>, 'items'>): ValueShape => ({
+  kind: 'list',
+  member: choiceShape(question),
+  most: question.items?.length ?? 0,
+  distinct: true,
+});
+
+const optionItem = (option: Option) => ({
+  gid: option.gid,
+  cid: optionCode(option),
+  seq: option.seq,
+  ...(option.value !== undefined && { value: option.value }),
+});
+
+/** An entry for each item, by its code. */
+export function recordOfItems(
+  { items = [] }: Pick<QuestionWith<'options'>, 'items'>,
+  shapeOf: (item: Option) => ValueShape,
+): RecordShape {
+  return {
+    kind: 'record',
+    parts: 'item',
+    entries: new Map(items.map((item) => [optionCode(item), shapeOf(item)])),
+  };
+}
+
+/**
+ * Entries that an author's script names: `A2`, or `{ A9: 'other text', A1: '' }` for options with their texts.
+ * The first unknown name is the problem.
+ */
+export function entriesFromScript(
+  entry: unknown,
+  question: QuestionWith<'options'>,
+): ScriptResult<readonly ChoiceEntry[]> {
+  if (typeof entry === 'string') return findEntries(question, [[entry, undefined]]);
+  if (Array.isArray(entry)) return collect(entry.map((part: unknown) => entriesFromScript(part, question)));
+  if (typeof entry === 'object' && entry !== null) return findEntries(question, Object.entries(entry));
+  return {
+    problem: `${questionCode(question)} takes the code of an option, not ${JSON.stringify(entry) ?? 'nothing'}.`,
+  };
+}
+
+function findEntries(
+  question: QuestionWith<'options'>,
+  pairs: readonly (readonly [string, unknown])[],
+): ScriptResult<readonly ChoiceEntry[]> {
+  return collect(pairs.map(([name, text]) => oneNamed(question, name, text)));
+}
+
+function oneNamed(
+  question: QuestionWith<'options'>,
+  name: string,
+  text: unknown,
+): ScriptResult<readonly ChoiceEntry[]> {
+  const option = findOption(question, name);
+  if (option === undefined) return { problem: unknownOption(question, name) };
+  const missing = text === undefined || text === null || text === '';
+  if (!missing && option.is_open !== true) {
+    return {
+      problem: `${questionCode(question)}: option ${optionCode(option)} takes no text; it is not open.`,
+    };
+  }
+  if (!missing && typeof text !== 'string' && typeof text !== 'number') {
+    return {
+      problem: `${questionCode(question)}: what is written beside ${optionCode(option)} must be a text.`,
+    };
+  }
+  return { answer: [makeEntry(option, missing ? undefined : String(text))] };
+}
+
+function collect(
+  results: readonly ScriptResult<readonly ChoiceEntry[]>[],
+): ScriptResult<readonly ChoiceEntry[]> {
+  const entries: ChoiceEntry[] = [];
+  for (const result of results) {
+    if ('problem' in result) return result;
+    entries.push(...result.answer);
+  }
+  return { answer: entries };
+}
+
+/** A number of a script, also as a text; undefined for other values. Objects are not converted. */
+export function numberFromScript(given: unknown): number | undefined {
+  if (typeof given === 'number') return given;
+  return typeof given === 'string' && given.trim() !== '' ? Number(given) : undefined;
+}

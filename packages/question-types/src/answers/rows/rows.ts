@@ -1,0 +1,107 @@
+import type { Option, QuestionWith } from '@canvass/project';
+import type { Choice, RecordValue, Value } from '@canvass/logic';
+import { choiceValue } from '../entries/choice-value.ts';
+
+/** The author's code of a row. Defaults to `R` and its seq. */
+export function rowCode(row: Option): string {
+  return row.cid ?? `R${row.seq}`;
+}
+
+/** The row with a name of an author's script: by cid, else by gid (PROJECT-5). */
+export function findRow(question: QuestionWith<'rows'>, name: string): Option | undefined {
+  const rows = question.rows_items ?? [];
+  return rows.find((row) => rowCode(row) === name) ?? rows.find((row) => row.gid === name);
+}
+
+/** The fields that all kinds of matrix read. */
+export type MatrixQuestion = QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'notApply'>;
+
+/** The gids of the options whose cells a row leaves out (TYPE-10, allowNull of row and option, showCellSetting). */
+function optionsLeftOut({ showCellSetting, items = NONE }: MatrixQuestion, row: Option): readonly string[] {
+  if (showCellSetting === false) return NONE;
+  const own = typeof row.allowNull === 'object' ? row.allowNull : NONE;
+  const leaving = optionsWithLists(items);
+  if (leaving.length === 0) return own;
+  const theirs = leaving.filter(
+    ({ allowNull }) => typeof allowNull === 'object' && allowNull.includes(row.gid),
+  );
+  return [...own, ...theirs.map(({ gid }) => gid)];
+}
+const NONE: readonly never[] = [];
+
+const listing = new WeakMap<readonly Option[], readonly Option[]>();
+/** The options that leave out rows: usually none. */
+function optionsWithLists(items: readonly Option[]): readonly Option[] {
+  const known = listing.get(items) ?? items.filter(({ allowNull }) => typeof allowNull === 'object');
+  listing.set(items, known);
+  return known;
+}
+
+/** The options available in a row. Cells of the others are inert. Returns the same list if all are available. */
+export function askedIn(
+  question: MatrixQuestion,
+  row: Option,
+  options: readonly Option[],
+): readonly Option[] {
+  const without = optionsLeftOut(question, row);
+  return without.length === 0 ? options : options.filter(({ gid }) => !without.includes(gid));
+}
+
+export function isAskedIn(question: MatrixQuestion, row: Option, gid: string): boolean {
+  return !optionsLeftOut(question, row).includes(gid);
+}
+
+/** Whether the respondent must answer the row: the question is required, and the row does not override it. */
+export function isRowRequired(question: MatrixQuestion, { required, allowNull }: Option): boolean {
+  return question.required === true && required !== false && allowNull !== true;
+}
+
+/**
+ * Names of the parts of a matrix in issues: a row has its gid, its open text the key in answers, a cell both gids. A
+ * gid never contains a colon.
+ */
+export const cellPart = (row: string, option: string): string => `${row}:${option}`;
+export const isCellOf = (part: string | undefined, row: { readonly gid: string }): boolean =>
+  part?.startsWith(`${row.gid}:`) === true;
+/** The key of a row's open text in answers (ANSWER-8), and the part that its issues are about. */
+export const openKey = (row: string): string => `${row}_open`;
+
+/** The gid of the row to which a part belongs. Undefined if it belongs to no row. */
+export function rowOfPart(part: string | undefined, rows: readonly { readonly gid: string }[]) {
+  if (part === undefined) return undefined;
+  return rows.find(({ gid }) => part === gid || part === openKey(gid) || isCellOf(part, { gid }))?.gid;
+}
+
+type InRow = Choice & { readonly row: Option };
+
+/** The value of a matrix in expressions: a record by row code. Rows without a choice are left out. */
+export function recordOfRows(
+  choices: readonly InRow[],
+  titleOf: (option: Option) => string,
+  ofRow: (values: readonly Value[]) => Value,
+): RecordValue {
+  const entries = new Map<string, Value[]>();
+  for (const choice of choices) {
+    const key = rowCode(choice.row);
+    entries.set(key, [...(entries.get(key) ?? []), choiceValue(choice, titleOf)]);
+  }
+  return {
+    kind: 'record',
+    entries: new Map([...entries].map(([key, values]) => [key, ofRow(values)] as const)),
+  };
+}
+
+/** The inverse of `recordOfRows`: the rows that a record names, with their values; any value for the only row. */
+export function rowsOfValue(
+  question: MatrixQuestion,
+  value: Value,
+): readonly { readonly row: Option; readonly value: Value }[] {
+  const isRecord = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
+  const named = isRecord ? [...value.entries] : [];
+  const found = named.flatMap(([name, part]) => {
+    const row = findRow(question, name);
+    return row === undefined ? [] : [{ row, value: part }];
+  });
+  const [only, ...others] = question.rows_items ?? [];
+  return found.length > 0 || only === undefined || others.length > 0 ? found : [{ row: only, value }];
+}

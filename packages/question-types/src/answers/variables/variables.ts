@@ -1,0 +1,141 @@
+import type { QuestionVariable, VariableChoice, VariableValue } from '@canvass/logic';
+import { CITY_LEVEL_NAMES, CITY_NAME_MAX, type CityLevel } from '../regions/city-answer.ts';
+import type { Option, QuestionWith } from '@canvass/project';
+import type { ChoiceEntry, MatrixAnswer } from '@canvass/protocol';
+import { rowAnswer } from '../rows/rows-answer.ts';
+import { maxDecimals } from '@canvass/validators';
+import { optionTextRules } from '../entries/entry.ts';
+import type { TextRules } from '../open-text/text-rules.ts';
+import type { Scale } from '../score-items/scale.ts';
+
+/** The possible values of a choice among options (or rows): the author's own, otherwise `seq`, which never changes. */
+export const choicesAmong = (options: readonly Option[] = []): readonly VariableChoice[] =>
+  options.map(({ gid, seq, value = seq, title }) => ({ key: gid, value, title }));
+
+/** The name of a region of one level. */
+export const levelVariable = (level: CityLevel): QuestionVariable => ({
+  part: CITY_LEVEL_NAMES[level],
+  partTitle: CITY_LEVEL_NAMES[level],
+  kind: 'text',
+  isListed: true,
+  maxLength: CITY_NAME_MAX,
+});
+
+/** The variables of each row: those of its cells, and its open text. */
+export function rowVariables(
+  question: QuestionWith<'options' | 'rows' | 'notApply'>,
+  variablesOf: (row: Option) => readonly QuestionVariable[],
+): readonly QuestionVariable[] {
+  return (question.rows_items ?? []).flatMap((row) => {
+    const cells = variablesOf(row).map(
+      (variable): QuestionVariable => ({
+        ...variable,
+        row,
+        ...(question.not_apply === true && { mayNotApply: true }),
+      }),
+    );
+    return row.is_open === true ? [...cells, { row, ...openVariable(row) }] : cells;
+  });
+}
+
+/** The values of `rowVariables`, one for each; `valuesOf` returns those of a row's cells. */
+export function rowValues<Cell>(
+  question: QuestionWith<'options' | 'rows' | 'notApply'>,
+  answer: MatrixAnswer<Cell>,
+  valuesOf: (cell: Cell | undefined, row: Option) => readonly VariableValue[],
+): readonly VariableValue[] {
+  return (question.rows_items ?? []).flatMap((row) => {
+    const held = rowAnswer(answer, row);
+    const cells = valuesOf(held?.cell, row);
+    const own = held?.noApply === true ? cells.map(() => NOT_APPLICABLE_VALUE) : cells;
+    return row.is_open === true ? [...own, openValue(row, held?.text)] : own;
+  });
+}
+
+export const NOT_APPLICABLE_VALUE: VariableValue = { missing: 'not_applicable' };
+
+/** Variables of several choices: whether each option was chosen, and the text written beside it. */
+export function selectionVariables(options: readonly Option[] = []): readonly QuestionVariable[] {
+  return options.flatMap((option): readonly QuestionVariable[] => {
+    const chosen: QuestionVariable = { option, kind: 'flag' };
+    return option.is_open === true ? [chosen, { option, ...openVariable(option) }] : [chosen];
+  });
+}
+
+/** One value for each variable; `entries` is undefined without an answer. */
+export function selectionValues(
+  options: readonly Option[] = [],
+  entries: readonly ChoiceEntry[] | undefined,
+): readonly VariableValue[] {
+  const texts = new Map(entries?.map(([gid, text]) => [gid, text ?? '']));
+  return options.flatMap((option): readonly VariableValue[] => {
+    const text = texts.get(option.gid);
+    const chosen = entries === undefined ? undefined : text === undefined ? 0 : 1;
+    return option.is_open === true ? [chosen, openTextOf(option, text, chosen)] : [chosen];
+  });
+}
+
+function openTextOf(option: Option, text: string | undefined, chosen: 0 | 1 | undefined): VariableValue {
+  return chosen === 0 ? NOT_OPENED : openValue(option, text);
+}
+
+/** Decimals of a number without a fixed number of decimals. */
+const USUAL_DECIMALS = 2;
+const DAY_FORM = 'yyyy-MM-dd';
+
+/** The variable of an open text: a number or a date if only those are valid. */
+export function textVariable(rules: TextRules): QuestionVariable {
+  if (isNumber(rules)) return { kind: 'number', decimals: decimalsOf(rules), ...unitOf(rules) };
+  if (isDay(rules)) return { kind: 'date' };
+  return { kind: 'text', ...(rules.maxLength !== undefined && { maxLength: rules.maxLength }) };
+}
+
+/** The exported text. A number that is not valid yet (the response is unfinished) is left out. */
+export function textValue(rules: TextRules, text: string | undefined): VariableValue {
+  if (text === undefined || text === '') return undefined;
+  if (isNumber(rules)) return isInForm(rules, text) ? Number(text) : undefined;
+  return isDay(rules) && !isInForm(rules, text) ? undefined : text;
+}
+
+export const openOptions = (options: readonly Option[]): readonly Option[] =>
+  options.filter(({ is_open }) => is_open === true);
+
+/** The open text beside an option or row. */
+export function openVariable(option: Option): QuestionVariable {
+  return { part: 'open', partTitle: 'open text', ...textVariable(optionTextRules(option)) };
+}
+
+export const openValue = (option: Option, text: string | undefined): VariableValue =>
+  textValue(optionTextRules(option), text);
+
+/** The value of an open text whose option was not chosen. */
+export const NOT_OPENED: VariableValue = { missing: 'not_offered' };
+
+const isNumber = ({ validator }: TextRules) => validator.numeric === true;
+const isDay = ({ validator, settings }: TextRules) =>
+  validator.id === 'date' && (settings.format ?? DAY_FORM) === DAY_FORM;
+
+const isInForm = ({ validator }: TextRules, text: string) => validator.validate(text, {}).length === 0;
+
+/** The unit in labels, with the code of a currency. */
+function unitOf({ attributes = {} }: TextRules): Pick<QuestionVariable, 'unit'> {
+  const { unit_before: before, unit_after: after, currency } = attributes;
+  const unit = [before, currency, after].filter((part) => part !== undefined).join(' ');
+  return unit === '' ? {} : { unit };
+}
+
+function decimalsOf({ validator, settings }: TextRules): number {
+  const fixed = maxDecimals(settings);
+  if (fixed !== undefined) return fixed;
+  return validator.id === 'int' ? 0 : USUAL_DECIMALS;
+}
+
+/** Digits after the point that the values of a scale have. */
+export function decimalsOfStep({ min, step }: Scale): number {
+  return Math.max(digitsAfterPoint(min), digitsAfterPoint(step));
+}
+
+function digitsAfterPoint(value: number): number {
+  const [, digits = ''] = /^-?\d+\.(\d+)$/.exec(String(value)) ?? [];
+  return digits.length;
+}

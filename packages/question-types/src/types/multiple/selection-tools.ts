@@ -1,0 +1,80 @@
+import type { QuestionContext, QuestionProblem, RandomSource } from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { ChoiceEntry } from '@canvass/protocol';
+import { arbitraryEntry } from '../../answers/entries/entry.ts';
+import { choiceBounds, inAuthoredOrder, isOrdinary } from './selection.ts';
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import { checkRange, type SharedProblem } from '../../answers/entries/question-checks.ts';
+
+/** Most often as many options as the bounds allow, now and then an exclusive one; undefined for no answer. */
+export function arbitrarySelection(
+  random: RandomSource,
+  question: QuestionOf<'multiple'>,
+  { options, today }: Pick<QuestionContext, 'options' | 'today'>,
+): readonly ChoiceEntry[] | undefined {
+  if (options.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
+  const exclusive = options.filter((option) => option.exclusive === true);
+  const others = options.filter((option) => option.exclusive !== true);
+  const alone = exclusive.length > 0 && (others.length === 0 || random.int(8) === 0);
+  const chosen = alone ? draw(random, exclusive, 1) : draw(random, others, size(random, question, others));
+  const entries = chosen.map((option) => arbitraryEntry(random, option, today));
+  return inAuthoredOrder(entries, question);
+}
+
+function size(random: RandomSource, question: QuestionOf<'multiple'>, others: readonly Option[]): number {
+  const { min, max } = choiceBounds(question, others);
+  const least = Math.max(1, min);
+  const most = Math.max(least, Math.min(max, others.length));
+  return least + random.int(most - least + 1);
+}
+
+/** `count` different options, each set equally likely. */
+function draw(random: RandomSource, options: readonly Option[], count: number): readonly Option[] {
+  const left = [...options];
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    left.splice(random.int(left.length), 1),
+  ).flat();
+}
+
+/** Texts of its check for authors. */
+export const authorTexts = {
+  'question.range-too-wide': {
+    message: 'Up to {max} options may be chosen, but there are only {offered}.',
+    fix: 'Correct the number, add options, or write null for no bound.',
+  },
+  'question.range-beyond-options': {
+    message: 'At least {min} options are required, but only {choosable} can be chosen together.',
+    fix: 'Require at most {choosable}, or add options.',
+  },
+  'question.range-third-value': {
+    message: 'A range of choices has a minimum and a maximum. Its third value has no effect.',
+    fix: 'Remove the third value.',
+  },
+} as const satisfies AuthorTexts;
+
+type BoundsProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+
+const PATH = '.options_range';
+
+/** Finds an `options_range` that cannot be met, or has no effect. */
+export function checkBounds(question: QuestionOf<'multiple'>): readonly BoundsProblem[] {
+  const [min] = question.options_range ?? [];
+  const choosable = (question.items ?? []).filter(isOrdinary).length;
+  const problems: BoundsProblem[] = [...checkRange(question.options_range, PATH)];
+  if (typeof min === 'number' && choosable > 0 && min > choosable) {
+    const params = { min, choosable };
+    problems.push({ severity: 'error', id: 'question.range-beyond-options', path: PATH, params });
+  }
+  if (problems.length === 0) problems.push(...tooWide(question));
+  if (question.options_range?.[2] !== undefined) {
+    problems.push({ severity: 'warning', id: 'question.range-third-value', path: `${PATH}[2]` });
+  }
+  return problems;
+}
+
+function tooWide({ options_range: range, items = [] }: QuestionOf<'multiple'>): readonly BoundsProblem[] {
+  const max = range?.[1];
+  if (typeof max !== 'number' || items.length === 0 || max <= items.length) return [];
+  const params = { max, offered: items.length };
+  return [{ severity: 'warning', id: 'question.range-too-wide', path: PATH, params }];
+}
