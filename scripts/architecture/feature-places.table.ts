@@ -106,7 +106,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
   },
   patterns: {
     ...EVERYWHERE,
-    check: ['packages/validators/src/patterns/whole-pattern.test.ts', 'pattern'],
+    check: ['packages/validators/src/patterns/own-pattern.test.ts', 'pattern'],
     engine: [
       `${TYPES}/patterns.test.ts`,
       'is required, and its message is the author’s in the respondent’s language',
