@@ -181,7 +181,7 @@ export const FIELD_EVIDENCE: Fields = {
   'question.row_group_order': 'packages/question-types/src/answers/rows/rows.survey.test.ts',
   'question.row_order': 'packages/question-types/src/answers/rows/rows.survey.test.ts',
   'question.screens': 'packages/logic/src/step/screens.test.ts',
-  'question.showCellSetting': 'packages/question-types/src/answers/rows/row-cells.test.ts',
+  'question.showCellSetting': 'packages/question-types/src/answers/rows/rows.test.ts',
   'question.swap': 'packages/question-types/src/answers/rows/rows.survey.test.ts',
   'question.worst_label': 'packages/question-types/src/labels.test.ts',
   'quotaGroup.check': 'packages/logic/src/features/quotas/quotas-in-surveys.test.ts',
