@@ -117,6 +117,8 @@ test('the JSON view completes fields and values, explains them, and fixes a find
   await expect(file).toContainText('"required": true');
   await expect(page.locator('.json-help')).toContainText('Answer required');
   await expectAccessible(page, 'help in the JSON view');
+  // The finding is about the name of the field.
+  await expect(page.locator('.cm-lintRange-error')).toHaveText('"tipTxt"');
   await page.keyboard.press('Control+Shift+M');
   await expect(page.getByRole('button', { name: 'Write “tipText”' })).toBeVisible();
   await takeScreenshot(page, 'screens/editor-json-fix.png');
