@@ -22,11 +22,11 @@ export interface Cost {
  */
 export const COSTS = {
   /** Begin a response. */
-  b: { server: 0.31, database: 0.17, statements: 2, roundTrips: 2, commits: 2, network: 1_240, stored: 900 },
+  b: { server: 0.28, database: 0.11, statements: 2, roundTrips: 2, commits: 2, network: 1_240, stored: 900 },
   /** A page of answers, with two events. */
   n: {
-    server: 0.3,
-    database: 0.22,
+    server: 0.28,
+    database: 0.11,
     statements: 1,
     roundTrips: 1,
     commits: 1,
@@ -35,8 +35,8 @@ export const COSTS = {
   },
   /** Submit. */
   s: {
-    server: 0.28,
-    database: 0.26,
+    server: 0.22,
+    database: 0.11,
     statements: 1,
     roundTrips: 1,
     commits: 1,

@@ -27,6 +27,8 @@ interface Load {
   readonly postmaster: number;
 }
 
+const WARM_UP_MS = 1_000;
+
 /**
  * Sends `b`, then `n`, then `s`, each for the same time. Respondents send the next call as soon as they get a reply.
  * Data that a call needs, such as responses on their last page for `s`, are created before the measurement.
@@ -36,12 +38,12 @@ export async function measureCalls(servers: Servers, load: Load): Promise<readon
   const { processes } = servers;
   const measured = [await repeat('b', begin, processes, load), await repeat('n', goOn, processes, load)];
   const rate = measured[1]?.perSecond ?? 0;
-  while (onLastPage() < rate * load.seconds)
+  // Some are submitted before the measurement begins, and submitting is faster than answering a page.
+  const needed = 2 * rate * (load.seconds + WARM_UP_MS / 1000);
+  while (onLastPage() < needed)
     await Promise.all(Array.from({ length: load.respondents }, (_, at) => goOn(at)));
   return [...measured, await repeat('s', submit, processes, load)];
 }
-
-const WARM_UP_MS = 1_000;
 
 /** Calls `send` until the time is over, or it returns false. */
 async function repeat(
