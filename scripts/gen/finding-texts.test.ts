@@ -33,7 +33,7 @@ it('every translated finding is a text of a check', () => {
 });
 
 /** Findings of the engine without a translation. The number may only fall. */
-const MAX_MISSING = 45;
+const MAX_MISSING = 28;
 it('most findings of expressions and rules are translated', () => {
   const missing = Object.entries({ ...engineTexts, ...languageTexts }).flatMap(([id, text]) =>
     typeof text === 'function' || (text.message in texts && text.fix in texts) ? [] : [id],
