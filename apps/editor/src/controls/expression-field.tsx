@@ -1,5 +1,5 @@
 import { indexReferences, readExpression, type JsonRecord } from '@canvass/authoring';
-import { functionNames } from '@canvass/logic/language';
+import { listFunctionNames } from '@canvass/logic/language';
 import { AuthorText, TextArea } from '@canvass/ui';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { OutlineItem } from '../document/outline.ts';
@@ -190,7 +190,7 @@ const wordBefore = (text: string, caret: number): string =>
 const COMPARED =
   /([\p{L}_][\p{L}\p{M}\p{N}_]*)\s*(?:==|!=|has\s+(?:any|all|none|only)\s*\[(?:[^\]"]|"[^"]*")*)\s*("?)$/u;
 const MAX_COMPLETIONS = 8;
-const FUNCTIONS = functionNames();
+const FUNCTIONS = listFunctionNames();
 
 interface KnownNames {
   readonly items: readonly OutlineItem[];

@@ -54,7 +54,7 @@ export interface Settings {
   readonly orgEdition: string;
   /** The path of this site to the page where users sign in (CODE-3). */
   readonly loginPath: string;
-  /** A file with company names for suggestions. Undefined if there is none. */
+  /** A file with company names for suggestions. Undefined if none is configured. */
   readonly enterprisesFile: string | undefined;
   /** Origins of editors that may embed corrections and previews. Empty if there are none. */
   readonly editorOrigins: readonly string[];

@@ -22,7 +22,7 @@ export interface BarePages {
   policy: FirstPageRenderer['drawPolicy'];
 }
 
-/** The server renderer of the web app's build; undefined if there is none. */
+/** The server renderer of the web app's build. Undefined if the build lacks it. */
 export async function loadRenderer({
   settings,
 }: Pick<Foundation, 'settings'>): Promise<FirstPageRenderer | undefined> {

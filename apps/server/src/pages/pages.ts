@@ -258,7 +258,7 @@ const ownTextsData = (surveyId: string, own: OwnTexts): string =>
     } satisfies BootData),
   );
 
-/** A survey's privacy policy (SCREEN-2), as page and data. Undefined if there is none. */
+/** A survey's privacy policy (SCREEN-2), as page and data. Undefined if the survey has no policy. */
 async function policyPage(
   { web, template, bare }: Parts,
   surveys: Surveys,

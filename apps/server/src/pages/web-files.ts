@@ -50,7 +50,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Names built by Vite: `question-page-B3xk9_a.js`. Other files have one letter more. */
 const HASHED = /^assets\/.*-[\w-]{7,8}\.\w+$/;
 
-/** Reads the built web app; undefined if there is none. */
+/** Reads the built web app. Undefined if it was not built. */
 export async function readWebFiles(folder: string): Promise<WebFiles | undefined> {
   const indexHtml = await readText(join(folder, 'index.html'));
   if (indexHtml === undefined) return undefined;

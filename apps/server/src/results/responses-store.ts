@@ -144,7 +144,7 @@ export function findResponses(
 const hasChanged = (since: Date): Expression<SqlBool> =>
   sql<SqlBool>`(ended_at >= ${since}::timestamptz or ended_at is null and updated_at >= ${since}::timestamptz)`;
 
-/** The number of the newest response; 0 if there is none. */
+/** The number of the newest response. 0 if the survey has no responses. */
 export async function findLastSeq({ query }: Database, surveyId: string): Promise<number> {
   const row = await query
     .selectFrom('survey')

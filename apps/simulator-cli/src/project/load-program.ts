@@ -52,7 +52,7 @@ export function checkSource(source: Source): LoadedProject {
 }
 
 interface CheckedText extends LoadedProject {
-  /** The project, or its part without errors. Absent if there is none. */
+  /** The project, or its part without errors. Absent if no part can be compiled. */
   readonly project?: Project;
   /** The part without errors, if there are errors. */
   readonly sound?: SoundPart;

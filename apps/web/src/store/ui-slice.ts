@@ -42,7 +42,7 @@ interface UiState {
   readonly toast: { readonly key: string; readonly id: number } | null;
 }
 
-/** Key of the message after a failed begin; null if there is none. */
+/** Key of the message after a failed begin. Null while no begin has failed. */
 export function startTrouble({ start }: UiState): 'start.failed' | 'start.held' | 'status.busy' | null {
   if (start === 'too_many') return 'status.busy';
   return start === 'idle' || start === 'busy' ? null : `start.${start}`;

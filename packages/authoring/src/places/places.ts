@@ -84,11 +84,11 @@ function keysOfElement(project: JsonRecord, id: string): Keys | undefined {
   return index === -1 ? undefined : [...list, index];
 }
 
-/** The value below keys; undefined if there is none. */
+/** The value below keys. Undefined if a key is missing. */
 export const valueAtKeys = (value: Json, keys: Keys): Json | undefined =>
   keys.reduce<Json | undefined>(valueAtKey, value);
 
-/** The value at a place; undefined if there is none. */
+/** The value at a place. Undefined if the document lacks the place. */
 export function valueAt(project: JsonRecord, place: Place): Json | undefined {
   const keys = keysOf(project, place);
   return keys && valueAtKeys(project, keys);

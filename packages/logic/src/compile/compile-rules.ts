@@ -2,7 +2,7 @@ import { GROUP_END, NO_CONDITION, type Condition, type Option, type Project } fr
 import {
   type CompiledExpression,
   type Display,
-  displayBy,
+  createDisplay,
   type Expression,
   type ExpressionCompiler,
   type ExpressionScope,
@@ -36,7 +36,7 @@ export function compileDisplayRules(context: RuleContext): ReadonlyMap<string, D
   return mapValues(rules, byRules);
 }
 
-const byRules = (rules: readonly Expression[]): Display => displayBy(rules, false);
+const byRules = (rules: readonly Expression[]): Display => createDisplay(rules, false);
 
 function displayRule(
   context: RuleContext,
@@ -78,7 +78,7 @@ export function displayOf(
 ): Display | undefined {
   if (item.dispSelect === 0 || item.disp_code === undefined || item.disp_code.trim() === '') return rules;
   const expression = compiledCode(context, item.disp_code, 'display', `${path}.disp_code`);
-  return expression && displayBy([expression], true);
+  return expression && createDisplay([expression], true);
 }
 
 /** One display per option or row. Undefined if none has one. */

@@ -4,7 +4,7 @@ import { expect, it, test } from 'vitest';
 import { languageTexts } from '../issue-texts/language-texts.table.ts';
 import type { ExpressionUse } from './compile/scope.ts';
 import { dateFunctions } from './functions/date-functions.ts';
-import { functionNames } from './functions/functions.ts';
+import { listFunctionNames } from './functions/functions.ts';
 import { severityOf, type LanguageIssueId } from './issue.ts';
 import { compileExpression, scope } from './world.fixtures.ts';
 
@@ -26,9 +26,9 @@ test.each(calls)('%s is right', (source) => expect(errorsOf(source, 'value')).to
 
 it('shows every function', () => {
   const shown = calls.join(' ').toLowerCase();
-  expect(functionNames(dateFunctions).filter((name) => !shown.includes(`${name.toLowerCase()}(`))).toEqual(
-    [],
-  );
+  expect(
+    listFunctionNames(dateFunctions).filter((name) => !shown.includes(`${name.toLowerCase()}(`)),
+  ).toEqual([]);
 });
 
 test.each(codesUnder('A first look'))('%s is right', (source) => {

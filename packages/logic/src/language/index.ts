@@ -12,14 +12,14 @@ export {
   evaluateRules,
   evaluateValue,
 } from './runtime/evaluate.ts';
-export { functionNames } from './functions/functions.ts';
+export { listFunctionNames } from './functions/functions.ts';
 export type { IssueParams, LanguageIssue } from './issue.ts';
 export {
   type ChoiceValue,
   isChoice,
   isList,
   isRecord,
-  listSeparator,
+  chooseListSeparator,
   type RecordValue,
   type Value,
 } from './runtime/value.ts';
@@ -29,7 +29,7 @@ export type { JumpTarget, QuotaReads } from './runtime/reads.ts';
 export {
   branchesOf,
   type Display,
-  displayBy,
+  createDisplay,
   isUnconditional,
   type Jump,
   type ListDisplay,

@@ -8,7 +8,7 @@ import { evaluate, evaluateDisplay, evaluateJump } from './runtime/evaluate.ts';
 import type { Expression } from './runtime/expression.ts';
 import { expressionCompiler } from './compile/expression-compiler.ts';
 import type { JumpTarget } from './runtime/reads.ts';
-import { displayBy } from './runtime/rules.ts';
+import { createDisplay } from './runtime/rules.ts';
 
 export const { compileExpression, compileCondition } = expressionCompiler;
 
@@ -166,7 +166,7 @@ export function run(
 /** Whether a display code shows; undefined: it could not be decided. */
 export function displays(expression: Expression, env: Environment): boolean | undefined {
   const failures: true[] = [];
-  const shown = evaluateDisplay(displayBy([expression], true), env, () => failures.push(true));
+  const shown = evaluateDisplay(createDisplay([expression], true), env, () => failures.push(true));
   return failures.length === 0 ? shown : undefined;
 }
 

@@ -66,7 +66,7 @@ export class LivePlay implements Play {
       this.#fulfil(run, replyBy(decision));
     }
     let moves = 0;
-    while (!this.#waits() && this.#goesOn()) {
+    while (!this.#runEffects() && this.#canContinue()) {
       this.#move();
       moves += 1;
     }
@@ -90,7 +90,7 @@ export class LivePlay implements Play {
   }
 
   /** Carries out effects that do not depend on others. Returns true if a request waits for the population. */
-  #waits(): boolean {
+  #runEffects(): boolean {
     this.#waiting = undefined;
     while (this.#state.pending.length > 0 && this.#effects < MAX_EFFECTS) {
       this.#effects += 1;
@@ -108,7 +108,7 @@ export class LivePlay implements Play {
     return false;
   }
 
-  #goesOn(): boolean {
+  #canContinue(): boolean {
     return (
       this.#state.end.is_end === 0 &&
       this.#state.pending.length === 0 &&

@@ -26,7 +26,7 @@ declare module '../../http/route.ts' {
 /** The random name that the browser of an author keeps. */
 const BrowserName = Type.String({ minLength: 1, maxLength: 32, pattern: '^[A-Za-z0-9_-]+$' });
 
-/** `GET /api/publishing/surveys/{id}/draft`: the draft with all of its findings; null if there is none. */
+/** `GET /api/publishing/surveys/{id}/draft`: the draft with all of its findings. Null if the survey has no draft. */
 const showDraftRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft',

@@ -51,7 +51,7 @@ export async function findOverviews(
   return rows.map(({ overview }) => JSON.parse(overview) as SegmentOverview);
 }
 
-/** A stored segment. Undefined if there is none. */
+/** A stored segment. Undefined if the id is unknown. */
 export async function findSegment(
   { query }: Database,
   surveyId: string,

@@ -19,7 +19,7 @@ const NONE: StoredWeighting = {
   changed_at: null,
 };
 
-/** The weighting of a survey; without margins if there is none. */
+/** The weighting of a survey. Without margins if none is stored. */
 export async function findWeighting({ query }: Reads, surveyId: string): Promise<StoredWeighting> {
   const row = await query
     .selectFrom('weighting')

@@ -241,7 +241,7 @@ export async function renewEnd({ store, program, device }: SessionContext): Prom
   store.dispatch(endReached(ended));
 }
 
-/** Number of steps back to the first page with a visible unanswered question; 0 if there is none. */
+/** Number of steps back to the first page with a visible unanswered question. 0 if every question is answered. */
 function stepsToUnanswered(program: Program, state: State): number {
   let found = 0;
   let current = state;

@@ -161,9 +161,9 @@ function Waiting({ waits, takesFocus }: WaitingProps) {
 }
 
 interface WayOn {
-  /** The question's own step that the button performs before the next page. Null if there is none. */
+  /** The question's own step that the button performs before the next page. Null if the question has no such step. */
   readonly step: InnerStep | null;
-  /** The remark before the page is left; null if there is none. */
+  /** The remark to show before the page is left. Null if no question has one. */
   readonly remark: string | null;
   /** The action of the button: the step, else the remark, else the next page. */
   next(): void;

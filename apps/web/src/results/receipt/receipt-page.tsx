@@ -132,7 +132,7 @@ function useGivenCode(onCode: (code: string) => void) {
 }
 
 interface CodeFormProps {
-  /** The code in the address. Empty if there is none. */
+  /** The code in the address. Empty if the address has no code. */
   readonly given: string;
   readonly isBusy: boolean;
   readonly trouble: NoReceipt | undefined;

@@ -9,7 +9,7 @@ import {
 } from './automatic-sources.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { Choice, QuestionContext, QuestionType } from '../../question-type/question-type.ts';
-import { displayText, isEmptyValue } from '../../language/runtime/value.ts';
+import { formatDisplayText, isEmptyValue } from '../../language/runtime/value.ts';
 import { TOUCHED } from '../../program/status.ts';
 import { vectorGet } from '../../program/vector.ts';
 import {
@@ -140,7 +140,7 @@ function addedTo(
     .map(({ option, text }) => {
       const value = text === undefined ? null : moment.evaluate(text);
       const written = chosen.find((choice) => choice.option.gid === option.gid)?.text;
-      const beside = value === null ? written : displayText(value);
+      const beside = value === null ? written : formatDisplayText(value);
       return beside === undefined ? { option } : { option, text: beside };
     });
 }

@@ -6,8 +6,8 @@ import type { EngineFeature } from '../../compile/feature.ts';
 import type { PlacedOccurrence, PlacedQuestion } from '../../compile/layout.ts';
 import { environmentAt, isShownAt } from '../../content/environment.ts';
 import { evaluateValue, type Expression, isChoice, type Value } from '../../language/index.ts';
-import { codedValue } from '../../language/runtime/entry-of.ts';
-import { cutText, displayText, flatten, isTruthy } from '../../language/runtime/value.ts';
+import { readCodedValue } from '../../language/runtime/entry-of.ts';
+import { cutText, formatDisplayText, flatten, isTruthy } from '../../language/runtime/value.ts';
 import { numberOf } from '../../language/runtime/number-of.ts';
 import { momentOf } from '../../program/moment.ts';
 import { rankIn } from '../../program/presentation.ts';
@@ -182,16 +182,17 @@ type Convert = (value: Value) => ComputedValue | null;
 /** Converts the result of an expression to the declared type. Null if it has no such value. */
 const CONVERT: Readonly<Record<NonNullable<Question['value_type']>, Convert>> = {
   number: numberOf,
-  text: (value) => (displayText(value).trim() === '' ? null : cutText(displayText(value))),
+  text: (value) => (formatDisplayText(value).trim() === '' ? null : cutText(formatDisplayText(value))),
   date: (value) => {
-    const [date = '', year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?![\d])/.exec(displayText(value)) ?? [];
+    const [date = '', year, month, day] =
+      /^(\d{4})-(\d{2})-(\d{2})(?![\d])/.exec(formatDisplayText(value)) ?? [];
     return isCalendarDay(Number(year), Number(month), Number(day)) ? date : null;
   },
   boolean: isTruthy,
   list: (value) => {
     const members = flatten([value]).flatMap((member): readonly (number | string)[] => {
       if (typeof member === 'number' || (typeof member === 'string' && member.trim() !== '')) return [member];
-      return member !== null && isChoice(member) ? [codedValue(member)] : [];
+      return member !== null && isChoice(member) ? [readCodedValue(member)] : [];
     });
     return members.length === 0 ? null : members;
   },

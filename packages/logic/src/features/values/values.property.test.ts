@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { answerValue, environmentAt, isShownAt } from '../../content/environment.ts';
 import { evaluateValue } from '../../language/index.ts';
-import { displayText, isTruthy, type Value } from '../../language/runtime/value.ts';
+import { formatDisplayText, isTruthy, type Value } from '../../language/runtime/value.ts';
 import { numberOf } from '../../language/runtime/number-of.ts';
 import { momentOf } from '../../program/moment.ts';
 import { rankIn } from '../../program/presentation.ts';
@@ -15,7 +15,7 @@ function asType(value: Value, type: string | undefined): Value {
   if (value === null) return null;
   if (type === 'number') return numberOf(value);
   if (type === 'boolean') return isTruthy(value);
-  return displayText(value).trim() === '' ? null : displayText(value);
+  return formatDisplayText(value).trim() === '' ? null : formatDisplayText(value);
 }
 
 it('VALUE-1, VALUE-3: at every step a value is that of the last expression on the path', () => {

@@ -4,7 +4,7 @@ import { printNode } from '../shapes/describe-shape.ts';
 import type { ShapeContext } from '../shapes/shape-context.ts';
 import type { Value } from '../runtime/value.ts';
 import { type Atom, readAtom } from './read-atom.ts';
-import { valuesToTry } from './values-to-try.ts';
+import { chooseValuesToTry } from './values-to-try.ts';
 import { createReadsBuilder } from '../runtime/reads.ts';
 import { createIssueList } from '../issue.ts';
 import type { Environment } from '../runtime/environment.ts';
@@ -50,7 +50,7 @@ function certainty({ decide, atoms }: Decidable, budget: Budget): boolean | unde
   const choices: (readonly [string, readonly Value[]])[] = [];
   let count = atoms.length;
   for (const [key, about] of terms) {
-    const values = valuesToTry(about);
+    const values = chooseValuesToTry(about);
     if (values === undefined) return undefined;
     choices.push([key, values]);
     count *= values.length;

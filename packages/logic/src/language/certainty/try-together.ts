@@ -5,7 +5,7 @@ import { createShapeContext } from '../shapes/shape-of-node.ts';
 import type { Expression } from '../runtime/expression.ts';
 import type { Value } from '../runtime/value.ts';
 import { decidable, type Decidable, groupByTerm } from './check-certainty.ts';
-import { valuesToTry } from './values-to-try.ts';
+import { chooseValuesToTry } from './values-to-try.ts';
 
 /** Maximum number of value combinations; with more, the result is undefined. */
 const MAX_TRIES = 20_000;
@@ -88,7 +88,7 @@ function choicesOf(parts: readonly Decidable[]): Choices | undefined {
   const choices: (readonly [string, readonly Value[]])[] = [];
   let count = 1;
   for (const [key, about] of groupByTerm(parts.flatMap(({ atoms }) => atoms))) {
-    const values = valuesToTry(about);
+    const values = chooseValuesToTry(about);
     if (values === undefined) return undefined;
     choices.push([key, values]);
     count *= values.length;

@@ -14,7 +14,7 @@ const OTHER_TEXT = '\u{10fffd}';
  * Values of one term that represent all its possible values for these atoms. Undefined if there are too many. Includes
  * null, because every answer can be empty.
  */
-export function valuesToTry(atoms: readonly Atom[]): readonly Value[] | undefined {
+export function chooseValuesToTry(atoms: readonly Atom[]): readonly Value[] | undefined {
   const [first] = atoms;
   if (first === undefined) return undefined;
   const literals = atoms.flatMap((atom) => atom.literals);

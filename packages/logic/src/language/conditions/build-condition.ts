@@ -4,14 +4,14 @@ import { createIssueList, type IssueList } from '../issue.ts';
 import { partSymbol, type QuestionSymbol, type SymbolItem } from '../symbols.ts';
 import {
   asksForNodes,
-  callNode,
-  compareNode,
-  joinNode,
-  literalNode,
-  nameNode,
-  nodesNode,
-  notNode,
-  operatorNode,
+  createCallNode,
+  createCompareNode,
+  createJoinNode,
+  createLiteralNode,
+  createNameNode,
+  createChosenNode,
+  createNotNode,
+  createOperatorNode,
 } from './condition-nodes.ts';
 import type { ExpressionScope } from '../compile/scope.ts';
 import type { LanguageTools } from '../compile/tools.ts';
@@ -104,8 +104,8 @@ function buildGroup(
     if (node !== undefined) nodes.push(node);
     else if (building.size.nodes > MAX_CONDITION_NODES) return undefined; // the caller has reported it
   }
-  const joined = joinNode(relation, nodes);
-  return not === true ? notNode(joined) : joined;
+  const joined = createJoinNode(relation, nodes);
+  return not === true ? createNotNode(joined) : joined;
 }
 
 function buildReference(ref: string, building: BuildContext): Node | undefined {
@@ -155,16 +155,20 @@ function buildLeaf(
   if ('member' in condition) return buildMember(condition, building);
   if ('session' in condition) {
     const { session } = condition;
-    return operatorNode(condition, nameNode(session, { kind: 'session', key: session }), building);
+    return createOperatorNode(
+      condition,
+      createNameNode(session, { kind: 'session', key: session }),
+      building,
+    );
   }
   const question = building.scope.symbols.byGid(condition.bindQ);
   if (question === undefined || building.scope.question(condition.bindQ) === undefined) {
     issues.add('language.unknown-question', NOWHERE, { gid: condition.bindQ });
     return undefined;
   }
-  if (asksForNodes(condition, question)) return nodesNode(condition, question, issues);
+  if (asksForNodes(condition, question)) return createChosenNode(condition, question, issues);
   const operand = answerOperand(condition, question, issues);
-  return operand && operatorNode(condition, operand, building);
+  return operand && createOperatorNode(condition, operand, building);
 }
 
 /** Checks code separately, with its own positions. Its named values are added to those of the whole rule. */
@@ -188,7 +192,10 @@ function buildParameter(
   { scope, issues, tools }: BuildContext,
 ): Node | undefined {
   tools.advice?.checkOperator(condition.op, scope.extParams?.get(condition.param)?.type, issues);
-  return operatorNode(condition, callNode('ext', [literalNode(condition.param)]), { issues, tools });
+  return createOperatorNode(condition, createCallNode('ext', [createLiteralNode(condition.param)]), {
+    issues,
+    tools,
+  });
 }
 
 /** PROJECT-16: a member rule holds only if the member type matches. */
@@ -196,13 +203,16 @@ function buildMember(
   condition: Extract<Condition, { member: unknown }>,
   building: BuildContext,
 ): Node | undefined {
-  const node = operatorNode(condition, memberField(condition.field ?? condition.member), building);
+  const node = createOperatorNode(condition, memberField(condition.field ?? condition.member), building);
   if (node === undefined || condition.mtype === undefined) return node;
-  return joinNode('and', [compareNode('==', memberField('mtype'), literalNode(condition.mtype)), node]);
+  return createJoinNode('and', [
+    createCompareNode('==', memberField('mtype'), createLiteralNode(condition.mtype)),
+    node,
+  ]);
 }
 
 function memberField(key: string): Node {
-  return callNode('member', [literalNode(key)]);
+  return createCallNode('member', [createLiteralNode(key)]);
 }
 
 /**
@@ -218,9 +228,9 @@ function answerOperand(
   const option = findPart('option', optGid, question, issues);
   if (row === null || option === null) return undefined;
   const name = [question.cid, row && `R${row.seq}`, option && `A${option.seq}`].join('');
-  const operand = nameNode(name, partSymbol(question, row, option) ?? question);
+  const operand = createNameNode(name, partSymbol(question, row, option) ?? question);
   const asksChosen = op === 'empty' || op === 'notEmpty';
-  return option === undefined || asksChosen ? operand : callNode('text', [operand]);
+  return option === undefined || asksChosen ? operand : createCallNode('text', [operand]);
 }
 
 /** The part with this gid. Undefined if no gid is given. Null, with an issue, if it does not exist. */

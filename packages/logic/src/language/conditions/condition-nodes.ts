@@ -7,49 +7,49 @@ import type { LanguageTools } from '../compile/tools.ts';
 /** The position of rules, which have no source text. */
 const NOWHERE = { from: 0, to: 0 };
 
-export function literalNode(value: LiteralNode['value']): Node {
+export function createLiteralNode(value: LiteralNode['value']): Node {
   if (typeof value !== 'number' || value >= 0) return { kind: 'literal', value, ...NOWHERE };
   return { kind: 'negate', operand: { kind: 'literal', value: -value, ...NOWHERE }, ...NOWHERE };
 }
 
-function valueNode(value: ConditionValue): Node {
-  if (typeof value !== 'object') return literalNode(value);
-  return { kind: 'list', items: value.map(literalNode), ...NOWHERE };
+function createValueNode(value: ConditionValue): Node {
+  if (typeof value !== 'object') return createLiteralNode(value);
+  return { kind: 'list', items: value.map(createLiteralNode), ...NOWHERE };
 }
 
-export function callNode(name: string, items: readonly Node[]): CallNode {
+export function createCallNode(name: string, items: readonly Node[]): CallNode {
   return { kind: 'call', name, items, ...NOWHERE };
 }
 
-function isNode(property: 'empty' | 'answered', operand: Node): Node {
+function createIsNode(property: 'empty' | 'answered', operand: Node): Node {
   return { kind: 'is', property, negated: false, operand, ...NOWHERE };
 }
 
-export function compareNode(op: CompareNode['op'], left: Node, right: Node): Node {
+export function createCompareNode(op: CompareNode['op'], left: Node, right: Node): Node {
   return { kind: 'compare', op, left, right, ...NOWHERE };
 }
 
-function relateNode(relation: Pick<RelateNode, 'op' | 'negated'>, left: Node, right: Node): Node {
+function createRelateNode(relation: Pick<RelateNode, 'op' | 'negated'>, left: Node, right: Node): Node {
   return { kind: 'relate', ...relation, left, right, ...NOWHERE };
 }
 
 /** `left has right` */
-function hasNode(left: Node, right: Node): HasNode {
+function createHasNode(left: Node, right: Node): HasNode {
   return { kind: 'has', quantity: 'all', left, right, ...NOWHERE };
 }
 
-export function notNode(operand: Node): Node {
+export function createNotNode(operand: Node): Node {
   return { kind: 'not', operand, ...NOWHERE };
 }
 
 /** Returns a single part unchanged and joins several. Without parts, `and` is true and `or` false. */
-export function joinNode(kind: 'and' | 'or', items: readonly Node[]): Node {
+export function createJoinNode(kind: 'and' | 'or', items: readonly Node[]): Node {
   const [first] = items;
-  if (first === undefined) return literalNode(kind === 'and');
+  if (first === undefined) return createLiteralNode(kind === 'and');
   return items.length === 1 ? first : { kind, items, ...NOWHERE };
 }
 
-export function nameNode(name: string, meaning?: Extract<Node, { kind: 'name' }>['meaning']): Node {
+export function createNameNode(name: string, meaning?: Extract<Node, { kind: 'name' }>['meaning']): Node {
   return { kind: 'name', name, ...(meaning === undefined ? {} : { meaning }), ...NOWHERE };
 }
 
@@ -85,24 +85,25 @@ const isWritten = (value: unknown): boolean => typeof value === 'string' && valu
  * A node holds if it or a descendant was chosen, because the answer is the whole path to the last node. Several nodes
  * must all be on the path.
  */
-export function nodesNode(
+export function createChosenNode(
   { op, optGid, value }: AnswerCondition,
   question: QuestionSymbol,
   issues: IssueList,
 ): Node | undefined {
-  const answer = nameNode(question.cid, question);
-  if (optGid === undefined) return buildChosen(hasNode(answer, valueNode(value ?? [])), WITH_VALUE.get(op));
+  const answer = createNameNode(question.cid, question);
+  if (optGid === undefined)
+    return buildChosen(createHasNode(answer, createValueNode(value ?? [])), WITH_VALUE.get(op));
   const isUnwanted = WITH_GID.get(op);
   if (isUnwanted === undefined) issues.add('language.node-operator', NOWHERE, { op });
   if (!gidsIn(question.tree ?? []).has(optGid)) {
     issues.add('language.unknown-rule-part', NOWHERE, { question: question.cid, part: 'node', gid: optGid });
     return undefined;
   }
-  return buildChosen(hasNode(answer, literalNode(optGid)), isUnwanted);
+  return buildChosen(createHasNode(answer, createLiteralNode(optGid)), isUnwanted);
 }
 
 const buildChosen = (has: Node, isUnwanted: boolean | undefined): Node =>
-  isUnwanted === true ? notNode(has) : has;
+  isUnwanted === true ? createNotNode(has) : has;
 
 const COMPARISONS: ReadonlyMap<RuleOperator, CompareNode['op']> = new Map<RuleOperator, CompareNode['op']>([
   ['eq', '=='],
@@ -124,20 +125,20 @@ const RELATIONS: ReadonlyMap<RuleOperator, Pick<RelateNode, 'op' | 'negated'>> =
 ]);
 
 /** Converts a rule operator to a node. Returns undefined and reports an issue if the value does not fit. */
-export function operatorNode(
+export function createOperatorNode(
   { op, value }: { readonly op: RuleOperator; readonly value?: ConditionValue },
   left: Node,
   { issues, tools }: { readonly issues: IssueList; readonly tools: LanguageTools },
 ): Node | undefined {
-  if (op === 'empty') return isNode('empty', left);
-  if (op === 'notEmpty') return isNode('answered', left);
+  if (op === 'empty') return createIsNode('empty', left);
+  if (op === 'notEmpty') return createIsNode('answered', left);
   if (value === undefined) {
     issues.add('language.value-needed', NOWHERE, { op });
     return undefined;
   }
   if (tools.advice?.hasFittingValue({ op, value }, issues) === false) return undefined;
   const comparison = COMPARISONS.get(op);
-  if (comparison !== undefined) return compareNode(comparison, left, valueNode(value));
+  if (comparison !== undefined) return createCompareNode(comparison, left, createValueNode(value));
   const relation = RELATIONS.get(op);
-  return relation && relateNode(relation, left, valueNode(value));
+  return relation && createRelateNode(relation, left, createValueNode(value));
 }

@@ -1,7 +1,7 @@
 import type { NameNode, Node, RangeNode, Span } from '../ast.ts';
 import type { SessionKey } from '../runtime/environment.ts';
 import { MAX_RANGE } from '../limits.ts';
-import { cellValue, optionValue, rowValue, soleValue } from '../runtime/entry-of.ts';
+import { readCellValue, readOptionValue, readRowValue, readSoleValue } from '../runtime/entry-of.ts';
 import { type Code, type Frame, spendOn } from '../runtime/expression.ts';
 import { flatten, type Value } from '../runtime/value.ts';
 import {
@@ -74,13 +74,13 @@ type ValueSymbol = Exclude<LanguageSymbol, { kind: 'group' }>;
 function partReader(symbol: ValueSymbol): (answer: Value) => Value {
   switch (symbol.kind) {
     case 'question':
-      return hasSole(symbol) ? (answer) => soleValue(answer, symbol) : (answer) => answer;
+      return hasSole(symbol) ? (answer) => readSoleValue(answer, symbol) : (answer) => answer;
     case 'option':
-      return (answer) => optionValue(answer, symbol);
+      return (answer) => readOptionValue(answer, symbol);
     case 'row':
-      return (answer) => rowValue(answer, symbol.cid);
+      return (answer) => readRowValue(answer, symbol.cid);
     case 'cell':
-      return (answer) => cellValue(answer, symbol.row, symbol.option);
+      return (answer) => readCellValue(answer, symbol.row, symbol.option);
   }
 }
 
@@ -91,14 +91,14 @@ function hasSole({ rows, options }: QuestionSymbol): boolean {
 
 /** A record whose entries are looked up. Here, a question's name always means all of its items. */
 export function emitWhole(node: Node, context: EmitContext): EmittedCode {
-  const question = questionNamed(node, context)?.question;
+  const question = findNamedQuestion(node, context)?.question;
   if (question === undefined) return context.emit(node);
   context.reads.questions.add(question);
   return { code: (frame) => answerOf(frame, question), gives: 'any' };
 }
 
 /** The question that a node names. Undefined if it names none. */
-export function questionNamed(node: Node, { scope, locals }: EmitContext): QuestionSymbol | undefined {
+export function findNamedQuestion(node: Node, { scope, locals }: EmitContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || locals.has(node.name)) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);
   return symbol?.kind === 'question' ? symbol : undefined;

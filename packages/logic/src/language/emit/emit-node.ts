@@ -10,7 +10,7 @@ import type {
   Span,
 } from '../ast.ts';
 import { NOTHING, type EmitContext, type EmittedCode } from './emit-context.ts';
-import { emitName, emitRange, emitWhole, questionNamed } from './emit-name.ts';
+import { emitName, emitRange, emitWhole, findNamedQuestion } from './emit-name.ts';
 import {
   emitArithmetic,
   emitCompare,
@@ -20,7 +20,7 @@ import {
   emitUnary,
   testOf,
 } from './emit-operator.ts';
-import { findFunction, functionNames } from '../functions/functions.ts';
+import { findFunction, listFunctionNames } from '../functions/functions.ts';
 import { MANY, type FunctionSpec } from '../functions/function-spec.ts';
 import { spendOn, type Code } from '../runtime/expression.ts';
 import { entryOf, fieldOf, hasEntry } from '../runtime/entry-of.ts';
@@ -69,7 +69,7 @@ function emitCall(node: CallNode, context: EmitContext): EmittedCode {
   if (spec === undefined) {
     const suggestion = context.tools.advice?.nearestName(
       node.name,
-      functionNames(dates),
+      listFunctionNames(dates),
       context.scope.symbols,
     );
     const params = { name: node.name, ...(suggestion === undefined ? {} : { suggestion }) };
@@ -91,7 +91,7 @@ function emitIf({ items, ...span }: CallNode, context: EmitContext): EmittedCode
 
 function emitApply({ items }: CallNode, spec: FunctionSpec, context: EmitContext): EmittedCode {
   const [first] = items;
-  const question = first === undefined ? undefined : questionNamed(first, context);
+  const question = first === undefined ? undefined : findNamedQuestion(first, context);
   const codes = items.map((item, at) => {
     const isWhole = at === 0 && items.length >= (spec.ofParts ?? Number.POSITIVE_INFINITY);
     return (isWhole ? emitWhole(item, context) : context.emit(item)).code;
@@ -175,7 +175,7 @@ function emitIs({ property, negated, operand }: IsNode, context: EmitContext): E
 
 /** Whether a question is visible. The operand must be a question. */
 function emitVisible(node: Node | undefined, negated: boolean, context: EmitContext): EmittedCode {
-  const question = node === undefined ? undefined : questionNamed(node, context);
+  const question = node === undefined ? undefined : findNamedQuestion(node, context);
   if (question === undefined) {
     if (node !== undefined) context.issues.add('language.question-needed', node);
     return { ...NOTHING, gives: 'boolean' };
@@ -187,7 +187,7 @@ function emitVisible(node: Node | undefined, negated: boolean, context: EmitCont
 
 /** `no_answer(Q3)`: the kind of non-answer. The operand must be a question. */
 function emitNoAnswer({ items: [node] }: CallNode, context: EmitContext): EmittedCode {
-  const question = node && questionNamed(node, context)?.question;
+  const question = node && findNamedQuestion(node, context)?.question;
   if (question === undefined) {
     if (node !== undefined) context.issues.add('language.question-needed', node);
     return { ...NOTHING, gives: 'text' };
@@ -215,7 +215,7 @@ function emitIndex({ object, index, ...span }: IndexNode, context: EmitContext):
     else return name === 'ext' ? emitExt(key, span, context) : emitMember(key, context);
     return NOTHING;
   }
-  const question = questionNamed(object, context);
+  const question = findNamedQuestion(object, context);
   const { code } = emitWhole(object, context);
   const keyCode = context.emit(index).code;
   const lookUp: Code = (frame) => {

@@ -16,7 +16,7 @@ import {
   isTruthy,
   membersOf,
   type Value,
-  writtenTexts,
+  collectWrittenTexts,
 } from '../runtime/value.ts';
 import type {
   ArithmeticNode,
@@ -187,8 +187,8 @@ interface WrittenTest {
 }
 
 function someWritten(value: Value, piece: Value, { test, frame }: WrittenTest): boolean {
-  const texts = writtenTexts(value);
-  return writtenTexts(piece).some((wanted) =>
+  const texts = collectWrittenTexts(value);
+  return collectWrittenTexts(piece).some((wanted) =>
     texts.some((text) => spend(frame, costOf(text)) && test(text, wanted)),
   );
 }
@@ -217,7 +217,7 @@ function emitMatches({ left, right }: RelateNode, context: EmitContext): Test {
   }
   const { pattern } = result;
   return (frame) =>
-    writtenTexts(value(frame)).some(
+    collectWrittenTexts(value(frame)).some(
       (text) => !isExhausted(frame) && patterns.matches(pattern, normaliseText(text), frame),
     );
 }

@@ -1,8 +1,8 @@
-import { codedValue, entryOf, fieldOf } from '../runtime/entry-of.ts';
+import { readCodedValue, entryOf, fieldOf } from '../runtime/entry-of.ts';
 import { equalValues, hasAll, hasAny, hasMember } from '../runtime/equal.ts';
 import type { Frame } from '../runtime/expression.ts';
 import {
-  displayText,
+  formatDisplayText,
   flatten,
   isChoice,
   isEmptyValue,
@@ -10,15 +10,15 @@ import {
   isRecord,
   isTruthy,
   joinTexts,
-  listSeparator,
+  chooseListSeparator,
   membersOf,
   partsOf,
   type Value,
-  writtenTexts,
+  collectWrittenTexts,
 } from '../runtime/value.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import type { QuestionSymbol } from '../symbols.ts';
-import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
+import { MANY, readValueAt, type FunctionSpec } from './function-spec.ts';
 
 export const answerFunctions: readonly FunctionSpec[] = [
   { name: 'answered', takes: [1, 1], gives: 'boolean', apply: ([value = null]) => !isEmptyValue(value) },
@@ -89,10 +89,10 @@ function matchesPart(part: Value, wanted: Value, frame: Frame): boolean {
 function writtenText(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const [value = null, option] = values;
   const part = option === undefined ? value : partNamed(value, option, frame, question);
-  const written = writtenTexts(part).filter((text) => !isEmptyValue(text));
+  const written = collectWrittenTexts(part).filter((text) => !isEmptyValue(text));
   return written.length === 0
     ? null
-    : joinTexts(written, listSeparator(displayText(frame.env.session('language'))));
+    : joinTexts(written, chooseListSeparator(formatDisplayText(frame.env.session('language'))));
 }
 
 /** The choice or entry with this seq, cid or gid. */
@@ -103,15 +103,15 @@ function partNamed(value: Value, name: Value, frame: Frame, question: QuestionSy
 
 function titleOf(value: Value): Value {
   if (isChoice(value)) return value.title;
-  if (isList(value)) return flatten(value).map(displayText);
-  return value === null || isRecord(value) ? null : displayText(value);
+  if (isList(value)) return flatten(value).map(formatDisplayText);
+  return value === null || isRecord(value) ? null : formatDisplayText(value);
 }
 
 /** The author's code of a choice; of a list or record, those of all choices in it. Null for other values. */
 function valueOf(value: Value): Value {
-  if (value !== null && isChoice(value)) return codedValue(value);
+  if (value !== null && isChoice(value)) return readCodedValue(value);
   if (!isList(value) && !isRecord(value)) return null;
-  return flatten([value]).flatMap((member) => (isChoice(member) ? [codedValue(member)] : []));
+  return flatten([value]).flatMap((member) => (isChoice(member) ? [readCodedValue(member)] : []));
 }
 
 /**
@@ -138,12 +138,14 @@ function rankOf(values: readonly Value[], frame: Frame, question: QuestionSymbol
 
 /** `row(Q5, "R1")`, `row(Q5, 1, 2)`: a row's answer, or one of its cells. */
 function rowOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
-  const row = isRecord(valueAt(values, 0)) ? entryOf(valueAt(values, 0), valueAt(values, 1), question) : null;
+  const row = isRecord(readValueAt(values, 0))
+    ? entryOf(readValueAt(values, 0), readValueAt(values, 1), question)
+    : null;
   const column = values[2];
   if (column === undefined) return row;
   if (!isRecord(row)) return membersOf(row).find((member) => equalValues(member, column, frame)) ?? null;
   const option = question?.options.find(({ seq, gid }) => seq === column || gid === column);
-  return fieldOf(row, option?.cid ?? displayText(column));
+  return fieldOf(row, option?.cid ?? formatDisplayText(column));
 }
 
 /** The cids of the rows that are answered, or whose answer is `wanted`. */

@@ -1,6 +1,6 @@
 import { numberOf } from '../runtime/number-of.ts';
-import { displayText } from '../runtime/value.ts';
-import { valueAt, type FunctionSpec } from './function-spec.ts';
+import { formatDisplayText } from '../runtime/value.ts';
+import { readValueAt, type FunctionSpec } from './function-spec.ts';
 
 const MAX_DRAW = 1_000_000;
 
@@ -11,7 +11,7 @@ export const dataFunctions: readonly FunctionSpec[] = [
     takes: [1, 1],
     gives: 'boolean',
     member: true,
-    apply: (values, { env }) => env.hasLabel(displayText(valueAt(values, 0))),
+    apply: (values, { env }) => env.hasLabel(formatDisplayText(readValueAt(values, 0))),
   },
   {
     name: 'draw',
@@ -19,9 +19,9 @@ export const dataFunctions: readonly FunctionSpec[] = [
     gives: 'number',
     session: 'seq',
     apply: (values, { env }) => {
-      const n = numberOf(valueAt(values, 0));
+      const n = numberOf(readValueAt(values, 0));
       const isDrawable = n !== null && Number.isInteger(n) && n >= 1 && n <= MAX_DRAW;
-      return isDrawable ? env.draw(n, displayText(valueAt(values, 1))) : null;
+      return isDrawable ? env.draw(n, formatDisplayText(readValueAt(values, 1))) : null;
     },
   },
 ];

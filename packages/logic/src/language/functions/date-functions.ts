@@ -8,7 +8,7 @@ import {
 } from '@canvass/validators';
 import { numberOf } from '../runtime/number-of.ts';
 import type { Value } from '../runtime/value.ts';
-import { valueAt, type FunctionSpec } from './function-spec.ts';
+import { readValueAt, type FunctionSpec } from './function-spec.ts';
 
 export const dateFunctions: readonly FunctionSpec[] = [
   {
@@ -24,7 +24,7 @@ export const dateFunctions: readonly FunctionSpec[] = [
     takes: [3, 3],
     gives: 'date',
     apply: (values) => {
-      const [year, month, day] = [0, 1, 2].map((at) => numberOf(valueAt(values, at)) ?? Number.NaN);
+      const [year, month, day] = [0, 1, 2].map((at) => numberOf(readValueAt(values, at)) ?? Number.NaN);
       return dayText({ year: year ?? 0, month: month ?? 0, day: day ?? 0 });
     },
   },
@@ -45,7 +45,7 @@ export const dateFunctions: readonly FunctionSpec[] = [
     gives: 'number',
     session: 'today',
     apply: (values, { env }) => {
-      const birth = readDate(valueAt(values, 0));
+      const birth = readDate(readValueAt(values, 0));
       const today = readDate(env.session('today'));
       if (birth === undefined || today === undefined || daysOf(today) < daysOf(birth)) return null;
       return yearsBetween(birth, today);
@@ -59,7 +59,7 @@ function part(name: string, read: (date: CalendarDate) => number | undefined): F
     takes: [1, 1],
     gives: 'number',
     apply: (values) => {
-      const date = readDate(valueAt(values, 0));
+      const date = readDate(readValueAt(values, 0));
       return date === undefined ? null : (read(date) ?? null);
     },
   };
@@ -72,8 +72,8 @@ function countBetween(name: string, count: (from: CalendarDate, to: CalendarDate
     takes: [2, 2],
     gives: 'number',
     apply: (values) => {
-      const from = readDate(valueAt(values, 0));
-      const to = readDate(valueAt(values, 1));
+      const from = readDate(readValueAt(values, 0));
+      const to = readDate(readValueAt(values, 1));
       return from === undefined || to === undefined ? null : count(from, to);
     },
   };
@@ -86,8 +86,8 @@ function shift(name: string, move: (date: CalendarDay, count: number) => Calenda
     takes: [2, 2],
     gives: 'date',
     apply: (values) => {
-      const date = readDate(valueAt(values, 0));
-      const count = numberOf(valueAt(values, 1));
+      const date = readDate(readValueAt(values, 0));
+      const count = numberOf(readValueAt(values, 1));
       if (date === undefined || count === null || !Number.isInteger(count)) return null;
       return Math.abs(count) > MAX_SHIFT ? null : dayText(move(wholeDay(date), count));
     },

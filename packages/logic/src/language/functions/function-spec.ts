@@ -26,6 +26,6 @@ export interface FunctionSpec {
 export const MANY = 200;
 
 /** The argument at an index. Null if it was left out. */
-export function valueAt(values: readonly Value[], index: number): Value {
+export function readValueAt(values: readonly Value[], index: number): Value {
   return values[index] ?? null;
 }

@@ -4,7 +4,7 @@ import { evaluateCondition } from '../runtime/evaluate.ts';
 import { compileExpression, choice, environment, record, run, scope } from '../world.fixtures.ts';
 import type { Value } from '../runtime/value.ts';
 import { dateFunctions } from './date-functions.ts';
-import { functionNames } from './functions.ts';
+import { listFunctionNames } from './functions.ts';
 
 const respondent = {
   answers: {
@@ -178,7 +178,7 @@ it('tries every function', () => {
   const called = new Set(
     table.flatMap(([source]) => [...source.matchAll(/(\w+)\(/g)].map(([, name = '']) => name.toLowerCase())),
   );
-  expect(functionNames(dateFunctions).filter((name) => !called.has(name.toLowerCase()))).toEqual([]);
+  expect(listFunctionNames(dateFunctions).filter((name) => !called.has(name.toLowerCase()))).toEqual([]);
 });
 
 it('cuts texts that grow too long, and never in the middle of a character', () => {

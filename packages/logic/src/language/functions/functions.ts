@@ -28,6 +28,6 @@ export function findFunction(name: string, dates: readonly FunctionSpec[] = []):
 }
 
 /** The names of all functions. */
-export function functionNames(dates: readonly FunctionSpec[] = []): readonly string[] {
+export function listFunctionNames(dates: readonly FunctionSpec[] = []): readonly string[] {
   return [...[...functions.values(), ...dates].map(({ name }) => name), ...SPECIAL_FUNCTIONS];
 }

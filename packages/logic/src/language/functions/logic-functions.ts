@@ -1,16 +1,16 @@
 import { isEmptyValue, isTruthy } from '../runtime/value.ts';
-import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
+import { MANY, readValueAt, type FunctionSpec } from './function-spec.ts';
 
 export const logicFunctions: readonly FunctionSpec[] = [
   {
     name: 'if',
     takes: [2, 3],
     gives: 'any',
-    apply: (values) => (isTruthy(valueAt(values, 0)) ? valueAt(values, 1) : valueAt(values, 2)),
+    apply: (values) => (isTruthy(readValueAt(values, 0)) ? readValueAt(values, 1) : readValueAt(values, 2)),
   },
   { name: 'and', takes: [1, MANY], gives: 'boolean', apply: (values) => values.every(isTruthy) },
   { name: 'or', takes: [1, MANY], gives: 'boolean', apply: (values) => values.some(isTruthy) },
-  { name: 'not', takes: [1, 1], gives: 'boolean', apply: (values) => !isTruthy(valueAt(values, 0)) },
+  { name: 'not', takes: [1, 1], gives: 'boolean', apply: (values) => !isTruthy(readValueAt(values, 0)) },
   {
     name: 'coalesce',
     takes: [1, MANY],

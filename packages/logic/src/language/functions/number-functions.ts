@@ -1,6 +1,6 @@
 import { flatten, type Value } from '../runtime/value.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
-import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
+import { MANY, readValueAt, type FunctionSpec } from './function-spec.ts';
 
 const MAX_PLACES = 10;
 
@@ -18,7 +18,7 @@ export const numberFunctions: readonly FunctionSpec[] = [
   numberFunction('floor', Math.floor),
   numberFunction('ceil', Math.ceil),
   numberFunction('abs', Math.abs),
-  { name: 'number', takes: [1, 1], gives: 'number', apply: (values) => readTyped(valueAt(values, 0)) },
+  { name: 'number', takes: [1, 1], gives: 'number', apply: (values) => readTyped(readValueAt(values, 0)) },
 ];
 
 /** A function of all numbers among its arguments. Null if there are none. */
@@ -34,7 +34,7 @@ function variadicFunction(name: string, calculate: (numbers: readonly number[]) 
 
 function numberFunction(name: string, calculate: (number: number) => number): FunctionSpec {
   const apply = (values: readonly Value[]): Value => {
-    const number = numberOf(valueAt(values, 0));
+    const number = numberOf(readValueAt(values, 0));
     return number === null ? null : tidyNumber(calculate(number));
   };
   return { name, takes: [1, 1], gives: 'number', apply };

@@ -1,7 +1,14 @@
 import { MAX_TEXT_LENGTH } from '../limits.ts';
-import { cutText, displayText, flatten, isEmptyValue, joinTexts, type Value } from '../runtime/value.ts';
+import {
+  cutText,
+  formatDisplayText,
+  flatten,
+  isEmptyValue,
+  joinTexts,
+  type Value,
+} from '../runtime/value.ts';
 import { numberOf } from '../runtime/number-of.ts';
-import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
+import { MANY, readValueAt, type FunctionSpec } from './function-spec.ts';
 
 /** All read an empty value as the empty text. Characters are Unicode code points, counted from 1. */
 export const textFunctions: readonly FunctionSpec[] = [
@@ -10,7 +17,7 @@ export const textFunctions: readonly FunctionSpec[] = [
     name: 'len',
     takes: [1, 1],
     gives: 'number',
-    apply: (values) => [...displayText(valueAt(values, 0))].length,
+    apply: (values) => [...formatDisplayText(readValueAt(values, 0))].length,
   },
   textFunction('lower', (text) => text.toLowerCase()),
   textFunction('upper', (text) => text.toUpperCase()),
@@ -19,7 +26,7 @@ export const textFunctions: readonly FunctionSpec[] = [
     name: 'concat',
     takes: [1, MANY],
     gives: 'text',
-    apply: (values) => joinTexts(flatten(values).map(displayText), ''),
+    apply: (values) => joinTexts(flatten(values).map(formatDisplayText), ''),
   },
   {
     name: 'join',
@@ -29,8 +36,8 @@ export const textFunctions: readonly FunctionSpec[] = [
       joinTexts(
         flatten([values])
           .filter((value) => !isEmptyValue(value))
-          .map(displayText),
-        displayText(separator),
+          .map(formatDisplayText),
+        formatDisplayText(separator),
       ),
   },
   { name: 'substr', takes: [2, 3], gives: 'text', apply: substring },
@@ -39,18 +46,19 @@ export const textFunctions: readonly FunctionSpec[] = [
     takes: [3, 3],
     gives: 'text',
     apply: ([value = null, find = null, by = null]) =>
-      replaceAll(displayText(value), displayText(find), displayText(by)),
+      replaceAll(formatDisplayText(value), formatDisplayText(find), formatDisplayText(by)),
   },
 ];
 
 function textFunction(name: string, change: (text: string) => string): FunctionSpec {
-  const apply = (values: readonly Value[]): Value => cutText(change(displayText(valueAt(values, 0))));
+  const apply = (values: readonly Value[]): Value =>
+    cutText(change(formatDisplayText(readValueAt(values, 0))));
   return { name, takes: [1, 1], gives: 'text', apply };
 }
 
 /** `substr(text, start, length)`, limited to the text's characters. */
 function substring([value = null, start = null, length]: readonly Value[]): Value {
-  const characters = [...displayText(value)];
+  const characters = [...formatDisplayText(value)];
   const from = Math.trunc(numberOf(start) ?? 1) - 1;
   const count = length === undefined ? characters.length : Math.trunc(numberOf(length) ?? 0);
   return characters.slice(Math.max(0, from), Math.max(0, from + count)).join('');

@@ -84,7 +84,7 @@ export function spanFrom(cursor: Cursor, from: number): Span {
 }
 
 /** Runs a part of the parser one level deeper; fails beyond `MAX_DEPTH`. */
-export function deeper<T>(cursor: Cursor, parse: (cursor: Cursor) => T): T {
+export function parseDeeper<T>(cursor: Cursor, parse: (cursor: Cursor) => T): T {
   if (cursor.depth >= MAX_DEPTH) fail(cursor, 'language.too-deep', peekToken(cursor), { limit: MAX_DEPTH });
   cursor.depth++;
   const result = parse(cursor);

@@ -14,7 +14,7 @@ import type {
 import {
   acceptToken,
   acceptWord,
-  deeper,
+  parseDeeper,
   expectToken,
   fail,
   failUnexpected,
@@ -50,7 +50,7 @@ const FUNCTION_WORDS: readonly string[] = ['and', 'or', 'not', 'if'];
 
 /** `expr`: all operators, from `test ? yes : no` to names and numbers (docs/expression-language.md, Grammar). */
 export function parseExpression(cursor: Cursor): Node {
-  return deeper(cursor, parseChoose);
+  return parseDeeper(cursor, parseChoose);
 }
 
 function parseChoose(cursor: Cursor): Node {
@@ -86,7 +86,7 @@ function parseNot(cursor: Cursor): Node {
   const isFunction = form === 'upper' && isNext(cursor, '(', 1);
   if (!isNext(cursor, 'not') || isFunction) return parseComparison(cursor);
   nextToken(cursor);
-  const operand = deeper(cursor, parseNot);
+  const operand = parseDeeper(cursor, parseNot);
   return { kind: 'not', operand, ...spanFrom(cursor, from) };
 }
 
@@ -160,11 +160,11 @@ function parseArithmetic(
 function parseUnary(cursor: Cursor): Node {
   const { from } = peekToken(cursor);
   if (acceptToken(cursor, '-')) {
-    const operand = deeper(cursor, parseUnary);
+    const operand = parseDeeper(cursor, parseUnary);
     return { kind: 'negate', operand, ...spanFrom(cursor, from) };
   }
   if (acceptToken(cursor, '!')) {
-    const operand = deeper(cursor, parseUnary);
+    const operand = parseDeeper(cursor, parseUnary);
     return { kind: 'not', operand, ...spanFrom(cursor, from) };
   }
   return parsePostfix(cursor);

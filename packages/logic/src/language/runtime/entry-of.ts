@@ -11,7 +11,10 @@ function chosenOption(value: Value, gid: string): ChoiceValue | null {
 }
 
 /** `Q1A2`: the choice, if chosen; the item of a record; in a matrix, the choice in some row. */
-export function optionValue(value: Value, option: { gid: string; cid: string; isColumn: boolean }): Value {
+export function readOptionValue(
+  value: Value,
+  option: { gid: string; cid: string; isColumn: boolean },
+): Value {
   if (!isRecord(value)) return chosenOption(value, option.gid);
   if (!option.isColumn) return value.entries.get(option.cid) ?? null;
   for (const row of value.entries.values()) {
@@ -22,17 +25,20 @@ export function optionValue(value: Value, option: { gid: string; cid: string; is
 }
 
 /** `Q5R1`: the answer of a row. */
-export function rowValue(value: Value, cid: string): Value {
+export function readRowValue(value: Value, cid: string): Value {
   return isRecord(value) ? (value.entries.get(cid) ?? null) : null;
 }
 
 /** `Q5R1A2`: the choice, if chosen in that row, or the content of the cell. */
-export function cellValue(value: Value, row: SymbolItem, option: SymbolItem): Value {
-  return optionValue(rowValue(value, row.cid), { ...option, isColumn: false });
+export function readCellValue(value: Value, row: SymbolItem, option: SymbolItem): Value {
+  return readOptionValue(readRowValue(value, row.cid), { ...option, isColumn: false });
 }
 
 /** The value of the only row, option or cell of a question. */
-export function soleValue(value: Value, { rows, options }: Pick<QuestionSymbol, 'rows' | 'options'>): Value {
+export function readSoleValue(
+  value: Value,
+  { rows, options }: Pick<QuestionSymbol, 'rows' | 'options'>,
+): Value {
   return soleEntry(soleEntry(value, rows), options);
 }
 
@@ -46,12 +52,12 @@ function soleEntry(value: Value, items: readonly SymbolItem[]): Value {
 export function fieldOf(value: Value, key: string): Value {
   if (isRecord(value)) return value.entries.get(key) ?? null;
   if (!isChoice(value) || !CHOICE_FIELDS.has(key)) return null;
-  if (key === 'value') return codedValue(value);
+  if (key === 'value') return readCodedValue(value);
   return value[key as Exclude<keyof ChoiceValue, 'kind'>] ?? null; // in the set
 }
 
 /** `Q1.value`: the author's own code of a choice, otherwise its seq. */
-export const codedValue = ({ value, seq }: ChoiceValue): number | string => value ?? seq;
+export const readCodedValue = ({ value, seq }: ChoiceValue): number | string => value ?? seq;
 
 const CHOICE_FIELDS: ReadonlySet<string> = new Set<keyof ChoiceValue>([
   'seq',

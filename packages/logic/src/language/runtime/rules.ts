@@ -59,7 +59,7 @@ export interface Jump extends Rules {
 }
 
 /** SHOW-2: items with a `show` rule are hidden by default, all others shown. */
-export function displayBy(rules: readonly Expression[], isCode: boolean): Display {
+export function createDisplay(rules: readonly Expression[], isCode: boolean): Display {
   const shownByDefault = !rules.flatMap(branchesOf).some(({ effect }) => effect.kind === 'show');
   return { rules, isCode, shownByDefault };
 }

@@ -91,20 +91,20 @@ function isNested(value: Value): boolean {
 }
 
 /** Returns the text that people read: texts and numbers unchanged, the title of a choice, an empty text for null. */
-export function displayText(value: Value): string {
+export function formatDisplayText(value: Value): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') {
-    return isChoice(value) ? value.title : joinTexts(flatten([value]).map(displayText), '');
+    return isChoice(value) ? value.title : joinTexts(flatten([value]).map(formatDisplayText), '');
   }
   return String(value);
 }
 
 /** Returns the respondent's own texts: texts and numbers, the open text of a choice, those of all members of a list. */
-export function writtenTexts(value: Value): readonly string[] {
+export function collectWrittenTexts(value: Value): readonly string[] {
   if (value === null) return [];
   if (typeof value === 'object') {
     if (isChoice(value)) return value.text === undefined ? [] : [value.text];
-    return isList(value) ? flatten(value).flatMap(writtenTexts) : [];
+    return isList(value) ? flatten(value).flatMap(collectWrittenTexts) : [];
   }
   return [String(value)];
 }
@@ -127,5 +127,5 @@ export function cutText(text: string): string {
 }
 
 /** The separator between the entries of a list in texts of a language (PIPE-2). */
-export const listSeparator = (language: string): string =>
+export const chooseListSeparator = (language: string): string =>
   /^(zh|ja)/i.test(language) ? '、' : /^(ar|fa|ur|ps)/i.test(language) ? '، ' : ', ';

@@ -1,4 +1,4 @@
-import { displayText, type QuestionType, type Value } from '@canvass/logic';
+import { formatDisplayText, type QuestionType, type Value } from '@canvass/logic';
 import type { QuestionOf, TextType } from '@canvass/project';
 import type { BlankAnswer, AnswerCheck } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
@@ -71,7 +71,7 @@ function parseText(raw: unknown, question: QuestionOf<'blank'>, rules: TextRules
 /** A value as text: texts and numbers unchanged, choices by title, lists joined. */
 function writtenOf(value: Value): string {
   if (typeof value === 'boolean') return '';
-  return Array.isArray(value) ? value.map(displayText).join(', ') : displayText(value);
+  return Array.isArray(value) ? value.map(formatDisplayText).join(', ') : formatDisplayText(value);
 }
 
 /** VALID-13, Duplicate checks: text types that can be unique: e-mail, phone, landline and identity number. */

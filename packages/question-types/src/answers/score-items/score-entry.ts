@@ -2,7 +2,7 @@ import type { Option, QuestionOf } from '@canvass/project';
 import { NOT_APPLICABLE, type ScoreAnswer, type ScoreEntry } from '@canvass/protocol';
 import { normaliseText, textRules, type TextRules } from '../open-text/text-rules.ts';
 import { isOnScale, type Scale } from './scale.ts';
-import { displayText, type Value } from '@canvass/logic';
+import { formatDisplayText, type Value } from '@canvass/logic';
 
 /** The stored entry of an item that does not apply (ANSWER-4: index 3 is the marker). */
 export const NOT_APPLICABLE_ENTRY: ScoreEntry = [null, null, [], NOT_APPLICABLE];
@@ -107,6 +107,6 @@ export function entryOfRecord(value: Value, name: string): Value | undefined {
 /** A number, or a text that is one. Undefined for anything else. */
 export function numberOfValue(value: Value | undefined): number | undefined {
   if (value === undefined) return undefined;
-  const text = displayText(value).trim();
+  const text = formatDisplayText(value).trim();
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }

@@ -1,7 +1,7 @@
 import {
   type Choice,
   defineQuestionType,
-  displayText,
+  formatDisplayText,
   type QuestionContext,
   type RecordValue,
   type Value,
@@ -136,6 +136,6 @@ function rowOf(question: QuestionOf<'auto_table'>, value: Value): TableRow {
   const codes = new Map((question.items ?? []).map((column) => [column.gid, optionCode(column)]));
   return makeRow(question, (gid) => {
     const member = value.entries.get(codes.get(gid) ?? gid) ?? value.entries.get(gid);
-    return member === undefined || member === null ? undefined : displayText(member);
+    return member === undefined || member === null ? undefined : formatDisplayText(member);
   });
 }

@@ -1,4 +1,4 @@
-import { displayText, hasTools } from '@canvass/logic';
+import { formatDisplayText, hasTools } from '@canvass/logic';
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
@@ -84,7 +84,7 @@ it('keeps names in one line, and drops blank ones', () => {
 
 it('gives rules names, and placeholders the whole path', () => {
   const value = city.value(asking(), upTo(3), () => '');
-  expect(displayText(value)).toBe('广东省广州市天河区');
+  expect(formatDisplayText(value)).toBe('广东省广州市天河区');
   expect(value).toEqual({
     kind: 'record',
     entries: new Map([

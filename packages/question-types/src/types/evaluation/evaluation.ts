@@ -1,4 +1,4 @@
-import { defineQuestionType, displayText, type Value } from '@canvass/logic';
+import { defineQuestionType, formatDisplayText, type Value } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { EvaluationAnswer, Issue } from '@canvass/protocol';
 import { textIssues } from '../../answers/open-text/text-rules.ts';
@@ -91,7 +91,7 @@ function levelValue(
 /** Finds a level by its score, gid or title. */
 function levelMeant(question: QuestionOf<'evaluation'>, value: Value): Level | undefined {
   const isChoice = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'choice';
-  const text = isChoice ? String(value.seq) : displayText(value).trim();
+  const text = isChoice ? String(value.seq) : formatDisplayText(value).trim();
   return (question.option_list ?? []).find(
     (level) =>
       String(level.value) === text || level.gid === text || (text !== '' && level.title.trim() === text),

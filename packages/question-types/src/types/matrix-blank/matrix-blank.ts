@@ -1,4 +1,4 @@
-import { defineQuestionType, displayText } from '@canvass/logic';
+import { defineQuestionType, formatDisplayText } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixBlankAnswer } from '@canvass/protocol';
 import {
@@ -57,7 +57,7 @@ export const matrixBlank = defineQuestionType<QuestionOf<'matrix_blank'>, Matrix
     const rows = cellsOfValue(
       question,
       value,
-      (text, option) => cellText(question, option, displayText(text)) ?? undefined,
+      (text, option) => cellText(question, option, formatDisplayText(text)) ?? undefined,
     );
     return rows.length === 0 ? undefined : answerOfRows(rows);
   },

@@ -1,4 +1,4 @@
-import { defineQuestionType, displayText, type Value } from '@canvass/logic';
+import { defineQuestionType, formatDisplayText, type Value } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixScoreAnswer } from '@canvass/protocol';
 import {
@@ -66,7 +66,7 @@ function scoreOfValue(
   option: Option,
   row: Option,
 ): number | undefined {
-  const text = displayText(value).trim();
+  const text = formatDisplayText(value).trim();
   const scale = cellScale(question, row, option);
   const score = Number(text);
   return text !== '' && score >= scale.min && score <= scale.max ? snapUp(score, scale) : undefined;

@@ -1,4 +1,10 @@
-import { type Choice, choicesOfValue, defineQuestionType, displayText, type Value } from '@canvass/logic';
+import {
+  type Choice,
+  choicesOfValue,
+  defineQuestionType,
+  formatDisplayText,
+  type Value,
+} from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { Issue, MultipleBlankAnswer } from '@canvass/protocol';
 import { isDecidedByCode } from '../../answers/entries/entry.ts';
@@ -128,7 +134,7 @@ function writtenTexts(
 /** The text of a question's only blank, as the value of the question's name. */
 function soleText({ items = [] }: QuestionOf<'multiple_blank'>, value: Value): string {
   const isText = typeof value === 'string' || typeof value === 'number';
-  return items.length === 1 && isText ? displayText(value) : '';
+  return items.length === 1 && isText ? formatDisplayText(value) : '';
 }
 
 /** A number in a record is a text as well. */
@@ -136,5 +142,5 @@ function memberText(value: Value, option: Option): string | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'record')
     return undefined;
   const member = value.entries.get(optionCode(option)) ?? value.entries.get(option.gid);
-  return member === undefined || member === null ? undefined : displayText(member);
+  return member === undefined || member === null ? undefined : formatDisplayText(member);
 }
