@@ -9,6 +9,7 @@ import { firstState } from '../editing/editor-state.ts';
 import { createEdits } from '../editing/edits.ts';
 import { locateIssues } from '../worker/locate-issues.ts';
 import { applyFix } from './apply-fix.ts';
+import { fixedText } from './fixed-text.ts';
 
 type FixedSurvey = Parameters<typeof applyFix>[0];
 
@@ -51,33 +52,65 @@ function findingsIn(text: string) {
   return locateIssues(text, [...issues, ...(sound?.placed(found) ?? found)]);
 }
 
-/** The text after each change that corrects the first finding of an id, and the findings that are left. */
-function fixEach(text: string, id: string) {
-  const issue = findingsIn(text).find((one) => one.id === id);
-  if (issue === undefined) throw new Error(`Not found: ${JSON.stringify(findingsIn(text))}`);
-  return (issue.changes ?? []).map((made) => {
-    let next = text;
-    let steps = 0;
+/** A survey in the editor, which is checked after each change. */
+function openSurvey(written: string) {
+  const listeners = new Set<() => void>();
+  const notices: unknown[] = [];
+  let steps = 0;
+  let text = written;
+  const stateOf = () => {
     const { document } = openDocument(text);
     if (document === undefined) throw new Error('The text is JSON.');
-    const change: FixedSurvey['change'] = (label, run) => {
-      steps += 1;
-      next = printDocument(edit(document, { label, newId: () => 'new' }, run).document);
-    };
-    const replaceText = (changed: string) => {
-      steps += 1;
-      next = changed;
-      return undefined;
-    };
-    const getState = () => firstState({ document } as unknown as Parameters<typeof firstState>[0]);
-    const edits = createEdits(change);
-    applyFix(
-      { getState, text: () => text, replaceText, edits, change, setNotice: () => undefined },
-      issue,
-      made,
-    );
-    return { made, steps, message: issue.message, left: findingsIn(next) };
-  });
+    return { ...firstState({ document } as unknown as Parameters<typeof firstState>[0]), isChecked: false };
+  };
+  let state = { ...stateOf(), issues: findingsIn(text), isChecked: true };
+  const show = (changed: string) => {
+    steps += 1;
+    text = changed;
+    state = { ...stateOf(), issues: state.issues };
+    setTimeout(() => {
+      state = { ...state, issues: findingsIn(text), isChecked: true };
+      for (const listener of listeners) listener();
+    });
+    return undefined;
+  };
+  const change: FixedSurvey['change'] = (label, run) =>
+    show(printDocument(edit(state.document, { label, newId: () => 'new' }, run).document));
+  const editor: FixedSurvey = {
+    getState: () => state,
+    text: () => text,
+    replaceText: show,
+    edits: createEdits(change),
+    change,
+    setNotice: (notice) => notices.push(notice),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return { editor, notices, show, steps: () => steps };
+}
+
+function findingIn(text: string, id: string) {
+  const issue = findingsIn(text).find((one) => one.id === id);
+  if (issue === undefined) throw new Error(`Not found: ${JSON.stringify(findingsIn(text))}`);
+  return issue;
+}
+
+/** The survey after each change that corrects the first finding of an id, and after a second press on it. */
+function fixEach(text: string, id: string) {
+  const issue = findingIn(text, id);
+  return Promise.all(
+    (issue.changes ?? []).map(async (made) => {
+      const survey = openSurvey(text);
+      const pressed = applyFix(survey.editor, issue, made);
+      const again = applyFix(survey.editor, issue, made);
+      await pressed;
+      const next = survey.editor.text();
+      await again;
+      return { made, message: issue.message, next, survey, left: findingsIn(next) };
+    }),
+  );
 }
 
 const german = { answer_language: 'en-GB', translation_language: [{ code: 'de', name: 'Deutsch' }] };
@@ -165,36 +198,66 @@ test.each<readonly [string, string, readonly object[]]>([
     'quota.no-cells',
     [{ kind: 'remove' }],
   ],
-])('each change corrects the finding in one step: %#', (text, id, changes) => {
-  const fixed = fixEach(text, id);
-  expect(fixed.map(({ made }) => made)).toEqual(changes);
-  for (const { steps, left, message } of fixed) {
-    expect(steps).toBe(1);
-    expect(left).not.toContainEqual(expect.objectContaining({ message }));
-    expect(left.length).toBeLessThanOrEqual(findingsIn(text).length);
-  }
+])(
+  'each change corrects the finding in one step, also if it is pressed twice: %#',
+  async (text, id, changes) => {
+    const fixed = await fixEach(text, id);
+    expect(fixed.map(({ made }) => made)).toEqual(changes);
+    for (const { next, survey: pressed, left, message } of fixed) {
+      expect(pressed.steps()).toBe(1);
+      expect(pressed.editor.text()).toBe(next);
+      expect(pressed.notices).toEqual([{ key: 'notice.notFixed' }]);
+      expect(left).not.toContainEqual(expect.objectContaining({ message }));
+      expect(left.length).toBeLessThanOrEqual(findingsIn(text).length);
+    }
+  },
+);
+
+const NOT_FIXED = [{ key: 'notice.notFixed' }];
+const quota = (id: string, cells: readonly object[]) => ({ id, mode: 'count', on_full: 'close', cells });
+
+test.each([
+  ['its field is gone', survey({ tipTxt: 'x' }), survey({}), 'shape.unknown-field'],
+  [
+    'the field has got the right name beside it',
+    survey({ tipTxt: 'x' }),
+    survey({ tipTxt: 'x', tipText: 'y' }),
+    'shape.unknown-field',
+  ],
+  [
+    'another entry has its place',
+    survey({}, { quotas: [quota('a', [])] }),
+    survey({}, { quotas: [quota('b', [{ id: 'c', cond: 'Q1 is answered', limit: 5 }])] }),
+    'quota.no-cells',
+  ],
+  [
+    'another text has its place',
+    survey({ disp_code: 'Q1 is answered and Q1B1' }),
+    survey({ disp_code: 'Q1A1 and Q1A2' }),
+    'language.unknown-name',
+  ],
+])('a fix changes nothing if %s meanwhile', async (_, before, after, id) => {
+  const issue = findingIn(before, id);
+  const [change] = issue.changes ?? [];
+  if (change === undefined) throw new Error('The finding has a change.');
+  const { editor, notices, show } = openSurvey(before);
+  show(after);
+  await applyFix(editor, issue, change);
+  expect(editor.text()).toBe(after);
+  expect(notices).toEqual(NOT_FIXED);
 });
 
-it('a finding whose place is gone changes nothing', () => {
-  const issue = findingsIn(survey({ tipTxt: 'x' })).find(({ id }) => id === 'shape.unknown-field');
-  const notices: unknown[] = [];
-  if (issue === undefined) throw new Error('The field is misspelt.');
-  const { document } = openDocument(survey({}));
-  const refuse = () => {
-    throw new Error('Nothing is changed.');
-  };
-  for (const change of issue.changes ?? [])
-    applyFix(
-      {
-        getState: () => firstState({ document } as unknown as Parameters<typeof firstState>[0]),
-        text: () => survey({}),
-        replaceText: refuse,
-        edits: createEdits(refuse),
-        change: refuse,
-        setNotice: (notice) => notices.push(notice),
-      },
-      issue,
-      change,
-    );
-  expect(notices).toEqual([{ key: 'notice.notFixed' }, { key: 'notice.notFixed' }]);
+it('a part of a text, and a name, are replaced only where the checked text had them', () => {
+  const before = survey({ disp_code: 'Q1 is answered and Q1B1', tipTxt: 'x' });
+  const part = findingIn(before, 'language.unknown-name');
+  const [write] = part.changes ?? [];
+  const name = findingIn(before, 'shape.unknown-field');
+  const [rename] = name.changes ?? [];
+  if (write === undefined || rename === undefined) throw new Error('Both findings have changes.');
+  expect(fixedText(before, part, write, before)).toContain('Q1 is answered and Q1"');
+  const other = survey({ disp_code: 'Q1A1 and Q1A2' });
+  expect(fixedText(other, part, write, before)).toBeUndefined();
+  expect(fixedText(survey({}), part, write, before)).toBeUndefined();
+  expect(fixedText(before, name, rename, before)).toContain('"tipText"');
+  expect(fixedText(survey({ tipTxt: 'x', tipText: '' }), name, rename, before)).toBeUndefined();
 });

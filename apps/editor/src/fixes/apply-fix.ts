@@ -18,18 +18,49 @@ import { fixedText } from './fixed-text.ts';
 interface FixedSurvey {
   readonly edits: Pick<Edits, 'set' | 'remove' | 'insert'>;
   change(label: ChangeLabel, run: (editing: Editing) => void): void;
-  getState(): { readonly project: JsonRecord };
+  getState(): {
+    readonly project: JsonRecord;
+    readonly issues: readonly FoundIssue[];
+    readonly isChecked: boolean;
+  };
+  subscribe(listener: () => void): () => void;
   text(): string;
   replaceText(text: string): string | undefined;
   setNotice(notice: { readonly key: string }): void;
 }
 
-/** Makes a change that corrects a finding, as one step of undo. A notice says if its place is gone. */
-export function applyFix(editor: FixedSurvey, issue: FoundIssue, change: FindingChange): void {
-  const text = fixedText(editor.text(), issue, change);
+/**
+ * Makes a change that corrects a finding, as one step of undo. After another change, the next check must have the finding
+ * too; otherwise the same place may hold something else. A notice says if the finding is gone.
+ */
+export async function applyFix(editor: FixedSurvey, issue: FoundIssue, change: FindingChange): Promise<void> {
+  // Another fix that waited for the same check may come first.
+  while (!editor.getState().isChecked) await afterCheck(editor);
   const isMade =
-    text === undefined ? changeValue(editor, issue, change) : editor.replaceText(text) === undefined;
+    editor.getState().issues.some((one) => isSame(one, issue)) && makeChange(editor, issue, change);
   if (!isMade) editor.setNotice({ key: 'notice.notFixed' });
+}
+
+/** Resolves when the findings are those of the present document. */
+const afterCheck = ({ getState, subscribe }: FixedSurvey): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (!getState().isChecked) return;
+      stop();
+      resolve();
+    });
+  });
+
+const isSame = (one: FoundIssue, other: FoundIssue): boolean =>
+  one.id === other.id &&
+  one.path === other.path &&
+  one.from === other.from &&
+  one.message === other.message &&
+  JSON.stringify(one.changes) === JSON.stringify(other.changes);
+
+function makeChange(editor: FixedSurvey, issue: FoundIssue, change: FindingChange): boolean {
+  const text = fixedText(editor.text(), issue, change);
+  return text === undefined ? changeValue(editor, issue, change) : editor.replaceText(text) === undefined;
 }
 
 /** Makes a change of values, which are JSON. Returns false if they are gone. */

@@ -1,33 +1,56 @@
 import type { FindingChange } from '@canvass/project';
-import { locateAll, parsePath } from '@canvass/project/file';
+import { formatKeys, locateAll, parsePath } from '@canvass/project/file';
 import type { FoundIssue } from '../worker/check-task.ts';
 
 const TEXT = /"(?:\\.|[^"\\])*"/y;
 
 /**
  * The text of a project file after a change of one text or name that a finding is about. Undefined for other changes, or
- * if the text or name is gone.
+ * if the text or name is gone. `checked` is the text that has the finding.
  */
 export function fixedText(
   text: string,
   { path, from, to }: Pick<FoundIssue, 'path' | 'from' | 'to'>,
   change: FindingChange,
+  checked = text,
 ): string | undefined {
-  const at = offsetOf(text, path);
-  if (at === undefined) return undefined;
-  if (change.kind === 'rename') {
-    const name = nameBefore(text, at, String(parsePath(path)?.at(-1)));
-    return name && splice(text, name, JSON.stringify(change.name));
-  }
+  if (change.kind === 'rename') return renameField(text, path, change.name);
   if (change.kind !== 'write' || typeof change.value !== 'string') return undefined;
-  TEXT.lastIndex = at;
-  const [written] = TEXT.exec(text) ?? [];
-  if (written === undefined) return undefined;
-  const value: unknown = JSON.parse(written);
+  const written = writtenAt(text, path);
+  if (written === undefined || (checked !== text && written.text !== writtenAt(checked, path)?.text))
+    return undefined;
+  const value: unknown = JSON.parse(written.text);
   if (typeof value !== 'string') return undefined;
   const range = from === undefined || to === undefined ? { from: 0, to: value.length } : { from, to };
   const next = replaceIn(value, partOf(value, range, change.instead), change.value);
-  return splice(text, { from: at, to: at + written.length }, JSON.stringify(next));
+  return splice(text, { from: written.at, to: written.at + written.text.length }, JSON.stringify(next));
+}
+
+/** The text with another name of a field, unless its object has a field of this name. */
+function renameField(text: string, path: string, next: string): string | undefined {
+  const keys = parsePath(path) ?? [];
+  const name = nameAt(text, keys);
+  return name && !nameAt(text, [...keys.slice(0, -1), next])
+    ? splice(text, name, JSON.stringify(next))
+    : undefined;
+}
+
+/** The place of the name of a field. Undefined if the field is not there. */
+function nameAt(text: string, keys: readonly (string | number)[]): Range | undefined {
+  const at = offsetOf(text, formatKeys(keys));
+  return at === undefined ? undefined : nameBefore(text, at, String(keys.at(-1)));
+}
+
+/** The text at a path, as it is written, with its offset. */
+function writtenAt(text: string, path: string): { readonly at: number; readonly text: string } | undefined {
+  const at = offsetOf(text, path);
+  const key = parsePath(path)?.at(-1);
+  // The nearest place is found for a field that is not there.
+  if (at === undefined || (typeof key === 'string' && nameBefore(text, at, key) === undefined))
+    return undefined;
+  TEXT.lastIndex = at;
+  const [written] = TEXT.exec(text) ?? [];
+  return written === undefined ? undefined : { at, text: written };
 }
 
 interface Range {

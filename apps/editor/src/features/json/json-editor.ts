@@ -148,8 +148,8 @@ function diagnosticsOf(doc: Text, issues: readonly FoundIssue[], { editor, t }: 
       apply: (view: EditorView) => {
         // Also in a text that is not valid yet.
         const { doc: now } = view.state;
-        const text = fixedText(now.toString(), issue, made);
-        const change = text === undefined ? undefined : differenceOf(now, text);
+        const fixed = fixedText(now.toString(), issue, made, text);
+        const change = fixed === undefined ? undefined : differenceOf(now, fixed);
         if (change === undefined) void editor.run(({ applyFix }) => applyFix(editor, issue, made));
         else view.dispatch({ changes: change });
       },
