@@ -73,8 +73,15 @@ it('an option has the responses that chose it, and a row those that answered it'
   });
   const declared = [flag('a_1', 'Yes'), flag('a_2', 'No')];
   expect(await showCounts(part('items', 2, 'No'), () => envelope(flags), declared)).toMatch(/:No: 5 /);
+  const hidden = counts({ variables: [variable('a_2', 9, [{ value: 1, count: null }])] });
+  expect(await showCounts(part('items', 2, 'No'), () => envelope(hidden), declared)).toMatch(/:No: a few /);
   const rows = [{ name: 'a_1', row: 'Taste', labels: [] }];
   expect(await showCounts(part('rows_items', 1, 'Taste'), () => envelope(flags), rows)).toMatch(/:Taste: 9 /);
+});
+
+it('nothing is said to be held while responses are not counted yet', async () => {
+  const pending = { ...counts({ variables: [variable('a', 0)] }), pending: 3 };
+  expect(await showCounts(QUESTION, () => envelope(pending))).toMatch(/could not be counted: Q1$/);
 });
 
 it('a question that no version has has no answers', async () => {

@@ -8,6 +8,8 @@ import { type CallResult, send, statusOf } from '../../server/send.ts';
 /** Responses with an answer: few if their number is hidden, unknown if they could not be counted. */
 type HeldCount = number | 'few' | 'unknown';
 
+type GroupVariable = AnalysisCounts['groups'][number]['variables'][number];
+
 /** Maximum number of questions that are counted, one after the other. */
 const MAX_COUNTED = 20;
 
@@ -81,9 +83,12 @@ async function countHeld(surveyId: string, { gid, option }: AnsweredPart): Promi
     option === undefined ? undefined : await send<AnalysisPlan>({ path: `${path}/questions` });
   if ('error' in reply || (plan !== undefined && 'error' in plan)) return 'unknown';
   try {
-    return plan === undefined || option === undefined
-      ? countOf(reply.data)
-      : countOfPart(reply.data, plan.data, { gid, option });
+    const count =
+      plan === undefined || option === undefined
+        ? countOf(reply.data)
+        : countOfPart(reply.data, plan.data, { gid, option });
+    // The server has not counted every response yet.
+    return count === 0 && reply.data.pending > 0 ? 'unknown' : count;
   } catch {
     return 'unknown'; // a reply of another version of the server
   }
@@ -110,9 +115,7 @@ function countOfPart(
   );
   if (own.length > 0)
     return largest(
-      counted.map((one) =>
-        isFlag && list === 'items' ? (one?.values.find((entry) => entry.value === 1)?.count ?? 0) : one?.n,
-      ),
+      counted.map((one) => (isFlag && list === 'items' && one?.n !== null ? chosenIn(one) : one?.n)),
     );
   const [single] = declared;
   const values = group?.variables.find(({ name }) => name === single?.name);
@@ -120,6 +123,12 @@ function countOfPart(
     return 'unknown';
   const count = values.values.find((entry) => String(entry.value) === String(value))?.count;
   return count === null ? 'few' : largest([count ?? 0]);
+}
+
+/** The number of responses that chose an option. */
+function chosenIn(flag: GroupVariable | undefined): number | null {
+  const chosen = flag?.values.find(({ value }) => value === 1);
+  return chosen === undefined ? 0 : chosen.count;
 }
 
 const isBit = (value: unknown): boolean => value === 0 || value === 1;
