@@ -30,4 +30,20 @@ describe.each(databaseKinds())('authors who have a draft open, on %s', (kind) =>
     expect((await app.operate('GET', `${url}?browser=${'x'.repeat(33)}`)).status).toBe(400);
     expect((await app.operate('GET', `${url}?browser=%00`)).status).toBe(400);
   });
+
+  it('are forgotten after a minute, however many there are', async () => {
+    const rowOf = (seen_at: Date) => (_: unknown, index: number) => ({
+      survey_id: surveyId,
+      token_id: 'of-many-names',
+      browser: `${seen_at.getTime()}-${index}`,
+      name: 'many',
+      seen_at,
+    });
+    const rows = [new Date(), new Date(0)].flatMap((at) => Array.from({ length: 60 }, rowOf(at)));
+    await app.database.query.insertInto('draft_author').values(rows).execute();
+    await app.operate('PUT', url, { text: '{}', edition: null });
+    expect(dataOf<DraftText>(await app.operate('GET', `${url}?browser=one`)).others).toHaveLength(20);
+    const old = app.database.query.selectFrom('draft_author').selectAll().where('seen_at', '=', new Date(0));
+    expect(await old.execute()).toEqual([]);
+  });
 });

@@ -14,6 +14,7 @@ const PRESENT_MS = 20_000;
 /** Older entries are deleted when another author looks. */
 const KEPT_MS = 60_000;
 const MAX_OTHERS = 20;
+const MAX_ROWS = MAX_OTHERS * 2;
 
 /** Notes that an author has a draft open. Returns the names of the others who do. */
 export async function meetAuthors(
@@ -32,10 +33,11 @@ export async function meetAuthors(
     .select(['token_id', 'browser', 'name', 'seen_at'])
     .where('survey_id', '=', surveyId)
     .orderBy('seen_at', 'desc')
-    .limit(MAX_OTHERS * 2)
+    .limit(MAX_ROWS)
     .execute();
   const isBefore = ({ seen_at }: { readonly seen_at: Date }, age: number) => seen_at.getTime() < now() - age;
-  if (rows.some((row) => isBefore(row, KEPT_MS)))
+  // Older entries may follow those that were read.
+  if (rows.length === MAX_ROWS || rows.some((row) => isBefore(row, KEPT_MS)))
     await query
       .deleteFrom('draft_author')
       .where('survey_id', '=', surveyId)

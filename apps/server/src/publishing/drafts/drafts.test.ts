@@ -105,11 +105,14 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
   it('are listed until they are published, with the id of their survey', async () => {
     const { edition } = dataOf<SavedDraft>(await save(text, null));
     expect(await listUnpublished()).toMatchObject([{ title: 'Tea study', saved_by: 'owner' }]);
+    dataOf(await app.operate('GET', urlOf('?browser=one')));
     const published = dataOf<PublishData>(
       await app.operate('POST', `/api/publishing/surveys/${surveyId}/draft/publish`, { edition }),
     );
     expect([published.surveyId, published.version]).toEqual([surveyId, 1]);
     expect(await listUnpublished()).toEqual([]);
     expect(dataOf(await app.operate('GET', urlOf()))).toBeNull();
+    const authors = app.database.query.selectFrom('draft_author').where('survey_id', '=', surveyId);
+    expect(await authors.selectAll().execute()).toEqual([]);
   });
 });

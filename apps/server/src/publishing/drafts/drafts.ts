@@ -163,7 +163,8 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
       if (edition !== undefined && edition !== draft.edition) return fail('publishing.draft_changed');
       const published = await publishing.publish(draftFile(draft));
       // A draft that was saved meanwhile is kept.
-      if (!isFailure(published)) await dropDraft(database, surveyId, draft.edition);
+      if (!isFailure(published) && (await dropDraft(database, surveyId, draft.edition)))
+        await forgetAuthors(database, surveyId);
       return published;
     },
     async rollBack(surveyId, version) {
