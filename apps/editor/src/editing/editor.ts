@@ -33,10 +33,6 @@ import {
 import { createEdits } from './edits.ts';
 import { type EditorLog, type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
 
-/** Whether a change gives something another code. */
-const changesCodes = ({ operations }: Change): boolean =>
-  operations.some((operation) => operation.op === 'set' && operation.at.path.at(-1) === 'cid');
-
 /** The pause between a change and its check, in milliseconds. */
 const CHECK_AFTER_MS = 250;
 /** Typing in one field is one change until it pauses for this many milliseconds. */
@@ -280,7 +276,8 @@ export class Editor implements OpenDraft {
 
   /** Scripts name questions and options by their codes, so that they follow a change of these. One after the other. */
   #followCodes(change: Change, before: ProjectDocument, after: ProjectDocument): void {
-    if (!changesCodes(change)) return;
+    const isRenaming = change.operations.some((one) => one.op === 'set' && one.at.path.at(-1) === 'cid');
+    if (!isRenaming) return;
     this.#following = this.#following.then(async () => {
       const { renameInScripts } = await import('./script-renames.ts');
       const { changed, left } = await renameInScripts(this.scripts, before, after);

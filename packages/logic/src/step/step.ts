@@ -1,11 +1,5 @@
-import {
-  type CorrectedEvent,
-  type FilesEvent,
-  noAnswerOf,
-  type PagesEvent,
-  type QuestionIssue,
-  type SurveyEvent,
-} from '@canvass/protocol';
+import type { CorrectedEvent, FilesEvent, PagesEvent, QuestionIssue, SurveyEvent } from '@canvass/protocol';
+import { noAnswerOf } from '@canvass/protocol';
 import { withFiles } from './attached.ts';
 import { draftIn, draftOf, finishDraft, setAnswer, setStatus } from './settle/draft.ts';
 import type {

@@ -1,13 +1,6 @@
-import {
-  indexReferences,
-  readExpression,
-  type Sentence,
-  type Subject,
-  writeExpression,
-} from '@canvass/authoring';
+import { indexReferences, type Sentence, type Subject, writeExpression } from '@canvass/authoring';
 import { Button, SelectField } from '@canvass/ui';
-import { useEffect, useId, useRef } from 'react';
-import { ExpressionField } from '../../controls/expression-field.tsx';
+import { useEffect, useRef } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { conditionText, type Wording } from '../../wording/rule-words.ts';
@@ -25,6 +18,7 @@ import {
   replaceRow,
   rowsOf,
 } from './condition-groups.ts';
+import { ExpressionRow } from './expression-row.tsx';
 import { newTest, TestRow } from './test-row.tsx';
 
 interface ConditionFormProps {
@@ -240,51 +234,6 @@ function Row({ part, number, subjects, wording, onChange, onFocus, onGroup, onDi
         ×
       </Button>
     </fieldset>
-  );
-}
-
-interface ExpressionRowProps {
-  readonly sentence: Extract<Sentence, { readonly kind: 'expression' }>;
-  readonly wording: Wording;
-  onChange(sentence: Sentence): void;
-  onFocus(): void;
-}
-
-/** An expression as it is typed. A press makes rows of it, if rows can say it. */
-function ExpressionRow({ sentence: { source }, wording, onChange, onFocus }: ExpressionRowProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  const meaningOf = (text: string) => readExpression(text, indexReferences(wording.project));
-  const meaning = meaningOf(source);
-  return (
-    <>
-      <label htmlFor={id}>{t('check.expression')}</label>
-      <ExpressionField
-        id={id}
-        label={t('check.expression')}
-        describedBy={undefined}
-        isInvalid={false}
-        text={source}
-        onChange={(text) => {
-          const next = meaningOf(text);
-          onChange({ kind: 'expression', source: text, ...(next && { meaning: next }) });
-        }}
-      />
-      {meaning !== undefined && (
-        <div className="actions">
-          <Button
-            size="mini"
-            kind="quiet"
-            onClick={() => {
-              onFocus();
-              onChange(meaning);
-            }}
-          >
-            {t('check.asSentence')}
-          </Button>
-        </div>
-      )}
-    </>
   );
 }
 

@@ -25,11 +25,8 @@ import {
   adoptServerState,
 } from './take-over.ts';
 import { reconcile } from './reconcile.ts';
-import {
-  type LocalResponse,
-  parseResponse,
-  renewedCredentials,
-} from '../../storage/record/local-response.ts';
+import type { LocalResponse } from '../../storage/record/local-response.ts';
+import { parseResponse, renewedCredentials } from '../../storage/record/local-response.ts';
 import { deliveryChanged } from '../../store/queue-slice.ts';
 import { createSender, type Sender } from './sender.ts';
 

@@ -1,0 +1,145 @@
+import { AuthorText } from '@canvass/ui';
+import { memo, useState } from 'react';
+import { textAt } from '../../document/json.ts';
+import type { OutlineItem } from '../../document/outline.ts';
+import { linesOf } from '../../document/plain-text.ts';
+import type { DropPlace } from '../../editing/targets.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import type { TreeRow } from './tree-keys.ts';
+
+/** A title with formatting is edited in its field. */
+export const mayRename = (item: OutlineItem | undefined): boolean =>
+  item !== undefined && linesOf(titleOf(item)) !== undefined;
+const titleOf = ({ value }: OutlineItem): string => textAt(value, 'title');
+
+interface RenameFieldProps {
+  readonly item: OutlineItem;
+  onEnd(title: string | undefined): void;
+}
+
+/** The title of a row as a text field: Enter and leaving it take the text, Esc does not. */
+function RenameField({ item, onEnd }: RenameFieldProps) {
+  const { t } = useTranslation();
+  const before = linesOf(titleOf(item)) ?? '';
+  const [title, setTitle] = useState(before);
+  const end = (text: string) => onEnd(text.trim() === '' || text === before ? undefined : text);
+  return (
+    <input
+      ref={selectAll}
+      className="tree-rename"
+      dir="auto"
+      aria-label={t('outline.rename', { name: item.code })}
+      value={title}
+      onChange={({ target }) => setTitle(target.value)}
+      onClick={(event) => event.stopPropagation()}
+      onBlur={() => end(title)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') end(title);
+        else if (event.key === 'Escape') onEnd(undefined);
+      }}
+    />
+  );
+}
+
+function selectAll(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
+
+interface OutlineRowProps {
+  readonly row: TreeRow;
+  readonly isSelected: boolean;
+  /** Whether Tab enters the tree here. */
+  readonly isFirstStop: boolean;
+  readonly finding: 'error' | 'warning' | undefined;
+  readonly typeName: string;
+  /** The place at this row to which dragged items would be dropped. */
+  readonly drop: DropPlace | undefined;
+  /** Whether its title is a text field. */
+  readonly isRenamed: boolean;
+  onSelect(event: React.MouseEvent): void;
+  onToggle(): void;
+  /** Ends the renaming; with undefined, the title stays. */
+  onRename(title: string | undefined): void;
+}
+
+/** A row of the tree. It is drawn again only if it looks different. */
+export const OutlineRow = memo(
+  function OutlineRow({ row: { item, isOpen }, typeName, drop, ...props }: OutlineRowProps) {
+    const { isSelected, isFirstStop, finding, isRenamed, onSelect, onToggle, onRename } = props;
+    const { t } = useTranslation();
+    return (
+      // The tree handles the keys of all rows.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+      <div
+        role="treeitem"
+        className="tree-row"
+        data-id={item.id}
+        data-kind={item.kind}
+        data-level={Math.min(item.level, 4)}
+        aria-level={item.level}
+        aria-posinset={item.position}
+        aria-setsize={item.siblings}
+        aria-selected={isSelected}
+        aria-expanded={isOpen}
+        tabIndex={isFirstStop ? 0 : -1}
+        draggable={!isRenamed}
+        data-drop={drop}
+        onClick={onSelect}
+      >
+        <span
+          className="tree-twist"
+          aria-hidden="true"
+          onClick={(event) => {
+            if (isOpen === undefined) return;
+            event.stopPropagation();
+            onToggle();
+          }}
+        >
+          {isOpen === undefined ? '' : isOpen ? '▾' : '▸'}
+        </span>
+        <span className="tree-code">{item.code}</span>
+        {isRenamed ? (
+          <RenameField item={item} onEnd={onRename} />
+        ) : item.title === '' ? (
+          <span className="tree-title">{t(`kind.${item.kind}`)}</span>
+        ) : (
+          <AuthorText className="tree-title">{item.title}</AuthorText>
+        )}
+        {typeName !== '' && <span className="tree-type">{typeName}</span>}
+        {item.hasLogic && (
+          <span className="tree-sign" title={t('outline.logic')}>
+            <span aria-hidden="true">⑂</span>
+            <span className="cv-hidden">{t('outline.logic')}</span>
+          </span>
+        )}
+        {finding !== undefined && (
+          <span className="tree-finding" data-severity={finding}>
+            <span aria-hidden="true">!</span>
+            <span className="cv-hidden">{t(`finding.${finding}`)}</span>
+          </span>
+        )}
+      </div>
+    );
+  },
+  (before, after) =>
+    areAlike(before.row.item, after.row.item) &&
+    before.row.isOpen === after.row.isOpen &&
+    before.isSelected === after.isSelected &&
+    before.isFirstStop === after.isFirstStop &&
+    before.isRenamed === after.isRenamed &&
+    before.finding === after.finding &&
+    before.typeName === after.typeName &&
+    before.drop === after.drop,
+);
+
+/** Whether two states of an item look alike in its row. */
+const areAlike = (one: OutlineItem, other: OutlineItem): boolean =>
+  one.value === other.value &&
+  one.code === other.code &&
+  one.position === other.position &&
+  one.siblings === other.siblings &&
+  one.hasLogic === other.hasLogic &&
+  one.level === other.level;
