@@ -14,7 +14,7 @@ import { Saver, type SaveState } from '../saving/saver.ts';
 import { readDraft, saveDraft, type ServerDraft } from '../server/calls.ts';
 import type { EditorState } from './editor-state.ts';
 import { type EditorLog, mergeDraft, type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
-import { connectTabs, type TabMessage, type Tabs } from './tabs.ts';
+import { browserName, connectTabs, type TabMessage, type Tabs } from './tabs.ts';
 
 /** The interval between looks at the draft of other authors, in milliseconds. */
 const LOOK_EVERY_MS = 5_000;
@@ -244,18 +244,5 @@ export class DraftSync {
     this.#showOthers(result.data.others ?? []);
     if (result.data.text === undefined) return;
     this.#saver.foundNewer({ text: result.data.text, edition: result.data.edition });
-  }
-}
-
-const BROWSER = 'canvass-editor-browser';
-
-/** A random name that this browser keeps, so that its tabs are not taken for several authors. */
-function browserName(): string {
-  try {
-    const name = localStorage.getItem(BROWSER) ?? randomId();
-    localStorage.setItem(BROWSER, name);
-    return name;
-  } catch {
-    return randomId(); // a browser without storage
   }
 }

@@ -1,6 +1,6 @@
 import type { Change } from '@canvass/authoring';
 import type { ServerDraft } from '../server/calls.ts';
-import type { NotTaken } from './open-survey.ts';
+import { type NotTaken, randomId } from './open-survey.ts';
 
 /** Messages between the tabs of one browser that edit the same survey. */
 export type TabMessage =
@@ -49,4 +49,20 @@ export function connectTabs(
       channel?.close();
     },
   };
+}
+
+const BROWSER_KEY = 'canvass-editor-browser';
+/** The names that the server accepts. */
+const BROWSER_NAME = /^[\w-]{1,32}$/;
+
+/** A random name that this browser keeps, so that its tabs are not taken for several authors. */
+export function browserName(): string {
+  try {
+    const kept = localStorage.getItem(BROWSER_KEY) ?? '';
+    const name = BROWSER_NAME.test(kept) ? kept : randomId();
+    localStorage.setItem(BROWSER_KEY, name);
+    return name;
+  } catch {
+    return randomId(); // a browser without storage
+  }
 }

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { browserName } from './tabs.ts';
+
+it('keeps the name of the browser, and replaces one that the server would refuse', () => {
+  const name = browserName();
+  expect(browserName()).toBe(name);
+  for (const damaged of ['', 'x'.repeat(33), 'a b', '💥']) {
+    localStorage.setItem('canvass-editor-browser', damaged);
+    const next = browserName();
+    expect(next).toMatch(/^[A-Za-z0-9_-]{1,32}$/);
+    expect(next).not.toBe(damaged);
+    expect(browserName()).toBe(next);
+  }
+});
