@@ -1,5 +1,5 @@
 import type { BeginData } from '@canvass/protocol';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expectGoodPractice } from '../src/harness/inspect-screen.ts';
 import { publish, publishFile } from '../src/harness/author.ts';
 import { answerOverHttp } from '../src/harness/console/answer-over-http.ts';
@@ -103,6 +103,8 @@ test('shows hostile titles, answers and file names as text, and the errors of a 
   const { surveyId } = await publish(serverUrl, project);
   await answerHostile(serverUrl, surveyId);
   const open = (path: string) => page.goto(`${serverUrl}/console/surveys/${surveyId}/${path}`);
+  // Lists of texts are requested again if responses were not counted at first.
+  await page.route('**/analysis/texts', replyNotCounted, { times: 1 });
   await open('answers');
   for (const place of ['h1', '.question h2', '.cv-bar-label'])
     await expect(page.locator(place).first()).toContainText('<img src=x');
@@ -121,6 +123,13 @@ test('shows hostile titles, answers and file names as text, and the errors of a 
   await expect(page.locator('main img')).toHaveCount(0);
   expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
 });
+
+/** Replies as if the first responses were not counted yet. */
+async function replyNotCounted(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const body = await response.json();
+  await route.fulfill({ response, json: { ...body, data: { ...body.data, pending: 1, texts: [] } } });
+}
 
 /** A respondent who answers with markup and attaches a file with such a name. */
 async function answerHostile(url: string, surveyId: string): Promise<void> {

@@ -1,11 +1,27 @@
+import { useEffect } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** A note that some of the newest responses are not counted yet. */
-export function Pending({ segments }: { readonly segments: number }) {
+/** The interval between requests while responses are not counted, in milliseconds. */
+const RETRY_MS = 5_000;
+
+interface PendingProps {
+  readonly segments: number;
+  /** Requests the figures again. Absent if their page does so anyway. */
+  onRetry?(): void;
+}
+
+/** A note that some of the newest responses are not counted yet. While it is shown, the figures are requested again. */
+export function Pending({ segments, onRetry }: PendingProps) {
   const { t, number } = useTranslation();
+  const isPending = segments > 0;
+  useEffect(() => {
+    if (!isPending || onRetry === undefined) return undefined;
+    const timer = setInterval(onRetry, RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isPending, onRetry]);
   return (
-    <output className="pending" hidden={segments === 0}>
-      {segments > 0 && t('pending', { responses: number(segments * 1024) })}
+    <output className="pending" hidden={!isPending}>
+      {isPending && t('pending', { responses: number(segments * 1024) })}
     </output>
   );
 }

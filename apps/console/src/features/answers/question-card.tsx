@@ -65,7 +65,7 @@ export function QuestionCard({ surveyId, question, where, comparison, isSorted }
     where,
     ...(comparison !== undefined && { groups: comparison.groups }),
   };
-  const { data, error, isFetching } = useCountsQuery({ id: surveyId, request }, { skip: !isSeen });
+  const { data, error, isFetching, refetch } = useCountsQuery({ id: surveyId, request }, { skip: !isSeen });
   const names = comparison?.names ?? [t('chart.responses')];
   const ns = data?.groups.map((group) => countAnswered(group)) ?? [];
   return (
@@ -90,7 +90,7 @@ export function QuestionCard({ surveyId, question, where, comparison, isSorted }
         {data === undefined && error === undefined && <Waiting rows={1} />}
         {data !== undefined && (
           <>
-            <Pending segments={data.pending} />
+            <Pending segments={data.pending} onRetry={refetch} />
             <QuestionChart question={question} data={data} names={names} isSorted={isSorted} />
           </>
         )}
@@ -170,7 +170,7 @@ interface TextListProps {
 /** A searchable list of the texts that respondents wrote, latest first. Each text links to its response. */
 function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
   const translation = useTranslation();
-  const { t, number } = translation;
+  const { t } = translation;
   const [search, setSearch] = useState('');
   const [starts, setStarts] = useState<readonly number[]>([]);
   const before = starts.at(-1);
@@ -180,7 +180,7 @@ function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
     where,
     ...(before !== undefined && { before }),
   };
-  const { data, error } = useTextsQuery({ id: surveyId, request }, { skip: !isSeen });
+  const { data, error, refetch } = useTextsQuery({ id: surveyId, request }, { skip: !isSeen });
   const label = [variable.row, variable.option, partName(variable, translation)].filter(Boolean).join(' · ');
   return (
     <div className="texts">
@@ -194,10 +194,27 @@ function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
         }}
       />
       {error !== undefined && <Failure error={error} />}
-      {data?.hidden === true && <p className="quiet">{t('chart.tooFew')}</p>}
-      {data?.texts.length === 0 && data.hidden !== true && <p className="quiet">{t('texts.none')}</p>}
+      {data !== undefined && <FoundTexts surveyId={surveyId} data={data} onRetry={refetch} />}
+      <Pager starts={starts} next={data?.before} onChange={setStarts} />
+    </div>
+  );
+}
+
+interface FoundTextsProps {
+  readonly surveyId: string;
+  readonly data: AnalysisTexts;
+  onRetry(): void;
+}
+
+function FoundTexts({ surveyId, data: { texts, hidden, pending }, onRetry }: FoundTextsProps) {
+  const { t, number } = useTranslation();
+  return (
+    <>
+      <Pending segments={pending} onRetry={onRetry} />
+      {hidden === true && <p className="quiet">{t('chart.tooFew')}</p>}
+      {texts.length === 0 && hidden !== true && pending === 0 && <p className="quiet">{t('texts.none')}</p>}
       <ul>
-        {data?.texts.map(({ seq, text }) => (
+        {texts.map(({ seq, text }) => (
           <li key={seq}>
             <Link
               to={`/surveys/${surveyId}/responses/${seq}`}
@@ -209,8 +226,7 @@ function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
           </li>
         ))}
       </ul>
-      <Pager starts={starts} next={data?.before} onChange={setStarts} />
-    </div>
+    </>
   );
 }
 

@@ -48,7 +48,7 @@ export function ResponseTable({
   const [starts, setStarts] = useState<readonly number[]>([]);
   const search = useDeferredValue(searchText.trim());
   const request = createRequest({ columns, where, search, sort, offset: starts.at(-1) ?? 0 });
-  const { data, error, isFetching } = useRowsQuery({ id: surveyId, request });
+  const { data, error, isFetching, refetch } = useRowsQuery({ id: surveyId, request });
   const shown = allColumns(plan).filter(({ name }) => columns.includes(name));
   return (
     <Card title={t('tab.responses')}>
@@ -68,7 +68,7 @@ export function ResponseTable({
       {data === undefined && error === undefined && <Waiting />}
       {data !== undefined && (
         <>
-          <Pending segments={data.pending} />
+          <Pending segments={data.pending} onRetry={refetch} />
           <Rows
             surveyId={surveyId}
             columns={shown}

@@ -123,12 +123,15 @@ interface TableProps extends TableCardProps {
 function Table({ surveyId, plan, request, figure }: TableProps) {
   const { t } = useTranslation();
   const { where } = useFilters();
-  const { data, error, isFetching } = useTableQuery({ id: surveyId, request: { ...request, where } });
+  const { data, error, isFetching, refetch } = useTableQuery({
+    id: surveyId,
+    request: { ...request, where },
+  });
   if (error !== undefined) return <TableFailure error={error} />;
   if (data === undefined) return <Waiting />;
   return (
     <div className="cross-table" aria-busy={isFetching}>
-      <Pending segments={data.pending} />
+      <Pending segments={data.pending} onRetry={refetch} />
       <CrossTableView plan={plan} table={data} figure={figure} />
       <p className="quiet">
         {t('answers.finished')} {t('tables.marks')}
