@@ -190,7 +190,7 @@ test('a survey is written by keyboard alone', async ({ page, serverUrl }) => {
   await page.keyboard.press('Enter');
   await expect(tree.getByRole('treeitem', { name: /Q1/ })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
-  // Nothing moves with the first letter, although the title is no longer missing.
+  // The first letter removes the warning of a missing title. The form must not move by that.
   const findings = page.getByRole('banner').getByRole('button', { name: /warning|No findings/ });
   await expect(findings).toHaveText('1 warning');
   const option = page.getByRole('textbox', { name: 'Options 1' });

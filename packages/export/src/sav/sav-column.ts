@@ -214,7 +214,7 @@ const HIGHEST_CODE = Math.max(...Object.values(RUN_CODES));
 /** Lowest code of the first run. */
 const LOWEST_CODE = Math.min(...Object.values(RUN_CODES));
 
-/** The run of codes that contains a number; undefined if there is none. */
+/** The run of codes that contains a number; undefined if no run contains it. */
 function runOf(value: number): number | undefined {
   if (value > HIGHEST_CODE + 1) return undefined;
   const run = Math.floor((HIGHEST_CODE + 1 - value) / STRIDE);

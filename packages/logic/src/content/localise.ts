@@ -3,7 +3,7 @@ import type { Moment, Program, ProgramQuestion } from '../program/program.ts';
 import { plainText } from './plain-text.ts';
 import { vectorGet } from '../program/vector.ts';
 
-/** The author's translation of a text. Undefined if there is none. */
+/** The author's translation of a text. Undefined if the author has not translated it. */
 export function findTranslation(
   program: Program,
   language: string,

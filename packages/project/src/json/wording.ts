@@ -32,7 +32,7 @@ export function wordsOf(strings: TemplateStringsArray, ...values: readonly Wordi
   );
 }
 
-/** The translation of a text. Undefined if there is none. */
+/** The translation of a text. Undefined if the text is not translated. */
 export function translateWords(words: AuthorWords, texts: FindingTexts['texts']): string | undefined {
   return typeof words === 'string'
     ? textOf(texts, words)

@@ -165,7 +165,7 @@ const { useUnpublishedQuery, useDiscardDraftMutation } = api.injectEndpoints({
   }),
 });
 
-/** Surveys that were never published, which open in the editor. Shows nothing if there are none. */
+/** Surveys that were never published, which open in the editor. Empty if every survey was published. */
 function DraftList() {
   const { t, moment } = useTranslation();
   const may = useMay();

@@ -192,7 +192,7 @@ const SURROUNDINGS = {
     background: 'var(--tint)',
     color: 'var(--text)',
   },
-  // Without space beside the list, the explanation would cover it. The help below the text explains fields too.
+  // In a narrow window the explanation would cover the list. The help below the text explains fields too.
   '.cm-completionInfo-left-narrow, .cm-completionInfo-right-narrow': { display: 'none' },
   '.cm-completionDetail': { color: 'var(--text-quiet)', fontStyle: 'normal' },
   '.cm-diagnosticAction': {

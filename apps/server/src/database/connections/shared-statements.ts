@@ -110,7 +110,7 @@ async function run<T, R>(
       else resolve(result);
     }
   } catch (error) {
-    // Without a connection the outcome is unknown, and the clients repeat their calls.
+    // The database is unavailable and may have stored the statement, so the clients repeat their calls.
     if (isUnavailable(error) && !isLost(error)) for (const { reject } of taken) reject(error);
     else await runAlone();
   }

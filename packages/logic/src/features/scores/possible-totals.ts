@@ -103,8 +103,8 @@ function contextOf({ items = [], rows_items: rows = [] }: Question): QuestionCon
 }
 
 /**
- * An upper bound of the total; infinite if there is none. It may not be reachable: where several options can be chosen,
- * it assumes that all options with points can be chosen together.
+ * An upper bound of the total; infinite if the total has no limit. It may not be reachable: where several options can be
+ * chosen, it assumes that all options with points can be chosen together.
  */
 export function mostPoints(
   questions: readonly ScoredQuestion[],

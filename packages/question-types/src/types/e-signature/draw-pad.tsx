@@ -217,7 +217,7 @@ interface Box {
 /** Pixels: a box of ink with a longer side is a signature (TYPE-19). */
 const MIN_INK = 20;
 
-/** The box around all strokes; undefined if there are none, or hardly more than a dot. */
+/** The box around all strokes. Undefined without strokes, or with hardly more than a dot. */
 export function inkBox(strokes: readonly Stroke[]): Box | undefined {
   const points = strokes.flatMap((stroke) => stroke.points);
   const xs = points.map(({ x }) => x);
