@@ -103,7 +103,7 @@ describe('compose.yaml', () => {
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-it.skipIf(!hasSystemd)('the unit for systemd is one', () => {
+it.skipIf(!hasSystemd)('the unit for systemd is valid', () => {
   const folder = mkdtempSync(join(tmpdir(), 'canvass-unit-'));
   const unit = join(folder, 'canvass.service');
   // A program that is here: it is looked for.

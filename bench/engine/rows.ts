@@ -21,7 +21,7 @@ const RESPONDENTS = 60;
 const ONE_MORE_SHOWN = [5, 6] as const;
 
 /**
- * Measures every row whose id begins with `prefix`, and calls `report` for each. Throws if there is none, because a
+ * Measures every row whose id begins with `prefix`, and calls `report` for each. Throws if no row matches, because a
  * benchmark without measurements must not look successful.
  */
 export async function measureRows(

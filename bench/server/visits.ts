@@ -61,7 +61,7 @@ export interface Respondents {
   begin(index: number): Promise<void>;
   /** Answers the next page of a waiting response, or of a new one, but not the last page. */
   goOn(index: number): Promise<void>;
-  /** Submits a response that waits on its last page. Returns false if there is none. */
+  /** Submits a response that waits on its last page. Returns false if no response waits. */
   submit(): Promise<boolean>;
   /** Number of responses on their last page. */
   onLastPage(): number;

@@ -29,7 +29,7 @@ test('a site that is not on the list cannot frame the survey', async ({ context,
   hosts.stop();
 });
 
-test('where any site may, all that it hears are sizes @rare', async ({ page: host, serverUrl }) => {
+test('if any site may frame the survey, it receives only sizes and the request to close @rare', async ({ page: host, serverUrl }) => {
   const { surveyId, hosts } = await embeddedSurvey(serverUrl, { origins: ['*'] });
   hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8&embed=2`));
   hosts.add('/listener.js', LISTENER);
@@ -43,7 +43,7 @@ test('where any site may, all that it hears are sizes @rare', async ({ page: hos
   hosts.stop();
 });
 
-test('a plugin hears how large the parts of the page are @rare', async ({ page: host, serverUrl }) => {
+test('a plugin receives the sizes of the parts of the page @rare', async ({ page: host, serverUrl }) => {
   const { surveyId, hosts } = await embeddedSurvey(serverUrl, { embed_type: 6 });
   hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8`));
   hosts.add('/listener.js', LISTENER);
@@ -58,7 +58,7 @@ test('a plugin hears how large the parts of the page are @rare', async ({ page: 
   hosts.stop();
 });
 
-test('a host page believes no other frame, and no other page', async ({ page: host, serverUrl }) => {
+test('a host page ignores messages from other frames', async ({ page: host, serverUrl }) => {
   const { surveyId, hosts } = await embeddedSurvey(serverUrl);
   const forged = {
     source: 'survey-embed',
@@ -83,7 +83,7 @@ test('a host page believes no other frame, and no other page', async ({ page: ho
   hosts.stop();
 });
 
-test('where the browser refuses frames all storage, the survey is answered to its end @rare', async ({
+test('the survey can be finished in a frame without any storage @rare', async ({
   serverUrl,
 }) => {
   const { hosts } = await embeddedSurvey(serverUrl);

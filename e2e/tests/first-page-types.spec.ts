@@ -70,7 +70,7 @@ for (const [look, use] of Object.entries(LOOKS))
     test.use(use);
 
     for (const examples of pagesOf(look))
-      test(`stands where the server has put it: ${examples.map(({ name }) => name).join(', ')}`, async ({
+      test(`keeps the positions of the server's page: ${examples.map(({ name }) => name).join(', ')}`, async ({
         page,
         serverUrl,
       }) => {

@@ -61,7 +61,7 @@ async function heldPlaces(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(group.cells.map((cell: { id: string; held: number }) => [cell.id, cell.held]));
 }
 
-it('a link that the command makes is counted in its quota; changed, it counts as none', async () => {
+it('a link of the command is counted in its quota, but not if it was changed', async () => {
   const made = await operate('link', join(folder, 'study.json'), '--param', 'ward=north', '--expires', '30d');
   expect(made.code).toBe(0);
   const link = made.stdout.trim();
@@ -77,7 +77,7 @@ it('a link that the command makes is counted in its quota; changed, it counts as
   expect(await heldPlaces()).toEqual({ north: 2, south: 0 });
 });
 
-it('as many as requested, more than one call creates, all different, as CSV', async () => {
+it('creates more links than one call can, all different, as CSV', async () => {
   const file = join(folder, 'made.csv');
   const { code, stdout } = await operate(
     'link',
@@ -99,7 +99,7 @@ it('as many as requested, more than one call creates, all different, as CSV', as
   expect((await begin(link)).facts).toMatchObject({ params: { ward: 'south' }, link: id });
 });
 
-it('one for each row of a file, whose other columns come along', async () => {
+it('creates a link for each row of a file, and keeps its other columns', async () => {
   const people = join(folder, 'people.csv');
   await writeFile(people, 'email,ward,name\r\n=1+1,north,"Zoë, née ""Li"""\r\nb@x.org,,\r\n');
   const { code, stdout } = await operate(
@@ -121,7 +121,7 @@ it('one for each row of a file, whose other columns come along', async () => {
   expect((await begin(linkOf(second))).facts.params).toEqual({});
 });
 
-it('keys are shown, added and dropped, and old links are good until then', async () => {
+it('keys are shown, added and dropped, and old links are valid until then', async () => {
   const old = (await operate('link', SURVEY, '--param', 'ward=north')).stdout.trim();
   const rotated = await operate('link', SURVEY, '--new-key');
   expect(rotated.stdout).toMatch(/^key 2, made .*, signs new links\nkey 1, made [^,]*\n$/);

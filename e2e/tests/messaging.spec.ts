@@ -303,7 +303,7 @@ test('forged and replayed sign-ins, and those of other people, are refused', asy
   expect(begun.code).not.toBe(0);
 });
 
-test('an ordinary browser loads and calls none of it @rare', async ({ browser }) => {
+test('an ordinary browser loads and calls nothing of the messaging app @rare', async ({ browser }) => {
   const page = await open(browser, {});
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

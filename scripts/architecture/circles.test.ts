@@ -19,7 +19,7 @@ test('there are no import cycles', () => {
   expect([...each.values()]).toEqual([]);
 });
 
-it('finds the shortest circle, and none where there is none', () => {
+it('finds the shortest cycle, and none if there is none', () => {
   const graph = new Map([
     ['a', ['b', 'c']],
     ['b', ['c']],

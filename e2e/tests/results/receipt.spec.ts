@@ -58,7 +58,7 @@ async function codeOf(page: Page): Promise<string> {
 }
 
 test(
-  'answers are looked at, kept and deleted by the code of the end page',
+  'answers are viewed, downloaded and deleted with the code of the end page',
   onOneDevice('receipt', ['phone', 'rtl']),
   async ({ page, serverUrl, browser }, info) => {
     const { path } = await publish(serverUrl, project());

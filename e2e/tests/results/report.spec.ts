@@ -28,8 +28,8 @@ async function finishHere(page: Page, link: string): Promise<void> {
 }
 
 test(
-  'a report is opened from the end page, looked at, kept and shared',
-  onOneDevice('a report is opened from the end page, looked at, kept and shared'),
+  'a report is opened from the end page, viewed, saved and shared',
+  onOneDevice('a report is opened from the end page, viewed, saved and shared'),
   async ({ page, serverUrl, browser }, info) => {
     const { surveyId, path } = await publishResults(serverUrl);
     for (const chosen of OTHERS) await finishResults(serverUrl, surveyId, chosen);
@@ -141,8 +141,8 @@ test(
 );
 
 test(
-  'texts that are no text show as text',
-  onOneDevice('texts that are no text show as text'),
+  'texts that look like markup are shown as text',
+  onOneDevice('texts that look like markup are shown as text'),
   async ({ page, serverUrl }) => {
     const bad = '"><b onclick="document.title=1">x</b><script>document.title=`taken`</script>';
     const { surveyId, path } = await publishResults(serverUrl, {
@@ -167,8 +167,8 @@ test(
 );
 
 test(
-  'pages of results look like their survey: its colour, and dark where both want it',
-  onOneDevice('pages of results look like their survey: its colour, and dark where both want it'),
+  'pages of results have the colour of their survey, and are dark if survey and device are',
+  onOneDevice('pages of results have the colour of their survey, and are dark if survey and device are'),
   async ({ page, serverUrl }) => {
     const { path } = await publishResults(serverUrl, {
       settings: { dark: true },

@@ -3,8 +3,8 @@ import { finishResults, publishResults } from './results-survey.ts';
 import { expect, onOneDevice, test } from '../../src/harness/test.ts';
 
 test(
-  'counts grow while one looks, and stay in the language of the link',
-  onOneDevice('counts grow while one looks, and stay in the language of the link'),
+  'counts are updated while the page is open, and stay in the language of the link',
+  onOneDevice('counts are updated while the page is open, and stay in the language of the link'),
   async ({ page, serverUrl }, info) => {
     const { surveyId, path } = await publishResults(serverUrl, {
       vote: { questions: ['plan', 'rest'], show: 'before' },

@@ -197,7 +197,7 @@ for (const brand of BRAND_NAMES) {
   test.describe(LANGUAGES[brand], () => {
     test.use({ locale: LANGUAGES[brand] });
 
-    test(`every page of respondents is readable and still in a ${brand} brand`, async ({
+    test(`every page of respondents is readable and has no layout shift in a ${brand} brand`, async ({
       page,
       context,
       serverUrl,

@@ -101,7 +101,7 @@ async function openWith(page: Page, link: string, boot: object): Promise<void> {
   await page.unroute(link);
 }
 
-test('every load code has a heading that fits it, and a way on @rare', async ({ page, serverUrl }) => {
+test('every load code has a suitable heading and a next step @rare', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl);
   const headings: readonly (readonly [number, string, string])[] = [
     [3, 'This link does not work', 'ask for a new link'],

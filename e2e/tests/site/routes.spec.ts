@@ -24,7 +24,7 @@ test('every answering route opens the survey, under each mount @rare', async ({ 
   await expect(page).toHaveURL(/s\/survey\//);
 });
 
-test('the policy is there, also when the survey is over, in the language of the tab', async ({
+test('the policy is shown even when the survey is over, in the language of the tab', async ({
   page,
   serverUrl,
 }) => {
@@ -143,7 +143,7 @@ test('after each navigation the page is at its top and the focus at its heading 
   expect(await top()).toBe(0);
 });
 
-test('the moments of a way reach the log @rare', async ({ page, serverUrl }) => {
+test('the events of a visit are logged @rare', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const traced = page.waitForResponse(/\/api\/tracer\/survey\//, { timeout: 30_000 });
   await page.goto(link);

@@ -108,7 +108,7 @@ describe('queries of results', () => {
   });
 });
 
-describe('one way of calling', () => {
+describe('the caller of a page', () => {
   const token = () => createCaller({ source: '8' });
   it('sends the token of the response, else the one from an earlier reply', async () => {
     const fetch = vi.fn((_url: string, _init: RequestInit) =>
@@ -193,7 +193,7 @@ describe('failures are values', () => {
     expect(await sendPage()).toEqual({ error: { kind: 'network' } });
   });
 
-  it('no answer within 60 s', async () => {
+  it('no reply within 60 s', async () => {
     vi.useFakeTimers();
     vi.stubGlobal(
       'fetch',

@@ -79,7 +79,7 @@ describe('fonts of a project file', () => {
   });
 
   it.each([{}, { design: null }, { design: { fonts: 'x' } }, { design: { fonts: [null, 1, { file: 2 }] } }])(
-    'are none in %j',
+    'do not exist in %j',
     async (broken) => {
       expect(await sendFonts(broken, [fileOf('Brand.TTF')], save)).toEqual({ unused: 'Brand.TTF' });
     },

@@ -22,7 +22,7 @@ interface SubmittedOptionsArgs {
 
 /** A query of the server whose last reply is cached by its arguments. */
 interface CachedQuery<Args, Data> {
-  /** The last reply to these arguments. Undefined if there is none, or after `KEPT_SECONDS` without a call. */
+  /** The last reply to these arguments. Undefined before the first reply, or after `KEPT_SECONDS` without a call. */
   cached(args: Args): Data | undefined;
   /** Calls the server, also if a reply is cached. Never rejects. */
   load(args: Args): Promise<ApiResult<Data>>;

@@ -1,4 +1,4 @@
-/** The `source` of the survey's messages: windows receive messages from any sender. */
+/** The `source` of the survey's messages, which distinguishes them from those of other senders. */
 export const EMBED_SOURCE = 'survey-embed';
 /** The `source` of messages to plugins, which have fields of their own (EMBED-4). */
 export const PLUGIN_SOURCE = 'survey-plugin';
@@ -32,7 +32,7 @@ export interface EmbedMessage extends FromSurvey {
   readonly data?: EmbedMessageData;
 }
 export interface EmbedMessageData {
-  /** `submit`: number of the response, where the server has given it one, and how it ended (docs/rules/states.md). */
+  /** `submit`: number of the response, if the server has assigned one, and its end status (docs/rules/states.md). */
   readonly seq?: number;
   readonly status?: number;
   /** `error`: code of the survey's load status or of a call; 0 for errors in the page itself. */

@@ -117,7 +117,7 @@ export interface FirstPageRenderer {
   served(survey: FirstPageSurvey, facts: VisitFacts, page: FirstPage, visit: Visit): ServedPage;
   /** The theme of every page below a survey, in the colours of the page that embeds it, if there is one. */
   theme(project: Project, context: ThemeRequest): PageTheme;
-  /** The site's page for a path, if servers render it; `notFound` if there is none. */
+  /** The site's page for a path, if servers render it; `notFound` if the site has no such page. */
   siteRoute(path: string): string | undefined;
   /** Renders a page of `siteRoute`. */
   drawSite(path: string, language: string): Promise<BarePage>;

@@ -108,7 +108,7 @@ describe.each(PLACES)('the form of %s', (_, qtype, fields, answerOf) => {
     expect(refusedOf(right)).toEqual([]);
   });
 
-  it('is that of random respondents', () => {
+  it('is met by the texts of random respondents', () => {
     const question = program.questions[1];
     if (question === undefined) throw new Error('no question');
     const { arbitraryAnswer } = requireTools(question);

@@ -206,7 +206,7 @@ type Mode = (typeof MODES)[number];
 
 const FlowView = latePart(async () => (await import('../features/flow/flow-view.tsx')).FlowView);
 
-/** The page as respondents see it, all rules, the way through the survey, or the project file. */
+/** The page as respondents see it, all rules, the flow of the survey, or the project file. */
 function Middle({ onKey }: { onKey(press: KeyPress): boolean }) {
   const { t } = useTranslation();
   const [mode, setMode] = useState<Mode>('page');

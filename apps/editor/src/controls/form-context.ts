@@ -40,7 +40,7 @@ export interface FormContextValue {
   readonly project: JsonRecord;
   readonly items: readonly OutlineItem[];
   readonly edits: Edits;
-  /** A text about a field by its key; empty if there is none. */
+  /** A text about a field by its key; empty if the field lacks it. */
   text(key: string): string;
   /** The question that is edited. Undefined for groups, pages and the survey. */
   readonly question: JsonRecord | undefined;

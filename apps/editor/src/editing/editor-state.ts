@@ -30,7 +30,7 @@ export interface EditorState {
   readonly notTaken: readonly NotTaken[];
   /** Names of the authors who have the draft open in other browsers. */
   readonly others: readonly string[];
-  /** The newest published version; 0 if there is none. */
+  /** The newest published version; 0 if the survey was never published. */
   readonly version: number;
   /** Something that has just happened, for the page and for screen readers. */
   readonly notice: ChangeLabel | undefined;

@@ -28,7 +28,7 @@ export interface OpenedSurvey {
   readonly pending: readonly Change[];
   readonly notTaken: readonly NotTaken[];
   readonly history: History;
-  /** The newest published version; 0 if there is none. */
+  /** The newest published version; 0 if the survey was never published. */
   readonly version: number;
 }
 

@@ -14,7 +14,7 @@ export type SaveState =
 interface SaverHost {
   /** The text of the document now. */
   text(): string;
-  /** Saves a text over a draft; null if there is none yet. */
+  /** Saves a text over a draft; null if the survey has no draft yet. */
   save(
     text: string,
     saved: ServerDraft | null,
@@ -68,7 +68,7 @@ export class Saver {
     this.#savedAt = at;
   }
 
-  /** Edition of the draft that the document is based on; null if there is none. */
+  /** Edition of the draft that the document is based on; null without a draft. */
   get edition(): string | null {
     return this.#edition;
   }

@@ -75,7 +75,7 @@ export function conditionText(sentence: Sentence, wording: Wording): string {
   }
 }
 
-/** Conditions that name each other in a circle are an error, and end here after a few steps. */
+/** Conditions that name each other in a cycle are an error, and end here after a few steps. */
 const MAX_STEPS = 5;
 const steps = new WeakMap<Wording, number>();
 function withoutCircles(wording: Wording): Wording {

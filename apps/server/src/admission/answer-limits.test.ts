@@ -18,7 +18,7 @@ describe.each(databaseKinds())('one response per address on %s', (kind) => {
   };
   const CANARY = '203.0.113.77';
 
-  it('refuses the next one at begin and at load, and others not', async () => {
+  it('refuses a second response at the start and on load, but not from another address', async () => {
     expect((await finish(CANARY)).reply.status).toBe(200);
     expect(codeOf(await begin({}, CANARY))).toEqual([403, 1008]);
     // Clients can forge the entries further left (TRUST-14).

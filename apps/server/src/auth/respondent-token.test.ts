@@ -13,7 +13,7 @@ it('reads the tokens that it issued, for their survey only', async () => {
   expect(await tokens.read(token, 'SampleSurvey000000000002')).toBeUndefined();
 });
 
-it('is good for 30 days, also when it was seen before', async () => {
+it('is valid for 30 days, even if its verification was cached', async () => {
   const token = tokens.issue(holder);
   const lastSecond = now + (30 * 24 * 60 * 60 - 1) * 1000;
   for (const [at, expected] of [

@@ -120,7 +120,7 @@ function testDrawsAndDelivery(setup: Setup) {
 function testStockAndCounts(setup: Setup) {
   const { publish, finish, draw, suite, one, call, act } = setup;
 
-  it('run out: of stock, of a day’s stock by the project’s clock, of budget', async () => {
+  it('end with the stock, the stock of a day in the project’s time zone, or the budget', async () => {
     const surveyId = await publish([drawOf([aBike({ stock: 3, per_day: 2 })])]);
     const states = async (count: number) => {
       const sessions = await Promise.all(Array.from({ length: count }, () => finish(surveyId)));
@@ -244,7 +244,7 @@ function testPointsNumbersAndTime(setup: Setup) {
   });
 
   // A49: the first verified number counts.
-  it('are of one number, though another one is proved too', async () => {
+  it('belong to the first verified number, even if another one is verified too', async () => {
     const surveyId = await publish([drawOf([aBike()], { auth: 'sms', limits: { wins: { max: 1 } } })]);
     const [session, again] = [await finish(surveyId), await finish(surveyId)];
     const [first, second] = [newPhone(), newPhone()];

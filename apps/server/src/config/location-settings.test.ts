@@ -38,7 +38,7 @@ test.each([
   [{ TILES_URL: "https://a.test; script-src 'unsafe-inline'/{z}/{x}/{y}" }, /^TILES_URL/],
   [{ TILES_URL: TILES }, /^TILES_ATTRIBUTION/],
   [{ TILES_URL: TILES, TILES_ATTRIBUTION: 'T', TILES_SYSTEM: 'BD-09' }, /^TILES_SYSTEM/],
-])('%j is one clear sentence, without secrets', (env, sentence) => {
+])('%j is reported in one sentence, without secrets', (env, sentence) => {
   const { problems } = read(env);
   expect(problems).toEqual([expect.stringMatching(sentence)]);
   expect(problems.join()).not.toContain('hunter2');

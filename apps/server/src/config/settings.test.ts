@@ -101,7 +101,7 @@ it.each([
   [{ LOGIN_PATH: 'https://elsewhere.example/' }, /^LOGIN_PATH/],
   [{ FILES_BUCKET: 'b', FILES_ENDPOINT: 's3.example.com' }, /^FILES_ENDPOINT/],
   [{ FILES_BUCKET: 'b', FILES_DIR: '/files' }, /^FILES_DIR/],
-])('%j is one clear sentence, without secrets', (env, sentence) => {
+])('%j is reported in one sentence, without secrets', (env, sentence) => {
   const read = readSettings(env);
   expect(read).toEqual({ problem: expect.stringMatching(sentence) });
   expect(JSON.stringify(read)).not.toMatch(/hunter2|short/);

@@ -45,7 +45,7 @@ export interface Settings {
   readonly awards: AwardSettings;
   /** The providers of location search and maps. */
   readonly locations: LocationSettings;
-  /** Accounts with the messaging app. Undefined if there are none. */
+  /** Accounts with the messaging app. Undefined without an account. */
   readonly messaging: MessagingSettings | undefined;
   /** The footer of every page, unless the project has its own. */
   readonly footerText: string | undefined;
@@ -56,7 +56,7 @@ export interface Settings {
   readonly loginPath: string;
   /** A file with company names for suggestions. Undefined if none is configured. */
   readonly enterprisesFile: string | undefined;
-  /** Origins of editors that may embed corrections and previews. Empty if there are none. */
+  /** Origins of editors that may embed corrections and previews. Empty if no editor may. */
   readonly editorOrigins: readonly string[];
   /** Whether webhooks may have addresses in the operator's private network. */
   readonly webhooksPrivate: boolean;

@@ -204,7 +204,7 @@ describe('temporary failures', () => {
     55P03 25006 58030`;
   it.each(passing.split(/\s+/))('%s', (code) => expect(isUnavailable(errorWithCode(code))).toBe(true));
   it.each(['23505', '42P01', '22P02', '25P02', 'XX000', '55000', 'EISDIR', '28P01', '3D000'])(
-    'and what does not: %s',
+    'permanent failures are not temporary: %s',
     (code) => expect(isUnavailable(errorWithCode(code))).toBe(false),
   );
   it.each([
@@ -222,7 +222,7 @@ describe('temporary failures', () => {
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
     'Cannot use a pool after calling end on the pool',
-  ])('words of the driver: %s', (words) => expect(isUnavailable(new Error(words))).toBe(true));
+  ])('a message of the driver is temporary: %s', (words) => expect(isUnavailable(new Error(words))).toBe(true));
   it('several at once, and any reason for which there is no connection', () => {
     expect(
       isUnavailable(new AggregateError([errorWithCode('ECONNREFUSED'), errorWithCode('ECONNREFUSED')])),

@@ -10,7 +10,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
   const suite = flowSurvey(kind);
   const { publish, counts, picksIn: picked } = suite;
 
-  it('draws and scores inside of n, on the same chain, so that every host replays the same', async () => {
+  it('draws and scores while handling n, in the same event chain, so that every host replays them', async () => {
     const session = await suite.app.begin(suite.surveyId);
     const page = await suite.app.answer(session, 'n', quiz('right'));
     expect(picked(page)).toHaveLength(1);
@@ -44,7 +44,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
     );
   });
 
-  it('draws before the first page inside of b', async () => {
+  it('draws for the first page while handling b', async () => {
     await publish({}, []);
     const session = await suite.app.begin(suite.surveyId);
     expect(picked(session.begun)).toHaveLength(1);

@@ -97,7 +97,7 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
       'answer/total_score/ID',
       'projects/ID/random',
       'projects/ID/circle',
-    ])('wants the token of this survey, and JSON of the right form: %s', async (path) => {
+    ])('requires the token of this survey and JSON of the right form: %s', async (path) => {
       const session = await suite.app.begin(suite.surveyId);
       for (const body of ['', '[]', 'null', '"x"', '{', '{"__proto__":{}}', `${'['.repeat(100)}`])
         expect([400, 413, 415]).toContain((await ask(session, path, body)).status);

@@ -17,6 +17,6 @@ export const policySurvey = (path: string): string | undefined => POLICY.exec(pa
 const SCANS = /^\/(?:s\/survey|survey|s)\/award\/coupon\/verify\/scan\/?$/;
 export const isScanPage = (path: string): boolean => SCANS.test(path);
 
-/** Paths of files. A page with this path would be read as a broken script. */
+/** Paths of files. A page returned for such a path would be parsed as a broken script. */
 const FILE = /^\/s\/(?:assets|static)\/|\.(?:js|css|map|png|svg|ico|json|woff2)$/;
 export const isFilePath = (path: string): boolean => FILE.test(path);

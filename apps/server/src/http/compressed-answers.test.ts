@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCompressor, sharedText } from './compressed-answers.ts';
 
-it('compresses quickly for the first clients, whatever compresses slowly, and slowly one text after the other', async () => {
+it('compresses quickly for the first clients, and runs slow compressions one at a time', async () => {
   const open: { readonly text: string; end(): void }[] = [];
   const compressor = createCompressor(1_000_000, async (bytes, _, quality) => {
     if (quality < 11) return Buffer.from('quick');

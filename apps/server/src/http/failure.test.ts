@@ -4,7 +4,7 @@ import { type CodeRow, RESPONSE_CODES } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { FAILURES, refusalsOf } from './failure.ts';
 
-it('a row with a refusal and a log text is all that the server needs', () => {
+it('the server needs only a row with a refusal and a log text', () => {
   const moved: CodeRow = { code: 8001, client: 'stop', refusal: { name: 'survey.moved', status: 410 } };
   expect(refusalsOf([moved])).toMatchObject([['survey.moved', { status: 410, code: 8001 }]]);
   const { code, refusal } = RESPONSE_CODES.answeredElsewhere;
@@ -12,7 +12,7 @@ it('a row with a refusal and a log text is all that the server needs', () => {
   expect(FAILURES['answering.files']).toMatchObject({ status: 400, code: 400 });
 });
 
-it('each refusal of the table of response codes is given somewhere', () => {
+it('each refusal of the table of response codes is used', () => {
   const source = fileURLToPath(new URL('../', import.meta.url));
   const files = globSync('**/*.ts', { cwd: source }).filter(
     (file) => !/\.test\.ts$|^testing\/|^http\/failure\.ts$/.test(file),

@@ -60,7 +60,7 @@ describe('routes of operators', () => {
     [`${SURVEY}/versions?limit=5`, 'parameter `limit`. docs/api.md lists those of each call.'],
     [`${SURVEY}/responses?a%2Fb=5`, 'parameter `a/b`. Known: '],
     [`${SURVEY}/responses?__proto__=5`, 'parameter `__proto__`. Known: '],
-  ])('%s gets the names that are known', async (url, expected) => {
+  ])('a refusal for %s lists the known names', async (url, expected) => {
     expect((await replyTo('GET', url)).msg).toContain(`The call has no ${expected}`);
   });
 

@@ -59,7 +59,7 @@ function open(settings: LocationSettings, rateFactor = 0) {
   };
 }
 
-describe('answers of a provider', () => {
+describe('replies of a provider', () => {
   it('are read from replies of Nominatim', async () => {
     const { locations } = open(nominatim());
     const tower = {
@@ -126,7 +126,7 @@ describe('answers of a provider', () => {
   });
 });
 
-describe('a provider that does something else', () => {
+describe('a provider that fails', () => {
   it.each([
     ['fails', { status: 500, body: 'x' }],
     ['says no JSON', { body: '<html>' }],
@@ -156,7 +156,7 @@ it('without a provider finds nothing and makes no calls', async () => {
   expect(await locations.search(WHO, 'x')).toEqual({ failure: 'places.absent' });
 });
 
-it('answers one response twenty times a minute', async () => {
+it('replies to one response twenty times a minute', async () => {
   const { locations, clock } = open(nominatim(), 1);
   provider.answers({ body: [] });
   for (let times = 0; times < 20; times += 1)
@@ -210,7 +210,7 @@ describe('the calls', () => {
     '/address?x=1',
     '/address?x=1&y=a',
     '/address?x=999&y=0',
-  ])('ask for something: %s is refused', async (path) => {
+  ])('need a valid query: %s is refused', async (path) => {
     expect((await get(path)).status).toBe(400);
     expect(provider.asked).toEqual([]);
   });

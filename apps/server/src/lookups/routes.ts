@@ -39,7 +39,7 @@ const OfferReply = Type.Object({
   ),
 });
 
-/** `GET /api/survey/places/{id}`: the configured maps and searches. `{}` if there are none. */
+/** `GET /api/survey/places/{id}`: the configured maps and searches. `{}` if none is configured. */
 const locationOfferRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/places/:id',

@@ -53,7 +53,7 @@ export interface Messaging {
     project: Project,
     asked: TipsRequest & { readonly visitor: MessagingVisitor },
   ): Promise<TipsData>;
-  /** Returns the page to visit before the survey's page, such as the app's sign-in. Undefined if there is none. */
+  /** Returns the page to visit before the survey's page, such as the app's sign-in. Undefined if the survey's page can be shown. */
   onPage(page: {
     readonly surveyId: string;
     readonly path: string;

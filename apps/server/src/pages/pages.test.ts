@@ -121,7 +121,7 @@ function testContent(setup: Setup) {
   );
 
   it.each([`/s/${ID}`, '/s/nowhere', `/s/${ID}/report`])(
-    'watch over the script of the app: %s',
+    'contain a guard for a failed load of the app’s script: %s',
     async (path) => {
       const { text, headers } = await get(path);
       const [head = ''] = text.split('<script type="module"');
@@ -241,7 +241,7 @@ function testLanguageAndPreloads(setup: Setup) {
   it.each([
     ['/', '/s/'],
     ['/favicon.ico', '/s/favicon.ico'],
-  ])('are found where browsers look: %s', async (url, location) => {
+  ])('redirect the addresses that browsers request by themselves: %s', async (url, location) => {
     const reply = await get(url);
     expect([reply.status, reply.headers['location']]).toEqual([302, location]);
   });
@@ -327,7 +327,7 @@ function testLanguageAndPreloads(setup: Setup) {
     ]);
   });
 
-  it('name where rare question types are, for surveys that have one', async () => {
+  it('list the files of rare question types for surveys that use one', async () => {
     const rare = { type: 'Q', gid: 'town', qtype: 'city', title: 'Where?' };
     const common = { type: 'Q', gid: 'name', qtype: 'blank', title: 'Who?' };
     const groups = [common, rare].map((item, at) => ({ type: 'G', gid: `g${at}`, items: [item] }));
@@ -422,7 +422,7 @@ function testOtherAddressesAndFiles(setup: Setup) {
     '/s/%2e%2e/%2e%2e/etc/passwd.json',
     '/s/assets/..%5c..%5cindex.js',
     '/s/static/city.json',
-  ])('are no way to other files: %s', async (url) => {
+  ])('give no access to other files: %s', async (url) => {
     const reply = await get(url);
     expect([reply.status, reply.text.includes('"name"')]).toEqual([404, false]);
   });

@@ -162,7 +162,7 @@ function testListsAndDescriptions(setup: Setup) {
     expect([gone.status, gone.json.data]).toMatchObject([400, { key: 'publishing.unknown_survey' }]);
   });
 
-  it('describes a survey with its responses by status, tests apart', async () => {
+  it('describes a survey with its responses by status, without tests', async () => {
     const cover = 'https://images.test/cover.png';
     const look = { design: { accent: '#d6336c' }, desc_begin_page: { page_header: cover } };
     const { surveyId } = await setup.app.publish(sampleProject({ projectId: newId(), ...look }));

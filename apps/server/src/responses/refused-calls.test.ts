@@ -136,7 +136,7 @@ function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
       expect(new Set(await doors())).not.toContain(1007);
     });
 
-    it('still answers a call that was stored before, and still shows a response that has ended', async () => {
+    it('still replies to a call that was stored before, and still shows an ended response', async () => {
       const id = randomUUID();
       const done = [answer('q1', ['q1b']), next];
       const first = await suite.app.send(suite.session, 's', done, id);

@@ -212,7 +212,7 @@ function testRefusalsAndFailures(setup: Setup) {
     expect(JSON.parse(jsonl.text)).toMatchObject({ answers: { q1: [7] }, variables: { unreadable: 'Q1' } });
   });
 
-  it('is not there of a survey, or of a table, that does not exist', async () => {
+  it('is not found for a missing survey or table', async () => {
     expect((await setup.app.operate('GET', path('?table=Q1'))).status).toBe(404);
     const other = '/api/publishing/surveys/ExportedSurvey0000000009/export';
     expect((await setup.app.operate('GET', other)).status).toBe(404);

@@ -92,7 +92,7 @@ function testBodies(setup: Setup) {
     ['nothing', ''],
     ['JSON with a byte order mark', '\uFEFF{}'],
     ['single quotes', "{'device':'phone'}"],
-  ])('%s is refused at every door', async (_, body) => {
+  ])('every route refuses %s', async (_, body) => {
     expect(codes(await everywhere(() => ({ body })))).toEqual(['400 400']);
   });
 
@@ -119,7 +119,7 @@ function testBodies(setup: Setup) {
       'request.too_deep',
     ],
   ])(
-    '%s is refused, and takes no longer than any text of its length, more or less',
+    '%s is refused, and takes about as long as any text of its length',
     async (_, poison, key) => {
       const poisonBody = (body: object) =>
         poison(JSON.stringify(body) === '{}' ? '{"x":1}' : JSON.stringify(body));
@@ -145,7 +145,7 @@ function testBodies(setup: Setup) {
     ['multipart/form-data; boundary=x'],
     ['application/xml'],
     ['application/jsonp'],
-  ])('%s is refused: a page elsewhere cannot post without asking', async (type) => {
+  ])('%s is refused, because pages of other origins can send it without a preflight request', async (type) => {
     const replies = await everywhere((body) => ({
       body: JSON.stringify(body),
       headers: { 'content-type': type },
@@ -188,7 +188,7 @@ function testBodies(setup: Setup) {
         events: [{ type: 'answer', gid: 'x'.repeat(65), answer: 1 }],
       },
     ],
-  ])('%s has not the expected form', async (_, call, body) => {
+  ])('%s does not have the expected form', async (_, call, body) => {
     const before = await state();
     const token = setup.session.begun.rspd_token;
     const reply = await setup.app.request({ method: 'POST', url: `/api/survey/${call}/${ID}`, body, token });
@@ -214,7 +214,7 @@ function testAddresses(setup: Setup) {
     ['SQL', encodeURIComponent("' or 1=1 --"), 404, 3],
     ['NUL', '%00', 404, 404],
     ['__proto__', '__proto__', 404, 3],
-  ])('%s is no survey', async (_, id, status, code) => {
+  ])('%s is not a survey', async (_, id, status, code) => {
     const info = await setup.app.request({ method: 'POST', url: `/api/survey/${id}`, body: {} });
     expect([info.status, info.json.code]).toEqual([status, code]);
     const begin = await setup.app.request({
@@ -227,7 +227,7 @@ function testAddresses(setup: Setup) {
     expect([project.status, project.json.code]).toEqual([status, code]);
   });
 
-  it('unknown addresses get one reply', async () => {
+  it('all unknown addresses get the same reply', async () => {
     for (const url of ['/api', '/api/survey', '/api/survey/x/y/z', '/admin', '/.env', '/%E0%A4%A', '/test']) {
       const reply = await setup.app.request({ method: 'GET', url });
       expect([url, reply.status, reply.json.code]).toEqual([url, 404, 404]);
@@ -295,7 +295,7 @@ function testTokens(setup: Setup) {
       expect(await tryToken(setup.session.begun.rspd_token, 'nonsense')).toEqual([`401 ${refusedBody}`]);
     });
 
-    it('a token is good for 30 days', async () => {
+    it('a token is valid for 30 days', async () => {
       const day = 24 * 60 * 60 * 1000;
       const begun = setup.app.clock.now;
       setup.app.clock.now = begun + 30 * day - 2_000;
@@ -305,7 +305,7 @@ function testTokens(setup: Setup) {
       setup.app.clock.now = begun;
     });
 
-    it('the answer is the same when the response was deleted', async () => {
+    it('the reply is the same if the response was deleted', async () => {
       const gone = await setup.app.begin(ID);
       await setup.app.operate('DELETE', `/api/publishing/surveys/${ID}/responses/${gone.begun.seq}`);
       expect(await tryToken(gone.begun.rspd_token)).toEqual([`401 ${refusedBody}`]);
@@ -361,7 +361,7 @@ describe('headers of every reply', () => {
     expect(secure.headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
   });
 
-  it('a limit per address, which the left end of X-Forwarded-For does not move (TRUST-14)', async () => {
+  it('limits per address ignore forged entries of X-Forwarded-For (TRUST-14)', async () => {
     const begin = (forwarded: string) =>
       app.request({
         method: 'POST',

@@ -39,7 +39,7 @@ describe.each(databaseKinds())('load codes of surveys that cannot be answered, o
     expect(await codes(surveyId)).toEqual([1000, 1000]);
   });
 
-  it('is that one was screened out before (5), and not that one has submitted (1113)', async () => {
+  it('is 5 after a screen-out, not 1113 for a submitted response', async () => {
     const session = await app.begin(ID);
     const out = await app.answer(session, 's', [
       { type: 'answer', gid: 'q1', answer: ['q1b'] },

@@ -70,13 +70,13 @@ export interface Surveys {
   version(surveyId: string, version: number): Promise<PublishedVersion | undefined>;
   /** The newest version, even if the survey is over. Undefined if the survey was deleted or does not exist. */
   newest(surveyId: string): Promise<PublishedVersion | undefined>;
-  /** The author's text for a load code. Undefined if there is none, or the survey was never published. */
+  /** The author's text for a load code. Undefined if the author wrote none, or the survey was never published. */
   statusPageTexts(
     survey: SurveyRow | undefined,
     code: number,
     preferred: { readonly link: string | undefined; readonly browser: readonly string[] },
   ): Promise<StatusPageTexts<ResolvedText> | undefined>;
-  /** The privacy policy, even if the survey is over. Undefined if there is none, or the survey was deleted. */
+  /** The privacy policy, even if the survey is over. Undefined without a policy, or if the survey was deleted. */
   policy(
     surveyId: string,
     language: string | undefined,
@@ -245,7 +245,7 @@ const textOf = (
   own: RichText | undefined,
 ): ResolvedText | undefined => surveyText(program, unknownFacts(language), path, own);
 
-/** The author's texts for a code that keeps respondents out; undefined if there are none. */
+/** The author's texts for a code that keeps respondents out; undefined if the author wrote none. */
 export function statusPageTextsOf(
   version: PublishedVersion,
   code: number,

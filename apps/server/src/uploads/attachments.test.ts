@@ -21,7 +21,7 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
 function testAccess(suite: ReturnType<typeof fileSurvey>) {
   const { uploadFile, upload, ask, pathOf, publishWith: published, listFiles: listed } = suite;
 
-  it('is for the respondent of the response only, and for operators', async () => {
+  it('is limited to the respondent and to operators', async () => {
     const other = await suite.app.begin(suite.surveyId);
     const file = await uploadFile();
     const foreign = { token: other.begun.rspd_token };

@@ -77,7 +77,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       expect((await suite.app.send(suite.session, 'n', [files([file]), next])).json).toMatchObject(NOT_HELD);
     });
 
-    it('are refused where they are wrong, not where an answer would be', async () => {
+    it('are refused with the path of the invalid field in their own schema', async () => {
       const file = await uploadFile();
       const answer: RespondentEvent = { type: 'answer', gid: 'q1', answer: [['q1b']] };
       const long = Array.from({ length: MAX_ATTACHED_FILES + 1 }, () => file);

@@ -113,7 +113,7 @@ function testFormsAndFileNames(suite: ReturnType<typeof fileSurvey>) {
       'boundary=x',
       '--x\r\nContent-Disposition: form-data; name="qid"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--\r\n',
     ],
-  ])('as a form %s is refused, and is no failure of ours', async (_, boundary, payload) => {
+  ])('as a form %s is refused with status 400', async (_, boundary, payload) => {
     const reply = await suite.app.server.inject({
       method: 'POST',
       url: pathOf(suite.session),
@@ -148,7 +148,7 @@ function testFormsAndFileNames(suite: ReturnType<typeof fileSurvey>) {
     expect(read.headers['x-evil']).toBeUndefined();
   });
 
-  it('believes the survey, not the form', async () => {
+  it('follows the rules of the survey, not those in the form', async () => {
     const other = await suite.app.begin(
       await published({ openAttach: true, onlyImage: true, maxSize: 1, minSize: 0.00005, maxNum: 1 }),
     );

@@ -11,7 +11,7 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
 function testProof(suite: ReturnType<typeof smsSurvey>) {
   const { call, codeFor, leave, other, keysOf, ask, prove } = suite;
 
-  it('is sent, proved when the page is left, and then good for this response for good', async () => {
+  it('is sent, verified when the page is left, and then stays valid for this response', async () => {
     const phone = newPhone();
     const reply = await call('POST', { gid: 'phone', phone });
     expect(reply).toMatchObject({ status: 200, json: { code: 0, data: { wait_seconds: 60 } } });
@@ -103,7 +103,7 @@ function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
     if (codeFor(phone) !== first) expect(await prove(phone, first)).toBe(7408);
   });
 
-  it('proves one number of one response', async () => {
+  it('verifies one number of one response', async () => {
     const [phone, another] = [newPhone(), newPhone()];
     await ask(phone);
     const code = codeFor(phone);

@@ -53,7 +53,7 @@ beforeEach(() => {
   status = 200;
 });
 
-it('a number is proved over the network from beginning to end', async () => {
+it('a number is verified over the network from beginning to end', async () => {
   const client = createHttpClient(() => url);
   const { surveyId } = await client.publish(verifiedProject());
   const begun = await client.begin(surveyId);
@@ -109,7 +109,7 @@ it.each([
   expect(await ask()).toBe(202);
 });
 
-it('a provider that is not there, or not configured, is down', async () => {
+it('a missing or unconfigured provider counts as unavailable', async () => {
   const said: string[] = [];
   const warn = (_: object, message: string) => said.push(message);
   const message = { phone: '13800138000', template: 't', params: { code: '123456' }, outNo: '1' };

@@ -42,7 +42,7 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
     expect(same.toSorted()).toEqual([0, 202, 202, 202]);
   });
 
-  it('is sent as often as the survey may in a day', async () => {
+  it('is sent up to the daily limit of its survey', async () => {
     const codes: number[] = [];
     for (let count = 0; count < 42; count += 1) {
       newAddress();
@@ -51,7 +51,7 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
     expect(codes.map((code) => code === 0)).toEqual(codes.map((_, index) => index < 40));
   });
 
-  it('has one number in all its spellings', async () => {
+  it('counts all spellings of a number as one number', async () => {
     const phone = newPhone();
     expect(await ask(`${phone.slice(0, 3)} ${phone.slice(3, 7)}-${phone.slice(7)}`)).toBe(0);
     expect(await ask([...phone].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''))).toBe(

@@ -33,7 +33,7 @@ async function expectFound({ survey, from, to, found }: Mistake): Promise<void> 
 }
 
 describe('mistakes of authors', () => {
-  it.each(Object.entries({ GUESTS, QUIZ, BRANDS }))('are made in a sound survey: %s', async (_, text) => {
+  it.each(Object.entries({ GUESTS, QUIZ, BRANDS }))('are made in a valid survey: %s', async (_, text) => {
     expect(await findingsIn(text)).toEqual([]);
   });
 

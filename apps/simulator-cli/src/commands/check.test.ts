@@ -128,7 +128,7 @@ const HOSTILE = [
 ] as const;
 
 describe('canvass check', () => {
-  it('finds nothing in a sound project', async () => {
+  it('finds nothing in a valid project', async () => {
     const file = folder.write('sound.json', SMALL_PROJECT);
     const { code, stdout } = await runCanvass(['check', file, '--json']);
     expect(code).toBe(0);
@@ -199,7 +199,7 @@ describe('canvass check', () => {
     expect(stdout).toContain('3 questions and 1 value on 3 pages');
   });
 
-  it('forgives a byte order mark', async () => {
+  it('accepts a byte order mark', async () => {
     folder.write('marked.json', `\uFEFF${SMALL_PROJECT}`);
     expect((await runInside(['check', 'marked.json'], { folder: folder.path })).code).toBe(0);
   });
@@ -212,7 +212,7 @@ describe('canvass check', () => {
     expect(await check('nothing/like.that')).toContain('Names are relative to the folder');
   });
 
-  it('is relative to the caller of npm, and never coloured in a pipe', async () => {
+  it('resolves paths relative to the caller of npm, and prints no colours into a pipe', async () => {
     folder.write('sub/project.json', SMALL_PROJECT);
     const manifest = folder.write('package.json', '{}');
     const env = { INIT_CWD: `${folder.path}/sub`, npm_package_json: manifest };

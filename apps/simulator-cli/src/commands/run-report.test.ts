@@ -24,7 +24,7 @@ test.each([
   ['{ label: none }', 'report.label', 'none', 'Almost there'],
   ['{ dimensions: { alarm: 3, machine: 0 } }', 'report.dimensions.machine', 0, -1],
   ['{ right: { Q3: partly, Q13: right } }', 'report.right.Q13', 'right', 'wrong'],
-])('does not let pass: %s', async (report, expectation, expected, got) => {
+])('reports a mismatch: %s', async (report, expectation, expected, got) => {
   expect(await scriptsWith(report)).toMatchObject({ code: 1, mismatches: [{ expectation, expected, got }] });
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['{ dimensions: { alarm: much } }', 'script.wrong-kind'],
   ['{ right: { Q99: right } }', 'script.unknown-question'],
   ['{ right: { Q3: true } }', 'script.wrong-kind'],
-])('does not read: %s', async (report, id) => {
+])('reports an invalid expectation: %s', async (report, id) => {
   expect(await scriptsWith(report)).toMatchObject({ code: 2, findings: [{ id }] });
 });

@@ -102,7 +102,7 @@ describe('answers to unasked questions', () => {
     expect(stdout).toMatch(/^✓ .*\n  script\.yaml:1:20  warning  run\.unasked\n/m);
   });
 
-  it('are not complained of where the script is stuck anyway', async () => {
+  it('are not reported if the script got stuck anyway', async () => {
     const { findings } = await reportOf('answers: { Q2: 6 }');
     expect(findings.map(({ id }: { id: string }) => id)).toEqual(['run.stuck']);
   });
@@ -185,7 +185,7 @@ describe('canvass run', () => {
     ['texts: { Q1.A1: Greem }', 'texts.Q1.A1', undefined],
     ['progress: { Q2: 33 }', 'progress.Q2', undefined],
     ['answers: { Q3: [A2] }', 'answers.Q3', undefined],
-  ])('does not let pass: %s', async (expectation, name, difference) => {
+  ])('reports a mismatch: %s', async (expectation, name, difference) => {
     const report = await reportOf(`seed: 98\n${FINE}expect:\n  ${expectation}\n`);
     expect(report).toMatchObject({ ok: false, code: 1, mismatches: [{ expectation: name, line: 4 }] });
     expect(report.mismatches).toHaveLength(1);

@@ -4,7 +4,7 @@ import { surveyCommand } from '../testing/survey-command.ts';
 const run = surveyCommand('short-links');
 const AT = '2026-11-22T10:00:00.000Z';
 
-it('makes one with parameters, for a while', async () => {
+it('creates one with parameters and an expiry', async () => {
   const args = ['--new', '--param', 'ward=north', '--param', 'note=a=b', '--days', '2'];
   const { code, stdout, calls } = await run(args, { code: 'abc', path: '/x/abc', expires_at: AT });
   expect([code, stdout]).toEqual([0, '/x/abc\n']);

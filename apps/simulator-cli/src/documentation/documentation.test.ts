@@ -46,7 +46,7 @@ describe('docs/logic.md', () => {
 });
 
 describe.each(examples)('docs/logic.md:$line, $heading', ({ project, warnings, rows }) => {
-  it('is sound', async () => {
+  it('is valid', async () => {
     folder.write('project.json', project);
     const { stdout } = await runInside(['check', 'project.json', '--json'], { folder: folder.path });
     const findings: readonly { readonly id: string }[] = JSON.parse(stdout).files[0].findings;

@@ -28,7 +28,7 @@ folder.write(
               title,
             })),
           },
-          // Which of the two it is, is known only when it is looked at.
+          // The kind of the value is known only when the condition is evaluated.
           {
             gid: 'q3',
             cid: 'Q3',

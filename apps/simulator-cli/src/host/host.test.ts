@@ -23,6 +23,6 @@ test.each([
   [{}, undefined, false],
   [{ NO_COLOR: '1' }, true, false],
   [{ TERM: 'dumb' }, true, false],
-])('colours only where they are wanted: %j', (env, isTerminal, colour) =>
+])('colours only if wanted: %j', (env, isTerminal, colour) =>
   expect(wantsColour(env, isTerminal)).toBe(colour),
 );

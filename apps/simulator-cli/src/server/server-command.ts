@@ -53,7 +53,7 @@ interface List<T> {
   readonly most?: number;
 }
 
-/** All pages of a list. */
+/** Reads all pages of a list. */
 export async function listAll<T>(
   { access, call }: Pick<ServerTask, 'access' | 'call'>,
   { path, name, is, most = Number.POSITIVE_INFINITY }: List<T>,

@@ -72,7 +72,7 @@ test.each([
   '/s/fission/nosuch',
   '/s/award/coupon/verify/nosuch',
   `/s/${id}/nosuch`,
-])('%s is no page', (path) => expect(sitePage(path)).toBe('notFound'));
+])('%s is not a page', (path) => expect(sitePage(path)).toBe('notFound'));
 
 test.each([
   [`/s/${id}/preview/award/draw`, 'awardChildPreview'],

@@ -122,7 +122,7 @@ it('1002 with a unique link offers another response: the link leads to the old o
   expect(tab.store.getState().session?.facts.seq).toBe(1);
 });
 
-it('a refresh asks for agreement again where there are terms', async () => {
+it('a refresh asks for consent again if the survey requires it', async () => {
   const surveyId = freshSurvey();
   const terms = sampleProgram({ ...sampleProject, desc_begin_page: { open_policy: true } });
   const server = createFakeServer(terms);

@@ -177,7 +177,7 @@ const BLOCKS: Readonly<Record<PluginBlock, string>> = {
   buttons: '.cv-actions',
 };
 
-/** Tells a plugin how large the page and its parts are, whenever that changes; a part that is not there is 0 high. */
+/** Sends a plugin the sizes of the page and its parts whenever they change. A missing part has height 0. */
 function followBlocks(page: Document, surveyId: string, send: (message: PluginMessage) => void): void {
   followSize(page.body, (size) => {
     const heightOf = (selector: string) =>

@@ -19,7 +19,7 @@ export function PageOverlays() {
   );
 }
 
-/** How long it shows, in milliseconds. */
+/** How long the hint is shown, in milliseconds. */
 const SHOWN_MS = 4_000;
 const KEY = 'canvass-swipe-hint';
 
@@ -55,7 +55,7 @@ function isFirst(surveyId: string): boolean {
 const TILE = { width: 300, height: 220 } as const;
 const FONT_PX = 30;
 const WIDEST = 180;
-/** A grey that is seen on light and on dark pages. */
+/** A grey that is visible on light and on dark pages. */
 const GREY = '#808080';
 const ANGLE = -Math.PI / 7;
 
@@ -70,7 +70,7 @@ function Watermark({ text }: { readonly text: string }) {
   return <div ref={overlay} className="app-watermark" aria-hidden="true" />;
 }
 
-/** The address of an image; undefined where the browser draws none. */
+/** A data URL of the tile. Undefined if the browser cannot draw on a canvas. */
 function drawTile(text: string): string | undefined {
   const canvas = Object.assign(document.createElement('canvas'), TILE);
   const context = canvas.getContext('2d');

@@ -98,7 +98,7 @@ it('stops Forward on a page that Next would not leave', () => {
   expect(navigation.current().mark?.page).toBe(0);
 });
 
-it('lands on a page that exists when the answers have changed the way', () => {
+it('lands on an existing page if the answers have changed the path', () => {
   answer('q1', ['a']);
   next();
   next();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { watch } from './preview-page.tsx';
 
-it('a flood of messages causes one look at a time, and one more after it', async () => {
+it('a flood of messages causes one request at a time, and one more after it', async () => {
   const looks: (() => void)[] = [];
   const stop = watch(() => new Promise((resolve) => looks.push(resolve)));
   const post = (data: unknown) => window.dispatchEvent(new MessageEvent('message', { data }));

@@ -13,7 +13,7 @@ import {
 import { useVotes, VotePanel } from './vote/vote-panel.tsx';
 import './results.css';
 
-/** Results on the end page: the way to report and votes, and the votes themselves if the author wants them there. */
+/** Results on the end page: links to report and votes, and the votes themselves if the author wants them there. */
 export function EndResults() {
   const language = useAppState(({ ui }) => ui.language);
   return (

@@ -42,7 +42,7 @@ import type { SessionController } from '../answering/session-controller.ts';
 import { createLateServices } from '../services/late-services.ts';
 import { createMemoryStore } from '../storage/device-store.ts';
 
-/** A window of a phone is narrower than any bound; how wide others are, the browser finds out before it paints. */
+/** The assumed width of phone windows. Others count as wide; the browser corrects the layout before it paints. */
 const UNKNOWN_WIDTH = 0;
 /** Maximum number of options and rows to render. More would block the server for too long. */
 const MAX_ITEMS = 6_000;

@@ -4,7 +4,7 @@ import { finishedHere, type ResponseCredentials } from '../storage/record/finish
 import { createDeviceStore } from '../storage/device-store.ts';
 
 /**
- * The response finished in this page or stored on this device, optionally by number. Undefined if there is none.
+ * The response finished in this page or stored on this device, optionally by number. Undefined if it does not exist.
  * Never rejects.
  */
 export async function ownResponse(surveyId: string, seq?: number): Promise<ResponseCredentials | undefined> {

@@ -77,7 +77,7 @@ describe('regions', () => {
     expect(broken.context.fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('fail where the file is something else', async () => {
+  it('fail if the file has another format', async () => {
     const { context } = world({ '/s/static/': { code: 0 } });
     expect(await keyOf(createLocationService(context).regions())).toBe('regions.failed');
   });

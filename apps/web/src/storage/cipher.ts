@@ -10,7 +10,7 @@ export type EncryptedValue =
 /** Encrypts answers stored on a device (TRUST-31). */
 export interface Cipher {
   encrypt(value: unknown): Promise<EncryptedValue>;
-  /** The keys to store beside the encrypted values. Undefined if there are none. */
+  /** The keys to store beside the encrypted values. Undefined if values are not encrypted. */
   keys(): unknown;
   /** The value. Undefined if it was encrypted with another key, or changed since. */
   decrypt(stored: EncryptedValue): Promise<unknown>;

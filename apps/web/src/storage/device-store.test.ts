@@ -52,7 +52,7 @@ it('keeps a response across openings, encrypted on disk', async () => {
   await expect(crypto.subtle.exportKey('raw', records)).rejects.toThrow();
 });
 
-it('is read again after the browser has thrown everything away in the middle', async () => {
+it('is read again after the browser has deleted everything in the middle', async () => {
   const { store } = open('cleared');
   await store.saveResponse(response);
   const database = openDatabase('canvass-cleared');

@@ -1,7 +1,7 @@
 import { databaseName } from './our-names.ts';
 
 /**
- * Tells synchronously whether this device may have stored data of a survey, because databases reply too late for the
+ * Returns synchronously whether this device may have stored data of a survey, because databases reply too late for the
  * first render. A mark without an entry delays the page a little. An entry without a mark shows a page that is then
  * replaced.
  */

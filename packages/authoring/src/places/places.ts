@@ -94,7 +94,7 @@ export function valueAt(project: JsonRecord, place: Place): Json | undefined {
   return keys && valueAtKeys(project, keys);
 }
 
-/** The element with an id; undefined if there is none. */
+/** The element with an id; undefined if it does not exist. */
 export function elementAt(project: JsonRecord, id: string): JsonRecord | undefined {
   const value = valueAt(project, { id, path: [] });
   return isRecord(value) ? value : undefined;

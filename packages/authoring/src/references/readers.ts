@@ -182,7 +182,7 @@ function earlyReaders(project: JsonRecord): readonly EarlyReader[] {
   });
 }
 
-/** gids of the questions and groups for which a place decides something. `seen` has rules that refer in a circle. */
+/** gids of the questions and groups for which a place decides something. `seen` prevents endless recursion if rules refer to each other in a cycle. */
 export function readersAt(
   project: JsonRecord,
   index: ReferenceIndex,

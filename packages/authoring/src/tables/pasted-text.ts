@@ -16,7 +16,7 @@ export interface PastedQuestion extends NewQuestion {
   readonly line: number;
 }
 export interface PastedText {
-  /** Lines above the first question: the name of the survey. Empty if there are none. */
+  /** Lines above the first question: the name of the survey. Empty without such lines. */
   readonly title: string;
   readonly questions: readonly PastedQuestion[];
   /** Lines that were not understood, and what is beyond the limits. */
@@ -239,7 +239,7 @@ function readTable(text: string, types: PastedTypes): PastedText {
 interface Columns {
   readonly hasHeading: boolean;
   readonly title: number;
-  /** -1 if there is none. */
+  /** -1 if no column names the type. */
   readonly type: number;
   isOption(column: number): boolean;
 }

@@ -128,7 +128,7 @@ class Printer {
     return isList(value) ? value.map(idOf) : [];
   }
 
-  /** Whether the objects and lists in a list are each in one line; undefined if there are none. */
+  /** Whether the objects and lists in a list are each in one line; undefined if it contains none. */
   #hasShortElements(members: readonly Member[]): boolean | undefined {
     const { text } = this.#source;
     const containers = members.filter(({ start }) => text[start] === '{' || text[start] === '[');

@@ -90,7 +90,7 @@ function cellOf({ codes, variable }: QuestionColumn, value: VariableValue): Cell
   return typeof value === 'number' && variable.type === 'text' ? String(value) : value;
 }
 
-/** Options and rows that the respondent was not offered; undefined if there are none. */
+/** Options and rows that the respondent was not offered; undefined if all were offered. */
 function hiddenParts(
   { gid, question }: ProgramQuestion,
   { record }: RowSubject,

@@ -108,7 +108,7 @@ function obstacleOf(
   return rules.some(({ holds }) => holds === true) ? 'earlier-rule' : undefined;
 }
 
-/** The first question at or after the target, or the end if there is none. */
+/** The first question at or after the target, or the end if no question follows. */
 function destinationOf(draft: Draft, target: number): Pick<JumpReason, 'to' | 'end'> {
   const { program, presentation } = draft;
   if (target < 0) {

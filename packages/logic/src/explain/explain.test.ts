@@ -96,7 +96,7 @@ describe('rules and jumps', () => {
     ]);
   });
 
-  it('names the jump that skips it, besides its own rule', () => {
+  it('names the jump that skips a question, besides the question’s own rule', () => {
     const state = play(program, answer('q1', 1), next);
     expect(hiding(program, state, 'q2')).toMatchObject([
       { kind: 'jump', from: 'q1', to: { gid: 'q4' }, rules: [{ condition: 'Q1 == "A1"', holds: true }] },
@@ -275,7 +275,7 @@ describe('the flow', () => {
   });
 });
 
-it('counts every question that may earn points where a score decides', () => {
+it('counts every question that may earn points if a score decides', () => {
   const program = compileProject(
     project([
       [single('Q1', 2)],
@@ -303,7 +303,7 @@ describe('a comparison of incompatible values', () => {
     const [reason] = explain(program, state, 'q3')?.reasons ?? [];
     return reason?.kind === 'rule' ? reason.rules.map(({ holds, unlike }) => ({ holds, unlike })) : [];
   };
-  it('is named where it was met', () => {
+  it('is reported with the rule that contains it', () => {
     const comparison = '(Q2 == "x" ? Q1 : Q2) > 1';
     const unlike = [{ comparison, holds: false, sides: ['list', 'number'] }];
     expect(playWith(comparison, 'x')).toEqual([{ holds: false, unlike }]);

@@ -60,7 +60,7 @@ export interface FlowReason {
   readonly conditions: readonly RuleOutcome[];
   /** The draw of the parent randomSet. */
   readonly draw?: { readonly set: string; readonly picks: readonly string[] };
-  /** The required minimum and maximum of the score, and its value. Null if there is none. */
+  /** The required minimum and maximum of the score, and its value. Null if the score is not available. */
   readonly score?: { readonly range: readonly (number | null)[]; readonly value: number | null };
 }
 
@@ -120,7 +120,7 @@ export interface RuleOutcome {
   /** The effect of the rule if it holds. `code` shows the item if it holds and hides it otherwise. */
   readonly action: 'show' | 'hide' | 'code' | 'jump' | 'open';
   readonly reads: readonly ReadValue[];
-  /** Comparisons in the rule between incompatible kinds of value. Absent if there are none. */
+  /** Comparisons in the rule between incompatible kinds of value. Absent if all kinds are compatible. */
   readonly unlike?: readonly IncompatibleComparison[];
 }
 
@@ -139,7 +139,7 @@ export type ComparedKind = 'table' | 'list' | 'choice' | 'number' | 'text' | 'bo
 export interface ReadValue {
   /** gid of a question, `ext.code`, `member` or the name of a session value. */
   readonly name: string;
-  /** The answer as stored, or the value. Null if there is none. */
+  /** The answer as stored, or the value. Null without an answer or value. */
   readonly value: unknown;
   /** Why a question reads as null although it may have an answer. */
   readonly unread?: 'hidden' | 'later';

@@ -262,7 +262,7 @@ export interface CarriedTitle {
 }
 
 export interface Automatic {
-  /** The effective answer: `own` if the feature adds nothing. Null if there is none. */
+  /** The effective answer: `own` if the feature adds nothing. Null if the question is unanswered. */
   readonly answer: unknown;
   /** autofill_next: the question is answered automatically and not shown. */
   readonly skips: boolean;

@@ -22,7 +22,7 @@ export interface State {
   readonly language: string;
   /** Current server time, in seconds since 1970. */
   readonly now: number;
-  /** Last answer to each question, as parsed; kept while the question is hidden. Null if there is none. */
+  /** Last answer to each question, as parsed; kept while the question is hidden. Null without an answer. */
   readonly answers: Vector<unknown>;
   /** Answers for rules, pages and exports: null for hidden questions, without choices that are not offered. */
   readonly effective: Vector<unknown>;
@@ -161,7 +161,7 @@ export interface QuestionViewModel<Q extends BaseQuestion = Question> {
   readonly rowGroups?: readonly GroupView[];
   /** The result of the type's `Material`, such as the tasks of a maxdiff. */
   readonly material?: unknown;
-  /** Offered non-answers. Absent if there are none. */
+  /** Offered non-answers. Absent if none is offered. */
   readonly noAnswers?: readonly NoAnswerView[];
   /** The answer as text, if the question cannot be answered (`read_only`). */
   readonly fixed?: readonly AnswerText[];

@@ -102,7 +102,7 @@ export interface QuestionType<Q = Question, A = unknown> {
   /** Checks shape and ids of answers from network and storage. Returns undefined if the answer is invalid. */
   parse(raw: unknown, question: Q): A | undefined;
   initialAnswer(question: Q, context: QuestionContext): A | undefined;
-  /** VALID-1. `answer` is undefined if there is none. An empty result means valid. */
+  /** VALID-1. `answer` is undefined if the question is unanswered. An empty result means valid. */
   validate(question: Q, answer: A | undefined, context: QuestionContext): readonly Issue[];
   /**
    * Removes parts that are no longer offered. Returns the same reference if all parts are offered, undefined if none

@@ -72,7 +72,7 @@ export interface QuestionVariable {
   readonly measure?: 'nominal' | 'ordinal' | 'scale';
   /** Whether the respondent can choose "not applicable". */
   readonly mayNotApply?: true;
-  /** Offered non-answers. Absent if there are none. */
+  /** Offered non-answers. Absent if none is offered. */
   readonly noAnswers?: readonly NoAnswerLabel[];
 }
 

@@ -174,7 +174,7 @@ type Ranges = NonNullable<NonNullable<Project['report']>['closing']>;
 
 /**
  * The index of the range that contains a figure (REPORT-2): `from` inclusive, `to` exclusive except in the highest
- * range. -1 if there is none.
+ * range. -1 if no range contains it.
  */
 function rangeOf(ranges: Ranges, figure: number): number {
   const ends = ranges.map(({ to = Number.POSITIVE_INFINITY }) => to);

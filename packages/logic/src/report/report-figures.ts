@@ -15,7 +15,7 @@ export const roundPoints = (value: number): number => roundHalfUp(tidyNumber(val
 
 const known = new WeakMap<Program, Map<string, number>>();
 
-/** Upper bound of the points of an answer to this question. Infinite if there is none. */
+/** Upper bound of the points of an answer to this question. Infinite without an upper bound. */
 export function mostOfQuestion(program: Program, { gid, question, type }: ProgramQuestion): number {
   const ofProgram = known.get(program) ?? new Map<string, number>();
   known.set(program, ofProgram);

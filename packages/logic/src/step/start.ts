@@ -9,9 +9,9 @@ import { NO_JUMP } from '../program/status.ts';
 import { vectorOf } from '../program/vector.ts';
 
 /**
- * Starts a response on the first page with a visible question. `page` is -1 if there is none; `next` then completes the
- * survey at once. If the survey begins with a draw or a quota, that effect is pending, and `page` is -1 until its
- * result arrives.
+ * Starts a response on the first page with a visible question. `page` is -1 if no question is visible; `next` then
+ * completes the survey at once. If the survey begins with a draw or a quota, that effect is pending, and `page` is -1
+ * until its result arrives.
  */
 export function start(program: Program, facts: SessionFacts, given?: GivenAnswers): State {
   return begin(program, facts, given).state;

@@ -43,7 +43,7 @@ function momentBefore(program: Program, begin: Begin): Moment {
 
 /**
  * A text of the project outside of a response (its policy, why it is closed), given the path of its translation and the
- * author's text. Undefined if there is none.
+ * author's text. Undefined if the author wrote no text.
  */
 export const surveyText = (
   program: Program,

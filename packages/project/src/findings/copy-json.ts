@@ -20,9 +20,9 @@ interface PendingCopy {
 }
 
 /**
- * A copy of `input` as pure JSON: plain objects and lists, sound texts, no hostile keys, limited depth
- * and number. Other values are reported and omitted. Returns undefined if nothing remains. Never throws, whatever
- * the input (cycles, getters, proxies), and does not recurse.
+ * A copy of `input` as pure JSON: plain objects and lists, valid Unicode, no hostile keys, limited depth and number.
+ * Other values are reported and omitted. Returns undefined if nothing remains. Never throws, whatever the input
+ * (cycles, getters, proxies), and does not recurse.
  */
 export function copyJson(input: unknown, findings: Findings): JsonValue | undefined {
   try {

@@ -13,8 +13,8 @@ export interface ParsedJson {
 }
 
 /**
- * Reads JSON text. A syntax error has line and column in its message and its offset in `from`; a duplicate key
- * is reported, since parsers disagree on which of the two counts. Total.
+ * Reads JSON text. A syntax error has line and column in its message and its offset in `from`; a duplicate key is
+ * reported, since parsers disagree on which of the two counts. Never throws.
  */
 export function parseJson(
   text: string,

@@ -164,7 +164,7 @@ const FIELDS = mapKinds(
       ...Object.keys(fields),
     ]),
 );
-/** Fields of at least one kind. Fields of no kind are reported with the shapes. */
+/** Fields of at least one kind. Fields of no kind are reported by the schema check. */
 const OF_SOME_KIND: ReadonlySet<string> = new Set(Object.values(FIELDS).flatMap((fields) => [...fields]));
 
 function checkMissing({ node, kind, path }: LocatedNode, findings: Findings): void {

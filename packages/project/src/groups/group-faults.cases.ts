@@ -5,7 +5,7 @@ import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
 const PAGE = ['items', 0, 'items', 1, 'items'] as const;
 const PAGE_PATH = '$.items[0].items[1].items';
 
-/** The sound survey with a collapsed section of three columns, which contains a section, on its page. */
+/** The valid survey with a collapsed section of three columns, which contains a section, on its page. */
 function withSections(): JsonObject {
   const survey = soundSurvey();
   const [group] = survey['items'] as { items: { items: JsonValue[] }[] }[];

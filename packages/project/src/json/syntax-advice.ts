@@ -15,7 +15,7 @@ interface Place {
   readonly at: number;
   /** Whether a value has ended before it. */
   readonly afterValue: boolean;
-  /** The last offset before `at` that is not whitespace; -1 if there is none. */
+  /** The last offset before `at` that is not whitespace; -1 if only whitespace precedes `at`. */
   readonly before: number;
 }
 type Advise = (place: Place) => SyntaxAdvice | undefined;

@@ -46,7 +46,7 @@ test.each([
   ['zh-HK', 'ltr'],
   ['fr', 'ltr'],
   ['', 'ltr'],
-])('%s runs %s', (language, direction) => {
+])('%s is written %s', (language, direction) => {
   expect(directionOf(language)).toBe(direction);
 });
 

@@ -45,7 +45,7 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 
 /**
  * The language among `offered` for a wanted tag: the same tag; the tag cut from the right (`de` for `de-AT`); another
- * of the same language and script (`es-ES` for `es-MX`, `zh-TW` for `zh-Hant-HK`). Undefined if there is none.
+ * of the same language and script (`es-ES` for `es-MX`, `zh-TW` for `zh-Hant-HK`). Undefined if none matches.
  */
 export function findLanguage<Tag extends string>(offered: readonly Tag[], wanted: string): Tag | undefined {
   const tag = canonicalTag(wanted);

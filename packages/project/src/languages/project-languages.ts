@@ -26,7 +26,7 @@ export const hasTexts = (project: Project, language: string): boolean =>
   Object.hasOwn(project.translations, language) ||
   !projectLanguages(project).slice(1).includes(language);
 
-/** The author's texts in a language; empty if there are none. */
+/** The author's texts in a language; empty if the author wrote none. */
 export function translationOf({ translations = {} }: Project, language: string): Translation {
   return Object.hasOwn(translations, language) ? (translations[language] ?? {}) : {};
 }

@@ -18,8 +18,8 @@ export interface LoadOptions extends ParseOptions {
 }
 
 /**
- * Loads a project from the text of a file, or from parsed JSON: JSON, shapes, references, rich
- * text. Returns all issues, and a project only if none is an error. Total.
+ * Loads a project from the text of a file, or from parsed JSON: JSON, shapes, references, rich text. Returns all
+ * issues, and a project only if none is an error. Never throws.
  */
 export function loadProject(input: unknown, options: LoadOptions = {}): LoadedProject {
   const json = typeof input === 'string' ? parseJson(input, options) : { value: input, issues: [] };

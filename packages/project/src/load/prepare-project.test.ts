@@ -117,7 +117,7 @@ describe('prepareProject', () => {
       (survey) => (survey['translations'] = { 'zh-CN': { q1: { title: '{{ }}' } } }),
       '$.translations["zh-CN"].q1.title',
     ],
-  ])('says where %s is wrong', (_, damage, path) => {
+  ])('reports the position of %s', (_, damage, path) => {
     const survey = soundSurvey();
     damage(survey);
     expect(prepare(survey).issues).toMatchObject([{ id: 'placeholder.malformed', path, from: 0, to: 5 }]);

@@ -22,7 +22,7 @@ interface Link {
   readonly isReference: boolean;
 }
 
-/** Checks related options: no circles, no long chains, and a reference for options that mirror others. */
+/** Checks related options: no cycles, no long chains, and a reference for options that mirror others. */
 export function checkRelated({ project, index, findings }: CheckContext): void {
   const links = [...linksOf(project, index)];
   for (const link of links) if (link.source === link.target) findings.add(selfLink(link, index));
@@ -116,7 +116,7 @@ function checkCircles(links: readonly Link[], index: ProjectIndex, findings: Fin
   }
 }
 
-/** Longest chains, in topological order, without questions on a circle, which are already reported. */
+/** Longest chains, in topological order, without questions on a cycle, which are already reported. */
 function checkChains(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const outgoing = bySource(links);
   const waiting = new Map<string, number>();

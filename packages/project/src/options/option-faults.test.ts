@@ -54,7 +54,7 @@ it('a chain of references may be five long, the first link beyond it is named', 
   expect(issues[0]?.message).toContain('Q1 (q0) → Q2 (q1) → Q3 (q2)');
 });
 
-/** Every question refers to each of the first ones and back: nearly every link closes a circle. */
+/** Every question refers to each of the first ones and back: nearly every link closes a cycle. */
 const dense = (): JsonObject => {
   const survey = chain(4_000);
   const back = Array.from({ length: 4_000 }, (_, index) => ({

@@ -14,7 +14,7 @@ interface FollowedOrder {
   readonly path: Path;
 }
 
-/** Checks orders that follow another question: both have options, one leader each, no circles. */
+/** Checks orders that follow another question: both have options, one leader each, no cycles. */
 export function checkOrders({ project, index, findings }: CheckContext): void {
   const all = [...followings(project, index)];
   const leaders = new Map<string, FollowedOrder>();

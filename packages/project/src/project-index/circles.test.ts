@@ -17,7 +17,7 @@ describe('circlesIn', () => {
     }
     return left.size > 0;
   }
-  it('finds circles exactly where there are some, and each is one', () => {
+  it('finds cycles exactly if there are some, and each result is one', () => {
     fc.assert(
       fc.property(graphs, (uses) => {
         const usesOf = (id: string): readonly string[] => uses.get(id) ?? [];

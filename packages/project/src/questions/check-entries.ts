@@ -6,7 +6,7 @@ import type { CheckContext } from '../project-index/check.ts';
 import type { QuestionParts } from '../project-index/question-parts.ts';
 import { USUAL_ENTRIES } from './entries.ts';
 
-/** Checks by the server that are about one text, with the noun of what they check. */
+/** Server-side checks that need a single text, each with a description of what it checks. */
 const OF_ONE_TEXT = { unique: 'that the text is unique', sms_verify: 'the number by a code' } as const;
 
 /** Checks a question with several entries (ANSWER-19): their numbers, and fields that need a single text. */

@@ -214,7 +214,7 @@ describe('hostile authors', () => {
     fc.array(fc.constantFrom(...HOSTILE_HTML), { minLength: 2, maxLength: 3 }).map((texts) => texts.join('')),
     fc.tuple(fc.constantFrom(...HOSTILE_HTML), fc.nat()).map(([html, at]) => html.slice(at % html.length)),
   );
-  it('get nowhere with any mixture', () => {
+  it('leave nothing behind with any mixture', () => {
     fc.assert(
       fc.property(soup, (html) => {
         const { text, findings } = parseRichText(html, CODES);

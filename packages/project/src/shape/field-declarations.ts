@@ -37,7 +37,7 @@ export interface FieldDeclaration {
   readonly section: Section;
   /** A sentence. */
   readonly meaning: string;
-  /** The value used if the field is missing. Undefined if there is none, or if it depends on other fields. */
+  /** The value used if the field is missing. Undefined without a default, or if it depends on other fields. */
   readonly default: JsonValue | undefined;
   /** Fields of which one must be given for this field to have an effect. `items.is_open` is a field of options. */
   readonly needs: readonly string[];
@@ -180,7 +180,7 @@ export const FIELDS_OF_TYPES: Readonly<Record<FieldOwner, ReadonlySet<string>>> 
   row: new Set(Object.values(OPTION_FAMILIES).flat()),
 };
 
-/** The value used if the field is missing. Undefined if there is none, or if it depends on other fields. */
+/** The value used if the field is missing. Undefined without a default, or if it depends on other fields. */
 export function usualValueOf(field: string, owner: FieldOwner): JsonValue | undefined {
   const [reader = ''] = readersOf(field, owner);
   return fieldsOf(reader, owner).get(field)?.default;

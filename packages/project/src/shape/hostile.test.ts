@@ -65,7 +65,7 @@ const HOSTILE: readonly (readonly [name: string, input: unknown, id: string])[] 
   ['constructor.prototype', { constructor: { prototype: { polluted: true } } }, 'shape.missing-field'],
 ];
 
-describe('parseProject at the door', () => {
+describe('parseProject with hostile input', () => {
   test.each(HOSTILE)(
     'refuses %s',
     (_, input, id) => {
@@ -156,7 +156,7 @@ describe('parseProject at the door', () => {
   it.each([
     ['the sound survey', soundSurvey],
     ['the survey of the rules engine', engineSurvey],
-  ])('never throws on %s when damaged, and never calls it sound without it being so', (_, make) => {
+  ])('never throws on a damaged %s, and never accepts an invalid one', (_, make) => {
     const edit = fc.record({ at: fc.nat(), value: fc.jsonValue({ maxDepth: 3 }) });
     const damaged = fc.array(edit, { minLength: 1, maxLength: 4 }).map((edits) => {
       const survey = make();

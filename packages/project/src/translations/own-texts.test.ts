@@ -33,7 +33,7 @@ it('warns once of the texts in a language that the product lacks, with their num
   expect(some?.message).toContain(`read ${number - 2} of`);
 });
 
-it('is content with the block that the command prints, in every language', () => {
+it('accepts the block that the command prints, in every language', () => {
   expect(missingIn(swahili(textsBlock(soundSurvey(), 'sw')))).toEqual([]);
   const survey = soundSurvey();
   setValueAt(

@@ -20,9 +20,9 @@ export const formsOf = (tag: string): readonly string[] =>
 /** A text of the product. */
 export interface ProductText {
   readonly english: string;
-  /** The English text for one, if the text counts. */
+  /** The English text for a count of one, if the text has plural forms. */
   readonly one?: string;
-  /** Whether it has plural forms. The key is then without one. */
+  /** Whether it has plural forms. Its key then lacks their suffix. */
   readonly isCounted: boolean;
 }
 
@@ -49,7 +49,7 @@ export const PRODUCT_TEXTS: ReadonlyMap<string, ProductText> = new Map(
 /** The ids of question types, which a key may begin with. */
 const TYPES = new Set(Object.keys(FILES_OF_TYPE));
 
-/** A written key: of which text, and which form of it. Undefined if the product has no such text. */
+/** Finds the text and the plural form that a written key names. Undefined if the product has no such text. */
 export function readKey(
   written: string,
 ): { readonly base: string; readonly form?: string; readonly text: ProductText } | undefined {
@@ -65,14 +65,14 @@ export function readKey(
     : undefined;
 }
 
-/** Pages that are shown without a project: of the site, of surveys that cannot be opened. */
+/** Keys of pages that are shown without a project, such as those of surveys that cannot be opened. */
 const ELSEWHERE =
   /^(?:home|not_found|healthcheck|policy|clear|test|closed|api\.title|status_page\.(?:login|begin_time))\b/;
 /** Screens that only surveys in the messaging app have. */
 const IN_APP = /^(?:api\.800\d|app\.swipe_hint)$/;
 const SCORE = /^end\.score$/;
 
-/** The fields that decide which of the product's texts a project can show; of a project, its file, or an unchecked one. */
+/** The fields of a project, checked or not, that decide which of the product's texts it can show. */
 interface TextSource {
   readonly items?: unknown;
   readonly messaging?: unknown;
@@ -140,7 +140,7 @@ function typesIn(items: unknown): readonly string[] {
 }
 
 /**
- * The block of `texts` for a language: each text that the project can show, in the author's words where there are some,
+ * The block of `texts` for a language: each text that the project can show, in the author's words if there are any,
  * else in English, with a key for each plural form.
  */
 export function textsBlock(project: TextSource, tag: string, own: Texts = {}): Record<string, string> {

@@ -54,7 +54,7 @@ export interface SurveyInfo {
   readonly tells_devices_apart?: true;
   /** The survey is answered by unique links, or this is one of them. */
   readonly uniq_link: boolean;
-  /** The unfinished response of the unique link; null if there is none or the link is not unique. */
+  /** The unfinished response of the unique link; null without such a response, or if the link is not unique. */
   readonly seq: number | null;
   /** The member who answers, if the link identifies them in a way that cannot be forged. */
   readonly member_id?: string;

@@ -125,7 +125,7 @@ export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
   onChange(answer: A | null): void;
   /** The answer is complete by an explicit tap, Space or Enter, never by an arrow key: auto-next may move on. */
   onComplete?(): void;
-  /** Lends the page's button, or returns it. Absent: the view has its own buttons for its steps. */
+  /** Lets the page's button perform a step; null ends that. Absent: the view has its own buttons for its steps. */
   offerStep?(step: InnerStep | null): void;
   /** A remark for the respondent before leaving the page, shown once: rows that were left empty. Null removes it. */
   remark?(words: string | null): void;
@@ -133,7 +133,7 @@ export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
   readonly layout: 'phone' | 'pc';
   /** A part above the answer, inside of the question's frame. */
   readonly above?: ReactNode;
-  /** Draws a question that takes several texts, in place of the view of its one text. */
+  /** Renders a question that takes several texts, in place of the view of a single text. */
   readonly Several?: ComponentType<TextQuestionProps>;
   readonly services: ViewServices;
   /** Level of the title: 1 if the question is alone on its page. Defaults to 2. */

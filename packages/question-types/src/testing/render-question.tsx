@@ -113,7 +113,7 @@ export function renderQuestion<A>(
   };
 }
 
-/** Ids of the rules that axe finds violated, with the elements; empty if there are none. */
+/** Ids of the rules that axe finds violated, with the elements; empty if axe finds no violation. */
 export async function violations(element: Element): Promise<readonly string[]> {
   const { violations: found } = await axe.run(element, {
     // Needs layout, which jsdom has not; journeys in a real browser check it.

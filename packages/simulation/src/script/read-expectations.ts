@@ -176,7 +176,7 @@ const fullKey = (key: string) => (key.includes('.') ? key : `validate.${key}`);
 
 const MARKS = ['right', 'partly', 'wrong', 'none'] as const;
 
-/** Reads `expect.report`: the parts of the report (REPORT-1), or `none` if there is none. */
+/** Reads `expect.report`: the parts of the report (REPORT-1), or `none` if a report must not exist. */
 function readReport(reader: Reader, node: Node, at: number): readonly ExpectedOfReport[] {
   if (node.kind === 'scalar') {
     const none = reader.oneOf(node, ['none']);

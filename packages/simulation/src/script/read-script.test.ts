@@ -142,7 +142,7 @@ expect:
     ['answers: { Q3: { __proto__: x } }', ['script.wrong-answer 1:16']],
     ['['.repeat(100_000), ['script.too-deep 1:201']],
     [`${'a: {'.repeat(40)}${'}'.repeat(40)}`, ['script.too-deep 1:132']],
-  ])('finds what is wrong with %j', (text, faults) => expect(faultsOf(text)).toEqual(faults));
+  ])('finds the fault of %j', (text, faults) => expect(faultsOf(text)).toEqual(faults));
 
   test.each([
     ['anwsers: {}', 'Did you mean `answers`?'],
@@ -155,7 +155,7 @@ expect:
     expect(readScript(text, 'x', names)).toMatchObject({ complaints: [{ fix }] });
   });
 
-  it('is not brought down by deep block notation', () => {
+  it('survives deep block notation', () => {
     const result = readScript(`${'- '.repeat(50_000)}a`, 'x', names);
     expect(result).toMatchObject({ complaints: [{ id: 'script.too-deep' }] });
   });

@@ -32,7 +32,7 @@ describe('renaming codes in a script', () => {
     ],
   ])('%j becomes %j', (before, after) => expect(rename(before)).toBe(after));
 
-  it('leaves other texts as they are, and what is not YAML', () => {
+  it('leaves other texts as they are, and texts that are not YAML', () => {
     const other = 'name: Q1 and Q5\nparams: { Q1: Q5 }\nanswers:\n  Q2: Q1\n  Q10: Q5 # Q1\n';
     expect(rename(other)).toBe(other);
     expect(rename('answers: [Q1')).toBe('answers: [Q1');

@@ -43,7 +43,7 @@ const ANSWERS = Object.entries(fixtures).flatMap(([id, examples]) =>
 const UNWRITTEN = new Set(['graph_visual_weight', 'e_signature', 'maxdiff']);
 
 test.each(ANSWERS)(
-  'an answer of $id is written so that a script has it: $name',
+  'an answer of $id is written as an entry that a script reads: $name',
   ({ id, question, parsed }) => {
     const found = answerQuestion(question, parsed);
     const entry = found && scriptEntry(found.program, found.state, question.gid, parsed);

@@ -79,7 +79,7 @@ export interface Outcome {
   readonly ending: Ending;
   /** Ids of awards that the end has earned. */
   readonly awards: readonly string[];
-  /** The awards if a full quota ends the survey here; absent if there are none. */
+  /** The awards if a full quota ends the survey here; absent if it earns no award. */
   readonly consolation?: readonly string[];
 }
 

@@ -72,7 +72,7 @@ it('counts branches that follow without a draw, since no more are open than are 
 });
 
 it.each([1, 7])(
-  'gives an answer that is given once to one of those who finish, %s at a time',
+  'accepts a unique answer from only one of those who finish, %s at a time',
   (concurrent) => {
     const survey = surveyOf(numbersProgram());
     const plan = { ...PLAN, concurrent };
@@ -96,7 +96,7 @@ it.each([1, 7])(
   },
 );
 
-it('adds shards up to the whole on any survey', () => {
+it('merges shards to the same result as one run, for any survey', () => {
   let shared = 0;
   for (let seed = 112; seed < 127; seed += 1) {
     const { program } = compile(arbitraryProject(String(seed)), registry);
@@ -133,7 +133,7 @@ const concepts = () =>
     },
   );
 
-it('hides what is full from who begins, and turns nobody away, in shards too', () => {
+it('hides options of full cells from respondents who begin, and turns nobody away, also in shards', () => {
   const survey = surveyOf(concepts());
   const whole = simulate(survey, PLAN, NOBODY);
   expect(whole.tally.endings.map(([key, count]) => [JSON.parse(key)[0], count])).toEqual([

@@ -94,7 +94,7 @@ describe('dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(3);
   });
 
-  it('stays open where it must be answered', () => {
+  it('stays open if it must be answered', () => {
     const onClose = vi.fn();
     render(dialog(true, onClose));
     const cancel = new Event('cancel', { cancelable: true });

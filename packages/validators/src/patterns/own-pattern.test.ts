@@ -40,7 +40,7 @@ it('takes as many steps as the largest pattern needs', () => {
 
 describe('texts of a pattern', () => {
   test.each(['[]', 'a\\bb', '\\Ba\\b-', 'a$b', 'b^', 'a(?:\\bb|$c)', '\\p{Cs}', '\\x01', '\\b', '-\\b'])(
-    'there is none of %s',
+    'no text matches %s',
     (source) => expect(textsOfPattern(compileValid(source))).toBeUndefined(),
   );
 
@@ -55,7 +55,7 @@ describe('texts of a pattern', () => {
     '\\u{1F600}+',
     '\\S+(?: \\S+)?',
     '(?:)|x{2}',
-  ])('random ones of %s match it', (source) => {
+  ])('random texts of %s match it', (source) => {
     const pattern = compileValid(source);
     const texts = textsOfPattern(pattern);
     fc.assert(

@@ -35,7 +35,7 @@ describe('date', () => {
     ['5/1/2024', 'yyyy-MM-dd', ''],
     ['soon', 'yyyy-MM-dd', ''],
     ['2024-01-05T00:00', 'yyyy-MM-dd', ''],
-  ] as const)('refuses %s as %s, and says why', (text, format, why) => {
+  ] as const)('refuses %s as %s, with the reason', (text, format, why) => {
     const key = `validate.format_date${why}`;
     expect(date.validate(text, { format })).toEqual([{ key, params: { format } }]);
   });

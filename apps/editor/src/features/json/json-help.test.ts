@@ -69,7 +69,7 @@ describe('completion', () => {
     },
   );
 
-  it('is not in the way of values that are free', () => {
+  it('offers nothing for values without a fixed list', () => {
     expect(namesAt(question('"title": "Da|"'), false)).toEqual([]);
   });
 });

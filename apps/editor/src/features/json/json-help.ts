@@ -25,18 +25,18 @@ export interface JsonHelpSource {
   /** Undefined until it is loaded. */
   schema(): SchemaNode | undefined;
   readonly loaded: Promise<unknown>;
-  /** A text about a field by its key; empty if there is none. */
+  /** A text about a field by its key; empty if the field lacks it. */
   text(key: string): string;
   /** The ids that a field may name. */
   ids(field: string): readonly KnownId[];
-  /** Called with the help for the place of the cursor. Undefined where there is none. */
+  /** Called with the help for the place of the cursor. Undefined outside of fields. */
   onHelp(help: FieldHelp | undefined): void;
 }
 
 /** A field in words. */
 export interface FieldHelp {
   readonly name: string;
-  /** Empty if there is none. */
+  /** Empty if the field has no label. */
   readonly label: string;
   readonly meaning: string;
   /** Whether the meaning is in English only. */

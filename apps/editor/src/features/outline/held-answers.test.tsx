@@ -79,7 +79,7 @@ it('an option has the responses that chose it, and a row those that answered it'
   expect(await showCounts(part('rows_items', 1, 'Taste'), () => envelope(flags), rows)).toMatch(/:Taste: 9 /);
 });
 
-it('nothing is said to be held while responses are not counted yet', async () => {
+it('shows no number of answers while responses are not counted yet', async () => {
   const pending = { ...counts({ variables: [variable('a', 0)] }), pending: 3 };
   expect(await showCounts(QUESTION, () => envelope(pending))).toMatch(/could not be counted: Q1$/);
 });

@@ -98,7 +98,7 @@ function testChangedLinks(suite: ReturnType<typeof linkedSurvey>) {
       ]);
     });
 
-    it('after their time, by the clock of the server', async () => {
+    it('after they have expired by the server’s clock', async () => {
       const start = suite.app.clock.now;
       const { body } = await oneLink({ ward: 'north' }, 30 * DAY_S);
       suite.app.clock.now = start + 30 * DAY_S * 1_000 - 1_000;

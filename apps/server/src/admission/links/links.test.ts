@@ -68,7 +68,7 @@ function testInResponses(suite: ReturnType<typeof linkedSurvey>) {
 function testKeys(suite: ReturnType<typeof linkedSurvey>) {
   const { oneLink, keys, operate, make, paramsOf, begin } = suite;
 
-  it('have keys that are rotated: old links stay good until their key is dropped', async () => {
+  it('stay valid after a key rotation until their key is dropped', async () => {
     const old = await oneLink({ ward: 'north' });
     expect(await keys()).toEqual([1]);
     expect(dataOf<LinkKeysData>(await operate('POST', 'link-keys')).keys.map(({ key }) => key)).toEqual([
@@ -141,7 +141,7 @@ function testRefusedRequestsAndDeletion(suite: ReturnType<typeof linkedSurvey>) 
       expect(reply.json.data).toMatchObject({ key, path });
     });
 
-    it('by strangers, for a survey that is not there, or in numbers beyond the limit', async () => {
+    it('without a token, for a missing survey, or beyond the maximum number', async () => {
       const url = `/api/publishing/surveys/${suite.surveyId}/links`;
       const links = [{ ward: 'north' }];
       expect((await suite.app.request({ method: 'POST', url, body: { links } })).status).toBe(401);

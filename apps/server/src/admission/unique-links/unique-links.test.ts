@@ -107,7 +107,7 @@ function testAccess(setup: Setup) {
     expect(codeOf(await call('c', {}, { token: first.begun.rspd_token }))).toEqual([409, 1111]);
   });
 
-  it('wait for their time, and are over after it', async () => {
+  it('are valid only between their start and their end', async () => {
     const timeIn = (ms: number) => new Date(suite.app.clock.now + ms).toISOString();
     const uniq_link = await oneLink({ starts_at: timeIn(60_000), expires_at: timeIn(120_000) });
     expect(codeOf(await begin({ uniq_link }))).toEqual([403, 1204]);
@@ -131,7 +131,7 @@ function testChangesByOperators(setup: Setup) {
     { members: [] },
     { members: 'all' },
     { members: ['nobody'] },
-  ])('are not made of %j', async (request) => {
+  ])('are not created from %j', async (request) => {
     expect((await operate('POST', 'unique-links', request)).status).toBe(400);
   });
 

@@ -43,7 +43,7 @@ it('counts wrong tokens for coupons, and stops checking them', async () => {
   expect(await verify('203.0.113.5')).toBe(404);
 });
 
-it('counts no call without a token', async () => {
+it('does not count calls without a token', async () => {
   for (let times = 0; times < 20; times += 1) expect(await call('203.0.113.4')).toEqual([401, false]);
   expect(await call('203.0.113.4', OPERATOR_TOKEN)).toEqual([200, false]);
 });

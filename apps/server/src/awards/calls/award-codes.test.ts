@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const wx = { auth: 'wx' } as const;
 const sms = { auth: 'sms' } as const;
 
-describe('calls of awards answer', () => {
+describe('replies to award calls', () => {
   const setup = setUp();
   describe('refusals', () => testRefusals(setup));
 });
@@ -161,7 +161,7 @@ function setUp() {
 function testRefusals(setup: Setup) {
   const { rows, code } = setup;
 
-  it('in every way that awards are refused', () => {
+  it('have the code of each refusal of awards', () => {
     const own = codeRows.filter(({ words }) => words === 'award').map((row) => row.code);
     expect(own).toEqual([7402, 7403, 7404, 7410, 7411, 7414, 7424, 7438, 7439]);
     const reached = Object.keys(rows).map((name) => code(name as keyof typeof rows)); // keys of the table

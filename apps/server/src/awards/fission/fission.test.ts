@@ -123,7 +123,7 @@ function testInvitations(setup: Setup) {
     expect(poster).toMatchObject({ survey_title: 'Tea', survey_logo: logo });
   });
 
-  it('count so many from one address', async () => {
+  it('count a limited number of responses from one address', async () => {
     const surveyId = await publish([{ ...thanks, fission: { wanted: 9, gift: 'tea' } }, tea()]);
     const inviter = await finish(surveyId, 'q1a', begins());
     const code = await codeOf(inviter);

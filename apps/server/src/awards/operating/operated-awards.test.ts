@@ -57,7 +57,7 @@ function setUp(kind: DatabaseKind) {
 function testCodes(setup: Setup) {
   const { suite, upload, operate } = setup;
 
-  it('read when they publish that a coupon has no codes, until there are some', async () => {
+  it('get a finding on publishing while a coupon prize has no codes', async () => {
     const surveyId = await suite.publish([aCoupon()]);
     const warnings = async () => {
       const project = sampleProject({ projectId: surveyId, awards: [aCoupon()] });

@@ -86,7 +86,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
 describe.each(databaseKinds())('receipts of winners on %s', (kind) => {
   const suite = awardSurvey(kind);
 
-  it('show where the prize was to be sent of the own response, and no other', async () => {
+  it('show the delivery address of their own response only', async () => {
     const surveyId = await suite.publish([drawOf([aBike()])]);
     const [winner, other] = [await suite.finish(surveyId), await suite.finish(surveyId)];
     for (const session of [winner, other]) await suite.sendAct(session, 'POST', 'draw');

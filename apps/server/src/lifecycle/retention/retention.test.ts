@@ -386,7 +386,7 @@ function testLimitsAndSettings(setup: Setup) {
     await begin();
   });
 
-  it('is kept as the server is set when a survey is published first, and an operator may change it', async () => {
+  it('has the server’s retention periods once its survey is published, and an operator may change them', async () => {
     const showRetention = async () => dataOf<RetentionData>(await operate('GET', '/retention'));
     const byDefault = { ended_days: 365, unfinished_days: 30, limits_days: 7 };
     expect(await showRetention()).toEqual({ ...byDefault, due_within_30_days: { ended: 0, unfinished: 0 } });
@@ -408,7 +408,7 @@ function testLimitsAndSettings(setup: Setup) {
     expect((await operate('POST', '/members/x/erase')).status).toBe(404);
   });
 
-  it('of a survey from before there was retention stays', async () => {
+  it('is kept for surveys that were published before retention existed', async () => {
     await setup.app.database.query.deleteFrom('retention').where('survey_id', '=', setup.surveyId).execute();
     await leaveAll();
     expect(dataOf<RetentionData>(await operate('GET', '/retention')).limits_days).toBeNull();

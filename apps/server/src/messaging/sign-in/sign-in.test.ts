@@ -131,7 +131,7 @@ function testForgedSignIn(setup: Setup) {
     expect((await attacker.info(survey)).json.code).toBe(8005);
   });
 
-  it('cannot be had by a code that was used, by an invalid one, or after ten minutes', async () => {
+  it('is not given for a used or invalid code, or after ten minutes', async () => {
     const survey = await suite.survey({ auth: 'must' });
     person('o-someone');
     const browser = suite.browser();

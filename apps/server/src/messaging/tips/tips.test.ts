@@ -67,7 +67,7 @@ describe('where a survey can be answered', () => {
     expect(await isScanned()).toBe(false);
   });
 
-  it('is nowhere for a survey that is not there', async () => {
+  it('is refused for a missing survey', async () => {
     const nowhere = await suite.browser().post('/api/survey/wechat-tips/NoSuchSurvey000000000001', {});
     expect(nowhere.json.code).toBe(1003);
   });

@@ -58,7 +58,7 @@ function readSheet(css: string): readonly Part[] {
   return parts;
 }
 
-/** Index of the next matching character outside strings and brackets; the length if there is none. */
+/** Index of the next matching character outside strings and brackets; the length if no character matches. */
 function endOf(css: string, from: number, wanted: RegExp): number {
   let depth = 0;
   for (let at = from; at < css.length; at += 1) {

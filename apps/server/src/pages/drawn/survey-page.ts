@@ -183,7 +183,7 @@ function imageTags(
   ];
 }
 
-/** The absolute address. Undefined if there is none, or for an SVG, which messengers cannot show. */
+/** The absolute address of an image. Undefined without an image, or for an SVG, which messengers cannot show. */
 function absoluteImageUrl(address: string | undefined, origin: string | undefined): string | undefined {
   if (address === undefined || /\.svg(?:[?#]|$)/i.test(address)) return undefined;
   if (address.startsWith('https://')) return address;

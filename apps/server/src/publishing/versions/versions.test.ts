@@ -288,7 +288,7 @@ function testRefusalsAndConflicts(setup: Setup, kind: DatabaseKind) {
     expect((await setup.app.request({ method: 'GET', url: at('/changes?to=1') })).status).toBe(401);
   });
 
-  it('count responses whose chain is broken apart', async () => {
+  it('count responses with a broken chain separately', async () => {
     const session = await setup.app.begin(setup.surveyId);
     await setup.app.answer(session, 'n', BOTH);
     await setup.app.database.query

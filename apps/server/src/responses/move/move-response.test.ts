@@ -36,7 +36,7 @@ function setUp(kind: DatabaseKind) {
   });
   const withdraw = (version: number) =>
     app.operate('PUT', `/api/publishing/surveys/${state.surveyId}/oldest_version`, { version });
-  /** The next version, changed, as the only one to go on with. */
+  /** Publishes a changed version, and withdraws all earlier ones. */
   const replace = async (change: (groups: Item[]) => void, title = 'New') => {
     const groups = structuredClone(quotaProject()['items']) as Item[];
     change(groups);
@@ -76,7 +76,7 @@ function setUp(kind: DatabaseKind) {
 function testMovedResponses(setup: Setup) {
   const { replace, addQuestion, reload, cells, withdraw } = setup;
 
-  it('is moved with its answers when it is gone on with, and can be completed', async () => {
+  it('is moved with its answers when the respondent continues, and can be completed', async () => {
     await setup.app.answer(setup.session, 'n', FIRST_PAGE);
     await replace(addQuestion);
     const stored = await reload();
@@ -103,7 +103,7 @@ function testMovedResponses(setup: Setup) {
     ]);
   });
 
-  it('is put where it was, and not behind questions that need no answer and were not seen', async () => {
+  it('returns to its page, and does not skip optional questions that were not seen', async () => {
     const page = (gid: string, cid: string) => ({
       type: 'G',
       gid: `g-${gid}`,
@@ -141,7 +141,7 @@ function testMovedResponses(setup: Setup) {
     }
   });
 
-  it.each(['c', 's'] as const)('keeps the time spent on each page, whether %s finds out', async (call) => {
+  it.each(['c', 's'] as const)('keeps the time spent on each page, whether %s detects the new version', async (call) => {
     const wait = (seconds: number) => {
       setup.app.clock.now += seconds * 1000;
     };
@@ -172,7 +172,7 @@ function testMovedResponses(setup: Setup) {
     expect((await setup.app.answer(setup.session, 's', [next])).end_status.status).toBe(1);
   });
 
-  it('is still loaded in its version when that is not the newest any more', async () => {
+  it('is still loaded in its version after a newer one was published', async () => {
     await setup.app.answer(setup.session, 'n', FIRST_PAGE);
     await replace(addQuestion);
     await reload();

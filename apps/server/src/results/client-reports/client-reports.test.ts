@@ -128,7 +128,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     expect(page.headers['cache-control']).toBe('no-store');
   });
 
-  it('show what respondents wrote only if chosen, in an order that tells nothing about them', async () => {
+  it('show what respondents wrote only if chosen, in an order that reveals nothing about them', async () => {
     const hidden = await canteen.save(contentOf({ parts: [{ gid: 'why' }] }));
     expect([hidden.status, hidden.text]).toEqual([400, expect.stringContaining('client_report.only_texts')]);
     const { report } = await canteen.add(contentOf({ parts: [{ gid: 'why', texts: true }] }));
@@ -182,7 +182,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     expect((await change()).status).toBe(409);
   });
 
-  it('hide small figures of anonymous surveys, and texts of few', async () => {
+  it('hide small figures of anonymous surveys, and texts of few respondents respondents', async () => {
     const quiet = await publishCanteen(app, 'ClientReports00000000003', true);
     const { report } = await quiet.add(
       contentOf({

@@ -23,7 +23,7 @@ describe.each(databaseKinds())('notes about responses on %s', (kind) => {
     app.operate('PUT', pathOf(seq), { note, tags, edition });
   const csv = async (query = '') => (await app.operate('GET', `${BASE}/export?format=csv${query}`)).text;
 
-  it('leave exports as they were until there is one', async () => {
+  it('do not change exports before the first note', async () => {
     expect(await csv()).not.toContain('tags');
     expect(dataOf<ResponseNote>(await app.operate('GET', pathOf(seqs[0] ?? 0)))).toMatchObject({
       note: '',

@@ -248,7 +248,7 @@ function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
     await other.close();
   });
 
-  it('is refused if the author has closed it, or if there is none', async () => {
+  it('is refused if the author has switched it off, or for a survey without reports', async () => {
     const { surveyId: id } = await setup.app.publish(
       quizProject({ projectId: nextId(), report: { off: true } }),
     );

@@ -79,7 +79,7 @@ function revealsCounts(
   return followFromMeans(rows.filter((_, row) => hidden[row + 1]?.[column] === true).length);
 }
 
-/** Hides the smallest count that, with its line's only hidden count, prevents computing it. False if there is none. */
+/** Hides the smallest count that, with its line's only hidden count, prevents computing it. False if no count does. */
 function hideAnother(
   grid: Grid,
   hidden: readonly boolean[][],

@@ -180,7 +180,7 @@ const refusedAxis = (axis: 'rows' | 'columns', count?: number): Failure =>
     ...(count !== undefined && { params: { count, most: MAX_COLUMNS } }),
   });
 
-/** The variables of an axis. Undefined if there are none that can be counted by value. */
+/** The variables of an axis. Undefined if none can be counted by value. */
 function axisOf(model: CountingModel, axis: TableAxis): readonly AnalysisVariable[] | undefined {
   if ('variable' in axis) {
     const known = model.byName.get(axis.variable);

@@ -18,7 +18,7 @@ export interface TallyRow {
 
 const COLUMNS = ['generation', 'counted_at', 'counted_until', 'revision', 'sums'] as const;
 
-/** The sums of a survey; created if there are none yet. */
+/** The sums of a survey; created if they do not exist yet. */
 export async function findTally({ query }: Database, surveyId: string): Promise<TallyRow> {
   const find = () =>
     query.selectFrom('tally').select(COLUMNS).where('survey_id', '=', surveyId).executeTakeFirst();
@@ -74,7 +74,7 @@ export function findUncounted(
     .execute();
 }
 
-/** Locks the sums of a survey. Undefined if there are none. */
+/** Locks the sums of a survey. Undefined if they do not exist. */
 export function lockTally(transaction: Transaction, surveyId: string): Promise<TallyRow | undefined> {
   return transaction
     .selectFrom('tally')

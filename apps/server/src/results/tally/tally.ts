@@ -47,7 +47,7 @@ const NOTHING: TallyRow = {
 export interface Tally {
   /** The current sums, at most two seconds old. Concurrent callers share one count. */
   of(surveyId: string): Promise<TallySnapshot>;
-  /** The response's values in these sums, cached until something counted is deleted or corrected. Undefined if there are none. */
+  /** The response's values in these sums, cached until something counted is deleted or corrected. Undefined if it is not counted. */
   own(key: ResponseKey, snapshot: TallySnapshot): Promise<OwnCount | undefined>;
   /** Counts of these surveys since the process began, for tests and metrics. */
   readonly counts: { count: number };

@@ -43,7 +43,7 @@ describe('streams of votes', () => {
     );
   });
 
-  it('are at most so many for one address, and are free again', async () => {
+  it('are limited for one address, and their places are released', async () => {
     const opened = await Promise.all(Array.from({ length: 205 }, () => open()));
     const refused = opened.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThanOrEqual(4);

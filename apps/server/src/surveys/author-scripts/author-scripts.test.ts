@@ -20,7 +20,7 @@ describe('scripts of authors', () => {
     await closed.close();
   });
 
-  it('are refused where the operator has not allowed them, as files and as drafts', async () => {
+  it('are refused if the operator has not allowed them, as files and as drafts', async () => {
     const refused = await closed.operate('POST', '/api/publishing/surveys', { project: projectWith(SCRIPT) });
     const issue = expect.objectContaining({ id: 'script.not-allowed', severity: 'error', path: '$.gjs' });
     expect([refused.status, refused.json.data]).toMatchObject([

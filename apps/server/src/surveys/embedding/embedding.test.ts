@@ -31,7 +31,7 @@ describe.each(databaseKinds())('embedding on %s', (kind) => {
     expect(dataOf(await readSurveyInfo())).toEqual(none);
   });
 
-  it('is refused where it is wrong, and where there is no survey', async () => {
+  it('is refused if it is invalid or its survey does not exist', async () => {
     const bad = await app.operate('PUT', path, { origins: ['https://a.example', 'https://b.example/path'] });
     expect([bad.status, bad.json.data]).toEqual([400, { key: 'embedding.bad_origin', path: '$.origins[1]' }]);
     for (const body of [

@@ -27,7 +27,7 @@ describe('the tracer', () => {
       .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
       .filter(({ msg }) => msg === 'from a page');
 
-  it('writes moments and reports of a page into the log', async () => {
+  it('logs events and reports of a page', async () => {
     app.logLines.length = 0;
     const reply = await send([
       { kind: 'event', name: 'page', page: 2, at },

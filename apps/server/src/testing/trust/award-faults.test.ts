@@ -29,7 +29,7 @@ interface Person {
 
 // R13: ten prizes are won exactly ten times, whichever process is killed (AWARD-3, TRUST-1).
 describe.runIf(databaseKinds().includes('postgres'))(
-  'prizes are never more than there are, nor fewer',
+  'exactly the stock of prizes is won',
   () => {
     let folder: string;
     beforeAll(async () => {

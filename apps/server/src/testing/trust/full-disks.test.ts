@@ -12,7 +12,7 @@ import { canMount, mountSmallDisk, type SmallDisk } from './small-disk.ts';
 const MEGABYTE = 1024 * 1024;
 const FINISHED = [{ type: 'answer', gid: 'q1', answer: ['q1b'] }, { type: 'next' }];
 
-// TRUST-10: a full disk refuses and never lies. Not tried where no disk can be mounted.
+// TRUST-10: with a full disk, calls are refused, and none is acknowledged without being stored. Not tried where no disk can be mounted.
 describe.skipIf(!canMount())('a disk that is full', () => {
   let disk: SmallDisk;
   let folder: string;
@@ -82,7 +82,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     },
   );
 
-  it('of logs stops no answer, and is written to again when there is room', {
+  it('of logs does not stop respondents, and is used again once space is free', {
     timeout: 600_000,
   }, async () => {
     const path = join(disk.folder, 'log');

@@ -49,7 +49,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
     expect(load.calls).toBe(pace.seconds * pace.perSecond * 2);
   });
 
-  it('of people who think is answered whole (ONS journey)', { timeout: 900_000 }, async () => {
+  it('of respondents who pause on each page is answered completely (ONS journey)', { timeout: 900_000 }, async () => {
     const { surveyId } = await client.publish(sampleProject());
     const pace = FULL ? { seconds: 600, users: 64 } : { seconds: 4, users: 8 };
     const load = await journeys(client, surveyId, pace);
@@ -58,7 +58,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
     expect(load.calls).toBeGreaterThan(pace.users);
   });
 
-  it('of many submissions a second is stored whole (ONS peak)', { timeout: 3_600_000 }, async () => {
+  it('of many submissions a second is stored completely (ONS peak)', { timeout: 3_600_000 }, async () => {
     const { surveyId } = await client.publish(sampleProject({ projectId: 'PeakOfSubmissions0000001' }));
     const pace = FULL ? { seconds: 60, perSecond: 139 } : { seconds: 2, perSecond: 10 };
     const load = await soak(client, { surveyId, page: SCREENED_OUT }, pace);
@@ -73,7 +73,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
     expect(stored.count).toBe(pace.seconds * pace.perSecond);
   });
 
-  it('of requests of all kinds is answered without one error of ours', { timeout: 36_000_000 }, async () => {
+  it('of mixed requests causes no error in the server', { timeout: 36_000_000 }, async () => {
     const { surveyId } = await client.publish(sampleProject({ projectId: 'MixedRequests00000000001' }));
     const { requests, unexpected } = await sendMixedRequests(server.url, surveyId, REQUESTS);
     process.stdout.write(`${requests} requests. Theirs: 0.19 errors in a million\n`);

@@ -33,7 +33,7 @@ test.each<[string, Outcome<AwardView>, number]>([
   ['may have been', 'failed', 1],
 ])('a number that %s', async (_, proof, sent) => {
   const sendCode = vi.fn(async () => ({ data: { resend_in: 60 } }));
-  // All that is called. `info`, because tests in other threads tell of changes of the same award.
+  // The calls of this test. `info` is called because tests in other threads broadcast changes of the same award.
   const port = { verify: async () => proof, sendCode, info: async () => undefined } as unknown as AwardPort;
   const t = await loadAwardTranslation('en-GB');
   render(

@@ -6,7 +6,7 @@ interface PosterProps {
   readonly invitation: string;
   readonly scan: string;
   readonly link: string;
-  /** Whether the survey has a logo. Its field keeps its place while it loads. */
+  /** Whether the survey has a logo. Its space is reserved while it loads. */
   readonly hasLogo: boolean;
   /** The logo, once it has loaded. */
   readonly logo: DrawnLogo | undefined;
@@ -19,7 +19,7 @@ const CENTRE = SIZE.width / 2;
 /** The largest logo, and the space around it. */
 const LOGO = { width: 132, height: 26, margin: 9, below: 8 } as const;
 
-/** A logo as an image without address: an image of a poster contains no addresses. */
+/** A logo as a data URL, because an SVG that is converted to an image cannot load other files. */
 export interface DrawnLogo {
   readonly src: string;
   readonly width: number;
@@ -77,7 +77,7 @@ export function Poster({ title, invitation, scan, link, hasLogo, logo }: PosterP
   );
 }
 
-/** The logo on a field of the page's colour, for which it was made. */
+/** The logo on a box in the background colour of pages, for which it was designed. */
 function Logo({ src, width, height }: DrawnLogo) {
   const { margin } = LOGO;
   return (
@@ -108,7 +108,7 @@ export function linesOf(title: string): readonly string[] {
   return [...shown.slice(0, MAX_LINES - 1), `${shown[MAX_LINES - 1]}…`];
 }
 
-/** The width of a character: 2 for Han and similar characters, otherwise 1. */
+/** The width of a text: 2 for each Han or similar character, 1 for each other. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, character) => sum + (/[\u1100-\uffff]/.test(character) ? 2 : 1), 0);
 

@@ -64,4 +64,4 @@ it('has several questions of one page', () => {
   expect(page?.title).toBeUndefined();
 });
 
-it('is undefined where there is no item', () => expect(pageOfItems(project, [['items', 7]])).toBeUndefined());
+it('is undefined without an item', () => expect(pageOfItems(project, [['items', 7]])).toBeUndefined());

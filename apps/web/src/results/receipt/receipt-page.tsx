@@ -137,7 +137,7 @@ interface CodeFormProps {
   readonly isBusy: boolean;
   readonly trouble: NoReceipt | undefined;
   onCode(code: string): void;
-  /** Opens the response that was finished on this device. Absent if there is none. */
+  /** Opens the response that was finished on this device. Absent without such a response. */
   readonly onOwn: (() => void) | undefined;
 }
 

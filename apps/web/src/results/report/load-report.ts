@@ -21,7 +21,7 @@ export interface ReportAccess {
 }
 
 /**
- * Access to the report of an address. Without a number, that of this device's response. Undefined if there is none.
+ * Access to the report of an address. Without a number, that of this device's response. Undefined without a response.
  */
 export async function reportAccess(
   surveyId: string,
@@ -58,7 +58,7 @@ const reportArgs = ({ surveyId, seq, language, token, k }: ReportAccess, sort: S
   token,
 });
 
-/** `POST /api/survey/report/share/{id}`; undefined where no link could be made. */
+/** `POST /api/survey/report/share/{id}`; undefined if no link could be made. */
 export async function shareReport(
   { surveyId, seq, token }: ReportAccess,
   parts: readonly ReportPart[],

@@ -31,6 +31,6 @@ test.each<[string, unknown]>([
   ['times that are none', broken({ log: { ...response.log, left: ['yesterday'] } })],
   ['half of the credentials', broken({ credentials: { token: 't' } })],
   ['another survey', broken({ surveyId: 'other' })],
-])('is not taken: %s', (_, raw) => {
+])('is rejected: %s', (_, raw) => {
   expect(parseResponse(raw, 's')).toBeUndefined();
 });

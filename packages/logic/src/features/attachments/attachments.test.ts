@@ -32,7 +32,7 @@ const namesOf = (played: ReturnType<typeof play>) =>
     ]),
   );
 
-it('makes a project need the features of the engine only where something may be attached', () => {
+it('a project needs the engine’s optional features only if files can be attached', () => {
   expect(usesFeatures(survey({ openAttach: true }))).toBe(true);
   expect(usesFeatures(survey(undefined))).toBe(false);
   expect(play(survey({ openAttach: false })).view('q1')).not.toHaveProperty('files');

@@ -61,7 +61,7 @@ class AutomaticMoment {
   }
 
   /**
-   * The answer that a value names, limited to the offered options. Null if there is none; an invalid value is reported.
+   * The answer that a value names, limited to the offered options. Null without an answer; an invalid value is reported.
    */
   answerOf(value: Value): unknown {
     if (isEmptyValue(value) || value === false) return null;
@@ -233,7 +233,7 @@ function automaticAnswer(
   };
 }
 
-/** The answer before options with auto_code are added. Null if there is none. */
+/** The answer before options with auto_code are added. Null if the question is unanswered. */
 interface BaseAnswer {
   readonly answer: unknown;
   /** Whether the respondent gave it, or it existed at the start. */

@@ -6,7 +6,7 @@ import { blank, compileProject, jump, multiple, play, project, single } from '..
 
 type RunSurvey = ReturnType<typeof play>;
 
-/** The effective answer of a question, as option numbers or text. Null if there is none. */
+/** The effective answer of a question, as option numbers or text. Null if it is unanswered. */
 function effectiveAnswerOf({ program, state }: Pick<RunSurvey, 'program' | 'state'>, gid: string): unknown {
   const answer = vectorGet(state.effective, program.byGid.get(gid) ?? -1);
   if (!Array.isArray(answer)) return answer;

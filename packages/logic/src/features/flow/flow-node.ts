@@ -5,7 +5,7 @@ import { plainText } from '../../content/plain-text.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { behaviourOf } from './flow-node-behaviours.ts';
 
-/** The node of the flow with this fid. Undefined if there is none. */
+/** The node of the flow with this fid. Undefined if it does not exist. */
 export function flowNode(project: Project, fid: string): FlowNode | undefined {
   return project.flow === undefined ? undefined : findNode(project.flow, fid);
 }

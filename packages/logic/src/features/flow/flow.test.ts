@@ -298,7 +298,7 @@ describe('questions in random order', () => {
     const of = play(orderItems('reverse')).next().answer('q1', [1]);
     expect(path(of)).toBe('q1 q4 1');
   });
-  it('are warned about where a rule may read either way, not where whole groups are reordered', () => {
+  it('cause a warning if a rule may read either way, but not if whole groups are reordered', () => {
     const warnings = (of: Project) => compile(of, testTypes).issues.map(({ id, path }) => `${id} ${path}`);
     const shuffleNode = (): FlowNode => draw({ shuffle: true, extract_count: 1 }, g(1), g(2));
     const flow = { fid: 'root', type: 'F' as const, ftype: 'root' as const, items: [shuffleNode()] };

@@ -137,7 +137,7 @@ interface Ask {
   readonly issue: QuestionIssue;
 }
 
-/** Finds the errors of the page; requests for missing answers follow only if there are none. */
+/** Finds the errors of the page; requests for missing answers follow only without errors. */
 function checkPage(moment: Moment, checks: readonly CompiledCheck[], own: readonly QuestionIssue[]): Leave {
   const failing = checksDue(moment, checks).filter((check) => !isHolding(moment, check));
   const errors = failing.filter(({ level }) => level === 'error').map((check) => issueOf(moment, check));

@@ -237,7 +237,7 @@ describe('an order that follows another question', () => {
     expect({ options, rows }).toEqual({ options: 'c2 c1', rows: 't_q1_4 t_q1_1 t_own' });
   });
 
-  it('moves whole groups where the follower has some', () => {
+  it('moves whole groups if the follower has groups', () => {
     const t = target('t', ['q1_1', 'q1_2', 'q1_3', 'q1_4']);
     const items = (t.items ?? []).map((option, at) => ({
       ...option,
@@ -256,7 +256,7 @@ describe('an order that follows another question', () => {
     expect(orderIn([leader, ...chain], 'q3001').options).toBe('q3001_4 q3001_1 q3001_2 q3001_3');
   });
 
-  it('on a circle everybody keeps the own order', () => {
+  it('in a cycle each question keeps its own order', () => {
     const q2 = multiple('Q2', 4, { option_order: 'reverse' });
     const fields = { optionOrderRefs: [follows('q1', 'q2'), follows('q2', 'q1')] };
     expect(orderIn([leader, q2], 'q2', fields).options).toBe('q2_4 q2_3 q2_2 q2_1');

@@ -7,7 +7,7 @@ import { quotasOf } from './quota-plan.ts';
 
 const known = new WeakMap<Program, QuotaReads | null>();
 
-/** The cells that a survey's rules read (QUOTA-14). Undefined if there are none. */
+/** The cells that a survey's rules read (QUOTA-14). Undefined if rules read no cell. */
 export function quotaReadsOf(program: Program): QuotaReads | undefined {
   const found = known.get(program);
   if (found !== undefined) return found ?? undefined;

@@ -218,7 +218,7 @@ function freeze(program: Program, state: State, frozen: readonly number[]): Stat
 }
 
 /**
- * Reports values that read each other. Because a value reads only earlier ones, each value of the circle would be
+ * Reports values that read each other. Because a value reads only earlier ones, each value of the cycle would be
  * computed without the next. A `set` node may read the value that an earlier node has set.
  */
 function checkCircles({ layout, sink }: RuleContext, questions: ReadonlyMap<number, QuestionHooks>): void {
@@ -238,7 +238,7 @@ function checkCircles({ layout, sink }: RuleContext, questions: ReadonlyMap<numb
   }
 }
 
-/** The shortest way from a value back to itself. */
+/** The shortest cycle that contains a value. */
 function findCircle(
   start: number,
   readsOf: (index: number) => readonly number[],

@@ -94,7 +94,7 @@ test.each([
   'number(Q3) > 5 and Q3 < 5',
   'Q6[1] == 1 and Q6[1] == 2',
   'Q1 == Q2 and Q1 != Q2',
-])('nothing is said of %s', (source) => expect(findIssues(source)).toEqual([]));
+])('has no finding for %s', (source) => expect(findIssues(source)).toEqual([]));
 
 test('reports the smallest certain parts, each once', () => {
   expect(findIssues('Q3 > 5 and (Q2A1 or (Q1 == 1 and Q1 == 2))')).toEqual(['never: Q1 == 1 and Q1 == 2']);

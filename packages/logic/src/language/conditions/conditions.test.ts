@@ -164,7 +164,7 @@ describe('about a tree', () => {
     [respondentWith('sea'), ['sea']],
     [{}, []],
     [{ ...cork, hidden: ['Q13'] }, []],
-  ])('%j holds %j, by every way to ask', (respondent, on) => {
+  ])('%j holds %j, with every operator', (respondent, on) => {
     for (const gid of ['europe', 'ireland', 'cork', 'sligo', 'malta', 'sea']) {
       const asked = [
         conditionOn({ optGid: gid, op: 'notEmpty' }),
@@ -208,7 +208,7 @@ test.each<[string, readonly RuleOperator[]]>([
   ['kind', ['gt', 'gte', 'lt', 'lte', 'contain', 'not_contain', 'startWith', 'endWith', 'RegEx']],
   ['pick', ['gt', 'gte', 'lt', 'lte', 'contain', 'not_contain', 'startWith', 'endWith', 'RegEx']],
   ['level', ['gt', 'gte', 'lt', 'lte', 'contain', 'not_contain', 'startWith', 'endWith', 'RegEx']],
-])('the parameter %s cannot be asked %j', (param, refused) => {
+])('the parameter %s does not support %j', (param, refused) => {
   const found = OPERATORS.filter(([op, value]) => {
     const { issues } = compile({ param, op, ...(value === undefined ? {} : { value }) });
     return issues.some(({ id }) => id === 'language.operator-not-allowed');
@@ -225,7 +225,7 @@ describe('groups and references', () => {
     expect(holds({ relation: 'or', not: true, items: [one, never] }, chosen)).toBe(false);
     expect(holds({ relation: 'and', items: [] }, chosen)).toBe(true);
   });
-  it('put rules in by id', () => {
+  it('insert rules by id', () => {
     const rules = { a: { relation: 'and', not: true, items: [{ ref: 'b' }] }, b: never } as const;
     expect(holds({ relation: 'and', items: [{ ref: 'a' }, one, { ref: 'a' }] }, chosen, rules)).toBe(true);
   });

@@ -85,7 +85,7 @@ function matchesPart(part: Value, wanted: Value, frame: Frame): boolean {
   return isList(part) || isRecord(part) ? hasMember(part, wanted, frame) : equalValues(part, wanted, frame);
 }
 
-/** `text(Q4)`, `text(Q2, 3)`: the texts of the answer or of the option, as a list of the language. Null if there is none. */
+/** `text(Q4)`, `text(Q2, 3)`: the texts of the answer or of the option, as a list of the language. Null without a text. */
 function writtenText(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const [value = null, option] = values;
   const part = option === undefined ? value : partNamed(value, option, frame, question);
@@ -115,8 +115,8 @@ function valueOf(value: Value): Value {
 }
 
 /**
- * Sum of the scores of chosen options, or of numbers. Null if there are none. "Not applicable" is a text here
- * (ANSWER-13), so that a number 99 counts as a point of its scale.
+ * Sum of the scores of chosen options, or of numbers. Null without scores. "Not applicable" is a text here (ANSWER-13),
+ * so that a number 99 counts as a point of its scale.
  */
 function scoreOf(value: Value): number | null {
   const scores = membersOf(value).flatMap(scoreOfMember);

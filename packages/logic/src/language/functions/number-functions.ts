@@ -21,7 +21,7 @@ export const numberFunctions: readonly FunctionSpec[] = [
   { name: 'number', takes: [1, 1], gives: 'number', apply: (values) => readTyped(readValueAt(values, 0)) },
 ];
 
-/** A function of all numbers among its arguments. Null if there are none. */
+/** A function of all numbers among its arguments. Null without a number. */
 function variadicFunction(name: string, calculate: (numbers: readonly number[]) => number): FunctionSpec {
   const apply = (values: readonly Value[]): Value => {
     const numbers = flatten(values)

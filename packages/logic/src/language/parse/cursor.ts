@@ -92,7 +92,7 @@ export function parseDeeper<T>(cursor: Cursor, parse: (cursor: Cursor) => T): T 
   return result;
 }
 
-/** Reads `~9` after a name. Returns undefined if there is none. */
+/** Reads `~9` after a name. Returns undefined if no `~` follows. */
 export function parseRangeEnd(cursor: Cursor): number | undefined {
   if (!acceptToken(cursor, '~')) return undefined;
   const token = peekToken(cursor);

@@ -16,7 +16,7 @@ export type SessionKey =
 
 /** All values that an expression can read. No member may throw. */
 export interface Environment {
-  /** The effective answer. Null if there is none or the question is hidden. */
+  /** The effective answer. Null if the question is unanswered or hidden. */
   answer(question: number): Value;
   /** The kind of non-answer. Null for every other answer, and if the question is hidden. */
   noAnswer?(question: number): NoAnswerKind | null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { whatIs } from './describe-shape.ts';
 
-it('tells entries of one text from chosen options', () => {
+it('distinguishes entries of one text from chosen options', () => {
   expect(whatIs({ kind: 'list', member: { kind: 'number' }, written: true })).toBe(
     'a list of what was entered',
   );

@@ -54,7 +54,7 @@ const CONFIDENCE = 0.95;
 
 /**
  * Percentile bootstrap over respondents: draws as many respondents with replacement, `resamples` times, and takes the
- * middle 95 % of each score. Only resamples in which an item was shown count for it. Undefined if there are none.
+ * middle 95 % of each score. Only resamples in which an item was shown count for it. Undefined if no resample counts.
  */
 function bootstrapIntervals(
   { items, respondents }: MaxdiffTally,

@@ -86,7 +86,7 @@ function dEfficiency(together: readonly (readonly number[])[], tasks: number, pe
   const matrix = together.map((row, i) =>
     row.map((both, j) => (i === j ? both : 0) - both / perTask + 1 / count),
   );
-  const root = (tasks * (perTask - 1)) / (count - 1); // of the ideal: the one eigenvalue of C apart from 0
+  const root = (tasks * (perTask - 1)) / (count - 1); // the only nonzero eigenvalue of C in the ideal design
   let logarithm = naturalLog(root); // det(J/V part) is 1, so only V-1 of the V pivots are divided by it
   for (const pivot of pivots(matrix)) logarithm += naturalLog(pivot / root);
   return exponential(logarithm / (count - 1));

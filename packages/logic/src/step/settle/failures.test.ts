@@ -93,7 +93,7 @@ describe('an invalid index', () => {
     expect(reports(looking(code), { mode: 'preview' })).toEqual([]);
   });
   test.each(['Q1[1] == 1', 'Q1[1].title == "x"', 'Q1[1]["seq"] == 1', 'let n = 3; Q9[n] == 1'])(
-    '%s is none',
+    '%s is not reported',
     (code) => expect(reports(looking(code))).toEqual([]),
   );
 

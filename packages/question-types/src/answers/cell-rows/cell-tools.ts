@@ -18,7 +18,7 @@ import { answerOfRows, rowsOf } from '../rows/rows-answer.ts';
 import { rowValues, rowVariables } from '../variables/variables.ts';
 import { type Cells, type CellsAnswer, isNeeded, makeCells } from './cells.ts';
 
-/** For each row an entry for each option; a row that does not apply has the text for that instead. */
+/** A record by row of records by option. A row that does not apply has the text `notApplicable` instead. */
 export function cellShape(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   shape: ValueShape,
@@ -30,7 +30,7 @@ export function cellShape(
 
 type ReadValue<V> = (value: unknown, option: Option, row: Option) => ScriptResult<V>;
 
-/** `{ R1: { A1: value, A2: value }, R2: { ... } }`. The first unknown name is the problem. */
+/** `{ R1: { A1: value, A2: value }, R2: { ... } }`. Fails at the first unknown name. */
 export function cellRowsFromScript<V>(
   entry: unknown,
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
@@ -116,7 +116,7 @@ export function arbitraryCells<V>(
   return answer !== undefined && Object.keys(answer).length === 0 ? undefined : answer;
 }
 
-/** `Row, Column: value; ...` in one line. */
+/** `Row: Column value, Column value; ...` in one line. */
 export function summariseCells<V extends string | number>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,

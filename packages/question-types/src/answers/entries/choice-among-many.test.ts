@@ -32,12 +32,12 @@ describe.each(Object.entries(TYPES))('%s is one choice', (id, type) => {
     [['o1'], []],
     [['o2'], [{ key: 'validate.answer', part: 'o2' }]],
     [['o2', 'Something'], []],
-  ])('%j says %j', (raw, issues) => {
+  ])('%j has the issues %j', (raw, issues) => {
     const answer = raw && type.parse(raw, question);
     expect(type.validate(question, answer, questionContext(question))).toEqual(issues);
   });
 
-  test('that rules, scripts and exports see', () => {
+  test('is read by rules, scripts and exports', () => {
     const titleOf = ({ gid }: { gid: string }) => gid;
     expect(type.value(question, ['o1'], titleOf)).toMatchObject({ kind: 'choice', cid: 'A1' });
     expect(type.fromScript('A1', { question })).toEqual({ answer: ['o1'] });

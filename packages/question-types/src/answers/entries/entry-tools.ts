@@ -38,7 +38,7 @@ export function recordOfItems(
 
 /**
  * Entries that an author's script names: `A2`, or `{ A9: 'other text', A1: '' }` for options with their texts.
- * The first unknown name is the problem.
+ * Fails at the first unknown name.
  */
 export function entriesFromScript(
   entry: unknown,

@@ -9,7 +9,7 @@ export interface Fixture {
   readonly name: string;
   readonly state: FixtureState;
   readonly question: Question;
-  /** The answer in wire format; absent if there is none. */
+  /** The answer in wire format; absent if the example is unanswered. */
   readonly answer?: unknown;
   /** Expected issues of validation. */
   readonly issues: readonly Issue[];

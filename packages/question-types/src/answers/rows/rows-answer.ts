@@ -113,7 +113,7 @@ function parseNoApply(raw: unknown): true | null | undefined {
   return raw === NOT_APPLICABLE ? true : undefined;
 }
 
-/** Removes a key and returns its value; null if there is none. */
+/** Removes a key and returns its value; null if the key is missing. */
 function take(given: Map<string, unknown>, key: string): unknown {
   const value = given.get(key) ?? null;
   given.delete(key);

@@ -198,14 +198,14 @@ describe('orders and screens of rows', () => {
     expect(of.page()).toEqual(['z']);
   });
 
-  it('opens the next screen all the same with swap', () => {
+  it('opens the next screen even if rows are unanswered, with `swap`', () => {
     const of = play([[matrix('m', { screens, swap: true })], [choice('z', 'single', 2)]]).next();
     expect(of.rows('m')).toEqual(['r3', 'r4']);
     expect(of.next().page()).toEqual(['m']);
   });
 });
 
-describe('what rules read of rows', () => {
+describe('conditions about rows', () => {
   const shows = (code: string, answer: unknown, question = matrix('m', { required: false })) =>
     play([[question], [choice('z', 'single', 2, { disp_code: code })]])
       .answer(question.gid, answer)
@@ -236,7 +236,7 @@ describe('what rules read of rows', () => {
     ['Q1R1A3', true],
     ['selectSize(Q1) == 3', true],
     ['count(Q1R1) == 2', true],
-  ])('%s, with several in a row', (code, shown) => {
+  ])('%s, with several options in a row', (code, shown) => {
     expect(shows(code, { m_r1: [['m_o1'], ['m_o3']], m_r2: [['m_o2']] }, several)).toBe(shown);
   });
 
@@ -245,7 +245,7 @@ describe('what rules read of rows', () => {
     ['Q1R2A1', true],
     ['Q1R1A1', false],
     ['Q1R1 has all [2, 3]', true],
-  ])('%s, of a classification', (code, shown) => {
+  ])('%s, in a classification', (code, shown) => {
     expect(shows(code, { m_r1: [['m_o2'], ['m_o3']], m_r2: [['m_o1']] }, sorted)).toBe(shown);
   });
 
@@ -317,7 +317,7 @@ it('are named in summaries of answers', () => {
   ]);
 });
 
-it('have their form, if they are numbers or days', () => {
+it('numbers and dates are written in the form of the language', () => {
   const text = (gid: string, attributes: object) => ({
     type: 'Q',
     gid,

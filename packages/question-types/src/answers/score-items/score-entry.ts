@@ -13,7 +13,7 @@ export function isNotApplicable(entry: ScoreEntry | undefined): boolean {
   return entry?.[3] === NOT_APPLICABLE;
 }
 
-/** The score of an entry; undefined if there is none, or if the item does not apply. */
+/** The score of an entry; undefined without a score, or if the item does not apply. */
 export function scoreIn(entry: ScoreEntry | undefined): number | undefined {
   return isNotApplicable(entry) ? undefined : (entry?.[0] ?? undefined);
 }

@@ -90,6 +90,6 @@ describe('rules', () => {
   ])('%s with %j is %s', (condition, answers, holds) => expect(isShownFor(condition, answers)).toBe(holds));
 });
 
-it('is refused when it is no answer of the question', () => {
+it('is refused if it is not an answer of the question', () => {
   expect(() => isShownFor('Q1 is empty', { slider: { c1: NONE } })).toThrow(/engine\.wrong_answer/);
 });

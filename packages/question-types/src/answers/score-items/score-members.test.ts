@@ -56,7 +56,7 @@ describe('parse is strict', () => {
     [{ o1: [4, null, [], 99] }],
     [{ o1: [null, null, [], 98] }],
     [{ o1: [1, null, [], null, 0] }],
-  ])('%j is no answer', (raw) => expect(starScoreWithTools.parse(raw, question)).toBeUndefined());
+  ])('%j is not an answer', (raw) => expect(starScoreWithTools.parse(raw, question)).toBeUndefined());
   it('accepts 99 only if the question offers it', () => {
     expect(starScoreWithTools.parse({ o1: NONE }, { ...question, not_apply: false })).toBeUndefined();
   });
@@ -126,7 +126,7 @@ it('always passes in modify mode as a net promoter score, and only so', () => {
   expect(cursorScoreWithTools.modify).toBeUndefined();
 });
 
-describe('what others see of it', () => {
+describe('its values in rules, exports and texts', () => {
   const answer = { o1: [4] as const, o2: [2, 'cold'] as const };
   const half = { o1: [4] as const, o2: [null, null, [], 99] as const };
   it('is a record by code; items that do not apply are not numbers', () => {
@@ -161,7 +161,7 @@ describe('what others see of it', () => {
     const halves = starScoreWithTools.variables({ ...question, score_range: [0.5, 5, 0.5] });
     expect(halves[0]?.decimals).toBe(1);
   });
-  it('reads in one line', () => {
+  it('is summarised in one line', () => {
     expect(starScoreWithTools.summarise(question, { ...half, o1: [4] }, titleOf)).toBe(
       'title of o1: 4; title of o2: Not used',
     );

@@ -26,7 +26,7 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
   list(row: OptionView, go: RowSteps): ReactNode;
   /** Content below a row's title, in both layouts: its open text, "not applicable". */
   rowExtra?(row: OptionView): ReactNode;
-  /** Open texts of the row's options, across the width of the table below its cells. Null if there are none. */
+  /** Open texts of the row's options, across the width of the table below its cells. Null without open texts. */
   rowMore?(row: OptionView): ReactNode;
   /** The content of the cells, choices by default. Style sheets of types use it, as `data-cells`. */
   readonly cells?: 'texts' | 'scores';

@@ -16,8 +16,8 @@ const LOW = 0.3;
 type TableFit = 'beside' | 'above' | 'scrolls';
 
 /**
- * Measures the table in its box before painting, and whenever the size changes. The height of the heading
- * is set as `--matrix-head`: focused controls scroll clear of it. That of the title column is set as `--title-column`.
+ * Measures the table in its box before painting, and whenever the size changes. Sets the height of the heading as
+ * `--matrix-head`, so that focused controls scroll clear of it, and the width of the title column as `--title-column`.
  */
 function useTableFit(box: RefObject<HTMLElement | null>, usual: UsualTable): TableFit {
   const [fit, setFit] = useState<TableFit>(() => usualFit(usual));
@@ -51,7 +51,7 @@ function useTableFit(box: RefObject<HTMLElement | null>, usual: UsualTable): Tab
 
 /**
  * The author's share of the column of titles, but at least its minimum width, and at most the rest after the cells'
- * minimum. In percent, since columns of a fixed layout do not sum shares and lengths (CSS Tables 3, 4.2).
+ * minimum. In percent, because columns of a fixed layout cannot add percentages and lengths (CSS Tables 3, 4.2).
  */
 function titleColumn(element: HTMLElement): string {
   const table = element.querySelector('table');
@@ -102,7 +102,7 @@ const TITLE_COLUMN_PERCENT = 20;
 /** CONST-5: minimum widths of rows' titles, narrow and wide. */
 const MATRIX_ROW_MIN_WIDTHS_PX = [136, 208] as const;
 
-/** A real table. With more columns than fit side by side, every row is a block of lines that name their own columns. */
+/** A real table. If there are too many columns for one line, each row has several lines, and each cell names its column. */
 export function MatrixTable(props: MatrixLayoutProps) {
   const { view, t } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -51,7 +51,7 @@ function OtherIssues({ view, issues, t, current }: OtherIssuesProps) {
   );
 }
 
-/** One row at a time, as an ordinary list; all rows can be reached, and the page remarks on rows that are left empty. */
+/** One row at a time, as an ordinary list. All rows can be reached, and the page shows a remark about rows left empty. */
 export function RowByRow(props: MatrixLayoutProps) {
   const { view, issues, t, headingLevel = 2 } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -104,7 +104,7 @@ export function RowByRow(props: MatrixLayoutProps) {
   );
 }
 
-/** Lends the page's button to the next row, and remarks on rows that are left empty; returns the step to the next row. */
+/** Lets the page's button open the next row, shows a remark about rows left empty, and returns the step to the next row. */
 function useWayThrough(props: MatrixLayoutProps, current: CurrentRow): () => boolean {
   const { view, t, isAnswered, offerStep, remark } = props;
   const total = view.rows.length;

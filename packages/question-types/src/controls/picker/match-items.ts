@@ -2,7 +2,7 @@
 export interface PickerItem {
   readonly value: string;
   readonly label: string;
-  /** Further texts that find it: a code, another spelling. */
+  /** Further search texts, such as a code or another spelling. */
   readonly search?: string;
 }
 
@@ -13,7 +13,7 @@ export function matchItems(items: readonly PickerItem[], typed: string): readonl
   return items.filter((item) => searchTextOf(item).includes(wanted));
 }
 
-/** The item whose label equals the typed text. */
+/** The only item whose label equals the typed text. */
 export function itemNamed(items: readonly PickerItem[], typed: string): PickerItem | undefined {
   const wanted = foldText(typed);
   const named = items.filter(({ label }) => foldText(label) === wanted);
@@ -34,7 +34,7 @@ function foldText(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().normalize('NFD').replace(ACCENTS, '');
   return plain.replace(WHOLE, (letter) => PLAIN[letter] ?? letter);
 }
-/** Letters that Unicode does not take apart, as people type them without their own keyboard. */
+/** Letters that NFD does not decompose, with the letters that people type instead. */
 const PLAIN: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',

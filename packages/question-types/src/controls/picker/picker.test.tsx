@@ -112,7 +112,7 @@ describe('the combobox of pc', () => {
     expect(onPick.mock.calls).toEqual([['v7']]);
   });
 
-  it('is cleared by emptying it where that is allowed only', () => {
+  it('is cleared by emptying the field only if that is allowed', () => {
     const { unmount } = show({ items: items(20), layout: 'pc', value: 'v4' });
     type('');
     fireEvent.blur(field());
@@ -131,7 +131,7 @@ describe('the combobox of pc', () => {
     expect(onPick).not.toHaveBeenCalled();
   });
 
-  it('picks by a click, on the way up', () => {
+  it('picks on click, not on mouse down', () => {
     show({ items: items(20), layout: 'pc' });
     fireEvent.click(field());
     const option = screen.getByRole('option', { name: 'Item 3' });
@@ -199,7 +199,7 @@ describe('the sheet of a phone', () => {
     expect(onPick).not.toHaveBeenCalled();
   });
 
-  it('clears where it may', () => {
+  it('has a button to clear if that is allowed', () => {
     show({ items: items(30), layout: 'phone', value: 'v1', clears: true });
     fireEvent.click(button());
     fireEvent.click(screen.getByRole('button', { name: 'Clear the choice' }));

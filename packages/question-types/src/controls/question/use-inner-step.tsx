@@ -3,8 +3,8 @@ import type { ViewProps } from '../view-props.ts';
 import { useIsServed } from './served-layout.tsx';
 
 /**
- * Lends the page's button for a step inside of the question, such as the next row. `words` is the button's text;
- * null returns the button, which then leads to the next page.
+ * Lets the page's button perform a step inside of the question, such as the next row. `words` is the button's text.
+ * With null the button leads to the next page again.
  */
 export function useInnerStep(offer: ViewProps['offerStep'], words: string | null, go: () => boolean): void {
   const latest = useRef(go);

@@ -30,10 +30,10 @@ describe('parse', () => {
     expect(JSON.stringify(answer)).toBe('[{"o1":"Ada","o2":"36"},{"o3":"Rome"}]');
   });
   test.each([['x'], [{}], [null], [['x']], [[['o1', 'x']]], [[{ o1: 5 }]], [[{ o9: 'x' }]], [[null]]])(
-    '%j is no answer',
+    '%j is not an answer',
     (raw) => expect(autoTable.parse(raw, people)).toBeUndefined(),
   );
-  it('reads no more than twice the rows that there may be', () => {
+  it('rejects answers with more than twice the maximum of rows', () => {
     const rows = (count: number) => Array.from({ length: count }, () => ({ o1: 'x' }));
     expect(autoTable.parse(rows(TABLE_ROWS_MAX + 1), people)).toHaveLength(TABLE_ROWS_MAX + 1);
     expect(autoTable.parse(rows(2 * TABLE_ROWS_MAX + 1), people)).toBeUndefined();
@@ -81,7 +81,7 @@ describe('VALID-19, Auto table', () => {
     expect(findIssues(table([column]), [{ o1: text }])).toEqual(key === undefined ? [] : [`${key} 0:o1`]),
   );
 
-  it('looks at visible columns only', () => {
+  it('checks visible columns only', () => {
     expect(findIssues(people, [{ o3: 'Rome' }], ['o1'])).toEqual([]);
     expect(findIssues(people, [{ o3: 'Rome' }], ['o3'])).toEqual(['answer']);
     expect(findIssues(people, [{ o1: 'a' }, { o3: 'Rome' }], ['o3'])).toEqual([]);
@@ -137,7 +137,7 @@ describe('texts that are there from the start (ADR 0060)', () => {
   });
 });
 
-describe('what others see', () => {
+describe('its values in rules, exports and texts', () => {
   const answer = [
     { o1: 'Ada', o3: 'Rome\nVia' },
     { o1: 'Byron', o2: '4' },

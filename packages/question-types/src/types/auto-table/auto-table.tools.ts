@@ -145,7 +145,7 @@ function isMeaningful(setType: NonNullable<Option['setType']>, value: string): b
   return (setType === 'unlimit' || setType === 'en' || setType === 'zh') && lengthOf(value) !== undefined;
 }
 
-/** `[{ A1: Ada, A2: 36 }, ...]`: a record of texts for each row. The first unknown name is the problem. */
+/** `[{ A1: Ada, A2: 36 }, ...]`: a record of texts for each row. Fails at the first unknown name. */
 function rowsFromScript(entry: unknown, question: QuestionOf<'auto_table'>): ScriptResult<AutoTableAnswer> {
   const rows: TableRow[] = [];
   const given: readonly unknown[] = Array.isArray(entry) ? entry : [entry];

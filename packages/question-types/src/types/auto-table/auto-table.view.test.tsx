@@ -72,7 +72,7 @@ describe('on a wide screen', () => {
     expect(fireEvent.keyDown(cell('Row 3, Age'), { key: 'Enter' })).toBe(true);
   });
 
-  it('has no more rows than there may be', () => {
+  it('never has more rows than the maximum', () => {
     show('as many rows as there may be', 'pc');
     expect(rowCount()).toBe(3);
     expect(screen.queryByRole('button', { name: 'Add a row' })).toBeNull();

@@ -93,7 +93,7 @@ describe('the wheels of a phone', () => {
     return shown;
   }
 
-  it('are no part of a pc', () => {
+  it('are not used on a pc', () => {
     show('date');
     fireEvent.click(document.body);
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -137,7 +137,7 @@ describe('the wheels of a phone', () => {
     expect(chosenValue('Year')).toBe('2024');
   });
 
-  it('begin at today where there is no answer', async () => {
+  it('begin at today if there is no answer', async () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 20), toFake: ['Date'] });
     await open('date without its month');
     expect(chosenValue('Year')).toBe('2026');

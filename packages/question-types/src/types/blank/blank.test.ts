@@ -33,7 +33,7 @@ describe('parse', () => {
     expect(blank.parse(['13800138000', 123456], verified)).toBeUndefined();
     expect(blank.parse(['13800138000', '123456'], question)).toBeUndefined();
   });
-  test.each([['text'], [[]], [[5]], [['a', 'b', 'c']], [null], [{}]])('%j is no answer', (raw) =>
+  test.each([['text'], [[]], [[5]], [['a', 'b', 'c']], [null], [{}]])('%j is not an answer', (raw) =>
     expect(blank.parse(raw, question)).toBeUndefined(),
   );
 });
@@ -102,7 +102,7 @@ describe('checks that only the server can make', () => {
   it('looks up no other texts', () => {
     for (const type of ['unlimit', 'int', 'date', 'zh'] as const) expect(asks(unique, type, '5')).toEqual([]);
   });
-  it('asks whether the code of a mobile number is right, and for a code where there is none', () => {
+  it('asks the server whether the code of a mobile number is correct, and requests a missing code', () => {
     const sms = { sms_verify: true };
     const ask = { kind: 'sms', gid: 'q1', phone: '13800138000', code: '123456' };
     expect(asks(sms, 'mobile', '13800138000', '123456')).toEqual([ask]);

@@ -40,7 +40,7 @@ describe('parse', () => {
     [{ '01': ['eu'] }],
     [{ ...CORK, '4': ['cork'] }],
     [['eu']],
-  ])('%j is none', (raw) => expect(cascader.parse(raw, question)).toBeUndefined());
+  ])('%j is not an answer', (raw) => expect(cascader.parse(raw, question)).toBeUndefined());
 });
 
 test.each<[string, Parameters<typeof cascader.validate>[1], Partial<Question>, readonly string[]]>([

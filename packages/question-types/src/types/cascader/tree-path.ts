@@ -23,7 +23,7 @@ export function chosenNodes(
 export const pathAnswer = (path: readonly TreeNode[]): CascaderAnswer =>
   Object.fromEntries(path.map(({ gid }, at) => [String(at + 1), [gid] as const]));
 
-/** The path from the first level to a node; undefined if there is none. */
+/** The path from the first level to a node; undefined if the tree does not contain it. */
 export function pathTo(
   tree: readonly TreeNode[],
   matches: (node: TreeNode) => boolean,

@@ -76,7 +76,7 @@ test.each([
   [{ '1': 5 }],
   [{ '1': ['x'] }],
   [{ '1': 'x'.repeat(61) }],
-])('%j is no answer', (raw) => expect(city.parse(raw, asking(4))).toBeUndefined());
+])('%j is not an answer', (raw) => expect(city.parse(raw, asking(4))).toBeUndefined());
 
 it('keeps names in one line, and drops blank ones', () => {
   expect(city.parse({ '1': ' 广东\n省\u0000 ', '2': ' ' }, asking())).toEqual({ '1': '广东 省' });

@@ -32,7 +32,7 @@ describe('parse', () => {
     ['in an unknown category', { r9: [['o1']] }],
     ['not in a list', { r1: ['o1'] }],
     ['beside a text of a category', { r1: [['o1']], r1_open: 'x' }],
-  ])('an item %s is no answer', (_, raw) => expect(classify.parse(raw, question)).toBeUndefined());
+  ])('an item %s is not an answer', (_, raw) => expect(classify.parse(raw, question)).toBeUndefined());
 });
 
 describe('VALID-18, Classify', () => {
@@ -56,13 +56,13 @@ describe('VALID-18, Classify', () => {
     ]);
     expect(findIssues(all, { options_range: [2] })).toEqual([]);
   });
-  it('looks at the texts of items', () => {
+  it('checks the texts of items', () => {
     const items = exampleOptions({ is_open: true, open_attrs: { required: true } });
     expect(findIssues({ r1: [['o1']] }, { items })).toEqual(['validate.answer']);
   });
 });
 
-describe('what others see of it', () => {
+describe('its values in rules, exports and texts', () => {
   it('is a record of lists by category, and is restored from one, each item once', () => {
     const value = classify.value(question, all, titleOf);
     const { entries } = value as { entries: ReadonlyMap<string, readonly object[]> };
@@ -77,7 +77,7 @@ describe('what others see of it', () => {
     } as const;
     expect(classify.fromValue?.(question, twice)).toEqual({ r2: [['o2']] });
   });
-  it('gives items with their categories, adds up points, and reads in one line', () => {
+  it('gives items with their categories, adds up points, and is summarised in one line', () => {
     expect(classify.choices(question, all).map(({ option, row }) => `${row?.gid}:${option.gid}`)).toEqual([
       'r1:o1',
       'r2:o2',

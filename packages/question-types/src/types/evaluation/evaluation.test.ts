@@ -59,7 +59,7 @@ describe('parse is strict', () => {
     [{ score: 1, no_apply: 99 }],
     [{ no_apply: 1 }],
     [{ score: 1, other: 1 }],
-  ])('%j is no answer', (raw) => expect(evaluationWithTools.parse(raw, question)).toBeUndefined());
+  ])('%j is not an answer', (raw) => expect(evaluationWithTools.parse(raw, question)).toBeUndefined());
   it('accepts an opinion and 99 only if the question has them', () => {
     const plain = { ...question, write_evaluate: false, not_apply: false };
     for (const raw of [{ score: 1, open: 'x' }, { no_apply: 99 }, { score: 99 }])
@@ -100,7 +100,7 @@ describe('validation', () => {
 
 it('always passes in modify mode', () => expect(evaluationWithTools.modify).toBe('passes'));
 
-describe('what others see of it', () => {
+describe('its values in rules, exports and texts', () => {
   const answer = { score: 1, open: 'so so', tagsId: ['t1'] };
   it('is the level, which counts as its score', () => {
     expect(evaluationWithTools.value(question, answer, titleOf)).toMatchObject({
@@ -123,7 +123,7 @@ describe('what others see of it', () => {
   ])('is restored from %j', (value, made) =>
     expect(evaluationWithTools.fromValue?.(question, value)).toEqual(made),
   );
-  it('has the points of its level and its tags; none where there are none', () => {
+  it('has the points of its level and its tags, if any', () => {
     expect(evaluationWithTools.score(question, answer)).toBe(2);
     expect(evaluationWithTools.score(question, { score: 5 })).toBe(10);
     const plain = { ...question, option_list: [{ gid: 'l', title: 'L', value: 1 }] };

@@ -86,7 +86,7 @@ describe('the face that is chosen', () => {
     expect(frames(container)).toBe(0);
   });
 
-  it('does not move because it is there', () => {
+  it('is not animated when it is rendered first', () => {
     expect(frames(show('a level with some of its tags').container)).toBe(0);
   });
 });

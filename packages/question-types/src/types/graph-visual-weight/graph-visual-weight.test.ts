@@ -42,7 +42,7 @@ describe('parse', () => {
     [{ st: 1, ans: [{ gid: 'o1' }, { gid: 'o2' }] }],
     [{ st: 1, ans: [NONE, NONE, NONE] }],
     [{ st: 1, ans: ['o1'] }],
-  ])('%j is none', (raw) => expect(graphVisualWeight.parse(raw, question)).toBeUndefined());
+  ])('%j is not an answer', (raw) => expect(graphVisualWeight.parse(raw, question)).toBeUndefined());
 });
 
 describe('validate', () => {
@@ -68,7 +68,7 @@ describe('validate', () => {
   ])('%s', (_, args, issues) => expect(count(...args)).toBe(issues));
 });
 
-it('is put aside as a whole when an image or a region of it goes: entries belong to images by their place', () => {
+it('is set aside as a whole if one of its images or regions disappears, because entries belong to images by position', () => {
   const given = answer({ gid: 'o1' }, NONE);
   const prune = (hidden: readonly string[]) =>
     graphVisualWeight.prune(given, questionContext(question, [...hidden]), question);
@@ -79,7 +79,7 @@ it('is put aside as a whole when an image or a region of it goes: entries belong
 
 it('cannot be modified afterwards', () => expect(graphVisualWeight.modify).toBe('unsupported'));
 
-describe('what others see of it', () => {
+describe('its values in rules, exports and texts', () => {
   const given = answer({ gid: 'o3' }, NONE);
   const titleOf = ({ gid }: { gid: string }) => gid;
   it('is a list with one choice for each image, and null for none', () => {

@@ -15,7 +15,7 @@ const question = (items: readonly Partial<Option>[], fields: Partial<Question> =
   ...fields,
 });
 
-it('is valid as a multiple choice is', () => {
+it('is validated like a multiple choice', () => {
   const asked = question([{ src: '/a' }, { src: '/b' }, { src: '/c' }], {
     options_range: [2, 2],
     required: true,

@@ -21,7 +21,7 @@ function region(gid: string): Element {
 afterEach(cleanup);
 
 describe('tiles', () => {
-  it('are checkboxes, and radios where one is the most', () => {
+  it('are checkboxes, or radio buttons if the maximum is one', () => {
     show('optional, not answered');
     expect(screen.getAllByRole('checkbox')).toHaveLength(5);
     cleanup();
@@ -44,7 +44,7 @@ describe('tiles', () => {
 });
 
 describe('regions', () => {
-  it('are tapped on the image, or chosen in the list, which stay equal', () => {
+  it('are tapped on the image or chosen in the list, which stay in sync', () => {
     const { onChange } = show('regions of one image');
     fireEvent.click(region('o2'));
     expect(onChange).toHaveBeenLastCalledWith([['o2']]);
@@ -56,7 +56,7 @@ describe('regions', () => {
     expect(onChange).toHaveBeenLastCalledWith([['o1']]);
   });
 
-  it('replace each other where one is the most, and stay where one is needed', () => {
+  it('replace each other if the maximum is one, and stay if the minimum is one', () => {
     const { onChange } = show('one region at most');
     fireEvent.click(region('o1'));
     expect(onChange).toHaveBeenLastCalledWith([['o1']]);

@@ -17,7 +17,7 @@ test.each([
 ])('%j is %j', (raw, answer) => expect(infoDate.parse(raw, question)).toEqual(answer));
 
 it.each([[[]], [['2024-02-29']], [[1.5]], [[undefined]], [[1, 2]], [5], [null], [[1e300]], [[{}]]])(
-  '%j is no answer',
+  '%j is not an answer',
   (raw) => expect(infoDate.parse(raw, question)).toBeUndefined(),
 );
 

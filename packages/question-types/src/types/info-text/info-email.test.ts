@@ -17,13 +17,13 @@ test.each([
   expect(issues.map(({ key }) => key)).toEqual(keys);
 });
 
-test('the server checks whether another respondent has given it', () => {
+test('the server checks whether another respondent has given the same address', () => {
   expect(infoEmail.serverChecks?.({ ...question, unique: true }, ['a@b.c'])).toEqual([
     { kind: 'unique', gid: 'q1', textType: 'email', value: 'a@b.c' },
   ]);
 });
 
-test('check: a type of text has no effect, unless it is the same', () => {
+test('check: reports a text type other than that of the question, which has no effect', () => {
   const problemIds = (type: 'email' | 'int') =>
     infoEmailWithTools.check?.({ ...question, open_attrs: { type } }).map(({ id }) => id);
   expect(problemIds('int')).toEqual(['question.text-type-given']);

@@ -47,7 +47,7 @@ describe('parse', () => {
       { r1: { o1: '1' }, r1_no_apply: 99 },
       { ...question, not_apply: true },
     ],
-  ])('%j is no answer', (raw, asked) => expect(matrixBlank.parse(raw, asked)).toBeUndefined());
+  ])('%j is not an answer', (raw, asked) => expect(matrixBlank.parse(raw, asked)).toBeUndefined());
 });
 
 describe('VALID-16, Matrix blank', () => {
@@ -72,7 +72,7 @@ describe('VALID-16, Matrix blank', () => {
     ['a wrong value', optional, { r1: { o1: '25', o2: 'y' } }, ['need_lt_num_type r1:o1']],
   ])('%s', (_, asked, raw, expected) => expect(findIssues(asked, raw)).toEqual(expected));
 
-  it('looks at visible rows and columns only', () => {
+  it('checks visible rows and columns only', () => {
     expect(findIssues(question, undefined, ['r1'])).toEqual(['required_no_opt']);
     expect(findIssues(question, { r1: { o2: 'x' } }, ['o1'])).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('VALID-16, Matrix blank', () => {
   });
 });
 
-describe('what others see', () => {
+describe('its values in rules, exports and texts', () => {
   const answer = { r1: { o1: '8', o2: 'Cake' }, r2: { o2: 'a\nb' }, r2_open: 'Sunday' };
   const record = (entries: Record<string, Value>): Value => ({
     kind: 'record',

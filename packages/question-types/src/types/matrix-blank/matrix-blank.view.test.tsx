@@ -44,7 +44,7 @@ it('describes the form of a column in each of its cells', () => {
   expect(field.placeholder).toContain('A number from 0 to 24');
 });
 
-it('shows one row at a time on a phone, with labels and a way on', () => {
+it('shows one row at a time on a phone, with labels and a button to the next row', () => {
   const { onChange } = show('required, not answered', 'phone');
   expect(screen.queryByRole('textbox', { name: 'Tuesday, Hours of sleep' })).toBeNull();
   type('Monday, Hours of sleep', '7');

@@ -45,7 +45,7 @@ describe('parse', () => {
     });
   });
   test.each([[{ r1: [['o1'], ['o1']] }], [{ r1: ['o1'] }], [{ r2: o(1) }], [{ r1: o(9) }], [[]], ['r1']])(
-    '%j is no answer',
+    '%j is not an answer',
     (raw) => expect(matrixMultiple.parse(raw, question)).toBeUndefined(),
   );
 });
@@ -74,7 +74,7 @@ describe('VALID-16', () => {
     ]);
   });
 
-  it('looks at open texts of each cell', () => {
+  it('checks open texts of each cell', () => {
     const items = exampleOptions('a', { is_open: true, open_attrs: { required: true } });
     expect(
       findIssues({ r1: o(2), r2: o(2) }, { items, options_range: [1], rows_items: exampleRows('x', 'y') }),
@@ -87,7 +87,7 @@ describe('VALID-16', () => {
   });
 });
 
-describe('what others see of it', () => {
+describe('its values in rules, exports and texts', () => {
   const answer = { r1: [['o1'], ['o3', 'x']], r2: [['o4']] } as const;
 
   it('is a record of lists, and is restored from one', () => {

@@ -34,7 +34,7 @@ describe('parse', () => {
     // Avoids negative zero, which JSON cannot represent.
     expect(answer).toEqual({ r1: { o1: 0, o2: 3 }, r2_open: 'Bar' });
   });
-  it('accepts 99 for a row that offers it, and then no cells', () => {
+  it('accepts 99 for a row that offers it, without cells beside it', () => {
     expect(matrixScore.parse({ r1_no_apply: 99 }, applies)).toEqual({ r1_no_apply: 99 });
     expect(matrixScore.parse({ r1_no_apply: 99 }, question)).toBeUndefined();
     expect(matrixScore.parse({ r1: { o1: 1 }, r1_no_apply: 99 }, applies)).toBeUndefined();
@@ -47,7 +47,7 @@ describe('parse', () => {
     [{ r1: { o9: 3 } }],
     [{ r9: {} }],
     [{ r1: { o1: 1e12 } }],
-  ])('%j is no answer', (raw) => expect(matrixScore.parse(raw, question)).toBeUndefined());
+  ])('%j is not an answer', (raw) => expect(matrixScore.parse(raw, question)).toBeUndefined());
 });
 
 describe('VALID-16, Matrix score', () => {
@@ -79,7 +79,7 @@ describe('VALID-16, Matrix score', () => {
     ['no number', kind('select'), { r1: { o1: 0 } }, ['check_answer r1:o2']],
   ])('%s', (_, asked, raw, expected) => expect(findIssues(asked, raw)).toEqual(expected));
 
-  it('looks at visible rows and columns only, and checks the text beside a row', () => {
+  it('checks visible rows and columns only, and checks the text beside a row', () => {
     expect(findIssues(question, { r1: { o1: 3 } }, ['o2'])).toEqual([]);
     expect(findIssues(question, undefined, ['r1'])).toEqual(['required_no_opt']);
     const rows = exampleRows({ is_open: true, open_attrs: { type: 'int', required: true } });
@@ -100,7 +100,7 @@ test('the scale of a cell is that of its option, else its row, else the question
   ).toBe(4);
 });
 
-describe('what others see', () => {
+describe('its values in rules, exports and texts', () => {
   const answer = { r1: { o1: 5, o2: 3 }, r2: { o1: 1 }, r2_open: 'Bar' };
   const record = (entries: Record<string, Value>): Value => ({
     kind: 'record',

@@ -49,7 +49,7 @@ export const matrixScore = defineQuestionType<QuestionOf<'matrix_score'>, Matrix
   choices: cellChoices,
 });
 
-/** Issue key of a missing score: as elsewhere, and for a number "check the answer". */
+/** Issue key of a missing score. For selects and numbers it asks to check the answer. */
 function missingKey(question: QuestionOf<'matrix_score'>): string {
   return question.matrix_type === 'select' ? 'validate.check_answer' : MISSING[cellKind(question)];
 }

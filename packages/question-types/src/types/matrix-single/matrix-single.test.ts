@@ -56,7 +56,7 @@ describe('parse', () => {
     [[['o1']]],
     ['r1'],
     [null],
-  ])('%j is no answer', (raw) => expect(matrixSingle.parse(raw, question)).toBeUndefined());
+  ])('%j is not an answer', (raw) => expect(matrixSingle.parse(raw, question)).toBeUndefined());
 
   it('accepts "not applicable" if offered, and not beside an option', () => {
     const offers = { ...question, not_apply: true };
@@ -104,12 +104,12 @@ describe('VALID-16: each visible required row needs an option', () => {
     expect(findIssues({ r1: ['o3'] }, { required: false })).toEqual(['r1:o3 validate.answer']);
   });
 
-  it('is content with not applicable', () => {
+  it('accepts "not applicable" as an answer', () => {
     expect(findIssues({ r1_no_apply: 99, r2: ['o2'] }, { not_apply: true })).toEqual([]);
   });
 });
 
-describe('what others see of it', () => {
+describe('its values in rules, exports and texts', () => {
   const answer = { r1: ['o1'], r2: ['o3', 'oak'] } as const;
 
   it('is a record of choices by row codes in expressions, and is restored from one', () => {
@@ -159,7 +159,7 @@ describe('what others see of it', () => {
     expect(matrixSingle.prune({ r1: ['o1'] }, questionContext(question, ['o1']), question)).toBeUndefined();
   });
 
-  it('starts with what is chosen from the start, in every row that asks it', () => {
+  it('starts with the default choices, in every row that asks them', () => {
     const items = exampleOptions({ title: 'Red', selected: true }, 'Blue');
     const preset = { ...question, items };
     expect(matrixSingle.initialAnswer(preset, questionContext(preset))).toEqual({ r1: ['o1'], r3: ['o1'] });

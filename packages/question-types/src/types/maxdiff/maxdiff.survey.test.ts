@@ -61,7 +61,7 @@ const give = (state: State, gid: string, answer: unknown) =>
 const issuesOfNext = (state: State) =>
   step(program, state, { type: 'next' }).state.issues.map(({ key }) => key);
 
-it('an answer counts while the options are those that it was about', () => {
+it('an answer counts only while the same options are offered', () => {
   const first = start(program, facts);
   expect(tasksOf(first).flat()).toContain('b7');
   const all = give(first, 'best', answerOf(first));

@@ -64,7 +64,7 @@ function isCurrent(
   return isOfDesign(answer, maxdiffTasks(question, offeredOptions, facts).tasks);
 }
 
-/** The option of a gid; undefined where none is chosen. */
+/** The option of a gid; undefined if no option is chosen. */
 export function optionOf({ items = [] }: QuestionOf<'maxdiff'>, gid: string | null): Option | undefined {
   return gid === null ? undefined : items.find((option) => option.gid === gid);
 }

@@ -41,7 +41,7 @@ describe('parse', () => {
     [{ o1: ['a', 'b'] }],
     [{ o9: ['x'] }],
     [{ o1: [5] }],
-  ])('%j is no answer', (raw) => expect(multipleBlank.parse(raw, question)).toBeUndefined());
+  ])('%j is not an answer', (raw) => expect(multipleBlank.parse(raw, question)).toBeUndefined());
 });
 
 describe('VALID-15, Multi-blank', () => {
@@ -135,7 +135,7 @@ it("begins with the author's texts", () => {
   expect(multipleBlank.initialAnswer(question, questionContext(question, ['o3']))).toBeUndefined();
 });
 
-describe('what others see', () => {
+describe('its values in rules, exports and texts', () => {
   const answer = { o1: ['Ada'], o3: ['London\nSoho'] } as const;
   it('a record by code, filled blanks as choices, one column each', () => {
     expect(multipleBlank.value(question, answer, titleOf)).toEqual({

@@ -53,7 +53,7 @@ function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): readonly Bl
 const isDecided = (option: Option): boolean =>
   isRequiredBlank(option) || (option.open_attrs?.required ?? option.required) === false;
 
-/** `{ A1: text, A2: 5 }`: the text of each blank. The first unknown name is the problem. */
+/** `{ A1: text, A2: 5 }`: the text of each blank. Fails at the first unknown name. */
 function textsFromScript(
   pairs: readonly (readonly [string, unknown])[],
   question: QuestionOf<'multiple_blank'>,

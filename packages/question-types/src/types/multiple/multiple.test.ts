@@ -33,7 +33,7 @@ describe('parse', () => {
     expect(multiple.parse([['o3'], ['o1'], ['o2', ' x ']], question)).toEqual([['o1'], ['o2', 'x'], ['o3']]);
   });
   test.each([[[['o1'], ['o1']]], [[['o1'], ['o9']]], [[['o1', 'text']]], [['o1']], ['o1'], [{}]])(
-    '%j is no answer',
+    '%j is not an answer',
     (raw) => expect(multiple.parse(raw, question)).toBeUndefined(),
   );
 });
@@ -53,7 +53,7 @@ describe('bounds', () => {
     expect(keys([['o4']], [2, 3])).toEqual([]);
     expect(keys([['o1'], ['o4']], [2, 3])).toEqual(['validate.exclusive_option']);
   });
-  it.each([[[null, null]], [[null, 0]], [[0]], [[]]])('%j does not bind', (range) => {
+  it.each([[[null, null]], [[null, 0]], [[0]], [[]]])('%j does not limit the choice', (range) => {
     expect(keys([['o1'], ['o2'], ['o3']], range)).toEqual([]);
   });
   it('are reported together with invalid open texts', () => {
@@ -66,7 +66,7 @@ describe('bounds', () => {
   });
 });
 
-it('is a list of choices to expressions, adds up points, and reads in one line', () => {
+it('is a list of choices to expressions, adds up points, and is summarised in one line', () => {
   const answer = [['o2', 'x'], ['o3']] as const;
   const titleOf = ({ gid }: { gid: string }) => gid;
   expect(multiple.value(question, answer, titleOf)).toMatchObject([{ cid: 'A2', text: 'x' }, { cid: 'A3' }]);

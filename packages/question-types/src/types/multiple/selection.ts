@@ -69,7 +69,7 @@ function isOrdered(entries: readonly ChoiceEntry[], { items = [] }: QuestionOf<'
   return found === entries.length;
 }
 
-/** Options that are chosen at the start; undefined if there are none. */
+/** Options that are chosen at the start; undefined if none is chosen. */
 export function startingSelection(
   question: QuestionOf<'multiple'>,
   { isOffered }: Pick<QuestionContext, 'isOffered'>,

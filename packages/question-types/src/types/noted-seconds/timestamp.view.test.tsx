@@ -30,7 +30,7 @@ it('records the time at which it is first shown, in seconds, and displays nothin
   expect(container.textContent).toBe('');
 });
 
-it('trusts the clock of the server more than the own', () => {
+it('prefers the server’s clock to the device’s', () => {
   expect(show(undefined, () => 1_700_000_000_000).onChange.mock.calls).toEqual([[[1_700_000_000]]]);
 });
 

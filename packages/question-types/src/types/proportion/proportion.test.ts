@@ -26,7 +26,7 @@ describe('parse is strict', () => {
     [{ o1: 500 }, { o1: 500 }],
   ])('%j is %j', (raw, answer) => expect(proportionWithTools.parse(raw, question)).toEqual(answer));
   test.each([[null], [[]], [60], [{ o9: 1 }], [{ o1: '60' }], [{ o1: -1 }], [{ o1: 1.5 }], [{ o1: 1e12 }]])(
-    '%j is no answer',
+    '%j is not an answer',
     (raw) => expect(proportionWithTools.parse(raw, question)).toBeUndefined(),
   );
 });
@@ -72,7 +72,7 @@ describe('the sum must equal the total', () => {
 
 it('always passes in modify mode', () => expect(proportionWithTools.modify).toBe('passes'));
 
-describe('what others see of it', () => {
+describe('its values in rules, exports and texts', () => {
   const answer = { o1: 100, o2: 0 };
   it('is a record by code; items with a share are chosen', () => {
     expect(proportionWithTools.value(question, answer, titleOf)).toEqual({
@@ -85,7 +85,7 @@ describe('what others see of it', () => {
     expect(proportionWithTools.choices(question, answer).map(({ option }) => option.gid)).toEqual(['o1']);
     expect(proportionWithTools.score(question, answer)).toBeUndefined();
   });
-  it('is exported by item, and reads in one line', () => {
+  it('is exported by item, and is summarised in one line', () => {
     expect(exportAnswer(proportionWithTools, question, answer)).toEqual({ A1: 100, food: 0, A3: null });
     expect(proportionWithTools.summarise(question, answer, titleOf)).toBe('title of o1: 100; title of o2: 0');
   });

@@ -41,10 +41,10 @@ describe('parse is strict', () => {
     [[1]],
     [['o3', 5]],
     [null],
-  ])('%j is no answer', (raw) => expect(single.parse(raw, question)).toBeUndefined());
+  ])('%j is not an answer', (raw) => expect(single.parse(raw, question)).toBeUndefined());
 });
 
-describe('what others see of it', () => {
+describe('its values in rules, exports and texts', () => {
   it('is a choice to expressions', () => {
     expect(single.value(question, ['o1'], titleOf)).toEqual({
       kind: 'choice',
@@ -73,7 +73,7 @@ describe('what others see of it', () => {
     expect(singleWithTools.variables({ ...question, items: exampleOptions('x') })).toHaveLength(1);
   });
 
-  it('reads in one line', () => {
+  it('is summarised in one line', () => {
     expect(singleWithTools.summarise(question, ['o3', 'pink\nor so'], titleOf)).toBe(
       'title of o3: pink or so',
     );

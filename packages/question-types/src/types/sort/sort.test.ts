@@ -45,7 +45,7 @@ describe('parse', () => {
     [['o1']],
     ['o1'],
     [JSON.parse('{"__proto__": 1}')],
-  ])('%j is no answer', (raw) => expect(sort.parse(raw, question)).toBeUndefined());
+  ])('%j is not an answer', (raw) => expect(sort.parse(raw, question)).toBeUndefined());
 });
 
 describe('validate', () => {
@@ -89,7 +89,7 @@ it('is pruned, and the ranks close up', () => {
   expect(sort.prune(answer, questionContext(question, ['o1', 'o2', 'o3']), question)).toBeUndefined();
 });
 
-describe('what others see of it', () => {
+describe('its values in rules, exports and texts', () => {
   const answer = { o3: 1, o2: 2, o2_open: 'x' };
   it('is a list of choices in the order of ranks, and is restored from one', () => {
     const value = sort.value(question, answer, titleOf);
@@ -102,7 +102,7 @@ describe('what others see of it', () => {
     expect(sortWithTools.score({ ...question, rank_weights: [3, 2, 1] }, answer)).toBe(12);
     expect(sortWithTools.score({ ...question, rank_weights: [] }, answer)).toBe(0);
   });
-  it('is exported as a rank for each option, and reads in one line', () => {
+  it('is exported as a rank for each option, and is summarised in one line', () => {
     expect(exportAnswer(sortWithTools, question, answer)).toEqual({ A1: null, A2: 2, A2_open: 'x', A3: 1 });
     expect(sortWithTools.summarise(question, answer, titleOf)).toBe('1. o3; 2. o2: x');
   });

@@ -73,7 +73,7 @@ describe('moving', () => {
     expect(announcedText()).toContain('“Dundee”: position 2 of 4');
   });
 
-  it('stops at the ends, where the button stays in reach', () => {
+  it('stops at the ends, where the button stays focusable', () => {
     const { onChange } = show('all ranked');
     const up = button('Move “Dundee” up');
     expect(up.getAttribute('aria-disabled')).toBe('true');
@@ -108,7 +108,7 @@ describe('moving', () => {
     expect(document.activeElement).toBe(button('Move “Bath” up'));
   });
 
-  it('by a press that was begun before dragging arrived: its button stays until the press is over', async () => {
+  it('by a press that began before dragging was loaded: its button stays until the press is over', async () => {
     show('all ranked');
     const up = button('Move “Bath” up');
     fireEvent.pointerDown(up);
