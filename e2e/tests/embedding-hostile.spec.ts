@@ -29,7 +29,10 @@ test('a site that is not on the list cannot frame the survey', async ({ context,
   hosts.stop();
 });
 
-test('if any site may frame the survey, it receives only sizes and the request to close @rare', async ({ page: host, serverUrl }) => {
+test('if any site may frame the survey, it receives only sizes and the request to close @rare', async ({
+  page: host,
+  serverUrl,
+}) => {
   const { surveyId, hosts } = await embeddedSurvey(serverUrl, { origins: ['*'] });
   hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8&embed=2`));
   hosts.add('/listener.js', LISTENER);
@@ -83,9 +86,7 @@ test('a host page ignores messages from other frames', async ({ page: host, serv
   hosts.stop();
 });
 
-test('the survey can be finished in a frame without any storage @rare', async ({
-  serverUrl,
-}) => {
+test('the survey can be finished in a frame without any storage @rare', async ({ serverUrl }) => {
   const { hosts } = await embeddedSurvey(serverUrl);
   const folder = await mkdtemp(join(tmpdir(), 'canvass-blocked-'));
   await mkdir(join(folder, 'Default'));

@@ -119,7 +119,10 @@ test('the summary of errors leads to each field by Enter', async ({ page, server
   await expect(page.locator('h2', { hasText: TITLES[0] })).toBeVisible();
 });
 
-test('the letters of options continue across their groups, as the keys do @rare', async ({ page, serverUrl }) => {
+test('the letters of options continue across their groups, as the keys do @rare', async ({
+  page,
+  serverUrl,
+}) => {
   const { path } = await publish(serverUrl, {
     format: 1,
     title: 'Groups of options',

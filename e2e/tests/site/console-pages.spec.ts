@@ -14,7 +14,10 @@ for (const locale of ['en-GB', 'zh-CN'] as const) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test(`every page of the console is readable and has no layout shift (${locale}) @full`, async ({ page, serverUrl }) => {
+    test(`every page of the console is readable and has no layout shift (${locale}) @full`, async ({
+      page,
+      serverUrl,
+    }) => {
       const { surveyId } = await publishResults(serverUrl, { awards: [draw()] });
       await answerOverHttp(serverUrl, surveyId, 8);
       await page.goto(`${serverUrl}/console`);

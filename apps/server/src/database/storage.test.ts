@@ -222,7 +222,9 @@ describe('temporary failures', () => {
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
     'Cannot use a pool after calling end on the pool',
-  ])('a message of the driver is temporary: %s', (words) => expect(isUnavailable(new Error(words))).toBe(true));
+  ])('a message of the driver is temporary: %s', (words) =>
+    expect(isUnavailable(new Error(words))).toBe(true),
+  );
   it('several at once, and any reason for which there is no connection', () => {
     expect(
       isUnavailable(new AggregateError([errorWithCode('ECONNREFUSED'), errorWithCode('ECONNREFUSED')])),

@@ -122,4 +122,6 @@ test.each([
   ['\uFEFFname,code\r\nA,1\n"B, ""the"" best",2\n\n', false, ['A', 'B, "the" best']],
   ['A\nB', false, ['A', 'B']],
   ['', false, []],
-])('names are read from %s', (text, isJson, expected) => expect(parseEnterprises(text, isJson)).toEqual(expected));
+])('names are read from %s', (text, isJson, expected) =>
+  expect(parseEnterprises(text, isJson)).toEqual(expected),
+);

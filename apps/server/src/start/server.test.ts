@@ -118,20 +118,17 @@ function testBodies(setup: Setup) {
       (text) => text.replace('{', `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)},`),
       'request.too_deep',
     ],
-  ])(
-    '%s is refused, and takes about as long as any text of its length',
-    async (_, poison, key) => {
-      const poisonBody = (body: object) =>
-        poison(JSON.stringify(body) === '{}' ? '{"x":1}' : JSON.stringify(body));
-      const plain = (body: object) => '['.padEnd(poisonBody(body).length, ' ');
-      const [usual] = await timeWork(() => everywhere((body) => ({ body: plain(body) })));
-      const [taken, replies] = await timeWork(() => everywhere((body) => ({ body: poisonBody(body) })));
-      expect(keys(replies)).toEqual([key]);
-      expect(taken).toBeLessThan(50 * usual);
-      expect(Object.keys(Object.prototype)).toEqual([]);
-      expect(({} as { status?: unknown }).status).toBeUndefined();
-    },
-  );
+  ])('%s is refused, and takes about as long as any text of its length', async (_, poison, key) => {
+    const poisonBody = (body: object) =>
+      poison(JSON.stringify(body) === '{}' ? '{"x":1}' : JSON.stringify(body));
+    const plain = (body: object) => '['.padEnd(poisonBody(body).length, ' ');
+    const [usual] = await timeWork(() => everywhere((body) => ({ body: plain(body) })));
+    const [taken, replies] = await timeWork(() => everywhere((body) => ({ body: poisonBody(body) })));
+    expect(keys(replies)).toEqual([key]);
+    expect(taken).toBeLessThan(50 * usual);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as { status?: unknown }).status).toBeUndefined();
+  });
 
   it('a body of 7 MB is too large for every route, and one of 5 MB for all but project routes', async () => {
     const large = (size: number) => JSON.stringify({ a: 'x'.repeat(size) });
@@ -145,13 +142,16 @@ function testBodies(setup: Setup) {
     ['multipart/form-data; boundary=x'],
     ['application/xml'],
     ['application/jsonp'],
-  ])('%s is refused, because pages of other origins can send it without a preflight request', async (type) => {
-    const replies = await everywhere((body) => ({
-      body: JSON.stringify(body),
-      headers: { 'content-type': type },
-    }));
-    expect(codes(replies)).toEqual(['415 415']);
-  });
+  ])(
+    '%s is refused, because pages of other origins can send it without a preflight request',
+    async (type) => {
+      const replies = await everywhere((body) => ({
+        body: JSON.stringify(body),
+        headers: { 'content-type': type },
+      }));
+      expect(codes(replies)).toEqual(['415 415']);
+    },
+  );
 
   it.each<[string, string, object]>([
     ['no device', 'b', {}],

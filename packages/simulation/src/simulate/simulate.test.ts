@@ -71,30 +71,25 @@ it('counts branches that follow without a draw, since no more are open than are 
   expect(answered).toEqual(drawn);
 });
 
-it.each([1, 7])(
-  'accepts a unique answer from only one of those who finish, %s at a time',
-  (concurrent) => {
-    const survey = surveyOf(numbersProgram());
-    const plan = { ...PLAN, concurrent };
-    const { tally } = simulate(survey, plan, NOBODY);
-    const with1 = (status: number) =>
-      tally.endings
-        .filter(([key]) => JSON.parse(key)[0] === status)
-        .reduce((sum, [, count]) => sum + count, 0);
-    // Only sixty numbers exist, and each must be unique: later respondents find none.
-    expect(with1(1)).toBeGreaterThan(30);
-    expect(with1(1)).toBeLessThanOrEqual(60);
-    expect(with1(3)).toBeGreaterThan(10);
-    const messages = new Map(tally.messages);
-    expect(messages.get('q1 validate.phone_used')).toBeGreaterThan(50);
-    expect(messages.get('q3 api.7309')).toBeGreaterThan(5);
-    expect(messages.has('q4 validate.phone_used')).toBe(false);
-    const parts = [2, 1].map((index) =>
-      JSON.parse(JSON.stringify(simulateShard(survey, { plan, shard: { index, count: 2 } }, NOBODY))),
-    );
-    expect(merge(survey, plan, parts)).toEqual(simulate(survey, plan, NOBODY));
-  },
-);
+it.each([1, 7])('accepts a unique answer from only one of those who finish, %s at a time', (concurrent) => {
+  const survey = surveyOf(numbersProgram());
+  const plan = { ...PLAN, concurrent };
+  const { tally } = simulate(survey, plan, NOBODY);
+  const with1 = (status: number) =>
+    tally.endings.filter(([key]) => JSON.parse(key)[0] === status).reduce((sum, [, count]) => sum + count, 0);
+  // Only sixty numbers exist, and each must be unique: later respondents find none.
+  expect(with1(1)).toBeGreaterThan(30);
+  expect(with1(1)).toBeLessThanOrEqual(60);
+  expect(with1(3)).toBeGreaterThan(10);
+  const messages = new Map(tally.messages);
+  expect(messages.get('q1 validate.phone_used')).toBeGreaterThan(50);
+  expect(messages.get('q3 api.7309')).toBeGreaterThan(5);
+  expect(messages.has('q4 validate.phone_used')).toBe(false);
+  const parts = [2, 1].map((index) =>
+    JSON.parse(JSON.stringify(simulateShard(survey, { plan, shard: { index, count: 2 } }, NOBODY))),
+  );
+  expect(merge(survey, plan, parts)).toEqual(simulate(survey, plan, NOBODY));
+});
 
 it('merges shards to the same result as one run, for any survey', () => {
   let shared = 0;

@@ -141,26 +141,29 @@ function testMovedResponses(setup: Setup) {
     }
   });
 
-  it.each(['c', 's'] as const)('keeps the time spent on each page, whether %s detects the new version', async (call) => {
-    const wait = (seconds: number) => {
-      setup.app.clock.now += seconds * 1000;
-    };
-    wait(20);
-    await setup.app.answer(setup.session, 'n', FIRST_PAGE);
-    wait(35);
-    await replace(addQuestion);
-    if (call === 's') expect((await setup.app.send(setup.session, 's', WHY)).json.code).toBe(1118);
-    await reload();
-    wait(7);
-    await setup.app.answer(setup.session, 's', [{ type: 'answer', gid: 'more', answer: ['x'] }, ...WHY]);
-    const { record } = await setup.app.database.query
-      .selectFrom('response')
-      .select('record')
-      .where('survey_id', '=', setup.surveyId)
-      .where('seq', '=', setup.session.begun.seq)
-      .executeTakeFirstOrThrow();
-    expect(record).toMatchObject({ times: { sex: 20_000, why: 42_000 } });
-  });
+  it.each(['c', 's'] as const)(
+    'keeps the time spent on each page, whether %s detects the new version',
+    async (call) => {
+      const wait = (seconds: number) => {
+        setup.app.clock.now += seconds * 1000;
+      };
+      wait(20);
+      await setup.app.answer(setup.session, 'n', FIRST_PAGE);
+      wait(35);
+      await replace(addQuestion);
+      if (call === 's') expect((await setup.app.send(setup.session, 's', WHY)).json.code).toBe(1118);
+      await reload();
+      wait(7);
+      await setup.app.answer(setup.session, 's', [{ type: 'answer', gid: 'more', answer: ['x'] }, ...WHY]);
+      const { record } = await setup.app.database.query
+        .selectFrom('response')
+        .select('record')
+        .where('survey_id', '=', setup.surveyId)
+        .where('seq', '=', setup.session.begun.seq)
+        .executeTakeFirstOrThrow();
+      expect(record).toMatchObject({ times: { sex: 20_000, why: 42_000 } });
+    },
+  );
 
   it('keeps the answers of the call that detects the new version (1118)', async () => {
     await setup.app.answer(setup.session, 'n', FIRST_PAGE);

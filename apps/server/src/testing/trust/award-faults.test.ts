@@ -28,47 +28,44 @@ interface Person {
 }
 
 // R13: ten prizes are won exactly ten times, whichever process is killed (AWARD-3, TRUST-1).
-describe.runIf(databaseKinds().includes('postgres'))(
-  'exactly the stock of prizes is won',
-  () => {
-    let folder: string;
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'canvass-awards-'));
-    });
-    afterAll(() => rm(folder, { recursive: true, force: true }));
+describe.runIf(databaseKinds().includes('postgres'))('exactly the stock of prizes is won', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canvass-awards-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
-    async function play(fault: Fault, name: string, trials: number): Promise<void> {
-      const scene = await fault(join(folder, name));
-      try {
-        const client = createHttpClient(scene.url);
-        for (let done = 0; done < trials; done += MAX_AWARDS) {
-          const count = Math.min(MAX_AWARDS, trials - done);
-          const ids = Array.from({ length: count }, (_, index) => `draw-${index}`);
-          const projectId = `KilledWhileDrawing${name}${String(done).padStart(4, '0')}`;
-          const people = await publishFor(client, projectId, ids.map(aDraw));
-          for (const id of ids) await drawAll(client, scene, people, id);
-        }
-        expect(await scene.end()).toBe(0);
-      } finally {
-        await scene.remove();
+  async function play(fault: Fault, name: string, trials: number): Promise<void> {
+    const scene = await fault(join(folder, name));
+    try {
+      const client = createHttpClient(scene.url);
+      for (let done = 0; done < trials; done += MAX_AWARDS) {
+        const count = Math.min(MAX_AWARDS, trials - done);
+        const ids = Array.from({ length: count }, (_, index) => `draw-${index}`);
+        const projectId = `KilledWhileDrawing${name}${String(done).padStart(4, '0')}`;
+        const people = await publishFor(client, projectId, ids.map(aDraw));
+        for (const id of ids) await drawAll(client, scene, people, id);
       }
+      expect(await scene.end()).toBe(0);
+    } finally {
+      await scene.remove();
     }
+  }
 
-    it.each(Object.entries(postgresFaults).filter(([name]) => (FULL ? /^R[12] / : /^R1 /).test(name)))(
-      'when %s',
-      { timeout: 3_600_000 },
-      (name, fault) => play(fault, name.split(' ')[0] ?? '', TRIALS),
-    );
+  it.each(Object.entries(postgresFaults).filter(([name]) => (FULL ? /^R[12] / : /^R1 /).test(name)))(
+    'when %s',
+    { timeout: 3_600_000 },
+    (name, fault) => play(fault, name.split(' ')[0] ?? '', TRIALS),
+  );
 
-    const scripts = citusFolder();
-    it.runIf(scripts !== undefined)(
-      `when workers are killed (${NO_CITUS} otherwise)`,
-      { timeout: 3_600_000 },
-      // A cluster takes half a minute to recover.
-      () => play(killedWorker(scripts ?? ''), 'R0', FULL ? 6 : 1),
-    );
-  },
-);
+  const scripts = citusFolder();
+  it.runIf(scripts !== undefined)(
+    `when workers are killed (${NO_CITUS} otherwise)`,
+    { timeout: 3_600_000 },
+    // A cluster takes half a minute to recover.
+    () => play(killedWorker(scripts ?? ''), 'R0', FULL ? 6 : 1),
+  );
+});
 
 const aDraw = (id: string) =>
   anAward(id, 'draw', {

@@ -49,7 +49,9 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
     expect(load.calls).toBe(pace.seconds * pace.perSecond * 2);
   });
 
-  it('of respondents who pause on each page is answered completely (ONS journey)', { timeout: 900_000 }, async () => {
+  it('of respondents who pause on each page is answered completely (ONS journey)', {
+    timeout: 900_000,
+  }, async () => {
     const { surveyId } = await client.publish(sampleProject());
     const pace = FULL ? { seconds: 600, users: 64 } : { seconds: 4, users: 8 };
     const load = await journeys(client, surveyId, pace);

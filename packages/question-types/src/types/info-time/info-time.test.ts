@@ -10,8 +10,9 @@ const question = exampleQuestion('info_time', { title: 'When?' });
 test.each([[[0]], [[52_200]], [[86_399]], [[null]]])('%j is an answer', (raw) =>
   expect(infoTime.parse(raw, question)).toEqual(raw),
 );
-it.each([[[86_400]], [[-1]], [[1.5]], [['14:30']], [[]], [[1, 2]], [null], [7]])('%j is not an answer', (raw) =>
-  expect(infoTime.parse(raw, question)).toBeUndefined(),
+it.each([[[86_400]], [[-1]], [[1.5]], [['14:30']], [[]], [[1, 2]], [null], [7]])(
+  '%j is not an answer',
+  (raw) => expect(infoTime.parse(raw, question)).toBeUndefined(),
 );
 
 describe('the first element is not empty', () => {
