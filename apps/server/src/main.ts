@@ -6,12 +6,16 @@ import { PRIVATE_UMASK } from './database/private-folder.ts';
 import { createStartLog, type StartLog } from './start/start-log.ts';
 import { type RunningServer, startServer } from './start/start-server.ts';
 
-const USAGE = `Usage: node apps/server/src/main.ts serve
-       node apps/server/src/main.ts distribute [--survey ID --node HOST:PORT]
-       node apps/server/src/main.ts backup FOLDER
-       node apps/server/src/main.ts restore FOLDER
+const USAGE = `Usage: node apps/server/src/main.ts [COMMAND]
 
-Environment: PORT, HOST, DATABASE_URL, DATABASE_CONNECTIONS, DATABASE_UNSAFE, RESPONSE_CACHE_MB, DATA_DIR,
+  serve                               starts the server (the default)
+  backup FOLDER                       copies the embedded database and its files to a folder
+  restore FOLDER                      restores them into a DATA_DIR without a database
+  distribute                          distributes the database over the nodes of a Citus cluster
+  distribute --survey ID --node HOST:PORT
+                                      moves one survey to a node
+
+Settings are environment variables (docs/operations.md): PORT, HOST, DATABASE_URL, DATABASE_CONNECTIONS, DATABASE_UNSAFE, RESPONSE_CACHE_MB, DATA_DIR,
 FILES_DIR, FILES_BUCKET, FILES_ENDPOINT, FILES_REGION, CANVASS_TOKEN, TRUSTED_PROXIES, WEB_DIST, CONSOLE_DIST, EDITOR_DIST,
 RATE_LIMIT, UPLOADS_PER_RESPONSE, UPLOADS_PER_ADDRESS, UPLOADS_DAILY_CAP, UNIQUE_PER_RESPONSE,
 UNIQUE_PER_ADDRESS, RETENTION_DAYS, RETENTION_UNFINISHED_DAYS, LOG_LEVEL, AWARDS_KEY, AWARD_POINTS_URL,
@@ -20,8 +24,7 @@ SMS_AUTHORIZATION, SMS_TEMPLATE, SMS_DAILY_CAP, PLACES_PROVIDER, PLACES_URL, PLA
 TILES_ATTRIBUTION, TILES_SYSTEM, ENTERPRISES_FILE, FOOTER_TEXT, LOGIN_PATH, ORG_CODE, ORG_EDITION,
 WEBHOOKS_PRIVATE, AUTHOR_SCRIPTS, DEBUG_CONSOLE, EDITOR_ORIGINS, MESSAGING_ORIGIN, WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_URL,
 WECHAT_PAGES_URL, WECOM_CORP_ID, WECOM_AGENT_ID, WECOM_SECRET, WECOM_URL (secrets also from files:
-WECHAT_APP_SECRET_FILE, WECOM_SECRET_FILE), OTEL_EXPORTER_OTLP_ENDPOINT and others of OpenTelemetry
-(docs/operations.md).
+WECHAT_APP_SECRET_FILE, WECOM_SECRET_FILE), OTEL_EXPORTER_OTLP_ENDPOINT and others of OpenTelemetry.
 `;
 /** Requests get this long to finish when the server has to stop, in milliseconds. */
 const DRAIN_WITHIN_MS = 10_000;

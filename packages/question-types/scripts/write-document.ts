@@ -1,11 +1,12 @@
 /**
- * Writes docs/question-types.md, and a table of docs/expression-language.md, from the folders of the question types.
+ * Writes docs/question-types.md from the folders of the question types, and two tables of docs/expression-language.md.
  *
  *     node packages/question-types/scripts/write-document.ts
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withMessagesTable } from './messages-table.ts';
 import { questionTypesDocument } from './question-types-document.ts';
 import { withShapesTable } from './shapes-table.ts';
 
@@ -22,10 +23,10 @@ export function readProse(): ReadonlyMap<string, string> {
 
 export const DOCUMENT = path('../../../docs/question-types.md');
 
-/** The page with the table of how expressions read answers. */
+/** The page with the tables of how expressions read answers, and of messages. */
 export const LANGUAGE_PAGE = path('../../../docs/expression-language.md');
 
 if (import.meta.main) {
   writeFileSync(DOCUMENT, questionTypesDocument(readProse()));
-  writeFileSync(LANGUAGE_PAGE, withShapesTable(readFileSync(LANGUAGE_PAGE, 'utf8')));
+  writeFileSync(LANGUAGE_PAGE, withMessagesTable(withShapesTable(readFileSync(LANGUAGE_PAGE, 'utf8'))));
 }

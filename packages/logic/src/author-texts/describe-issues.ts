@@ -3,7 +3,8 @@ import type { FindingTexts } from '@canvass/project/file';
 import type { CompileIssue } from '../compile/issues.ts';
 import { type AuthorTexts, fillText } from '../issue-texts/author-text.ts';
 import { engineTexts } from '../issue-texts/engine-texts.table.ts';
-import { languageTexts } from '../issue-texts/language-texts.table.ts';
+import { type LanguageIssueId, languageTexts } from '../issue-texts/language-texts.table.ts';
+import { type LanguageIssue, severityOf } from '../language/issue.ts';
 
 /**
  * Adds texts to the issues of `compile`, for authors; respondents' browsers never load them. `questionTexts` are the
@@ -19,5 +20,20 @@ export function describeIssues(
     const text = texts[issue.id];
     if (text === undefined) throw new Error(`no text says what ${issue.id} is`);
     return { ...issue, ...fillText(typeof text === 'function' ? text(params) : text, params, translated) };
+  });
+}
+
+/** A kind of mistake in an expression, with its message before parameters are filled in. */
+interface LanguageMessage {
+  readonly id: LanguageIssueId;
+  readonly severity: LanguageIssue['severity'];
+  readonly message: string;
+}
+
+/** All mistakes in expressions that the check knows, for their document. */
+export function listLanguageMessages(): readonly LanguageMessage[] {
+  return Object.entries(languageTexts).map(([key, { message }]) => {
+    const id = key as LanguageIssueId; // the keys of the table
+    return { id, severity: severityOf(id), message };
   });
 }

@@ -1,11 +1,9 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
-import { languageTexts } from '../issue-texts/language-texts.table.ts';
 import type { ExpressionUse } from './compile/scope.ts';
 import { dateFunctions } from './functions/date-functions.ts';
 import { listFunctionNames } from './functions/functions.ts';
-import { severityOf, type LanguageIssueId } from './issue.ts';
 import { compileExpression, scope } from './world.fixtures.ts';
 
 const page = readFileSync(new URL('../../../../docs/expression-language.md', import.meta.url), 'utf8');
@@ -57,8 +55,3 @@ test.each(neverHold ?? [])(
     for (const source of right ?? []) expect([source, errorsOf(source, 'condition')]).toEqual([source, []]);
   },
 );
-
-test.each(Object.entries(languageTexts))('%s is listed as it is', (id, { message }) => {
-  const warning = severityOf(id as LanguageIssueId) === 'warning' ? ' (warning)' : ''; // a key of the table
-  expect(page).toContain(`| \`${id}\`${warning} | ${message.replaceAll('|', '\\|')} |`);
-});

@@ -1,0 +1,19 @@
+import { listLanguageMessages } from '@canvass/logic/author-texts';
+
+/** Markers around the table of messages in docs/expression-language.md. */
+const TABLE_BEGIN = '<!-- Messages, written by packages/question-types/scripts/write-document.ts. -->';
+const TABLE_END = '<!-- End of messages. -->';
+
+/** The page of expressions with the messages about mistakes in them, between the marks. */
+export function withMessagesTable(page: string): string {
+  const [head, rest] = page.split(TABLE_BEGIN);
+  const [, tail] = rest?.split(TABLE_END) ?? [];
+  if (head === undefined || tail === undefined)
+    throw new Error(`The page has no "${TABLE_BEGIN}" to write to.`);
+  const rows = listLanguageMessages().map(
+    ({ id, severity, message }) =>
+      `| \`${id}\`${severity === 'warning' ? ' (warning)' : ''} | ${message.replaceAll('|', '\\|')} |`,
+  );
+  const table = ['| id | when |', '|---|---|', ...rows].join('\n');
+  return `${head}${TABLE_BEGIN}\n\n${table}\n\n${TABLE_END}${tail}`;
+}
