@@ -1,8 +1,8 @@
-import type { AuthorScripts } from '@canvass/protocol';
+import type { RespondentScripts } from '@canvass/protocol';
 import { beforeEach, expect, it } from 'vitest';
 import { ScriptStore } from './script-store.ts';
 
-type StoredScript = AuthorScripts['scripts'][number];
+type StoredScript = RespondentScripts['scripts'][number];
 
 const failWith = (status: number) => ({
   error: { reason: { kind: 'http', status } as const, findings: [] },

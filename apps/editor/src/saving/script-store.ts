@@ -1,4 +1,4 @@
-import type { AuthorScripts, SavedScript } from '@canvass/protocol';
+import type { RespondentScripts, SavedScript } from '@canvass/protocol';
 import { useSyncExternalStore } from 'react';
 import type { CallResult } from '../server/send.ts';
 import { statusOf } from '../server/send.ts';
@@ -23,7 +23,7 @@ export interface ScriptsState {
 
 /** The server's calls for the scripts of one survey, and the storage of this browser. */
 interface ScriptHost {
-  list(): Promise<CallResult<AuthorScripts>>;
+  list(): Promise<CallResult<RespondentScripts>>;
   save(script: {
     readonly name: string;
     readonly text: string | null;

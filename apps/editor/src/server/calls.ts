@@ -1,6 +1,6 @@
 import type { FontBody } from '@canvass/api-client/font-files';
 import {
-  type AuthorScripts,
+  type RespondentScripts,
   DRAFT_PART_LIMIT,
   type DraftText,
   type ListedVersions,
@@ -85,8 +85,8 @@ export const readVersion = (
   send({ path: surveyPath(id, 'versions', version) });
 
 /** The scripts of respondents that are kept with a survey. */
-export const listScripts = (id: string): Promise<CallResult<AuthorScripts>> =>
-  send<AuthorScripts>({ path: surveyPath(id, 'scripts') });
+export const listScripts = (id: string): Promise<CallResult<RespondentScripts>> =>
+  send<RespondentScripts>({ path: surveyPath(id, 'scripts') });
 
 /** Saves a script; deletes it with the text null. `edition` is the one that it replaces; null for a new script. */
 export const saveScript = (

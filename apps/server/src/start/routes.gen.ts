@@ -20,10 +20,10 @@ import { routes as operationsRoutes } from '../operations/routes.ts';
 import { routes as pagesClientReportRoutes } from '../pages/client-report/routes.ts';
 import { routes as pagesConsoleRoutes } from '../pages/console/routes.ts';
 import { routes as pagesRoutes } from '../pages/routes.ts';
-import { routes as publishingAuthorScriptsRoutes } from '../publishing/author-scripts/routes.ts';
 import { routes as publishingDraftsRoutes } from '../publishing/drafts/routes.ts';
 import { routes as publishingFontsRoutes } from '../publishing/fonts/routes.ts';
 import { routes as publishingPreviewsRoutes } from '../publishing/previews/routes.ts';
+import { routes as publishingRespondentScriptsRoutes } from '../publishing/respondent-scripts/routes.ts';
 import { routes as publishingRoutes } from '../publishing/routes.ts';
 import { routes as publishingShortLinksRoutes } from '../publishing/short-links/routes.ts';
 import { routes as publishingVersionsRoutes } from '../publishing/versions/routes.ts';
@@ -69,10 +69,10 @@ export const routes = atEachAddress([
   ...pagesClientReportRoutes,
   ...pagesConsoleRoutes,
   ...pagesRoutes,
-  ...publishingAuthorScriptsRoutes,
   ...publishingDraftsRoutes,
   ...publishingFontsRoutes,
   ...publishingPreviewsRoutes,
+  ...publishingRespondentScriptsRoutes,
   ...publishingRoutes,
   ...publishingShortLinksRoutes,
   ...publishingVersionsRoutes,

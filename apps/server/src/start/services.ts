@@ -20,7 +20,7 @@ import { createSessions } from '../auth/sessions/sessions.ts';
 import { createConsolePages } from '../pages/console/console-pages.ts';
 import { createPages } from '../pages/pages.ts';
 import { createLocations } from '../lookups/locations.ts';
-import { createAuthorScripts } from '../publishing/author-scripts/author-scripts.ts';
+import { createRespondentScripts } from '../publishing/respondent-scripts/respondent-scripts.ts';
 import { createDrafts } from '../publishing/drafts/drafts.ts';
 import { createFonts } from '../publishing/fonts/fonts.ts';
 import { createPreviews } from '../publishing/previews/previews.ts';
@@ -172,7 +172,7 @@ function operatedServices(
       saveInThread: (sent) => background.ask('saveDraft', sent),
       savePart: (sent) => background.ask('saveDraftPart', sent),
     }),
-    authorScripts: createAuthorScripts(foundation),
+    respondentScripts: createRespondentScripts(foundation),
     versions: createVersions(foundation, { surveys, checker }),
     clientReports: createClientReports(foundation, counting),
     responses: createResponses(foundation, surveys),

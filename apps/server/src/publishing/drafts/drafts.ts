@@ -10,7 +10,7 @@ import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { findProjectText, findSurvey } from '../../surveys/survey-store.ts';
 import { titleOf } from '../../surveys/published-version.ts';
-import { dropScripts } from '../author-scripts/author-scripts.ts';
+import { dropScripts } from '../respondent-scripts/respondent-scripts.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { contentHash, type Publishing } from '../publishing.ts';
 import {

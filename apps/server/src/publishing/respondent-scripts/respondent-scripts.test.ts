@@ -1,4 +1,4 @@
-import type { AuthorScripts, SavedDraft, SavedScript } from '@canvass/protocol';
+import type { RespondentScripts, SavedDraft, SavedScript } from '@canvass/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
@@ -10,7 +10,7 @@ describe.each(databaseKinds())('scripts of a survey, on %s', (kind) => {
   let survey = '';
   const save = (name: string, text: string | null, edition: string | null) =>
     app.operate('PUT', `${survey}/scripts`, { name, text, edition });
-  const list = async () => dataOf<AuthorScripts>(await app.operate('GET', `${survey}/scripts`)).scripts;
+  const list = async () => dataOf<RespondentScripts>(await app.operate('GET', `${survey}/scripts`)).scripts;
   beforeEach(async () => {
     count += 1;
     survey = `/api/publishing/surveys/ScriptsOfSurvey000${String(count).padStart(6, '0')}`;

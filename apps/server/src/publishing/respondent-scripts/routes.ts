@@ -1,6 +1,6 @@
 import {
-  AUTHOR_SCRIPT_LIMITS,
-  AuthorScripts as ListedScripts,
+  RESPONDENT_SCRIPT_LIMITS,
+  RespondentScripts as ListedScripts,
   nullable,
   SavedScript,
 } from '@canvass/protocol/schemas';
@@ -8,11 +8,11 @@ import { parseSurveyId } from '@canvass/protocol';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import { operatorRoute } from '../../http/route.ts';
-import type { AuthorScripts } from './author-scripts.ts';
+import type { RespondentScripts } from './respondent-scripts.ts';
 
 declare module '../../http/route.ts' {
   interface Services {
-    readonly authorScripts: AuthorScripts;
+    readonly respondentScripts: RespondentScripts;
   }
 }
 
@@ -22,14 +22,14 @@ const listScriptsRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/scripts',
   scope: 'publish',
   schemas: { reply: ListedScripts },
-  handle: ({ surveyId, services }) => services.authorScripts.list(surveyId),
+  handle: ({ surveyId, services }) => services.respondentScripts.list(surveyId),
 });
 
 /**
  * Maximum size of a request body in bytes: a script of the maximum length with three bytes per character, and its
  * envelope.
  */
-const BODY_LIMIT = AUTHOR_SCRIPT_LIMITS.text * 3 + 1_024;
+const BODY_LIMIT = RESPONDENT_SCRIPT_LIMITS.text * 3 + 1_024;
 
 /**
  * `PUT /api/publishing/surveys/{id}/scripts`: saves one script as it is, or deletes it with `text: null`. `edition` is
@@ -47,17 +47,17 @@ const saveScriptRoute = operatorRoute({
     body: Type.Object({
       name: Type.String({
         minLength: 1,
-        maxLength: AUTHOR_SCRIPT_LIMITS.name,
+        maxLength: RESPONDENT_SCRIPT_LIMITS.name,
         pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
       }),
-      text: nullable(Type.String({ maxLength: AUTHOR_SCRIPT_LIMITS.text, pattern: '^[^\\u0000]*$' })),
+      text: nullable(Type.String({ maxLength: RESPONDENT_SCRIPT_LIMITS.text, pattern: '^[^\\u0000]*$' })),
       edition: nullable(Type.String({ maxLength: 64 })),
     }),
   },
   async handle({ surveyId, body, operator, services }) {
     return parseSurveyId(surveyId) === undefined
       ? fail('request.not_found')
-      : services.authorScripts.save(surveyId, body, operator.name);
+      : services.respondentScripts.save(surveyId, body, operator.name);
   },
 });
 

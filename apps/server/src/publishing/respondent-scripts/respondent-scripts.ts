@@ -1,5 +1,5 @@
-import type { AuthorScripts as ListedScripts, SavedScript } from '@canvass/protocol';
-import { AUTHOR_SCRIPT_LIMITS } from '@canvass/protocol/schemas';
+import type { RespondentScripts as ListedScripts, SavedScript } from '@canvass/protocol';
+import { RESPONDENT_SCRIPT_LIMITS } from '@canvass/protocol/schemas';
 import { createHash } from 'node:crypto';
 import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
@@ -17,7 +17,7 @@ interface ScriptChange {
 }
 
 /** Scripts of respondents that authors keep with a survey. The server stores them as texts and never runs them. */
-export interface AuthorScripts {
+export interface RespondentScripts {
   list(surveyId: string): Promise<ListedScripts | Failure>;
   /** Saves or deletes a script. Returns null after a deletion. Refuses if another author has changed the script. */
   save(surveyId: string, change: ScriptChange, by: string): Promise<SavedScript | null | Failure>;
@@ -26,7 +26,7 @@ export interface AuthorScripts {
 /** Characters of an edition, enough to distinguish texts. */
 const EDITION_LENGTH = 16;
 
-export function createAuthorScripts({ database, now }: Foundation): AuthorScripts {
+export function createRespondentScripts({ database, now }: Foundation): RespondentScripts {
   const isKnown = async (surveyId: string): Promise<boolean> =>
     (await findDraft(database, surveyId)) !== undefined ||
     (await findSurvey(database, surveyId))?.deleted_at === null;
@@ -99,7 +99,7 @@ async function isFull(transaction: Transaction, surveyId: string): Promise<boole
     .select(({ fn }) => fn.countAll().as('count'))
     .where('survey_id', '=', surveyId)
     .executeTakeFirstOrThrow();
-  return Number(count) >= AUTHOR_SCRIPT_LIMITS.scripts;
+  return Number(count) >= RESPONDENT_SCRIPT_LIMITS.scripts;
 }
 
 async function addScript(transaction: Transaction, row: ScriptRow): Promise<boolean> {
