@@ -38,7 +38,7 @@ import { dropTarget, type ItemTarget, targetBehind, targetBeside, targetInNext }
 
 export { addContainer } from './containers.ts';
 export { copyText, pasteText } from './fragments.ts';
-export { removePart } from './parts.ts';
+export { removePart } from './remove-part.ts';
 export { applyFix } from '../fixes/apply-fix.ts';
 
 /** Adds a question after the selected item, and selects it. */

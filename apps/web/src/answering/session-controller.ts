@@ -14,7 +14,7 @@ import { createRecorder } from '../storage/recorder.ts';
 import { isToBegin } from '../store/queue-slice.ts';
 import { begun, dropped } from '../store/session-slice.ts';
 import { EMPTY_LOG } from '../storage/record/answer-log.ts';
-import { beginLocally } from './fold.ts';
+import { beginLocally } from './fold-events.ts';
 
 /** Brings a response to the screen and keeps it safe: begins, resumes, restarts, ends. */
 export interface SessionController {

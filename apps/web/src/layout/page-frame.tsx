@@ -5,7 +5,7 @@ import { useTranslate, useLaterText } from '../i18n/use-translate.ts';
 import { RichTextView, announce, PageShell } from '@canvass/ui';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { lateView } from '../network/late-part.ts';
-import { useTakenOver } from './use-taken-over.ts';
+import { useHydrated } from './use-hydrated.ts';
 import { surveyText } from '@canvass/logic';
 import { surveyPath } from '../addresses/routes.ts';
 import type { AppState } from '../store/store.ts';
@@ -42,9 +42,9 @@ const Extras = lateView(() => import('./page-overlays.tsx').then((module) => mod
 /** Renders overlays once they are loaded; the page does not wait for them. */
 function LateExtras() {
   const { settings } = useRuntime().program.current.project;
-  const isTakenOver = useTakenOver();
+  const isHydrated = useHydrated();
   const isWanted = settings?.watermark !== undefined || settings?.swipe_hint === true;
-  if (!isTakenOver || !isWanted) return null;
+  if (!isHydrated || !isWanted) return null;
   return (
     <Suspense fallback={null}>
       <Extras />

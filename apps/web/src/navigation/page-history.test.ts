@@ -1,6 +1,6 @@
 import type { Program } from '@canvass/logic';
 import { beforeEach, expect, it } from 'vitest';
-import { foldEvents } from '../answering/fold.ts';
+import { foldEvents } from '../answering/fold-events.ts';
 import { EMPTY_LOG } from '../storage/record/answer-log.ts';
 import { begun, delivered, respond } from '../store/session-slice.ts';
 import { type AppStore, createAppStore } from '../store/store.ts';

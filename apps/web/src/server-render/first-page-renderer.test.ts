@@ -3,7 +3,7 @@ import { type Project, productLanguageOf } from '@canvass/project';
 import type { FirstPageSurvey, SurveyEvent, SurveyInfo } from '@canvass/protocol';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { describe, expect, it, test } from 'vitest';
-import { foldEvents } from '../answering/fold.ts';
+import { foldEvents } from '../answering/fold-events.ts';
 import { loadProgram } from '../boot/program.ts';
 import { sampleProject } from '../testing/sample-project.ts';
 import { renderer } from './first-page-renderer.tsx';

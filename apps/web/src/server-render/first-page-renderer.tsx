@@ -9,7 +9,7 @@ import {
   type FirstPageSurvey,
   type VisitFacts,
 } from '@canvass/protocol';
-import { beginLocally, foldEvents } from '../answering/fold.ts';
+import { beginLocally, foldEvents } from '../answering/fold-events.ts';
 import { shownDigest } from '../first-page/shown-digest.ts';
 import { directionOf, projectLanguages, textsInOrder, type Project } from '@canvass/project';
 import { ServedLayoutProvider } from '@canvass/question-types/served-layout';

@@ -2,7 +2,7 @@ import type { Program } from '@canvass/logic';
 import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { ServiceFailure } from '@canvass/question-types/view-props';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { foldEvents } from '../answering/fold.ts';
+import { foldEvents } from '../answering/fold-events.ts';
 import { EMPTY_LOG } from '../storage/record/answer-log.ts';
 import { deliveryChanged } from '../store/queue-slice.ts';
 import { begun, confirmed } from '../store/session-slice.ts';

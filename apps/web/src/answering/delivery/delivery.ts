@@ -11,7 +11,7 @@ import { startChanged, toasted, halted } from '../../store/ui-slice.ts';
 import { callBegin, findLinked, forgetBegin, loadResponse, sendBatch } from './calls.ts';
 import { EMPTY_LOG, withHostEvents, type AnswerLog, type Batch } from '../../storage/record/answer-log.ts';
 import { reactTo, takeOverTextKey, type TakeOverCause } from '../../store/failure.ts';
-import { foldEvents } from '../fold.ts';
+import { foldEvents } from '../fold-events.ts';
 import { applyVersion, switchVersion, addTranslation } from './project-versions.ts';
 import { reduceFor, type SessionContext, type OpenedSession } from '../session-context.ts';
 import { stopSurvey, setAsideCurrent, setAsideStored, VERSION_GONE, keepAside } from './set-aside.ts';

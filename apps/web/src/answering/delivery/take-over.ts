@@ -17,7 +17,7 @@ import type { EndedRecord } from '../../storage/record/ended-record.ts';
 import { renewedCredentials } from '../../storage/record/local-response.ts';
 import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
 import { reactTo, takeOverTextKey, type Reaction, type TakeOverCause } from '../../store/failure.ts';
-import { foldEvents, type FoldedResponse } from '../fold.ts';
+import { foldEvents, type FoldedResponse } from '../fold-events.ts';
 import { applyVersion, loadVersion, type VersionFailure, type WantedVersion } from './project-versions.ts';
 import { nextRun, type SessionContext } from '../session-context.ts';
 import { backOff } from './back-off.ts';

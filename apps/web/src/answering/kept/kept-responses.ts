@@ -1,6 +1,6 @@
 import { type Program, type RecapRow, recapView } from '@canvass/logic';
 import type { DeviceStore } from '../../storage/device-store.ts';
-import { foldEvents } from '../fold.ts';
+import { foldEvents } from '../fold-events.ts';
 import { type LocalResponse, parseResponse } from '../../storage/record/local-response.ts';
 
 /** Answers that were set aside because the server did not accept them, in the form that respondents read. */

@@ -15,7 +15,7 @@ import { SILENT_FORM } from '../../layout/silent-form.ts';
 import type { AppState } from '../../store/store.ts';
 import type { Moves } from './use-moves.ts';
 import type { InnerStep, ViewProps } from '@canvass/question-types/view-props';
-import { useTakenOver } from '../../layout/use-taken-over.ts';
+import { useHydrated } from '../../layout/use-hydrated.ts';
 
 interface PageFormProps {
   readonly page: PageView;
@@ -177,10 +177,10 @@ interface WayOn {
  */
 export function useWayOn({ next }: Moves): WayOn {
   const served = useServedStep();
-  const isTakenOver = useTakenOver();
+  const isHydrated = useHydrated();
   // The question sets its own step when it mounts.
   const [step, setStep] = useState<InnerStep | null>(() =>
-    isTakenOver || served.words === undefined ? null : { words: served.words, go: () => false },
+    isHydrated || served.words === undefined ? null : { words: served.words, go: () => false },
   );
   const [shown, setShown] = useState<string | null>(null);
   const remarks = useRef(new Map<string, string>());

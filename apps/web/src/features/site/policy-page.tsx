@@ -10,7 +10,7 @@ import { findPolicy, type Policy, policyInPage } from '../../services/policy.ts'
 import { plainText, type ResolvedText } from '@canvass/logic';
 import { directionOf } from '@canvass/project';
 import { Button, RichTextView } from '@canvass/ui';
-import { useTakenOver } from '../../layout/use-taken-over.ts';
+import { useHydrated } from '../../layout/use-hydrated.ts';
 import { surveyPath } from '../../addresses/routes.ts';
 import './policy.css';
 
@@ -71,7 +71,7 @@ interface PolicyTextProps {
 /** The text of a policy, with print styles and a link back to its survey. It can be read without scripts. */
 export function PolicyText({ title, text, language, survey }: PolicyTextProps) {
   const { translate: t } = useAllTexts();
-  const isAlive = useTakenOver();
+  const isAlive = useHydrated();
   const own = { lang: language, dir: directionOf(language) };
   return (
     <BareFrame>

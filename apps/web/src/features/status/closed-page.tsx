@@ -1,5 +1,5 @@
 import { useAllTexts } from '../../i18n/use-translate.ts';
-import { useTakenOver } from '../../layout/use-taken-over.ts';
+import { useHydrated } from '../../layout/use-hydrated.ts';
 import { PageActions, Button, RichTextView } from '@canvass/ui';
 import { useEffect, use, Suspense } from 'react';
 import { surveyText, type ResolvedText } from '@canvass/logic';
@@ -64,7 +64,7 @@ export function ClosedPage(props: ClosedPageProps) {
 
 /** Help for a survey in the messaging app, which only browsers know, not the server's page. */
 function WayToApp({ code }: { readonly code: number }) {
-  const isHere = useTakenOver();
+  const isHere = useHydrated();
   if (!isHere || !FOR_THE_APP.has(code)) return null;
   return (
     <Suspense fallback={null}>
@@ -146,7 +146,7 @@ function statusTextsOf(code: number, unnet: boolean) {
  */
 function BeginTime({ time }: { readonly time: string }) {
   const { translate: t, locale } = useAllTexts();
-  const isHere = useTakenOver();
+  const isHere = useHydrated();
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     ...(isHere ? { timeStyle: 'short' } : { timeStyle: 'long', timeZone: 'UTC' }),
