@@ -289,4 +289,5 @@ export const QUESTION_TYPES = {
 
 /** `qtype`, or `qtype/custom_qtype`. */
 export type TypeId = keyof typeof QUESTION_TYPES;
+/** Values of `qtype`. */
 export type QType = Exclude<TypeId, `${string}/${string}`>;
