@@ -12,7 +12,7 @@ const STEPS = 20;
 const EMPTIES = 4;
 
 /** The questions, values and messages of one moment. */
-export interface Sight {
+export interface Sighting {
   readonly shown: readonly string[];
   readonly values: Readonly<Record<string, unknown>>;
   /** Names of the questions with a message, if the respondent pressed Next now. */
@@ -21,8 +21,8 @@ export interface Sight {
 /** The first moment at which the two programs differ, and the answers that led there. */
 export interface Difference {
   readonly answers: readonly string[];
-  readonly ours: Sight;
-  readonly surveyJs: Sight;
+  readonly ours: Sighting;
+  readonly surveyJs: Sighting;
 }
 
 /** The program of a pair's project file, which passes the check without errors. */
@@ -89,7 +89,7 @@ function questionOf(program: Program, name: string) {
   return question;
 }
 
-function sightOf({ answers, values = [] }: Pair, program: Program, state: State): Sight {
+function sightOf({ answers, values = [] }: Pair, program: Program, state: State): Sighting {
   const left = step(program, state, { type: 'next' }).state;
   const visible = new Set(
     visibleOn(momentOf(program, state), state.page).map(({ question: { gid } }) => gid),
@@ -107,7 +107,7 @@ function valueOf(program: Program, state: State, name: string): unknown {
   return answer === null ? null : type.value(question, answer, () => '');
 }
 
-function sightThere({ answers, values = [] }: Pair, model: Model): Sight {
+function sightThere({ answers, values = [] }: Pair, model: Model): Sighting {
   model.currentPage.validate(true);
   const found = Object.keys(answers).map((name) => model.getQuestionByName(name));
   const computed = new Map(model.calculatedValues.map((one) => [one.name, one.value]));

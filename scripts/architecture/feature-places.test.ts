@@ -26,7 +26,7 @@ it.each<[string, Cell | undefined, string]>([
   ['a file that does not exist', ['packages/none.test.ts', 'x'], 'does not exist'],
   [
     'a title that the file lacks',
-    ['scripts/architecture/circles.test.ts', 'no such title'],
+    ['scripts/architecture/import-cycles.test.ts', 'no such title'],
     'does not contain',
   ],
 ])('finds %s', (_, cell, fault) => expect(faultOf(cell)).toContain(fault));

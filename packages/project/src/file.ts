@@ -5,7 +5,7 @@ export { locateAll } from './json/locate.ts';
 export { formatKeys, parsePath } from './json/path.ts';
 export { type FindingTexts, translateTemplate } from './json/wording.ts';
 export { loadProject } from './load/load-project.ts';
-export type { SoundPart } from './load/sound-part.ts';
+export type { ValidPart } from './load/valid-part.ts';
 export { parseProject } from './load/parse-project.ts';
 export { previewOfItem } from './load/preview-of-item.ts';
 export { previewProject } from './load/public-project.ts';

@@ -23,7 +23,7 @@ const calls = api.injectEndpoints({
 export const { useSessionQuery, useSignInMutation, useSignOutMutation } = calls;
 
 /** `may(scope)`: whether the operator who is signed in has the scope. It only hides controls; the server checks every call. */
-export function useMay(): (scope: OperatorScope) => boolean {
+export function useHasScope(): (scope: OperatorScope) => boolean {
   const { data } = useSessionQuery();
   return (scope) => data?.scopes.includes(scope) === true;
 }

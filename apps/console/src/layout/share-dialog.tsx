@@ -2,7 +2,7 @@ import type { MadePreview, OperatedSurvey, ShortLinkData } from '@canvass/protoc
 import { Button, Dialog } from '@canvass/ui';
 import { useState } from 'react';
 import { api } from '../api/api.ts';
-import { useMay } from '../api/session.ts';
+import { useHasScope } from '../api/session.ts';
 import { surveyPath } from '../api/surveys.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { CopyField } from '../views/copy-field.tsx';
@@ -40,7 +40,7 @@ export function ShareButton({ survey }: Survey) {
 
 function ShareForms({ survey: { surveyId, path } }: Survey) {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useHasScope();
   const [shorten, short] = useShortLinkMutation();
   const [preview, previewed] = usePreviewMutation();
   const link = new URL(path, location.origin).href;

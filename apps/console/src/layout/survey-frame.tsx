@@ -2,7 +2,7 @@ import type { OperatedSurvey, OperatedSurveyDetail, OperatorScope } from '@canva
 import { AuthorText, PartBoundary } from '@canvass/ui';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { useMay } from '../api/session.ts';
+import { useHasScope } from '../api/session.ts';
 import { type TextKey, useTranslation } from '../i18n/translation.tsx';
 import { Availability } from '../views/availability.tsx';
 import { Waiting } from '../views/waiting.tsx';
@@ -32,7 +32,7 @@ interface SurveyFrameProps {
 /** Heading and tabs of a survey's pages, with its link for respondents. */
 export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useHasScope();
   useEffect(() => {
     document.title = `${survey.title} · Canvass`;
   }, [survey.title]);

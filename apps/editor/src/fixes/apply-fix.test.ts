@@ -40,8 +40,8 @@ const survey = (rest: object, more: object = {}) =>
 
 /** The findings of a text, as the worker of the editor has them. */
 function findingsIn(text: string) {
-  const { project, sound, issues } = loadProject(text);
-  const compiled = project ?? sound?.project;
+  const { project, validPart, issues } = loadProject(text);
+  const compiled = project ?? validPart?.project;
   const found =
     compiled === undefined
       ? []
@@ -49,7 +49,7 @@ function findingsIn(text: string) {
           ...describeIssues(compile(compiled, registry, checkForAuthors).issues, questionTexts),
           ...undeclaredIssues(compiled),
         ];
-  return locateIssues(text, [...issues, ...(sound?.placed(found) ?? found)]);
+  return locateIssues(text, [...issues, ...(validPart?.placed(found) ?? found)]);
 }
 
 /** A survey in the editor, which is checked after each change. */

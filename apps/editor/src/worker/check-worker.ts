@@ -19,7 +19,7 @@ async function runTask({ id, text, language, isPlayed, isSchema }: CheckTask): P
   if (isSchema === true) return { id, issues: [], schema: projectJsonSchema() };
   const texts = await findingTextsIn(language);
   const loaded = loadProject(text, texts && { texts });
-  const project = loaded.project ?? loaded.sound?.project;
+  const project = loaded.project ?? loaded.validPart?.project;
   if (project === undefined) return { id, issues: locateIssues(text, loaded.issues) };
   const compiled = compile(project, registry, checkForAuthors);
   const found = [
@@ -27,7 +27,7 @@ async function runTask({ id, text, language, isPlayed, isSchema }: CheckTask): P
     ...undeclaredIssues(project, texts),
     ...(await lateIssues(project)),
   ];
-  const issues = [...loaded.issues, ...(loaded.sound?.placed(found) ?? found)];
+  const issues = [...loaded.issues, ...(loaded.validPart?.placed(found) ?? found)];
   const isPlayable = isPlayed && loaded.project !== undefined && compiled.program !== undefined;
   return { id, issues: locateIssues(text, issues), ...(isPlayable && { project: previewProject(project) }) };
 }

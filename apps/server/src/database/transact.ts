@@ -27,7 +27,7 @@ export async function transact<T, R = never>(
       });
     } catch (error) {
       if (error instanceof Rollback) return error.value;
-      if (attempt >= MAX_TRIES || !isLost(error)) throw error;
+      if (attempt >= MAX_TRIES || !isTransactionConflict(error)) throw error;
       await sleep(Math.random() * 5 * 2 ** attempt);
     }
   }
@@ -46,13 +46,13 @@ export class Rollback<R> extends Error {
 export const rollback = <R>(value: R): Rollback<R> => new Rollback(value);
 
 /** Thrown inside `transact` to restart the transaction, because data that it had read before has changed. */
-export class BeginAgain extends Error {
+export class TransactionRestart extends Error {
   /** The SQLSTATE of a serialisation failure. */
   readonly code = '40001';
 }
 
 /** Whether a conflict with another transaction has rolled this one back. */
-export function isLost(error: unknown): boolean {
+export function isTransactionConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && LOST.has(String(error.code));
 }
 

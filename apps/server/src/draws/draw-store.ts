@@ -3,7 +3,7 @@ import { NOT_ENDED } from '@canvass/protocol';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Database } from '../database/database.ts';
 import { createRecentMap } from '../database/recent-map.ts';
-import { BeginAgain, type Transaction } from '../database/transact.ts';
+import { TransactionRestart, type Transaction } from '../database/transact.ts';
 
 /** The stored draw of a response at one randomSet. */
 export interface DrawRow {
@@ -125,7 +125,7 @@ async function lockBranches(
   if (branches.some((branch) => !locked.has(keyOf(branch)))) {
     // The survey was deleted and published again, so the rows no longer exist.
     for (const branch of branches) seen.delete(keyOf(branch));
-    throw new BeginAgain('counts of a draw that were known are gone');
+    throw new TransactionRestart('counts of a draw that were known are gone');
   }
   for (const key of unseen.map(keyOf)) if (!made.has(key)) seen.set(key, true);
   return counts;

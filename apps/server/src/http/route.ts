@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Operator, Scope, Respondent } from './callers.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
-import type { Compressor } from './compressed-answers.ts';
+import type { Compressor } from './compressed-replies.ts';
 import type { Failure, FailureName } from './failure.ts';
 import type { RateClass } from './rate-limits.ts';
 
@@ -116,7 +116,7 @@ export interface OperatorAccess<S extends Schemas = Schemas> {
   /** The subject of the audit entry, if it is not in the path. Never an answer. */
   subject?(call: { readonly body: PartOf<S, 'body'> }): string;
   /** Whether calls without a token or session are allowed. A wrong token is still refused. */
-  readonly allowsNobody?: true;
+  readonly allowsAnonymous?: true;
   /** The id of the survey, if it is not in the path. */
   surveyOf?(body: PartOf<S, 'body'>): string;
 }
@@ -157,14 +157,14 @@ export function defineRoute<const S extends Schemas = Schemas, const A extends A
 
 /** A route for operators, who share one rate limit. */
 export function operatorRoute<const S extends Schemas = Schemas>(spec: OperatorRouteSpec<S>): DefinedRoute {
-  const { scope, act, logsItself, subject, surveyOf, allowsNobody, ...rest } = spec;
+  const { scope, act, logsItself, subject, surveyOf, allowsAnonymous, ...rest } = spec;
   const operated = {
     scope,
     ...(act !== undefined && { act }),
     ...(logsItself !== undefined && { logsItself }),
     ...(subject !== undefined && { subject }),
     ...(surveyOf !== undefined && { surveyOf }),
-    ...(allowsNobody !== undefined && { allowsNobody }),
+    ...(allowsAnonymous !== undefined && { allowsAnonymous }),
   };
   return {
     ...defineRoute<S, 'operator'>({ ...rest, access: 'operator', rate: 'operate' }),

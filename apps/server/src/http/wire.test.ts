@@ -1,6 +1,6 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, createCompressor, sharedText } from './compressed-answers.ts';
+import { chooseEncoding, createCompressor, sharedText } from './compressed-replies.ts';
 import { parseJsonBody } from './json-body.ts';
 import { addressKey } from './rate-limits.ts';
 

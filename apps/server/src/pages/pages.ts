@@ -1,6 +1,6 @@
 import { chooseLanguage, LOCALES, projectLanguages, textOrder, productLanguageOf } from '@canvass/project';
 import { type BootData, OK, type StatusPageTexts, type Visit } from '@canvass/protocol';
-import { sharedText, type SharedText } from '../http/compressed-answers.ts';
+import { sharedText, type SharedText } from '../http/compressed-replies.ts';
 import { type OpenSurvey, ownPageTexts, type Surveys } from '../surveys/surveys.ts';
 import { documentLanguage, embeddedJson, createPageTemplate } from './page-template.ts';
 import { sitePreloads } from './preloads.ts';

@@ -3,7 +3,7 @@ import { sendPage } from './send-page.ts';
 import { NO_STORE } from '../http/send.ts';
 import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
-import { sendShared } from '../http/compressed-answers.ts';
+import { sendShared } from '../http/compressed-replies.ts';
 import { DEBUG_SCRIPT, debugScript } from './debug/debug-console.ts';
 import type { Pages } from './pages.ts';
 

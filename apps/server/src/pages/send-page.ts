@@ -1,7 +1,7 @@
 import { acceptedLanguages } from '../surveys/accepted-languages.ts';
 import type { FastifyReply } from 'fastify';
 import { parseLanguageTag } from '@canvass/protocol';
-import { sendShared } from '../http/compressed-answers.ts';
+import { sendShared } from '../http/compressed-replies.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { NO_STORE } from '../http/send.ts';
 import type { Call } from '../http/route.ts';
@@ -54,7 +54,7 @@ async function sendApp(
 ): Promise<FastifyReply> {
   const surveyId = answeringSurvey(path);
   const { pages, compressor } = services;
-  const away = surveyId && (await wayToApp({ request, reply, services }, surveyId, path + search));
+  const away = surveyId && (await redirectToApp({ request, reply, services }, surveyId, path + search));
   if (away) return reply.header('cache-control', NO_STORE).redirect(away, 302);
   const preferred = preferredLanguages(request);
   const userAgent = request.headers['user-agent'] ?? '';
@@ -120,7 +120,7 @@ const wantsPage = (accept: string | undefined): boolean => accept?.includes('tex
 /**
  * Redirects to the messaging app if it has to identify the respondent; never within a frame, where it does not work.
  */
-function wayToApp({ request, reply, services }: PageCall, surveyId: string, path: string) {
+function redirectToApp({ request, reply, services }: PageCall, surveyId: string, path: string) {
   const { 'sec-fetch-dest': place = 'document' } = request.headers;
   if (place !== 'document') return undefined;
   return services.messaging.onPage({ surveyId, path, request, reply });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { type SharedText, sharedText } from '../http/compressed-answers.ts';
+import { type SharedText, sharedText } from '../http/compressed-replies.ts';
 
 /** A file of the built web app, in memory. Only files of this folder can be requested. */
 export interface WebFile {

@@ -1,7 +1,7 @@
 import type { ResponseKey } from '../response-log/response-store.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 import type { Statement } from '../database/database.ts';
-import { BeginAgain, runIn, type Transaction } from '../database/transact.ts';
+import { TransactionRestart, runIn, type Transaction } from '../database/transact.ts';
 import type { SlotHolder } from '../response-log/hold-time.ts';
 
 /** A cell whose row is locked until the transaction ends. */
@@ -23,7 +23,7 @@ export interface LockedSlot extends LockedCell {
   /** Number of responses before it in the wait queue. */
   readonly ahead: number;
   /** Number of slots held by other responses of the same address. */
-  readonly beside: number;
+  readonly heldByAddress: number;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function lockSlots(
   if (claimed.some((id) => !locked.has(id))) {
     // These rows were deleted with their survey, which has been published again since.
     for (const id of claimed) seen.delete(`${surveyId}/${id}`);
-    throw new BeginAgain('quota cells that were known are gone');
+    throw new TransactionRestart('quota cells that were known are gone');
   }
   for (const id of unseen) if (!made.includes(id)) seen.set(`${surveyId}/${id}`, true);
   return rows;

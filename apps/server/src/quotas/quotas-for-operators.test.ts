@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { databaseKinds } from '../testing/index.ts';
 import { quotaProject } from '../testing/quota-project.ts';
-import { quotaSurvey, first, last } from '../testing/quota-survey.ts';
+import { quotaSurvey, firstPageEvents, LAST_PAGE_EVENTS } from '../testing/quota-survey.ts';
 
 describe.each(databaseKinds())('quotas on %s', (kind) => {
   const suite = quotaSurvey(kind);
@@ -23,7 +23,7 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
 
     it('show the fill level of every cell', async () => {
       await finish('f', 'young');
-      await suite.app.answer(await suite.app.begin(suite.surveyId), 'n', first('f', 'young'));
+      await suite.app.answer(await suite.app.begin(suite.surveyId), 'n', firstPageEvents('f', 'young'));
       const reply = await suite.app.operate('GET', url());
       expect(reply.json.data).toMatchObject({
         version: 1,
@@ -82,7 +82,7 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
       await suite.app.publish(quotaProject({ quotas, more: { projectId } }));
       await finish('f', 'old');
       expect(await cells()).toEqual({ any: [1, 0], women: [1, 0], 'old-women': [1, 0] });
-      await suite.app.answer(await suite.app.begin(suite.surveyId), 'n', first('m', 'old'));
+      await suite.app.answer(await suite.app.begin(suite.surveyId), 'n', firstPageEvents('m', 'old'));
       const reply = await suite.app.operate('POST', url('/recount'));
       expect(cellsOf(reply)).toMatchObject({
         women: { done: 3, over: 0 },
@@ -102,11 +102,11 @@ function testExport(suite: ReturnType<typeof quotaSurvey>) {
 
   it('are part of the export, with the end status as text', async () => {
     const slow = await suite.app.begin(suite.surveyId);
-    await suite.app.answer(slow, 'n', first('f', 'old'));
+    await suite.app.answer(slow, 'n', firstPageEvents('f', 'old'));
     suite.app.clock.now += 31 * 60_000;
     await finish('f', 'old');
     await finish('f', 'old');
-    await suite.app.answer(slow, 's', last);
+    await suite.app.answer(slow, 's', LAST_PAGE_EVENTS);
     await finish('f', 'old');
     const read = async (format: string) =>
       (await suite.app.operate('GET', `/api/publishing/surveys/${suite.surveyId}/export?format=${format}`))

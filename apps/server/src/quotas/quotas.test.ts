@@ -2,7 +2,7 @@ import type { RespondentEvent } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds } from '../testing/index.ts';
 import type { Session } from '../testing/test-server.ts';
-import { quotaSurvey, next, first, last } from '../testing/quota-survey.ts';
+import { quotaSurvey, NEXT, firstPageEvents, LAST_PAGE_EVENTS } from '../testing/quota-survey.ts';
 
 const back: RespondentEvent = { type: 'back' };
 
@@ -19,51 +19,51 @@ function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
 
   it('hold slots while answering, count them at the end, and turn away later respondents in the call n', async () => {
     const session = await suite.app.begin(suite.surveyId);
-    const page = await suite.app.answer(session, 'n', first('f', 'young'));
+    const page = await suite.app.answer(session, 'n', firstPageEvents('f', 'young'));
     expect(page.fulfilled).toEqual([
       { type: 'fulfilled', id: expect.stringMatching(/^quota:/), value: { is_end: 0, status: -1 } },
     ]);
     expect(await cells()).toEqual({ women: [0, 1], 'young-women': [0, 1] });
-    expect((await suite.app.answer(session, 's', last)).end_status.status).toBe(1);
+    expect((await suite.app.answer(session, 's', LAST_PAGE_EVENTS)).end_status.status).toBe(1);
     expect(await cells()).toEqual({ any: [1, 0], women: [1, 0], 'young-women': [1, 0] });
     expect((await finish('f', 'young'))[1]).toBe(1);
     const late = await suite.app.begin(suite.surveyId);
-    const reply = await suite.app.answer(late, 'n', first('f', 'young'));
+    const reply = await suite.app.answer(late, 'n', firstPageEvents('f', 'young'));
     expect(reply).toMatchObject({ end_status: FULL, endPageSeq: late.begun.seq });
     expect(await suite.app.continue(late)).toMatchObject({ end_status: FULL });
     expect(await cells()).toEqual({ any: [2, 0], women: [2, 0], 'young-women': [2, 0] });
-    const refused = await suite.app.send(late, 's', last);
+    const refused = await suite.app.send(late, 's', LAST_PAGE_EVENTS);
     expect([refused.status, refused.json.code]).toEqual([409, 5]);
   });
 
   it('follow a changed answer', async () => {
     const session = await suite.app.begin(suite.surveyId);
-    await suite.app.answer(session, 'n', first('f', 'young'));
+    await suite.app.answer(session, 'n', firstPageEvents('f', 'young'));
     await suite.app.answer(session, 'n', [back]);
-    await suite.app.answer(session, 'n', first('m', 'young'));
+    await suite.app.answer(session, 'n', firstPageEvents('m', 'young'));
     expect(await cells()).toEqual({ men: [0, 1] });
   });
 
   it('are lost at the end (6) after a long absence, and the response is not counted', async () => {
     const slow = await suite.app.begin(suite.surveyId);
-    await suite.app.answer(slow, 'n', first('f', 'young'));
+    await suite.app.answer(slow, 'n', firstPageEvents('f', 'young'));
     suite.app.clock.now += 31 * 60_000;
     for (let round = 0; round < 2; round += 1) expect((await finish('f', 'young'))[1]).toBe(1);
-    const end = await suite.app.answer(slow, 's', last);
+    const end = await suite.app.answer(slow, 's', LAST_PAGE_EVENTS);
     expect(end.end_status).toEqual({ is_end: 1, status: 6 });
     expect(await cells()).toEqual({ any: [2, 0], women: [2, 0], 'young-women': [2, 0] });
   });
 
   it('are renewed by every call', async () => {
     const slow = await suite.app.begin(suite.surveyId);
-    await suite.app.answer(slow, 'n', first('f', 'young'));
+    await suite.app.answer(slow, 'n', firstPageEvents('f', 'young'));
     suite.app.clock.now += 20 * 60_000;
     await suite.app.answer(slow, 'n', [back]);
     suite.app.clock.now += 20 * 60_000;
     await finish('f', 'young');
     await expectHeld('f', 'young');
-    await suite.app.answer(slow, 'n', [next]);
-    expect((await suite.app.answer(slow, 's', last)).end_status.status).toBe(1);
+    await suite.app.answer(slow, 'n', [NEXT]);
+    expect((await suite.app.answer(slow, 's', LAST_PAGE_EVENTS)).end_status.status).toBe(1);
   });
 
   it('let tests pass and do not count them', async () => {
@@ -74,7 +74,7 @@ function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
 
   it('are freed by deletions', async () => {
     const [session] = await finish('f', 'young');
-    await suite.app.answer(await suite.app.begin(suite.surveyId), 'n', first('f', 'young'));
+    await suite.app.answer(await suite.app.begin(suite.surveyId), 'n', firstPageEvents('f', 'young'));
     await expectHeld('f', 'young');
     suite.app.clock.now += 11 * 60_000; // respondents in the wait queue are no longer waited for
     await suite.app.operate(
@@ -93,10 +93,10 @@ function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
     const cell = { id: 'women', name: 'Women', cap: 0, cond: 'Q1A1' };
     await publish({ quotas: [{ id: 's', name: 'S', mode: 'stop', on_full: 'warn_back', cells: [cell] }] });
     const session = await suite.app.begin(suite.surveyId);
-    const reply = await suite.app.answer(session, 'n', first('f', 'young'));
+    const reply = await suite.app.answer(session, 'n', firstPageEvents('f', 'young'));
     expect(reply.end_status).toEqual({ is_end: 0, status: -1 });
     expect(reply.fulfilled).toMatchObject([{ value: { is_end: 0, status: 3, q: 'sex' } }]);
-    expect((await suite.app.answer(session, 'n', first('m', 'young'))).fulfilled).toMatchObject([
+    expect((await suite.app.answer(session, 'n', firstPageEvents('m', 'young'))).fulfilled).toMatchObject([
       { value: { is_end: 0, status: -1 } },
     ]);
   });
@@ -115,7 +115,7 @@ function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
       `/api/publishing/surveys/${suite.surveyId}/responses/${session.begun.seq}`,
     );
     expect(detail.json.data).toMatchObject({ chain: { valid: true } });
-    const late = await suite.app.send(session, 'n', first('f', 'young'));
+    const late = await suite.app.send(session, 'n', firstPageEvents('f', 'young'));
     expect([late.status, late.json.code]).toEqual([409, 5]);
   });
 
@@ -150,9 +150,9 @@ function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
     };
     const ends = await Promise.all(
       sessions.map(async (session, index) => {
-        const page = first(index % 2 === 0 ? 'f' : 'm', index % 4 < 2 ? 'young' : 'old');
+        const page = firstPageEvents(index % 2 === 0 ? 'f' : 'm', index % 4 < 2 ? 'young' : 'old');
         const status = await twice(session, 'n', page);
-        return status === -1 ? twice(session, 's', last) : status;
+        return status === -1 ? twice(session, 's', LAST_PAGE_EVENTS) : status;
       }),
     );
     expect(ends.filter((status) => status === 1)).toHaveLength(6);

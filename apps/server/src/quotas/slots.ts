@@ -6,7 +6,7 @@ import {
   type TakenCell,
 } from '@canvass/logic/effects';
 import type { ResponseKey } from '../response-log/response-store.ts';
-import { BeginAgain, type Transaction } from '../database/transact.ts';
+import { TransactionRestart, type Transaction } from '../database/transact.ts';
 import {
   UNLIMITED_HOLDER,
   holdUntil,
@@ -122,7 +122,8 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
   async function lock(claims: readonly QuotaClaim[], more: readonly string[] = []): Promise<void> {
     const needed = [...claims.flatMap(decisiveCells), ...more];
     const ids = [...new Set(needed)].filter((id) => !cells.has(id)).sort();
-    if (isLocked && ids.length > 0) throw new BeginAgain('more quota cells are claimed than were locked');
+    if (isLocked && ids.length > 0)
+      throw new TransactionRestart('more quota cells are claimed than were locked');
     if (isLocked) return;
     const locked = await lockSlots(transaction, key, ids, { now, holder });
     for (const { cell_id, done, held, cap } of locked) cells.set(cell_id, { done, held, cap });
@@ -242,8 +243,8 @@ function createHoldRules({ transaction, key, now, holder, capOf, isOwn }: HoldCo
   return {
     recordLocked(cells) {
       if (holder === UNLIMITED_HOLDER) return;
-      for (const { cell_id, ahead, beside, waits } of cells) {
-        positions.set(cell_id, { ahead, ofAddress: beside });
+      for (const { cell_id, ahead, heldByAddress, waits } of cells) {
+        positions.set(cell_id, { ahead, ofAddress: heldByAddress });
         isWaiting ||= waits;
       }
     },

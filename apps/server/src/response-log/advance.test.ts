@@ -9,7 +9,7 @@ const EVENTS = 100;
 /** `ms` is the duration of one clock reading. */
 async function turnsGiven(ms: number): Promise<number> {
   const { program } = checkProject(sampleProject());
-  if (program === undefined) throw new Error('The survey is sound.');
+  if (program === undefined) throw new Error('The survey is valid.');
   let clock = 0;
   let turns = 0;
   const read = () => (clock += ms);

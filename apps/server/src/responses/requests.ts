@@ -192,8 +192,9 @@ export function inLanguageOfCall(
   { language, events }: Pick<AnswerCall, 'language' | 'events'>,
 ): { readonly from: State; readonly stored: readonly RespondentEvent[] } {
   const known = knownLanguage(program, language);
-  const says = events.some(({ type }) => type === 'language');
-  if (known === undefined || known === before.language || says) return { from: before, stored: events };
+  const saysLanguage = events.some(({ type }) => type === 'language');
+  if (known === undefined || known === before.language || saysLanguage)
+    return { from: before, stored: events };
   const event = { type: 'language', language: known } as const;
   return { from: step(program, before, event).state, stored: [event, ...events] };
 }

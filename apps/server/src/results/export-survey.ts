@@ -193,13 +193,13 @@ function openExport(
   const besides = new WeakMap<Row, () => object>();
   const rowsOf = ({ response, beside }: ExportedBatch[number]) => {
     const made = rows(response);
-    if (format.takesBeside === true) for (const row of made) besides.set(row, beside);
+    if (format.takesExtra === true) for (const row of made) besides.set(row, beside);
     return made;
   };
   async function* read(): AsyncIterable<readonly Row[]> {
     for await (const batch of batches()) yield batch.flatMap(rowsOf);
   }
-  const options: WriteOptions = { values: choice.values, beside: (row) => besides.get(row)?.() };
+  const options: WriteOptions = { values: choice.values, extra: (row) => besides.get(row)?.() };
   const kind = format.id.startsWith('codebook') ? '-codebook' : '';
   return {
     fileName: `${surveyId}${table === undefined ? '' : `-${fileSafe(table)}`}${kind}.${format.extension}`,

@@ -170,7 +170,7 @@ async function exportedOf(
   const { span, warn } = reading;
   noteRead(reading, row.seq);
   const content = await contentOf(reading, row, links).catch((error) =>
-    nothingOf(row, error, (reason) =>
+    unreadableContent(row, error, (reason) =>
       warn({ survey: span.surveyId, response: row.seq, reason }, 'the events of a response cannot be read'),
     ),
   );
@@ -196,7 +196,7 @@ async function exportedOf(
     evaluatedDifferently,
     ...(unreadable !== undefined && { unreadable }),
   };
-  return { response, beside: () => besideOf(row, response, { files, pages }) };
+  return { response, beside: () => wholeResponseOf(row, response, { files, pages }) };
 }
 
 interface Content {
@@ -209,7 +209,7 @@ interface Content {
 }
 
 /** The content of a response that cannot be evaluated, so that the export continues. Throws database errors. */
-function nothingOf(row: StoredResponse, error: unknown, report: (reason: string) => void): Content {
+function unreadableContent(row: StoredResponse, error: unknown, report: (reason: string) => void): Content {
   if (isUnavailable(error)) throw error;
   report(error instanceof Error ? error.name : 'unknown');
   const { status, end_status: end } = row;
@@ -272,7 +272,7 @@ function foldedContent(program: Program, row: StoredResponse, { state, timer }: 
 const openRow = ({ facts, begun_at }: StoredResponse) => ({ facts, begun_at });
 
 /** A response in its own shapes, as JSON Lines have always contained it. */
-function besideOf(
+function wholeResponseOf(
   row: StoredResponse,
   response: ExportedResponse,
   { files, pages }: Pick<StoredExtras, 'files' | 'pages'>,

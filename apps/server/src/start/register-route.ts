@@ -80,10 +80,10 @@ async function checkOperator(
   const token = tokenOf(request);
   const operator =
     token === undefined ? await signedIn(request, services) : await services.operators.identify(token);
-  if (operator !== undefined) guesses?.right(addressKey(request.ip));
-  else if (token !== undefined) guesses?.wrong(addressKey(request.ip));
+  if (operator !== undefined) guesses?.recordCorrect(addressKey(request.ip));
+  else if (token !== undefined) guesses?.recordWrong(addressKey(request.ip));
   if (operator === undefined)
-    return operated?.allowsNobody === true && token === undefined ? undefined : fail('access.refused');
+    return operated?.allowsAnonymous === true && token === undefined ? undefined : fail('access.refused');
   request.operator = operator;
   return operated === undefined || hasScope(operator, operated.scope) ? undefined : fail('access.scope');
 }

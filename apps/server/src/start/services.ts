@@ -7,7 +7,7 @@ import { openFileStore } from '../uploads/file-store.ts';
 import { createAdmission } from '../admission/admission.ts';
 import { createAnsweringContext } from '../responses/answering-context.ts';
 import { createStoredFacts } from '../responses/stored-facts.ts';
-import { createCompressor } from '../http/compressed-answers.ts';
+import { createCompressor } from '../http/compressed-replies.ts';
 import { createEmbedding } from '../surveys/embedding/embedding.ts';
 import { createEnterprises } from '../lookups/enterprises.ts';
 import { createLinks } from '../admission/links/links.ts';

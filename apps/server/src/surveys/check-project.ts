@@ -18,13 +18,13 @@ interface CheckedProject {
 /** Runs all checks of publishing: JSON, shapes, references, rich text, rules, and whether this server allows author scripts. */
 export function checkProject(input: unknown, authorScripts = true): CheckedProject {
   const loaded = loadProject(input);
-  const project = loaded.project ?? loaded.sound?.project;
+  const project = loaded.project ?? loaded.validPart?.project;
   if (project === undefined) return { issues: loaded.issues };
   const scriptIssues = authorScriptIssues(project, authorScripts ? 'allowed' : 'refused');
   const compiled = compile(project, registry, checkForAuthors);
   const { issues, ...checked } = checkedProject(project, compiled, scriptIssues);
   if (loaded.project !== undefined) return { ...checked, issues: [...loaded.issues, ...issues] };
-  return { issues: [...loaded.issues, ...(loaded.sound?.placed(issues) ?? [])] };
+  return { issues: [...loaded.issues, ...(loaded.validPart?.placed(issues) ?? [])] };
 }
 
 /** The result of a check. Unlike a program it can be passed between threads. */

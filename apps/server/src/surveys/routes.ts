@@ -2,7 +2,7 @@ import { acceptedLanguages } from './accepted-languages.ts';
 import { SURVEY_STATES } from '@canvass/protocol';
 import Type from 'typebox';
 import { PREVIEW_NAME } from '@canvass/project';
-import { sendShared } from '../http/compressed-answers.ts';
+import { sendShared } from '../http/compressed-replies.ts';
 import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { isFailure, fail } from '../http/failure.ts';
 import { defineRoute, replies } from '../http/route.ts';

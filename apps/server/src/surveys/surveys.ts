@@ -9,7 +9,7 @@ import {
   type TranslationData,
 } from '@canvass/protocol';
 import type { Failure } from '../http/failure.ts';
-import { sharedText, type SharedText } from '../http/compressed-answers.ts';
+import { sharedText, type SharedText } from '../http/compressed-replies.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 import type { Foundation } from '../config/foundation.ts';
 import {

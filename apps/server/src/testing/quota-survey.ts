@@ -5,15 +5,18 @@ import { type Session } from './test-server.ts';
 import { quotaProject } from './quota-project.ts';
 import { provideTestServer } from './provide-test-server.ts';
 
-export const next: RespondentEvent = { type: 'next' };
+export const NEXT: RespondentEvent = { type: 'next' };
 
-export const first = (sex: string, age: string): readonly RespondentEvent[] => [
+export const firstPageEvents = (sex: string, age: string): readonly RespondentEvent[] => [
   { type: 'answer', gid: 'sex', answer: [sex] },
   { type: 'answer', gid: 'age', answer: [age] },
-  next,
+  NEXT,
 ];
 
-export const last: readonly RespondentEvent[] = [{ type: 'answer', gid: 'why', answer: ['x'] }, next];
+export const LAST_PAGE_EVENTS: readonly RespondentEvent[] = [
+  { type: 'answer', gid: 'why', answer: ['x'] },
+  NEXT,
+];
 
 /** A survey with quotas, new for each test, on its own server. */
 export function quotaSurvey(kind: DatabaseKind) {
@@ -41,14 +44,14 @@ export function quotaSurvey(kind: DatabaseKind) {
   };
   const finish = async (sex: string, age: string, begin = {}): Promise<[Session, number]> => {
     const session = await app.begin(surveyId, begin);
-    const page = await app.answer(session, 'n', first(sex, age));
+    const page = await app.answer(session, 'n', firstPageEvents(sex, age));
     if (page.end_status.is_end === 1) return [session, page.end_status.status];
-    const end = await app.answer(session, 's', last);
+    const end = await app.answer(session, 's', LAST_PAGE_EVENTS);
     return [session, end.end_status.status];
   };
   /** Expects that a new respondent must repeat the call, because held slots may become free. */
   const expectHeld = async (sex: string, age: string) => {
-    const reply = await app.send(await app.begin(surveyId), 'n', first(sex, age));
+    const reply = await app.send(await app.begin(surveyId), 'n', firstPageEvents(sex, age));
     expect([reply.status, reply.json.data]).toMatchObject([429, { key: 'answering.places_held' }]);
   };
   return {

@@ -129,7 +129,7 @@ const HOSTILE = [
 
 describe('canvass check', () => {
   it('finds nothing in a valid project', async () => {
-    const file = folder.write('sound.json', SMALL_PROJECT);
+    const file = folder.write('valid.json', SMALL_PROJECT);
     const { code, stdout } = await runCanvass(['check', file, '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({

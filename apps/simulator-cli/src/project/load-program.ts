@@ -1,7 +1,7 @@
 import { compile, type Program } from '@canvass/logic';
 import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { ProjectIssue, Project } from '@canvass/project';
-import { loadProject, locateAll, pastIssues, type SoundPart, undeclaredIssues } from '@canvass/project/file';
+import { loadProject, locateAll, pastIssues, type ValidPart, undeclaredIssues } from '@canvass/project/file';
 import { authorScriptIssues } from '@canvass/project/script';
 import { authorStyles } from '@canvass/project/styles';
 import { registry } from '@canvass/question-types';
@@ -35,11 +35,11 @@ export interface LoadedProject {
 export async function loadProgram(host: Host, file: string): Promise<LoadedProject> {
   const read = await readSource(host, file, MAX_BYTES);
   if ('problem' in read) return { file, findings: [read.problem], isProject: false };
-  const { project, sound, ...checked } = checkText(read.source);
+  const { project, validPart, ...checked } = checkText(read.source);
   if (project === undefined) return checked;
   const { issues, fonts } = await readFonts(host, file, project);
   const found = [...undeclaredIssues(project), ...pastIssues(project, host.now()), ...issues];
-  const more = toFindings(read.source, sound?.placed(found) ?? found);
+  const more = toFindings(read.source, validPart?.placed(found) ?? found);
   const findings = [...checked.findings, ...more].toSorted(byPlace);
   const { program: _, ...broken } = checked;
   return hasErrors(issues) ? { ...broken, findings } : { ...checked, findings, fonts };
@@ -47,7 +47,7 @@ export async function loadProgram(host: Host, file: string): Promise<LoadedProje
 
 /** Like `loadProgram`, for a file that was read already. */
 export function checkSource(source: Source): LoadedProject {
-  const { project: _, sound: _sound, ...checked } = checkText(source);
+  const { project: _, validPart: _validPart, ...checked } = checkText(source);
   return checked;
 }
 
@@ -55,12 +55,12 @@ interface CheckedText extends LoadedProject {
   /** The project, or its part without errors. Absent if no part can be compiled. */
   readonly project?: Project;
   /** The part without errors, if there are errors. */
-  readonly sound?: SoundPart;
+  readonly validPart?: ValidPart;
 }
 
 function checkText(source: Source): CheckedText {
-  const { sound, ...loaded } = loadProject(source.text);
-  const project = loaded.project ?? sound?.project;
+  const { validPart, ...loaded } = loadProject(source.text);
+  const project = loaded.project ?? validPart?.project;
   if (project === undefined) return describeCheck(source, loaded.issues);
   const compiled = compile(project, registry, checkForAuthors);
   const found = [
@@ -68,8 +68,8 @@ function checkText(source: Source): CheckedText {
     ...authorStyles(project).issues,
     ...authorScriptIssues(project),
   ];
-  if (sound !== undefined)
-    return { ...describeCheck(source, [...loaded.issues, ...sound.placed(found)]), project, sound };
+  if (validPart !== undefined)
+    return { ...describeCheck(source, [...loaded.issues, ...validPart.placed(found)]), project, validPart };
   return { ...describeCheck(source, [...loaded.issues, ...found], compiled.program), project };
 }
 

@@ -21,7 +21,7 @@ export function checkText(text: string): CheckedProject {
 export function transcriptOf(text: string, respondent: number): string {
   const { project } = loadProject(text);
   const program = project && compile(project, registry).program;
-  if (program === undefined) throw new Error('The project is not sound.');
+  if (program === undefined) throw new Error('The project is not valid.');
   const walk = walkSurvey(
     program,
     randomRespondent(program, respondent, 60),

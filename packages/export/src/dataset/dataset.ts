@@ -97,7 +97,7 @@ export interface WriteOptions {
   /** Cells of variables with value labels (default `codes`). */
   readonly values?: 'codes' | 'labels' | 'both';
   /** Further content of a row besides its variables, for formats that can store it (JSON Lines). */
-  readonly beside?: (row: Row) => object | undefined;
+  readonly extra?: (row: Row) => object | undefined;
 }
 
 /**
@@ -112,8 +112,8 @@ export interface ExportFormat {
   readonly mediaType: string;
   /** Last line of an incomplete text file. Incomplete files of other formats have no end and do not open. */
   readonly brokenOffLine?: string;
-  /** Whether the format stores the result of `beside`. */
-  readonly takesBeside?: true;
+  /** Whether the format stores the result of `extra`. */
+  readonly takesExtra?: true;
   write(dataset: Dataset, rows: RowSource, options?: WriteOptions): AsyncIterable<Uint8Array>;
 }
 

@@ -24,8 +24,8 @@ export function withStorableRows(format: ExportFormat): ExportFormat {
         }
         return changed ?? row;
       };
-      const { beside } = options;
-      if (beside === undefined || format.takesBeside !== true)
+      const { extra } = options;
+      if (extra === undefined || format.takesExtra !== true)
         return format.write(dataset, mapRows(rows, storable), options);
       const originals = new WeakMap<Row, Row>();
       const keepOriginal = (row: Row): Row => {
@@ -35,7 +35,7 @@ export function withStorableRows(format: ExportFormat): ExportFormat {
       };
       return format.write(dataset, mapRows(rows, keepOriginal), {
         ...options,
-        beside: (row) => beside(originals.get(row) ?? row),
+        extra: (row) => extra(originals.get(row) ?? row),
       });
     },
   };

@@ -25,7 +25,7 @@ it('writes a line for each row, batch by batch', async () => {
   const source = async function* () {
     yield* rows;
   };
-  const written = jsonl.write(dataset, source, { beside: ([seq]) => ({ answers: seq }) });
+  const written = jsonl.write(dataset, source, { extra: ([seq]) => ({ answers: seq }) });
   for await (const chunk of written) chunks.push(new TextDecoder().decode(chunk));
   expect(chunks).toHaveLength(2);
   expect(

@@ -9,21 +9,21 @@ export const jsonl: ExportFormat = {
   extension: 'jsonl',
   mediaType: 'application/x-ndjson; charset=utf-8',
   brokenOffLine: `\n${JSON.stringify({ error: 'EXPORT BROKEN OFF: this file is not whole. The log of the server has the reason.' })}\n`,
-  takesBeside: true,
+  takesExtra: true,
   write: writeLines,
 };
 
 async function* writeLines(
   { variables }: Dataset,
   rows: RowSource,
-  { beside }: WriteOptions = {},
+  { extra }: WriteOptions = {},
 ): AsyncIterable<Uint8Array> {
   const encoder = new TextEncoder();
   const names = variables.map(({ name }) => name);
   const line = (row: Row) => {
     const values: Record<string, Cell> = {};
     for (const [at, cell] of row.entries()) values[names[at] ?? ''] = cell;
-    return `${JSON.stringify({ ...beside?.(row), variables: values })}\n`;
+    return `${JSON.stringify({ ...extra?.(row), variables: values })}\n`;
   };
   for await (const batch of rows()) yield encoder.encode(batch.map(line).join(''));
 }

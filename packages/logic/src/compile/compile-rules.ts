@@ -187,26 +187,30 @@ function reportBackwards(context: RuleContext, path: string): void {
 /** The compiled rules of `rule_map`, each compiled once. */
 interface CompiledRules {
   readonly byId: Map<string, CompiledExpression>;
-  readonly putIn: { nodes: number };
+  readonly inserted: { nodes: number };
 }
 const compiledRules = new WeakMap<RuleContext, CompiledRules>();
 
 /** A compiled rule of rule_map. Undefined for FC_empty, and if an error is reported. */
 export function ruleCondition(context: RuleContext, id: string, path: string): Expression | undefined {
   if (id === NO_CONDITION) return undefined;
-  const known = compiledRules.get(context) ?? { byId: new Map(), putIn: { nodes: 0 } };
+  const known = compiledRules.get(context) ?? { byId: new Map(), inserted: { nodes: 0 } };
   compiledRules.set(context, known);
   const result = known.byId.get(id) ?? compileOnce(context, id, known);
   context.sink.addLanguage(path, result.issues);
   return result.expression;
 }
 
-function compileOnce(context: RuleContext, id: string, { byId, putIn }: CompiledRules): CompiledExpression {
+function compileOnce(
+  context: RuleContext,
+  id: string,
+  { byId, inserted }: CompiledRules,
+): CompiledExpression {
   const { scope, compiler, rules, indexOf } = context;
   const question = (gid: string) => indexOf.get(gid);
   const result = compiler.compileCondition(
     { ref: id },
-    { ...scope, use: 'condition', rules, putIn, question },
+    { ...scope, use: 'condition', rules, inserted, question },
   );
   byId.set(id, result);
   return result;

@@ -28,11 +28,11 @@ export const scoreAt = extension<ScoreAt>();
  * null, also after going back: LANG-7), external parameters, member data and the session.
  */
 export function environmentAt(moment: Moment, before: number, key: string): Environment {
-  return new Surroundings(moment, before, key);
+  return new RuleEnvironment(moment, before, key);
 }
 
 /** A class for speed: one is created for every evaluated rule. */
-class Surroundings implements Environment {
+class RuleEnvironment implements Environment {
   readonly #moment: Moment;
   readonly #before: number;
   readonly #key: string;

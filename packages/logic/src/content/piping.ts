@@ -5,7 +5,7 @@ import {
   isChoice,
   isList,
   isRecord,
-  chooseListSeparator,
+  listSeparatorOf,
   type Value,
 } from '../language/index.ts';
 import { textSeparator } from './localise.ts';
@@ -124,5 +124,5 @@ export function formatValue(value: Value, language: string): string {
 
 /** Joins texts with the separator of the language. Skips empty ones. */
 export function joinParts(parts: readonly string[], language: string): string {
-  return parts.filter((part) => part !== '').join(chooseListSeparator(language));
+  return parts.filter((part) => part !== '').join(listSeparatorOf(language));
 }

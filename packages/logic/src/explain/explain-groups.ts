@@ -13,7 +13,7 @@ import {
   evaluateRules,
   type Expression,
 } from '../language/index.ts';
-import type { FlowReason, Reason, RuleOutcome, Sight } from './explanation.ts';
+import type { FlowReason, Reason, RuleOutcome, ReadScope } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';
 
 /** Reasons of groups, pages and flow nodes around an occurrence, outermost first. Skips those without rules. */
@@ -116,7 +116,7 @@ function scorePart({ state: { flow } }: Draft, node: FlowNode | undefined): Pick
 }
 
 /** The outcomes of display rules or of a display code, in authored order. A rule that holds overrides earlier ones. */
-export function displayOutcomes(display: Display, sight: Sight): readonly RuleOutcome[] {
+export function displayOutcomes(display: Display, sight: ReadScope): readonly RuleOutcome[] {
   const environment = environmentAt(sight.draft, sight.before, sight.key);
   return display.rules.map((rule) => {
     if (display.isCode) return outcomeOf(rule, { action: 'code', holds: shows(display, sight) }, sight);
@@ -132,7 +132,7 @@ export function shownByDefault({ isCode, shownByDefault: isShown }: Display): bo
 }
 
 /** The result of a display. Null if a part of it has no result. */
-function shows(display: Display, { draft, before, key }: Sight): boolean | null {
+function shows(display: Display, { draft, before, key }: ReadScope): boolean | null {
   let isDecided = true;
   const shown = evaluateDisplay(display, environmentAt(draft, before, key), () => {
     isDecided = false;

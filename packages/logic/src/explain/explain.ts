@@ -2,7 +2,14 @@ import type { Option } from '@canvass/project';
 import type { Draft, ProgramQuestion, Program, ProgramOccurrence } from '../program/program.ts';
 import { type ListDisplay, printExpression } from '../language/index.ts';
 import { displayOutcomes, groupReasons, shownByDefault, showsBy } from './explain-groups.ts';
-import type { ComputedSource, EmptyReason, HiddenEntry, Explanation, Reason, Sight } from './explanation.ts';
+import type {
+  ComputedSource,
+  EmptyReason,
+  HiddenEntry,
+  Explanation,
+  Reason,
+  ReadScope,
+} from './explanation.ts';
 import { questionValues, readValues } from './read-values.ts';
 import { draftOf } from '../step/settle/draft.ts';
 import { isShownAt } from '../content/environment.ts';
@@ -55,7 +62,7 @@ function whereIs(
 
 function reasonsOf(draft: Draft, occurrence: ProgramOccurrence): readonly Reason[] {
   const rank = rankIn(draft.presentation, occurrence.node);
-  const sight: Sight = { draft, before: rank, key: occurrence.question.gid };
+  const sight: ReadScope = { draft, before: rank, key: occurrence.question.gid };
   return [
     ...groupReasons(draft, occurrence),
     ...jumpReasons(draft, rank),
@@ -63,7 +70,11 @@ function reasonsOf(draft: Draft, occurrence: ProgramOccurrence): readonly Reason
   ];
 }
 
-function ownReasons(draft: Draft, { node, question }: ProgramOccurrence, sight: Sight): readonly Reason[] {
+function ownReasons(
+  draft: Draft,
+  { node, question }: ProgramOccurrence,
+  sight: ReadScope,
+): readonly Reason[] {
   const status = vectorGet(draft.state.status, node);
   const { display, automatic, gid: of, index } = question;
   const reasons: Reason[] = [];
@@ -118,7 +129,7 @@ const mayBeEmpty = ({ narrow, optionDisplay, rowDisplay }: ProgramQuestion): boo
 /** Every option and row that is not offered, with its reason. */
 function emptyReason(
   question: ProgramQuestion,
-  { hides, sight }: { readonly hides: boolean; readonly sight: Sight },
+  { hides, sight }: { readonly hides: boolean; readonly sight: ReadScope },
 ): EmptyReason {
   const { draft } = sight;
   const { index, optionDisplay, rowDisplay } = question;
@@ -149,7 +160,7 @@ function hiddenOf(
 interface Entry {
   readonly at: number;
   readonly items: readonly Option[] | undefined;
-  readonly sight: Sight;
+  readonly sight: ReadScope;
 }
 
 /** The reason of one entry: its own rule, or else related options, bound options or groups. */

@@ -146,7 +146,7 @@ export interface ReadValue {
 }
 
 /** The inputs of an expression: the state, the rank before which questions can be read, and the key of draws. */
-export interface Sight {
+export interface ReadScope {
   readonly draft: Draft;
   readonly before: number;
   readonly key: string;

@@ -22,11 +22,17 @@ import { createIssueList } from '../language/issue.ts';
 import { dateFunctions } from '../language/functions/date-functions.ts';
 import { patternTools } from '../language/compile/patterns.ts';
 import { printNode } from '../language/shapes/describe-shape.ts';
-import type { ComparedKind, IncompatibleComparison, ReadValue, RuleOutcome, Sight } from './explanation.ts';
+import type {
+  ComparedKind,
+  IncompatibleComparison,
+  ReadValue,
+  RuleOutcome,
+  ReadScope,
+} from './explanation.ts';
 import { vectorGet } from '../program/vector.ts';
 
 /** The values that an expression reads, with their current content. */
-export function readValues({ reads }: Expression, sight: Sight): readonly ReadValue[] {
+export function readValues({ reads }: Expression, sight: ReadScope): readonly ReadValue[] {
   const environment = environmentAt(sight.draft, sight.before, sight.key);
   return [
     ...questionValues(reads.questions, sight, environment),
@@ -38,7 +44,7 @@ export function readValues({ reads }: Expression, sight: Sight): readonly ReadVa
 
 export function questionValues(
   indexes: readonly number[],
-  { draft, before, key }: Sight,
+  { draft, before, key }: ReadScope,
   environment: Environment = environmentAt(draft, before, key),
 ): readonly ReadValue[] {
   return indexes.flatMap((index) => {
@@ -54,7 +60,7 @@ export function questionValues(
 }
 
 /** `unlike`, if there are such comparisons. */
-function unlikeIn(expression: Expression, sight: Sight): Pick<RuleOutcome, 'unlike'> {
+function unlikeIn(expression: Expression, sight: ReadScope): Pick<RuleOutcome, 'unlike'> {
   const unlike = unlikeComparisons(expression, sight);
   return unlike.length === 0 ? {} : { unlike };
 }
@@ -63,7 +69,7 @@ function unlikeIn(expression: Expression, sight: Sight): Pick<RuleOutcome, 'unli
 export function outcomeOf(
   rule: Expression,
   { holds, action }: Pick<RuleOutcome, 'holds' | 'action'>,
-  sight: Sight,
+  sight: ReadScope,
 ): RuleOutcome {
   if (isUnconditional(rule)) return { holds, action, reads: [] };
   return {
@@ -76,7 +82,7 @@ export function outcomeOf(
 }
 
 /** Comparisons of a condition whose current values are of incompatible kinds. */
-function unlikeComparisons({ ast }: Expression, sight: Sight): readonly IncompatibleComparison[] {
+function unlikeComparisons({ ast }: Expression, sight: ReadScope): readonly IncompatibleComparison[] {
   return comparisonsIn(ast).flatMap((node) => unlike(node, ast, sight) ?? []);
 }
 
@@ -90,7 +96,7 @@ function comparisonsIn({ lets, body }: Ast): readonly CompareNode[] {
   return [...lets.map(({ value }) => value), ...nodes].flatMap(within);
 }
 
-function unlike(node: CompareNode, ast: Ast, sight: Sight): IncompatibleComparison | undefined {
+function unlike(node: CompareNode, ast: Ast, sight: ReadScope): IncompatibleComparison | undefined {
   const left = comparedKindOf(valueOf(node.left, ast, sight));
   const right = comparedKindOf(valueOf(node.right, ast, sight));
   if (left === undefined || right === undefined) return undefined;
@@ -114,7 +120,7 @@ function comparedKindOf(value: Value): ComparedKind | undefined {
 }
 
 /** The current value of one side of a comparison. */
-function valueOf(node: Node, { lets }: Ast, { draft, before, key }: Sight): Value {
+function valueOf(node: Node, { lets }: Ast, { draft, before, key }: ReadScope): Value {
   const ast: Ast = { lets, body: { kind: 'expression', node } };
   const { expression } = compileAst(ast, scopeOf(draft.program), {
     issues: createIssueList(),

@@ -19,7 +19,7 @@ export {
   isChoice,
   isList,
   isRecord,
-  chooseListSeparator,
+  listSeparatorOf,
   type RecordValue,
   type Value,
 } from './runtime/value.ts';

@@ -12,7 +12,7 @@ export const MAX_LIST_LENGTH = 1000;
 /** Nodes of a condition with its rules and groups inserted. */
 export const MAX_CONDITION_NODES = 5000;
 /** Nodes that references add to all rules of a project together: each copies the rule that it names. */
-export const MAX_PUT_IN_NODES = 200_000;
+export const MAX_INSERTED_NODES = 200_000;
 /** Names compared for suggestions in one project. */
 export const MAX_COMPARED_NAMES = 2_000_000;
 /**

@@ -36,16 +36,17 @@ export const HIDDEN =
 /** No jump. Other values of `State.jumps` are ranks, or negative for jumps that end the survey. */
 export const NO_JUMP = 0;
 /** End states that jumps and end pages can have. */
-const LED_TO = [END_STATES.finished, END_STATES.screenOut] as const;
-type LedTo = (typeof LED_TO)[number];
+const JUMP_END_STATES = [END_STATES.finished, END_STATES.screenOut] as const;
+type JumpEndState = (typeof JUMP_END_STATES)[number];
 /** The end state of a jump or end page. */
-export type EndKind = LedTo['end'];
+export type EndKind = JumpEndState['end'];
 /**
- * Encodes a jump that ends the survey: -1 or -2, by position in LED_TO. Each position of a named end in `program.ends`
+ * Encodes a jump that ends the survey: -1 or -2, by position in JUMP_END_STATES. Each position of a named end in `program.ends`
  * subtracts 2 more.
  */
 export const endingJump = (kind: EndKind, end: number): number =>
-  -1 - LED_TO.findIndex((state) => state.end === kind) - LED_TO.length * (end + 1);
-export const endStateOfJump = (jump: number): LedTo => LED_TO[(-jump - 1) % LED_TO.length] ?? LED_TO[0];
+  -1 - JUMP_END_STATES.findIndex((state) => state.end === kind) - JUMP_END_STATES.length * (end + 1);
+export const endStateOfJump = (jump: number): JumpEndState =>
+  JUMP_END_STATES[(-jump - 1) % JUMP_END_STATES.length] ?? JUMP_END_STATES[0];
 /** Position of the end in `program.ends`, or -1 if the jump names none. */
-export const endOfJump = (jump: number): number => Math.floor((-jump - 1) / LED_TO.length) - 1;
+export const endOfJump = (jump: number): number => Math.floor((-jump - 1) / JUMP_END_STATES.length) - 1;

@@ -56,16 +56,20 @@ function take(program: Program, state: State, read: SurveyEvent): StepResult {
     case 'clock':
       return changeFacts(program, state, { now: read.now });
     case 'corrected':
-      return correct(program, state, read);
+      return applyCorrections(program, state, read);
     case 'fulfilled':
-      return feed(state, read.id, (effect) => fulfil(program, state, effect, read.value));
+      return resolveEffect(state, read.id, (effect) => fulfil(program, state, effect, read.value));
     case 'failed':
-      return feed(state, read.id, (effect) => fail(program, state, effect));
+      return resolveEffect(state, read.id, (effect) => fail(program, state, effect));
   }
 }
 
 /** Applies the host's result to the pending effect with this id. */
-function feed(state: State, id: string, take: (effect: PendingEffect) => StepResult | undefined): StepResult {
+function resolveEffect(
+  state: State,
+  id: string,
+  take: (effect: PendingEffect) => StepResult | undefined,
+): StepResult {
   const effect = state.pending.find((pending) => pending.id === id);
   if (effect === undefined) return refuse(state, 'engine.not_pending');
   return take(effect) ?? refuse(state, 'engine.wrong_value');
@@ -86,14 +90,14 @@ function refuse(state: State, key: string, gid?: string): StepResult {
 }
 
 /** Returns a refusal key if the response has ended or an effect is pending. */
-function obstacle(state: State): string | undefined {
+function findObstacle(state: State): string | undefined {
   if (state.end.is_end === 1) return 'engine.ended';
   return state.pending.length > 0 ? 'engine.pending' : undefined;
 }
 
 /** Returns the question of an event, or a refusal key if the respondent cannot answer it now. */
 function questionOf(program: Program, state: State, gid: string): ProgramQuestion | string {
-  const blocked = obstacle(state);
+  const blocked = findObstacle(state);
   if (blocked !== undefined) return blocked;
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return 'engine.unknown_question';
@@ -123,7 +127,7 @@ function answer(program: Program, state: State, gid: string, raw: unknown): Step
 }
 
 /** Applies an operator's corrections. Refused before the end, when only the respondent changes answers. */
-function correct(program: Program, state: State, event: CorrectedEvent): StepResult {
+function applyCorrections(program: Program, state: State, event: CorrectedEvent): StepResult {
   if (state.end.is_end !== 1) return refuse(state, 'engine.not_ended');
   const next = corrections.of(program)?.(program, state, event) ?? null;
   return next === null ? refuse(state, 'engine.wrong_answer') : { state: next, effects: NO_EFFECTS };
@@ -178,7 +182,7 @@ function issuesAfter(moment: Moment, changed: ProgramQuestion): readonly Questio
 }
 
 function next(program: Program, state: State): StepResult {
-  const blocked = obstacle(state);
+  const blocked = findObstacle(state);
   if (blocked !== undefined) return refuse(state, blocked);
   const { presentation, meter } = momentOf(program, state);
   const moment: ReportingMoment = { program, presentation, state, meter, reports: [] };
@@ -187,8 +191,8 @@ function next(program: Program, state: State): StepResult {
   const screen = screens?.[at];
   if (screens !== undefined && screen !== undefined && at + 1 < screens.length && !lacksAnswer(moment))
     return nextScreen(moment, { screen, next: at + 1 });
-  const left = pass(moment);
-  const { issues, showsMore } = lookAgain(left, state);
+  const left = passPage(moment);
+  const { issues, showsMore } = validatePageAgain(left, state);
   if (issues.length > 0) return { state: { ...state, issues }, effects: left.reports };
   const passed = left.state.issues.length === 0 ? left.state : { ...left.state, issues };
   return showsMore ? { state: passed, effects: left.reports } : advance(program, passed, left);
@@ -215,7 +219,7 @@ function nextScreen(
  * Validates the page's questions that were and still are visible. `showsMore` is true if a jump that is now in force
  * has shown another question of the page, by removing an earlier jump (SHOW-21).
  */
-function lookAgain(
+function validatePageAgain(
   moment: Moment,
   { status: before, page }: State,
 ): { readonly issues: readonly QuestionIssue[]; readonly showsMore: boolean } {
@@ -235,7 +239,7 @@ function lookAgain(
  * Marks the page's questions as passed, so that unanswered ones can jump. In order: a jump can hide a later one. Most
  * pages cannot jump, and their state is not copied.
  */
-function pass(moment: ReportingMoment): ReportingMoment {
+function passPage(moment: ReportingMoment): ReportingMoment {
   let draft: Draft | undefined;
   for (const { node, jumpSlot, question } of pageAt(moment, moment.state.page).occurrences) {
     if (jumpSlot < 0) continue;
@@ -249,7 +253,7 @@ function pass(moment: ReportingMoment): ReportingMoment {
 }
 
 function back(program: Program, state: State): StepResult {
-  const blocked = obstacle(state);
+  const blocked = findObstacle(state);
   if (blocked !== undefined) return refuse(state, blocked);
   const moment = momentOf(program, state);
   const screens = screensOf(moment);
@@ -267,7 +271,7 @@ function withFacts(program: Program, state: State, facts: { language?: string; n
   const draft = draftOf(program, changed);
   settleNodes(draft, program.factReaders);
   return {
-    state: onRightPage(program, state, finishDraft(draft, changed)),
+    state: moveToVisiblePage(program, state, finishDraft(draft, changed)),
     effects: draft.reports.length === 0 ? NO_EFFECTS : draft.reports,
   };
 }
@@ -276,7 +280,7 @@ function withFacts(program: Program, state: State, facts: { language?: string; n
  * Changed facts can show a question on an earlier page, to which the respondent then returns. If they hide all of the
  * current page, the next page with a visible question is opened, otherwise the previous one.
  */
-function onRightPage(program: Program, before: State, state: State): State {
+function moveToVisiblePage(program: Program, before: State, state: State): State {
   const moment = momentOf(program, state);
   const page = newlyShownPage(before, moment) ?? nearestPage(moment);
   return page === state.page ? state : { ...withoutScreen(state), page, issues: [] };

@@ -1,5 +1,5 @@
 import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
-import { Q1, Q1_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { Q1, Q1_PATH, validSurvey } from '../testing/valid-survey.fixtures.ts';
 import type { JsonValue } from '../json/json.ts';
 
 const deep = (levels: number): JsonValue => {
@@ -8,7 +8,7 @@ const deep = (levels: number): JsonValue => {
   return value;
 };
 
-export const JSON_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
+export const JSON_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
   singleFault('a NUL in a title', ['title'], 'a\u0000b', ['text.bad-character', '$.title']),
   singleFault('half of a surrogate pair', ['title'], 'a\ud800b', ['text.bad-character', '$.title']),
   singleFault('a key of JavaScript', [...Q1, 'custom'], { toString: 'x' }, [

@@ -1,13 +1,13 @@
 import type { JsonObject, JsonValue } from '../json/json.ts';
 import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
-import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 
 const PAGE = ['items', 0, 'items', 1, 'items'] as const;
 const PAGE_PATH = '$.items[0].items[1].items';
 
 /** The valid survey with a collapsed section of three columns, which contains a section, on its page. */
 function withSections(): JsonObject {
-  const survey = soundSurvey();
+  const survey = validSurvey();
   const [group] = survey['items'] as { items: { items: JsonValue[] }[] }[];
   group?.items[1]?.items.push({
     type: 'S',
@@ -37,7 +37,7 @@ const section = (gid: string, items: readonly JsonValue[]): JsonObject => ({
 });
 
 export const GROUP_FAULTS: readonly Fault[] = [
-  ...faultsIn(soundSurvey, [
+  ...faultsIn(validSurvey, [
     singleFault(
       'no items at all',
       PAGE,

@@ -3,14 +3,14 @@ import type { Project } from '../project.ts';
 import { parseJson } from '../findings/parse-json.ts';
 import { type ParseOptions, parseProject } from './parse-project.ts';
 import { prepareProject } from './prepare-project.ts';
-import { type SoundPart, soundPartOf } from './sound-part.ts';
+import { type ValidPart, validPartOf } from './valid-part.ts';
 
 export interface LoadedProject {
   /** Absent if there is an error. */
   readonly project?: Project;
   readonly issues: readonly ProjectIssue[];
   /** The part without errors, if errors prevent a project, and enough is left. */
-  readonly sound?: SoundPart;
+  readonly validPart?: ValidPart;
 }
 export interface LoadOptions extends ParseOptions {
   /** Maximum length in UTF-16 units (default PROJECT_LIMITS.text). */
@@ -29,14 +29,14 @@ export function loadProject(input: unknown, options: LoadOptions = {}): LoadedPr
   if (parsed.project === undefined) {
     const isTooLarge = issues.some(({ id }) => id.startsWith('size.'));
     if (parsed.document === undefined || options.isAccepted === true || isTooLarge) return { issues };
-    const sound = soundPartOf(parsed.document, options.texts, (part) =>
+    const validPart = validPartOf(parsed.document, options.texts, (part) =>
       parseProject(part, options.texts && { texts: options.texts }),
     );
-    if (sound === undefined) return { issues };
+    if (validPart === undefined) return { issues };
     const known = new Set(issues.map(({ id, path }) => `${id} ${path}`));
     return {
-      issues: [...issues, ...sound.issues.filter(({ id, path }) => !known.has(`${id} ${path}`))],
-      sound,
+      issues: [...issues, ...validPart.issues.filter(({ id, path }) => !known.has(`${id} ${path}`))],
+      validPart,
     };
   }
   const prepared = prepareProject(parsed.project, options.texts);
@@ -44,5 +44,5 @@ export function loadProject(input: unknown, options: LoadOptions = {}): LoadedPr
   const isRefused = all.some(({ severity }) => severity === 'error');
   if (!isRefused) return { project: prepared.project, issues: all };
   // Rejected addresses and placeholders are not in the prepared project.
-  return { issues: all, sound: { project: prepared.project, placed: (found) => found, issues: [] } };
+  return { issues: all, validPart: { project: prepared.project, placed: (found) => found, issues: [] } };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
 import { setValueAt } from '../testing/fault.fixtures.ts';
-import { copyOf, Q1, Q1_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { copyOf, Q1, Q1_PATH, validSurvey } from '../testing/valid-survey.fixtures.ts';
 import { idsAndPaths } from '../testing/test-faults.ts';
 import { loadProject } from './load-project.ts';
 import { parseProject } from './parse-project.ts';
 
 describe('parseProject', () => {
   it('has no findings about a valid survey', () => {
-    const { project, issues } = parseProject(soundSurvey());
+    const { project, issues } = parseProject(validSurvey());
     expect(issues).toEqual([]);
     expect(project?.items).toHaveLength(2);
   });
@@ -20,7 +20,7 @@ describe('parseProject', () => {
   });
 
   it('finds everything at once, in the order of the document', () => {
-    const survey = soundSurvey();
+    const survey = validSurvey();
     setValueAt(survey, ['title'], 7);
     setValueAt(survey, [...Q1, 'qtype'], 'singel');
     setValueAt(survey, ['jumpConsList', 0, 'nextQ'], 'q33');
@@ -34,7 +34,7 @@ describe('parseProject', () => {
   });
 
   it('is idempotent and does not share objects with its input', () => {
-    const survey = soundSurvey();
+    const survey = validSurvey();
     const before = copyOf(survey);
     const { project } = parseProject(survey);
     expect(survey).toEqual(before);
@@ -44,7 +44,7 @@ describe('parseProject', () => {
 
   it('lists a thousand issues and the number of others', () => {
     const survey = {
-      ...soundSurvey(),
+      ...validSurvey(),
       ...Object.fromEntries(Array.from({ length: 1_500 }, (_, i) => [`x${i}`, i])),
     };
     const { issues } = parseProject(survey);
@@ -58,14 +58,14 @@ describe('parseProject', () => {
 
 describe('loadProject', () => {
   it('returns no project if the texts are refused', () => {
-    const survey = soundSurvey();
+    const survey = validSurvey();
     setValueAt(survey, [...Q1, 'title'], '<a href="javascript:alert(1)">x</a>');
     const { project, issues } = loadProject(survey);
     expect(project).toBeUndefined();
     expect(idsAndPaths(issues)).toEqual([['rich.unsafe-address', `${Q1_PATH}.title`]]);
   });
   it('accepts text as well as values', () => {
-    const survey = soundSurvey();
+    const survey = validSurvey();
     expect(loadProject(JSON.stringify(survey))).toEqual(loadProject(survey));
     expect(loadProject(survey).project).toBeDefined();
   });

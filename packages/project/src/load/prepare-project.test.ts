@@ -6,12 +6,12 @@ import { setValueAt } from '../testing/fault.fixtures.ts';
 import { prepareProject } from './prepare-project.ts';
 import { publicProject } from './public-project.ts';
 import { PROJECT_NODE, resolveNode, type SchemaNode } from '../shape/schema-node.ts';
-import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 
-// The sound survey has one.
+// The valid survey has one.
 const endPageOf = (survey: JsonObject) => survey['desc_end_page'] as JsonObject;
 
-function prepare(survey: JsonObject = soundSurvey()) {
+function prepare(survey: JsonObject = validSurvey()) {
   const { project, issues } = parseProject(survey);
   if (project === undefined) throw new Error(JSON.stringify(issues));
   return prepareProject(project);
@@ -24,8 +24,8 @@ describe('prepareProject', () => {
     expect(project.title).toBe('Sound survey');
     expect(project.desc_begin_page?.text).toBe('Hello');
     expect(JSON.stringify(project.items)).toContain('["Why ",{"tag":"b","children":[{"ref":"Q1"}]},"?"]');
-    expect(project.rule_map).toEqual(soundSurvey()['rule_map']);
-    expect(project.ext_params).toEqual(soundSurvey()['ext_params']);
+    expect(project.rule_map).toEqual(validSurvey()['rule_map']);
+    expect(project.ext_params).toEqual(validSurvey()['ext_params']);
   });
 
   it('splits redirects at their placeholders, and leaves those without', () => {
@@ -38,7 +38,7 @@ describe('prepareProject', () => {
   });
 
   it('warns of placeholders in texts that are shown unchanged', () => {
-    const survey = soundSurvey();
+    const survey = validSurvey();
     setValueAt(survey, ['items', 0, 'items', 1, 'items', 0, 'placeholder_text'], 'Because of {{ Q1 }}');
     expect(prepare(survey).issues.map(({ id, path }) => [id, path])).toEqual([
       ['placeholder.not-here', '$.items[0].items[1].items[0].placeholder_text'],
@@ -46,7 +46,7 @@ describe('prepareProject', () => {
   });
 
   it.each(['{{ ext.vip | date }}', '{{ ext.vip[2] }}'])('refuses %s in an address', (placeholder) => {
-    const survey = soundSurvey();
+    const survey = validSurvey();
     endPageOf(survey)['jumpLink'] = `https://example.org/?day=${placeholder}`;
     expect(prepare(survey).issues).toMatchObject([
       { id: 'placeholder.format-in-link', severity: 'error', path: '$.desc_end_page.jumpLink' },
@@ -54,7 +54,7 @@ describe('prepareProject', () => {
   });
 
   it('makes trees of translations of rich texts only', () => {
-    const survey = soundSurvey();
+    const survey = validSurvey();
     survey['translations'] = {
       'zh-CN': {
         project: { title: '<b>问</b>', 'btns_text.screen_next': '<b>下</b>' },
@@ -70,7 +70,7 @@ describe('prepareProject', () => {
   });
 
   it('marks rich texts without translation with the language of the file', () => {
-    const survey = soundSurvey();
+    const survey = validSurvey();
     survey['translations'] = { 'zh-CN': { q1: { title: '同意吗？' } }, 'en-GB': {}, ar: {} };
     const { 'zh-CN': chinese, 'en-GB': own, ar } = prepare(survey).project.translations ?? {};
     const lang = 'en-GB';
@@ -89,7 +89,7 @@ describe('prepareProject', () => {
       items: [{ gid: 's1', seq: 1, title: 'Milk' }],
       category_items: [{ gid: 'c1', seq: 1, title: '<b>Cold</b>' }],
     };
-    const survey = soundSurvey();
+    const survey = validSurvey();
     const page = {
       type: 'P',
       gid: 'p9',
@@ -118,19 +118,19 @@ describe('prepareProject', () => {
       '$.translations["zh-CN"].q1.title',
     ],
   ])('reports the position of %s', (_, damage, path) => {
-    const survey = soundSurvey();
+    const survey = validSurvey();
     damage(survey);
     expect(prepare(survey).issues).toMatchObject([{ id: 'placeholder.malformed', path, from: 0, to: 5 }]);
   });
 
   it("distinguishes the author's codes from generated ones", () => {
-    const survey = soundSurvey();
+    const survey = validSurvey();
     survey['title'] = '[last] [Q1] [Q3]';
     expect(prepare(survey).project.title).toEqual([{ ref: 'last' }, ' ', { ref: 'Q1' }, ' [Q3]']);
   });
 
   it('does not change its input', () => {
-    const { project } = parseProject(soundSurvey());
+    const { project } = parseProject(validSurvey());
     const before = JSON.stringify(project);
     if (project !== undefined) prepareProject(project);
     expect(JSON.stringify(project)).toBe(before);
@@ -139,9 +139,9 @@ describe('prepareProject', () => {
 
 describe('publicProject', () => {
   it('leaves out secret fields only', () => {
-    const survey = { ...soundSurvey(), qs_status: 3 };
+    const survey = { ...validSurvey(), qs_status: 3 };
     const { project } = loadProject(survey);
-    if (project === undefined) throw new Error('The survey is sound.');
+    if (project === undefined) throw new Error('The survey is valid.');
     const shown = publicProject(project);
     const text = JSON.stringify(shown);
     expect(text).not.toContain('for me');
@@ -165,7 +165,7 @@ describe('publicProject', () => {
       ]),
     );
     const survey = {
-      ...soundSurvey(),
+      ...validSurvey(),
       quotas: [{ id: 'MARK' }],
       qs_status: 'MARK',
       scores: { max: 'MARK' },

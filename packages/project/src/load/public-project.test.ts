@@ -5,7 +5,7 @@ import { publicProject } from './public-project.ts';
 
 describe('publicProject', () => {
   const { project } = loadProject(engineSurvey());
-  if (project === undefined) throw new Error('The survey is sound.');
+  if (project === undefined) throw new Error('The survey is valid.');
 
   it('keeps the flow with its score ranges, and drops quotas, points and answer keys', () => {
     const text = JSON.stringify(publicProject(project));

@@ -1,5 +1,5 @@
 import { wordsOf } from '../json/wording.ts';
-import { circlesIn, trailText } from '../project-index/circles.ts';
+import { cyclesIn, trailText } from '../project-index/cycles.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { objectsIn, textOf, type Authored } from '../findings/authored.ts';
@@ -26,13 +26,13 @@ interface Link {
 export function checkRelated({ project, index, findings }: CheckContext): void {
   const links = [...linksOf(project, index)];
   for (const link of links) if (link.source === link.target) findings.add(selfLink(link, index));
-  const sound = links.filter(({ source, target }) => source !== target);
-  checkTwice(sound, index, findings);
-  checkCircles(sound, index, findings);
-  checkChains(sound, index, findings);
-  checkOrigins(sound, index, findings);
-  checkLevels(sound, index, findings);
-  checkUse(sound, index, findings);
+  const valid = links.filter(({ source, target }) => source !== target);
+  checkTwice(valid, index, findings);
+  checkCycles(valid, index, findings);
+  checkChains(valid, index, findings);
+  checkOrigins(valid, index, findings);
+  checkLevels(valid, index, findings);
+  checkUse(valid, index, findings);
 }
 
 function* linksOf(project: Authored<ProjectFile>, index: ProjectIndex): Iterable<Link> {
@@ -102,15 +102,15 @@ function bySource(links: readonly Link[]): ReadonlyMap<string, readonly Link[]> 
   return grouped;
 }
 
-function checkCircles(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
+function checkCycles(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const outgoing = bySource(links);
   const targetsOf = (gid: string): readonly string[] => (outgoing.get(gid) ?? []).map(({ target }) => target);
-  for (const circle of circlesIn(outgoing.keys(), targetsOf)) {
-    const [first = '', second = first] = circle;
+  for (const cycle of cyclesIn(outgoing.keys(), targetsOf)) {
+    const [first = '', second = first] = cycle;
     findings.add({
       id: 'related.circular',
       path: outgoing.get(first)?.find(({ target }) => target === second)?.path,
-      message: wordsOf`These questions carry options forward from each other in a cycle: ${trailText([...circle, first].map((gid) => nameOfGid(gid, index)))}. None of them can be shown first.`,
+      message: wordsOf`These questions carry options forward from each other in a cycle: ${trailText([...cycle, first].map((gid) => nameOfGid(gid, index)))}. None of them can be shown first.`,
       fix: 'Remove one of the references.',
     });
   }

@@ -33,7 +33,7 @@ export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
     ['related.twice', '$.relatedRefs[1]'],
   ),
   singleFault(
-    'related options in a circle',
+    'related options in a cycle',
     [...KNOW, 'option_from'],
     'best',
     ['related.unused', `${KNOW_PATH}.option_from`],

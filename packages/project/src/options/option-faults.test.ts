@@ -9,7 +9,7 @@ testFaults(OPTION_FAULTS);
 
 testFindingTexts(engineSurvey, [
   [
-    'the questions on a circle',
+    'the questions on a cycle',
     [...KNOW, 'option_from'],
     'best',
     'Q1 (know) → Q2 (use) → Q3 (best) → Q1 (know)',
@@ -69,5 +69,5 @@ const dense = (): JsonObject => {
 
 testRefusals([
   ['a chain of 15,000 related questions', () => chain(15_000), 'related.too-long'],
-  ['4,000 questions in circles', dense, 'related.circular'],
+  ['4,000 questions in cycles', dense, 'related.circular'],
 ]);

@@ -5,7 +5,7 @@ import { nameOfGid, ownerOf, type QuestionParts } from '../project-index/questio
 import type { Item, ProjectIndex } from '../project-index/project-index.ts';
 import { listOf, textOf, objectsIn } from '../findings/authored.ts';
 import type { Findings, Finding } from '../findings/findings.ts';
-import { circlesIn, trailText } from '../project-index/circles.ts';
+import { cyclesIn, trailText } from '../project-index/cycles.ts';
 
 /** A question that follows the order of another: an entry of optionOrderRefs, or `question_from`. */
 interface FollowedOrder {
@@ -34,7 +34,7 @@ export function checkOrders({ project, index, findings }: CheckContext): void {
     const leader = leaders.get(gid)?.source;
     return leader !== undefined && leaders.has(leader) ? [leader] : [];
   };
-  for (const circle of circlesIn(leaders.keys(), leaderOf)) findings.add(circular(circle, leaders, index));
+  for (const cycle of cyclesIn(leaders.keys(), leaderOf)) findings.add(reportCycle(cycle, leaders, index));
 }
 
 function* followings(project: CheckContext['project'], index: ProjectIndex): Iterable<FollowedOrder> {
@@ -74,13 +74,13 @@ const twoLeaders = (
   message: wordsOf`The question ${nameOfGid(target, index)} follows the order of ${nameOfGid(leader.source, index)} already, so it cannot follow ${nameOfGid(source, index)} too.`,
   fix: 'Remove one of the two.',
 });
-function circular(
-  circle: readonly string[],
+function reportCycle(
+  cycle: readonly string[],
   leaders: ReadonlyMap<string, FollowedOrder>,
   index: ProjectIndex,
 ): Finding {
-  const [first = ''] = circle;
-  const names = [...circle, first].map((gid) => nameOfGid(gid, index));
+  const [first = ''] = cycle;
+  const names = [...cycle, first].map((gid) => nameOfGid(gid, index));
   return {
     id: 'order.circular',
     path: leaders.get(first)?.path,

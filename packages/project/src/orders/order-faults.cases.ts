@@ -18,7 +18,7 @@ export const ORDER_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
     'order.exclusive-moves',
     '$.items[0].items[0].items[2]',
   ]),
-  singleFault('orders in a circle', [...KNOW, 'question_from'], 'use', [
+  singleFault('orders in a cycle', [...KNOW, 'question_from'], 'use', [
     'order.circular',
     '$.optionOrderRefs[0]',
   ]),

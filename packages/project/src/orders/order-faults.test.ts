@@ -6,7 +6,7 @@ testFaults(ORDER_FAULTS);
 
 testFindingTexts(engineSurvey, [
   [
-    'the questions on a circle of orders',
+    'the questions on a cycle of orders',
     [...KNOW, 'question_from'],
     'use',
     'Q2 (use) → Q1 (know) → Q2 (use)',

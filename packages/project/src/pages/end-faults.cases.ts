@@ -1,7 +1,7 @@
 import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
-import { END, END_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { END, END_PATH, validSurvey } from '../testing/valid-survey.fixtures.ts';
 
-export const END_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
+export const END_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
   singleFault('an award at an end that there is not', [...END, 'award'], 'points', [
     'award.unknown',
     END_PATH + '.award',

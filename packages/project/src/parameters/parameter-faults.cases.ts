@@ -1,7 +1,7 @@
 import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
-import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 
-export const PARAMETER_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
+export const PARAMETER_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
   singleFault('a parameter given twice', ['ext_params', 1, 'code'], 'vip', [
     'id.duplicate-parameter',
     '$.ext_params[1].code',

@@ -1,5 +1,5 @@
 import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
-import { Q1, Q1_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { Q1, Q1_PATH, validSurvey } from '../testing/valid-survey.fixtures.ts';
 import {
   KNOW,
   WHY,
@@ -12,7 +12,7 @@ import {
 } from '../testing/engine-survey.fixtures.ts';
 
 export const QUESTION_FAULTS: readonly Fault[] = [
-  ...faultsIn(soundSurvey, [
+  ...faultsIn(validSurvey, [
     singleFault('a question without words', ['items', 1, 'title'], ' ', [
       'text.no-title',
       '$.items[1].title',

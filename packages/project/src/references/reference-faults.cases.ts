@@ -1,7 +1,7 @@
 import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
-import { Q1, Q1_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { Q1, Q1_PATH, validSurvey } from '../testing/valid-survey.fixtures.ts';
 
-export const REFERENCE_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
+export const REFERENCE_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
   singleFault(
     'a gid with a blank',
     ['items', 0, 'gid'],

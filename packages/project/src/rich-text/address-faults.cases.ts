@@ -1,7 +1,7 @@
 import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
-import { END, END_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { END, END_PATH, validSurvey } from '../testing/valid-survey.fixtures.ts';
 
-export const ADDRESS_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
+export const ADDRESS_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
   singleFault('script as an address', ['desc_begin_page', 'logo'], 'javascript:alert(1)', [
     'address.unsafe',
     '$.desc_begin_page.logo',

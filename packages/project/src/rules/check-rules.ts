@@ -1,6 +1,6 @@
 import { wordsOf } from '../json/wording.ts';
 import { removeIt } from '../findings/advice.ts';
-import { circlesIn, trailText } from '../project-index/circles.ts';
+import { cyclesIn, trailText } from '../project-index/cycles.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { objectOf, objectsIn, textOf, type Authored, type Wrong } from '../findings/authored.ts';
@@ -31,7 +31,7 @@ export function checkRules({ project, findings }: CheckContext): void {
   checkPassedJumps(jumps, findings);
   const rules: Rules | undefined = objectOf(project.rule_map);
   if (rules === undefined) return;
-  checkCircles(rules, findings);
+  checkCycles(rules, findings);
   for (const [id, rule] of Object.entries(rules)) {
     const condition = objectOf(rule);
     if (condition !== undefined) checkCondition(condition, child(child(undefined, 'rule_map'), id), findings);
@@ -115,10 +115,10 @@ function checkPassedJumps(jumps: Iterable<readonly [Jump, Path]>, findings: Find
 }
 
 /** Reports cycles of rules that depend on each other. */
-function checkCircles(rules: Rules, findings: Findings): void {
+function checkCycles(rules: Rules, findings: Findings): void {
   const usesOf = (id: string): readonly string[] =>
     referencesIn(rules[id]).filter((used) => Object.hasOwn(rules, used));
-  for (const circle of circlesIn(Object.keys(rules), usesOf)) findings.add(circular(circle));
+  for (const cycle of cyclesIn(Object.keys(rules), usesOf)) findings.add(cycleFinding(cycle));
 }
 
 function referencesIn(rule: AnyCondition | Wrong | undefined): readonly string[] {
@@ -134,7 +134,7 @@ function collectUses(condition: AnyCondition, into: string[]): void {
   for (const [item] of objectsIn(condition, 'items', undefined)) collectUses(item, into);
 }
 
-const circular = (ids: readonly string[]): Finding => ({
+const cycleFinding = (ids: readonly string[]): Finding => ({
   id: 'rule.circular',
   path: child(child(undefined, 'rule_map'), ids[0] ?? ''),
   message: wordsOf`The rule depends on itself: ${trailText([...ids, ids[0] ?? ''])}.`,

@@ -1,9 +1,9 @@
 import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
-import { Q2, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { Q2, validSurvey } from '../testing/valid-survey.fixtures.ts';
 import { BLANK, BLANK_PATH, engineSurvey } from '../testing/engine-survey.fixtures.ts';
 
 export const RULE_FAULTS: readonly Fault[] = [
-  ...faultsIn(soundSurvey, [
+  ...faultsIn(validSurvey, [
     singleFault('a rule that nothing uses', ['rule_map', 'spare'], { code: 'true' }, [
       'rule.unused',
       '$.rule_map.spare',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseProject } from '../load/parse-project.ts';
 import { placeholderNames, splitPlaceholders } from '../rich-text/placeholder.ts';
-import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 import { setValueAt, type Key } from '../testing/fault.fixtures.ts';
 
 const CODES = ['city', '城市', 'क्षेत्र', 'உணவு', 'จังหวัด', `क${'\u0902'.repeat(63)}`];
@@ -19,7 +19,7 @@ const PLACES: readonly (readonly [string, readonly Key[]])[] = [
 
 /** Ids of the findings at the place when it has the code. */
 function findingsWith(at: readonly Key[], code: string) {
-  const survey = soundSurvey();
+  const survey = validSurvey();
   setValueAt(survey, at, code);
   const path = at.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
   return parseProject(survey)

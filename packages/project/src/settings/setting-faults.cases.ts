@@ -1,7 +1,7 @@
 import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
-import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 
-export const SETTING_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
+export const SETTING_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
   singleFault('a day that the calendar has not', ['settings', 'end_time'], '2026-06-31T09:00:00Z', [
     'settings.no-such-time',
     '$.settings.end_time',

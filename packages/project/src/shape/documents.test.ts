@@ -15,7 +15,7 @@ import { projectJsonSchema } from './json-schema.ts';
 import { PROJECT_LIMITS } from '../findings/limits.ts';
 import { loadProject } from '../load/load-project.ts';
 import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
-import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 
 const OUT_OF_DATE = 'Run: node packages/project/scripts/write-schema.ts';
 
@@ -26,7 +26,7 @@ describe('docs/project.schema.json', () => {
 
   const editor = Compile(projectJsonSchema());
   test.each([
-    ['the sound survey', soundSurvey()],
+    ['a valid survey', validSurvey()],
     ['the survey of the rules engine', engineSurvey()],
     ['the coffee study', JSON.parse(coffee)],
     ['the health screening', JSON.parse(screening)],
@@ -51,7 +51,7 @@ describe('docs/project.schema.json', () => {
     ['a flow node without an id', { flow: { type: 'F', ftype: 'root' } }],
     ['an unknown question type', { items: [{ type: 'Q', gid: 'a', title: 'x', qtype: 'singel' }] }],
   ])('refuses %s', (_, change) => {
-    expect(editor.Check({ ...soundSurvey(), ...change })).toBe(false);
+    expect(editor.Check({ ...validSurvey(), ...change })).toBe(false);
   });
   it('refers to definitions that exist', () => {
     const names = Object.keys(projectJsonSchema()['$defs'] as object);

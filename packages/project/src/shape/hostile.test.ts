@@ -5,7 +5,7 @@ import { loadProject } from '../load/load-project.ts';
 import { parseProject } from '../load/parse-project.ts';
 import { publicProject } from '../load/public-project.ts';
 import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
-import { copyOf, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { copyOf, validSurvey } from '../testing/valid-survey.fixtures.ts';
 import { PROJECT_LIMITS } from '../findings/limits.ts';
 
 const nestLists = (levels: number): unknown => {
@@ -14,7 +14,7 @@ const nestLists = (levels: number): unknown => {
   return value;
 };
 const cyclic = (): unknown => {
-  const survey: Record<string, unknown> = { ...soundSurvey() };
+  const survey: Record<string, unknown> = { ...validSurvey() };
   survey['settings'] = survey;
   return survey;
 };
@@ -48,19 +48,19 @@ const HOSTILE: readonly (readonly [name: string, input: unknown, id: string])[] 
   ['a date', new Date(0), 'shape.not-json'],
   ['a map', new Map([['format', 1]]), 'shape.not-json'],
   ['an instance', new Project(), 'shape.not-json'],
-  ['a list', [soundSurvey()], 'shape.wrong-type'],
+  ['a list', [validSurvey()], 'shape.wrong-type'],
   ['a getter that throws', withGetter, 'shape.not-json'],
   ['a proxy that throws', trap, 'shape.not-json'],
   ['a cycle', cyclic(), 'size.depth'],
   ['10,000 levels', nestLists(10_000), 'size.depth'],
-  ['a sparse list', { ...soundSurvey(), items: Array(3) }, 'shape.not-json'],
+  ['a sparse list', { ...validSurvey(), items: Array(3) }, 'shape.not-json'],
   ['a list of 2^32 - 1', { items: Array(2 ** 32 - 1) }, 'size.values'],
   [
     'as many keys as a file may hold',
     Object.fromEntries(Array.from({ length: PROJECT_LIMITS.text / 12 }, (_, i) => [`k${i}`, 0])),
     'shape.missing-field',
   ],
-  ['a text of 5 MB', { ...soundSurvey(), title: 'x'.repeat(5_000_000) }, 'shape.too-long'],
+  ['a text of 5 MB', { ...validSurvey(), title: 'x'.repeat(5_000_000) }, 'shape.too-long'],
   ['__proto__ from JSON', JSON.parse('{"__proto__": {"polluted": true}}'), 'shape.missing-field'],
   ['constructor.prototype', { constructor: { prototype: { polluted: true } } }, 'shape.missing-field'],
 ];
@@ -109,7 +109,7 @@ describe('parseProject with hostile input', () => {
   );
 
   it.each(KEYS.filter((key) => /^[A-Za-z]/.test(key)))('refuses %s as an id', (key) => {
-    const survey = soundSurvey();
+    const survey = validSurvey();
     (survey['items'] as JsonObject[]).push({ type: 'Q', gid: key, qtype: 'blank', title: 'x' });
     expect(parseProject(survey).issues.map(({ id }) => id)).toEqual(['id.reserved']);
   });
@@ -154,8 +154,8 @@ describe('parseProject with hostile input', () => {
   });
 
   it.each([
-    ['the sound survey', soundSurvey],
-    ['the survey of the rules engine', engineSurvey],
+    ['valid survey', validSurvey],
+    ['survey of the rules engine', engineSurvey],
   ])('never throws on a damaged %s, and never accepts an invalid one', (_, make) => {
     const edit = fc.record({ at: fc.nat(), value: fc.jsonValue({ maxDepth: 3 }) });
     const damaged = fc.array(edit, { minLength: 1, maxLength: 4 }).map((edits) => {

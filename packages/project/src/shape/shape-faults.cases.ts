@@ -1,9 +1,9 @@
 import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
-import { Q1, Q1_PATH, Q2, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { Q1, Q1_PATH, Q2, validSurvey } from '../testing/valid-survey.fixtures.ts';
 import { KNOW, WHY, KNOW_PATH, WHY_PATH, engineSurvey } from '../testing/engine-survey.fixtures.ts';
 
 export const SHAPE_FAULTS: readonly Fault[] = [
-  ...faultsIn(soundSurvey, [
+  ...faultsIn(validSurvey, [
     singleFault('a misspelt field', ['titel'], 'x', ['shape.unknown-field', '$.titel']),
     singleFault('a field of another object', [...Q1, 'exclusive'], true, [
       'shape.unknown-field',

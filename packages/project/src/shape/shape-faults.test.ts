@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import type { JsonValue } from '../json/json.ts';
 import { parseProject } from '../load/parse-project.ts';
 import { setValueAt } from '../testing/fault.fixtures.ts';
-import { Q1, soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { Q1, validSurvey } from '../testing/valid-survey.fixtures.ts';
 import { testFaults } from '../testing/test-faults.ts';
 import { SHAPE_FAULTS } from './shape-faults.cases.ts';
 
@@ -15,13 +15,13 @@ test.each([
   ['a value', ['qtype'], 'mutliple', 'Did you mean `multiple`?'],
   ['nothing near', ['zzzzzz'], true, 'Remove it, or look its name up in docs/project-format.md.'],
 ])('suggests %s', (_, [key], value, fix) => {
-  const survey = soundSurvey();
+  const survey = validSurvey();
   setValueAt(survey, [...Q1, key ?? ''], value);
   expect(parseProject(survey).issues.map((issue) => issue.fix)).toEqual([fix]);
 });
 
 it('names the missing fields of an object', () => {
-  const survey = soundSurvey();
+  const survey = validSurvey();
   setValueAt(survey, ['project_lang', 'translation_language'], ['zh-CN']);
   expect(parseProject(survey).issues.map((issue) => issue.fix)).toContain('Write { "code": "zh-CN" }.');
   setValueAt(survey, ['items', 0, 'items', 0, 'items', 0], 'Yes');
@@ -60,7 +60,7 @@ test.each<[string, readonly (string | number)[], JsonValue, string]>([
   ],
   ['a field of another format', [...Q1, 'choices'], [], 'This format calls it `items`.'],
 ])('shows how %s is written', (_, at, value, fix) => {
-  const survey = soundSurvey();
+  const survey = validSurvey();
   setValueAt(survey, at, value);
   expect(parseProject(survey).issues.map((issue) => issue.fix)).toContain(fix);
 });

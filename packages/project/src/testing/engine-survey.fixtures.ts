@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../json/json.ts';
-import { copyOf } from './sound-survey.fixtures.ts';
+import { copyOf } from './valid-survey.fixtures.ts';
 
 /** A valid survey that uses all features of the rules engine. A new copy each time. */
 export function engineSurvey(): JsonObject {

@@ -18,7 +18,7 @@ export const faultsIn = (survey: () => JsonObject, planted: readonly InsertedFau
 export function setValueAt(survey: JsonObject, at: readonly Key[], value: JsonValue | undefined): void {
   const parent = at.slice(0, -1).reduce<JsonValue>((here, key) => {
     const next = (here as Record<Key, JsonValue>)[key];
-    if (next === undefined) throw new Error(`The sound survey has no ${at.join('.')}.`);
+    if (next === undefined) throw new Error(`The valid survey has no ${at.join('.')}.`);
     return next;
   }, survey);
   const last = at.at(-1) ?? '';

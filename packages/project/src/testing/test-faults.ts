@@ -5,8 +5,8 @@ import { setValueAt, type Fault, type Key } from './fault.fixtures.ts';
 
 /** Checks that each error is the only finding, and that its texts explain the fault and the fix. */
 export function testFaults(faults: readonly Fault[]): void {
-  test.each(faults)('finds $name and nothing else', ({ changes, found, survey: sound }) => {
-    const survey = sound();
+  test.each(faults)('finds $name and nothing else', ({ changes, found, survey: valid }) => {
+    const survey = valid();
     for (const [at, value] of changes) setValueAt(survey, at, value);
     const { project, issues } = parseProject(survey);
     expect(idsAndPaths(issues)).toEqual(found);
@@ -22,11 +22,11 @@ export const idsAndPaths = (issues: ReturnType<typeof parseProject>['issues']) =
 
 /** Tests that the messages for each fault inserted into a valid survey contain a text. */
 export function testFindingTexts(
-  sound: () => JsonObject,
+  valid: () => JsonObject,
   faults: readonly (readonly [what: string, at: readonly Key[], value: JsonValue, part: string])[],
 ): void {
   test.each(faults)('explains to authors: %s', (_, at, value, part) => {
-    const survey = sound();
+    const survey = valid();
     setValueAt(survey, at, value);
     const messages = parseProject(survey).issues.map(({ message, fix }) => `${message} ${fix}`);
     expect(messages.join('\n')).toContain(part);

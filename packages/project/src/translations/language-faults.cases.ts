@@ -1,7 +1,7 @@
 import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
-import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 
-export const LANGUAGE_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
+export const LANGUAGE_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
   singleFault('a translation of nothing', ['translations', 'zh-CN', 'q8'], { title: 'x' }, [
     'translation.unknown-gid',
     '$.translations["zh-CN"].q8',

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { parseProject } from '../load/parse-project.ts';
 import { setValueAt } from '../testing/fault.fixtures.ts';
-import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 import { testFaults } from '../testing/test-faults.ts';
 import { LANGUAGE_FAULTS } from './language-faults.cases.ts';
 
 testFaults(LANGUAGE_FAULTS);
 
 it('counts missing translations, and lists the first ones', () => {
-  const survey = soundSurvey();
+  const survey = validSurvey();
   for (const gid of ['q1', 'q1a', 'q2', 'q3', 'q3a', 'q3b', 'g1'])
     setValueAt(survey, ['translations', 'zh-CN', gid], undefined);
   const [issue, ...others] = parseProject(survey).issues;

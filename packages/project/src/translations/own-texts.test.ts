@@ -1,18 +1,18 @@
 import { expect, it, test } from 'vitest';
 import { parseProject } from '../load/parse-project.ts';
 import { setValueAt } from '../testing/fault.fixtures.ts';
-import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 import { FILES_OF_TYPE } from './product-texts.gen.ts';
 import { TYPE_IDS } from '../shape/field-declarations.ts';
 import { formsOf, PRODUCT_TEXTS, readKey, textsBlock } from './shown-texts.ts';
 
 const swahili = (texts?: Readonly<Record<string, string>>) => {
-  const survey = soundSurvey();
+  const survey = validSurvey();
   setValueAt(survey, ['project_lang', 'answer_language'], 'sw');
   if (texts !== undefined) setValueAt(survey, ['texts'], { sw: texts });
   return survey;
 };
-const missingIn = (survey: ReturnType<typeof soundSurvey>) =>
+const missingIn = (survey: ReturnType<typeof validSurvey>) =>
   parseProject(survey).issues.filter(({ id }) => id.startsWith('texts.'));
 
 it('warns once of the texts in a language that the product lacks, with their number and the first', () => {
@@ -34,8 +34,8 @@ it('warns once of the texts in a language that the product lacks, with their num
 });
 
 it('accepts the block that the command prints, in every language', () => {
-  expect(missingIn(swahili(textsBlock(soundSurvey(), 'sw')))).toEqual([]);
-  const survey = soundSurvey();
+  expect(missingIn(swahili(textsBlock(validSurvey(), 'sw')))).toEqual([]);
+  const survey = validSurvey();
   setValueAt(
     survey,
     ['texts'],

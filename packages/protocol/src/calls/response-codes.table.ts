@@ -31,7 +31,7 @@ export interface CodeRow {
   /** Key and HTTP status of a refusal with this code; absent if the server never refuses with it. */
   readonly refusal?: { readonly name: string; readonly status: number };
   /** Source of a code that this server never sends in a refusal. */
-  readonly saidBy?: 'browser' | 'others';
+  readonly sentBy?: 'browser' | 'others';
 }
 /** Fields with the author's texts about surveys that cannot be answered. */
 export type StatusText = Exclude<keyof NonNullable<Project['desc_status_page']>, 'contact'>;
@@ -50,13 +50,13 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.unreachable', mark: 'warning' },
     client: 'reload',
     closes: true,
-    saidBy: 'browser',
+    sentBy: 'browser',
   },
   ok: { code: OK },
   /** The respondent must log in; `errCode` with a redirect query. Sent by a login service in front of the server. */
   login: {
     code: 2,
-    saidBy: 'others',
+    sentBy: 'others',
     words: 'page',
     client: 'stop',
     page: { title: 'closed.login', mark: 'info' },
@@ -129,7 +129,7 @@ export const RESPONSE_CODES = {
   },
   invalidAnswerCode: {
     code: 1001,
-    saidBy: 'others',
+    sentBy: 'others',
     words: 'page',
     client: 'reload',
     refresh: true,
@@ -197,7 +197,7 @@ export const RESPONSE_CODES = {
   },
   changed: {
     code: 1009,
-    saidBy: 'others',
+    sentBy: 'others',
     words: 'page',
     client: 'reload',
     refresh: true,
@@ -319,7 +319,7 @@ export const RESPONSE_CODES = {
     client: 'retry',
     page: { title: 'closed.unreachable', mark: 'warning' },
   },
-  storageFull: { code: STORAGE_FULL, words: 'notice', client: 'stop', saidBy: 'browser' },
+  storageFull: { code: STORAGE_FULL, words: 'notice', client: 'stop', sentBy: 'browser' },
   codeEmpty: { code: 7308, words: 'sms', refusal: { name: 'verification.empty', status: 400 } },
   codeMalformed: { code: 7309, words: 'sms', refusal: { name: 'verification.format', status: 400 } },
   tooManyCodes: {

@@ -34,7 +34,7 @@ describe('response codes', () => {
   });
   it('have a source: a refusal of our server, or the one in the row (CODE-1)', () => {
     const mute = codeRows.filter(
-      ({ code, refusal, saidBy }) => code !== 0 && (refusal === undefined) === (saidBy === undefined),
+      ({ code, refusal, sentBy }) => code !== 0 && (refusal === undefined) === (sentBy === undefined),
     );
     expect(mute).toEqual([]);
     // Only codes that do not stop respondents have no text.

@@ -70,7 +70,7 @@ export function observe(program: Program, state: State): ReadonlyMap<string, See
 type ProgramQuestion = Program['questions'][number];
 
 /** The parts of a question whose files count in this state: the question (`''`), and each chosen option that takes files. */
-export function takersNow(state: State, question: ProgramQuestion): readonly string[] {
+export function partsWithFiles(state: State, question: ProgramQuestion): readonly string[] {
   return Object.keys(question.attachments?.counted(question, state) ?? {});
 }
 

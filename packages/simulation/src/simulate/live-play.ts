@@ -7,7 +7,7 @@ import {
   messagesOf,
   type Outcome,
   outcomeOf,
-  type Play,
+  type RespondentRun,
   type SharedRequest,
   type StopPoint,
 } from './outcome.ts';
@@ -28,7 +28,7 @@ interface PendingRequest {
 }
 
 /** A respondent who answers in the engine. */
-export class LivePlay implements Play {
+export class LivePlay implements RespondentRun {
   readonly number: number;
   readonly #program: Program;
   readonly #counters: Counters;

@@ -14,8 +14,8 @@ import {
 export type SharedRequest =
   /** Requests the fill of the quota cells that rules read, before the first page. */
   | { readonly type: 'begin' }
-  /** Slots to hold; if one of `leadsBack` is full, the survey continues with a message instead of ending. */
-  | { readonly type: 'hold'; readonly claims: readonly CellClaim[]; readonly leadsBack: readonly string[] }
+  /** Slots to hold; if one of `nonEnding` is full, the survey continues with a message instead of ending. */
+  | { readonly type: 'hold'; readonly claims: readonly CellClaim[]; readonly nonEnding: readonly string[] }
   /** Slots to count at the end, and answers to reserve from then on. */
   | { readonly type: 'count'; readonly claims: readonly CellClaim[]; readonly keys: readonly string[] }
   /** Answers that no earlier finished respondent may have. */
@@ -50,7 +50,7 @@ export interface StopPoint {
 }
 
 /** One respondent's path through the survey. It depends on others only through the decisions. */
-export interface Play {
+export interface RespondentRun {
   readonly number: number;
   /** Continues from the beginning, or from the last request with its decision, to the next stop. */
   advance(decision?: Decision): StopPoint;

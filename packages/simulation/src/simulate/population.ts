@@ -1,5 +1,5 @@
 import { END_STATES } from '@canvass/protocol';
-import type { Decision, Ending, Outcome, Play, SharedRequest, StopPoint } from './outcome.ts';
+import type { Decision, Ending, Outcome, RespondentRun, SharedRequest, StopPoint } from './outcome.ts';
 import type { Tally } from './tally.ts';
 
 /** Records that respondents share: slots of quota cells, even draws, unique answers, prizes. */
@@ -12,7 +12,7 @@ export interface SharedRecords {
 }
 
 interface Active {
-  readonly play: Play;
+  readonly play: RespondentRun;
   halt: StopPoint;
   /** Moves until the stop. */
   wait: number;
@@ -33,7 +33,7 @@ export class Population {
     this.#tally = tally;
   }
 
-  run(plays: Iterator<Play>, concurrent: number): void {
+  run(plays: Iterator<RespondentRun>, concurrent: number): void {
     let active: Active[] = [];
     const admit = () => {
       while (active.length < concurrent) {
@@ -63,7 +63,7 @@ export class Population {
     return false;
   }
 
-  #leave({ number }: Play, outcome: Outcome): true {
+  #leave({ number }: RespondentRun, outcome: Outcome): true {
     this.#ended += 1;
     this.#tally.add(outcome);
     this.#shared.leave(number, outcome);
@@ -84,7 +84,7 @@ function endingBy(request: SharedRequest, decision: Decision): Ending | undefine
   if (decision.type !== 'full') return undefined;
   const { cell: cause } = decision;
   if (request.type === 'count') return { status: END_STATES.quotaFullAtSubmit.status, cause };
-  return request.type === 'hold' && !request.leadsBack.includes(cause)
+  return request.type === 'hold' && !request.nonEnding.includes(cause)
     ? { status: END_STATES.quotaFull.status, cause }
     : undefined;
 }

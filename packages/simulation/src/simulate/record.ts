@@ -2,7 +2,7 @@ import {
   type Decision,
   OPEN,
   type Outcome,
-  type Play,
+  type RespondentRun,
   type SharedRequest,
   type StopPoint,
 } from './outcome.ts';
@@ -24,7 +24,7 @@ export interface RecordedHalt {
 
 /** Plays a respondent who is never turned away; `assume` guesses even draws. */
 export function recordPlay(
-  play: Play,
+  play: RespondentRun,
   size: number,
   assume: (request: SharedRequest) => Decision,
 ): RecordedRespondent {

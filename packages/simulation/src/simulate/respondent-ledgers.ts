@@ -29,10 +29,10 @@ export function respondentLedgers(survey: SimulatedSurvey, number: number): Resp
   const draws = createDrawLedger();
   return {
     quota(claims, waiting) {
-      const leadsBack = ({ group, candidates }: QuotaClaim) =>
+      const nonEndingCells = ({ group, candidates }: QuotaClaim) =>
         candidates.filter((cell) => quotaValue(waiting, { group, cell }).is_end === 0);
       return {
-        request: { type: 'hold', claims: claims.map(cellClaim), leadsBack: claims.flatMap(leadsBack) },
+        request: { type: 'hold', claims: claims.map(cellClaim), nonEnding: claims.flatMap(nonEndingCells) },
         replyBy: (decision) => fullCell(survey, decision),
       };
     },

@@ -24,7 +24,7 @@ import {
   type Decision,
   OPEN,
   type Outcome,
-  type Play,
+  type RespondentRun,
   type SharedRequest,
   type StopPoint,
 } from './outcome.ts';
@@ -134,15 +134,15 @@ function takenOrOpen(taken: ReadonlySet<string>): Decision {
  * Replays a shard's record. If a decision differs from the shard's assumption, the rest is played again: the play is a
  * function of the respondent and the decisions.
  */
-class RecordedPlay implements Play {
+class RecordedPlay implements RespondentRun {
   readonly number: number;
   readonly #record: RecordedRespondent;
-  readonly #live: () => Play;
+  readonly #live: () => RespondentRun;
   readonly #decisions: Decision[] = [];
   #at = 0;
-  #fallback: Play | undefined;
+  #fallback: RespondentRun | undefined;
 
-  constructor(record: RecordedRespondent, live: () => Play) {
+  constructor(record: RecordedRespondent, live: () => RespondentRun) {
     this.number = record.number;
     this.#record = record;
     this.#live = live;
@@ -240,7 +240,11 @@ export function merge(
   return { plan, tally: tally.data(), fill: [], filledAfter: new Map(), drawn: { awards: [], stock: [] } };
 }
 
-function together(survey: SimulatedSurvey, plan: SimulationPlan, plays: Iterator<Play>): SimulationResult {
+function together(
+  survey: SimulatedSurvey,
+  plan: SimulationPlan,
+  plays: Iterator<RespondentRun>,
+): SimulationResult {
   const tally = new Tally(survey.counters.size);
   const log = new FillLog(survey.quotas, plan);
   const awards = new AwardDraws(awardsOf(survey.program), plan);
@@ -254,7 +258,7 @@ function* livePlays(
   plan: SimulationPlan,
   shard: Shard,
   progress: Progress,
-): Generator<Play> {
+): Generator<RespondentRun> {
   let played = 0;
   for (const number of numbersOf(plan, shard)) {
     yield new LivePlay(survey, plan.seed, number);
@@ -267,7 +271,7 @@ function* recordedPlays(
   survey: SimulatedSurvey,
   plan: SimulationPlan,
   shards: readonly SimulatedShard[],
-): Generator<Play> {
+): Generator<RespondentRun> {
   const records = shards.flatMap((shard) => shard.records).toSorted((a, b) => a.number - b.number);
   for (const record of records) {
     yield new RecordedPlay(record, () => new LivePlay(survey, plan.seed, record.number));

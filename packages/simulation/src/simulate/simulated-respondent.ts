@@ -7,7 +7,7 @@ import { momentOf, randomFiles, vectorGet, visibleOn } from '@canvass/logic/insp
 import { readLate } from '../script/script-entry.ts';
 import type { Assumptions } from './assumptions/assumptions.ts';
 import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
-import { takersNow } from '../play/playback.ts';
+import { partsWithFiles } from '../play/playback.ts';
 
 /** Number of retries after a message, before the respondent leaves the question empty or gives up. */
 export const MAX_TRIES = 8;
@@ -61,7 +61,7 @@ export class SimulatedRespondent {
 
   /** Attaches files once to each part that accepts them, to an option when it is chosen. */
   #files(state: State, question: ProgramQuestion): FilesEvent | undefined {
-    for (const taker of takersNow(state, question)) {
+    for (const taker of partsWithFiles(state, question)) {
       const key = `${question.gid} ${taker}`;
       if (this.#attached.has(key)) continue;
       this.#attached.add(key);

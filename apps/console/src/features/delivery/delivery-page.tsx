@@ -1,7 +1,7 @@
 import type { OperatedSurvey } from '@canvass/protocol';
 import { Button, ChoiceRow, SelectField } from '@canvass/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useMay } from '../../api/session.ts';
+import { useHasScope } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useWeightingQuery } from '../../api/weighting.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
@@ -17,7 +17,7 @@ const VALUES = ['codes', 'labels', 'both'] as const;
 
 /** Exports of answers, and webhooks. */
 export function DeliveryPage({ survey }: { readonly survey: OperatedSurvey }) {
-  const may = useMay();
+  const may = useHasScope();
   return (
     <div className="stack">
       {may('answers') && <ExportCard survey={survey} />}

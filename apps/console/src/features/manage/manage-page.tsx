@@ -3,7 +3,7 @@ import { AuthorText, Button, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../api/api.ts';
-import { useMay } from '../../api/session.ts';
+import { useHasScope } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
@@ -42,7 +42,7 @@ type Survey = { readonly survey: OperatedSurveyDetail };
 
 /** Publishing, opening times, retention and deletion, each if the operator has the scope. */
 export function ManagePage({ survey }: Survey) {
-  const may = useMay();
+  const may = useHasScope();
   return (
     <div className="stack">
       {may('publish') && <StateCard survey={survey} />}

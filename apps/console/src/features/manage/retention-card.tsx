@@ -2,7 +2,7 @@ import type { RetentionData } from '@canvass/protocol';
 import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { useMay } from '../../api/session.ts';
+import { useHasScope } from '../../api/session.ts';
 import { surveyPath, useRetentionQuery } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useRetentionText } from '../../publishing/published-notice.tsx';
@@ -25,7 +25,7 @@ const { useSetRetentionMutation } = api.injectEndpoints({
 export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
   const { t, number } = useTranslation();
   const formatDays = useRetentionText();
-  const may = useMay();
+  const may = useHasScope();
   const { data, error } = useRetentionQuery(surveyId);
   const [isChanging, setChanging] = useState(false);
   const due = data?.due_within_30_days;

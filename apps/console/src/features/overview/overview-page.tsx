@@ -2,7 +2,7 @@ import type { AnalysisOverview, OperatedSurvey, AwardOverview, RetentionData } f
 import { ChartTable } from '@canvass/ui/charts';
 import { AuthorText } from '@canvass/ui';
 import { Link, Navigate } from 'react-router-dom';
-import { useMay } from '../../api/session.ts';
+import { useHasScope } from '../../api/session.ts';
 import { useAwardsQuery, useOverviewQuery, useRetentionQuery } from '../../api/surveys.ts';
 import { DayColumns } from '../../charts/day-columns.tsx';
 import { ShareBars } from '../../charts/share-bars.tsx';
@@ -18,7 +18,7 @@ const REFRESH_MS = 10_000;
 
 /** The page that a survey opens with. Operators who cannot see answers get the page that manages the survey instead. */
 export function OverviewPage({ survey }: { readonly survey: OperatedSurvey }) {
-  const may = useMay();
+  const may = useHasScope();
   if (!may('answers')) return <Navigate to="manage" replace />;
   return (
     <div className="stack">

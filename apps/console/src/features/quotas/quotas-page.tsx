@@ -7,7 +7,7 @@ import { Pending } from '../../views/pending.tsx';
 import { AuthorText, Button, TextField } from '@canvass/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import { api } from '../../api/api.ts';
-import { useMay } from '../../api/session.ts';
+import { useHasScope } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { Waiting } from '../../views/waiting.tsx';
 
@@ -40,7 +40,7 @@ type Cell = QuotaOverview['groups'][number]['cells'][number];
 
 /** Quotas and draws. Operators without the scope `answers` see only the quotas. */
 export function QuotasPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
-  const may = useMay();
+  const may = useHasScope();
   return (
     <div className="stack">
       <QuotaCards surveyId={surveyId} />
@@ -79,7 +79,7 @@ interface QuotaTableProps {
 /** One row for each cell, with its limit in a field for operators who may change it. */
 function QuotaTable({ name, surveyId, cells }: QuotaTableProps) {
   const { t, number } = useTranslation();
-  const mayChange = useMay()('publish');
+  const mayChange = useHasScope()('publish');
   return (
     <table className="quota-table" aria-label={name}>
       <thead>

@@ -8,7 +8,7 @@ import {
 import { Button, TextArea, TextField } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { useMay } from '../../api/session.ts';
+import { useHasScope } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
@@ -41,7 +41,7 @@ const { useSaveNoteMutation } = noteApi;
 /** The note and tags of operators about a response. Respondents never see them. */
 export function NoteCard(key: NoteKey) {
   const { t } = useTranslation();
-  const mayWrite = useMay()('correct');
+  const mayWrite = useHasScope()('correct');
   const { data, error } = useNoteQuery(key);
   if (!mayWrite && data?.note === '' && data.tags.length === 0) return null;
   return (

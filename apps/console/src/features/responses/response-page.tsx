@@ -4,7 +4,7 @@ import { AuthorText, SurveyLanguageProvider } from '@canvass/ui';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../api/api.ts';
-import { useMay } from '../../api/session.ts';
+import { useHasScope } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
@@ -32,7 +32,7 @@ const { useScreensQuery, useDeleteResponseMutation } = api.injectEndpoints({
 /** One response, page by page, with its hidden questions, and whether it was altered since it was stored. */
 export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
   const { t, number } = useTranslation();
-  const may = useMay();
+  const may = useHasScope();
   const { seq = '' } = useParams();
   const { data, error } = useScreensQuery({ id: surveyId, seq });
   const note = useNoteQuery({ id: surveyId, seq });

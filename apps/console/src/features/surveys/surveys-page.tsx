@@ -1,6 +1,6 @@
 import type { OperatedSurvey, OperatedSurveys, UnpublishedDrafts } from '@canvass/protocol';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useMay } from '../../api/session.ts';
+import { useHasScope } from '../../api/session.ts';
 import { surveyPath, SURVEYS_PER_PAGE, useOverviewQuery, useSurveysQuery } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
@@ -22,7 +22,7 @@ const MAX_WITHOUT_SEARCH = 6;
 
 export function SurveysPage() {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useHasScope();
   const [searchText, setSearchText] = useState('');
   const search = useDeferredValue(searchText.trim());
   const [starts, setStarts] = useState<readonly string[]>([]);
@@ -72,7 +72,7 @@ export function SurveysPage() {
 /** A link to the editor, for operators who may publish. */
 function NewSurvey() {
   const { t } = useTranslation();
-  const may = useMay();
+  const may = useHasScope();
   return (
     may('publish') && (
       <a className="cv-button" data-kind="primary" href="/console/new">
@@ -134,7 +134,7 @@ function Cover({ survey: { cover, accent } }: { readonly survey: OperatedSurvey 
 /** The last 14 days, and the share of those who finished. Operators who cannot see answers see neither. */
 function Activity({ surveyId, isShown }: { readonly surveyId: string; readonly isShown: boolean }) {
   const { t, percent } = useTranslation();
-  const may = useMay();
+  const may = useHasScope();
   const { data } = useOverviewQuery(surveyId, { skip: !isShown || !may('answers') });
   const { finished = 0, abandoned = 0 } = data?.counts ?? {};
   const ended = finished + abandoned;
@@ -168,7 +168,7 @@ const { useUnpublishedQuery, useDiscardDraftMutation } = api.injectEndpoints({
 /** Surveys that were never published, which open in the editor. Empty if every survey was published. */
 function DraftList() {
   const { t, moment } = useTranslation();
-  const may = useMay();
+  const may = useHasScope();
   const { data } = useUnpublishedQuery(undefined, { skip: !may('publish') });
   const [discard, { error }] = useDiscardDraftMutation();
   if (data === undefined || data.drafts.length === 0) return null;

@@ -151,15 +151,15 @@ function Against({ against }: { readonly against: Cell['against'] }) {
 }
 
 /** Below this p-value a difference is called unlikely to be chance. */
-const LIKELY = 0.05;
+const SIGNIFICANCE_LEVEL = 0.05;
 
 function TestLine({ test }: { readonly test: NonNullable<CrossTableBlock['test']> }) {
   const { t, number } = useTranslation();
   const { statistic, degrees, p, n, rough } = test;
   const chance = p < 0.001 ? 'p < 0.001' : `p = ${number(p, 3)}`;
   return (
-    <p className="difference" data-likely={p < LIKELY || undefined}>
-      {t(p < LIKELY ? 'tables.likely' : 'difference.chance')}{' '}
+    <p className="difference" data-likely={p < SIGNIFICANCE_LEVEL || undefined}>
+      {t(p < SIGNIFICANCE_LEVEL ? 'tables.likely' : 'difference.chance')}{' '}
       <span className="quiet">
         χ²({number(degrees)}) = {number(statistic, 2)}, {chance}, n = {number(n, 0)}
         {rough === true && ` · ${t('difference.rough')}`}

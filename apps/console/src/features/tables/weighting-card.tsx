@@ -2,7 +2,7 @@ import type { AnalysisPlan, AnalysisVariable, Weighting } from '@canvass/protoco
 import { announce, AuthorText, Button, SelectField, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import type { QueryError } from '../../api/api.ts';
-import { useMay } from '../../api/session.ts';
+import { useHasScope } from '../../api/session.ts';
 import { useOverviewQuery } from '../../api/surveys.ts';
 import { useSaveWeightingMutation, useWeightingQuery } from '../../api/weighting.ts';
 import { filterVariables, valueName, variableName } from '../../filters/variables.ts';
@@ -21,7 +21,7 @@ interface WeightingCardProps {
 /** The weighting of the survey: its targets, which operators may change, and its figures. */
 export function WeightingCard({ surveyId, plan }: WeightingCardProps) {
   const { t } = useTranslation();
-  const mayChange = useMay()('publish');
+  const mayChange = useHasScope()('publish');
   const { data, error } = useWeightingQuery(surveyId);
   return (
     <Card title={t('weighting.title')}>

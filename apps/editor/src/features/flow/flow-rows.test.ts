@@ -59,7 +59,7 @@ it('draws and branches are rows above their first group', () => {
       ]),
     }),
   );
-  if (document === undefined) throw new Error('The project is sound.');
+  if (document === undefined) throw new Error('The project is valid.');
   const { rows, arcs } = flowOf(document.value, outlineOf(document.value), new Set());
   const found = rows.map(({ item, node: own, end }) => own?.fid ?? (item?.gid || end));
   expect(found).toEqual(['g1', 'g11', 'draw', 'g2', 'g21', 'b', 'g3', 'g31', 'finished']);

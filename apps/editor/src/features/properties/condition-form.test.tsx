@@ -18,7 +18,7 @@ const question = (gid: string, cid: string) => ({ type: 'Q', gid, cid, qtype: 'b
 const { document: opened } = openDocument(
   JSON.stringify({ items: [question('a', 'Q1'), question('b', 'Q2'), question('c', 'Q3')] }),
 );
-if (opened === undefined) throw new Error('The project is sound.');
+if (opened === undefined) throw new Error('The project is valid.');
 const project = opened.value;
 const index = indexReferences(project);
 const items = outlineOf(project);

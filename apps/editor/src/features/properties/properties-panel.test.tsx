@@ -92,7 +92,7 @@ async function openForm(type: string) {
   };
   const project = { format: 1, projectId: 'p', title: 'P', items: [other, question] };
   const { document } = openDocument(JSON.stringify(project, null, 2));
-  if (document === undefined) throw new Error('The project is sound.');
+  if (document === undefined) throw new Error('The project is valid.');
   const opened = { document, history: EMPTY_HISTORY, notTaken: [], version: 0 };
   let state = { ...firstState(opened as unknown as Parameters<typeof firstState>[0]) };
   const listeners = new Set<() => void>();

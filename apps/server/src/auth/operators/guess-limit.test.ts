@@ -9,7 +9,7 @@ it('allows an address about one guess a minute, and delays no other address', ()
   let guesses = 0;
   for (; now < HOUR; now += 50) {
     if (limit.waitFor('a') > 0) continue;
-    limit.wrong('a');
+    limit.recordWrong('a');
     guesses += 1;
   }
   expect(guesses).toBeGreaterThan(60);
@@ -20,12 +20,12 @@ it('allows an address about one guess a minute, and delays no other address', ()
 it('does not delay addresses that have sent the right token, for a day', () => {
   let now = 0;
   const limit = createGuessLimit(() => now);
-  limit.right('a');
-  for (let guess = 0; guess < 100; guess += 1) limit.wrong('a');
+  limit.recordCorrect('a');
+  for (let guess = 0; guess < 100; guess += 1) limit.recordWrong('a');
   expect(limit.waitFor('a')).toBe(0);
   now += 25 * HOUR;
-  limit.wrong('a');
+  limit.recordWrong('a');
   expect(limit.waitFor('a')).toBe(60);
-  limit.right('a');
+  limit.recordCorrect('a');
   expect(limit.waitFor('a')).toBe(0);
 });

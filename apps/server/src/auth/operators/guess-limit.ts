@@ -23,9 +23,9 @@ export interface GuessLimit {
   /** Seconds that this address has to wait before its next token is checked. 0 if it need not wait. */
   waitFor(address: string): number;
   /** Records a wrong token. */
-  wrong(address: string): void;
+  recordWrong(address: string): void;
   /** Records a correct token. */
-  right(address: string): void;
+  recordCorrect(address: string): void;
 }
 
 export function createGuessLimit(now: () => number): GuessLimit {
@@ -35,13 +35,13 @@ export function createGuessLimit(now: () => number): GuessLimit {
       const { waitUntil, provenUntil } = known.get(address) ?? NONE;
       return provenUntil > now() ? 0 : Math.max(0, Math.ceil((waitUntil - now()) / 1000));
     },
-    wrong(address) {
+    recordWrong(address) {
       const before = known.get(address) ?? NONE;
       const wrong = before.wrong + 1;
       const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(wrong - FREE_GUESSES, 20));
       const waitUntil = wrong < FREE_GUESSES ? 0 : now() + wait;
       known.set(address, { ...before, wrong, waitUntil });
     },
-    right: (address) => known.set(address, { ...NONE, provenUntil: now() + PROVEN_MS }),
+    recordCorrect: (address) => known.set(address, { ...NONE, provenUntil: now() + PROVEN_MS }),
   };
 }

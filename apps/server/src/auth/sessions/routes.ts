@@ -18,7 +18,7 @@ const showSessionRoute = operatorRoute({
   method: 'GET',
   url: '/api/operators/sessions',
   scope: 'any',
-  allowsNobody: true,
+  allowsAnonymous: true,
   schemas: { reply: nullable(SignedIn) },
   handle: async ({ request: { operator } }) => (operator === undefined ? null : signedInAs(operator)),
 });

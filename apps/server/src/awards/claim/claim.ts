@@ -2,7 +2,7 @@ import type { AwardClaimRequest, ClaimContact, ClaimField } from '@canvass/proto
 import { CLAIM_FIELDS } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
 import { type Failure, fail } from '../../http/failure.ts';
-import { BeginAgain, type Transaction } from '../../database/transact.ts';
+import { TransactionRestart, type Transaction } from '../../database/transact.ts';
 import { canonicalPhone } from '../../verification/code-problem.ts';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 import { countLimit } from '../draw/award-limits.ts';
@@ -58,7 +58,7 @@ export async function claim(
   await putContact(transaction, ticket, cipher.encrypt(contact, ticket.ticket), now);
   const act = isFirst ? 'claimed' : 'contact changed';
   const moved = await moveTicket(transaction, ticket, 'claimed', { act, now });
-  if (moved === undefined) throw new BeginAgain();
+  if (moved === undefined) throw new TransactionRestart();
   return moved;
 }
 

@@ -1,7 +1,7 @@
 import type { PrizePlan } from '@canvass/logic/effects';
 import type { TicketState } from '@canvass/protocol';
 import { type Failure, fail } from '../../http/failure.ts';
-import { BeginAgain, type Transaction } from '../../database/transact.ts';
+import { TransactionRestart, type Transaction } from '../../database/transact.ts';
 import { decreaseCounter } from '../award-counts.ts';
 import { openPayout } from '../payouts/payout-store.ts';
 import type { PublishedAward } from '../published-award.ts';
@@ -41,7 +41,7 @@ export async function draw(
     change:
       won === undefined ? drawn : { ...drawn, prize: won.prize.id, amount: won.amount, coupon: won.coupon },
   });
-  if (moved === undefined) throw new BeginAgain();
+  if (moved === undefined) throw new TransactionRestart();
   if (won?.prize.gives === 'points')
     await openPayout(transaction, moved, { kind: 'points', account: null, now });
   return moved;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { MAX_ROLLS, type PrizePlan, prizeOfRoll, ROLL_OUTCOMES } from '@canvass/logic/effects';
-import { BeginAgain, type Transaction } from '../../database/transact.ts';
+import { TransactionRestart, type Transaction } from '../../database/transact.ts';
 import {
   type AwardCounter,
   dayIn,
@@ -83,7 +83,7 @@ async function takeAvailablePrize(
   const batch = { surveyId: award.surveyId, aid: award.id, prize: hit.prize.prize.id };
   if (isCoupon && !(await hasFreeCoupon(transaction, batch))) return { short: 'coupons' };
   const taken = await takePrize(transaction, award, hit);
-  if ('short' in taken) throw new BeginAgain('a prize was used up while it was taken');
+  if ('short' in taken) throw new TransactionRestart('a prize was used up while it was taken');
   return taken;
 }
 

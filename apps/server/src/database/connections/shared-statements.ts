@@ -1,4 +1,4 @@
-import { isLost } from '../transact.ts';
+import { isTransactionConflict } from '../transact.ts';
 import { isUnavailable } from '../unavailable.ts';
 
 /** Maximum items of one statement. */
@@ -111,7 +111,7 @@ async function run<T, R>(
     }
   } catch (error) {
     // The database is unavailable and may have stored the statement, so the clients repeat their calls.
-    if (isUnavailable(error) && !isLost(error)) for (const { reject } of taken) reject(error);
+    if (isUnavailable(error) && !isTransactionConflict(error)) for (const { reject } of taken) reject(error);
     else await runAlone();
   }
 }

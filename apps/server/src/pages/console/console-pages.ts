@@ -1,5 +1,5 @@
-import type { SharedText } from '../../http/compressed-answers.ts';
-import { sharedText } from '../../http/compressed-answers.ts';
+import type { SharedText } from '../../http/compressed-replies.ts';
+import { sharedText } from '../../http/compressed-replies.ts';
 import { contentSecurityPolicy } from '../../http/security-headers.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { readWebFiles, type WebFile } from '../web-files.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { sendShared } from '../../http/compressed-answers.ts';
+import { sendShared } from '../../http/compressed-replies.ts';
 import { defineRoute, replies, type Call } from '../../http/route.ts';
 import type { ConsolePages } from './console-pages.ts';
 

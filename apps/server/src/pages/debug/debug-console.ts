@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type SharedText, sharedText } from '../../http/compressed-answers.ts';
+import { type SharedText, sharedText } from '../../http/compressed-replies.ts';
 import type { SurveyPage } from '../drawn/page-parts.ts';
 
 /** Path of the developer console, which `?debug=1` loads (SCREEN-3). */

@@ -1,5 +1,5 @@
 import { type BarePage, PUBLIC_PATH, type Visit } from '@canvass/protocol';
-import { type SharedText } from '../../http/compressed-answers.ts';
+import { type SharedText } from '../../http/compressed-replies.ts';
 import type { SurveyVisitor } from '../../responses/visits.ts';
 import { type BarePages } from '../bare-pages.ts';
 import { firstScreens } from '../first-screen.ts';

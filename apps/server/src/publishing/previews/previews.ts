@@ -22,7 +22,7 @@ import { createPreviewedProjects, type PreviewedProject } from './previewed-proj
 import { createRecentMap } from '../../database/recent-map.ts';
 
 /** The content of a new preview, and how long it is valid. */
-interface WantedPreview {
+interface NewPreview {
   readonly gid: string | null;
   readonly version: PreviewedVersion | null;
   readonly seconds: number;
@@ -30,7 +30,7 @@ interface WantedPreview {
 
 /** Previews of surveys. They can be opened by everyone with the link, and nothing in them is recorded. */
 export interface Previews {
-  make(surveyId: string, wanted: WantedPreview): Promise<MadePreview | Failure>;
+  make(surveyId: string, wanted: NewPreview): Promise<MadePreview | Failure>;
   list(surveyId: string): Promise<OperatedPreviews>;
   revoke(surveyId: string, previewId: string): Promise<{ readonly id: string } | Failure>;
   /** Whether a token belongs to a valid preview of the whole survey, not only of a question or group. */
@@ -132,7 +132,7 @@ function partOf(whole: PreviewedProject | undefined, gid: string | null): Previe
   return project && { ...whole, project };
 }
 
-function newPreview(surveyId: string, { gid, version, seconds }: WantedPreview, now: number) {
+function newPreview(surveyId: string, { gid, version, seconds }: NewPreview, now: number) {
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const row: PreviewRow = {
     survey_id: surveyId,

@@ -57,12 +57,12 @@ export interface CountingRound {
 }
 
 export function createAnalysis({ database, now }: Foundation, counted: CountedSurveys): Analysis {
-  const { look, open } = counted;
+  const { countUpToDate, open } = counted;
   const allow = () => undefined;
 
   return {
     overview: (surveyId, offsetMinutes) =>
-      look(surveyId, allow, async (model) => {
+      countUpToDate(surveyId, allow, async (model) => {
         const segments = await findOverviews(database, surveyId);
         const pages = pageTimes(model).map(({ name }) => name);
         const since = new Date(now() - ALIVE_MS);
@@ -74,23 +74,23 @@ export function createAnalysis({ database, now }: Foundation, counted: CountedSu
       return 'failure' in model ? model : analysisPlan(model);
     },
     counts: (surveyId, request) =>
-      look(
+      countUpToDate(
         surveyId,
         (model) => refusedCounts(request, model),
         (model) => countsOf(database, { surveyId, model }, request),
       ),
     draws: (surveyId) =>
-      look(surveyId, allow, async (model) => ({
+      countUpToDate(surveyId, allow, async (model) => ({
         draws: await drawsOf(database, selectionOf(surveyId, model, { all: true })),
       })),
     texts: (surveyId, request) =>
-      look(
+      countUpToDate(
         surveyId,
         (model) => refusedText(request.variable, model) ?? refusedConditions(request.where ?? [], model),
         (model) => textsOf(database, { surveyId, model }, request),
       ),
     rows: (surveyId, request) =>
-      look(
+      countUpToDate(
         surveyId,
         (model) => refusedColumn(request, model) ?? refusedConditions(request.where ?? [], model),
         (model) => findRows(database, { surveyId, model, conditions: request.where ?? [] }, request),

@@ -140,17 +140,17 @@ export async function countWords(
 }
 
 /** The number of responses that have these values of several variables. */
-export interface Together {
+export interface JointCount {
   readonly values: readonly (number | string | null)[];
   readonly count: number;
 }
 
 /** Counts responses by their values of several variables together, missing values included. */
-export async function countTogether(
+export async function countJointly(
   { query }: Database,
   selection: Selection,
   variables: readonly string[],
-): Promise<readonly Together[]> {
+): Promise<readonly JointCount[]> {
   const { from, column } = columnsOf(selection, variables);
   const names = variables.map((_, at) => sql.raw(`c${at}`));
   const values = variables.map((name, at) => sql`${column(name)} as ${names[at]}`);

@@ -17,7 +17,7 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
   const { database } = foundation;
   const modelOf = createCountingModels(database, surveys);
   const refresh = createRefresh(foundation);
-  const upToDate = createLooks(foundation, refresh);
+  const upToDate = createUpdates(foundation, refresh);
 
   /** The model of a survey that is not deleted. */
   async function open(surveyId: string): Promise<CountingModel | Failure> {
@@ -27,7 +27,7 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
   }
 
   /** Looks at counts that are up to date, unless the request is refused. */
-  async function look<T>(
+  async function countUpToDate<T>(
     surveyId: string,
     refuse: (model: CountingModel) => Failure | undefined,
     count: (model: CountingModel) => Promise<T>,
@@ -38,11 +38,11 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
     const pending = await upToDate(surveyId, model);
     return { pending, ...(await count(model)) };
   }
-  return { modelOf, refresh, open, look };
+  return { modelOf, refresh, open, countUpToDate };
 }
 
 /** Updates a survey, once for all concurrent callers. */
-function createLooks({ now }: Foundation, refresh: ReturnType<typeof createRefresh>) {
+function createUpdates({ now }: Foundation, refresh: ReturnType<typeof createRefresh>) {
   const looked = new Map<string, { readonly at: number; readonly pending: Promise<number> }>();
   return (surveyId: string, model: CountingModel): Promise<number> => {
     const known = looked.get(surveyId);

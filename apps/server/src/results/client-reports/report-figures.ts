@@ -46,7 +46,7 @@ export function createReportFigures(sources: Sources): ReportFigures {
       return 'failure' in model ? model : refusedReport(content, model);
     },
     reportFigures: (surveyId, content) =>
-      counted.look(
+      counted.countUpToDate(
         surveyId,
         (model) => refusedConditions(content.where, model),
         async (model) => {

@@ -12,7 +12,7 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { refusedConditions, selectionOf } from '../analysis/analysis.ts';
 import { isFitting, isWordList } from '../analysis/conditions.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
-import { countTogether, countValues } from '../analysis/count-store.ts';
+import { countJointly, countValues } from '../analysis/count-store.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
 import { questionIn, describeVariable, hasOtherChart, isWritten } from '../analysis/question-plan.ts';
 import { followFromMeans, isAnonymous } from '../analysis/small-cells.ts';
@@ -44,17 +44,17 @@ export interface CrossTables {
 }
 
 export function createTables({ database, now }: Foundation, counted: CountedSurveys): CrossTables {
-  const { look, modelOf, refresh } = counted;
+  const { countUpToDate, modelOf, refresh } = counted;
   const weigh = weighWith(database);
   const describe = async (surveyId: string, model: CountingModel) =>
     describeWeighting(await findWeighting(database, surveyId), (stored) => weigh(surveyId, model, stored));
 
   return {
-    weighting: (surveyId) => look(surveyId, allow, (model) => describe(surveyId, model)),
+    weighting: (surveyId) => countUpToDate(surveyId, allow, (model) => describe(surveyId, model)),
     async table(surveyId, request) {
       const stored = request.weighted === true ? await findWeighting(database, surveyId) : undefined;
       let failed: Failure | undefined;
-      const table = await look(
+      const table = await countUpToDate(
         surveyId,
         (model) => refusedConditions(request.where ?? [], model),
         async (model) => {
@@ -75,7 +75,7 @@ export function createTables({ database, now }: Foundation, counted: CountedSurv
       const model = await counted.open(surveyId);
       if ('failure' in model) return model;
       if (request.margins.length > 0) {
-        await look(surveyId, allow, async () => ({}));
+        await countUpToDate(surveyId, allow, async () => ({}));
         const found = await weigh(surveyId, model, { ...request, changed_by: null, changed_at: null });
         if (!('figures' in found))
           return fail('weighting.refused', { key: 'weighting.refused', problems: found });
@@ -84,7 +84,7 @@ export function createTables({ database, now }: Foundation, counted: CountedSurv
       const change = { operator, at: new Date(now()) };
       const isStored = await storeWeighting(database, surveyId, { margins, least, most, edition }, change);
       if (!isStored) return fail('weighting.changed');
-      return look(surveyId, allow, (current) => describe(surveyId, current));
+      return countUpToDate(surveyId, allow, (current) => describe(surveyId, current));
     },
     async weightsOf(surveyId) {
       const stored = await findWeighting(database, surveyId);
@@ -152,7 +152,7 @@ async function tableOf(
   for (const block of await blocksOf(rowVariables, valuesOf)) {
     const own = block.variables.map(({ name }) => name);
     const names = [...new Set([...own, ...columnVariables.map(({ name }) => name), ...weights.variables])];
-    const found = await countTogether(database, selection, names);
+    const found = await countJointly(database, selection, names);
     const weighted = found.map(({ values, count }) => {
       const byName = new Map(names.map((name, at) => [name, values[at] ?? null]));
       return {

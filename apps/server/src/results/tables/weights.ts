@@ -2,7 +2,7 @@ import type { WeightingDefinition, WeightingFigures, WeightingProblem } from '@c
 import type { Database } from '../../database/database.ts';
 import { isFitting, isWordList } from '../analysis/conditions.ts';
 import type { Selection } from '../analysis/count-query.ts';
-import { countTogether, type Together } from '../analysis/count-store.ts';
+import { countJointly, type JointCount } from '../analysis/count-store.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
 import { isWritten } from '../analysis/question-plan.ts';
 import { rake } from './rake.ts';
@@ -60,13 +60,13 @@ export async function computeWeights(
   const wrong = problemsOf(definition, selection.model);
   if (wrong.length > 0) return wrong;
   const variables = definition.margins.map(({ variable }) => variable);
-  const found = await countTogether(database, selection, variables);
+  const found = await countJointly(database, selection, variables);
   return weigh(found, definition);
 }
 
 /** The weights of responses that are counted by their values of the weighting variables. */
 function weigh(
-  found: readonly Together[],
+  found: readonly JointCount[],
   { margins, least, most }: WeightingDefinition,
 ): Weights | readonly WeightingProblem[] {
   const complete = found.filter(({ values }) => !values.includes(null));
@@ -103,7 +103,7 @@ const countOf = (rows: readonly { readonly count: number }[]) =>
 
 /** Targets without responses, and responses without a target. */
 function problemsWith(
-  complete: readonly Together[],
+  complete: readonly JointCount[],
   margins: WeightingDefinition['margins'],
   indexes: readonly ReadonlyMap<Value, number>[],
 ): readonly WeightingProblem[] {

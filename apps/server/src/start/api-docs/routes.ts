@@ -1,4 +1,4 @@
-import { sendShared, sharedText } from '../../http/compressed-answers.ts';
+import { sendShared, sharedText } from '../../http/compressed-replies.ts';
 import { NO_STORE } from '../../http/send.ts';
 import { defineRoute, replies } from '../../http/route.ts';
 import type { ApiDocument, ApiOperation } from './api-document.ts';

@@ -828,7 +828,7 @@ export const MISTAKES: readonly Mistake[] = [
     'rule.unused $.rule_map.spare2',
   ),
   guests(
-    'a rule in a circle',
+    'a rule in a cycle',
     '{ "code": "Q2 > 7 and ext.visits > 2" }',
     '{ "ref": "either" }',
     'rule.circular $.rule_map.long 41:13',

@@ -252,7 +252,7 @@ function newRuntime(
 const MAX_ATTEMPTS = 4;
 const QUESTION = /^\$\.items\[0\]\.items\[(\d+)\]/;
 
-/** The project of a page without its faulty questions, and their findings. Without a project, no question is sound. */
+/** The project of a page without its faulty questions, and their findings. Without a project, no question is valid. */
 async function loadSound({ file, gids }: DrawnPage): Promise<SoundPage & { readonly project?: Project }> {
   const faults = new Map<string, readonly ProjectIssue[]>();
   let look = file;

@@ -19,7 +19,7 @@ function findIssues(rules: Readonly<Record<string, Condition>>): readonly string
   return issues.map(({ id, path, from }) => [id, path, ...(from === undefined ? [] : [from])].join(' '));
 }
 
-const sound: Condition = { bindQ: 'q1', op: 'eq', value: 1 };
+const valid: Condition = { bindQ: 'q1', op: 'eq', value: 1 };
 
 test.each<[string, Readonly<Record<string, Condition>>, readonly string[]]>([
   [
@@ -34,12 +34,12 @@ test.each<[string, Readonly<Record<string, Condition>>, readonly string[]]>([
   ],
   [
     'a code among other conditions, where in its text',
-    { used: { relation: 'and', items: [sound, { code: 'Q1 == 1 and nobody' }] } },
+    { used: { relation: 'and', items: [valid, { code: 'Q1 == 1 and nobody' }] } },
     ['language.unknown-name $.rule_map.used.items[1].code 12'],
   ],
   [
     'an unused rule',
-    { used: sound, spare: { code: 'nobody' } },
+    { used: valid, spare: { code: 'nobody' } },
     ['language.unknown-name $.rule_map.spare.code 0'],
   ],
   [
@@ -49,7 +49,7 @@ test.each<[string, Readonly<Record<string, Condition>>, readonly string[]]>([
   ],
   [
     'a rule whose name is no plain word',
-    { used: sound, '9-lives': { code: 'nobody' } },
+    { used: valid, '9-lives': { code: 'nobody' } },
     ['language.unknown-name $.rule_map["9-lives"].code 0'],
   ],
 ])('reports %s with its place', (_, rules, expected) => expect(findIssues(rules)).toEqual(expected));

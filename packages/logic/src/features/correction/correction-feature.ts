@@ -5,7 +5,7 @@ import { draftOf, finishDraft, setEffective } from '../../step/settle/draft.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { isShownAt } from '../../content/environment.ts';
 import type { State } from '../../program/types.ts';
-import { letCount } from './with-answers.ts';
+import { makeEffective } from './with-answers.ts';
 import { corrections } from '../../step/corrections.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 
@@ -54,7 +54,7 @@ function correctAnswers(
     const question = program.questions[program.byGid.get(gid) ?? -1];
     const answer = question && (raw === null ? null : question.type.parse(raw, question.question));
     if (question === undefined || answer === undefined) return null;
-    letCount(draft, question, answer);
+    makeEffective(draft, question, answer);
   }
   computeAgain(draft);
   const next = finishDraft(draft, { page: state.page, issues: [] });

@@ -9,7 +9,7 @@ import { vectorGet } from '../../program/vector.ts';
 type Answers = Readonly<Record<string, unknown>>;
 
 /** Makes an answer effective despite the rules, and shows its question. Nothing else changes. */
-export function letCount(draft: Draft, question: ProgramQuestion, answer: unknown): void {
+export function makeEffective(draft: Draft, question: ProgramQuestion, answer: unknown): void {
   setAnswer(draft, question.index, answer);
   setEffective(draft, question.index, answer);
   if (answer !== null) show(draft, question);
@@ -27,7 +27,7 @@ export function withAnswers(program: Program, state: State, answers: Answers): S
   for (const question of program.questions) {
     const raw = answers[question.gid] ?? null;
     const answer = raw === null ? undefined : question.type.parse(raw, question.question);
-    letCount(draft, question, answer ?? null);
+    makeEffective(draft, question, answer ?? null);
   }
   return finishDraft(draft, { page: state.page, issues: state.issues });
 }
@@ -43,7 +43,7 @@ export function countedState(program: Program, state: State): State {
   for (const gid of Object.keys(restored)) {
     const question = program.questions[program.byGid.get(gid) ?? -1];
     if (question === undefined || vectorGet(state.effective, question.index) !== null) continue;
-    letCount(draft, question, vectorGet(state.answers, question.index));
+    makeEffective(draft, question, vectorGet(state.answers, question.index));
   }
   return finishDraft(draft, { page: state.page, issues: state.issues });
 }

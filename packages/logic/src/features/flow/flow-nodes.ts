@@ -29,9 +29,9 @@ export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, Com
   for (const placed of context.layout.groups) {
     const { flow, parent, item, node } = placed;
     if (flow === undefined) continue;
-    const twins = (item === undefined ? undefined : seen.get(item.gid)) ?? [];
-    twins.push(node);
-    if (item !== undefined) seen.set(item.gid, twins);
+    const sameGroup = (item === undefined ? undefined : seen.get(item.gid)) ?? [];
+    sameGroup.push(node);
+    if (item !== undefined) seen.set(item.gid, sameGroup);
     const around = parent && nodes.get(parent);
     const compiled = {
       flow: flow.node,
@@ -40,7 +40,7 @@ export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, Com
       ...conditionOf(context, flow),
       set: around?.behaviour.draws === undefined ? undefined : around,
       children: [],
-      twins,
+      twins: sameGroup,
     };
     around?.children.push(compiled);
     nodes.set(placed, compiled);

@@ -2,7 +2,7 @@ import type { Layout, PlacedQuestion } from '../../compile/layout.ts';
 import type { Option, OptionGroup, Question } from '@canvass/project';
 import { compileOptionRules, displayOf, type RuleContext } from '../../compile/compile-rules.ts';
 import type { Display } from '../../language/index.ts';
-import { groupBy } from './circles.ts';
+import { groupBy } from './cycles.ts';
 
 export type ListName = 'options' | 'rows';
 

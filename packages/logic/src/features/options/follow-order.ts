@@ -2,7 +2,7 @@ import type { Option } from '@canvass/project';
 import type { RuleContext } from '../../compile/compile-rules.ts';
 import { orderOfOptions, orderOfRows } from '../../content/orders.ts';
 import { type ChainLookup, fieldsOf, type ListName, type Origin } from './choice-groups.ts';
-import { circular } from './circles.ts';
+import { edgesOfCycles } from './cycles.ts';
 import type { SessionFacts } from '@canvass/protocol';
 import type { Program } from '../../program/program.ts';
 
@@ -83,10 +83,10 @@ export function leadersOf({ project, layout, indexOf }: RuleContext): ReadonlyMa
     const { source, target } = following;
     if (source >= 0 && target >= 0 && !leaders.has(target)) leaders.set(target, following);
   }
-  const circles = circular([...leaders.values()]);
+  const cycles = edgesOfCycles([...leaders.values()]);
   return new Map(
     [...leaders].flatMap(([target, following]) =>
-      circles.has(following) ? [] : [[target, following.source]],
+      cycles.has(following) ? [] : [[target, following.source]],
     ),
   );
 }

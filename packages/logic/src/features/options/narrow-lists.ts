@@ -1,5 +1,5 @@
 import type { RuleContext } from '../../compile/compile-rules.ts';
-import { circular, groupBy } from './circles.ts';
+import { edgesOfCycles, groupBy } from './cycles.ts';
 import type { Draft, QuestionHooks, ProgramOccurrence } from '../../program/program.ts';
 import { isShown } from '../../step/settle/evaluate-rules.ts';
 import type { PlacedQuestion } from '../../compile/layout.ts';
@@ -48,9 +48,9 @@ export function linksOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<
     ...authoredLinks,
     ...short.filter((link) => link.source >= 0 && !said.has(keyOf(link))),
   ].filter(({ source, target }) => source >= 0 && target >= 0);
-  const circles = circular(known);
+  const cycles = edgesOfCycles(known);
   return groupBy(
-    known.map((link) => ({ ...link, isCircular: circles.has(link) })),
+    known.map((link) => ({ ...link, isCircular: cycles.has(link) })),
     ({ target }) => target,
   );
 }
@@ -252,7 +252,7 @@ class Narrower {
     { requirements, groups }: HidingConditions,
     ruled: readonly number[] | undefined,
   ): readonly number[] {
-    this.#reportCircle(requirements);
+    this.#reportCycle(requirements);
     const hidden = new Set(groups.flatMap((group) => (this.#isGroupShown(group) ? [] : group.members)));
     return [...(ruled ?? requirements.keys())].filter(
       (at) => !hidden.has(at) && (requirements[at] ?? []).every((one) => this.#sources.holds(one)),
@@ -264,14 +264,14 @@ class Narrower {
   }
 
   /** SHOW-11: reports that a cycle offers no options. */
-  #reportCircle(requirements: HidingConditions['requirements']): void {
+  #reportCycle(requirements: HidingConditions['requirements']): void {
     if (!requirements.some((each) => each.some(({ kind }) => kind === 'never'))) return;
     this.#draft.reports.push({
       type: 'report',
       level: 'error',
       tag: 'engine',
       kind: RELATED,
-      message: `related options of ${this.#gid} lie on a circle`,
+      message: `related options of ${this.#gid} lie on a cycle`,
     });
   }
 }

@@ -9,7 +9,7 @@ import {
   type ListName,
   type Origin,
 } from './choice-groups.ts';
-import { groupBy } from './circles.ts';
+import { groupBy } from './cycles.ts';
 import { followOrder, leadersOf, type Order, OrderCache } from './follow-order.ts';
 import type { RuleContext } from '../../compile/compile-rules.ts';
 import type { EngineFeature } from '../../compile/feature.ts';

@@ -48,7 +48,7 @@ export type QuotaDecision =
  */
 export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment): QuotaDecision {
   const taken: TakenCell[] = [];
-  const fullCells: (FullCell & { readonly isForGood: boolean })[] = [];
+  const fullCells: (FullCell & { readonly isPermanent: boolean })[] = [];
   for (const claim of claims) {
     const { group, candidates, kept = [] } = claim;
     const held = kept.filter((cell) => moment.holds(cell));
@@ -59,23 +59,23 @@ export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment):
     // QUOTA-14: respondents of a full `go_on` cell continue without being counted.
     if (missing === undefined || group.onFull === 'go_on') continue;
     const closed = candidates.filter((cell) => !open.includes(cell));
-    fullCells.push({ group, cell: missing, isForGood: isForGood(group, closed, moment) });
+    fullCells.push({ group, cell: missing, isPermanent: isPermanent(group, closed, moment) });
   }
-  const forGood = fullCells.filter((one) => one.isForGood);
-  const named = forGood.length > 0 ? forGood : fullCells;
+  const permanent = fullCells.filter((one) => one.isPermanent);
+  const named = permanent.length > 0 ? permanent : fullCells;
   const worst = named.find(({ group }) => group.onFull === 'terminate') ?? named[0];
   if (worst === undefined) return { taken };
   const { group, cell } = worst;
   const full =
     group.onFull === 'warn_back' ? { group, cell, closed: closedCells(group, moment) } : { group, cell };
-  return { full, onlyHeld: forGood.length > 0 ? [] : fullCells.map((one) => one.cell) };
+  return { full, onlyHeld: permanent.length > 0 ? [] : fullCells.map((one) => one.cell) };
 }
 
 const closedCells = (group: QuotaGroupPlan, moment: QuotaMoment): readonly QuotaCellPlan[] =>
   group.cells.filter(({ id }) => !isOpenCell(group, id, moment));
 
 /** Whether no sufficient slot can become free: in an exclusive group one cell is enough, otherwise all are needed. */
-function isForGood({ exclusive }: QuotaGroupPlan, closed: readonly string[], moment: QuotaMoment): boolean {
+function isPermanent({ exclusive }: QuotaGroupPlan, closed: readonly string[], moment: QuotaMoment): boolean {
   const isDone = (cell: string) => moment.fill(cell).done >= moment.fill(cell).cap;
   return exclusive ? closed.every(isDone) : closed.some(isDone);
 }

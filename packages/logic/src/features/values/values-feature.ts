@@ -31,7 +31,7 @@ export const valuesFeature: EngineFeature = {
       questions.set(placed.index, { computed: hookOf(placed.question, sources) });
       if (placed.question.freeze === true) frozen.push(placed.index);
     }
-    checkCircles(context, questions);
+    checkCycles(context, questions);
     return {
       questions,
       ...(frozen.length > 0 && {
@@ -221,7 +221,7 @@ function freeze(program: Program, state: State, frozen: readonly number[]): Stat
  * Reports values that read each other. Because a value reads only earlier ones, each value of the cycle would be
  * computed without the next. A `set` node may read the value that an earlier node has set.
  */
-function checkCircles({ layout, sink }: RuleContext, questions: ReadonlyMap<number, QuestionHooks>): void {
+function checkCycles({ layout, sink }: RuleContext, questions: ReadonlyMap<number, QuestionHooks>): void {
   const readsOf = (index: number): readonly number[] =>
     (questions.get(index)?.computed?.reads.expressions ?? [])
       .flatMap(({ reads }) => reads.questions)
@@ -230,16 +230,16 @@ function checkCircles({ layout, sink }: RuleContext, questions: ReadonlyMap<numb
     index === read && (layout.questions[index]?.occurrences.length ?? 0) > 1;
   const reported = new Set<number>();
   for (const index of questions.keys()) {
-    const circle = reported.has(index) ? undefined : findCircle(index, readsOf);
-    if (circle === undefined) continue;
-    for (const member of circle) reported.add(member);
-    const names = [...circle, index].map((one) => layout.questions[one]?.question.cid ?? '');
+    const cycle = reported.has(index) ? undefined : findCycle(index, readsOf);
+    if (cycle === undefined) continue;
+    for (const member of cycle) reported.add(member);
+    const names = [...cycle, index].map((one) => layout.questions[one]?.question.cid ?? '');
     sink.add('error', 'value.circular', layout.questions[index]?.path ?? '$', { circle: names.join(' → ') });
   }
 }
 
 /** The shortest cycle that contains a value. */
-function findCircle(
+function findCycle(
   start: number,
   readsOf: (index: number) => readonly number[],
 ): readonly number[] | undefined {

@@ -1,5 +1,5 @@
 import { nearestName } from '@canvass/project';
-import { MAX_COMPARED_NAMES, MAX_PUT_IN_NODES } from '../limits.ts';
+import { MAX_COMPARED_NAMES, MAX_INSERTED_NODES } from '../limits.ts';
 import type { SymbolTable } from '../symbols.ts';
 import type { LanguageAdvice } from './tools.ts';
 
@@ -14,10 +14,10 @@ export const suggestName: LanguageAdvice['nearestName'] = (written, names, proje
   return nearestName(written, all);
 };
 
-export const hasRoom: LanguageAdvice['hasRoom'] = ({ putIn, rule, nodes }, issues) => {
-  putIn.nodes += nodes;
-  if (putIn.nodes <= MAX_PUT_IN_NODES) return true;
+export const hasRoom: LanguageAdvice['hasRoom'] = ({ inserted, rule, nodes }, issues) => {
+  inserted.nodes += nodes;
+  if (inserted.nodes <= MAX_INSERTED_NODES) return true;
   const span = { from: 0, to: 0 };
-  issues.add('language.too-many-references', span, { ref: rule, limit: MAX_PUT_IN_NODES });
+  issues.add('language.too-many-references', span, { ref: rule, limit: MAX_INSERTED_NODES });
   return false;
 };

@@ -48,7 +48,7 @@ export interface CheckContext {
 }
 
 export interface PutIn {
-  readonly putIn: { nodes: number };
+  readonly inserted: { nodes: number };
   /** Id of the rule with references. */
   readonly rule: string;
   readonly nodes: number;

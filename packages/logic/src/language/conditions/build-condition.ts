@@ -9,7 +9,7 @@ import {
   createJoinNode,
   createLiteralNode,
   createNameNode,
-  createChosenNode,
+  createTreeChoiceNode,
   createNotNode,
   createOperatorNode,
 } from './condition-nodes.ts';
@@ -25,7 +25,7 @@ export interface ConditionScope extends ExpressionScope {
   /** Index of the question with this gid. */
   question(gid: string): number | undefined;
   /** Number of nodes that references have added to all rules of a project. Shared by its compilers. */
-  readonly putIn?: { nodes: number };
+  readonly inserted?: { nodes: number };
 }
 
 interface BuildContext extends ConditionContext {
@@ -112,7 +112,7 @@ function buildReference(ref: string, building: BuildContext): Node | undefined {
   const rule = building.scope.rules.get(ref);
   if (rule === undefined) building.issues.add('language.unknown-rule', NOWHERE, { ref });
   else if (building.open.includes(ref)) building.issues.add('language.rule-cycle', NOWHERE, { ref });
-  else return putIn(ref, rule, building);
+  else return insertRule(ref, rule, building);
   return undefined;
 }
 
@@ -120,7 +120,7 @@ function buildReference(ref: string, building: BuildContext): Node | undefined {
  * Inserts a rule at a reference. Built only once: if each rule uses the one before twice, the number of nodes doubles
  * with every step, but the time must not.
  */
-function putIn(ref: string, rule: Condition, building: BuildContext): Node | undefined {
+function insertRule(ref: string, rule: Condition, building: BuildContext): Node | undefined {
   if (!hasRoom(building, 0)) return undefined;
   const known = building.built.get(ref);
   const found = known ?? buildOnce(ref, rule, building);
@@ -141,8 +141,8 @@ function buildOnce(ref: string, rule: Condition, building: BuildContext): BuiltR
 
 /** Whether references may add that many nodes to the rules of a project. Counted once per rule, for authors. */
 function hasRoom({ scope, tools, open, issues }: BuildContext, nodes: number): boolean {
-  if (scope.putIn === undefined || open.length !== 1 || tools.advice === undefined) return true;
-  return tools.advice.hasRoom({ putIn: scope.putIn, rule: open[0] ?? '', nodes }, issues);
+  if (scope.inserted === undefined || open.length !== 1 || tools.advice === undefined) return true;
+  return tools.advice.hasRoom({ inserted: scope.inserted, rule: open[0] ?? '', nodes }, issues);
 }
 
 function buildLeaf(
@@ -166,7 +166,7 @@ function buildLeaf(
     issues.add('language.unknown-question', NOWHERE, { gid: condition.bindQ });
     return undefined;
   }
-  if (asksForNodes(condition, question)) return createChosenNode(condition, question, issues);
+  if (asksForNodes(condition, question)) return createTreeChoiceNode(condition, question, issues);
   const operand = answerOperand(condition, question, issues);
   return operand && createOperatorNode(condition, operand, building);
 }

@@ -85,7 +85,7 @@ const isWritten = (value: unknown): boolean => typeof value === 'string' && valu
  * A node holds if it or a descendant was chosen, because the answer is the whole path to the last node. Several nodes
  * must all be on the path.
  */
-export function createChosenNode(
+export function createTreeChoiceNode(
   { op, optGid, value }: AnswerCondition,
   question: QuestionSymbol,
   issues: IssueList,

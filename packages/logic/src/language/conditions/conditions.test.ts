@@ -259,10 +259,10 @@ describe('groups and references', () => {
   });
   it('count the nodes that references copy, over all rules of a project', () => {
     const rules = new Map<string, Condition>([['large', { relation: 'or', items: Array(400).fill(one) }]]);
-    const putIn = { nodes: 0 };
+    const inserted = { nodes: 0 };
     const uses = Array.from({ length: 200 }, () => {
       const condition: Condition = { relation: 'and', items: [{ ref: 'large' }] };
-      const scoped = { ...scope('condition', { extParams }), rules, putIn };
+      const scoped = { ...scope('condition', { extParams }), rules, inserted };
       rules.set('uses', condition);
       const question = (gid: string) => questions.find((asked) => asked.gid === gid)?.index;
       return compileCondition({ ref: 'uses' }, { ...scoped, question }).issues.map(({ id }) => id);

@@ -10,7 +10,7 @@ import {
   isRecord,
   isTruthy,
   joinTexts,
-  chooseListSeparator,
+  listSeparatorOf,
   membersOf,
   partsOf,
   type Value,
@@ -92,7 +92,7 @@ function writtenText(values: readonly Value[], frame: Frame, question: QuestionS
   const written = collectWrittenTexts(part).filter((text) => !isEmptyValue(text));
   return written.length === 0
     ? null
-    : joinTexts(written, chooseListSeparator(formatDisplayText(frame.env.session('language'))));
+    : joinTexts(written, listSeparatorOf(formatDisplayText(frame.env.session('language'))));
 }
 
 /** The choice or entry with this seq, cid or gid. */

@@ -127,5 +127,5 @@ export function cutText(text: string): string {
 }
 
 /** The separator between the entries of a list in texts of a language (PIPE-2). */
-export const chooseListSeparator = (language: string): string =>
+export const listSeparatorOf = (language: string): string =>
   /^(zh|ja)/i.test(language) ? '、' : /^(ar|fa|ur|ps)/i.test(language) ? '، ' : ', ';

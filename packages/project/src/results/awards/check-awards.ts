@@ -39,7 +39,7 @@ function checkRepeatedDraws(
   awards: readonly (readonly [AuthoredAward, Path])[],
   findings: Findings,
 ): void {
-  if (tellsApart(project)) return;
+  if (identifiesRespondents(project)) return;
   for (const [{ kind, auth = 'close', signed }, path] of awards) {
     if (findAwardKind(kind)?.isDrawn !== true || auth !== 'close' || signed === true) continue;
     findings.add({
@@ -54,7 +54,7 @@ function checkRepeatedDraws(
 }
 
 /** Whether links, members, addresses or devices identify respondents. */
-function tellsApart({ settings: given, limit_device: device }: CheckContext['project']): boolean {
+function identifiesRespondents({ settings: given, limit_device: device }: CheckContext['project']): boolean {
   const settings = objectOf(given);
   if (settings?.unique_links === true || settings?.members_only === true) return true;
   return settings?.ip_privacy_open !== false && (settings?.ip_once === true || device !== undefined);

@@ -21,7 +21,7 @@ it('hides report texts from browsers, in every language', () => {
   const file = { ...engineSurvey(), translations, project_lang: languages };
   const { project, issues } = loadProject(JSON.stringify(file));
   expect(issues.map(({ message }) => message).join()).toContain('report.total.ranges.0.text');
-  if (project === undefined) throw new Error('the survey is sound');
+  if (project === undefined) throw new Error('the survey is valid');
   const shown = publicProject(project);
   expect(shown.report).toEqual({ off: false });
   expect(JSON.stringify(shown)).not.toMatch(/Rather calm|很冷静/);

@@ -1,9 +1,9 @@
 import { faultsIn, singleFault, type Fault } from '../../testing/fault.fixtures.ts';
-import { soundSurvey } from '../../testing/sound-survey.fixtures.ts';
+import { validSurvey } from '../../testing/valid-survey.fixtures.ts';
 
 const wx = { by: 'wx' } as const;
 
-export const MESSAGING_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
+export const MESSAGING_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
   singleFault('a way on that nobody needs', ['messaging'], { auth: 'base', skip: true }, [
     'messaging.unused',
     '$.messaging.skip',

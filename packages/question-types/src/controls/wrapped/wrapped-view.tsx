@@ -7,11 +7,11 @@ import { writeDay } from '../formats/write-day.ts';
 import { usePageLanguage } from '../formats/page-language.tsx';
 import { QuestionFrame } from '../question/question-frame.tsx';
 import { questionIds } from '../question/question-ids.ts';
-import './fixed-value.css';
+import './read-only.css';
 import { plainRichText, TextField, VisuallyHidden } from '@canvass/ui';
 import { type ComponentType, type KeyboardEvent, useMemo, useState } from 'react';
 import { matchItems, type PickerItem } from '../picker/match-items.ts';
-import './option-search.css';
+import './search.css';
 
 /**
  * The view of questions with fields that change how several types are answered (`read_only`, `entries`, `search`), around that of

@@ -2,7 +2,7 @@ import type { Difference } from '@canvass/protocol';
 import { useTranslation } from '../../../i18n/translation.tsx';
 
 /** Below this p-value a difference is called unlikely to be chance. */
-const LIKELY = 0.05;
+const SIGNIFICANCE_LEVEL = 0.05;
 
 /** The result of a significance test of two groups, as a sentence and as figures. */
 export function DifferenceLine({ difference }: { readonly difference: Difference | undefined }) {
@@ -12,8 +12,8 @@ export function DifferenceLine({ difference }: { readonly difference: Difference
   const sign = test === 't' ? 't' : 'χ²';
   const chance = p < 0.001 ? 'p < 0.001' : `p = ${number(p, 3)}`;
   return (
-    <p className="difference" data-likely={p < LIKELY || undefined}>
-      {t(p < LIKELY ? 'difference.likely' : 'difference.chance')}{' '}
+    <p className="difference" data-likely={p < SIGNIFICANCE_LEVEL || undefined}>
+      {t(p < SIGNIFICANCE_LEVEL ? 'difference.likely' : 'difference.chance')}{' '}
       <span className="quiet">
         {sign}({number(degrees, 1)}) = {number(statistic, 2)}, {chance}, n = {number(n[0])} / {number(n[1])}
         {rough === true && ` · ${t('difference.rough')}`}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { admittedSurvey } from '../../admitted-survey.ts';
 import { databaseKinds } from '../../index.ts';
-import { first, last, quotaSurvey } from '../../quota-survey.ts';
+import { firstPageEvents, LAST_PAGE_EVENTS, quotaSurvey } from '../../quota-survey.ts';
 import { HOUR, newPhone, smsSurvey } from '../../sms-survey.ts';
 import type { Reply } from '../../test-server.ts';
 
@@ -24,7 +24,7 @@ describe.each(databaseKinds())('a respondent on %s', (kind) => {
     const full = { women: [1, 0], men: [1, 0] };
     const session = await suite.app.begin(suite.surveyId);
     for (let turn = 0; turn < 20; turn += 1) {
-      const reply = await suite.app.answer(session, 'n', first('f', 'young'));
+      const reply = await suite.app.answer(session, 'n', firstPageEvents('f', 'young'));
       expect(reply.fulfilled).toMatchObject([{ value: { status: 3 } }]);
       expect(JSON.stringify(reply)).not.toMatch(/"cap"|"done"|"held"|women/);
       expect(await cells()).toEqual(full);
@@ -51,10 +51,12 @@ describe.each(databaseKinds())('a respondent on %s', (kind) => {
       const page = await call('n', {
         transaction_id: session.transactionId,
         event_id: ids[0],
-        events: first('f', 'old'),
+        events: firstPageEvents('f', 'old'),
       });
       const { transaction_id } = page.json.data as unknown as { transaction_id: string };
-      expect((await call('s', { transaction_id, event_id: ids[1], events: last })).status).toBe(200);
+      expect((await call('s', { transaction_id, event_id: ids[1], events: LAST_PAGE_EVENTS })).status).toBe(
+        200,
+      );
     };
     await end({}, { ...TEST_CHANNEL, test: true });
     expect(await cells()).toEqual({ any: [1, 0] });

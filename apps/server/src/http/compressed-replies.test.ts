@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCompressor, sharedText } from './compressed-answers.ts';
+import { createCompressor, sharedText } from './compressed-replies.ts';
 
 it('compresses quickly for the first clients, and runs slow compressions one at a time', async () => {
   const open: { readonly text: string; end(): void }[] = [];

@@ -9,7 +9,7 @@ import { type Keys, Removals } from './removals.ts';
 import { RemovedParts, valueAt } from './removed-parts.ts';
 
 /** The part of a project without errors, so that further checks can run before the errors are fixed. */
-export interface SoundPart {
+export interface ValidPart {
   /** Only to be checked, never to be answered. */
   readonly project: Project;
   /** Findings about `project` with their places in the whole file, except those that its missing parts cause. */
@@ -35,11 +35,11 @@ const CONDITION = /(^|_)(code|cond|rule)$/;
  * Removes the parts of `document` that have errors, and those that refer to them, until `check` finds none. Undefined
  * if too little would be left.
  */
-export function soundPartOf(
+export function validPartOf(
   document: JsonValue,
   texts: FindingTexts | undefined,
   check: (input: JsonValue) => CheckedFile,
-): SoundPart | undefined {
+): ValidPart | undefined {
   if (!isJsonObject(document)) return undefined;
   const whole = { ...REQUIRED, ...document };
   const removals = new Removals();
@@ -49,7 +49,7 @@ export function soundPartOf(
     const { project, issues } = check(part);
     if (project !== undefined) {
       const prepared = prepareProject(project, texts);
-      const placed: SoundPart['placed'] = (found) =>
+      const placed: ValidPart['placed'] = (found) =>
         found.flatMap((issue) => placeIssue(issue, part, removals, removed));
       return { project: prepared.project, placed, issues: placed([...issues, ...prepared.issues]) };
     }

@@ -1,17 +1,17 @@
 /** Maximum number of reported cycles. Fixing some of them usually breaks the others. */
-const MAX_CIRCLES = 100;
+const MAX_CYCLES = 100;
 
 /**
  * The cycles that a depth-first search finds. In each list every id uses the next one, and the last uses the first.
  * The result is empty only if there is no cycle. Not recursive, because chains can be as long as the project.
  */
-export function circlesIn(
+export function cyclesIn(
   ids: Iterable<string>,
   usesOf: (id: string) => Iterable<string>,
 ): readonly (readonly string[])[] {
   const search = new Search(usesOf);
   for (const id of ids) search.from(id);
-  return search.circles;
+  return search.cycles;
 }
 
 interface Visit {
@@ -20,7 +20,7 @@ interface Visit {
 }
 
 class Search {
-  readonly circles: (readonly string[])[] = [];
+  readonly cycles: (readonly string[])[] = [];
   readonly #done = new Set<string>();
   readonly #open = new Set<string>();
   readonly #trail: Visit[] = [];
@@ -48,9 +48,9 @@ class Search {
     this.#done.add(id);
   }
   #report(first: string): void {
-    if (this.circles.length >= MAX_CIRCLES) return;
+    if (this.cycles.length >= MAX_CYCLES) return;
     const ids = this.#trail.map(({ id }) => id);
-    this.circles.push(ids.slice(ids.indexOf(first)));
+    this.cycles.push(ids.slice(ids.indexOf(first)));
   }
 }
 

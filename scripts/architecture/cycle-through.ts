@@ -2,7 +2,7 @@
 type Imports = ReadonlyMap<string, readonly string[]>;
 
 /** The shortest chain of imports from a file back to itself, without its second end; undefined if no chain leads back. */
-export function circleThrough(path: string, imports: Imports): readonly string[] | undefined {
+export function cycleThrough(path: string, imports: Imports): readonly string[] | undefined {
   const seen = new Set<string>();
   const queue: (readonly string[])[] = [[path]];
   for (let chain = queue.shift(); chain !== undefined; chain = queue.shift()) {

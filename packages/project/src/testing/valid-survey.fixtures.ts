@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json/json.ts';
 
 /** A valid survey that uses most of the format. A new copy each time. */
-export function soundSurvey(): JsonObject {
+export function validSurvey(): JsonObject {
   return copyOf(SURVEY);
 }
 export const copyOf = <T extends JsonObject>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

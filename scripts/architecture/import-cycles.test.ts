@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { circleThrough } from './circle-through.ts';
+import { cycleThrough } from './cycle-through.ts';
 import { filesBelow, importsOf, isSource, resolveImport } from './source-files.ts';
 
 const files = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(filesBelow).filter(isSource);
@@ -11,11 +11,11 @@ const targetsOf = (path: string) =>
     .filter((target) => known.has(target));
 const imports = new Map(files.map((path) => [path, targetsOf(path)]));
 
-const circles = files.map((path) => circleThrough(path, imports)).filter((circle) => circle !== undefined);
+const cycles = files.map((path) => cycleThrough(path, imports)).filter((cycle) => cycle !== undefined);
 
 /** Type-only and late imports count, because files of a cycle cannot be understood one by one. */
 test('there are no import cycles', () => {
-  const each = new Map(circles.map((circle) => [circle.toSorted().join(), circle.join(' > ')]));
+  const each = new Map(cycles.map((cycle) => [cycle.toSorted().join(), cycle.join(' > ')]));
   expect([...each.values()]).toEqual([]);
 });
 
@@ -27,8 +27,8 @@ it('finds the shortest cycle, and none if there is none', () => {
     ['d', ['a']],
     ['e', ['e']],
   ]);
-  expect(circleThrough('a', graph)).toEqual(['a', 'c']);
-  expect(circleThrough('b', graph)).toEqual(['b', 'c', 'a']);
-  expect(circleThrough('d', graph)).toBeUndefined();
-  expect(circleThrough('e', graph)).toEqual(['e']);
+  expect(cycleThrough('a', graph)).toEqual(['a', 'c']);
+  expect(cycleThrough('b', graph)).toEqual(['b', 'c', 'a']);
+  expect(cycleThrough('d', graph)).toBeUndefined();
+  expect(cycleThrough('e', graph)).toEqual(['e']);
 });

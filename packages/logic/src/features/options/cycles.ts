@@ -19,7 +19,7 @@ interface Edge {
  * References that are part of a cycle, or on a path between two cycles. Publishing rejects cycles (`related.circular`,
  * `order.circular`); in older projects these references are ignored. Found by removing all others from both ends.
  */
-export function circular<E extends Edge>(edges: readonly E[]): ReadonlySet<E> {
+export function edgesOfCycles<E extends Edge>(edges: readonly E[]): ReadonlySet<E> {
   const left = new Set(edges);
   const reverse = (edge: Edge) => ({ source: edge.target, target: edge.source });
   peel(left, (edge) => edge);

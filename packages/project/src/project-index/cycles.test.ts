@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { circlesIn, trailText } from './circles.ts';
+import { cyclesIn, trailText } from './cycles.ts';
 
-describe('circlesIn', () => {
+describe('cyclesIn', () => {
   const graphs = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 14 }).map((edges) => {
     const uses = new Map<string, string[]>();
     for (const [from, to] of edges) uses.set(`${from}`, [...(uses.get(`${from}`) ?? []), `${to}`]);
@@ -21,12 +21,12 @@ describe('circlesIn', () => {
     fc.assert(
       fc.property(graphs, (uses) => {
         const usesOf = (id: string): readonly string[] => uses.get(id) ?? [];
-        const circles = circlesIn(uses.keys(), usesOf);
-        expect(circles.length > 0).toBe(isCyclic(uses));
-        for (const circle of circles) {
-          expect(new Set(circle).size).toBe(circle.length);
-          for (const [index, id] of circle.entries())
-            expect(usesOf(id)).toContain(circle[(index + 1) % circle.length]);
+        const cycles = cyclesIn(uses.keys(), usesOf);
+        expect(cycles.length > 0).toBe(isCyclic(uses));
+        for (const cycle of cycles) {
+          expect(new Set(cycle).size).toBe(cycle.length);
+          for (const [index, id] of cycle.entries())
+            expect(usesOf(id)).toContain(cycle[(index + 1) % cycle.length]);
         }
       }),
     );
