@@ -23,7 +23,7 @@ export interface LockedSlot extends LockedCell {
   /** Number of responses before it in the wait queue. */
   readonly ahead: number;
   /** Number of slots held by other responses of the same address. */
-  readonly heldByAddress: number;
+  readonly beside: number;
 }
 
 /**

@@ -243,8 +243,8 @@ function createHoldRules({ transaction, key, now, holder, capOf, isOwn }: HoldCo
   return {
     recordLocked(cells) {
       if (holder === UNLIMITED_HOLDER) return;
-      for (const { cell_id, ahead, heldByAddress, waits } of cells) {
-        positions.set(cell_id, { ahead, ofAddress: heldByAddress });
+      for (const { cell_id, ahead, beside, waits } of cells) {
+        positions.set(cell_id, { ahead, ofAddress: beside });
         isWaiting ||= waits;
       }
     },
