@@ -1,7 +1,7 @@
 import type { Program } from '@canvass/logic';
 import type { StoredStep } from '../response-log/page-records.ts';
 import type { StoredLink } from '../response-log/response-store.ts';
-import type { StoredMoment, StoredResponse } from './responses-store.ts';
+import type { ExportedRow, StoredMoment } from './responses-store.ts';
 
 /** The scope of one export. It stays the same from the first read to the last, even if answers arrive meanwhile. */
 export interface ExportSpan {
@@ -55,11 +55,11 @@ export function noteRead({ span, steps }: ExportPass, seq: number): void {
 }
 
 /** Whether the response counts as ended, as in the first pass. */
-export const isOver = ({ span, first }: ExportPass, row: StoredResponse): boolean =>
+export const isOver = ({ span, first }: ExportPass, row: ExportedRow): boolean =>
   first === undefined ? wasEnded(span, row) : first[row.seq - span.after] === ENDED;
 
 /** Whether the response counts as ended, as in the first pass. Records it for later passes. */
-export function noteEnd(pass: ExportPass, row: StoredResponse): boolean {
+export function noteEnd(pass: ExportPass, row: ExportedRow): boolean {
   const ended = isOver(pass, row);
   if (ended) pass.steps[row.seq - pass.span.after] = ENDED;
   return ended;
@@ -68,7 +68,7 @@ export function noteEnd(pass: ExportPass, row: StoredResponse): boolean {
 /** Number of steps that count, as in the first pass. Records it for later passes. */
 export function noteSteps(
   { span, steps, first }: ExportPass,
-  row: StoredResponse,
+  row: ExportedRow,
   links: readonly StoredLink[],
 ): number {
   const at = row.seq - span.after;
@@ -78,12 +78,14 @@ export function noteSteps(
 }
 
 /** Whether the end of a response was stored before the moment of the export. */
-const wasEnded = ({ moment }: ExportSpan, { seq, ended_at: endedAt }: StoredResponse): boolean =>
+const wasEnded = ({ moment }: ExportSpan, { seq, ended_at: endedAt }: ExportedRow): boolean =>
   endedAt !== null &&
-  (moment === undefined || endedAt <= moment.until || moment.ahead.get(seq)?.hasEnded === true);
+  (moment === undefined ||
+    endedAt.getTime() <= moment.until.getTime() ||
+    moment.ahead.get(seq)?.hasEnded === true);
 
 /** Number of steps stored before the moment of the export. They are a prefix, since they are folded in order. */
-function countStored(span: ExportSpan, { seq }: StoredResponse, links: readonly StoredLink[]): number {
+function countStored(span: ExportSpan, { seq }: ExportedRow, links: readonly StoredLink[]): number {
   const beyond = links.findIndex(
     ({ stored_at: storedAt }, at) => !isStored(span, { seq, position: at + 1, storedAt }),
   );

@@ -190,21 +190,18 @@ function openExport(
   { dataset, rows, table }: ExportFile,
   { surveyId, choice, batches }: ExportRun,
 ): OpenedExport {
-  const besides = new WeakMap<Row, () => object>();
-  const rowsOf = ({ response, beside }: ExportedBatch[number]) => {
-    const made = rows(response);
-    if (format.takesExtra === true) for (const row of made) besides.set(row, beside);
-    return made;
-  };
+  const rowsOf = ({ response, beside }: ExportedBatch[number]): readonly Row[] =>
+    format.takesExtra === true
+      ? rows(response).map((row) => Object.assign(row, { extra: beside }))
+      : rows(response);
   async function* read(): AsyncIterable<readonly Row[]> {
     for await (const batch of batches()) yield batch.flatMap(rowsOf);
   }
-  const options: WriteOptions = { values: choice.values, extra: (row) => besides.get(row)?.() };
   const kind = format.id.startsWith('codebook') ? '-codebook' : '';
   return {
     fileName: `${surveyId}${table === undefined ? '' : `-${fileSafe(table)}`}${kind}.${format.extension}`,
     mediaType: format.mediaType,
-    chunks: format.write(dataset, read, options),
+    chunks: format.write(dataset, read, { values: choice.values }),
   };
 }
 

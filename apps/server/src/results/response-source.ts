@@ -1,5 +1,6 @@
 import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
+import { quotasOf } from '@canvass/logic/effects';
 import { END_TEXTS, endNameOf, NOT_ENDED, type PageRecord, type SessionFacts } from '@canvass/protocol';
 import { effectiveAnswers } from '../response-log/step-store.ts';
 import { factsOf, readStored, type StoredFold } from '../response-log/fold-stored.ts';
@@ -24,7 +25,7 @@ import {
 import { findNotes, hasNotes } from './notes/notes.ts';
 import { takesFiles } from '../uploads/held-files.ts';
 import { memberIds, type PossibleMember } from './response-members.ts';
-import { findResponses, type StoredResponse } from './responses-store.ts';
+import { type ExportedRow, findExportedRows } from './responses-store.ts';
 
 /** Responses read at once: a page of rows in memory, and a few milliseconds of work. */
 const BATCH = 250;
@@ -67,7 +68,7 @@ export function createResponseSource(database: Database, warn: Warn) {
 
 async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
   const { database, span, tables } = reading;
-  for await (const found of readAhead(database, span)) {
+  for await (const found of readAhead(reading)) {
     const page = found.filter(({ seq }) => isRead(reading, seq));
     const seqs = page.map(({ seq }) => seq);
     const seqsIf = (hasRows: boolean) => (hasRows ? seqs : []);
@@ -77,19 +78,20 @@ async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
     const pages = await findPageRecords(database, span.surveyId, seqsIf(tables.pages), (step) =>
       isStored(span, step),
     );
-    const facts = new Map(page.map((row) => [row.seq, factsOf(row)]));
+    const facts = page.map(factsOf);
     const members = await memberIds(
       database,
       span.surveyId,
-      page.map((row) => possibleMember(span, row, facts.get(row.seq) ?? factsOf(row))),
+      page.map((row, at) => possibleMember(span, row, facts[at] ?? factsOf(row))),
     );
     const notes = await findNotes(database, span.surveyId, seqsIf(tables.notes));
     const evaluated = page.filter((row) => isEvaluated(reading, row)).map(({ seq }) => seq);
     const links = await findLinksOf(database, span.surveyId, evaluated);
-    for (const row of page) {
+    for (const [at, row] of page.entries()) {
       const { seq } = row;
+      noteRead(reading, seq);
       const own = {
-        facts: facts.get(seq) ?? factsOf(row),
+        facts: facts[at] ?? factsOf(row),
         links: links.get(seq) ?? [],
         files: files.get(seq) ?? [],
         iat: trials.get(seq) ?? [],
@@ -97,40 +99,42 @@ async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
         memberId: members.get(seq),
         noted: notes.get(seq),
       };
-      batch.push(await exportedOf(reading, row, own));
+      // Most responses need no evaluation, and a promise for each of a million would take long.
+      const content = storedContent(reading, row) ?? (await evaluatedContent(reading, row, own.links));
+      batch.push(exportedOf(row, content, own));
     }
     if (batch.length > 0) yield batch;
   }
 }
 
 /** Reads the next batch while formats work on the last one. */
-async function* readAhead(database: Database, span: ExportSpan): AsyncIterable<readonly StoredResponse[]> {
-  const readAfter = (after: number): Promise<readonly StoredResponse[]> => {
-    const reading = findResponses(database, { ...span, after, limit: BATCH });
+async function* readAhead({
+  database,
+  span,
+  tables: { counts: isCounted },
+}: ReadContext): AsyncIterable<readonly ExportedRow[]> {
+  const readAfter = (after: number): Promise<readonly ExportedRow[]> => {
+    const reading = findExportedRows(database, { ...span, after, limit: BATCH, isCounted });
     reading.catch(() => undefined); // awaited later, where it is thrown
     return reading;
   };
-  let ahead: Promise<readonly StoredResponse[]> | undefined = readAfter(span.after);
+  let ahead: Promise<readonly ExportedRow[]> | undefined = readAfter(span.after);
   while (ahead !== undefined) {
-    const found: readonly StoredResponse[] = await ahead;
+    const found: readonly ExportedRow[] = await ahead;
     const last = found.at(-1)?.seq;
     ahead = last === undefined || found.length < BATCH ? undefined : readAfter(last);
     yield found;
   }
 }
 
-const possibleMember = (
-  { programs }: ExportSpan,
-  row: StoredResponse,
-  facts: SessionFacts,
-): PossibleMember => ({
+const possibleMember = ({ programs }: ExportSpan, row: ExportedRow, facts: SessionFacts): PossibleMember => ({
   seq: row.seq,
   facts,
   parameter: programs.get(row.version)?.project.settings?.member_param,
 });
 
 /** Whether a survey can have rows in the tables beside its responses. The others are not read for each batch. */
-type Tables = Readonly<Record<'files' | 'trials' | 'pages' | 'notes', boolean>>;
+type Tables = Readonly<Record<'files' | 'trials' | 'pages' | 'notes' | 'counts', boolean>>;
 
 async function findTables(database: Database, { surveyId, programs }: ExportSpan): Promise<Tables> {
   const versions = [...programs.values()];
@@ -139,6 +143,7 @@ async function findTables(database: Database, { surveyId, programs }: ExportSpan
     trials: versions.some(({ project }) => project.settings?.iat === true),
     pages: versions.some(({ project }) => project.settings?.page_records === true),
     notes: await hasNotes(database, surveyId),
+    counts: versions.some((program) => quotasOf(program).groups.length > 0),
   };
 }
 
@@ -162,18 +167,11 @@ interface ReadContext extends ExportPass {
   readonly warn: Warn;
 }
 
-async function exportedOf(
-  reading: ReadContext,
-  row: StoredResponse,
-  { files, iat, pages, memberId, noted, links, facts }: StoredExtras,
-): Promise<ExportedBatch[number]> {
-  const { span, warn } = reading;
-  noteRead(reading, row.seq);
-  const content = await contentOf(reading, row, links).catch((error) =>
-    unreadableContent(row, error, (reason) =>
-      warn({ survey: span.surveyId, response: row.seq, reason }, 'the events of a response cannot be read'),
-    ),
-  );
+function exportedOf(
+  row: ExportedRow,
+  content: Content,
+  { files, iat, pages, memberId, noted, facts }: StoredExtras,
+): ExportedBatch[number] {
   const { answers, record, end, status, unreadable, evaluatedDifferently } = content;
   const endedAt = end === null ? null : row.ended_at;
   const response: ExportedResponse = {
@@ -209,7 +207,7 @@ interface Content {
 }
 
 /** The content of a response that cannot be evaluated, so that the export continues. Throws database errors. */
-function unreadableContent(row: StoredResponse, error: unknown, report: (reason: string) => void): Content {
+function unreadableContent(row: ExportedRow, error: unknown, report: (reason: string) => void): Content {
   if (isUnavailable(error)) throw error;
   report(error instanceof Error ? error.name : 'unknown');
   const { status, end_status: end } = row;
@@ -224,16 +222,35 @@ function unreadableContent(row: StoredResponse, error: unknown, report: (reason:
   };
 }
 
-/** The content stored at the end, if present and allowed, else that of the evaluated events. */
+/** The content stored at the end. Undefined if the events must be evaluated. */
+function storedContent(reading: ReadContext, row: ExportedRow): Content | undefined {
+  if (isEvaluated(reading, row)) return undefined;
+  noteEnd(reading, row);
+  return readStoredContent(row);
+}
+
+/** The content of the evaluated events. If they cannot be evaluated, the export continues without them. */
+function evaluatedContent(
+  reading: ReadContext,
+  row: ExportedRow,
+  links: readonly StoredLink[],
+): Promise<Content> {
+  const { span, warn } = reading;
+  return contentOf(reading, row, links).catch((error) =>
+    unreadableContent(row, error, (reason) =>
+      warn({ survey: span.surveyId, response: row.seq, reason }, 'the events of a response cannot be read'),
+    ),
+  );
+}
+
 async function contentOf(
   reading: ReadContext,
-  row: StoredResponse,
+  row: ExportedRow,
   links: readonly StoredLink[],
 ): Promise<Content> {
   const { span } = reading;
   const ended = noteEnd(reading, row);
   const stored = ended ? readStoredContent(row) : undefined;
-  if (stored !== undefined && !span.fromEvents) return stored;
   const key = { surveyId: span.surveyId, seq: row.seq };
   const counted = ended ? links : links.slice(0, noteSteps(reading, row, links));
   const program = span.programs.get(row.version);
@@ -247,17 +264,17 @@ async function contentOf(
 }
 
 /** Whether the events of a response are needed. */
-const isEvaluated = (reading: ReadContext, row: StoredResponse): boolean =>
+const isEvaluated = (reading: ReadContext, row: ExportedRow): boolean =>
   reading.span.fromEvents || !isOver(reading, row) || readStoredContent(row) === undefined;
 
 /** Undefined if no content was stored at the end. */
-function readStoredContent(row: StoredResponse): Content | undefined {
+function readStoredContent(row: ExportedRow): Content | undefined {
   const { answers, record, end_status: end, status } = row;
   if (answers === null || record === null) return undefined;
   return { answers, record, end, status, evaluatedDifferently: row.evaluated_differently };
 }
 
-function foldedContent(program: Program, row: StoredResponse, { state, timer }: StoredFold): Content {
+function foldedContent(program: Program, row: ExportedRow, { state, timer }: StoredFold): Content {
   const isEnded = state.end.is_end === 1;
   return {
     answers: effectiveAnswers(program, state),
@@ -269,11 +286,11 @@ function foldedContent(program: Program, row: StoredResponse, { state, timer }: 
 }
 
 /** The row at a moment before the end. */
-const openRow = ({ facts, begun_at }: StoredResponse) => ({ facts, begun_at });
+const openRow = ({ facts, begun_at }: ExportedRow) => ({ facts, begun_at });
 
 /** A response in its own shapes, as JSON Lines have always contained it. */
 function wholeResponseOf(
-  row: StoredResponse,
+  row: ExportedRow,
   response: ExportedResponse,
   { files, pages }: Pick<StoredExtras, 'files' | 'pages'>,
 ): object {

@@ -41,7 +41,10 @@ export interface StoredResponse {
   readonly quota_cells: readonly string[];
 }
 
-const COLUMNS = [
+/** The row of a response without its chain. */
+export type ExportedRow = Omit<StoredResponse, 'first_hash' | 'head_hash' | 'event_count'>;
+
+const EXPORTED_COLUMNS = [
   'seq',
   'version',
   'facts',
@@ -50,9 +53,6 @@ const COLUMNS = [
   'end_status',
   'answers',
   'record',
-  'first_hash',
-  'head_hash',
-  'event_count',
   'begun_at',
   'updated_at',
   'ended_at',
@@ -63,6 +63,8 @@ const quotaCells = (surveyId: string) =>
   sql<readonly string[]>`(
   select coalesce(json_agg(cell_id order by cell_id), '[]') from quota_count
   where quota_count.survey_id = ${surveyId} and quota_count.seq = response.seq)`.as('quota_cells');
+
+const NO_QUOTA_CELLS = sql<readonly string[]>`json '[]'`.as('quota_cells');
 
 /**
  * The rows that are stored at one moment. Comparing the times in rows would not suffice, because clocks of processes
@@ -110,6 +112,8 @@ interface ResponsePage {
   readonly all: boolean;
   /** Only responses that began, moved or ended since. */
   readonly changedSince?: Date;
+  /** Whether a quota may count the responses. */
+  readonly isCounted: boolean;
 }
 
 const NEVER: StoredMoment = { until: new Date(0), ahead: new Map() };
@@ -122,13 +126,13 @@ function wasThere({ until, ahead }: StoredMoment, all: boolean): Expression<SqlB
     : sql<SqlBool>`(${time} <= ${until}::timestamptz or seq = any(${seqs}::bigint[]))`;
 }
 
-export function findResponses(
+export function findExportedRows(
   { query }: Database,
-  { surveyId, after, last, moment, limit, all, changedSince }: ResponsePage,
-): Promise<readonly StoredResponse[]> {
+  { surveyId, after, last, moment, limit, all, changedSince, isCounted }: ResponsePage,
+): Promise<readonly ExportedRow[]> {
   return query
     .selectFrom('response')
-    .select([...COLUMNS, quotaCells(surveyId)])
+    .select([...EXPORTED_COLUMNS, isCounted ? quotaCells(surveyId) : NO_QUOTA_CELLS])
     .where('survey_id', '=', surveyId)
     .where('seq', '>', after)
     .where('seq', '<=', last)
@@ -160,7 +164,7 @@ export function findResponse(
 ): Promise<StoredResponse | undefined> {
   return query
     .selectFrom('response')
-    .select([...COLUMNS, quotaCells(surveyId)])
+    .select([...EXPORTED_COLUMNS, 'first_hash', 'head_hash', 'event_count', quotaCells(surveyId)])
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
     .executeTakeFirst();

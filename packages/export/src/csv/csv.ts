@@ -11,6 +11,7 @@ import {
   type VariableType,
   type WriteOptions,
 } from '../dataset/dataset.ts';
+import { GrowingBytes } from '../dataset/growing-bytes.ts';
 
 /**
  * RFC 4180 with a line of names, for spreadsheets and statistics. Missing values are words (`not_asked`,
@@ -44,32 +45,37 @@ async function* writeLines(
   rows: RowSource,
   options?: WriteOptions,
 ): AsyncIterable<Uint8Array> {
-  const encoder = new TextEncoder();
   const columns = shownColumns(dataset, options);
-  yield encoder.encode(BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name)));
-  const [first, ...others] = columns.map(cellWriter);
-  const lines = (batch: readonly Row[]): string => {
+  const bytes = new GrowingBytes();
+  yield bytes.utf8(BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name))).take();
+  const cells = columns.map(cellWriter);
+  const line = (row: Row): string => {
     let text = '';
-    for (const row of batch) {
-      text += first?.(row) ?? '';
-      for (const write of others) text += `,${write(row)}`;
-      text += '\r\n';
-    }
-    return text;
+    for (const write of cells) text += write(row);
+    return `${text}\r\n`;
   };
-  for await (const batch of rows()) yield encoder.encode(lines(batch));
+  for await (const batch of rows()) {
+    for (const row of batch) bytes.utf8(line(row));
+    yield bytes.take();
+  }
 }
 
-/** The text of a column's cell in the file. Numbers and missing values never need quotes. */
-function cellWriter({ variable: { type, missing }, cell: cellIn }: ShownColumn): (row: Row) => string {
+/** The text of a column's cell in the file, after a comma if it is not the first. Numbers and missing values never need quotes. */
+function cellWriter(
+  { variable: { type, missing }, cell: cellIn }: ShownColumn,
+  at: number,
+): (row: Row) => string {
+  const comma = at === 0 ? '' : ',';
   const words = new Set([...WORDS, ...missing.map((kind) => MISSING_TEXT[kind])]);
-  const textOfNumber = TEXT_OF_NUMBER[type] ?? String;
+  const missingTexts = new Map(Object.entries(MISSING_TEXT).map(([kind, text]) => [kind, comma + text]));
+  const textOfNumber = TEXT_OF_NUMBER[type];
   return (row) => {
     const cell = cellIn(row) ?? NOT_ASKED;
-    if (typeof cell === 'number') return textOfNumber(cell);
-    if (typeof cell === 'object') return MISSING_TEXT[cell.missing];
-    if (PLAIN.test(cell)) return words.has(cell) ? `'${cell}` : cell;
-    return quote(words.has(cell) ? `'${cell}` : harmlessText(cell));
+    if (typeof cell === 'object') return missingTexts.get(cell.missing) ?? comma;
+    if (typeof cell === 'number') return comma + (textOfNumber === undefined ? cell : textOfNumber(cell));
+    const text = words.has(cell) ? `'${cell}` : cell;
+    if (PLAIN.test(cell)) return comma + text;
+    return comma + quote(text === cell ? harmlessText(cell) : text);
   };
 }
 

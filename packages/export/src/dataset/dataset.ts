@@ -84,7 +84,10 @@ export interface Dataset {
 }
 
 /** One cell for each variable of the dataset, in their order. */
-export type Row = readonly Cell[];
+export type Row = readonly Cell[] & {
+  /** Returns further content besides the variables, for formats that can store it (JSON Lines). */
+  readonly extra?: () => object;
+};
 
 /**
  * The rows, in batches from storage (at most some hundreds each, which limits memory). Every call
@@ -96,8 +99,6 @@ export type RowSource = () => AsyncIterable<readonly Row[]>;
 export interface WriteOptions {
   /** Cells of variables with value labels (default `codes`). */
   readonly values?: 'codes' | 'labels' | 'both';
-  /** Further content of a row besides its variables, for formats that can store it (JSON Lines). */
-  readonly extra?: (row: Row) => object | undefined;
 }
 
 /**
@@ -112,7 +113,7 @@ export interface ExportFormat {
   readonly mediaType: string;
   /** Last line of an incomplete text file. Incomplete files of other formats have no end and do not open. */
   readonly brokenOffLine?: string;
-  /** Whether the format stores the result of `extra`. */
+  /** Whether the format stores the `extra` of rows. */
   readonly takesExtra?: true;
   write(dataset: Dataset, rows: RowSource, options?: WriteOptions): AsyncIterable<Uint8Array>;
 }

@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400;
 export function withStorableRows(format: ExportFormat): ExportFormat {
   return {
     ...format,
-    write(dataset, rows, options = {}) {
+    write(dataset, rows, options) {
       const makers = dataset.variables.map(storableCell);
       const storable = (row: Row): Row => {
         let changed: Cell[] | undefined;
@@ -22,21 +22,10 @@ export function withStorableRows(format: ExportFormat): ExportFormat {
           changed ??= row.slice();
           changed[at] = cell;
         }
-        return changed ?? row;
+        if (changed === undefined || row.extra === undefined) return changed ?? row;
+        return Object.assign(changed, { extra: row.extra });
       };
-      const { extra } = options;
-      if (extra === undefined || format.takesExtra !== true)
-        return format.write(dataset, mapRows(rows, storable), options);
-      const originals = new WeakMap<Row, Row>();
-      const keepOriginal = (row: Row): Row => {
-        const cells = storable(row);
-        originals.set(cells, row);
-        return cells;
-      };
-      return format.write(dataset, mapRows(rows, keepOriginal), {
-        ...options,
-        extra: (row) => extra(originals.get(row) ?? row),
-      });
+      return format.write(dataset, mapRows(rows, storable), options);
     },
   };
 }

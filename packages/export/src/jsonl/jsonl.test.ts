@@ -23,9 +23,10 @@ it('writes a line for each row, batch by batch', async () => {
   ];
   const chunks: string[] = [];
   const source = async function* () {
-    yield* rows;
+    for (const batch of rows)
+      yield batch.map((row) => Object.assign([...row], { extra: () => ({ answers: row[0] }) }));
   };
-  const written = jsonl.write(dataset, source, { extra: ([seq]) => ({ answers: seq }) });
+  const written = jsonl.write(dataset, source);
   for await (const chunk of written) chunks.push(new TextDecoder().decode(chunk));
   expect(chunks).toHaveLength(2);
   expect(

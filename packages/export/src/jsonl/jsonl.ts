@@ -1,4 +1,5 @@
-import type { Cell, Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset/dataset.ts';
+import type { Cell, Dataset, ExportFormat, Row, RowSource, Variable } from '../dataset/dataset.ts';
+import { GrowingBytes } from '../dataset/growing-bytes.ts';
 
 /**
  * One JSON object per line: `variables` has the values by name; missing values are `{"missing": kind}`. Further
@@ -13,17 +14,31 @@ export const jsonl: ExportFormat = {
   write: writeLines,
 };
 
-async function* writeLines(
-  { variables }: Dataset,
-  rows: RowSource,
-  { extra }: WriteOptions = {},
-): AsyncIterable<Uint8Array> {
-  const encoder = new TextEncoder();
-  const names = variables.map(({ name }) => name);
-  const line = (row: Row) => {
-    const values: Record<string, Cell> = {};
-    for (const [at, cell] of row.entries()) values[names[at] ?? ''] = cell;
-    return `${JSON.stringify({ ...extra?.(row), variables: values })}\n`;
+async function* writeLines({ variables }: Dataset, rows: RowSource): AsyncIterable<Uint8Array> {
+  const members = variables.map(memberWriter);
+  const line = (row: Row): string => {
+    const extra = row.extra === undefined ? '{}' : JSON.stringify(row.extra());
+    let text = extra === '{}' ? '{"variables":{' : `${extra.slice(0, -1)},"variables":{`;
+    for (const write of members) text += write(row);
+    return `${text}}}\n`;
   };
-  for await (const batch of rows()) yield encoder.encode(batch.map(line).join(''));
+  const bytes = new GrowingBytes();
+  for await (const batch of rows()) {
+    for (const row of batch) bytes.utf8(line(row));
+    yield bytes.take();
+  }
 }
+
+/** The name and value of a column in a line, after a comma if it is not the first. Much faster than an object of all values. */
+function memberWriter({ name, missing }: Variable, at: number): (row: Row) => string {
+  const key = `${at === 0 ? '' : ','}${JSON.stringify(name)}:`;
+  const missingTexts = new Map(missing.map((kind) => [kind, `${key}${JSON.stringify({ missing: kind })}`]));
+  return (row) => {
+    const cell = row[at] ?? NOT_ASKED;
+    if (typeof cell === 'number') return key + cell;
+    if (typeof cell === 'string') return key + JSON.stringify(cell);
+    return missingTexts.get(cell.missing) ?? key + JSON.stringify(cell);
+  };
+}
+
+const NOT_ASKED: Cell = { missing: 'not_asked' };

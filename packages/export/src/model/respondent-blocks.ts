@@ -163,9 +163,9 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
       for (const each of places) known.gids.add(each.gid);
     }
   }
-  const pageOf = new Map<string, string>();
-  for (const [page, { gids }] of pages) for (const gid of gids) if (!pageOf.has(gid)) pageOf.set(gid, page);
-  const own = [...pages].map(([page, { gids }]) => ({ page, gids: [...gids] }));
+  const own = [...pages.values()].map(({ gids }) => [...gids]);
+  const placeOf = new Map<string, number>();
+  for (const [at, gids] of own.entries()) for (const gid of gids) if (!placeOf.has(gid)) placeOf.set(gid, at);
   return {
     variables: [...pages.values()].map(({ cid, title }) =>
       completeVariable('time', {
@@ -178,9 +178,9 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
       }),
     ),
     cells(subject) {
-      const spent = timesByPage(subject, pageOf);
-      return own.map(({ page, gids }) => {
-        const sum = spent.get(page);
+      const spent = timesByPage(subject, placeOf);
+      return own.map((gids, at) => {
+        const sum = spent[at];
         if (sum !== undefined) return sum / MILLISECONDS;
         return gids.some(subject.isAsked) ? EMPTY : NOT_ASKED;
       });
@@ -191,15 +191,15 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
 const questionsByPage = ({ presentation }: Program) =>
   presentation.pages.map(({ occurrences }) => occurrences.map(({ question }) => question));
 
-/** Milliseconds on each page that the respondent has left. */
+/** Milliseconds on each page that the respondent has left, by the place of the page. */
 function timesByPage(
   { record: { times } }: RowSubject,
-  pageOf: ReadonlyMap<string, string>,
-): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>();
+  placeOf: ReadonlyMap<string, number>,
+): readonly (number | undefined)[] {
+  const sums: (number | undefined)[] = [];
   for (const [gid, spent] of Object.entries(times)) {
-    const page = pageOf.get(gid);
-    if (page !== undefined) sums.set(page, (sums.get(page) ?? 0) + spent);
+    const at = placeOf.get(gid);
+    if (at !== undefined) sums[at] = (sums[at] ?? 0) + spent;
   }
   return sums;
 }

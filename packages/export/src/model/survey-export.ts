@@ -166,13 +166,13 @@ function questionGids(versions: readonly ExportVersion[]): readonly string[] {
 
 function subjectOf(versions: readonly ExportVersion[], response: ExportedResponse): RowSubject {
   const notAsked = new Set(response.record.notAsked);
-  const own = versions.find(({ version }) => version === response.version);
-  const unreadable = new Set(response.unreadable);
+  const own = versions.find(({ version }) => version === response.version)?.program.byGid;
+  let unreadable: Set<string> | undefined;
   return {
     ...response,
-    isAsked: (gid) => own?.program.byGid.has(gid) === true && !notAsked.has(gid),
-    noteUnreadable: (cid) => void unreadable.add(cid),
-    unreadableParts: () => [...unreadable],
+    isAsked: (gid) => own?.has(gid) === true && !notAsked.has(gid),
+    noteUnreadable: (cid) => void (unreadable ??= new Set(response.unreadable)).add(cid),
+    unreadableParts: () => [...(unreadable ?? response.unreadable ?? [])],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ValueLabel, Dataset } from '../dataset/dataset.ts';
-import { RecordBytes } from './record-bytes.ts';
+import { GrowingBytes } from '../dataset/growing-bytes.ts';
 import { type SavColumn, savNumber } from './sav-column.ts';
 import {
   MAX_SHORT_BYTES,
@@ -39,7 +39,7 @@ interface Dictionary {
 
 /** The bytes of a dictionary, up to where the cases begin. */
 export function dictionaryBytes(dictionary: Dictionary): Uint8Array {
-  const out = new RecordBytes();
+  const out = new GrowingBytes();
   writeHeader(out, dictionary);
   for (const column of dictionary.columns) writeVariable(out, column);
   writeValueLabels(out, dictionary.columns);
@@ -51,7 +51,7 @@ export function dictionaryBytes(dictionary: Dictionary): Uint8Array {
 /** Number of eight-byte values in a segment. */
 const octets = (segment: number): number => Math.max(1, Math.ceil(segment / 8));
 
-function writeHeader(out: RecordBytes, { dataset, columns, cases, written }: Dictionary): void {
+function writeHeader(out: GrowingBytes, { dataset, columns, cases, written }: Dictionary): void {
   const perCase = columns
     .flatMap(({ segments }) => segments.map(octets))
     .reduce((sum, count) => sum + count, 0);
@@ -65,7 +65,7 @@ function writeHeader(out: RecordBytes, { dataset, columns, cases, written }: Dic
 }
 
 /** One record for each segment, each followed by one for every further eight bytes of it. */
-function writeVariable(out: RecordBytes, column: SavColumn): void {
+function writeVariable(out: GrowingBytes, column: SavColumn): void {
   for (const [at, segment] of column.segments.entries()) {
     const isFirst = at === 0;
     const label = isFirst ? cutText(column.variable.label, MAX_LABEL_BYTES) : '';
@@ -81,7 +81,7 @@ function writeVariable(out: RecordBytes, column: SavColumn): void {
   }
 }
 
-function writeLabel(out: RecordBytes, label: string): void {
+function writeLabel(out: GrowingBytes, label: string): void {
   const bytes = Buffer.byteLength(label);
   out.int32(bytes).text(label, Math.ceil(bytes / 4) * 4);
 }
@@ -90,7 +90,7 @@ function writeLabel(out: RecordBytes, label: string): void {
 const missingCount = (missing: SavColumn['declared']): number =>
   missing.length > MAX_DISCRETE_MISSING ? MISSING_RANGE : missing.length;
 
-function writeMissing(out: RecordBytes, missing: SavColumn['declared']): void {
+function writeMissing(out: GrowingBytes, missing: SavColumn['declared']): void {
   const numbers = missing.filter((value) => typeof value === 'number');
   if (missing.length > MAX_DISCRETE_MISSING) {
     out.double(Math.min(...numbers), Math.max(...numbers));
@@ -102,7 +102,7 @@ function writeMissing(out: RecordBytes, missing: SavColumn['declared']): void {
   }
 }
 
-function writeDocuments(out: RecordBytes, notes: readonly string[]): void {
+function writeDocuments(out: GrowingBytes, notes: readonly string[]): void {
   const lines = notes.flatMap(documentLines);
   if (lines.length === 0) return;
   out.int32(DOCUMENT_RECORD, lines.length);
@@ -119,7 +119,7 @@ const LABELS_RECORD = 3;
 const LABELLED_VARIABLES_RECORD = 4;
 
 /** Labels of values of numbers and short texts, variable by variable. Those of longer texts are an extension. */
-function writeValueLabels(out: RecordBytes, columns: readonly SavColumn[]): void {
+function writeValueLabels(out: GrowingBytes, columns: readonly SavColumn[]): void {
   let index = 1;
   for (const column of columns) {
     if (column.labels.length > 0 && column.width <= MAX_SHORT_BYTES) {
@@ -131,7 +131,7 @@ function writeValueLabels(out: RecordBytes, columns: readonly SavColumn[]): void
   }
 }
 
-function writeValueLabel(out: RecordBytes, { variable }: SavColumn, { value, label }: ValueLabel): void {
+function writeValueLabel(out: GrowingBytes, { variable }: SavColumn, { value, label }: ValueLabel): void {
   if (variable.type === 'text') out.text(String(value), MAX_SHORT_BYTES);
   else out.double(typeof value === 'number' ? value : savNumber(variable.type, value));
   const text = cutText(label, MAX_VALUE_LABEL_BYTES);
@@ -149,25 +149,25 @@ const COMPRESSION_CODE = 1;
 const LITTLE_ENDIAN = 2;
 
 /** Extension records, which readers of the format's first release skip. */
-function writeExtensions(out: RecordBytes, columns: readonly SavColumn[], cases: number): void {
-  const machine = new RecordBytes();
+function writeExtensions(out: GrowingBytes, columns: readonly SavColumn[], cases: number): void {
+  const machine = new GrowingBytes();
   machine.int32(...VERSION, NO_MACHINE, IEEE_754, COMPRESSION_CODE, LITTLE_ENDIAN, UTF_8);
   extension(out, 3, 4, machine);
-  extension(out, 4, 8, new RecordBytes().double(SYSTEM_MISSING, HIGHEST, LOWEST));
-  const display = new RecordBytes();
+  extension(out, 4, 8, new GrowingBytes().double(SYSTEM_MISSING, HIGHEST, LOWEST));
+  const display = new GrowingBytes();
   for (const column of columns) for (const _ of column.segments) display.int32(...displayOf(column));
   extension(out, 11, 4, display);
-  extension(out, 13, 1, new RecordBytes().text(longNames(columns)));
-  extension(out, 14, 1, new RecordBytes().text(veryLongTexts(columns)));
-  extension(out, 16, 8, new RecordBytes().int64(1).int64(cases));
-  extension(out, 20, 1, new RecordBytes().text('UTF-8'));
+  extension(out, 13, 1, new GrowingBytes().text(longNames(columns)));
+  extension(out, 14, 1, new GrowingBytes().text(veryLongTexts(columns)));
+  extension(out, 16, 8, new GrowingBytes().int64(1).int64(cases));
+  extension(out, 20, 1, new GrowingBytes().text('UTF-8'));
   const long = columns.filter(({ width }) => width > MAX_SHORT_BYTES);
   extension(out, 21, 1, longTextLabels(long));
   extension(out, 22, 1, longTextMissing(long));
 }
 
 /** An extension without content is omitted. */
-function extension(out: RecordBytes, subtype: number, unit: number, content: RecordBytes): void {
+function extension(out: GrowingBytes, subtype: number, unit: number, content: GrowingBytes): void {
   if (content.length === 0) return;
   out.int32(EXTENSION_RECORD, subtype, unit, content.length / unit).bytes(content.take());
 }
@@ -181,8 +181,8 @@ const veryLongTexts = (columns: readonly SavColumn[]): string =>
     .map(({ shortNames, width }) => `${shortNames[0]}=${String(width).padStart(5, '0')}\0\t`)
     .join('');
 
-function longTextLabels(columns: readonly SavColumn[]): RecordBytes {
-  const out = new RecordBytes();
+function longTextLabels(columns: readonly SavColumn[]): GrowingBytes {
+  const out = new GrowingBytes();
   for (const { variable, width, labels } of columns.filter((column) => column.labels.length > 0)) {
     writeSized(out, variable.name);
     out.int32(width, labels.length);
@@ -194,8 +194,8 @@ function longTextLabels(columns: readonly SavColumn[]): RecordBytes {
   return out;
 }
 
-function longTextMissing(columns: readonly SavColumn[]): RecordBytes {
-  const out = new RecordBytes();
+function longTextMissing(columns: readonly SavColumn[]): GrowingBytes {
+  const out = new GrowingBytes();
   for (const { variable, declared } of columns.filter((column) => column.declared.length > 0)) {
     writeSized(out, variable.name);
     out.byte(declared.length).int32(MAX_SHORT_BYTES);
@@ -204,7 +204,7 @@ function longTextMissing(columns: readonly SavColumn[]): RecordBytes {
   return out;
 }
 
-const writeSized = (out: RecordBytes, text: string): RecordBytes =>
+const writeSized = (out: GrowingBytes, text: string): GrowingBytes =>
   out.int32(Buffer.byteLength(text)).text(text);
 
 /** Numbers of the formats in which SPSS shows values: A (texts), F, TIME, DATETIME, SDATE (`1999/12/31`). */

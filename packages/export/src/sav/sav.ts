@@ -8,7 +8,7 @@ import {
   COMPRESSION_BIAS,
   MAX_SEGMENT_BYTES,
 } from './sav-limits.ts';
-import { RecordBytes } from './record-bytes.ts';
+import { GrowingBytes } from '../dataset/growing-bytes.ts';
 
 /** Codes of compressed cases: 1 to 251 are small whole numbers, 0 is padding. */
 const FOLLOWS = 253;
@@ -26,7 +26,7 @@ const FOUR_SPACES = 0x20202020;
  * eight bytes each, then the next eight codes.
  */
 class CaseBytes {
-  readonly #out = new RecordBytes();
+  readonly #out = new GrowingBytes();
   #codes = 0;
   #codesAt = 0;
   #scratch = Buffer.alloc(1024);

@@ -20,9 +20,16 @@ export function columnLetters(at: number): string {
   return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (at % 26));
 }
 
+/** The beginning of every cell, before its place. */
+export const CELL_START = '<c r="';
+
+/** The rest of a text's cell, after its place. */
+export const textEnd = (text: string, style: Style): string =>
+  `" s="${STYLE_NUMBERS[style]}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+
 /** A text that Excel never reads as a formula, not even after the cell is edited. */
 export const textCell = (place: string, text: string, style: Style = 'text'): string =>
-  `<c r="${place}" s="${STYLE_NUMBERS[style]}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+  CELL_START + place + textEnd(text, style);
 
 export const numberCell = (place: string, value: number, style: Style = 'plain'): string =>
   style === 'plain'

@@ -1,4 +1,5 @@
-import { columnLetters, textCell, valueCell, numberCell } from './sheet-cell.ts';
+import { CELL_START, columnLetters, textCell, textEnd, valueCell, numberCell } from './sheet-cell.ts';
+import { GrowingBytes } from '../dataset/growing-bytes.ts';
 import {
   MISSING,
   missingLabelOf,
@@ -61,7 +62,7 @@ export class XlsxNotes {
   }
 }
 
-/** Sheets are passed on in pieces of about this many characters. */
+/** Sheets are passed on in pieces of about this many bytes. */
 const PIECE = 64 * 1024;
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
@@ -70,22 +71,20 @@ interface Sheet {
   readonly header: readonly string[];
   /** Widths of columns, in characters. */
   readonly widths: readonly number[];
-  /** `<row>` elements, in any number of pieces; the header is row 1. */
-  readonly rows: AsyncIterable<string> | Iterable<string>;
+  /** `<row>` elements, in batches; the header is row 1. */
+  readonly rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
   /** Called after the last row. */
   lastRow(): number;
 }
 
 /** The XML of a sheet, in pieces. */
-export async function* sheetXml(sheet: Sheet): AsyncIterable<Buffer> {
-  let piece = opening(sheet);
+export async function* sheetXml(sheet: Sheet): AsyncIterable<Uint8Array> {
+  const bytes = new GrowingBytes().utf8(opening(sheet));
   for await (const rows of sheet.rows) {
-    piece += rows;
-    if (piece.length < PIECE) continue;
-    yield Buffer.from(piece);
-    piece = '';
+    for (const row of rows) bytes.utf8(row);
+    if (bytes.length >= PIECE) yield bytes.take();
   }
-  yield Buffer.from(piece + closing(sheet));
+  yield bytes.utf8(closing(sheet)).take();
 }
 
 function opening({ header, widths }: Sheet): string {
@@ -109,7 +108,7 @@ function closing({ header, lastRow }: Sheet): string {
   return `</sheetData>${filter}</worksheet>`;
 }
 
-/** Number of rows that are joined before they are passed on. */
+/** Number of rows between two looks at the size of a piece. */
 const ROWS_AT_A_TIME = 50;
 const CELL_WIDTHS = { number: 12, text: 24, date: 12, time: 10, datetime: 20, local_datetime: 17 } as const;
 
@@ -123,12 +122,9 @@ export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, no
     for (const write of writers) cells += write(row, last);
     return `<row r="${last}">${cells}</row>`;
   };
-  async function* rows(): AsyncIterable<string> {
+  async function* rows(): AsyncIterable<readonly string[]> {
     while (last < MAX_SHEET_ROWS && (await cursor.peek()) !== undefined) {
-      yield cursor
-        .take(Math.min(ROWS_AT_A_TIME, MAX_SHEET_ROWS - last))
-        .map(xml)
-        .join('');
+      yield cursor.take(Math.min(ROWS_AT_A_TIME, MAX_SHEET_ROWS - last)).map(xml);
     }
   }
   return {
@@ -152,12 +148,20 @@ function cellWriter(
 ): (row: Row, number: number) => string {
   const { variable, shows, cell: cellIn } = column;
   const type = shows === 'label' ? 'text' : variable.type;
+  const before = `${CELL_START}${letters}`;
+  const missingEnds = new Map(
+    variable.missing.map((kind) => [kind, textEnd(missingLabelOf(variable, kind).label, 'missing')]),
+  );
   return (row, number) => {
     const cell = cellIn(row);
-    const place = letters + number;
     if (cell === undefined) throw new Error(`A row has no cell for ${variable.name}.`);
     if (typeof cell === 'object')
-      return textCell(place, missingLabelOf(variable, cell.missing).label, 'missing');
+      return (
+        before +
+        number +
+        (missingEnds.get(cell.missing) ?? textEnd(missingLabelOf(variable, cell.missing).label, 'missing'))
+      );
+    const place = letters + number;
     if (typeof cell === 'string') return valueCell(place, type, notes.fittingAnswer(cell, column));
     if (!Number.isFinite(cell)) throw new Error(`${variable.name} cannot be ${cell}.`);
     return valueCell(place, type, cell);
@@ -227,7 +231,7 @@ export function tableSheet(
     });
     return `<row r="${at + 2}">${xml.join('')}</row>`;
   });
-  return { header, widths, rows, lastRow: () => table.length + 1 };
+  return { header, widths, rows: [rows], lastRow: () => table.length + 1 };
 }
 
 function variableRows(variable: Variable): readonly (readonly (number | string)[])[] {

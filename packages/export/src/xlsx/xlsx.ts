@@ -118,7 +118,7 @@ async function writeWorkbook(
 ): Promise<void> {
   const notes = new XlsxNotes();
   const sheets: string[] = [];
-  const addSheet = async (name: string, xml: AsyncIterable<Buffer>): Promise<void> => {
+  const addSheet = async (name: string, xml: AsyncIterable<Uint8Array>): Promise<void> => {
     sheets.push(name);
     await add(`xl/worksheets/sheet${sheets.length}.xml`, xml);
   };
@@ -136,7 +136,7 @@ interface DataJob {
   readonly rows: RowSource;
   readonly notes: XlsxNotes;
   readonly sheets: readonly string[];
-  addSheet(name: string, xml: AsyncIterable<Buffer>): Promise<void>;
+  addSheet(name: string, xml: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
 /** Writes the rows to as many sheets as needed. */

@@ -6,7 +6,7 @@ const PACKED = { compressionLevel: 1 };
 const AS_IT_IS = { compress: false };
 
 /** Adds a file to the archive; done when all of its bytes were read. `asItIs` stores the file without compression. */
-export type AddFile = (path: string, bytes: AsyncIterable<Buffer>, how?: 'asItIs') => Promise<void>;
+export type AddFile = (path: string, bytes: AsyncIterable<Uint8Array>, how?: 'asItIs') => Promise<void>;
 
 /**
  * A ZIP archive as a stream: files are read one after the other, as far as the reader of the stream keeps up. Errors

@@ -91,7 +91,7 @@ async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8
       held.push(chunk);
       bytes += chunk.length;
       if (bytes < PIECE_BYTES) continue;
-      yield Buffer.concat(held);
+      yield held.length === 1 ? chunk : Buffer.concat(held);
       held = [];
       bytes = 0;
     }

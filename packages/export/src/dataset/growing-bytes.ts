@@ -1,7 +1,9 @@
 const FIRST_BYTES = 16 * 1024;
+/** Bytes of a UTF-16 code unit in UTF-8. */
+const MAX_UTF8_BYTES = 3;
 
 /** A growing little-endian buffer that is reused. */
-export class RecordBytes {
+export class GrowingBytes {
   #buffer = Buffer.allocUnsafe(FIRST_BYTES);
   #length = 0;
 
@@ -35,6 +37,15 @@ export class RecordBytes {
     buffer.fill(' ', this.#length, this.#length + width);
     buffer.write(text, this.#length, width, 'utf8');
     this.#length += width;
+    return this;
+  }
+
+  /**
+   * Appends a text in UTF-8. Lines are appended one by one: a single letter beyond Latin-1 makes the encoding of a whole
+   * string several times slower.
+   */
+  utf8(text: string): this {
+    this.#length += this.#room(text.length * MAX_UTF8_BYTES).write(text, this.#length);
     return this;
   }
 
