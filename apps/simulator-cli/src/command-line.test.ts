@@ -54,6 +54,16 @@ describe('canvass', () => {
     for (const { examples } of commands) expect(stdout).toContain(`  $ ${examples[0]}\n`);
   });
 
+  it('lists commands for project files apart from those that call a server', async () => {
+    const { stdout } = await runInFolder('--help');
+    const [, files = '', server = ''] = stdout.split(/^Commands for .*:$/m);
+    for (const name of ['check', 'run', 'simulate', 'explain']) {
+      expect(files).toContain(`\n  ${name} `);
+      expect(server).not.toContain(`\n  ${name} [`);
+    }
+    expect(server).toContain('\n  publish ');
+  });
+
   test.each([
     ['a command', ['chek', 'x.json'], "unknown command 'chek'\n(Did you mean check?)"],
     ['an option', ['check', 'x.json', '--srict'], "unknown option '--srict'\n(Did you mean --strict?)"],

@@ -36,21 +36,32 @@ export function createCommandLine(
     .version(manifest.version, VERSION_FLAGS.join(', '), 'prints the version')
     .helpOption('-h, --help', 'prints help')
     .helpCommand('help [command]', 'prints help for a command')
+    .addHelpText(
+      'after',
+      '\nOptions and more examples: canvass COMMAND --help. Files, scripts and output: docs/canvass.md.',
+    )
     .addHelpText('after', examplesText(commands.map(({ examples: [first] }) => first)))
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: err })
     .showSuggestionAfterError(true)
     // `--version` after a command is an option of that command.
     .enablePositionalOptions();
-  for (const command of commands) addCommand(program, command, run);
+  const lines = commands.map((command) => createLine(program, command, run));
+  const { files = [], server = [] } = Object.groupBy(lines, (line) =>
+    callsServer(line) ? 'server' : 'files',
+  );
+  for (const line of files) program.addCommand(line.helpGroup('Commands for project files:'));
+  for (const line of server) program.addCommand(line.helpGroup('Commands for a server and its surveys:'));
   return program;
 }
 
-function addCommand(program: Command, command: CanvassCommand, run: RunCommand): void {
+const callsServer = ({ options }: Command): boolean => options.some(({ long }) => long === '--server');
+
+function createLine(program: Command, command: CanvassCommand, run: RunCommand): Command {
   const { name, summary, examples, configure } = command;
-  const line = program.command(name).summary(summary).description(summary).exitOverride();
+  const line = new Command(name).copyInheritedSettings(program).summary(summary).description(summary);
   configure(line);
-  line
+  return line
     .addHelpText('after', examplesText(examples))
     .action((...given: unknown[]) => run(command, filesOf(given), line.opts()));
 }

@@ -66,7 +66,7 @@ function surveyCells({ program }: LoadedProject): readonly string[] {
 /** `canvass check FILE...`: reports errors and probable mistakes of projects. */
 export const command: CanvassCommand = {
   name: 'check',
-  summary: 'lists the errors of project files with their places',
+  summary: 'lists errors and warnings of project files with their positions and fixes',
   examples: ['canvass check study.json', 'canvass check examples/*/project.json --strict'],
   configure: (check) =>
     check

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { callerFolder, wantsColour } from './host.ts';
+import { runCanvass } from '../testing/run-canvass.ts';
 
 it.each([
   [
@@ -26,3 +27,7 @@ test.each([
 ])('colours only if wanted: %j', (env, isTerminal, colour) =>
   expect(wantsColour(env, isTerminal)).toBe(colour),
 );
+
+it('ends quietly if the reader of its output has gone, as head does', async () => {
+  expect(await runCanvass(['--help'], { closesOutput: true })).toMatchObject({ code: 0, stderr: '' });
+});

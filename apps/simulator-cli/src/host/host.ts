@@ -20,6 +20,8 @@ export interface Host {
 export type Paint = ReturnType<typeof pc.createColors>;
 
 export function processHost(): Host {
+  endWithReader(process.stdout);
+  endWithReader(process.stderr);
   return {
     folder: callerFolder(process.env, process.cwd()),
     env: process.env,
@@ -30,6 +32,14 @@ export function processHost(): Host {
     err: (text) => void process.stderr.write(text),
     stopSignal,
   };
+}
+
+/** Ends the program if the program that reads its output has ended, as `head` does. */
+function endWithReader(stream: NodeJS.WriteStream): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
 }
 
 function stopSignal(): AbortSignal {

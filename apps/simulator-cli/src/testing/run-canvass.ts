@@ -5,6 +5,13 @@ export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const NODE = `${ROOT}node_modules/.bin/node`;
 const MAIN = `${ROOT}apps/simulator-cli/dist/main.js`;
 
+interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Record<string, string>;
+  /** Closes the output before anything is read, as `| head -n 0` does. */
+  readonly closesOutput?: boolean;
+}
+
 export interface Result {
   readonly code: number | null;
   readonly stdout: string;
@@ -14,7 +21,7 @@ export interface Result {
 /** Runs the built command in a process of its own, as its users do. `scripts/vitest/build-programs.ts` builds it. */
 export function runCanvass(
   args: readonly string[],
-  { cwd = ROOT, env = {} }: { readonly cwd?: string; readonly env?: Record<string, string> } = {},
+  { cwd = ROOT, env = {}, closesOutput = false }: RunOptions = {},
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const { CANVASS_TOKEN: _token, INIT_CWD: _caller, ...own } = process.env;
@@ -31,6 +38,7 @@ export function runCanvass(
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       stderr += text;
     });
+    if (closesOutput) child.stdout.destroy();
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
