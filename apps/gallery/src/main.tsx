@@ -1,16 +1,15 @@
 import '@canvass/ui/styles.css';
 import '@canvass/question-types/styles.css';
-import { directionOf } from '@canvass/project';
+import { directionOf, LOCALES } from '@canvass/project';
 import { loadParts } from '@canvass/question-types/late-parts';
 import { texts as typeTexts } from '@canvass/question-types/texts';
 import type { Translate, ViewProps } from '@canvass/question-types/view-props';
 import { views } from '@canvass/question-types/views';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { examplesOf } from './examples.ts';
-import { Gallery } from './gallery.tsx';
+import { examplesOf, typeIds } from './examples.ts';
 import { QuestionStage } from './question-stage.tsx';
-import { readSelection, type Selection } from './selection.ts';
+import { type Selection } from './selection.ts';
 
 type Loaders<T> = Readonly<Record<string, () => Promise<T>>>;
 // The generated tables are exact; here one type is picked by name.
@@ -47,4 +46,86 @@ async function showBare({ type, fixture, layout, locale }: Selection): Promise<v
 function translator(texts: Readonly<Record<string, string>>): Translate {
   return (key, params = {}) =>
     (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? `{{${name}}}`));
+}
+
+/** All types and examples to choose from; the chosen one on a phone and on a desktop, each in a frame of its width. */
+function Gallery({ selection }: { readonly selection: Selection }) {
+  const examples = examplesOf(selection.type);
+  const link = (change: Partial<Selection>) => addressOf({ ...selection, ...change });
+  return (
+    <div className="gallery">
+      <nav aria-label="Question types">
+        <ul>
+          {typeIds.map((type) => (
+            <li key={type}>
+              <a
+                href={link({ type, fixture: 0 })}
+                aria-current={type === selection.type ? 'page' : undefined}
+              >
+                {type}
+              </a>
+              {type === selection.type && (
+                <ul>
+                  {examples.map(({ name, state }, fixture) => (
+                    <li key={name}>
+                      <a
+                        href={link({ fixture })}
+                        aria-current={fixture === selection.fixture ? 'true' : undefined}
+                      >
+                        {name} <small>{state}</small>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="gallery-stage">
+        <header>
+          {LOCALES.map((locale) => (
+            <a
+              key={locale}
+              href={link({ locale })}
+              aria-current={locale === selection.locale ? 'true' : undefined}
+            >
+              {locale}
+            </a>
+          ))}
+          <a href={link({ empty: !selection.empty })}>
+            {selection.empty ? 'with its answer' : 'without its answer'}
+          </a>
+        </header>
+        {(['phone', 'pc'] as const).map((layout) => (
+          <iframe key={layout} title={layout} src={addressOf({ ...selection, layout, bare: true })} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function readSelection(search: string): Selection {
+  const params = new URLSearchParams(search);
+  const wanted = params.get('type') ?? '';
+  const type = typeIds.includes(wanted) ? wanted : (typeIds[0] ?? '');
+  const fixture = Math.trunc(Number(params.get('fixture') ?? 0));
+  const known = examplesOf(type)[fixture] !== undefined;
+  const locale = LOCALES.find((one) => one === params.get('locale')) ?? 'en-GB';
+  return {
+    type,
+    fixture: known ? fixture : 0,
+    layout: params.get('layout') === 'phone' ? 'phone' : 'pc',
+    locale,
+    bare: params.has('bare'),
+    empty: params.has('empty'),
+  };
+}
+
+function addressOf(selection: Selection): string {
+  const { bare, empty, ...rest } = selection;
+  const params = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  if (bare) params.set('bare', '');
+  if (empty) params.set('empty', '');
+  return `?${params}`;
 }

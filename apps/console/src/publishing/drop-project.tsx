@@ -1,12 +1,15 @@
 import { CHOSEN_FILES, chosenFilesOf, sendFonts } from '@canvass/api-client/font-files';
-import type { FoundIssue } from '@canvass/protocol';
+import type { FoundIssue, PublishData } from '@canvass/protocol';
 import { type DragEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePublishMutation, useSaveFontMutation } from '../api/surveys.ts';
 import type { QueryError } from '../api/api.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { failureText } from '../views/failure.tsx';
-import { FindingList, noticeState } from './published-notice.tsx';
+import { FindingList } from './published-notice.tsx';
+
+/** State for `navigate` that makes the next page show the notice. */
+const noticeState = (published: PublishData): object => ({ published });
 
 /**
  * Publishes a project file that is dropped here or chosen, with its font files, or shows its findings with their places

@@ -27,9 +27,6 @@ export function PublishedNotice({ published }: { readonly published: PublishData
   );
 }
 
-/** State for `navigate` that makes the next page show the notice. */
-export const noticeState = (published: PublishData): object => ({ published });
-
 /** The notice of a navigation by {@link noticeState}; null after others. */
 export function NoticeOf({ state }: { readonly state: unknown }) {
   const published =

@@ -8,8 +8,13 @@ import { linkObstacle } from './unique-links/link-obstacle.ts';
 import { hashOfToken } from './unique-links/link-token.ts';
 import { findByHash, type UniqueLink } from './unique-links/unique-link-store.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
-import { identityIn, type MessagingVisitor, refusalOf } from './visitor.ts';
+import { identityIn, type MessagingVisitor, isInsideApp, appOf, type MessagingApp } from './visitor.ts';
 import { limitObstacle, type Origin } from './origin-hashes.ts';
+
+const REFUSALS = {
+  wechat: { only: 'messaging.only_wx', must: 'messaging.must_wx' },
+  wecom: { only: 'messaging.only_qy', must: 'messaging.must_qy' },
+} as const satisfies Record<MessagingApp, Record<TipsMode, string>>;
 
 /** Returns the messaging app's reason to keep a visitor out of a survey. Undefined if it has none. */
 type ModeOf = (project: Project, visitor: MessagingVisitor) => TipsMode | undefined;
@@ -100,3 +105,9 @@ export function createAdmission(
 
 const missingLink = ({ settings }: Project, uniqueLink: string | undefined): Failure | undefined =>
   settings?.unique_links === true && uniqueLink === undefined ? fail('survey.invalid_link') : undefined;
+
+/** The refusal for a visitor with this `mode`, depending on what the visitor can do about it. */
+function refusalOf(project: Project, visitor: MessagingVisitor, mode: TipsMode) {
+  if (mode === 'must' && isInsideApp(project, visitor)) return 'messaging.unknown';
+  return REFUSALS[appOf(project)][mode];
+}

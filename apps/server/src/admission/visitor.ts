@@ -46,17 +46,6 @@ export function tipsModeOf(
 export const isInsideApp = (project: Project, { browser }: MessagingVisitor): boolean =>
   browser.flag === FLAG_OF[appOf(project)];
 
-const REFUSALS = {
-  wechat: { only: 'messaging.only_wx', must: 'messaging.must_wx' },
-  wecom: { only: 'messaging.only_qy', must: 'messaging.must_qy' },
-} as const satisfies Record<MessagingApp, Record<TipsMode, string>>;
-
-/** The refusal for a visitor with this `mode`, depending on what the visitor can do about it. */
-export function refusalOf(project: Project, visitor: MessagingVisitor, mode: TipsMode) {
-  if (mode === 'must' && isInsideApp(project, visitor)) return 'messaging.unknown';
-  return REFUSALS[appOf(project)][mode];
-}
-
 /** The messaging part of survey info (MESSAGING-3). */
 export function authOf(project: Project, visitor: MessagingVisitor, isConfigured: boolean): MessagingAuth {
   const { auth } = project.messaging ?? {};

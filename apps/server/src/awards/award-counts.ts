@@ -74,15 +74,6 @@ export async function increaseCounters(
   return undefined;
 }
 
-/** Returns the first counter that would exceed its limit, by its last committed value. Locks no rows. */
-export async function findExceededCounter(
-  query: Database['query'],
-  all: readonly AwardCounter[],
-): Promise<AwardCounter | undefined> {
-  for (const one of all) if ((await readCounter(query, one)) + one.amount > one.limit) return one;
-  return undefined;
-}
-
 /** The date in a time zone, such as `2030-09-30`. */
 export function dayIn(timeZone: string, now: Date): string {
   const minutes = utcOffset(timeZone, now.getTime() / 1_000);

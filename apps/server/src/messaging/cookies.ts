@@ -67,7 +67,6 @@ export function createAppCookies(
     sessionOf,
   };
 }
-export type AppCookies = ReturnType<typeof createAppCookies>;
 
 function sessionOf(request: FastifyRequest): string | undefined {
   const value = cookieOf(request, SESSION);

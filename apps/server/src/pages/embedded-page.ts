@@ -1,7 +1,6 @@
-import { isEmbeddedLink, PUBLIC_PATH, type EmbedConfig } from '@canvass/protocol';
+import { isEmbeddedLink, type EmbedConfig } from '@canvass/protocol';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
-import { embeddedJson, type FrameKind } from './page-template.ts';
-import type { Manifest } from './web-files.ts';
+import { type FrameKind } from './page-template.ts';
 
 /** The embedding of a page in another one (EMBED-1). */
 export interface EmbeddedPage {
@@ -38,20 +37,6 @@ export async function embeddedPage(
     framedBy: config.origins,
     ...(isEmbedded && { config, frame: embed === ABOVE ? 'above' : 'inline' }),
   };
-}
-
-const SCRIPT = /(?:^|\/)embedding\/start-embedding\./;
-
-/** The configuration, styles and host-page script, which browsers load for embedded pages only. */
-export function embeddedParts(manifest: Manifest, config: EmbedConfig | undefined): string {
-  if (config === undefined) return '';
-  const data = `<script type="application/json" id="canvass-embedding">${embeddedJson(config)}</script>`;
-  const chunk = Object.entries(manifest).find(([key]) => SCRIPT.test(key))?.[1];
-  if (chunk === undefined) return data;
-  const { file, assets = [] } = chunk;
-  const styles = assets.filter((asset) => asset.endsWith('.css'));
-  const links = styles.map((asset) => `<link rel="stylesheet" href="${PUBLIC_PATH}${asset}">`);
-  return `${data}${links.join('')}<script type="module" crossorigin src="${PUBLIC_PATH}${file}"></script>`;
 }
 
 /** Parameters of a link. If a name is repeated, its first value counts (SCREEN-3). */

@@ -1,11 +1,27 @@
 import { type FirstPageSurvey, PUBLIC_PATH, type Visit } from '@canvass/protocol';
 import { criticalStyles } from './critical-styles/critical-styles.ts';
 import type { FirstPageCache } from './first-page-cache.ts';
-import { hashOf, inlineParts } from './inline-parts.ts';
-import { embeddedJson, openingTag } from './page-template.ts';
+import { hashOf } from './inline-parts.ts';
+import { embeddedJson, escapeHtml } from './page-template.ts';
 import type { ThemeParts } from './page-theme.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 import type { WebFiles } from './web-files.ts';
+import { directionOf } from '@canvass/project';
+
+/** The opening `<html>` tag of a page, with its language, direction and theme. */
+const openingTag = (language: string, theme: ThemeParts): string =>
+  `<html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}>`;
+
+/** Inline scripts of pages. The policy allows them by their hashes. */
+interface InlineParts {
+  /** Script that runs before the first paint. */
+  readonly early: string;
+  /** Runs right after the HTML of the first screen. */
+  readonly shown: string;
+  readonly scriptHashes: readonly string[];
+}
+
+const SHOWN = 'window.canvassEarly?.shown()';
 
 /** The first screen of a survey with its inline scripts and styles. */
 export interface FirstScreen {
@@ -57,5 +73,15 @@ function keptStyles(stylesFor: (html: string) => string) {
     const made = { styles, hash: hashOf(styles) };
     kept.set(html, made, html.length + styles.length);
     return made;
+  };
+}
+
+/** Undefined if the build has no early script. Then no first screen is sent either. */
+function inlineParts(earlyScript: string | undefined): InlineParts | undefined {
+  if (earlyScript === undefined) return undefined;
+  return {
+    early: `<script>${earlyScript}</script>`,
+    shown: `<script>${SHOWN}</script>`,
+    scriptHashes: [earlyScript, SHOWN].map(hashOf),
   };
 }

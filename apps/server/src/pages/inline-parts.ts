@@ -1,26 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Inline scripts of pages. The policy allows them by their hashes. */
-interface InlineParts {
-  /** Script that runs before the first paint. */
-  readonly early: string;
-  /** Runs right after the HTML of the first screen. */
-  readonly shown: string;
-  readonly scriptHashes: readonly string[];
-}
-
-const SHOWN = 'window.canvassEarly?.shown()';
-
-/** Undefined if the build has no early script. Then no first screen is sent either. */
-export function inlineParts(earlyScript: string | undefined): InlineParts | undefined {
-  if (earlyScript === undefined) return undefined;
-  return {
-    early: `<script>${earlyScript}</script>`,
-    shown: `<script>${SHOWN}</script>`,
-    scriptHashes: [earlyScript, SHOWN].map(hashOf),
-  };
-}
-
 /** The hash as policies write it. */
 export const hashOf = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;

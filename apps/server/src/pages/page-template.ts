@@ -51,10 +51,6 @@ export const documentLanguage = (
   authored,
 });
 
-/** The opening `<html>` tag of a page, with its language, direction and theme. */
-export const openingTag = (language: string, theme: ThemeParts): string =>
-  `<html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}>`;
-
 const ROOT = /<!--skeleton-->([^]*?)<!--\/skeleton-->(\s*<\/div>)/;
 const ROOT_START = '<div id="root"';
 const NO_SCRIPT = /<noscript>[^]*?<\/noscript>/;

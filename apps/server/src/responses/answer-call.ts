@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { followTimer } from '@canvass/export';
-import { begin, canonicalJson, type Program } from '@canvass/logic';
+import { begin, canonicalJson, type Program, type State, step } from '@canvass/logic';
 import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
 import { holdNamed, releaseUnnamed } from '../uploads/held-files.ts';
 import type { Respondent } from '../http/callers.ts';
@@ -8,7 +8,7 @@ import { givenUpFailure } from '../admission/unique-links/link-obstacle.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { type Advance, advance } from '../response-log/advance.ts';
 import type { AnsweringContext } from './answering-context.ts';
-import { inLanguageOfCall, type AnswerCall } from './requests.ts';
+import { type AnswerCall, knownLanguage } from './requests.ts';
 import { closedFailure, findSituation, type Situation } from '../response-log/response-store.ts';
 import {
   type AcceptedCall,
@@ -252,4 +252,21 @@ function report(
     const kind = one.tag === 'engine' ? { kind: one.kind } : {};
     warn({ survey: surveyId, version, tag: one.tag, ...kind }, 'a rule gave no result');
   }
+}
+
+/**
+ * The state from which the events of `n` or `s` start in the language of `language_code` (CALL-17), and the events to
+ * store. A caller that sends `language_code` with each call but no language event also changes the language.
+ */
+function inLanguageOfCall(
+  program: Program,
+  before: State,
+  { language, events }: Pick<AnswerCall, 'language' | 'events'>,
+): { readonly from: State; readonly stored: readonly RespondentEvent[] } {
+  const known = knownLanguage(program, language);
+  const saysLanguage = events.some(({ type }) => type === 'language');
+  if (known === undefined || known === before.language || saysLanguage)
+    return { from: before, stored: events };
+  const event = { type: 'language', language: known } as const;
+  return { from: step(program, before, event).state, stored: [event, ...events] };
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../response-log/advance.ts';
-import { RULES_VERSION, step, type Program, type State } from '@canvass/logic';
+import { type Program } from '@canvass/logic';
 import { MAX_ATTACHED_FILES, LOCALES, projectLanguages } from '@canvass/project';
 import {
   MAX_VISIT_MS,
@@ -124,10 +124,6 @@ export type AnswerBody = Static<typeof AnswerBody>;
 
 export const ContinueBody = Type.Object({ rules: Rules });
 
-/** Whether a page evaluates by other rules than this server. Their results are then not compared (CODE-11). */
-export const isPageOutdated = ({ rules }: Static<typeof ContinueBody>): boolean =>
-  rules !== undefined && rules !== RULES_VERSION;
-
 /** One received `n` or `s` call. */
 export interface AnswerCall {
   readonly call: Call;
@@ -180,21 +176,4 @@ export function knownLanguage({ project }: Program, code: string | undefined): s
   const tag = parseLanguageTag(code);
   const isKnown = tag !== undefined && [...projectLanguages(project), ...LOCALES].includes(tag);
   return isKnown ? tag : undefined;
-}
-
-/**
- * The state from which the events of `n` or `s` start in the language of `language_code` (CALL-17), and the events to
- * store. A caller that sends `language_code` with each call but no language event also changes the language.
- */
-export function inLanguageOfCall(
-  program: Program,
-  before: State,
-  { language, events }: Pick<AnswerCall, 'language' | 'events'>,
-): { readonly from: State; readonly stored: readonly RespondentEvent[] } {
-  const known = knownLanguage(program, language);
-  const saysLanguage = events.some(({ type }) => type === 'language');
-  if (known === undefined || known === before.language || saysLanguage)
-    return { from: before, stored: events };
-  const event = { type: 'language', language: known } as const;
-  return { from: step(program, before, event).state, stored: [event, ...events] };
 }

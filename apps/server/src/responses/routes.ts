@@ -18,20 +18,18 @@ import { InfoReply, BeginReply, StepReply, ContinueReply } from './reply-schemas
 import { NOT_ADMITTED, NOT_OPEN, NOT_ANSWERED, NOT_ON_ITS_VERSION } from '../http/refusal-groups.ts';
 import { nullable, ShownPreview } from '@canvass/protocol/schemas';
 import { Version } from '../surveys/previewed-version.ts';
-import {
-  isPageOutdated,
-  SentBegin,
-  SourceQuery,
-  AnswerBody,
-  respondentEvents,
-  ContinueBody,
-} from './requests.ts';
+import { SentBegin, SourceQuery, AnswerBody, respondentEvents, ContinueBody } from './requests.ts';
 import type { Call } from '../response-log/advance.ts';
 import type { Visits } from './visits.ts';
 import { answerCall } from './answer-call.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { beginResponse } from './begin/begin-response.ts';
 import { continueResponse } from './continue-response.ts';
+import { RULES_VERSION } from '@canvass/logic';
+
+/** Whether a page evaluates by other rules than this server. Their results are then not compared (CODE-11). */
+const isPageOutdated = ({ rules }: Static<typeof ContinueBody>): boolean =>
+  rules !== undefined && rules !== RULES_VERSION;
 
 const LinkTokenReply = Type.Object({
   uniq_link_seq: nullable(Type.Integer()),

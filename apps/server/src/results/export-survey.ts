@@ -15,13 +15,14 @@ import { type AnalysisCondition, END_STATES } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import { createRowTest, isFitting } from './analysis/conditions.ts';
+import { isFitting, isWordList } from './analysis/conditions.ts';
 import type { ExportSpan } from './export-pass.ts';
 import { hasNotes } from './notes/notes.ts';
 import { createResponseSource, type ExportedBatch } from './response-source.ts';
 import type { CrossTables } from './tables/tables.ts';
 import type { Weights } from './tables/weights.ts';
 import { findLastSeq, findMoment, findVersionNumbers } from './responses-store.ts';
+import type { CountedVariable } from './analysis/counting-model.ts';
 
 /** The options of an export. */
 export interface ExportChoice {
@@ -205,26 +206,35 @@ function openExport(
   };
 }
 
-/**
- * Passes the chunks of an export on. If they break off, a text file says so in its last line before the stream fails. The
- * log has the kind of the error and its place in the code, never its message, which may contain an answer (TRUST-24).
- */
-export async function* endVisibly(
-  chunks: AsyncIterable<Uint8Array>,
-  { survey, format }: { readonly survey: string; readonly format: ExportFormat['id'] },
-  warn: Foundation['warn'],
-): AsyncIterable<Uint8Array> {
-  try {
-    yield* chunks;
-  } catch (error) {
-    const { name: reason, stack = '' } = error instanceof Error ? error : new Error('unknown');
-    const place = /[^/]+\.ts:\d+/.exec(stack)?.[0] ?? 'unknown';
-    warn({ survey, format, reason, place }, 'an export was broken off');
-    const line = exportFormats.find(({ id }) => id === format)?.brokenOffLine;
-    if (line !== undefined) yield new TextEncoder().encode(line);
-    throw error;
-  }
-}
-
 /** Codes may contain letters of any script, headers may not. */
 const fileSafe = (code: string) => code.replace(/[^A-Za-z0-9_]/g, '_');
+
+/** A test of rows by conditions that fit the variables: the same rows that counts select in the database. */
+function createRowTest(
+  variables: readonly CountedVariable[],
+  conditions: readonly AnalysisCondition[],
+): (row: Row) => boolean {
+  const tests = conditions.map((condition) => {
+    const at = variables.findIndex(({ name }) => name === condition.variable);
+    const variable = variables[at];
+    return (row: Row) => variable !== undefined && meets(row[at], condition, variable);
+  });
+  return (row) => tests.every((test) => test(row));
+}
+
+function meets(
+  cell: Cell | undefined,
+  { values, min, max }: AnalysisCondition,
+  variable: CountedVariable,
+): boolean {
+  if (typeof cell !== 'number' && typeof cell !== 'string')
+    return values === undefined && min === undefined && max === undefined;
+  if (min !== undefined && Number(cell) < min) return false;
+  if (max !== undefined && Number(cell) > max) return false;
+  if (values === undefined) return true;
+  return isWordList(variable)
+    ? String(cell)
+        .split(' ')
+        .some((word) => values.includes(word))
+    : values.includes(cell);
+}

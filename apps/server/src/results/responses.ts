@@ -1,5 +1,5 @@
 import { canonicalJson, replay, transcriptText, type Program } from '@canvass/logic';
-import type { ResponseDetail, ListedResponse } from '@canvass/protocol';
+import type { ResponseDetail } from '@canvass/protocol';
 import { checkChain } from '../response-log/chain.ts';
 import { eventOf, factsOf, foldBeginning, readStored } from '../response-log/fold-stored.ts';
 import { effectiveAnswers } from '../response-log/step-store.ts';
@@ -9,9 +9,6 @@ import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { deleteResponse, findResponse, type StoredResponse } from './responses-store.ts';
-import { sql, type SqlBool } from 'kysely';
-import type { Database } from '../database/database.ts';
-import { findTraces, isOfMember, memberIds } from './response-members.ts';
 
 export interface Responses {
   detail(key: ResponseKey): Promise<ResponseDetail | Failure>;
@@ -103,61 +100,4 @@ function transcriptOf(
       : [canonicalJson({ event: 'stored', answers: Object.entries(effectiveAnswers(program, state)) })]),
   ];
   return { difference, transcript: transcriptText({ ...transcript, lines }) };
-}
-
-interface ListChoice {
-  /** Only lower numbers. */
-  readonly before: number;
-  readonly limit: number;
-  readonly member?: string;
-  /** Id of a unique or signed link. */
-  readonly link?: string;
-  readonly source?: string;
-}
-
-interface Sources {
-  readonly database: Database;
-  readonly surveys: Pick<Surveys, 'version'>;
-}
-
-/** Responses of a survey, the latest first. Empty if there is no such survey. */
-export async function listResponses(
-  { database, surveys }: Sources,
-  surveyId: string,
-  { before, limit, member, link, source }: ListChoice,
-): Promise<readonly ListedResponse[]> {
-  const traces = member === undefined ? undefined : await findTraces(database, surveys, surveyId, member);
-  const rows = await database.query
-    .selectFrom('response')
-    .select(['seq', 'status', 'test', 'version', 'facts', 'begun_at', 'ended_at', 'evaluated_differently'])
-    .where('survey_id', '=', surveyId)
-    .where('seq', '<', before)
-    .$if(traces !== undefined, (query) => (traces === undefined ? query : query.where(isOfMember(traces))))
-    .$if(link !== undefined, (query) => query.where(sql<SqlBool>`facts::json ->> 'link' = ${link}`))
-    .$if(source !== undefined, (query) => query.where(sql<SqlBool>`facts::json ->> 'source' = ${source}`))
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
-  const begun = await Promise.all(
-    rows.map(async (row) => {
-      const version = await surveys.version(surveyId, row.version);
-      return { ...row, facts: factsOf(row), parameter: version?.project.settings?.member_param };
-    }),
-  );
-  const members = await memberIds(database, surveyId, begun);
-  return begun.map((row) => ({
-    seq: row.seq,
-    status: row.status,
-    test: row.test,
-    version: row.version,
-    begun_at: row.begun_at.toISOString(),
-    ended_at: row.ended_at?.toISOString() ?? null,
-    device: row.facts.device,
-    language: row.facts.language,
-    evaluated_differently: row.evaluated_differently,
-    source: row.facts.source,
-    link: row.facts.link ?? null,
-    member_id: members.get(row.seq) ?? null,
-    parameters: row.facts.params,
-  }));
 }

@@ -3,39 +3,13 @@ import type { Settings } from '../config/settings.ts';
 import { checkServer } from '../database/check-server.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { type OpenedPglite, openPglite } from '../database/open-pglite.ts';
 import { openPostgres } from '../database/open-postgres.ts';
-import { createPrivateFolder } from '../database/private-folder.ts';
 import { isRefusedLogin, isUnavailable } from '../database/unavailable.ts';
 import type { StartLog } from './start-log.ts';
 
 /** Milliseconds that a start waits for a database that is not available yet. */
 export const WAIT_FOR_DATABASE_MS = 60_000;
 const ASK_AGAIN_AFTER_MS = 500;
-
-/** Opens the database without connecting to a PostgreSQL, which may not be available yet. */
-export async function openDatabase(
-  { databaseUrl, databaseConnections: connections, dataFolder }: Settings,
-  log: StartLog,
-): Promise<OpenedPglite> {
-  if (databaseUrl !== undefined) {
-    const onLost = (error: Error) =>
-      log.warn({ reason: error.name }, 'a connection to the database was lost');
-    return { database: openPostgres(databaseUrl, { connections, onLost }) };
-  }
-  log.warn(
-    { folder: dataFolder },
-    'EMBEDDED DATABASE: for trying out and for small surveys. It survives a crash of this program, not a power cut or ' +
-      'a crash of the machine, and serves one process. Set DATABASE_URL to a PostgreSQL for everything else.',
-  );
-  if (!(await createPrivateFolder(dataFolder)))
-    log.warn(
-      { folder: dataFolder },
-      'OTHER USERS of this machine may read the data folder, and it belongs to another user: give it to the user of this ' +
-        'program, or close it with chmod 700.',
-    );
-  return openPglite({ folder: dataFolder });
-}
 
 /**
  * Waits until the database is available, checks that it does not lose acknowledged data, and migrates its schema.

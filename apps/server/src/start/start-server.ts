@@ -6,10 +6,13 @@ import type { Services } from '../http/route.ts';
 import { createServices } from './services.ts';
 import type { Settings } from '../config/settings.ts';
 import { openDatabaseClock, type DatabaseClock } from '../database/clock/database-clock.ts';
-import { openDatabase, prepareDatabase, WAIT_FOR_DATABASE_MS } from './open-database.ts';
+import { prepareDatabase, WAIT_FOR_DATABASE_MS } from './open-database.ts';
 import type { StartLog } from './start-log.ts';
 import { openTraces, wantsTraces, type Traces } from '../telemetry/traces/traces.ts';
 import { isRefusedLogin, isUnavailable } from '../database/unavailable.ts';
+import { type OpenedPglite, openPglite } from '../database/open-pglite.ts';
+import { openPostgres } from '../database/open-postgres.ts';
+import { createPrivateFolder } from '../database/private-folder.ts';
 
 /** Milliseconds between two sweeps of unneeded files. */
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
@@ -185,4 +188,28 @@ function repeat(
       await last;
     },
   };
+}
+
+/** Opens the database without connecting to a PostgreSQL, which may not be available yet. */
+async function openDatabase(
+  { databaseUrl, databaseConnections: connections, dataFolder }: Settings,
+  log: StartLog,
+): Promise<OpenedPglite> {
+  if (databaseUrl !== undefined) {
+    const onLost = (error: Error) =>
+      log.warn({ reason: error.name }, 'a connection to the database was lost');
+    return { database: openPostgres(databaseUrl, { connections, onLost }) };
+  }
+  log.warn(
+    { folder: dataFolder },
+    'EMBEDDED DATABASE: for trying out and for small surveys. It survives a crash of this program, not a power cut or ' +
+      'a crash of the machine, and serves one process. Set DATABASE_URL to a PostgreSQL for everything else.',
+  );
+  if (!(await createPrivateFolder(dataFolder)))
+    log.warn(
+      { folder: dataFolder },
+      'OTHER USERS of this machine may read the data folder, and it belongs to another user: give it to the user of this ' +
+        'program, or close it with chmod 700.',
+    );
+  return openPglite({ folder: dataFolder });
 }

@@ -6,8 +6,20 @@ import { sendShared } from '../http/compressed-replies.ts';
 import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { isFailure, fail } from '../http/failure.ts';
 import { defineRoute, replies } from '../http/route.ts';
-import { SCRIPT_FRAME_POLICY, scriptFrame } from './author-scripts/script-frame.ts';
+import { scriptFrame } from './author-scripts/script-frame.ts';
 import type { Surveys } from './surveys.ts';
+
+/** The policy of the frame's document: no origin, only inline scripts, and no requests. */
+const SCRIPT_FRAME_POLICY = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'font-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  'sandbox allow-scripts',
+].join('; ');
 
 declare module '../http/route.ts' {
   interface Services {

@@ -24,15 +24,6 @@ const IMAGE_SIGNATURES: readonly (readonly [RegExp, string])[] = [
   [/^.{8}66747970(68656963|68656978|6d696631|6d736631)/, 'image/heic'],
   [/^00000100/, 'image/vnd.microsoft.icon'],
 ];
-/** Types that browsers can safely display. */
-export const SHOWN_INLINE: ReadonlySet<string> = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/bmp',
-  'image/webp',
-  'image/avif',
-]);
 
 /** The kind of a file by both its name and its first bytes, since neither is reliable alone (TRUST-17). */
 export function fileKindOf(name: string, bytes: Uint8Array): FileKind | Unfit {

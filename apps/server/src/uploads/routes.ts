@@ -2,7 +2,6 @@ import type { Respondent } from '../http/callers.ts';
 import type { FastifyReply } from 'fastify';
 import { isFailure, fail, type Failure } from '../http/failure.ts';
 import type { OpenFile, Attachments } from './attachments.ts';
-import { SHOWN_INLINE } from './file-kind.ts';
 import { contentDisposition } from './file-name.ts';
 import { UploadedFileData, Dropped } from '@canvass/protocol/schemas';
 import Type from 'typebox';
@@ -10,6 +9,16 @@ import { defineRoute, replies, operatorRoute } from '../http/route.ts';
 import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { readUploadForm } from './upload-form.ts';
+
+/** Types that browsers can safely display. */
+const SHOWN_INLINE: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/bmp',
+  'image/webp',
+  'image/avif',
+]);
 
 declare module '../http/route.ts' {
   interface Services {

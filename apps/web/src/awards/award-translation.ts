@@ -27,22 +27,3 @@ export function useAwardDate(style: 'date' | 'time' = 'date'): (time: string) =>
     return new Intl.DateTimeFormat(language, shape).format(at);
   };
 }
-
-/** Formats an amount of fen. */
-export function useMoney(): (fen: number) => string {
-  const language = productLanguageIn(useAwardLanguage());
-  const shape = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: 'CNY',
-    currencyDisplay: 'narrowSymbol',
-  });
-  return (fen) =>
-    shape
-      .formatToParts(fen / FEN_OF_A_YUAN)
-      // Isolated, because the letters and the sign of "CN¥" would change places from right to left.
-      .map(({ type, value }) => (type === 'currency' ? `\u2068${value}\u2069` : value))
-      .join('')
-      // Large amounts may break between number and sign; otherwise they would break inside one of them.
-      .replaceAll('\u00a0', ' ');
-}
-const FEN_OF_A_YUAN = 100;

@@ -9,15 +9,14 @@ import { QuestionPage } from './question/question-page.tsx';
 import { parsePath } from '../addresses/routes.ts';
 import type { AnsweringScreen } from '../addresses/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
-import {
-  closedPage,
-  continuePage,
-  elsewherePage,
-  endPage,
-  keptPage,
-  startPage,
-  submittedPage,
-} from './screens.ts';
+import { closedPage, continuePage, endPage, startPage, submittedPage } from './screens.ts';
+import { latePart } from '../network/late-part.ts';
+
+const keptPage = latePart(() => import('./kept/kept-page.tsx').then((module) => module.KeptPage));
+
+const elsewherePage = latePart(() =>
+  import('./status/other-tab-page.tsx').then((module) => module.OtherTabPage),
+);
 
 /** The screen of a survey that a respondent sees. It depends on the path and on the state of the response. */
 export function ShownScreen() {

@@ -13,10 +13,6 @@ export const submittedPage = latePart(() =>
 export const closedPage = latePart(() =>
   import('./status/closed-page.tsx').then((module) => module.ClosedPage),
 );
-export const keptPage = latePart(() => import('./kept/kept-page.tsx').then((module) => module.KeptPage));
-export const elsewherePage = latePart(() =>
-  import('./status/other-tab-page.tsx').then((module) => module.OtherTabPage),
-);
 /** Sections of a page. */
 export const pageSections = latePart(() =>
   import('./question/page-sections.tsx').then((module) => module.PageSections),

@@ -1,4 +1,4 @@
-import { RESPONSE_CODES } from '@canvass/protocol';
+import { RESPONSE_CODES, type PreviewData, DRAFT, type PreviewedVersion } from '@canvass/protocol';
 import { Button, PageActions, LiveRegion } from '@canvass/ui';
 import { BareFrame } from '../layout/bare-frame.tsx';
 import { StatusCard } from '../layout/status-card.tsx';
@@ -8,14 +8,20 @@ import {
   PreviewTranslationProvider,
 } from './words/preview-words.ts';
 import { useEffect, useRef, useState, Suspense, use } from 'react';
-import { loadPreview, previewAddress, type LoadedPreview, type PreviewAddress } from './load-preview.ts';
-import { directionOf } from '@canvass/project';
+import { type PreviewAddress, type PreviewedProject } from './load-preview.ts';
+import { directionOf, type Project, PREVIEW_NAME } from '@canvass/project';
 import type { SitePageProps } from '../navigation/site-page.ts';
 import { documentTitle } from '../navigation/document-title.ts';
 import { parsePath } from '../addresses/routes.ts';
 import { usePlace } from '../navigation/use-place.ts';
 import { PreviewedSurvey } from './previewed-survey.tsx';
 import './preview.css';
+import { callerOfPreview } from '../network/page-caller.ts';
+import { isRefusal } from '../services/outcome.ts';
+import type { RouteName } from '../addresses/routes.table.ts';
+
+/** `code` is the server's response code. Undefined if the server cannot be reached. */
+type LoadedPreview = PreviewedProject | 'same' | { readonly refused: number | undefined };
 
 /** Previews of a survey on the server: opened by code or token, of a version or of the changing draft. */
 export function PreviewPage({ navigation, surveyId, language }: SitePageProps) {
@@ -150,4 +156,48 @@ export function watch(look: () => Promise<void>): () => void {
     clearInterval(timer);
     window.removeEventListener('message', onMessage);
   };
+}
+
+/** `POST /api/survey/pre/{id}`. `edition` is the one that the page already has. Never rejects. */
+async function loadPreview(
+  { surveyId, code, token, version }: Omit<PreviewAddress, 'route'>,
+  edition?: string,
+): Promise<LoadedPreview> {
+  const asked = token === undefined ? { preview_code: code ?? '' } : { preview_token: token };
+  const result = await callerOfPreview().send<PreviewData<Project>>({
+    method: 'POST',
+    path: `/api/survey/pre/${surveyId}`,
+    body: {
+      ...asked,
+      ...(version !== undefined && { version }),
+      ...(edition !== undefined && { edition }),
+    },
+  });
+  if ('error' in result) return { refused: isRefusal(result.error) ? result.error.code : undefined };
+  const { project, ...data } = result.data;
+  return project === undefined ? 'same' : { data, project };
+}
+
+/** Reads `/{id}/preview/code/{code}`, `?canvass_preview=` and `?version=`. */
+function previewAddress(
+  route: RouteName,
+  surveyId: string,
+  { path, search }: { readonly path: string; readonly search: string },
+): PreviewAddress {
+  const query = new URLSearchParams(search);
+  const code = route === 'previewCode' ? path.replace(/\/+$/, '').split('/').at(-1) : undefined;
+  const token = query.get(PREVIEW_NAME) ?? undefined;
+  const version = route === 'realTime' ? DRAFT : versionIn(query.get('version'));
+  return {
+    surveyId,
+    route,
+    ...(code !== undefined && { code }),
+    ...(token !== undefined && { token }),
+    ...(version !== undefined && { version }),
+  };
+}
+
+function versionIn(text: string | null): PreviewedVersion | undefined {
+  if (text === DRAFT) return DRAFT;
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,17 +1,20 @@
 import { loadChunk } from '../network/load-chunk.ts';
 import {
   ENTRY_KEYS,
-  hasRescued,
-  inMemory,
-  isFull,
   openDatabase,
   type EntryAccess,
   type EntryDatabase,
   type EntryPlace,
+  rescueKey,
+  type Key,
 } from './entry-access.ts';
 import type { DeviceStore, StoredEntries } from './entry-store.ts';
 import { createKeptMark, type KeptMark } from './kept-mark.ts';
 import { databaseName } from './our-names.ts';
+
+/** Whether an error says that the device has no room left. */
+const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
 
 export type { DeviceStore };
 
@@ -175,4 +178,24 @@ export function withTimeout<T>(ms: number | null, work: Promise<T>): Promise<T> 
     wait(PARTS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+/** Whether a page has left such a record. */
+function hasRescued(name: string): boolean {
+  try {
+    return localStorage.getItem(rescueKey(name)) !== null;
+  } catch {
+    return false; // blocked
+  }
+}
+
+function inMemory(): EntryAccess {
+  const values = new Map<Key, unknown>();
+  return {
+    read: (keys) => Promise.resolve(keys.map((key) => values.get(key))),
+    write(entries) {
+      for (const [key, value] of entries) values.set(key, value);
+      return Promise.resolve();
+    },
+  };
 }

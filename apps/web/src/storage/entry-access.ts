@@ -15,19 +15,6 @@ export interface EntryPlace {
 /** Key of the record that a closing page leaves in local storage. */
 export const rescueKey = (name: string) => `${name}-rescue`;
 
-/** Whether a page has left such a record. */
-export function hasRescued(name: string): boolean {
-  try {
-    return localStorage.getItem(rescueKey(name)) !== null;
-  } catch {
-    return false; // blocked
-  }
-}
-
-/** Whether an error says that the device has no room left. */
-export const isFull = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
-
 /** Access to stored entries. */
 export interface EntryAccess {
   read(keys: readonly Key[]): Promise<readonly unknown[]>;
@@ -91,15 +78,4 @@ function abort(transaction: IDBTransaction): void {
   } catch {
     // The transaction had ended before its confirmation arrived. Its changes stay.
   }
-}
-
-export function inMemory(): EntryAccess {
-  const values = new Map<Key, unknown>();
-  return {
-    read: (keys) => Promise.resolve(keys.map((key) => values.get(key))),
-    write(entries) {
-      for (const [key, value] of entries) values.set(key, value);
-      return Promise.resolve();
-    },
-  };
 }

@@ -11,7 +11,11 @@ import { idOf } from '../places/element-ids.ts';
 import { keysOf } from '../places/places.ts';
 import { type Member, readMembers, skipBlanks, skipValue } from './layout.ts';
 import type { ProjectDocument, Source } from './document.ts';
-import { headOf, type Style, styleOf, writeValue } from './style.ts';
+import { headOf, type Style, writeValue } from './style.ts';
+
+const SHORT_OBJECT = /\{( *)"[^"\n]*" *:/;
+
+const SHORT_LIST = /\[ *["\d]/;
 
 /**
  * The text of a document. Parts that are unchanged since it was opened are copied byte for byte, even if they have
@@ -193,3 +197,27 @@ const trailOf = (member: Member | undefined, members: readonly Member[]): string
 /** Shifts all lines but the first. Quoted texts contain no line ends. */
 const shiftLines = (text: string, from: string, to: string): string =>
   from === to ? text : text.replaceAll(`\n${from}`, `\n${to}`);
+
+/** Reads the style of a text whose root begins at `start`. */
+function styleOf(text: string, start: number): Style {
+  const [first] = readMembers(text, start);
+  const lead = first?.lead ?? '\n  ';
+  const hasLines = lead.includes('\n');
+  const colon = first === undefined ? ': ' : first.head.slice(first.head.lastIndexOf(':'));
+  return {
+    hasLines,
+    lineEnd: lead.includes('\r\n') ? '\r\n' : '\n',
+    unit: lead.slice(lead.lastIndexOf('\n') + 1) || '  ',
+    colon: colon.length > 1 ? ': ' : ':',
+    gap: hasLines || colon.length > 1 ? ' ' : '',
+    ...shortStyle(text, hasLines),
+  };
+}
+
+function shortStyle(text: string, hasLines: boolean): Pick<Style, 'padding' | 'usesShortLines'> {
+  const short = SHORT_OBJECT.exec(text);
+  return {
+    padding: short?.[1] ?? (hasLines ? ' ' : ''),
+    usesShortLines: short !== null || SHORT_LIST.test(text),
+  };
+}

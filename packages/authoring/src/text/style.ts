@@ -1,5 +1,4 @@
 import { isContainer, isList, type Json } from '../values/json.ts';
-import { readMembers } from './layout.ts';
 
 /** The author's style of JSON, which added values follow. */
 export interface Style {
@@ -16,33 +15,6 @@ export interface Style {
   readonly padding: string;
   /** Whether small objects and lists are in one line. */
   readonly usesShortLines: boolean;
-}
-
-const SHORT_OBJECT = /\{( *)"[^"\n]*" *:/;
-const SHORT_LIST = /\[ *["\d]/;
-
-/** Reads the style of a text whose root begins at `start`. */
-export function styleOf(text: string, start: number): Style {
-  const [first] = readMembers(text, start);
-  const lead = first?.lead ?? '\n  ';
-  const hasLines = lead.includes('\n');
-  const colon = first === undefined ? ': ' : first.head.slice(first.head.lastIndexOf(':'));
-  return {
-    hasLines,
-    lineEnd: lead.includes('\r\n') ? '\r\n' : '\n',
-    unit: lead.slice(lead.lastIndexOf('\n') + 1) || '  ',
-    colon: colon.length > 1 ? ': ' : ':',
-    gap: hasLines || colon.length > 1 ? ' ' : '',
-    ...shortStyle(text, hasLines),
-  };
-}
-
-function shortStyle(text: string, hasLines: boolean): Pick<Style, 'padding' | 'usesShortLines'> {
-  const short = SHORT_OBJECT.exec(text);
-  return {
-    padding: short?.[1] ?? (hasLines ? ' ' : ''),
-    usesShortLines: short !== null || SHORT_LIST.test(text),
-  };
 }
 
 /** The line width up to which a small object is written in one line. */

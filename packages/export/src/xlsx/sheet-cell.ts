@@ -1,5 +1,3 @@
-import type { VariableType } from '../dataset/dataset.ts';
-
 /** Places in the list of styles: `workbook-parts.ts` writes them in this order. */
 export const STYLES = ['plain', 'header', 'text', 'date', 'datetime', 'time', 'missing'] as const;
 export type Style = (typeof STYLES)[number];
@@ -8,11 +6,6 @@ export type Style = (typeof STYLES)[number];
 const STYLE_NUMBERS = Object.fromEntries(STYLES.map((style, at) => [style, at])) as Readonly<
   Record<Style, number>
 >;
-const DAY_MS = 86_400_000;
-const DAY_SECONDS = 86_400;
-/** Days from the start of Excel's calendar to 1970. Excel counts a 29 February 1900, so that earlier days are wrong. */
-const DAYS_TO_1970 = 25_569;
-const FIRST_SAFE_MS = Date.UTC(1900, 2, 1);
 
 /** The letters of a column: A, ..., Z, AA, ... */
 export function columnLetters(at: number): string {
@@ -20,38 +13,14 @@ export function columnLetters(at: number): string {
   return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-/** The beginning of every cell, before its place. */
-export const CELL_START = '<c r="';
-
 /** The rest of a text's cell, after its place. */
 export const textEnd = (text: string, style: Style): string =>
   `" s="${STYLE_NUMBERS[style]}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
-
-/** A text that Excel never reads as a formula, not even after the cell is edited. */
-export const textCell = (place: string, text: string, style: Style = 'text'): string =>
-  CELL_START + place + textEnd(text, style);
 
 export const numberCell = (place: string, value: number, style: Style = 'plain'): string =>
   style === 'plain'
     ? `<c r="${place}"><v>${Object.is(value, -0) ? '-0' : value}</v></c>`
     : `<c r="${place}" s="${STYLE_NUMBERS[style]}"><v>${value}</v></c>`;
-
-/** A cell of the value's type. Days that Excel cannot count are texts: `yyyy-MM-dd`, with the time if it has one. */
-export function valueCell(place: string, type: VariableType, value: number | string): string {
-  if (type === 'date') return dayCell(place, Date.parse(`${value}T00:00:00Z`), 'date');
-  if (typeof value === 'string') return textCell(place, value);
-  if (type === 'datetime' || type === 'local_datetime') return dayCell(place, value, type);
-  return type === 'time' ? numberCell(place, value / DAY_SECONDS, 'time') : numberCell(place, value);
-}
-
-/** Characters of the text of a day that Excel cannot count; all by default. */
-const LENGTHS: Readonly<Partial<Record<VariableType, number>>> = { date: 10, local_datetime: 16 };
-
-function dayCell(place: string, milliseconds: number, type: VariableType): string {
-  const style = type === 'date' ? 'date' : 'datetime';
-  if (milliseconds >= FIRST_SAFE_MS) return numberCell(place, milliseconds / DAY_MS + DAYS_TO_1970, style);
-  return textCell(place, new Date(milliseconds).toISOString().slice(0, LENGTHS[type]));
-}
 
 /** Characters that XML cannot contain, or that Excel would read as an escape of one. */
 const TO_ESCAPE =

@@ -1,4 +1,4 @@
-import { CELL_START, columnLetters, textCell, textEnd, valueCell, numberCell } from './sheet-cell.ts';
+import { columnLetters, textEnd, numberCell, type Style } from './sheet-cell.ts';
 import { GrowingBytes } from '../dataset/growing-bytes.ts';
 import {
   MISSING,
@@ -7,8 +7,28 @@ import {
   type RowSource,
   type ShownColumn,
   type Variable,
+  type VariableType,
 } from '../dataset/dataset.ts';
 import { NO_ANSWER_CODES } from '@canvass/project';
+
+/** The beginning of every cell, before its place. */
+const CELL_START = '<c r="';
+
+/** A text that Excel never reads as a formula, not even after the cell is edited. */
+const textCell = (place: string, text: string, style: Style = 'text'): string =>
+  CELL_START + place + textEnd(text, style);
+
+const DAY_MS = 86_400_000;
+
+const DAY_SECONDS = 86_400;
+
+/** Days from the start of Excel's calendar to 1970. Excel counts a 29 February 1900, so that earlier days are wrong. */
+const DAYS_TO_1970 = 25_569;
+
+const FIRST_SAFE_MS = Date.UTC(1900, 2, 1);
+
+/** Characters of the text of a day that Excel cannot count; all by default. */
+const LENGTHS: Readonly<Partial<Record<VariableType, number>>> = { date: 10, local_datetime: 16 };
 
 /** Limits of Excel: "Excel specifications and limits" in Microsoft's documentation. */
 const MAX_SHEET_ROWS = 1_048_576;
@@ -247,4 +267,18 @@ function variableRows(variable: Variable): readonly (readonly (number | string)[
   const missed = missing.map((kind) => [...about, missingLabelOf(variable, kind).label, 'missing value']);
   const rows = [...values, ...missed];
   return rows.length > 0 ? rows : [[...about, '', '']];
+}
+
+/** A cell of the value's type. Days that Excel cannot count are texts: `yyyy-MM-dd`, with the time if it has one. */
+function valueCell(place: string, type: VariableType, value: number | string): string {
+  if (type === 'date') return dayCell(place, Date.parse(`${value}T00:00:00Z`), 'date');
+  if (typeof value === 'string') return textCell(place, value);
+  if (type === 'datetime' || type === 'local_datetime') return dayCell(place, value, type);
+  return type === 'time' ? numberCell(place, value / DAY_SECONDS, 'time') : numberCell(place, value);
+}
+
+function dayCell(place: string, milliseconds: number, type: VariableType): string {
+  const style = type === 'date' ? 'date' : 'datetime';
+  if (milliseconds >= FIRST_SAFE_MS) return numberCell(place, milliseconds / DAY_MS + DAYS_TO_1970, style);
+  return textCell(place, new Date(milliseconds).toISOString().slice(0, LENGTHS[type]));
 }

@@ -1,4 +1,4 @@
-import { GROUP_END, NO_CONDITION, type Condition, type Option, type Project } from '@canvass/project';
+import { GROUP_END, NO_CONDITION, type Condition, type Project } from '@canvass/project';
 import {
   type CompiledExpression,
   type Display,
@@ -9,7 +9,6 @@ import {
   type Jump,
   type JumpTarget,
   ruleOf,
-  type ListDisplay,
 } from '../language/index.ts';
 import type { IssueSink } from './issues.ts';
 import { type Layout, mayComeEitherWay, outermost, type PlacedGroup, type PlacedQuestion } from './layout.ts';
@@ -79,19 +78,6 @@ export function displayOf(
   if (item.dispSelect === 0 || item.disp_code === undefined || item.disp_code.trim() === '') return rules;
   const expression = compiledCode(context, item.disp_code, 'display', `${path}.disp_code`);
   return expression && createDisplay([expression], true);
-}
-
-/** One display per option or row. Undefined if none has one. */
-export function listDisplay(
-  context: RuleContext,
-  items: readonly Option[] | undefined,
-  path: string,
-  rules: ReadonlyMap<string, Display> | undefined,
-): ListDisplay | undefined {
-  const list = (items ?? []).map((item, index) =>
-    displayOf(context, item, `${path}[${index}]`, rules?.get(item.gid)),
-  );
-  return list.some((display) => display !== undefined) ? list : undefined;
 }
 
 interface JumpRule {

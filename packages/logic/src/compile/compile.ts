@@ -1,10 +1,16 @@
-import type { Project } from '@canvass/project';
+import type { Project, Option } from '@canvass/project';
 import {
   type QuestionType,
   type QuestionTypeRegistry,
   questionTypeId,
 } from '../question-type/question-type.ts';
-import { createSymbolTable, type ExpressionCompiler, type ExpressionScope } from '../language/index.ts';
+import {
+  createSymbolTable,
+  type ExpressionCompiler,
+  type ExpressionScope,
+  type Display,
+  type ListDisplay,
+} from '../language/index.ts';
 import { assemble } from './assemble.ts';
 import {
   compileDisplayRules,
@@ -12,7 +18,6 @@ import {
   compileOptionRules,
   displayOf,
   jumpOf,
-  listDisplay,
   type RuleContext,
 } from './compile-rules.ts';
 import type { EngineFeature, FeatureParts } from './feature.ts';
@@ -188,4 +193,17 @@ function compileParts(
       };
     }),
   };
+}
+
+/** One display per option or row. Undefined if none has one. */
+function listDisplay(
+  context: RuleContext,
+  items: readonly Option[] | undefined,
+  path: string,
+  rules: ReadonlyMap<string, Display> | undefined,
+): ListDisplay | undefined {
+  const list = (items ?? []).map((item, index) =>
+    displayOf(context, item, `${path}[${index}]`, rules?.get(item.gid)),
+  );
+  return list.some((display) => display !== undefined) ? list : undefined;
 }

@@ -139,12 +139,3 @@ function shows(display: Display, { draft, before, key }: ReadScope): boolean | n
   });
   return isDecided ? shown : null;
 }
-
-/** Combines the outcomes of display rules (SHOW-2). */
-export function showsBy(display: Display, outcomes: readonly RuleOutcome[]): boolean {
-  if (display.isCode) return outcomes[0]?.holds === true;
-  return outcomes.reduce(
-    (shown, { holds, action }) => (holds === true ? action === 'show' : shown),
-    display.shownByDefault,
-  );
-}

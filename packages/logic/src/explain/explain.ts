@@ -1,7 +1,7 @@
 import type { Option } from '@canvass/project';
 import type { Draft, ProgramQuestion, Program, ProgramOccurrence } from '../program/program.ts';
-import { type ListDisplay, printExpression } from '../language/index.ts';
-import { displayOutcomes, groupReasons, shownByDefault, showsBy } from './explain-groups.ts';
+import { type ListDisplay, printExpression, type Display } from '../language/index.ts';
+import { displayOutcomes, groupReasons, shownByDefault } from './explain-groups.ts';
 import type {
   ComputedSource,
   EmptyReason,
@@ -9,6 +9,7 @@ import type {
   Explanation,
   Reason,
   ReadScope,
+  RuleOutcome,
 } from './explanation.ts';
 import { questionValues, readValues } from './read-values.ts';
 import { draftOf } from '../step/settle/draft.ts';
@@ -179,4 +180,13 @@ function entry(
     ...expressions.flatMap((expression) => readValues(expression, sight)),
   ];
   return { gid, by: 'related', rules, reads };
+}
+
+/** Combines the outcomes of display rules (SHOW-2). */
+function showsBy(display: Display, outcomes: readonly RuleOutcome[]): boolean {
+  if (display.isCode) return outcomes[0]?.holds === true;
+  return outcomes.reduce(
+    (shown, { holds, action }) => (holds === true ? action === 'show' : shown),
+    display.shownByDefault,
+  );
 }

@@ -3,7 +3,10 @@ import type { Device, Issue, SessionFacts, AnswerCheck } from '@canvass/protocol
 import type { IssueParams } from '../language/issue.ts';
 import type { Value } from '../language/runtime/value.ts';
 import type { ValueShape } from '../language/value-shape.ts';
-import type { AnswerChart, QuestionVariable, VariableValue } from './variables.ts';
+import type { QuestionVariable, VariableValue } from './variables.ts';
+
+/** Chart of a question's answers, if it does not follow from the variables. */
+type AnswerChart = 'nps' | 'ranks' | 'best_worst' | 'regions' | 'places';
 
 /** The state of the response that a question type may read, besides the question itself. */
 export interface QuestionContext {

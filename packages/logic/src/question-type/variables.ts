@@ -17,9 +17,6 @@ export type MissingKind =
   | 'not_applicable'
   | NoAnswerKind;
 
-/** Chart of a question's answers, if it does not follow from the variables. */
-export type AnswerChart = 'nps' | 'ranks' | 'best_worst' | 'regions' | 'places';
-
 export type VariableType = 'number' | 'text' | 'date' | 'time' | 'datetime' | 'local_datetime';
 
 /** Label of a value in an export. */

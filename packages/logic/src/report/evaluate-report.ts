@@ -1,4 +1,4 @@
-import type { Option, Project, RichText } from '@canvass/project';
+import type { Option, Project, RichText, Question } from '@canvass/project';
 import {
   END_STATES,
   type ReportChart,
@@ -18,15 +18,15 @@ import { questionPoints, scoreOf } from '../features/scores/score-of.ts';
 import {
   type Dimension,
   mostOfQuestion,
-  rightAnswers,
   roundPoints,
-  scaleOf,
   sumOfPoints,
   weightedQuestions,
 } from './report-figures.ts';
 import { plainProjectText, projectText } from '../content/page-texts.ts';
 import { momentOf } from '../program/moment.ts';
 import { start } from '../step/start.ts';
+import { alternativesOf } from '../language/value-shape.ts';
+import { requireTools } from '../question-type/question-type.ts';
 
 type ReportFile = NonNullable<Project['report']>;
 /** Minimum number of dimensions for a radar chart. */
@@ -228,4 +228,45 @@ export function evaluateTitles(program: Program, language: string, state?: State
       return view && plainText(view.title);
     },
   };
+}
+
+/** The right answer: options by their points, or the text of a key. Empty if the question has no right answer. */
+function rightAnswers(
+  { project }: Program,
+  { gid, question, type }: ProgramQuestion,
+  titleOf: (option: Option) => string,
+): readonly string[] {
+  const keys = project.scores?.answer_keys;
+  const texts = keys !== undefined && Object.hasOwn(keys, gid) ? keys[gid] : undefined;
+  if (texts !== undefined) return texts.slice(0, 1);
+  if (question.rows_items !== undefined) return [];
+  const earning = (question.items ?? []).filter(({ score = 0 }) => score > 0);
+  const takesOne = alternativesOf(requireTools({ type }).shape(question)).every(
+    ({ kind }) => kind === 'choice' || kind === 'text',
+  );
+  return (takesOne ? best(earning) : earning).map(titleOf);
+}
+
+function best(options: NonNullable<Question['items']>): NonNullable<Question['items']> {
+  const most = Math.max(...options.map(({ score = 0 }) => score));
+  return options.filter(({ score = 0 }) => score === most);
+}
+
+/** The author's scale, otherwise from the minimum to the maximum of the weighted points. */
+function scaleOf(
+  program: Program,
+  scale: readonly number[] | undefined,
+  weighted: readonly (readonly [question: ProgramQuestion, weight: number])[],
+): { readonly min: number; readonly max: number | null } {
+  const [least, greatest] = scale ?? [];
+  if (least !== undefined && greatest !== undefined) return { min: least, max: greatest };
+  let [min, max] = [0, 0];
+  for (const [question, weight] of weighted) {
+    const most = mostOfQuestion(program, question) * weight;
+    if (weight > 0) max += most;
+    if (weight < 0) min += most;
+  }
+  return Number.isFinite(max) && Number.isFinite(min)
+    ? { min: roundPoints(min), max: roundPoints(max) }
+    : { min: Number.isFinite(min) ? roundPoints(min) : 0, max: null };
 }

@@ -1,8 +1,6 @@
-import type { Project, Option, Question } from '@canvass/project';
+import type { Project } from '@canvass/project';
 import type { Program, ProgramQuestion } from '../program/program.ts';
 import type { State } from '../program/types.ts';
-import { alternativesOf } from '../language/value-shape.ts';
-import { requireTools } from '../question-type/question-type.ts';
 import { mostPoints } from '../features/scores/possible-totals.ts';
 import { questionPoints } from '../features/scores/score-of.ts';
 import { roundHalfUp } from '../language/functions/number-functions.ts';
@@ -42,28 +40,6 @@ export function sumOfPoints(
   return earned.length === 0 ? undefined : roundPoints(earned.reduce((sum, points) => sum + points, 0));
 }
 
-/** The right answer: options by their points, or the text of a key. Empty if the question has no right answer. */
-export function rightAnswers(
-  { project }: Program,
-  { gid, question, type }: ProgramQuestion,
-  titleOf: (option: Option) => string,
-): readonly string[] {
-  const keys = project.scores?.answer_keys;
-  const texts = keys !== undefined && Object.hasOwn(keys, gid) ? keys[gid] : undefined;
-  if (texts !== undefined) return texts.slice(0, 1);
-  if (question.rows_items !== undefined) return [];
-  const earning = (question.items ?? []).filter(({ score = 0 }) => score > 0);
-  const takesOne = alternativesOf(requireTools({ type }).shape(question)).every(
-    ({ kind }) => kind === 'choice' || kind === 'text',
-  );
-  return (takesOne ? best(earning) : earning).map(titleOf);
-}
-
-function best(options: NonNullable<Question['items']>): NonNullable<Question['items']> {
-  const most = Math.max(...options.map(({ score = 0 }) => score));
-  return options.filter(({ score = 0 }) => score === most);
-}
-
 export type Dimension = NonNullable<NonNullable<Project['report']>['dimensions']>[number];
 
 /** Questions of a dimension with their weights, in the order of the survey. */
@@ -77,25 +53,6 @@ export function weightedQuestions(
       ? [[question, (Object.hasOwn(weights, question.gid) ? weights[question.gid] : undefined) ?? 1] as const]
       : [],
   );
-}
-
-/** The author's scale, otherwise from the minimum to the maximum of the weighted points. */
-export function scaleOf(
-  program: Program,
-  scale: readonly number[] | undefined,
-  weighted: readonly (readonly [question: ProgramQuestion, weight: number])[],
-): { readonly min: number; readonly max: number | null } {
-  const [least, greatest] = scale ?? [];
-  if (least !== undefined && greatest !== undefined) return { min: least, max: greatest };
-  let [min, max] = [0, 0];
-  for (const [question, weight] of weighted) {
-    const most = mostOfQuestion(program, question) * weight;
-    if (weight > 0) max += most;
-    if (weight < 0) min += most;
-  }
-  return Number.isFinite(max) && Number.isFinite(min)
-    ? { min: roundPoints(min), max: roundPoints(max) }
-    : { min: Number.isFinite(min) ? roundPoints(min) : 0, max: null };
 }
 
 /** A response's figures by dimension, for comparison with other responses. Dimensions without answers are left out. */

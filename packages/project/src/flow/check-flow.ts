@@ -2,14 +2,7 @@ import { wordsOf } from '../json/wording.ts';
 import { orRemove, removeIt } from '../findings/advice.ts';
 import type { Findings, Finding } from '../findings/findings.ts';
 import { FLOW_NODE_KINDS, kindNamed, kindsWith, mapKinds } from './flow-node-kinds.ts';
-import {
-  hasCondition,
-  hasScoreRange,
-  flowNodesIn,
-  isUnconditional,
-  kindOf,
-  type LocatedNode,
-} from './flow-nodes.ts';
+import { flowNodesIn, kindOf, type LocatedNode } from './flow-nodes.ts';
 import { child, type Path } from '../json/path.ts';
 import {
   isHarmless,
@@ -26,6 +19,15 @@ import { checkRange } from '../findings/check-range.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { FlowNode } from './flow.ts';
 import { nameOfItem } from '../project-index/question-parts.ts';
+
+const hasScoreRange = ({ score }: Authored<FlowNode>): boolean =>
+  listOf(score).some((bound) => bound !== null);
+
+const hasCondition = ({ conditionGroup }: Authored<FlowNode>): boolean =>
+  conditionGroup !== undefined && conditionGroup !== '' && conditionGroup !== NO_CONDITION;
+
+/** Whether every respondent enters the node, regardless of answers. */
+const isUnconditional = (node: Authored<FlowNode>): boolean => !hasCondition(node) && !hasScoreRange(node);
 
 /** Checks constraints of the flow that the schema cannot express: tree, required fields and groups that are shown. */
 export function checkFlow(context: CheckContext): void {

@@ -1,8 +1,7 @@
 import type { FlowNode } from './flow.ts';
 import { FLOW_TYPES, type FlowNodeKindName } from './flow-node-kinds.ts';
-import { listOf, objectsIn, type Authored } from '../findings/authored.ts';
+import { objectsIn, type Authored } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
-import { NO_CONDITION } from '../schema/rule-words.ts';
 
 /** A node of a flow, with its path in the file. */
 export interface LocatedNode {
@@ -28,12 +27,3 @@ export function kindOf({ type, ftype }: Authored<FlowNode>): FlowNodeKindName | 
   if (type === 'G') return 'G';
   return type === 'F' ? FLOW_TYPES.find((name) => name === ftype) : undefined;
 }
-
-/** Whether every respondent enters the node, regardless of answers. */
-export const isUnconditional = (node: Authored<FlowNode>): boolean =>
-  !hasCondition(node) && !hasScoreRange(node);
-
-export const hasCondition = ({ conditionGroup }: Authored<FlowNode>): boolean =>
-  conditionGroup !== undefined && conditionGroup !== '' && conditionGroup !== NO_CONDITION;
-export const hasScoreRange = ({ score }: Authored<FlowNode>): boolean =>
-  listOf(score).some((bound) => bound !== null);

@@ -1,12 +1,3 @@
-import {
-  FIELDS_OF_TYPES,
-  fieldsOf,
-  readersOf,
-  TYPE_IDS,
-  type FieldDeclaration,
-  type FieldOwner,
-} from './field-declarations.ts';
-import { SECTIONS } from '../questions/field-families.table.ts';
 import type { ReferenceKind } from '../schema/field.ts';
 import { PROJECT_NODE, resolveNode, typesOf, type SchemaNode } from './schema-node.ts';
 
@@ -135,59 +126,3 @@ function objectsIn(node: SchemaNode): readonly SchemaNode[] {
 const nameOf = (node: SchemaNode): string => (node.title ?? 'object').replace(/^(a|an|the) /, '');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const linkTo = (node: SchemaNode): string => `[${nameOf(node)}](#${nameOf(node).replaceAll(' ', '-')})`;
-
-const OWNERS = ['question', 'option', 'row'] as const satisfies readonly FieldOwner[];
-const HEADINGS = { question: 'question', option: 'its options', row: 'its rows' } as const;
-
-/** Tables in Markdown, generated from the declarations: fields that each question type reads, and how forms edit them. */
-export function typeTables(): string {
-  return [
-    '### Fields by question type',
-    '',
-    'What questions of each type read, besides what all questions, options and rows have. Any other field is refused (`field.not-read`), unless it has its default or an empty value. A field in brackets needs another one, named below.',
-    '',
-    `| type | ${OWNERS.map((owner) => HEADINGS[owner]).join(' | ')} |`,
-    '|---|---|---|---|',
-    ...typeRows(),
-    '',
-    '### Fields that only some types read',
-    '',
-    '| field | of | section | edited as | default | needs one of |',
-    '|---|---|---|---|---|---|',
-    ...fieldRows(),
-  ].join('\n');
-}
-
-/** A row for all types that read the same fields. */
-function typeRows(): readonly string[] {
-  const byFields = new Map<string, string[]>();
-  for (const id of TYPE_IDS) {
-    const cells = OWNERS.map((owner) => [...fieldsOf(id, owner).values()].map(nameInCell).join(' '));
-    const key = cells.join(' | ');
-    byFields.set(key, [...(byFields.get(key) ?? []), `\`${id}\``]);
-  }
-  return [...byFields].map(([cells, ids]) => `| ${ids.join(', ')} | ${cells} |`);
-}
-
-function nameInCell({ name, needs }: FieldDeclaration): string {
-  return needs.length === 0 ? `\`${name}\`` : `(\`${name}\`)`;
-}
-
-function fieldRows(): readonly string[] {
-  const rows = OWNERS.flatMap((owner) =>
-    [...FIELDS_OF_TYPES[owner]].flatMap((name) => {
-      const readers = readersOf(name, owner).flatMap((id) => fieldsOf(id, owner).get(name) ?? []);
-      const [field] = readers;
-      return field === undefined
-        ? []
-        : [{ owner, field, needs: new Set(readers.flatMap(({ needs }) => needs)) }];
-    }),
-  );
-  return rows
-    .toSorted((a, b) => SECTIONS.indexOf(a.field.section) - SECTIONS.indexOf(b.field.section))
-    .map(({ owner, field: { name, section, kind, default: usual }, needs }) => {
-      const value = usual === undefined ? '' : `\`${JSON.stringify(usual)}\``;
-      const needed = [...needs].map((one) => `\`${one.replaceAll('|', '\\|')}\``).join(', ');
-      return `| \`${name}\` | ${owner} | ${section} | ${kind} | ${value} | ${needed} |`;
-    });
-}

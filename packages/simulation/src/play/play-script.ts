@@ -1,11 +1,12 @@
-import type { Program } from '@canvass/logic';
-import { extensionOf, uploadKindOf } from '@canvass/project';
+import { type Program, type State, rng } from '@canvass/logic';
+import { extensionOf, uploadKindOf, attachmentRules } from '@canvass/project';
 import type { FilesEvent, SessionFacts } from '@canvass/protocol';
 import type { AttachStep, Script, ScriptStep } from '../script/script.ts';
 import { readLate } from '../script/script-entry.ts';
-import { missingFiles, type Playback, type StopReason } from './playback.ts';
+import { type Playback, type StopReason } from './playback.ts';
 import { Player } from './player.ts';
 import { ScriptLedgers } from './script-ledgers.ts';
+import { visibleOn, momentOf, randomFiles } from '@canvass/logic/inspect';
 
 /** Limit of moves, in case a survey never ends. */
 const MAX_MOVES = 20_000;
@@ -177,4 +178,14 @@ function filesEvent({ gid, option, names }: Omit<AttachStep, 'code'>): FilesEven
 
 function cannot(step: ScriptStep, why: string): StopReason {
   return { why: 'step', at: step.at, message: `This step cannot be taken: ${why}` };
+}
+
+/** Generated files without which the page cannot be left; none if enough are attached. */
+function missingFiles(program: Program, state: State): readonly FilesEvent[] {
+  return visibleOn(momentOf(program, state), state.page).flatMap(({ question }) => {
+    const counted = Object.entries(question.attachments?.counted(question, state) ?? {});
+    return counted
+      .filter(([option, files]) => files.length < attachmentRules(question.question.attachData, option).least)
+      .map(([option]) => randomFiles(rng(`files:${question.gid}:${option}`), question, option));
+  });
 }

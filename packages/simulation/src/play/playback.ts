@@ -1,16 +1,6 @@
-import {
-  pageView,
-  plainText,
-  type Program,
-  questionView,
-  rng,
-  type State,
-  type Transcript,
-} from '@canvass/logic';
-import type { QuestionIssue, SessionFacts, SurveyEvent, FilesEvent } from '@canvass/protocol';
+import { type Program, type State, type Transcript } from '@canvass/logic';
+import type { QuestionIssue, SessionFacts, SurveyEvent } from '@canvass/protocol';
 import type { CellOutcome } from './script-ledgers.ts';
-import { momentOf, randomFiles, visibleOn } from '@canvass/logic/inspect';
-import { attachmentRules } from '@canvass/project';
 import { branchTitle, quotasOf } from '@canvass/logic/effects';
 import { type Names, optionCode } from '../script/names.ts';
 
@@ -51,37 +41,11 @@ export type StopReason =
   /** A step that failed, or an entry that is invalid at the point where it is used. */
   | { readonly why: 'step'; readonly at: number; readonly message: string };
 
-/** The questions on the page, and how each looks. */
-export function observe(program: Program, state: State): ReadonlyMap<string, SeenQuestion> {
-  const page = pageView(program, state);
-  return new Map(
-    page.gids.flatMap((gid) => {
-      const view = questionView(program, state, gid);
-      if (view === undefined) return [];
-      const titles = view.options.map(({ option, title }) => [optionCode(option), plainText(title)] as const);
-      const order = titles.map(([code]) => code);
-      const title = plainText(view.title);
-      const seen = { title, order, optionTitles: new Map(titles), progress: page.progress };
-      return [[gid, view.material === undefined ? seen : { ...seen, material: view.material }] as const];
-    }),
-  );
-}
-
 type ProgramQuestion = Program['questions'][number];
 
 /** The parts of a question whose files count in this state: the question (`''`), and each chosen option that takes files. */
 export function partsWithFiles(state: State, question: ProgramQuestion): readonly string[] {
   return Object.keys(question.attachments?.counted(question, state) ?? {});
-}
-
-/** Generated files without which the page cannot be left; none if enough are attached. */
-export function missingFiles(program: Program, state: State): readonly FilesEvent[] {
-  return visibleOn(momentOf(program, state), state.page).flatMap(({ question }) => {
-    const counted = Object.entries(question.attachments?.counted(question, state) ?? {});
-    return counted
-      .filter(([option, files]) => files.length < attachmentRules(question.question.attachData, option).least)
-      .map(([option]) => randomFiles(rng(`files:${question.gid}:${option}`), question, option));
-  });
 }
 
 /** Results that depend on the host: quota cells, draws, and material that types derive from the respondent's number. */

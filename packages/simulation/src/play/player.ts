@@ -9,11 +9,13 @@ import {
   step,
   type StepResult,
   type Transcript,
+  plainText,
 } from '@canvass/logic';
 import { runEffects } from '@canvass/logic/effects';
 import type { QuestionIssue, SessionFacts, SurveyEvent } from '@canvass/protocol';
-import { observe, type Playback, type SeenQuestion, type StopReason } from './playback.ts';
+import { type Playback, type SeenQuestion, type StopReason } from './playback.ts';
 import type { ScriptLedgers } from './script-ledgers.ts';
+import { optionCode } from '../script/names.ts';
 
 /** The result of pressing Next. */
 export type NextResult = 'moved' | 'ended' | 'issues';
@@ -136,4 +138,20 @@ export class Player {
     const { gids, number } = pageView(this.program, this.#state);
     return { gids, number };
   }
+}
+
+/** The questions on the page, and how each looks. */
+function observe(program: Program, state: State): ReadonlyMap<string, SeenQuestion> {
+  const page = pageView(program, state);
+  return new Map(
+    page.gids.flatMap((gid) => {
+      const view = questionView(program, state, gid);
+      if (view === undefined) return [];
+      const titles = view.options.map(({ option, title }) => [optionCode(option), plainText(title)] as const);
+      const order = titles.map(([code]) => code);
+      const title = plainText(view.title);
+      const seen = { title, order, optionTitles: new Map(titles), progress: page.progress };
+      return [[gid, view.material === undefined ? seen : { ...seen, material: view.material }] as const];
+    }),
+  );
 }

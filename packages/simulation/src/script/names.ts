@@ -37,8 +37,6 @@ export class Names {
 
 export const optionCode = (option: Option): string => option.cid ?? `A${option.seq}`;
 
-export const optionCodes = (question: Question): readonly string[] => (question.items ?? []).map(optionCode);
-
 /** `A9` for an option, `R2` for a row, `R2_open` for its open text. A name without gid is its own code. */
 function codeOfPart(question: Question | undefined, name: string): string {
   const parts = partsOf(question);

@@ -1,8 +1,11 @@
 import { didYouMean, type MapEntry, type Node, type Reader } from './reader.ts';
 import type { ExpectedIssue, ExpectedOfReport, Expectations, Expectation, ScriptEnd } from './script.ts';
 import { END_STATES, endNames } from '@canvass/protocol';
-import { optionCodes } from './names.ts';
 import { readAnswers, readCellOutcomes, readDraws } from './read-host.ts';
+import type { Question } from '@canvass/project';
+import { optionCode } from './names.ts';
+
+const optionCodes = (question: Question): readonly string[] => (question.items ?? []).map(optionCode);
 
 const ENDS: readonly ScriptEnd[] = [...new Set(endNames.map((name) => END_STATES[name].end)), 'none'];
 

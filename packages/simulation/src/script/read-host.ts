@@ -35,17 +35,6 @@ export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
   );
 }
 
-/** Offset of the answer to each question, by gid. */
-export function answerPlaces(reader: Reader, node: Node): ReadonlyMap<string, number> {
-  const entries = node.kind === 'map' ? node.entries : [];
-  return new Map(
-    entries.flatMap(({ key, at }) => {
-      const gid = reader.names.question(key)?.gid;
-      return gid === undefined ? [] : [[gid, at] as const];
-    }),
-  );
-}
-
 /** The answers by gid. A question that is named twice, by its code and by its gid, is a fault. */
 export function answersByGid(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
   const answers = new Map<string, unknown>();
@@ -66,15 +55,6 @@ export function readFullCells(reader: Reader, node: Node): ReadonlySet<string> {
     return cell === undefined || reader.oneOf(value, ['full']) === undefined ? [] : [cell];
   });
   return new Set(full);
-}
-
-/** `used`: answers of earlier respondents to questions whose answers must be unique. */
-export function readUsed(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
-  for (const { gid, code, at } of readAnswers(reader, node)) {
-    if (reader.names.question(gid)?.question.unique === true) continue;
-    reader.complain('script.not-unique', at, `Everybody may give the same answer to \`${code}\`.`);
-  }
-  return answersByGid(reader, node);
 }
 
 /** `expect.quotas`: the respondent's outcome in cells, by id or name. */

@@ -1,10 +1,10 @@
-import { answerPlaces, answersByGid, readDraws, readFullCells, readUsed } from './read-host.ts';
+import { answersByGid, readDraws, readFullCells, readAnswers } from './read-host.ts';
 import { readExpectations } from './read-expectations.ts';
-import { kindOf, type MapEntry, type Node, Reader } from './reader.ts';
+import { kindOf, type MapEntry, type Node, Reader, plainValue } from './reader.ts';
 import type { Complaint } from './script-entry.ts';
-import type { Names } from './names.ts';
+import { type Names, optionCode } from './names.ts';
 import { parseYaml } from './parse-yaml.ts';
-import { readAttached, type Script, SCRIPT_LINKS, type ScriptStep } from './script.ts';
+import { type Script, SCRIPT_LINKS, type ScriptStep, type AttachStep } from './script.ts';
 import type { MemberData } from '@canvass/protocol';
 
 /** Reads a language that the project has. */
@@ -197,4 +197,49 @@ function readSeed(reader: Reader, node: Node): number | undefined {
     node.at,
     `\`${seed}\` is no seed; it must be a whole number from 0.`,
   );
+}
+
+/** Offset of the answer to each question, by gid. */
+function answerPlaces(reader: Reader, node: Node): ReadonlyMap<string, number> {
+  const entries = node.kind === 'map' ? node.entries : [];
+  return new Map(
+    entries.flatMap(({ key, at }) => {
+      const gid = reader.names.question(key)?.gid;
+      return gid === undefined ? [] : [[gid, at] as const];
+    }),
+  );
+}
+
+/** `used`: answers of earlier respondents to questions whose answers must be unique. */
+function readUsed(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
+  for (const { gid, code, at } of readAnswers(reader, node)) {
+    if (reader.names.question(gid)?.question.unique === true) continue;
+    reader.complain('script.not-unique', at, `Everybody may give the same answer to \`${code}\`.`);
+  }
+  return answersByGid(reader, node);
+}
+
+/** `attach: { Q1: receipt.pdf, Q1.A2: [a.png, b.png], Q3: [] }`: replaces the files of each. */
+function readAttached(reader: Reader, node: Node): readonly AttachStep[] {
+  const wanted = 'a map from codes of questions (or of options, `Q1.A2`) to names of files';
+  return (reader.map(node, wanted)?.entries ?? []).flatMap(({ key, at, value }) => {
+    const [code = key, part] = key.split('.');
+    const found = reader.question(code, at);
+    const names = namesIn(value);
+    if (names === undefined) return reader.wrongKind(value, 'the name of a file, or a list of names') ?? [];
+    if (found === undefined) return [];
+    const option = (found.question.items ?? []).find((one) => optionCode(one) === part);
+    if (part !== undefined && option === undefined) {
+      reader.complain('script.unknown-option', at, `${code} has no option \`${part}\`.`);
+      return [];
+    }
+    return [{ gid: found.gid, option: option?.gid ?? '', code: key, names }];
+  });
+}
+
+function namesIn(node: Node): readonly string[] | undefined {
+  const value = plainValue(node);
+  const names: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const texts = names.filter((name) => typeof name === 'string');
+  return texts.length === names.length ? texts : undefined;
 }

@@ -1,6 +1,4 @@
 import type { Device, EndWord, MemberData } from '@canvass/protocol';
-import { type Node, plainValue, type Reader } from './reader.ts';
-import { optionCode } from './names.ts';
 
 /** A scripted respondent, checked against a project: every name in it exists. Documented in docs/canvass.md. */
 export interface Script {
@@ -116,29 +114,4 @@ export interface AttachStep {
   readonly option: string;
   readonly code: string;
   readonly names: readonly string[];
-}
-
-/** `attach: { Q1: receipt.pdf, Q1.A2: [a.png, b.png], Q3: [] }`: replaces the files of each. */
-export function readAttached(reader: Reader, node: Node): readonly AttachStep[] {
-  const wanted = 'a map from codes of questions (or of options, `Q1.A2`) to names of files';
-  return (reader.map(node, wanted)?.entries ?? []).flatMap(({ key, at, value }) => {
-    const [code = key, part] = key.split('.');
-    const found = reader.question(code, at);
-    const names = namesIn(value);
-    if (names === undefined) return reader.wrongKind(value, 'the name of a file, or a list of names') ?? [];
-    if (found === undefined) return [];
-    const option = (found.question.items ?? []).find((one) => optionCode(one) === part);
-    if (part !== undefined && option === undefined) {
-      reader.complain('script.unknown-option', at, `${code} has no option \`${part}\`.`);
-      return [];
-    }
-    return [{ gid: found.gid, option: option?.gid ?? '', code: key, names }];
-  });
-}
-
-function namesIn(node: Node): readonly string[] | undefined {
-  const value = plainValue(node);
-  const names: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const texts = names.filter((name) => typeof name === 'string');
-  return texts.length === names.length ? texts : undefined;
 }

@@ -1,5 +1,3 @@
-import type { Program } from '@canvass/logic';
-import { drawingNodes, questionsBelow } from '@canvass/logic/effects';
 import type { Option } from '@canvass/project';
 
 /**
@@ -41,29 +39,3 @@ export interface ListCounters {
 
 export const offeredCounter = ({ first }: ListCounters, index: number): number => first + 2 * index;
 export const chosenCounter = ({ first }: ListCounters, index: number): number => first + 2 * index + 1;
-
-/** The counters of a project, equal for every shard of it. */
-export function countersOf({ questions, project, byGid, groups }: Program): Counters {
-  let size = 0;
-  const take = (count: number) => {
-    size += count;
-    return size - count;
-  };
-  const list = (items: readonly Option[] = []): ListCounters => ({
-    first: take(2 * items.length),
-    items,
-    indexByGid: new Map(items.map(({ gid }, index) => [gid, index])),
-  });
-  const perQuestion = questions.map(({ question }) => {
-    const shown = take(2);
-    return { shown, answered: shown + 1, options: list(question.items), rows: list(question.rows_items) };
-  });
-  const branches = drawingNodes(project.flow).flatMap(({ fid: set, items = [] }) =>
-    items.map(({ fid: child }) => {
-      const inside = questionsBelow(project, child).flatMap((gid) => byGid.get(gid) ?? []);
-      const node = groups.find(({ fid }) => fid === child)?.node ?? -1;
-      return { set, child, node, drawn: take(2), questions: inside };
-    }),
-  );
-  return { size, questions: perQuestion, branches };
-}

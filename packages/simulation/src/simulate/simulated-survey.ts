@@ -5,12 +5,14 @@ import {
   drawingNodes,
   type QuotaPlan,
   quotasOf,
+  questionsBelow,
 } from '@canvass/logic/effects';
 import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import type { Assumptions, ListedAssumption } from './assumptions/assumptions.ts';
-import { type Counters, countersOf } from './counters.ts';
+import { type Counters, type ListCounters } from './counters.ts';
 import { DEFAULT_NOW } from '../script/read-script.ts';
+import type { Option } from '@canvass/project';
 
 /** Data that all simulated respondents of a project share. */
 export interface SimulatedSurvey {
@@ -73,3 +75,29 @@ export function* numbersOf({ respondents }: SimulationPlan, { index, count }: Sh
 
 /** All simulated respondents begin at the moment at which scripts begin by default. */
 export const SIMULATED_NOW = DEFAULT_NOW;
+
+/** The counters of a project, equal for every shard of it. */
+function countersOf({ questions, project, byGid, groups }: Program): Counters {
+  let size = 0;
+  const take = (count: number) => {
+    size += count;
+    return size - count;
+  };
+  const list = (items: readonly Option[] = []): ListCounters => ({
+    first: take(2 * items.length),
+    items,
+    indexByGid: new Map(items.map(({ gid }, index) => [gid, index])),
+  });
+  const perQuestion = questions.map(({ question }) => {
+    const shown = take(2);
+    return { shown, answered: shown + 1, options: list(question.items), rows: list(question.rows_items) };
+  });
+  const branches = drawingNodes(project.flow).flatMap(({ fid: set, items = [] }) =>
+    items.map(({ fid: child }) => {
+      const inside = questionsBelow(project, child).flatMap((gid) => byGid.get(gid) ?? []);
+      const node = groups.find(({ fid }) => fid === child)?.node ?? -1;
+      return { set, child, node, drawn: take(2), questions: inside };
+    }),
+  );
+  return { size, questions: perQuestion, branches };
+}

@@ -110,13 +110,3 @@ export function cellText(
   if (variable.labels.length === 0 && typeof value === 'number') return translation.number(value, 2);
   return valueName(variable, value, translation);
 }
-
-/** The heading of a column: the code, since titles of questions are long. */
-export const columnName = (variable: AnalysisVariable, translation: Translation): string => {
-  const name = variableName(variable, translation);
-  return name === variable.label && !translation.has(`column.${variable.name}`)
-    ? variable.name
-    : translation.has(`column.${variable.name}`)
-      ? translation.t(`column.${variable.name}` as 'column.link')
-      : name;
-};

@@ -12,14 +12,25 @@ import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { useFilters } from '../../filters/filters.tsx';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation, type Translation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
 import { Pending } from '../../views/pending.tsx';
 import { SearchField } from '../../views/search-field.tsx';
 import { Waiting } from '../../views/waiting.tsx';
-import { allColumns, cellText, ColumnChoice, columnName, readColumns } from './column-choice.tsx';
+import { allColumns, cellText, ColumnChoice, readColumns } from './column-choice.tsx';
+import { variableName } from '../../filters/variables.ts';
+
+/** The heading of a column: the code, since titles of questions are long. */
+const columnName = (variable: AnalysisVariable, translation: Translation): string => {
+  const name = variableName(variable, translation);
+  return name === variable.label && !translation.has(`column.${variable.name}`)
+    ? variable.name
+    : translation.has(`column.${variable.name}`)
+      ? translation.t(`column.${variable.name}` as 'column.link')
+      : name;
+};
 
 const { useRowsQuery } = api.injectEndpoints({
   endpoints: (build) => ({

@@ -11,7 +11,15 @@ import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView, hoverTooltip, keymap } from '@codemirror/view';
 import type { SchemaNode } from '../../worker/check-task.ts';
 import { type JsonPlace, placeAt } from './json-place.ts';
-import { fieldsAt, isReference, type KnownField, valuesOf } from './schema-forms.ts';
+import { fieldsAt, type KnownField, valuesOf } from './schema-forms.ts';
+
+const ID = '^[A-Za-z0-9_-]{1,64}$';
+
+/** Whether a value is an id of another element, and not its own. */
+const isReference = ({ name, node }: KnownField): boolean =>
+  name !== 'gid' && name !== 'fid' && (node.pattern === ID || REFERENCES.has(name));
+
+const REFERENCES = new Set(['bindQ', 'optGid', 'rowGid', 'conditionGroup', 'ref']);
 
 /** An id that other parts of the file may name. */
 export interface KnownId {

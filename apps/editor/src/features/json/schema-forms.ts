@@ -138,9 +138,3 @@ export function valuesOf(node: SchemaNode): readonly (string | number | boolean 
   if (node.anyOf !== undefined) return node.anyOf.flatMap(valuesOf);
   return node.type === 'boolean' ? [true, false] : [];
 }
-
-const ID = '^[A-Za-z0-9_-]{1,64}$';
-/** Whether a value is an id of another element, and not its own. */
-export const isReference = ({ name, node }: KnownField): boolean =>
-  name !== 'gid' && name !== 'fid' && (node.pattern === ID || REFERENCES.has(name));
-const REFERENCES = new Set(['bindQ', 'optGid', 'rowGid', 'conditionGroup', 'ref']);

@@ -76,11 +76,9 @@ const AwardSchema = Type.Object({
 
 export const AwardReply = Type.Unsafe<AwardView>(AwardSchema);
 export const AwardsReply = Type.Unsafe<AwardsData>(Type.Object({ awards: Type.Array(AwardSchema) }));
-export const CodeSentReply = Type.Object({ resend_in: Type.Integer() });
 
 const SURVEY_ID = Type.String({ minLength: 1, maxLength: 64 });
 export const AWARD_ID = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
-export const REVISION = Type.String({ maxLength: 64 });
 export const LANGUAGE = Type.Optional(Type.String({ maxLength: 35 }));
 export const SURVEY_FIELDS = { id: SURVEY_ID };
 export const AWARD_FIELDS = { id: SURVEY_ID, aid: AWARD_ID };

@@ -1,22 +1,17 @@
 import Type from 'typebox';
 import { isFailure, fail } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
-import {
-  AwardsReply,
-  SURVEY_FIELDS,
-  LANGUAGE,
-  AwardReply,
-  AWARD_FIELDS,
-  REVISION,
-  CodeSentReply,
-  AWARD_ID,
-} from './award-replies.ts';
+import { AwardsReply, SURVEY_FIELDS, LANGUAGE, AwardReply, AWARD_FIELDS, AWARD_ID } from './award-replies.ts';
 import { respondentOf } from './award-call.ts';
 import { NOT_EARNED, NOT_VERIFIED, NOT_DRAWN } from '../../http/refusal-groups.ts';
 import { AWARD_KINDS } from '@canvass/project';
 import type { AwardAuth } from '@canvass/protocol';
 import { addressKey } from '../../http/rate-limits.ts';
 import type { AwardServices } from '../create-awards.ts';
+
+const REVISION = Type.String({ maxLength: 64 });
+
+const CodeSentReply = Type.Object({ resend_in: Type.Integer() });
 
 declare module '../../http/route.ts' {
   interface Services extends AwardServices {}

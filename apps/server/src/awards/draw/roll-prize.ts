@@ -1,15 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { MAX_ROLLS, type PrizePlan, prizeOfRoll, ROLL_OUTCOMES } from '@canvass/logic/effects';
 import { TransactionRestart, type Transaction } from '../../database/transact.ts';
-import {
-  type AwardCounter,
-  dayIn,
-  findExceededCounter,
-  decreaseCounter,
-  increaseCounters,
-} from '../award-counts.ts';
+import { type AwardCounter, dayIn, decreaseCounter, increaseCounters, readCounter } from '../award-counts.ts';
 import { hasFreeCoupon, issueCoupon } from '../coupons/coupon-store.ts';
 import type { PublishedAward } from '../published-award.ts';
+import type { Database } from '../../database/database.ts';
 
 /** The log entry of a roll, with all inputs needed to repeat it. */
 export interface LoggedRoll {
@@ -130,4 +125,13 @@ function drawAmount({ prize, gives }: PrizePlan): number | null {
   const min = prize.amount_fen ?? 0;
   const max = prize.amount_to_fen ?? min;
   return max > min ? randomInt(min, max + 1) : min;
+}
+
+/** Returns the first counter that would exceed its limit, by its last committed value. Locks no rows. */
+async function findExceededCounter(
+  query: Database['query'],
+  all: readonly AwardCounter[],
+): Promise<AwardCounter | undefined> {
+  for (const one of all) if ((await readCounter(query, one)) + one.amount > one.limit) return one;
+  return undefined;
 }

@@ -4,7 +4,6 @@ import type { Project } from '@canvass/project';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
-import type { AppCookies } from '../cookies.ts';
 import type { Accounts } from '../accounts.ts';
 import { AppRefusal } from '../provider/call-app.ts';
 import {
@@ -17,6 +16,9 @@ import {
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
+import { createAppCookies } from '../cookies.ts';
+
+type AppCookies = ReturnType<typeof createAppCookies>;
 
 /** A link parameter that forces the question for consent. No external parameter can have its name. */
 const AGAIN_NAME = 'app-again';

@@ -1,5 +1,5 @@
 import type { ClientFigure } from '@canvass/protocol';
-import { directionOf, type Locale, productLanguageOf } from '@canvass/project';
+import { type Locale, productLanguageOf } from '@canvass/project';
 import type { OpenedReport } from '../../results/client-reports/client-reports.ts';
 import { escapeHtml } from '../page-template.ts';
 import { clientReportTexts } from './client-report.gen.ts';
@@ -80,9 +80,6 @@ export function drawMissing(reason: 'ended' | 'wrong', language: string): DrawnP
   const html = `<article class="report"><h1>${t(reason)}</h1><p>${t(`${reason}_text`)}</p></article>`;
   return { language: words, title, html };
 }
-
-/** Both directions of a page's language and its author's texts, which may have another. */
-export const pageDirection = (language: string): 'ltr' | 'rtl' => directionOf(language);
 
 const hasMarks = (figure: ClientFigure): boolean =>
   figure.kind === 'cross' &&

@@ -1,5 +1,5 @@
 import { operatorRoute, defineRoute, type Call, replies } from '../../http/route.ts';
-import { chooseLanguage, LOCALES, projectLanguages } from '@canvass/project';
+import { chooseLanguage, LOCALES, projectLanguages, directionOf } from '@canvass/project';
 import { isFailure } from '../../http/failure.ts';
 import { NO_STORE } from '../../http/send.ts';
 import { acceptedLanguages } from '../../surveys/accepted-languages.ts';
@@ -7,7 +7,10 @@ import type { OpenedReport } from '../../results/client-reports/client-reports.t
 import { contentSecurityPolicy } from '../../http/security-headers.ts';
 import { hashOf } from '../inline-parts.ts';
 import { escapeHtml } from '../page-template.ts';
-import { drawMissing, drawReport, type DrawnPage, pageDirection } from './draw-report.ts';
+import { drawMissing, drawReport, type DrawnPage } from './draw-report.ts';
+
+/** Both directions of a page's language and its author's texts, which may have another. */
+const pageDirection = (language: string): 'ltr' | 'rtl' => directionOf(language);
 
 /** Style sheet of reports for clients, beside the tokens and the frame of the web app's. */
 const REPORT_STYLE = `

@@ -2,13 +2,16 @@ import { beginView, plainText } from '@canvass/logic';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../../surveys/surveys.ts';
 import { escapeHtml, documentLanguage, embeddedJson } from '../page-template.ts';
 import { chooseLanguage, inOneLanguage, LOCALES, type Project, textsInOrder } from '@canvass/project';
-import { OK, type BootData, type SurveyInfo } from '@canvass/protocol';
+import { OK, type BootData, type SurveyInfo, type EmbedConfig, PUBLIC_PATH } from '@canvass/protocol';
 import { FAILURES } from '../../http/failure.ts';
-import { embeddedParts, type EmbeddedPage } from '../embedded-page.ts';
+import { type EmbeddedPage } from '../embedded-page.ts';
 import type { FirstScreen } from '../first-screen.ts';
 import { closedPreloads, preloads } from '../preloads.ts';
 import type { ThemeParts } from '../page-theme.ts';
 import { asBare, hint, type Parts, type PreferredLanguages, type Visitor } from './page-parts.ts';
+import type { Manifest } from '../web-files.ts';
+
+const SCRIPT = /(?:^|\/)embedding\/start-embedding\./;
 
 interface OpenPageContent extends Pick<Visitor, 'origin'> {
   readonly info: SurveyInfo;
@@ -196,4 +199,16 @@ function shortenText(text: string): string {
   return characters.length <= MAX_DESCRIPTION_LENGTH
     ? line
     : `${characters.slice(0, MAX_DESCRIPTION_LENGTH - 1).join('')}…`;
+}
+
+/** The configuration, styles and host-page script, which browsers load for embedded pages only. */
+function embeddedParts(manifest: Manifest, config: EmbedConfig | undefined): string {
+  if (config === undefined) return '';
+  const data = `<script type="application/json" id="canvass-embedding">${embeddedJson(config)}</script>`;
+  const chunk = Object.entries(manifest).find(([key]) => SCRIPT.test(key))?.[1];
+  if (chunk === undefined) return data;
+  const { file, assets = [] } = chunk;
+  const styles = assets.filter((asset) => asset.endsWith('.css'));
+  const links = styles.map((asset) => `<link rel="stylesheet" href="${PUBLIC_PATH}${asset}">`);
+  return `${data}${links.join('')}<script type="module" crossorigin src="${PUBLIC_PATH}${file}"></script>`;
 }

@@ -1,5 +1,4 @@
 import type { Foundation } from '../../config/foundation.ts';
-import type { Database } from '../../database/database.ts';
 
 /** The browser of an author who has a draft open. */
 export interface DraftAuthor {
@@ -48,9 +47,4 @@ export async function meetAuthors(
     .slice(0, MAX_OTHERS)
     .map(({ name }) => name)
     .toSorted();
-}
-
-/** Forgets who had the draft of a survey open. */
-export async function forgetAuthors({ query }: Database, surveyId: string): Promise<void> {
-  await query.deleteFrom('draft_author').where('survey_id', '=', surveyId).execute();
 }

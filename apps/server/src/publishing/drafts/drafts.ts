@@ -10,7 +10,6 @@ import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { findProjectText, findSurvey } from '../../surveys/survey-store.ts';
 import { titleOf } from '../../surveys/published-version.ts';
-import { dropScripts } from '../respondent-scripts/respondent-scripts.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { contentHash, type Publishing } from '../publishing.ts';
 import {
@@ -23,9 +22,10 @@ import {
   findUnpublished,
   replaceDraft,
 } from './draft-store.ts';
-import { type DraftAuthor, forgetAuthors, meetAuthors } from './draft-authors.ts';
+import { type DraftAuthor, meetAuthors } from './draft-authors.ts';
 import type { SaveDraftPart } from './save-draft-part.ts';
 import { baseOf, EDITION_LENGTH, saveDraftText, savedDraft, type SentDraft } from './save-draft-text.ts';
+import type { Database } from '../../database/database.ts';
 
 /** The draft of a survey, and how it is published. */
 export interface Drafts {
@@ -184,3 +184,13 @@ const operatedDraft = (draft: DraftRow, issues: OperatedDraft['issues']): Operat
   based_on: draft.based_on,
   issues,
 });
+
+/** Forgets who had the draft of a survey open. */
+async function forgetAuthors({ query }: Database, surveyId: string): Promise<void> {
+  await query.deleteFrom('draft_author').where('survey_id', '=', surveyId).execute();
+}
+
+/** Deletes all scripts of a survey. */
+async function dropScripts({ query }: Database, surveyId: string): Promise<void> {
+  await query.deleteFrom('author_script').where('survey_id', '=', surveyId).execute();
+}

@@ -2,7 +2,6 @@ import type { RespondentScripts as ListedScripts, SavedScript } from '@canvass/p
 import { RESPONDENT_SCRIPT_LIMITS } from '@canvass/protocol/schemas';
 import { createHash } from 'node:crypto';
 import type { Foundation } from '../../config/foundation.ts';
-import type { Database } from '../../database/database.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
@@ -77,11 +76,6 @@ export function createRespondentScripts({ database, now }: Foundation): Responde
       });
     },
   };
-}
-
-/** Deletes all scripts of a survey. */
-export async function dropScripts({ query }: Database, surveyId: string): Promise<void> {
-  await query.deleteFrom('author_script').where('survey_id', '=', surveyId).execute();
 }
 
 interface ScriptRow {

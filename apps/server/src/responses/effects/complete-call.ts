@@ -1,6 +1,11 @@
 import { followTimer, type PageTimer } from '@canvass/export';
 import { type Effect, type State, stateDigest } from '@canvass/logic';
-import { singleRespondentLedgers, type EffectsResult, runEffectsAsync } from '@canvass/logic/effects';
+import {
+  singleRespondentLedgers,
+  type EffectsResult,
+  runEffectsAsync,
+  serverCheckedQuestions,
+} from '@canvass/logic/effects';
 import type { AnswerData, HostEvent, SubmitData } from '@canvass/protocol';
 import type { Respondent } from '../../http/callers.ts';
 import type { Failure } from '../../http/failure.ts';
@@ -17,10 +22,13 @@ import {
   type Step,
 } from '../../response-log/step-store.ts';
 import { carryOutCall, type EffectContext, holderOf, isStop, repliesOf } from './carry-out-call.ts';
-import { lockedAtFirst, lockedLedgers, takesFromOthers } from './locked-ledgers.ts';
+import { lockedAtFirst, lockedLedgers } from './locked-ledgers.ts';
 import type { AnswerCall } from '../requests.ts';
 import type { SizedFold } from '../../response-log/response-reader.ts';
 import type { ResponseRow } from '../../response-log/response-store.ts';
+import { endsForOthers } from '../../admission/end-for-others.ts';
+import { hasAwards } from '../../awards/tickets/make-tickets.ts';
+import { hasDraws } from '../../draws/draws.ts';
 
 export type StepReply = AnswerData | SubmitData;
 
@@ -118,4 +126,12 @@ function completedBy(
 function stepReply(seq: number, state: State, fulfilled: readonly HostEvent[]): StepReply {
   const data: AnswerData = { transaction_id: newStepToken(), end_status: state.end, fulfilled };
   return state.end.is_end === 1 ? { ...data, endPageSeq: seq } : data;
+}
+
+/** Whether pending effects may take something that respondents share. Such effects need a transaction with locks. */
+function takesFromOthers({ version, test }: Pick<EffectContext, 'version' | 'test'>, state: State): boolean {
+  if (state.pending.length === 0) return false;
+  if (!test && (endsForOthers(version.project, state.facts) || hasAwards(version.program))) return true;
+  if (serverCheckedQuestions(version.program).length > 0 || hasDraws(version.project)) return true;
+  return !test && version.quotas.groups.length > 0;
 }

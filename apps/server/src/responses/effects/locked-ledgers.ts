@@ -1,6 +1,5 @@
 import type { State } from '@canvass/logic';
 import {
-  serverCheckedQuestions,
   type AsyncLedgers,
   isBranchUsed,
   questionsBelow,
@@ -8,26 +7,15 @@ import {
   scoreLedger,
 } from '@canvass/logic/effects';
 import { END_STATES } from '@canvass/protocol';
-import { endForOthers, endsForOthers } from '../../admission/end-for-others.ts';
+import { endForOthers } from '../../admission/end-for-others.ts';
 import { countInvitation } from '../../awards/fission/count-invitation.ts';
-import { hasAwards, makeTickets } from '../../awards/tickets/make-tickets.ts';
+import { makeTickets } from '../../awards/tickets/make-tickets.ts';
 import { draw, hasDraws, lockDraws, settleDraws } from '../../draws/draws.ts';
 import { createSlots } from '../../quotas/slots.ts';
 import type { Transaction } from '../../database/transact.ts';
 import type { EffectContext, Stop } from './carry-out-call.ts';
 
 const FINISHED = END_STATES.finished.status;
-
-/** Whether pending effects may take something that respondents share. Such effects need a transaction with locks. */
-export function takesFromOthers(
-  { version, test }: Pick<EffectContext, 'version' | 'test'>,
-  state: State,
-): boolean {
-  if (state.pending.length === 0) return false;
-  if (!test && (endsForOthers(version.project, state.facts) || hasAwards(version.program))) return true;
-  if (serverCheckedQuestions(version.program).length > 0 || hasDraws(version.project)) return true;
-  return !test && version.quotas.groups.length > 0;
-}
 
 /**
  * The quota cells that are locked first: the cells that the end of the response would claim now, or all cells of its

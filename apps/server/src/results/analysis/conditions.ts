@@ -1,5 +1,4 @@
 import type { AnalysisCondition } from '@canvass/protocol';
-import type { Cell, Row } from '@canvass/export';
 import Type from 'typebox';
 import type { CountedVariable } from './counting-model.ts';
 import { hasTexts, isCounted } from './segment-columns.ts';
@@ -33,34 +32,4 @@ export function isFitting(
   const isText = hasTexts(variable);
   if (isText && (min !== undefined || max !== undefined)) return false;
   return values.every((value) => typeof value === (isText ? 'string' : 'number'));
-}
-
-/** A test of rows by conditions that fit the variables: the same rows that counts select in the database. */
-export function createRowTest(
-  variables: readonly CountedVariable[],
-  conditions: readonly AnalysisCondition[],
-): (row: Row) => boolean {
-  const tests = conditions.map((condition) => {
-    const at = variables.findIndex(({ name }) => name === condition.variable);
-    const variable = variables[at];
-    return (row: Row) => variable !== undefined && meets(row[at], condition, variable);
-  });
-  return (row) => tests.every((test) => test(row));
-}
-
-function meets(
-  cell: Cell | undefined,
-  { values, min, max }: AnalysisCondition,
-  variable: CountedVariable,
-): boolean {
-  if (typeof cell !== 'number' && typeof cell !== 'string')
-    return values === undefined && min === undefined && max === undefined;
-  if (min !== undefined && Number(cell) < min) return false;
-  if (max !== undefined && Number(cell) > max) return false;
-  if (values === undefined) return true;
-  return isWordList(variable)
-    ? String(cell)
-        .split(' ')
-        .some((word) => values.includes(word))
-    : values.includes(cell);
 }

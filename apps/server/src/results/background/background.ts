@@ -4,9 +4,12 @@ import type { Settings } from '../../config/settings.ts';
 import type { Database } from '../../database/database.ts';
 import { lendDatabase } from './lent-database.ts';
 import type { Failure } from '../../http/failure.ts';
-import { endVisibly, type Exports } from '../export-survey.ts';
+import { type Exports } from '../export-survey.ts';
 import { BackgroundEnded, connectCalls, type Calls, type Piece, type Port } from './calls.ts';
-import type { NumberedExport, Work } from './perform-work.ts';
+import { type NumberedExport, createWork } from './perform-work.ts';
+import { type ExportFormat, exportFormats } from '@canvass/export';
+
+type Work = ReturnType<typeof createWork>;
 
 /** The data with which the thread starts. */
 export interface ThreadData {
@@ -157,4 +160,25 @@ export function startThread(data: ThreadData): BackgroundThread {
     onEnd: (listener) => void thread.once('exit', () => listener(reason)),
     stop: async () => void (await thread.terminate()),
   };
+}
+
+/**
+ * Passes the chunks of an export on. If they break off, a text file says so in its last line before the stream fails. The
+ * log has the kind of the error and its place in the code, never its message, which may contain an answer (TRUST-24).
+ */
+async function* endVisibly(
+  chunks: AsyncIterable<Uint8Array>,
+  { survey, format }: { readonly survey: string; readonly format: ExportFormat['id'] },
+  warn: Foundation['warn'],
+): AsyncIterable<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    const { name: reason, stack = '' } = error instanceof Error ? error : new Error('unknown');
+    const place = /[^/]+\.ts:\d+/.exec(stack)?.[0] ?? 'unknown';
+    warn({ survey, format, reason, place }, 'an export was broken off');
+    const line = exportFormats.find(({ id }) => id === format)?.brokenOffLine;
+    if (line !== undefined) yield new TextEncoder().encode(line);
+    throw error;
+  }
 }

@@ -18,8 +18,6 @@ const PIECE_BYTES = 256 * 1024;
 /** An export without its bytes, which are pulled from the stream of this number. */
 export type NumberedExport = Omit<OpenedExport, 'chunks'> & { readonly stream: number };
 
-export type Work = ReturnType<typeof createWork>;
-
 /**
  * The functions of the background thread. Those that read a clock are called with the caller's time first. Drafts and fonts are
  * saved by the second database, so that no export makes authors wait for a connection.

@@ -2,18 +2,6 @@
 export const scriptFramePath = (surveyId: string, version: number): string =>
   `/api/survey/projects/${surveyId}/script?v=${version}`;
 
-/** The policy of the frame's document: no origin, only inline scripts, and no requests. */
-export const SCRIPT_FRAME_POLICY = [
-  "default-src 'none'",
-  "script-src 'unsafe-inline'",
-  "style-src 'unsafe-inline'",
-  'img-src data: blob:',
-  'font-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  'sandbox allow-scripts',
-].join('; ');
-
 /** The script's access to the survey (docs/format/pages.md). Its other end is apps/web/src/layout/author-script. */
 const CANVASS = `
 const canvass = (() => {

@@ -1,10 +1,9 @@
-import { RESPONSE_CODES, type SurveyEvent } from '@canvass/protocol';
+import { RESPONSE_CODES } from '@canvass/protocol';
 import { asideFound, type HaltReason, halted } from '../../store/ui-slice.ts';
 import { unsentEvents } from '../../storage/record/answer-log.ts';
 import { localStatusAfter } from '../../store/failure.ts';
 import { type LocalResponse, parseResponse } from '../../storage/record/local-response.ts';
-import { currentResponse, nextRun, reduceFor, type SessionContext } from '../session-context.ts';
-import { reconcile } from './reconcile.ts';
+import { currentResponse, nextRun, type SessionContext } from '../session-context.ts';
 
 /**
  * Sets the response's unsent answers aside, because the server will never accept them (STATE-5). `meanwhile` changes
@@ -16,23 +15,6 @@ export async function setAsideCurrent(context: SessionContext, meanwhile?: () =>
   await nextRun(context);
   if (response === undefined) return;
   await takeOffDevice(context, response);
-}
-
-/**
- * Copies answers that the server's `events` lack, before the server's state replaces them. The device always keeps one
- * of the two.
- */
-export async function copyAsideCurrent(
-  context: SessionContext,
-  events: readonly SurveyEvent[],
-): Promise<void> {
-  const response = currentResponse(context);
-  await nextRun(context);
-  if (response === undefined) return;
-  // If only a reply was lost, the server has every answer.
-  const known = reconcile(response.log, events, reduceFor(context));
-  const { log } = known.kind === 'ours' ? known : response;
-  if (unsentEvents(log).length > 0) await keepAside(context, response, 'copyAside');
 }
 
 /** Sets aside a response that is only on the device: it could not be shown, or another tab has left it. */

@@ -9,7 +9,7 @@ import {
   type State,
 } from '@canvass/logic';
 import { hasTexts, projectLanguages } from '@canvass/project';
-import { RESPONSE_CODES, type ContinueData } from '@canvass/protocol';
+import { RESPONSE_CODES, type ContinueData, type SurveyEvent } from '@canvass/protocol';
 import { deliveryChanged } from '../../store/queue-slice.ts';
 import { begun, dropped, respond } from '../../store/session-slice.ts';
 import { endReached, halted, toasted } from '../../store/ui-slice.ts';
@@ -19,10 +19,12 @@ import { finishedHere, type ResponseCredentials } from '../../storage/record/fin
 import { reactTo, takeOverTextKey, type Reaction, type TakeOverCause } from '../../store/failure.ts';
 import { foldEvents, type FoldedResponse } from '../fold-events.ts';
 import { applyVersion, loadVersion, type VersionFailure, type WantedVersion } from './project-versions.ts';
-import { nextRun, type SessionContext } from '../session-context.ts';
+import { nextRun, type SessionContext, currentResponse, reduceFor } from '../session-context.ts';
 import { backOff } from './back-off.ts';
 import { loadResponse } from './calls.ts';
-import { copyAsideCurrent, stopSurvey, setAsideCurrent, VERSION_GONE } from './set-aside.ts';
+import { stopSurvey, setAsideCurrent, VERSION_GONE, keepAside } from './set-aside.ts';
+import { reconcile } from './reconcile.ts';
+import { unsentEvents } from '../../storage/record/answer-log.ts';
 
 /** Carries out the reaction to a failed call. */
 export async function carryOutReaction(
@@ -259,4 +261,18 @@ function hasUnanswered(program: Program, state: State): boolean {
     const { type } = program.questions[program.byGid.get(gid) ?? -1] ?? {};
     return type?.answerable === true && questionView(program, state, gid)?.answer === undefined;
   });
+}
+
+/**
+ * Copies answers that the server's `events` lack, before the server's state replaces them. The device always keeps one
+ * of the two.
+ */
+async function copyAsideCurrent(context: SessionContext, events: readonly SurveyEvent[]): Promise<void> {
+  const response = currentResponse(context);
+  await nextRun(context);
+  if (response === undefined) return;
+  // If only a reply was lost, the server has every answer.
+  const known = reconcile(response.log, events, reduceFor(context));
+  const { log } = known.kind === 'ours' ? known : response;
+  if (unsentEvents(log).length > 0) await keepAside(context, response, 'copyAside');
 }

@@ -5,10 +5,13 @@ import { useInMessagingApp } from '../data/messaging-app.ts';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import type { AwardHandle } from '../data/use-award.ts';
 import { AwardAct, AwardTrouble, WhyNot } from '../pages/award-act.tsx';
-import { useAwardDate, useAwardTranslation, useMoney } from '../award-translation.ts';
+import { useAwardDate, useAwardTranslation, useAwardLanguage } from '../award-translation.ts';
 import { OpenOnPhone } from './open-on-phone.tsx';
 import './amount.css';
 import './red-packet.css';
+import { productLanguageIn } from '../../i18n/choose-language.ts';
+
+const FEN_OF_A_YUAN = 100;
 
 /** A red envelope (AWARD-4): opened here, confirmed in the messaging app, then paid. Other browsers show a QR code. */
 export function RedPacket({ handle }: { readonly handle: AwardHandle }) {
@@ -160,4 +163,22 @@ function Envelope({ isOpen = false }: { readonly isOpen?: boolean }) {
       <path className="app-red-sign" d="M52 57l8 9 8-9m-8 9v11m-7-8h14m-14 5h14" />
     </svg>
   );
+}
+
+/** Formats an amount of fen. */
+function useMoney(): (fen: number) => string {
+  const language = productLanguageIn(useAwardLanguage());
+  const shape = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'CNY',
+    currencyDisplay: 'narrowSymbol',
+  });
+  return (fen) =>
+    shape
+      .formatToParts(fen / FEN_OF_A_YUAN)
+      // Isolated, because the letters and the sign of "CN¥" would change places from right to left.
+      .map(({ type, value }) => (type === 'currency' ? `\u2068${value}\u2069` : value))
+      .join('')
+      // Large amounts may break between number and sign; otherwise they would break inside one of them.
+      .replaceAll('\u00a0', ' ');
 }

@@ -6,10 +6,8 @@ import './award-list.css';
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { finishedHere } from '../../storage/record/finished-here.ts';
 import type { Navigation } from '../../navigation/navigation.ts';
-import { splitMount, surveyPath } from '../../addresses/routes.ts';
-import { awardAddress, type AwardPageName } from '../data/award-address.ts';
-import { handOverAddress } from '../data/hand-over.ts';
-import { OwnToken } from '../data/own-token.ts';
+import { surveyPath } from '../../addresses/routes.ts';
+import { type AwardPageName } from '../data/award-address.ts';
 
 interface AwardListProps {
   readonly title: string;
@@ -121,26 +119,23 @@ function AwardLink({ page, aid, className, children }: AwardLinkProps) {
   );
 }
 
-/** A link to `/fission/share` of one award. */
-export function ShareLink({ aid, children }: { readonly aid: string; readonly children: ReactNode }) {
-  const place = use(AwardPlaceContext);
-  const token = use(OwnToken);
-  const language = useAwardLanguage();
-  if (place === undefined) return null;
-  const { mount } = splitMount(place.navigation.current().path);
-  const query = new URLSearchParams({ id: place.surveyId, aid, language });
-  const address = `${mount}/fission/share?${query}`;
-  // If the device has no storage, the link carries the token.
-  const href = finishedHere.has(place.surveyId)
-    ? handOverAddress(new URL(address, location.href).href, token)
-    : address;
-  return <a href={href}>{children}</a>;
-}
-
 export function KindMark({ kind }: { readonly kind: AwardKind }) {
   return (
     <svg className="app-award-mark" viewBox="0 0 24 24" aria-hidden="true">
       <path d={AWARD_KIND_PAGES[kind].icon} />
     </svg>
   );
+}
+
+/** The address of a page of awards below the page's mount. Other parameters of the address stay. */
+function awardAddress(
+  { path, search }: { readonly path: string; readonly search: string },
+  surveyId: string,
+  { page, aid, language }: { readonly page: AwardPageName; readonly aid?: string; readonly language: string },
+): string {
+  const values = new URLSearchParams(search);
+  values.delete('aid');
+  if (aid !== undefined) values.set('aid', aid);
+  values.set('language', language);
+  return `${surveyPath(path, surveyId, page)}?${values}`;
 }

@@ -3,7 +3,7 @@ import { productLanguageIn } from '../../i18n/choose-language.ts';
 import { RetryImage, accentTokens } from '@canvass/ui';
 import { useAwardDate, useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
 import './award-details.css';
-import { Suspense, useState, type ReactNode, type CSSProperties } from 'react';
+import { Suspense, useState, type ReactNode, type CSSProperties, use } from 'react';
 import { SmsCheck } from '../claim/sms-check.tsx';
 import { useAward, type AwardHandle } from '../data/use-award.ts';
 import { AWARD_KIND_PAGES } from '../kinds/award-kind-pages.ts';
@@ -11,10 +11,14 @@ import type { AwardPort } from '../data/award-port.ts';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import { Confetti } from '../draw/confetti.tsx';
 import { Progress } from '../fission/progress.tsx';
-import { ShareLink } from './award-list.tsx';
 import { AwardAct } from './award-act.tsx';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { OpenOnPhone } from '../kinds/open-on-phone.tsx';
+import { OwnToken } from '../data/own-token.ts';
+import { splitMount } from '../../addresses/routes.ts';
+import { finishedHere } from '../../storage/record/finished-here.ts';
+import { handOverAddress } from '../data/hand-over.ts';
+import { AwardPlaceContext } from './award-list.tsx';
 
 interface AwardScreenProps {
   readonly port: AwardPort;
@@ -171,4 +175,20 @@ function AppCheck({ handle }: { readonly handle: AwardHandle }) {
       <AwardAct handle={handle} label={t('wx.go')} onAct={() => void handle.act(() => port.verify(award))} />
     </section>
   );
+}
+
+/** A link to `/fission/share` of one award. */
+function ShareLink({ aid, children }: { readonly aid: string; readonly children: ReactNode }) {
+  const place = use(AwardPlaceContext);
+  const token = use(OwnToken);
+  const language = useAwardLanguage();
+  if (place === undefined) return null;
+  const { mount } = splitMount(place.navigation.current().path);
+  const query = new URLSearchParams({ id: place.surveyId, aid, language });
+  const address = `${mount}/fission/share?${query}`;
+  // If the device has no storage, the link carries the token.
+  const href = finishedHere.has(place.surveyId)
+    ? handOverAddress(new URL(address, location.href).href, token)
+    : address;
+  return <a href={href}>{children}</a>;
 }

@@ -1,9 +1,38 @@
-import type { EmbedConfig, EmbedType } from '@canvass/protocol';
+import { type EmbedConfig, type EmbedType, ANY_ORIGIN } from '@canvass/protocol';
 import { randomId } from '../../store/random-id.ts';
 import type { Channel } from './channel.ts';
-import { frameChannel } from './frame-channel.ts';
 import { miniProgramChannel, type MiniProgramWindow } from './mini-program-channel.ts';
 import { androidChannel, iosChannel, type NativeWindow } from './native-channel.ts';
+import {
+  type HelloMessage,
+  parseAck,
+  EMBED_SOURCE,
+  EMBED_VERSION,
+  PLUGIN_SOURCE,
+  type AckMessage,
+  type EmbedMessageType,
+  type EmbedMessage,
+  type PluginMessage,
+} from '@canvass/embed/messages';
+
+/** Messages that need no list of origins: sizes in pixels, and the request to close (EMBED-5). */
+const PUBLIC_TYPES: ReadonlySet<EmbedMessageType> = new Set(['content_size_changed', 'close']);
+
+type Outgoing = EmbedMessage | PluginMessage;
+
+const isPublic = ({ source, type }: Outgoing) => source === PLUGIN_SOURCE || PUBLIC_TYPES.has(type);
+
+/** Maximum number of messages kept until an allowed host page replies; then the oldest are dropped. */
+const MAX_WAITING = 20;
+
+interface FrameParts {
+  readonly host: Window;
+  readonly surveyId: string;
+  /** Origins on the operator's list (EMBED-5). */
+  readonly origins: readonly string[];
+  readonly newNonce: () => string;
+  onAck(ack: AckMessage): void;
+}
 
 interface Parts {
   readonly surveyId: string;
@@ -33,4 +62,45 @@ export function openChannel(type: EmbedType, { surveyId, config, onFits }: Parts
     6: frame,
   };
   return channels[type]();
+}
+
+/**
+ * Channel to the window around a frame. Messages other than sizes go only to an allowed origin: the one that the
+ * browser reports, else the one that answers `hello`. Browsers deliver them to no other origin.
+ */
+function frameChannel({ host, surveyId, origins, newNonce, onAck }: FrameParts): Channel {
+  const allowed = [host.location.origin, ...origins.filter((origin) => origin !== ANY_ORIGIN)];
+  const known = originAround(host);
+  let target = allowed.find((origin) => origin === known);
+  let waiting: Outgoing[] = [];
+  const nonce = newNonce();
+
+  const post = (message: Outgoing | HelloMessage, origin: string) => host.parent.postMessage(message, origin);
+  host.addEventListener('message', ({ source, origin, data }) => {
+    if (source !== host.parent || !allowed.includes(origin)) return;
+    const ack = parseAck(data, surveyId, nonce);
+    if (ack === undefined) return;
+    target = origin;
+    const late = waiting;
+    waiting = [];
+    for (const message of late) post(message, origin);
+    onAck(ack);
+  });
+  const hello = { source: EMBED_SOURCE, v: EMBED_VERSION, surveyId, type: 'hello', nonce } as const;
+  for (const origin of known === undefined ? allowed : allowed.filter((one) => one === known))
+    post(hello, origin);
+  return {
+    send(message) {
+      if (target !== undefined) post(message, target);
+      else if (isPublic(message)) post(message, '*');
+      else waiting = [...waiting.slice(1 - MAX_WAITING), message];
+    },
+  };
+}
+
+/** The origin that the browser reports. Firefox reports no ancestors, and a page may hide its origin. */
+function originAround({ location, document: { referrer } }: Window): string | undefined {
+  const [nearest] = location.ancestorOrigins ?? [];
+  if (nearest !== undefined) return nearest;
+  return URL.canParse(referrer) ? new URL(referrer).origin : undefined;
 }

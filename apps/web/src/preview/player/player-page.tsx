@@ -9,7 +9,7 @@ import { createTranslator } from '../../i18n/translator.ts';
 import { TranslatorProvider, useTranslate } from '../../i18n/use-translate.ts';
 import { report, errorMessageOf } from '../../network/reports.ts';
 import { type CreatedPlayer, createPlayer } from './create-player.ts';
-import { hostOf, type PlayerHost } from './player-plan.ts';
+import { type PlayerHost } from './player-plan.ts';
 import '../preview.css';
 
 /** The survey inside the frame of a preview. Shows nothing if opened directly or in a page of another site. */
@@ -81,4 +81,14 @@ function keepInside(page: Document, { blocked }: PlayerHost): void {
     },
     true,
   );
+}
+
+/** The page around a frame, where it is one of ours. */
+function hostOf({ parent, self }: Window): PlayerHost | undefined {
+  if (parent === self) return undefined;
+  try {
+    return parent.canvassPlayer;
+  } catch {
+    return undefined; // of another origin
+  }
 }

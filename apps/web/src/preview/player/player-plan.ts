@@ -77,13 +77,3 @@ declare global {
     canvassPlayer?: PlayerHost;
   }
 }
-
-/** The page around a frame, where it is one of ours. */
-export function hostOf({ parent, self }: Window): PlayerHost | undefined {
-  if (parent === self) return undefined;
-  try {
-    return parent.canvassPlayer;
-  } catch {
-    return undefined; // of another origin
-  }
-}

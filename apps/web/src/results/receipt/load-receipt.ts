@@ -1,5 +1,5 @@
 import type { DeletedReceipt, ReceiptCode, ReceiptData } from '@canvass/protocol';
-import type { ApiError, Call, TypedCall } from '@canvass/api-client';
+import type { ApiError, TypedCall } from '@canvass/api-client';
 import type { ResponseCredentials } from '../../storage/record/finished-here.ts';
 import { isRefusal } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
@@ -10,9 +10,6 @@ export type NoReceipt = 'wrong' | 'too_many' | 'failed';
 export const OWN = 'own';
 /** Code of the envelope after too many calls (CODE-1). */
 const TOO_FREQUENT = 202;
-/** HTTP statuses: too many requests, and server errors, which may be temporary. */
-const TOO_MANY = 429;
-const SERVER_FAILED = 500;
 
 async function post<Data>(
   path: string,
@@ -45,27 +42,6 @@ export async function loadReceipt(
     body: { code, lang_code: language },
     needs: ['seq', 'answers', 'files', 'contacts'],
   });
-}
-
-/**
- * `POST /api/survey/receipt/copy/{id}`: returns an archive of answers and files. It may be large, so only a network
- * error ends the call. Never rejects.
- */
-export async function loadCopy(surveyId: string, code: string, language: string): Promise<Blob | NoReceipt> {
-  const call: Call = {
-    method: 'POST',
-    path: `/api/survey/receipt/copy/${surveyId}`,
-    body: { code, lang_code: language },
-  };
-  const { url, headers } = pageCaller().prepare(call);
-  try {
-    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(call.body) });
-    if (reply.ok) return await reply.blob();
-    if (reply.status >= SERVER_FAILED) return 'failed';
-    return reply.status === TOO_MANY ? 'too_many' : 'wrong';
-  } catch {
-    return 'failed'; // the page shows the failure beside the button
-  }
 }
 
 /**

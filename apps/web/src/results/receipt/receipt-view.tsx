@@ -1,13 +1,20 @@
 import { Button, Dialog, announce } from '@canvass/ui';
 import { useState, useEffect, useRef } from 'react';
 import { useResultsTranslation } from '../results-words.ts';
-import { deleteReceipt, loadCopy, type NoReceipt } from './load-receipt.ts';
+import { deleteReceipt, type NoReceipt } from './load-receipt.ts';
 import type { ReceiptData, ReceiptContact } from '@canvass/protocol';
 import { saveFile } from '../save-file.ts';
 import { productLanguageIn } from '../../i18n/choose-language.ts';
 import type { RecapRow } from '@canvass/logic';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { RecapList } from '../../layout/recap-list.tsx';
+import type { Call } from '@canvass/api-client';
+import { pageCaller } from '../../network/page-caller.ts';
+
+/** HTTP statuses: too many requests, and server errors, which may be temporary. */
+const TOO_MANY = 429;
+
+const SERVER_FAILED = 500;
 
 interface ReceiptViewProps {
   readonly code: string;
@@ -193,4 +200,25 @@ function KeepReceipt({ code, receipt, language, onDelete }: KeepReceiptProps) {
       )}
     </section>
   );
+}
+
+/**
+ * `POST /api/survey/receipt/copy/{id}`: returns an archive of answers and files. It may be large, so only a network
+ * error ends the call. Never rejects.
+ */
+async function loadCopy(surveyId: string, code: string, language: string): Promise<Blob | NoReceipt> {
+  const call: Call = {
+    method: 'POST',
+    path: `/api/survey/receipt/copy/${surveyId}`,
+    body: { code, lang_code: language },
+  };
+  const { url, headers } = pageCaller().prepare(call);
+  try {
+    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(call.body) });
+    if (reply.ok) return await reply.blob();
+    if (reply.status >= SERVER_FAILED) return 'failed';
+    return reply.status === TOO_MANY ? 'too_many' : 'wrong';
+  } catch {
+    return 'failed'; // the page shows the failure beside the button
+  }
 }

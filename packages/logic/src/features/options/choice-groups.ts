@@ -1,4 +1,4 @@
-import type { Layout, PlacedQuestion } from '../../compile/layout.ts';
+import type { PlacedQuestion } from '../../compile/layout.ts';
 import type { Option, OptionGroup, Question } from '@canvass/project';
 import { compileOptionRules, displayOf, type RuleContext } from '../../compile/compile-rules.ts';
 import type { Display } from '../../language/index.ts';
@@ -18,40 +18,6 @@ export interface Origin {
 
 /** Returns the mirrored options of an option or row, nearest first, root last. Empty if it mirrors none. */
 export type ChainLookup = (option: Option) => readonly Origin[];
-
-const NOTHING: readonly Origin[] = [];
-
-/** Follows `option_origin` through all questions. Stops before an option would repeat. */
-export function chainsIn({ questions }: Layout): ChainLookup {
-  const byGid = new Map<string, Origin>();
-  questions.forEach(({ question: { items, rows_items: rows, tree_list: tree = [] } }, question) => {
-    items?.forEach((option, at) => byGid.set(option.gid, { question, list: 'options', at, option }));
-    rows?.forEach((option, at) => byGid.set(option.gid, { question, list: 'rows', at, option }));
-    addNodes(tree, question, byGid);
-  });
-  return (option) => {
-    if (option.option_origin === undefined) return NOTHING;
-    const chain = new Set<Origin>();
-    let origin = byGid.get(option.option_origin);
-    while (origin !== undefined && !chain.has(origin)) {
-      chain.add(origin);
-      origin = byGid.get(origin.option.option_origin ?? '');
-    }
-    return [...chain];
-  };
-}
-
-/** Adds the nodes of a tree, which can be mirrored like options. Their titles are also translated by gid. */
-function addNodes(
-  nodes: NonNullable<Question['tree_list']>,
-  question: number,
-  into: Map<string, Origin>,
-): void {
-  for (const [index, { gid, title, items = [] }] of nodes.entries()) {
-    into.set(gid, { question, list: 'options', at: -1, option: { gid, seq: index + 1, title } });
-    addNodes(items, question, into);
-  }
-}
 
 /** A group of options or rows. */
 export interface ChoiceGroup extends Pick<OptionGroup, 'gid' | 'title' | 'order' | 'fixed'> {

@@ -2,7 +2,6 @@ import { orderItems } from '../../content/orders.ts';
 import type { Question, Option, RichText } from '@canvass/project';
 import {
   type ChainLookup,
-  chainsIn,
   type ChoiceGroup,
   fieldsOf,
   groupsOf,
@@ -17,6 +16,9 @@ import type { QuestionHooks, CarriedTitle, Moment } from '../../program/program.
 import { linksOf, narrowHook } from './narrow-lists.ts';
 import { isBehind, rankOfQuestion } from '../../content/environment.ts';
 import { vectorGet } from '../../program/vector.ts';
+import type { Layout } from '../../compile/layout.ts';
+
+const NOTHING: readonly Origin[] = [];
 
 /** The hook for titles that options and rows carry over from mirrored ones. Undefined if the question has none. */
 function carryHook(context: RuleContext, index: number, chainOf: ChainLookup): QuestionHooks['carry'] {
@@ -238,4 +240,36 @@ function together(order: readonly number[], groups: readonly ChoiceGroup[]): rea
   const groupAt = new Map(groups.flatMap((group) => group.members.map((at) => [at, group] as const)));
   const blocks = groupBy(order, (at) => groupAt.get(at) ?? at);
   return [...blocks.values()].flat();
+}
+
+/** Follows `option_origin` through all questions. Stops before an option would repeat. */
+function chainsIn({ questions }: Layout): ChainLookup {
+  const byGid = new Map<string, Origin>();
+  questions.forEach(({ question: { items, rows_items: rows, tree_list: tree = [] } }, question) => {
+    items?.forEach((option, at) => byGid.set(option.gid, { question, list: 'options', at, option }));
+    rows?.forEach((option, at) => byGid.set(option.gid, { question, list: 'rows', at, option }));
+    addNodes(tree, question, byGid);
+  });
+  return (option) => {
+    if (option.option_origin === undefined) return NOTHING;
+    const chain = new Set<Origin>();
+    let origin = byGid.get(option.option_origin);
+    while (origin !== undefined && !chain.has(origin)) {
+      chain.add(origin);
+      origin = byGid.get(origin.option.option_origin ?? '');
+    }
+    return [...chain];
+  };
+}
+
+/** Adds the nodes of a tree, which can be mirrored like options. Their titles are also translated by gid. */
+function addNodes(
+  nodes: NonNullable<Question['tree_list']>,
+  question: number,
+  into: Map<string, Origin>,
+): void {
+  for (const [index, { gid, title, items = [] }] of nodes.entries()) {
+    into.set(gid, { question, list: 'options', at: -1, option: { gid, seq: index + 1, title } });
+    addNodes(items, question, into);
+  }
 }

@@ -1,10 +1,13 @@
 import { END_STATES } from '@canvass/protocol';
 import type { EngineFeature } from '../../compile/feature.ts';
-import type { EffectKind } from '../../program/program.ts';
+import type { EffectKind, Moment, ProgramOccurrence } from '../../program/program.ts';
 import type { Leaving, State } from '../../program/types.ts';
 import { endResponse, leadBack, readEnd, stay, withoutPending } from '../../step/fulfil.ts';
 import { advance } from '../../step/move.ts';
-import { quotaWaits, waitsAmong, waitsBetween, waitsOfPage } from './quota-waits.ts';
+import { quotaWaits, waitsAmong, quotaWaitsOf } from './quota-waits.ts';
+import { findRankRange, pageAt } from '../../step/walk.ts';
+import { rankIn } from '../../program/presentation.ts';
+import { pageKnown } from '../../content/page-known.ts';
 
 /** False for respondents who are screened out, previews and corrections: they take no slot. */
 const takesPart = ({ facts }: State, { end }: Leaving): boolean =>
@@ -48,3 +51,44 @@ export const quotaFeature: EngineFeature = {
     };
   },
 };
+
+/** gids of hidden questions that the respondent skips. They are decided then, too. */
+function waitsBetween(moment: Moment, next: number): readonly string[] {
+  const { program, presentation, state } = moment;
+  const { nodes } = quotaWaitsOf(program);
+  if (nodes.length === 0) return [];
+  const { from, to } = findRankRange(moment, state.page, next);
+  const passed = nodes.flatMap((node): readonly ProgramOccurrence[] => {
+    const rank = rankIn(presentation, node);
+    const found = program.nodes[node];
+    if (found?.kind !== 'question' || rank <= from || rank >= to) return [];
+    const isWithPage =
+      found.occurrence.question.computed !== undefined &&
+      pageKnown(presentation, found.occurrence) === state.page;
+    return isWithPage ? [] : [found.occurrence];
+  });
+  return [...new Set(passed.map(({ question }) => question.gid))];
+}
+
+/** gids of the page's questions that quota cells read. Empty before the first page, undefined without such questions. */
+function waitsOfPage(moment: Moment): readonly string[] | undefined {
+  const { program, state } = moment;
+  const { start, nodes } = quotaWaitsOf(program);
+  if (state.page < 0) return start ? [] : undefined;
+  if (nodes.length === 0) return undefined;
+  const onPage = pageAt(moment, state.page).occurrences.filter(({ node }) => nodes.includes(node));
+  const gids = [...onPage, ...computedOnPage(moment, nodes)].map(({ question }) => question.gid);
+  return gids.length === 0 ? undefined : gids;
+}
+
+/** Computed values that are known once the page is left. */
+function computedOnPage(
+  { program, presentation, state }: Moment,
+  nodes: readonly number[],
+): readonly ProgramOccurrence[] {
+  return nodes.flatMap((node) => {
+    const found = program.nodes[node];
+    const isKnown = found?.kind === 'question' && found.occurrence.question.computed !== undefined;
+    return isKnown && pageKnown(presentation, found.occurrence) === state.page ? [found.occurrence] : [];
+  });
+}

@@ -1,4 +1,3 @@
-import type { Question } from '@canvass/project';
 import type { AnswerCheck } from '@canvass/protocol';
 import { isVisible } from '../../content/environment.ts';
 import { askedQuestion } from '../../content/localise.ts';
@@ -15,20 +14,6 @@ export const serverChecked = extension<readonly number[]>();
 /** Indexes of questions whose answer the server checks when their page is left. */
 export const serverCheckedQuestions = (program: Program): readonly number[] =>
   serverChecked.of(program) ?? [];
-
-/** Whether the author requires a check by the server. */
-export const needsServerCheck = ({ unique, sms_verify }: Question): boolean =>
-  unique === true || sms_verify === true;
-
-/**
- * Indexes of questions whose answer only the server can fully check (VALID-13, Duplicate checks; CALL-15, sms-verify).
- * Computed at compile time, so that other questions cost nothing.
- */
-export function findServerChecked(questions: readonly ProgramQuestion[]): readonly number[] {
-  return questions
-    .filter(({ type, question }) => type.serverChecks !== undefined && needsServerCheck(question))
-    .map(({ index }) => index);
-}
 
 /** Checks required before leaving the page. Empty in previews, which have no server (STATE-13). */
 export function checksOfPage(program: Program, state: State): readonly AnswerCheck[] {

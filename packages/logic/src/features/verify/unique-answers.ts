@@ -2,7 +2,6 @@ import {
   type AnswerCheck,
   type QuestionIssue,
   RESPONSE_CODES,
-  SMS_CODE_PART,
   SMS_CODE_PATTERN,
   type VerifyResult,
 } from '@canvass/protocol';
@@ -40,7 +39,6 @@ export function uniqueKey({ gid, part = '', textType, value }: UniqueCheck): str
 }
 
 export const isUniqueCheck = (check: AnswerCheck): check is UniqueCheck => check.kind === 'unique';
-export const isSmsCheck = (check: AnswerCheck): check is SmsCheck => check.kind === 'sms';
 
 /** Answers of the whole survey that must be unique. */
 export const uniqueChecksOfSurvey = (program: Program, state: State): readonly UniqueCheck[] =>
@@ -68,13 +66,6 @@ export function usedIssues(
       ...(part !== undefined && { part }),
     }));
 }
-
-/** An issue of CODE-1 about a code, by response code. It is shown at the code's field instead of the number's. */
-export const smsIssue = (gid: string, code: number): QuestionIssue => ({
-  gid,
-  key: `api.${code}`,
-  part: SMS_CODE_PART,
-});
 
 /** CALL-15, sms-verify, in hosts that send no codes (scripts, simulations): accepts every code of the right form. */
 export function codeProblem(code: string): number | undefined {

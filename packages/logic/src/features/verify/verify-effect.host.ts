@@ -1,13 +1,15 @@
 import type { HostEffect } from '../host-effect.ts';
-import {
-  isSmsCheck,
-  isUniqueCheck,
-  type SmsCheck,
-  smsIssue,
-  uniqueKey,
-  usedIssues,
-  verifyValue,
-} from './unique-answers.ts';
+import { isUniqueCheck, type SmsCheck, uniqueKey, usedIssues, verifyValue } from './unique-answers.ts';
+import { type AnswerCheck, type QuestionIssue, SMS_CODE_PART } from '@canvass/protocol';
+
+/** An issue of CODE-1 about a code, by response code. It is shown at the code's field instead of the number's. */
+const smsIssue = (gid: string, code: number): QuestionIssue => ({
+  gid,
+  key: `api.${code}`,
+  part: SMS_CODE_PART,
+});
+
+const isSmsCheck = (check: AnswerCheck): check is SmsCheck => check.kind === 'sms';
 
 export interface VerifyRequest {
   /** Keys of answers that must be unique. */

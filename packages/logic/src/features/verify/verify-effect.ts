@@ -1,9 +1,14 @@
 import type { QuestionIssue, AnswerCheck } from '@canvass/protocol';
 import type { EngineFeature } from '../../compile/feature.ts';
-import type { EffectKind } from '../../program/program.ts';
+import type { EffectKind, ProgramQuestion } from '../../program/program.ts';
 import { stay, withoutPending } from '../../step/fulfil.ts';
 import { advance } from '../../step/move.ts';
-import { serverChecked, findServerChecked, checksOfPage, needsServerCheck } from './answer-checks.ts';
+import { serverChecked, checksOfPage } from './answer-checks.ts';
+import type { Question } from '@canvass/project';
+
+/** Whether the author requires a check by the server. */
+const needsServerCheck = ({ unique, sms_verify }: Question): boolean =>
+  unique === true || sms_verify === true;
 
 /** Requests checks of the page's answers that only the server can fully check. */
 const verifyEffect: EffectKind<'verify'> = {
@@ -49,4 +54,14 @@ function readIssue(value: unknown): QuestionIssue | undefined {
   const { gid, key, part } = value as Readonly<Record<string, unknown>>; // every field is checked here
   if (typeof gid !== 'string' || typeof key !== 'string') return undefined;
   return { gid, key, ...(typeof part === 'string' && { part }) };
+}
+
+/**
+ * Indexes of questions whose answer only the server can fully check (VALID-13, Duplicate checks; CALL-15, sms-verify).
+ * Computed at compile time, so that other questions cost nothing.
+ */
+function findServerChecked(questions: readonly ProgramQuestion[]): readonly number[] {
+  return questions
+    .filter(({ type, question }) => type.serverChecks !== undefined && needsServerCheck(question))
+    .map(({ index }) => index);
 }

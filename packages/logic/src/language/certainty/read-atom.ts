@@ -2,7 +2,7 @@ import { readNumber } from '@canvass/validators/operators';
 import { alternativesOf } from '../value-shape.ts';
 import type { CallNode, CompareNode, LiteralValue, Node } from '../ast.ts';
 import type { ShapeContext } from '../shapes/shape-context.ts';
-import { canBeTried, readTerm, type Term } from './read-term.ts';
+import { readTerm, type Term } from './read-term.ts';
 
 /** A condition on one term, whose result depends only on how its value compares with literals. */
 export interface Atom {
@@ -111,4 +111,12 @@ function literalsOf(node: Node): readonly LiteralValue[] | undefined {
   if (node.kind !== 'list') return undefined;
   const items = node.items.map(literalsOf);
   return items.every((item) => item !== undefined) ? items.flat() : undefined;
+}
+
+/** Whether the values of a term can be tried: single values, or lists of distinct choices. */
+function canBeTried({ shape }: Term): boolean {
+  return alternativesOf(shape).every((one) => {
+    if (one.kind === 'list') return one.distinct === true && one.member.kind === 'choice';
+    return one.kind === 'choice' || one.kind === 'number' || one.kind === 'text' || one.kind === 'boolean';
+  });
 }

@@ -1,4 +1,4 @@
-import { alternativesOf, type ValueShape } from '../value-shape.ts';
+import { type ValueShape } from '../value-shape.ts';
 import type { CallNode, IndexNode, NameNode, Node } from '../ast.ts';
 import type { LanguageSymbol, QuestionSymbol } from '../symbols.ts';
 import { memberAt, parameterShape } from '../shapes/shape-of-member.ts';
@@ -140,12 +140,4 @@ function parameterCode(node: Node, { scope, locals }: ShapeContext): string | un
 
 function literalText({ items: [key] }: CallNode): string | undefined {
   return key?.kind === 'literal' && typeof key.value === 'string' ? key.value : undefined;
-}
-
-/** Whether the values of a term can be tried: single values, or lists of distinct choices. */
-export function canBeTried({ shape }: Term): boolean {
-  return alternativesOf(shape).every((one) => {
-    if (one.kind === 'list') return one.distinct === true && one.member.kind === 'choice';
-    return one.kind === 'choice' || one.kind === 'number' || one.kind === 'text' || one.kind === 'boolean';
-  });
 }

@@ -8,7 +8,7 @@ import { emitPatch, emitRules } from '../emit/emit-rules.ts';
 import type { CompiledExpression, Plan, RuleEffect, RulePlan, Code } from '../runtime/expression.ts';
 import { createIssueList, type IssueList } from '../issue.ts';
 import { parseProgram } from '../parse/parse-program.ts';
-import { buildReads, createReadsBuilder } from '../runtime/reads.ts';
+import { createReadsBuilder, type ReadsBuilder, type Reads } from '../runtime/reads.ts';
 import { ruleOfValue } from '../runtime/rules.ts';
 import type { LanguageTools } from './tools.ts';
 
@@ -136,4 +136,15 @@ function emitAllowedRules(rules: readonly Rule[], context: EmitContext): readonl
 
 function isReference(node: Node): boolean {
   return node.kind === 'name' || (node.kind === 'access' && isReference(node.object));
+}
+
+function buildReads({ questions, ext, member, session, targets, quotas }: ReadsBuilder): Reads {
+  return {
+    questions: [...questions].sort((a, b) => a - b),
+    ext: [...ext].sort(),
+    member,
+    session: [...session].sort(),
+    quotas: { full: [...quotas.full].sort(), counts: [...quotas.counts].sort() },
+    targets: [...targets.values()],
+  };
 }

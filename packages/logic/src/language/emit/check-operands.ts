@@ -1,18 +1,8 @@
 import type { ComparisonOperator, LiteralNode, Node } from '../ast.ts';
 import { gidsIn, type QuestionSymbol, type SymbolNode } from '../symbols.ts';
-import { numberOf } from '../runtime/number-of.ts';
 import type { CheckContext, ComparisonSides } from '../compile/tools.ts';
 
 const ORDERS: readonly ComparisonOperator[] = ['<', '<=', '>', '>='];
-
-/** Reports texts that are not numbers in arithmetic, whose result would always be null. */
-export function checkOperands(nodes: readonly Node[], { issues }: CheckContext): void {
-  for (const node of nodes) {
-    if (node.kind !== 'literal' || typeof node.value !== 'string') continue;
-    if (numberOf(node.value) === null)
-      issues.add('language.not-a-number', node, { text: node.value.slice(0, 40) });
-  }
-}
 
 /**
  * Reports comparisons that can never hold: values without an order that are compared by order, or unknown nodes of a

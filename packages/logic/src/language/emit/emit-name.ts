@@ -1,9 +1,8 @@
 import type { NameNode, Node, RangeNode, Span } from '../ast.ts';
 import type { SessionKey } from '../runtime/environment.ts';
 import { MAX_RANGE } from '../limits.ts';
-import { readCellValue, readOptionValue, readRowValue, readSoleValue } from '../runtime/entry-of.ts';
 import { type Code, type Frame, spendOn } from '../runtime/expression.ts';
-import { flatten, type Value } from '../runtime/value.ts';
+import { flatten, type Value, isRecord, type ChoiceValue, isList, isChoice } from '../runtime/value.ts';
 import {
   splitPartName,
   type LanguageSymbol,
@@ -210,4 +209,45 @@ function listSeqs(items: readonly SymbolItem[]): string {
   if (items.length === 0) return 'none';
   const seqs = items.slice(0, MAX_LISTED).map(({ seq }) => seq);
   return seqs.join(', ') + (items.length > MAX_LISTED ? ', …' : '');
+}
+
+/** `Q5R1A2`: the choice, if chosen in that row, or the content of the cell. */
+function readCellValue(value: Value, row: SymbolItem, option: SymbolItem): Value {
+  return readOptionValue(readRowValue(value, row.cid), { ...option, isColumn: false });
+}
+
+/** The value of the only row, option or cell of a question. */
+function readSoleValue(value: Value, { rows, options }: Pick<QuestionSymbol, 'rows' | 'options'>): Value {
+  return soleEntry(soleEntry(value, rows), options);
+}
+
+function soleEntry(value: Value, items: readonly SymbolItem[]): Value {
+  const [only] = items;
+  if (only === undefined || items.length > 1 || !isRecord(value)) return value;
+  return value.entries.get(only.cid) ?? null;
+}
+
+/** The choice with this gid in `value`, or null. */
+function chosenOption(value: Value, gid: string): ChoiceValue | null {
+  if (isList(value)) {
+    for (const member of value) if (isChoice(member) && member.gid === gid) return member;
+    return null;
+  }
+  return isChoice(value) && value.gid === gid ? value : null;
+}
+
+/** `Q1A2`: the choice, if chosen; the item of a record; in a matrix, the choice in some row. */
+function readOptionValue(value: Value, option: { gid: string; cid: string; isColumn: boolean }): Value {
+  if (!isRecord(value)) return chosenOption(value, option.gid);
+  if (!option.isColumn) return value.entries.get(option.cid) ?? null;
+  for (const row of value.entries.values()) {
+    const chosen = chosenOption(row, option.gid);
+    if (chosen !== null) return chosen;
+  }
+  return null;
+}
+
+/** `Q5R1`: the answer of a row. */
+function readRowValue(value: Value, cid: string): Value {
+  return isRecord(value) ? (value.entries.get(cid) ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import type { Action, Branch, Node, RecordNode, Rule, Target } from '../ast.ts';
 import type { Code, RuleBranch, RuleEffect, RulePlan } from '../runtime/expression.ts';
-import { addTarget, type JumpTarget } from '../runtime/reads.ts';
+import { type JumpTarget, type ReadsBuilder } from '../runtime/reads.ts';
 import { expandRange, reportUnknownName } from './emit-name.ts';
 import { testOf } from './emit-operator.ts';
 import { type EmitContext, type EmittedCode, NOTHING } from './emit-context.ts';
@@ -111,4 +111,8 @@ function emitRecord(node: RecordNode, context: EmitContext): EmittedCode {
     return { kind: 'record', entries };
   };
   return { code, gives: 'record' };
+}
+
+function addTarget(reads: ReadsBuilder, target: JumpTarget): void {
+  reads.targets.set(JSON.stringify(target), target);
 }

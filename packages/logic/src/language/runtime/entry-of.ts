@@ -1,53 +1,6 @@
 import type { QuestionSymbol, SymbolItem } from '../symbols.ts';
 import { isChoice, isList, isRecord, type ChoiceValue, type Value } from './value.ts';
 
-/** The choice with this gid in `value`, or null. */
-function chosenOption(value: Value, gid: string): ChoiceValue | null {
-  if (isList(value)) {
-    for (const member of value) if (isChoice(member) && member.gid === gid) return member;
-    return null;
-  }
-  return isChoice(value) && value.gid === gid ? value : null;
-}
-
-/** `Q1A2`: the choice, if chosen; the item of a record; in a matrix, the choice in some row. */
-export function readOptionValue(
-  value: Value,
-  option: { gid: string; cid: string; isColumn: boolean },
-): Value {
-  if (!isRecord(value)) return chosenOption(value, option.gid);
-  if (!option.isColumn) return value.entries.get(option.cid) ?? null;
-  for (const row of value.entries.values()) {
-    const chosen = chosenOption(row, option.gid);
-    if (chosen !== null) return chosen;
-  }
-  return null;
-}
-
-/** `Q5R1`: the answer of a row. */
-export function readRowValue(value: Value, cid: string): Value {
-  return isRecord(value) ? (value.entries.get(cid) ?? null) : null;
-}
-
-/** `Q5R1A2`: the choice, if chosen in that row, or the content of the cell. */
-export function readCellValue(value: Value, row: SymbolItem, option: SymbolItem): Value {
-  return readOptionValue(readRowValue(value, row.cid), { ...option, isColumn: false });
-}
-
-/** The value of the only row, option or cell of a question. */
-export function readSoleValue(
-  value: Value,
-  { rows, options }: Pick<QuestionSymbol, 'rows' | 'options'>,
-): Value {
-  return soleEntry(soleEntry(value, rows), options);
-}
-
-function soleEntry(value: Value, items: readonly SymbolItem[]): Value {
-  const [only] = items;
-  if (only === undefined || items.length > 1 || !isRecord(value)) return value;
-  return value.entries.get(only.cid) ?? null;
-}
-
 /** `value.key`: a field of a choice or an entry of a record by cid. */
 export function fieldOf(value: Value, key: string): Value {
   if (isRecord(value)) return value.entries.get(key) ?? null;

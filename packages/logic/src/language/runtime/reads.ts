@@ -50,18 +50,3 @@ export function createReadsBuilder(): ReadsBuilder {
     member: false,
   };
 }
-
-export function addTarget(reads: ReadsBuilder, target: JumpTarget): void {
-  reads.targets.set(JSON.stringify(target), target);
-}
-
-export function buildReads({ questions, ext, member, session, targets, quotas }: ReadsBuilder): Reads {
-  return {
-    questions: [...questions].sort((a, b) => a - b),
-    ext: [...ext].sort(),
-    member,
-    session: [...session].sort(),
-    quotas: { full: [...quotas.full].sort(), counts: [...quotas.counts].sort() },
-    targets: [...targets.values()],
-  };
-}

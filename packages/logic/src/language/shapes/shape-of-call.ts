@@ -1,12 +1,11 @@
-import { eitherOf, type ValueShape, valueShape } from '../value-shape.ts';
+import { eitherOf, type ValueShape, valueShape, alternativesOf } from '../value-shape.ts';
 import type { Node, CallNode } from '../ast.ts';
 import type { IssueList } from '../issue.ts';
 import { formsOf, isManyValues, printNode, whatIs } from './describe-shape.ts';
 import type { ExtParam } from '../compile/scope.ts';
-import { dateFunctions } from '../functions/date-functions.ts';
+import { dateFunctions, isDateValue } from '../functions/date-functions.ts';
 import { findFunction } from '../functions/functions.ts';
 import type { StaticType } from '../functions/function-spec.ts';
-import { checkDates } from './check-compared.ts';
 import { checkValues, leavesOf } from './check-values.ts';
 import { memberAt, parameterShape, shapeOfMember } from './shape-of-member.ts';
 import {
@@ -19,6 +18,20 @@ import {
   wholeShape,
   type ShapeContext,
 } from './shape-context.ts';
+
+/** Functions whose arguments at these places are dates. */
+const DATE_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
+  ['adddays', [0]],
+  ['addmonths', [0]],
+  ['addyears', [0]],
+  ['year', [0]],
+  ['month', [0]],
+  ['day', [0]],
+  ['weekday', [0]],
+  ['days', [0, 1]],
+  ['years', [0, 1]],
+  ['age', [0]],
+]);
 
 /** Arguments of functions that must be single values: a list or record gives no result. */
 const ONE_VALUE: ReadonlyMap<string, readonly number[]> = new Map([
@@ -192,5 +205,29 @@ export function checkOneValue(
     what: whatIs(shape),
     use,
     ...formsOf(name, shape),
+  });
+}
+
+/** Reports arguments of date functions that are never a date. */
+function checkDates(
+  { name, items }: CallNode,
+  shapes: readonly ValueShape[],
+  { issues }: ShapeContext,
+): void {
+  for (const at of DATE_ARGUMENTS.get(name.toLowerCase()) ?? []) {
+    const [item, shape] = [items[at], shapes[at]];
+    if (item === undefined || shape === undefined || !isNeverDate(shape)) continue;
+    issues.add('language.date-needed', item, { use: name, name: printNode(item), what: whatIs(shape) });
+  }
+}
+
+/** Whether no value of the shape is a date. Texts without known values may be one, and numbers of seconds are. */
+function isNeverDate(shape: ValueShape): boolean {
+  return alternativesOf(shape).every((one) => {
+    if (one.kind === 'choice' || one.kind === 'boolean') return true;
+    if (one.kind === 'number') return one.from !== undefined && one.from === one.to && !isDateValue(one.from);
+    return (
+      one.kind === 'text' && one.values?.every((value) => value.trim() !== '' && !isDateValue(value)) === true
+    );
   });
 }

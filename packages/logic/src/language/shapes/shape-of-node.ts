@@ -5,12 +5,35 @@ import type { ExpressionScope } from '../compile/scope.ts';
 import type { IssueList } from '../issue.ts';
 import { checkCertainty } from '../certainty/check-certainty.ts';
 import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext } from './shape-context.ts';
-import { checkDate, checkDateArithmetic, checkTimes, checkUnlike, type Side } from './check-compared.ts';
+import { checkDate, checkDateArithmetic, checkUnlike, type Side } from './check-compared.ts';
 import { printNode, formsOf, whatIs } from './describe-shape.ts';
 import { checkOneValue, shapeOfCall } from './shape-of-call.ts';
 import { checkValues, leavesOf } from './check-values.ts';
 import { shapeOfAccess, shapeOfIndex } from './shape-of-member.ts';
 import { shapeOfName, shapeOfRange } from './shape-of-name.ts';
+
+/** The form of a date with a time, of a question or with the seconds of `now`. */
+const WITH_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
+
+const NOW = /^now(?:\(\))?$/i;
+
+/** Comparisons that hold for a time if and only if they hold for its day. */
+const BY_DAY: readonly string[] = ['<', '>='];
+
+const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
+
+const isTimed = (shape: ValueShape): boolean =>
+  alternativesOf(shape).every((one) => one.kind === 'text' && one.timed === true);
+
+const isDay = (shape: ValueShape): boolean =>
+  alternativesOf(shape).every(
+    (one) =>
+      one.kind === 'text' &&
+      one.timed !== true &&
+      (one.dated === true || one.values?.every((value) => value !== '' && WHOLE_DAY.test(value)) === true),
+  );
+
+const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reports comparisons, calculations and names that do not fit the shapes of their values. */
 export function checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void {
@@ -199,4 +222,34 @@ function isOnlyLists(shape: ValueShape): boolean {
   return alternativesOf(shape).every(
     (one) => one.kind === 'list' && (one.member.kind === 'choice' || one.written === true),
   );
+}
+
+/**
+ * Reports a date with a time that is compared with a day, as if it had none, or with a text of another form. `op` is
+ * between `left` and `right`.
+ */
+function checkTimes(
+  op: CompareNode['op'],
+  [left, right]: readonly [Side, Side],
+  { issues }: ShapeContext,
+): void {
+  const isLeft = isTimed(left.shape);
+  const [side, other] = isLeft ? [left, right] : [right, left];
+  if (!isTimed(side.shape) || NOW.test(printNode(side.node)) || NOW.test(printNode(other.node))) return;
+  const ordered = isLeft ? op : (MIRRORED[op] ?? op);
+  const [name, second] = [printNode(side.node), printNode(other.node)];
+  const form = isDay(other.shape)
+    ? BY_DAY.includes(ordered)
+      ? undefined
+      : `days(${second}, ${name}) ${ordered} 0`
+    : formOfText(other, `${name} ${ordered}`);
+  if (form !== undefined) issues.add('language.time-compared', other.node, { name, other: second, op, form });
+}
+
+/** The comparison with a literal text in the form of the answer. Undefined if it has this form, or begins as a date. */
+function formOfText({ node }: Side, comparison: string): string | undefined {
+  if (node.kind !== 'literal' || typeof node.value !== 'string') return undefined;
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})[T ]+(\d{2}:\d{2})/.exec(node.value) ?? [];
+  if (day === undefined || WITH_TIME.test(node.value)) return undefined;
+  return `${comparison} "${day}T${time}"`;
 }

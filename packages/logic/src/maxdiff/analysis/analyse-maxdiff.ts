@@ -1,11 +1,5 @@
 import { rng, type Rng } from '../../random/rng.ts';
-import {
-  type ItemCounts,
-  type MaxdiffTally,
-  type MaxdiffTaskAnswer,
-  sumCounts,
-  tallyAnswers,
-} from './tally-answers.ts';
+import { type ItemCounts, type MaxdiffTally, type MaxdiffTaskAnswer, tallyAnswers } from './tally-answers.ts';
 
 /**
  * e to the power of x, computed only with sums and products: `Math.exp` may differ between hosts in its last digit, and
@@ -216,4 +210,21 @@ function oddsOf({ shown, best, worst }: Readonly<ItemCounts>): number {
   const difference = best - worst;
   const half = Math.abs(difference) === shown ? 0.5 : 0;
   return (shown + difference + half) / (shown - difference + half);
+}
+
+/** Sums the counts of some respondents, by item number. Zeros for items that none of them saw. */
+function sumCounts(
+  itemCount: number,
+  respondents: readonly ReadonlyMap<number, Readonly<ItemCounts>>[],
+): ItemCounts[] {
+  const sums = Array.from({ length: itemCount }, (): ItemCounts => ({ shown: 0, best: 0, worst: 0 }));
+  for (const counts of respondents) {
+    for (const [item, { shown, best, worst }] of counts) {
+      const sum = sums[item] as ItemCounts; // the tally has an entry for each item
+      sum.shown += shown;
+      sum.best += best;
+      sum.worst += worst;
+    }
+  }
+  return sums;
 }

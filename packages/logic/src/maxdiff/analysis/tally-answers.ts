@@ -58,20 +58,3 @@ function countsOf(
   }
   return counts;
 }
-
-/** Sums the counts of some respondents, by item number. Zeros for items that none of them saw. */
-export function sumCounts(
-  itemCount: number,
-  respondents: readonly ReadonlyMap<number, Readonly<ItemCounts>>[],
-): ItemCounts[] {
-  const sums = Array.from({ length: itemCount }, (): ItemCounts => ({ shown: 0, best: 0, worst: 0 }));
-  for (const counts of respondents) {
-    for (const [item, { shown, best, worst }] of counts) {
-      const sum = sums[item] as ItemCounts; // the tally has an entry for each item
-      sum.shown += shown;
-      sum.best += best;
-      sum.worst += worst;
-    }
-  }
-  return sums;
-}

@@ -128,13 +128,6 @@ export interface Blocks {
   readonly pairs: Int32Array;
 }
 
-/** Size of a design; `perTask` is from 2 to `itemCount`. */
-export interface BlockShape {
-  readonly itemCount: number;
-  readonly tasks: number;
-  readonly perTask: number;
-}
-
 export function emptyBlocks(itemCount: number): Blocks {
   return { itemCount, tasks: [], pairs: new Int32Array(itemCount * itemCount) };
 }

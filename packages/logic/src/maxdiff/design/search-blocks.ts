@@ -1,7 +1,6 @@
 import type { Rng } from '../../random/rng.ts';
 import {
   type Blocks,
-  type BlockShape,
   components,
   connectTasks,
   countPairs,
@@ -11,6 +10,13 @@ import {
   pull,
   swapItems,
 } from './connect-tasks.ts';
+
+/** Size of a design; `perTask` is from 2 to `itemCount`. */
+interface BlockShape {
+  readonly itemCount: number;
+  readonly tasks: number;
+  readonly perTask: number;
+}
 
 /** MAXDIFF-4: minimum number of restarts, and maximum number of improving passes in each. */
 const RESTARTS = 10;

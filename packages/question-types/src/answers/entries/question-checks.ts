@@ -1,6 +1,6 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import type { QuestionProblem } from '@canvass/logic';
-import type { OpenAttributes, Option, QuestionWith } from '@canvass/project';
+import type { Option, QuestionWith } from '@canvass/project';
 import { dayOfBound } from '@canvass/validators';
 import { momentOfBound } from '../open-text/date-time.ts';
 
@@ -48,28 +48,6 @@ export type SharedProblem = QuestionProblem<keyof typeof authorTexts>;
 export function checkOptions(question: QuestionWith<'options' | 'bounds'>): readonly SharedProblem[] {
   if ((question.items ?? []).length > 0) return [];
   return [{ severity: 'error', id: 'question.no-options', path: '.items' }];
-}
-
-/** Bounds in the attributes of an open text that cannot be met or have no effect. `given` is the type of the text. */
-export function checkOpenBounds(
-  { min, max }: OpenAttributes,
-  path: string,
-  given: string,
-): readonly SharedProblem[] {
-  const kind = boundKind(given);
-  const unused = Object.entries({ min, max }).flatMap(([field, bound]): readonly SharedProblem[] =>
-    kind !== undefined || bound === undefined
-      ? []
-      : [
-          {
-            severity: 'error',
-            id: 'question.bound-unused',
-            path: `${path}.${field}`,
-            params: { field, given },
-          },
-        ],
-  );
-  return kind === undefined ? unused : checkLimits({ min, max }, path, kind);
 }
 
 /** Kinds of `min` and `max`: numbers, days, moments (days or seconds since 1970), moments that may have a time, times of day. */

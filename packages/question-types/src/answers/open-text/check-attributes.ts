@@ -5,7 +5,7 @@ import { isCurrency } from '@canvass/validators/currencies';
 import { findId, idCountries, idKinds } from '@canvass/validators/national-id';
 import { phoneCountries } from '@canvass/validators/phone';
 import { postalCountries } from '@canvass/validators/postal-code';
-import { checkOpenBounds, checkRange, type SharedProblem } from '../entries/question-checks.ts';
+import { checkRange, type SharedProblem, boundKind, checkLimits } from '../entries/question-checks.ts';
 import { checkPattern, type PatternFinding } from './check-pattern.ts';
 import type { TextLimits } from './text-rules.ts';
 
@@ -183,3 +183,25 @@ function warning(
 
 const error = (...problem: Parameters<typeof warning>) =>
   ({ ...warning(...problem), severity: 'error' }) as const;
+
+/** Bounds in the attributes of an open text that cannot be met or have no effect. `given` is the type of the text. */
+function checkOpenBounds(
+  { min, max }: OpenAttributes,
+  path: string,
+  given: string,
+): readonly SharedProblem[] {
+  const kind = boundKind(given);
+  const unused = Object.entries({ min, max }).flatMap(([field, bound]): readonly SharedProblem[] =>
+    kind !== undefined || bound === undefined
+      ? []
+      : [
+          {
+            severity: 'error',
+            id: 'question.bound-unused',
+            path: `${path}.${field}`,
+            params: { field, given },
+          },
+        ],
+  );
+  return kind === undefined ? unused : checkLimits({ min, max }, path, kind);
+}

@@ -1,8 +1,15 @@
 import { formatDisplayText, type QuestionType, type Value } from '@canvass/logic';
 import type { QuestionOf, TextType } from '@canvass/project';
-import type { BlankAnswer, AnswerCheck } from '@canvass/protocol';
+import {
+  type BlankAnswer,
+  type AnswerCheck,
+  type Issue,
+  SMS_CODE_PART,
+  SMS_CODE_PATTERN,
+  SMS_CODE_DIGITS,
+} from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
-import { codeIssues, needsCode, normaliseCode } from './sms-code.ts';
+import { needsCode, normaliseCode } from './sms-code.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from './text-rules.ts';
 
 /**
@@ -100,4 +107,13 @@ function uniqueAsks(
 function codeAsks(question: QuestionOf<'blank'>, [phone, code]: BlankAnswer): readonly AnswerCheck[] {
   if (code === undefined || !needsCode(question, phone)) return [];
   return [{ kind: 'sms', gid: question.gid, phone, code }];
+}
+
+/** A code must not be missing, and must have its digits. Only the server can check whether it is right. */
+function codeIssues(code: string | undefined): readonly Issue[] {
+  const part = SMS_CODE_PART;
+  if (code === undefined || code === '') return [{ key: 'validate.sms_code', part }];
+  return SMS_CODE_PATTERN.test(code)
+    ? []
+    : [{ key: 'validate.sms_code_format', part, params: { digits: SMS_CODE_DIGITS } }];
 }

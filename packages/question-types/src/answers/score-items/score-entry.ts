@@ -1,7 +1,6 @@
 import type { Option, QuestionOf } from '@canvass/project';
 import { NOT_APPLICABLE, type ScoreAnswer, type ScoreEntry } from '@canvass/protocol';
 import { normaliseText, textRules, type TextRules } from '../open-text/text-rules.ts';
-import { isOnScale, type Scale } from './scale.ts';
 import { formatDisplayText, type Value } from '@canvass/logic';
 
 /** The stored entry of an item that does not apply (ANSWER-4: index 3 is the marker). */
@@ -16,12 +15,6 @@ export function isNotApplicable(entry: ScoreEntry | undefined): boolean {
 /** The score of an entry; undefined without a score, or if the item does not apply. */
 export function scoreIn(entry: ScoreEntry | undefined): number | undefined {
   return isNotApplicable(entry) ? undefined : (entry?.[0] ?? undefined);
-}
-
-/** The score of an entry, if it is a point of the scale. */
-export function givenScore(entry: ScoreEntry | undefined, scale: Scale): number | undefined {
-  const score = scoreIn(entry);
-  return score !== undefined && isOnScale(score, scale) ? score : undefined;
 }
 
 /** Rules for the reason of an open item: its own, or those of the question. */

@@ -1,11 +1,10 @@
 import { type Choice, type QuestionContext, type QuestionType, type Value } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import type { Issue, ScoreAnswer } from '@canvass/protocol';
+import type { Issue, ScoreAnswer, ScoreEntry } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
 import { textIssues } from '../open-text/text-rules.ts';
 import {
   entryOfRecord,
-  givenScore,
   isNotApplicable,
   needsReason,
   numberOfValue,
@@ -13,7 +12,7 @@ import {
   reasonRules,
   scoreIn,
 } from './score-entry.ts';
-import { scaleOf, type ScaleKind, snapUp } from './scale.ts';
+import { scaleOf, type ScaleKind, snapUp, type Scale, isOnScale } from './scale.ts';
 import { pruneRecord } from '../entries/prune.ts';
 
 /** VALID-17: issue key of a missing score. */
@@ -121,4 +120,10 @@ function numberFor(item: Option, value: Value, isAlone: boolean): number | undef
   if (typeof value === 'number' || typeof value === 'string')
     return isAlone ? numberOfValue(value) : undefined;
   return numberOfValue(entryOfRecord(value, optionCode(item)));
+}
+
+/** The score of an entry, if it is a point of the scale. */
+function givenScore(entry: ScoreEntry | undefined, scale: Scale): number | undefined {
+  const score = scoreIn(entry);
+  return score !== undefined && isOnScale(score, scale) ? score : undefined;
 }

@@ -1,7 +1,6 @@
 import { Button } from '@canvass/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useOffered } from '../question/use-offered.tsx';
-import { isCalendarDay } from '@canvass/validators';
 import type { WheelsProps } from './wheel-sheet.tsx';
 
 interface NativePickerProps {
@@ -99,9 +98,4 @@ export function WheelButton(props: WheelsProps) {
       )}
     </>
   );
-}
-
-/** Days of a month. */
-export function dayRange(year: number, month: number): number {
-  return [31, 30, 29].find((day) => isCalendarDay(year, month, day)) ?? 28;
 }

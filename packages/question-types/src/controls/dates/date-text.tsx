@@ -18,7 +18,7 @@ import { describing, isInvalid, type OpenTextProps, TextFieldShell } from '../te
 import { useTextDraft } from '../texts/use-text-draft.tsx';
 import { isCalendarDay } from '@canvass/validators';
 import type { Translate } from '../view-props.ts';
-import { dayRange, NativePicker, WheelButton } from './date-pickers.tsx';
+import { NativePicker, WheelButton } from './date-pickers.tsx';
 import { useIsPhoneLayout } from '../question/served-layout.tsx';
 import type { WheelColumn } from './wheel.tsx';
 
@@ -148,4 +148,9 @@ function isDate(text: string, format: DateFormat): boolean {
     Number(text.split('-')[at]),
   );
   return isCalendarDay(year, month, day);
+}
+
+/** Days of a month. */
+function dayRange(year: number, month: number): number {
+  return [31, 30, 29].find((day) => isCalendarDay(year, month, day)) ?? 28;
 }

@@ -1,13 +1,7 @@
 import { inAppBrowser, UPLOAD_MAX_BYTES, type UploadedFile } from '@canvass/protocol';
 import type { Translate, FileService } from '../view-props.ts';
 import { AttachedFile, PendingFile } from './file-items.tsx';
-import {
-  isUnfinished,
-  type UploadPlace,
-  type UploadQueue,
-  type Uploads,
-  useUploads,
-} from './upload-queue.tsx';
+import { UploadQueue, type Uploads, type Upload, type UploadContext } from './upload-queue.tsx';
 import { attachmentPart, attachmentRules, type AttachmentRules } from '@canvass/project';
 import {
   type MouseEvent,
@@ -17,10 +11,22 @@ import {
   useEffectEvent,
   useRef,
   useSyncExternalStore,
+  useState,
 } from 'react';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { partIds, type PartIds } from '../question/question-ids.ts';
 import './files.css';
+import { announce } from '@canvass/ui';
+
+interface UploadPlace {
+  readonly context: UploadContext;
+  /** gid of the option; empty for the question. */
+  readonly option: string;
+  readonly files: readonly UploadedFile[];
+}
+
+/** Whether the upload is waiting or running, so that leaving the page would lose it. */
+const isUnfinished = ({ issue }: Upload): boolean => issue === undefined;
 
 interface FileInputProps {
   readonly ref: Ref<HTMLInputElement>;
@@ -234,3 +240,26 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
 }
 
 const NO_IMAGE = async () => undefined;
+
+/** The uploads of a question or of an option, with its current target. */
+function useUploads({ context, option, files }: UploadPlace): Uploads & { readonly queue: UploadQueue } {
+  const { view, t, service } = context;
+  const [queue] = useState(() => new UploadQueue());
+  useEffect(() => {
+    const target = option === '' ? undefined : option;
+    queue.aim({
+      rules: attachmentRules(view.question.attachData, option),
+      files,
+      send: (file, watch) =>
+        service === undefined
+          ? Promise.reject(new Error('there is no service for files'))
+          : service.upload(file, { gid: view.gid, ...(target !== undefined && { option: target }) }, watch),
+      attach: (list) => service?.attach(view.gid, target, list),
+      // The server deletes files that no response names, so a failure has no effect.
+      remove: (file) => void service?.remove(file).catch(() => undefined),
+      say: (key, params, politeness) => announce(t(key, params), politeness),
+    });
+  }, [queue, view, t, service, option, files]);
+  useEffect(() => () => queue.stop(), [queue]);
+  return { ...useSyncExternalStore(queue.subscribe, queue.state, queue.state), queue };
+}

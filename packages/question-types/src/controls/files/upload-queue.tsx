@@ -1,15 +1,7 @@
-import {
-  attachmentRules,
-  type AttachmentRules,
-  extensionOf,
-  ONLY_IMAGE_EXTENSIONS,
-  uploadKindOf,
-} from '@canvass/project';
+import { type AttachmentRules, extensionOf, ONLY_IMAGE_EXTENSIONS, uploadKindOf } from '@canvass/project';
 import { type Issue, UPLOAD_MAX_BYTES, type UploadedFile } from '@canvass/protocol';
 import { type FileService, ServiceFailure, type Translate } from '../view-props.ts';
 import type { QuestionViewModel } from '@canvass/logic';
-import { announce } from '@canvass/ui';
-import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -87,9 +79,6 @@ interface UploadTarget {
 const ANNOUNCED_PERCENTAGES = [25, 50, 75, 100];
 const ALREADY: Issue = { key: 'upload.already' };
 const UNDER_WAY: Issue = { key: 'upload.under_way' };
-
-/** Whether the upload is waiting or running, so that leaving the page would lose it. */
-export const isUnfinished = ({ issue }: Upload): boolean => issue === undefined;
 
 /** Uploads to one question or option, one after the other (VALID-21, Upload). A store for one component. */
 export class UploadQueue {
@@ -245,39 +234,6 @@ export interface UploadContext {
   readonly issues: readonly Issue[];
   readonly t: Translate;
   readonly service: FileService | undefined;
-}
-export interface UploadPlace {
-  readonly context: UploadContext;
-  /** gid of the option; empty for the question. */
-  readonly option: string;
-  readonly files: readonly UploadedFile[];
-}
-
-/** The uploads of a question or of an option, with its current target. */
-export function useUploads({
-  context,
-  option,
-  files,
-}: UploadPlace): Uploads & { readonly queue: UploadQueue } {
-  const { view, t, service } = context;
-  const [queue] = useState(() => new UploadQueue());
-  useEffect(() => {
-    const target = option === '' ? undefined : option;
-    queue.aim({
-      rules: attachmentRules(view.question.attachData, option),
-      files,
-      send: (file, watch) =>
-        service === undefined
-          ? Promise.reject(new Error('there is no service for files'))
-          : service.upload(file, { gid: view.gid, ...(target !== undefined && { option: target }) }, watch),
-      attach: (list) => service?.attach(view.gid, target, list),
-      // The server deletes files that no response names, so a failure has no effect.
-      remove: (file) => void service?.remove(file).catch(() => undefined),
-      say: (key, params, politeness) => announce(t(key, params), politeness),
-    });
-  }, [queue, view, t, service, option, files]);
-  useEffect(() => () => queue.stop(), [queue]);
-  return { ...useSyncExternalStore(queue.subscribe, queue.state, queue.state), queue };
 }
 
 /** CONST-7: maximum length of a name that is shown in full, and length of each end of a longer one. */

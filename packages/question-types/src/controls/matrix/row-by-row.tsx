@@ -3,11 +3,12 @@ import { isRowRequired, rowOfPart } from '../../answers/rows/rows.ts';
 import { issueTarget, partIds, questionIds } from '../question/question-ids.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { useCurrentRow, type CurrentRow } from './use-current-row.tsx';
-import { useRef, type KeyboardEvent } from 'react';
-import { useInnerStep, useRemark } from '../question/use-inner-step.tsx';
+import { useRef, type KeyboardEvent, useLayoutEffect } from 'react';
+import { useInnerStep } from '../question/use-inner-step.tsx';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { hasEnds, ownIssues, PartTitle } from './row-head.tsx';
 import './row-by-row.css';
+import type { ViewProps } from '../view-props.ts';
 
 interface OtherIssuesProps extends MatrixLayoutProps {
   readonly current: CurrentRow;
@@ -184,4 +185,13 @@ function RowMoves({ view, t, offerStep, current }: RowPartProps) {
       )}
     </div>
   );
+}
+
+/** Passes on the remark that is shown once before the page is left; null without one. */
+function useRemark(remark: ViewProps['remark'], words: string | null): void {
+  useLayoutEffect(() => {
+    if (words === null) return;
+    remark?.(words);
+    return () => remark?.(null);
+  }, [remark, words]);
 }

@@ -10,7 +10,9 @@ import {
 } from 'react';
 import type { Translate } from '../view-props.ts';
 import { matchItems, type PickerItem } from './match-items.ts';
-import { PICKER_VISIBLE_ITEMS } from './picker-props.tsx';
+
+/** CONST-7: number of visible items. */
+const PICKER_VISIBLE_ITEMS = 7;
 
 /** Number of items that are rendered at first, and added near the end of the list. */
 const BATCH_SIZE = 60;

@@ -3,8 +3,6 @@ import type { PickerItem } from './match-items.ts';
 
 /** CONST-7: a picker has a search field when it has more items than this. */
 export const PICKER_SEARCH_ABOVE = 8;
-/** CONST-7: number of visible items. */
-export const PICKER_VISIBLE_ITEMS = 7;
 
 export interface PickerProps {
   /** Id of the control, for labels, error links and the ids of its parts: `questionIds(gid).control`, `partIds(...)`. */

@@ -19,12 +19,3 @@ export function useInnerStep(offer: ViewProps['offerStep'], words: string | null
     return () => offer?.(null);
   }, [offer, words]);
 }
-
-/** Passes on the remark that is shown once before the page is left; null without one. */
-export function useRemark(remark: ViewProps['remark'], words: string | null): void {
-  useLayoutEffect(() => {
-    if (words === null) return;
-    remark?.(words);
-    return () => remark?.(null);
-  }, [remark, words]);
-}

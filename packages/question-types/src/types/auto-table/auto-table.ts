@@ -14,9 +14,9 @@ import {
   firstTexts,
   isFilled,
   makeRow,
-  parseRows,
   rowBounds,
   type TableRow,
+  TABLE_ROWS_MAX,
 } from './table-rows.ts';
 import { plainTitle } from '../../answers/entries/plain-title.ts';
 import { textIssues } from '../../answers/open-text/text-rules.ts';
@@ -138,4 +138,27 @@ function rowOf(question: QuestionOf<'auto_table'>, value: Value): TableRow {
     const member = value.entries.get(codes.get(gid) ?? gid) ?? value.entries.get(gid);
     return member === undefined || member === null ? undefined : formatDisplayText(member);
   });
+}
+
+/** Rows of this question, without blank ones; undefined if any part is invalid. */
+function parseRows(raw: unknown, question: QuestionOf<'auto_table'>): AutoTableAnswer | undefined {
+  if (!Array.isArray(raw) || raw.length > TABLE_ROWS_MAX * 2) return undefined;
+  const rows: TableRow[] = [];
+  for (const entry of raw as readonly unknown[]) {
+    const row = parseRow(entry, question);
+    if (row === undefined) return undefined;
+    if (isFilled(row)) rows.push(row);
+  }
+  return rows;
+}
+
+function parseRow(raw: unknown, question: QuestionOf<'auto_table'>): TableRow | undefined {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  const gids = new Set((question.items ?? []).map(({ gid }) => gid));
+  const texts = new Map<string, string>();
+  for (const [gid, text] of Object.entries(raw)) {
+    if (!gids.has(gid) || typeof text !== 'string') return undefined;
+    texts.set(gid, text);
+  }
+  return makeRow(question, (gid) => texts.get(gid));
 }

@@ -40,56 +40,8 @@ export function makeEvaluation(
   };
 }
 
-const FIELDS = new Set(['score', 'open', 'tagsId', 'no_apply']);
-type Fields = Readonly<Record<string, unknown>>;
-
-/** Tags by gid or by title (ANSWER-5); gids are stored. 99 as a score means not applicable unless a level has it. */
-export function parseEvaluation(
-  raw: unknown,
-  question: QuestionOf<'evaluation'>,
-): EvaluationAnswer | undefined {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
-  const fields = raw as Fields; // every field is checked below
-  if (!Object.keys(fields).every((key) => FIELDS.has(key))) return undefined;
-  const marker = readMarker(fields, question);
-  if (marker !== false) return marker;
-  const { score } = fields;
-  const level = typeof score === 'number' ? levelOf(question, score) : undefined;
-  const tags = readTags(fields['tagsId'], level);
-  const opinion = readOpinion(fields['open'], question);
-  if (tags === undefined || opinion === undefined || (level === undefined && !isNothing(score)))
-    return undefined;
-  return makeEvaluation(question, { ...(level !== undefined && { score: level.value }), tags, opinion });
-}
-
-/** False without a marker. */
-function readMarker(
-  fields: Fields,
-  question: QuestionOf<'evaluation'>,
-): EvaluationAnswer | undefined | false {
-  const { score, no_apply: marker } = fields;
-  const isScore = score === NOT_APPLICABLE && levelOf(question, NOT_APPLICABLE) === undefined;
-  if (isNothing(marker) && !isScore) return false;
-  if (question.not_apply !== true || (!isNothing(marker) && marker !== NOT_APPLICABLE)) return undefined;
-  return isNothing(score) || isScore ? NOT_APPLICABLE_ANSWER : undefined;
-}
-
-function readTags(raw: unknown, level: Level | undefined): readonly string[] | undefined {
-  if (isNothing(raw)) return [];
-  if (!Array.isArray(raw)) return undefined;
-  const gids = raw.map((name: unknown) => tagNamed(level, name)?.gid);
-  return gids.every((gid) => gid !== undefined) ? gids : undefined;
-}
-
 export function tagNamed(level: Level | undefined, name: unknown): Tag | undefined {
   const tags = level?.items ?? [];
   const title = typeof name === 'string' ? name.trim() : undefined;
   return tags.find(({ gid }) => gid === name) ?? tags.find((tag) => tag.title.trim() === title);
 }
-
-function readOpinion(raw: unknown, question: QuestionOf<'evaluation'>): string | undefined {
-  if (isNothing(raw)) return '';
-  return typeof raw === 'string' && (question.write_evaluate === true || raw === '') ? raw : undefined;
-}
-
-const isNothing = (raw: unknown): raw is null | undefined => raw === null || raw === undefined;

@@ -1,4 +1,4 @@
-import type { QuestionOf } from '@canvass/project';
+import type { QuestionOf, Option } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { Button, plainRichText, ChoiceRow, RichTextView, announce } from '@canvass/ui';
 import {
@@ -14,7 +14,7 @@ import {
 } from 'react';
 import type { ViewProps, Translate } from '../../controls/view-props.ts';
 import { ratioOf, RegionImage } from '../../controls/options/region-image.tsx';
-import { regionsOn, NONE } from './screens.ts';
+import { NONE, imageOf } from './screens.ts';
 import { useScreens, type Screens } from './use-screens.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
@@ -248,4 +248,13 @@ function useFocusAfter(heading: RefObject<HTMLElement | null>): () => void {
   return () => {
     moves.current = true;
   };
+}
+
+/** Regions of an image, in authored order. */
+function regionsOn<T extends { readonly option: Option }>(
+  image: string,
+  regions: readonly T[],
+  question: QuestionOf<'graph_visual_weight'>,
+): readonly T[] {
+  return regions.filter(({ option }) => imageOf(option, question) === image);
 }

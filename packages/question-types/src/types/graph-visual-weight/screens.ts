@@ -16,15 +16,6 @@ export function imageOf(
   return row ?? (rows.length === 1 ? rows[0]?.gid : undefined);
 }
 
-/** Regions of an image, in authored order. */
-export function regionsOn<T extends { readonly option: Option }>(
-  image: string,
-  regions: readonly T[],
-  question: QuestionOf<'graph_visual_weight'>,
-): readonly T[] {
-  return regions.filter(({ option }) => imageOf(option, question) === image);
-}
-
 /**
  * `{ st, ans }`: when it began, and for each image, in the order shown, a region or none. No more entries than
  * images, no image twice.

@@ -9,8 +9,14 @@ import { DateText } from '../../controls/dates/date-text.tsx';
 import { MomentQuestion } from '../../controls/dates/moment-question.tsx';
 import { usePageLanguage } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
-import { DateTimeText } from './date-time-text.tsx';
 import { offsetIn, textOfAnswer } from './info-date.ts';
+import { useRef, useEffect } from 'react';
+import { TimeText } from '../../controls/dates/time-text.tsx';
+import type { OpenTextProps } from '../../controls/texts/text-field-shell.tsx';
+
+interface DateTimeTextProps extends OpenTextProps {
+  readonly layout: 'phone' | 'pc';
+}
 
 /** The rules of a date, by the author's order of its parts. */
 const rulesBy = (order?: DateOrder) =>
@@ -54,5 +60,33 @@ export default function InfoDateView(props: ViewProps<QuestionOf<'info_date'>, D
         )
       }
     </MomentQuestion>
+  );
+}
+
+/** Fields for a date, and for a time of day. The text has both, `2026-05-31T14:30`; `2026-05-31T` lacks the time. */
+function DateTimeText({ layout, ...props }: DateTimeTextProps) {
+  const { ids, value, commit } = props;
+  const [day, time] = splitDateTime(value);
+  // Leaving the page commits both parts before the next rendering.
+  const latest = useRef([day, time] as const);
+  useEffect(() => {
+    latest.current = [day, time];
+  }, [day, time]);
+  const commitParts = (parts: readonly [day: string, time: string]) => {
+    latest.current = parts;
+    commit(parts.join('') === '' ? '' : parts.join('T'));
+  };
+  return (
+    <div className="cv-date-time">
+      <DateText {...props} value={day} commit={(text) => commitParts([text, latest.current[1]])} />
+      <TimeText
+        {...props}
+        ids={{ ...ids, control: `${ids.control}-time` }}
+        takesFocus={false}
+        layout={layout}
+        value={time}
+        commit={(text) => commitParts([latest.current[0], text])}
+      />
+    </div>
   );
 }

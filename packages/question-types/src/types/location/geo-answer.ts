@@ -30,13 +30,6 @@ export function parseCoordinate(raw: unknown): GeoAnswer['coordinate'] | undefin
   return isWithin(x, MAX_LONGITUDE) && isWithin(y, MAX_LATITUDE) ? [x, y] : undefined;
 }
 
-/** Precision factor of coordinates: about 10 cm, more precise than any finger or satellite. */
-const DECIMALS = 1e6;
-
-export function roundCoordinate([x, y]: readonly [number, number]): readonly [number, number] {
-  return [Math.round(x * DECIMALS) / DECIMALS, Math.round(y * DECIMALS) / DECIMALS];
-}
-
 function isWithin(value: unknown, most: number): value is number {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most;
 }

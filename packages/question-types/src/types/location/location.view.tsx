@@ -1,6 +1,6 @@
 import type { GeoAnswer } from '@canvass/protocol';
 import { announce, Button } from '@canvass/ui';
-import { EMPTY_LOCATION, isEmptyLocation, locationText, roundCoordinate } from './geo-answer.ts';
+import { EMPTY_LOCATION, isEmptyLocation, locationText } from './geo-answer.ts';
 import { namesOf } from '../../answers/regions/city-answer.ts';
 import {
   type Coordinate,
@@ -21,6 +21,9 @@ import { LocationByHand } from './location-by-hand.tsx';
 import { LocationSearch } from './location-search.tsx';
 import './location.css';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
+
+/** Precision factor of coordinates: about 10 cm, more precise than any finger or satellite. */
+const DECIMALS = 1e6;
 
 interface LocationCardProps {
   readonly answer: GeoAnswer | undefined;
@@ -252,4 +255,8 @@ function useLocation(
 
 function keyOf(error: unknown, otherwise: string): string {
   return error instanceof ServiceFailure ? error.issue.key : otherwise;
+}
+
+function roundCoordinate([x, y]: readonly [number, number]): readonly [number, number] {
+  return [Math.round(x * DECIMALS) / DECIMALS, Math.round(y * DECIMALS) / DECIMALS];
 }

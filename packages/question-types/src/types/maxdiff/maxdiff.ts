@@ -14,9 +14,11 @@ import {
   isComplete,
   isOfDesign,
   maxdiffTasks,
-  parseTasks,
   type TaskAnswer,
 } from './maxdiff-tasks.ts';
+
+const isChoice = (raw: unknown, shown: readonly string[]): raw is string | null =>
+  raw === null || (typeof raw === 'string' && shown.includes(raw));
 
 /** Best-worst scaling, case 1: tasks that each show a few of the options (MAXDIFF-6; MAXDIFF-3). */
 export const maxdiff = defineQuestionType<QuestionOf<'maxdiff'>, MaxdiffAnswer>({
@@ -82,4 +84,33 @@ function taskValue(question: QuestionOf<'maxdiff'>, { s, l, h }: TaskAnswer, tit
     ['shown', s.map(choice)],
   ]);
   return { kind: 'record', entries };
+}
+
+/**
+ * A list of `{ s, l, h }`, one per task: option gids without repetition, of which the two choices, if made, differ.
+ * `validate` checks that these tasks were shown, because that needs the respondent's number.
+ */
+function parseTasks(raw: unknown, question: QuestionOf<'maxdiff'>): MaxdiffAnswer | undefined {
+  if (!Array.isArray(raw) || raw.length > (question.task_number ?? 0)) return undefined;
+  const gids = new Set((question.items ?? []).map(({ gid }) => gid));
+  const answer: TaskAnswer[] = [];
+  for (const part of raw as readonly unknown[]) {
+    const task = parseTask(part, gids);
+    if (task === undefined) return undefined;
+    answer.push(task);
+  }
+  return answer;
+}
+
+function parseTask(raw: unknown, gids: ReadonlySet<string>): TaskAnswer | undefined {
+  if (typeof raw !== 'object' || raw === null || !('s' in raw) || !('l' in raw) || !('h' in raw))
+    return undefined;
+  const { s, l, h } = raw;
+  if (!isShown(s, gids) || !isChoice(l, s) || !isChoice(h, s)) return undefined;
+  return l !== null && l === h ? undefined : { s, l, h };
+}
+
+function isShown(raw: unknown, gids: ReadonlySet<string>): raw is readonly string[] {
+  if (!Array.isArray(raw) || raw.length < 2 || raw.length > gids.size) return false;
+  return new Set(raw).size === raw.length && raw.every((gid) => gids.has(gid));
 }

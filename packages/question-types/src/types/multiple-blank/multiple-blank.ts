@@ -23,17 +23,6 @@ export function isRequiredBlank(option: Option): boolean {
 export const textOf = (answer: MultipleBlankAnswer | undefined, gid: string): string =>
   answer?.[gid]?.[0] ?? '';
 
-/** The answer with another text in one of its blanks, in authored order; null when all are empty. */
-export function withText(
-  question: QuestionOf<'multiple_blank'>,
-  answer: MultipleBlankAnswer | undefined,
-  gid: string,
-  text: string,
-): MultipleBlankAnswer | null {
-  const next = textsOf(question, (option) => (option.gid === gid ? text : textOf(answer, option.gid)));
-  return Object.keys(next).length === 0 ? null : next;
-}
-
 /** All non-empty texts in their stored form. */
 export function textsOf(
   question: QuestionOf<'multiple_blank'>,

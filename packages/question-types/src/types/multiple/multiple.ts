@@ -1,9 +1,15 @@
 import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
-import type { Issue, MultipleAnswer } from '@canvass/protocol';
+import type { Issue, MultipleAnswer, ChoiceEntry } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
-import { automaticEntry, choiceOf, entryIssues, isDecidedByCode } from '../../answers/entries/entry.ts';
-import { choiceBounds, inAuthoredOrder, parseSelection, startingSelection } from './selection.ts';
+import {
+  automaticEntry,
+  choiceOf,
+  entryIssues,
+  isDecidedByCode,
+  chosenEntry,
+} from '../../answers/entries/entry.ts';
+import { choiceBounds, inAuthoredOrder, parseSelection } from './selection.ts';
 import { pruneEntries } from '../../answers/entries/prune.ts';
 
 /** VALID-3, Required and choice: `options_range`, waived by an exclusive option. */
@@ -70,4 +76,15 @@ function textIssues(choices: readonly Choice[], { today }: QuestionContext): rea
     .flatMap(({ option, text }) =>
       entryIssues(text === undefined ? [option.gid] : [option.gid, text], option, today),
     );
+}
+
+/** Options that are chosen at the start; undefined if none is chosen. */
+function startingSelection(
+  question: QuestionOf<'multiple'>,
+  { isOffered }: Pick<QuestionContext, 'isOffered'>,
+): readonly ChoiceEntry[] | undefined {
+  const preselected = (question.items ?? []).filter(
+    ({ gid, selected }) => selected === true && isOffered(gid),
+  );
+  return preselected.length === 0 ? undefined : preselected.map(chosenEntry);
 }

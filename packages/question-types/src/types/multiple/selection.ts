@@ -1,7 +1,6 @@
-import type { QuestionContext } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry } from '@canvass/protocol';
-import { chosenEntry, isDecidedByCode, parseEntry } from '../../answers/entries/entry.ts';
+import { isDecidedByCode, parseEntry } from '../../answers/entries/entry.ts';
 
 /** Minimum and maximum number of chosen options. `max` is infinite without a limit. */
 export interface ChoiceBounds {
@@ -67,15 +66,4 @@ function isOrdered(entries: readonly ChoiceEntry[], { items = [] }: QuestionOf<'
   let found = 0;
   for (const { gid } of items) if (entries[found]?.[0] === gid) found += 1;
   return found === entries.length;
-}
-
-/** Options that are chosen at the start; undefined if none is chosen. */
-export function startingSelection(
-  question: QuestionOf<'multiple'>,
-  { isOffered }: Pick<QuestionContext, 'isOffered'>,
-): readonly ChoiceEntry[] | undefined {
-  const preselected = (question.items ?? []).filter(
-    ({ gid, selected }) => selected === true && isOffered(gid),
-  );
-  return preselected.length === 0 ? undefined : preselected.map(chosenEntry);
 }

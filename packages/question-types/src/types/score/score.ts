@@ -1,7 +1,7 @@
 import { defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { ScoreAnswer } from '@canvass/protocol';
-import { isOnScale, type ScaleKind, scaleOf } from '../../answers/score-items/scale.ts';
+import { isOnScale, scaleOf } from '../../answers/score-items/scale.ts';
 import { scoreIn } from '../../answers/score-items/score-entry.ts';
 import { scoreMembers } from '../../answers/score-items/score-members.ts';
 
@@ -34,8 +34,3 @@ export const nps = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
       return given === undefined || isOnScale(given, scaleOf('nps', question, item));
     }),
 });
-
-/** The kind of a score question, which its variant determines. */
-export function kindOfScore({ custom_qtype: variant }: QuestionOf<'score'>): ScaleKind {
-  return variant === 'cursor_score' || variant === 'nps' ? variant : 'star_score';
-}

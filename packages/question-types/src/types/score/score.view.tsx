@@ -5,11 +5,10 @@ import type { CSSProperties } from 'react';
 import { OptionGrid } from '../../controls/options/option-grid.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
-import { meanOf } from '../../answers/score-items/scale.ts';
+import { meanOf, type ScaleKind } from '../../answers/score-items/scale.ts';
 import { scoreIn } from '../../answers/score-items/score-entry.ts';
 import { ScoreItem, type ScoreItemsViewProps, useScores } from '../../controls/score-items/score-item.tsx';
 import type { ViewProps } from '../../controls/view-props.ts';
-import { kindOfScore } from './score.ts';
 import '../../controls/score-items/score-items.css';
 
 /** Stars, hearts, thumbs or faces, whole or half; a slider with a number field; or boxes from 0 to 10. */
@@ -66,4 +65,9 @@ function widths({ view, layout }: ScoreItemsViewProps): CSSProperties {
     ...(title !== undefined && { '--title-share': `${title}%` }),
     ...(scale !== undefined && { '--scale-share': `${scale}%` }),
   } as CSSProperties;
+}
+
+/** The kind of a score question, which its variant determines. */
+function kindOfScore({ custom_qtype: variant }: QuestionOf<'score'>): ScaleKind {
+  return variant === 'cursor_score' || variant === 'nps' ? variant : 'star_score';
 }

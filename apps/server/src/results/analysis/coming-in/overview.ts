@@ -3,8 +3,8 @@ import { END_STATES } from '@canvass/protocol';
 import { medianOf } from '../count-question.ts';
 import type { ValueCount } from '../count-store.ts';
 import type { CountingModel } from '../counting-model.ts';
-import type { SegmentOverview } from './overview-figures.ts';
-import { pageTimes, addSegments, dayOf, SIDES } from './segment-overview.ts';
+import type { SegmentOverview, Counts } from './overview-figures.ts';
+import { pageTimes, dayOf, SIDES } from './segment-overview.ts';
 
 const MAX_SIDE_VALUES = 20;
 const DAY_MS = 86_400_000;
@@ -119,4 +119,27 @@ function sidesOf({ byName }: CountingModel, { sides }: SegmentOverview): Analysi
     }));
     return [{ variable, values }];
   });
+}
+
+/** Adds the figures of several segments. */
+function addSegments(segments: readonly SegmentOverview[]): SegmentOverview {
+  const [first] = segments;
+  const sum = <K>(lists: readonly Counts<K>[]): Counts<K> => {
+    const counts = new Map<string, [K, number]>();
+    for (const list of lists)
+      for (const [value, count] of list) {
+        const key = typeof value === 'object' ? JSON.stringify(value) : `${typeof value} ${String(value)}`;
+        const known = counts.get(key);
+        if (known === undefined) counts.set(key, [value, count]);
+        else known[1] += count;
+      }
+    return [...counts.values()];
+  };
+  return {
+    begun: sum(segments.map(({ begun }) => begun)),
+    last: sum(segments.map(({ last }) => last)),
+    times: (first?.times ?? []).map((_, page) => sum(segments.map(({ times }) => times[page] ?? []))),
+    spent: sum(segments.map(({ spent }) => spent)),
+    sides: SIDES.map((_, side) => sum(segments.map(({ sides }) => sides[side] ?? []))),
+  };
 }

@@ -53,29 +53,6 @@ function tally<K>(values: readonly K[]): Counts<K> {
   return [...counts.values()];
 }
 
-/** Adds the figures of several segments. */
-export function addSegments(segments: readonly SegmentOverview[]): SegmentOverview {
-  const [first] = segments;
-  const sum = <K>(lists: readonly Counts<K>[]): Counts<K> => {
-    const counts = new Map<string, [K, number]>();
-    for (const list of lists)
-      for (const [value, count] of list) {
-        const key = typeof value === 'object' ? JSON.stringify(value) : `${typeof value} ${String(value)}`;
-        const known = counts.get(key);
-        if (known === undefined) counts.set(key, [value, count]);
-        else known[1] += count;
-      }
-    return [...counts.values()];
-  };
-  return {
-    begun: sum(segments.map(({ begun }) => begun)),
-    last: sum(segments.map(({ last }) => last)),
-    times: (first?.times ?? []).map((_, page) => sum(segments.map(({ times }) => times[page] ?? []))),
-    spent: sum(segments.map(({ spent }) => spent)),
-    sides: SIDES.map((_, side) => sum(segments.map(({ sides }) => sides[side] ?? []))),
-  };
-}
-
 /** Limit of pages with figures of their own. A chart cannot show more. */
 const MAX_PAGES = 80;
 
