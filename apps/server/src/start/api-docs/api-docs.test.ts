@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { AxiosResponse } from 'axios';
 import { Compile } from 'typebox/schema';
 import { OpenAPIClientAxios } from 'openapi-client-axios';
@@ -232,3 +233,16 @@ function testRefusalsAndPage(setup: Setup) {
     expect(page.text).not.toMatch(/<(script|style)/);
   });
 }
+
+it('docs/api.md and docs/awards.md describe every call', () => {
+  const pages = ['api', 'awards'].map((name) =>
+    readFileSync(new URL(`../../../../../docs/${name}.md`, import.meta.url), 'utf8'),
+  );
+  const unnamed = calls
+    .map(({ url }) => url)
+    .filter((url) => {
+      const name = url.split('/').findLast((part) => part !== '' && !part.startsWith(':'));
+      return !pages.some((page) => new RegExp(`/${name}(?![\\w-])`).test(page));
+    });
+  expect(unnamed).toEqual([]);
+});
