@@ -80,7 +80,7 @@ const NUMBERS = /logic\/src\/language\/(?:runtime\/(?:number-of|entry-of)|functi
 const DELIVERY = /apps\/web\/src\/(?:answering\/delivery\/delivery|storage\/entry-store)\.ts$/;
 /** Parts that a page loads once it can be answered: one file, fetched while the respondent reads. */
 const REST =
-  /apps\/web\/src\/(?:app\/(?:prepare-rest|keep-offline)|storage\/tidy-device|features\/(?:errors\/page-errors|start\/continue-page|end\/(?:end|submitted)-page|status\/closed-page)|i18n\/(?:i18next-speech|words-of-pages))\.tsx?$/;
+  /apps\/web\/src\/(?:app\/(?:prepare-rest|keep-offline)|storage\/tidy-device|features\/(?:errors\/page-errors|start\/continue-page|end\/(?:end|submitted)-page|status\/closed-page)|i18n\/(?:i18next-translation|page-translations))\.tsx?$/;
 /** Other modules that most other types use. */
 const SHARED =
   /packages\/(?:question-types\/src\/(?:answers\/entries\/|controls\/question\/)|ui\/src\/|logic\/src\/question-type)/;

@@ -3,7 +3,7 @@ import '@canvass/question-types/styles.css';
 import './layout/app.css';
 import './layout/first-page.css';
 import type { ShellProps } from './app/shell.tsx';
-import { speakOnPage, startSurvey } from './app/start-survey.ts';
+import { loadPageTexts, startSurvey } from './app/start-survey.ts';
 import { completeStyles } from './styles/complete-styles.ts';
 import { parseLink } from './addresses/link.ts';
 import { readBoot } from './boot/open-survey.ts';
@@ -51,7 +51,7 @@ async function start(): Promise<Pick<ShellProps, 'survey' | 'language'>> {
   if (route.kind === 'site' || isOther) {
     const language = await choosePageLanguage(routeLanguage(route, link.language));
     const own = readBoot(document, route.surveyId)?.words?.own;
-    await speakOnPage(
+    await loadPageTexts(
       translator,
       language,
       own,

@@ -121,7 +121,7 @@ async function drawPages(own: Project | undefined): Promise<string> {
       const survey: FirstPageSurvey = { surveyId: SURVEY_ID, info, project };
       const facts = renderer.facts(project, visit);
       const page = facts && (await drawOrSay(() => renderer.draw(survey, facts, 1)));
-      pages.push(page, facts && renderer.served(survey, facts, { screen: 'start', html: '' }, visit));
+      pages.push(page, facts && renderer.servedPage(survey, facts, { screen: 'start', html: '' }, visit));
       pages.push(renderer.theme(own, { fonts: '/fonts/' }));
     }
   return JSON.stringify(pages);

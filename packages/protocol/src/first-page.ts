@@ -114,7 +114,7 @@ export interface FirstPageRenderer {
   /** Returns undefined if the first page depends on a begun response, for example on a seed. `now` is in seconds. */
   draw(survey: FirstPageSurvey, facts: VisitFacts, now: number): Promise<FirstPage | undefined>;
   /** Data that is sent with the HTML for this visit. */
-  served(survey: FirstPageSurvey, facts: VisitFacts, page: FirstPage, visit: Visit): ServedPage;
+  servedPage(survey: FirstPageSurvey, facts: VisitFacts, page: FirstPage, visit: Visit): ServedPage;
   /** The theme of every page below a survey, in the colours of the page that embeds it, if there is one. */
   theme(project: Project, context: ThemeRequest): PageTheme;
   /** The site's page for a path, if servers render it; `notFound` if the site has no such page. */

@@ -11,7 +11,10 @@ const survey = { surveyId: 'S', info: { version: 1 }, project: {} } as unknown a
 const VISIT = { path: '/s/S', search: '', userAgent: '', language: 'en-GB', words: 'en-GB' } as const;
 
 /** Draws its facts; `?x` is a parameter of the respondent's. */
-function fakeRenderer(drawn: string[], fails = false): Pick<FirstPageRenderer, 'facts' | 'draw' | 'served'> {
+function fakeRenderer(
+  drawn: string[],
+  fails = false,
+): Pick<FirstPageRenderer, 'facts' | 'draw' | 'servedPage'> {
   return {
     facts: (_, { search, language, words, member }) => ({
       language,
@@ -27,7 +30,7 @@ function fakeRenderer(drawn: string[], fails = false): Pick<FirstPageRenderer, '
       if (fails) throw new TypeError('the words of an author');
       return { screen: 'start', html: `<p>${params['x'] ?? ''}</p>` };
     },
-    served: (_, { language, device, layout }, { screen }) => ({
+    servedPage: (_, { language, device, layout }, { screen }) => ({
       surveyId: 'S',
       screen,
       offered: [language],

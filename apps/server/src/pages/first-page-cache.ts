@@ -33,7 +33,7 @@ export const createFirstPageCache = (
 
 /** Caches pages without data of the respondent; renders others for each visit. */
 export function drawnPages(
-  renderer: Pick<FirstPageRenderer, 'facts' | 'draw' | 'served'>,
+  renderer: Pick<FirstPageRenderer, 'facts' | 'draw' | 'servedPage'>,
   { now, warn }: Pick<Foundation, 'now' | 'warn'>,
 ): FirstPageCache {
   const kept = createRecentMap<string, Promise<FirstPage | undefined>>(KEPT_CHARACTERS);
@@ -68,7 +68,7 @@ export function drawnPages(
       if (facts === undefined) return undefined;
       const isShared = Object.keys(facts.params).length === 0 && facts.member === undefined;
       const page = await (isShared ? drawOnce(survey, facts) : drawNow(survey, facts));
-      return page && { html: page.html, served: renderer.served(survey, facts, page, visit) };
+      return page && { html: page.html, served: renderer.servedPage(survey, facts, page, visit) };
     },
   };
 }

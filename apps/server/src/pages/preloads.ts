@@ -33,8 +33,8 @@ const TYPE_FILE = /\/question-types\/src\/(.+)$/;
 const TYPE_TEXTS = /\/question-types\/src\/(?:.+\/)?([\w-]+)(?:\.texts\.ts|\.gen\.ts)$/;
 /** Texts that every page needs. */
 const WORDS = /\/i18n\/first\.[\w-]+\.gen\./;
-/** Speaks the author's own texts. */
-const OWN_TEXTS = /\/i18n\/authored-speech\./;
+/** The module that applies the author's own texts. */
+const OWN_TEXTS = /\/i18n\/authored-translation\./;
 /** Texts beside those of types, each with the condition under which a question needs them. */
 const TEXTS_BESIDE: Readonly<Record<string, (question: AskedQuestion) => boolean>> = {
   files: ({ attachData: files }) => files?.openAttach === true || files?.openOAttach === true,

@@ -59,11 +59,11 @@ export const ServedStateProvider = ServedStateContext.Provider;
 
 /** The step within a question to which the page's button led when the server rendered it. */
 export interface ServedStep {
-  readonly words: string | undefined;
+  readonly label: string | undefined;
   /** Called during rendering with the button text of a question's step. */
   readonly note?: (words: string) => void;
 }
-const ServedStepContext = createContext<ServedStep>({ words: undefined });
+const ServedStepContext = createContext<ServedStep>({ label: undefined });
 export const ServedStepProvider = ServedStepContext.Provider;
 export const useServedStep = (): ServedStep => use(ServedStepContext);
 

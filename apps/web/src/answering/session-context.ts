@@ -38,7 +38,7 @@ export interface SessionPorts {
   /** The unique link of the page, and whether it has an unfinished response. */
   readonly uniqueLink?: { readonly token: string; readonly isStarted: boolean };
   /** The project limits devices, so a begin sends the id of this one. */
-  readonly tellsDevices?: boolean;
+  readonly sendsDevice?: boolean;
   readonly now: () => number;
   readonly random: () => number;
   readonly newId: () => string;

@@ -60,7 +60,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     lock: opened.lock,
     compile: loadProgram,
     prepareLanguage: (next) =>
-      parts.translator.speak(next, usedTexts(program.current.project), program.current.project),
+      parts.translator.load(next, usedTexts(program.current.project), program.current.project),
     localFacts: () => ({
       ...begins,
       ...UNNUMBERED,
@@ -119,7 +119,7 @@ function freshStore(parts: RuntimeParts, program: ProgramHolder): AppStore {
 const identificationOf = ({ info, link: { uniqueLink: token, language } }: RuntimeParts) => ({
   linkLanguage: language,
   ...(token !== undefined && { uniqueLink: { token, isStarted: info.seq !== null } }),
-  tellsDevices: info.tells_devices_apart === true,
+  sendsDevice: info.tells_devices_apart === true,
 });
 
 function beginRequest({ info, link, device }: RuntimeParts, language: string): BeginRequest {

@@ -38,7 +38,7 @@ export function draw(place: HTMLElement, shown: ShellProps): void {
     startTransition(() => {
       hydrateRoot(
         place,
-        <ServedStepProvider value={{ words: early.step }}>
+        <ServedStepProvider value={{ label: early.step }}>
           <HydrationListener onHydrated={takeOver}>{app}</HydrationListener>
         </ServedStepProvider>,
       );

@@ -50,7 +50,9 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
   const { source, carried } = runtime.link;
   if (isEmbeddedLink(source, carried?.['embed_info']))
     // The surrounding page gets no messages.
-    import('../embedding/start-embedding.ts').then(({ tellOf }) => tellOf(store)).catch(() => undefined);
+    import('../embedding/start-embedding.ts')
+      .then(({ sendEvents }) => sendEvents(store))
+      .catch(() => undefined);
   const { author_script: script } = runtime.info;
   if (script !== undefined)
     import('../layout/author-script/start-script.ts')

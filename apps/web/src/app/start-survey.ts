@@ -46,7 +46,7 @@ export async function startSurvey(
   if (opened.kind === 'open') return startOpen(surveyId, opened, { link, navigation, translator, parts });
   const own = opened.words?.own;
   const language = own?.page_language ?? (await choosePageLanguage(link.language));
-  await speakOnPage(
+  await loadPageTexts(
     translator,
     language,
     own,
@@ -56,13 +56,13 @@ export async function startSurvey(
 }
 
 /** Loads all texts for a page without questions, with the author's own texts first, and the part that draws it. */
-export async function speakOnPage(
+export async function loadPageTexts(
   translator: Translator,
   language: string,
   own: AuthoredTexts | undefined,
   part: Promise<void>,
 ): Promise<void> {
-  await Promise.all([translator.speak(language, [], own), part]);
+  await Promise.all([translator.load(language, [], own), part]);
   translator.show(language);
   await translator.complete();
 }
@@ -92,7 +92,7 @@ async function startOpen(
       : undefined;
   const [program] = await Promise.all([
     loadProgram(project),
-    translator.speak(language, usedTexts(project), project),
+    translator.load(language, usedTexts(project), project),
   ]);
   if (program === undefined) return { kind: 'closed', code: LOAD_FAILED };
   await nextTask();

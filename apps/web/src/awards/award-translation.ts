@@ -1,6 +1,6 @@
 import { productLanguageIn } from '../i18n/choose-language.ts';
 import { createContext, use } from 'react';
-import { createPageTranslations } from '../i18n/words-of-pages.ts';
+import { createPageTranslations } from '../i18n/page-translations.ts';
 import { awardsTexts } from './awards.gen.ts';
 
 /** The texts of these pages: a loader with one promise per language, a provider, and a hook. */

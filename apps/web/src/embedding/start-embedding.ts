@@ -33,7 +33,7 @@ interface StartedEmbedding {
 }
 
 /** Sends events of the survey to the host from now on. No effect on a page that is not embedded. */
-export async function tellOf(store: AppStore): Promise<void> {
+export async function sendEvents(store: AppStore): Promise<void> {
   const embedding = await started;
   if (embedding === undefined) return;
   // Without a first page of the server, the app has set the author's colours in the meantime.
@@ -56,11 +56,11 @@ async function start(page: Document): Promise<StartedEmbedding | undefined> {
   const ours = { source: EMBED_SOURCE, v: EMBED_VERSION, surveyId } as const;
   const say: PostMessage = (kind, more) =>
     channel.send({ ...ours, type: kind, timestamp: Date.now(), ...more });
-  tellOfFrame(say, config);
+  sendFrameSize(say, config);
   if (type === PLUGIN) followBlocks(page, surveyId, (message) => channel.send(message));
   else followSize(page.body, (size) => say('content_size_changed', size));
   if (type !== INLINE) offerLeaving(page, say);
-  tellOfLoading(page, say);
+  sendLoading(page, say);
   return { config, say };
 }
 
@@ -74,7 +74,7 @@ function paint(root: HTMLElement, config: EmbedConfig): void {
 }
 
 /** Sends the operator's size of the frame on this device, if it is set. */
-function tellOfFrame(say: PostMessage, { mobile_config: phone, pc_config: other }: EmbedConfig): void {
+function sendFrameSize(say: PostMessage, { mobile_config: phone, pc_config: other }: EmbedConfig): void {
   const size = detectDevice(navigator) === 'phone' ? phone : other;
   if (size.width !== undefined || size.height !== undefined) say('style', size);
 }
@@ -87,7 +87,7 @@ function offerLeaving(page: Document, say: PostMessage): void {
   });
 }
 
-function tellOfLoading(page: Document, say: PostMessage): void {
+function sendLoading(page: Document, say: PostMessage): void {
   const [entry] = performance.getEntriesByType('navigation');
   if (entry instanceof PerformanceNavigationTiming && entry.type === 'reload') say('reload');
   const { code = 0 } = JSON.parse(page.getElementById('canvass-boot')?.textContent || '{}') as {

@@ -42,10 +42,11 @@ function wakeFirst(place: HTMLElement): void {
 }
 
 function actOn(element: HTMLElement): (control: HTMLElement) => void {
-  if (element instanceof HTMLInputElement && TICKED.has(element.type)) return ticking(element);
-  if (element instanceof HTMLInputElement && element.type === 'file') return attaching(element);
-  if (element instanceof HTMLSelectElement) return choosing(element);
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return writing(element);
+  if (element instanceof HTMLInputElement && TICKED.has(element.type)) return replayTick(element);
+  if (element instanceof HTMLInputElement && element.type === 'file') return replayFiles(element);
+  if (element instanceof HTMLSelectElement) return replayChoice(element);
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+    return replayText(element);
   return press;
 }
 
@@ -60,7 +61,7 @@ function announceChange(control: HTMLElement): void {
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-function choosing({ value }: HTMLSelectElement): (control: HTMLElement) => void {
+function replayChoice({ value }: HTMLSelectElement): (control: HTMLElement) => void {
   return (control) => {
     if (!(control instanceof HTMLSelectElement)) return;
     control.value = value;
@@ -69,7 +70,7 @@ function choosing({ value }: HTMLSelectElement): (control: HTMLElement) => void 
 }
 
 /** Dispatches the change together with its files, because the replacing control has none. */
-function attaching(chosen: HTMLInputElement): (control: HTMLElement) => void {
+function replayFiles(chosen: HTMLInputElement): (control: HTMLElement) => void {
   const { files } = chosen;
   return (control) => {
     // The app has heard of files that were chosen since.
@@ -80,7 +81,7 @@ function attaching(chosen: HTMLInputElement): (control: HTMLElement) => void {
 }
 
 /** Resets the control to its server-rendered state and ticks it again, since React handles only changes that it sees. */
-function ticking({ checked, defaultChecked }: HTMLInputElement): (control: HTMLElement) => void {
+function replayTick({ checked, defaultChecked }: HTMLInputElement): (control: HTMLElement) => void {
   return (control) => {
     if (!(control instanceof HTMLInputElement) || checked === defaultChecked) return;
     control.checked = defaultChecked;
@@ -88,7 +89,7 @@ function ticking({ checked, defaultChecked }: HTMLInputElement): (control: HTMLE
   };
 }
 
-function writing({ value, defaultValue }: Field): (control: HTMLElement) => void {
+function replayText({ value, defaultValue }: Field): (control: HTMLElement) => void {
   return (control) => {
     if (isField(control)) write(control, control.value === defaultValue ? value : control.value);
   };

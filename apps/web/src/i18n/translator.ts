@@ -2,14 +2,20 @@ import type { AuthoredTexts, Locale } from '@canvass/project';
 import { loadChunk } from '../network/load-chunk.ts';
 import type { PageLanguage } from './choose-language.ts';
 import { findPageLanguage, rootElement } from './language.ts';
-import { loadLaterTexts, loadTexts, plainSpeech, type Speech, type Texts } from './speech.ts';
+import {
+  loadLaterTexts,
+  loadTexts,
+  createPlainTranslation,
+  type Translation,
+  type Texts,
+} from './translation.ts';
 
 /** The translation in use, as a store that changes with the language. */
 export interface Translator {
-  current(): Speech;
+  current(): Translation;
   subscribe(listener: () => void): () => void;
   /** Loads a language with the texts of these question types, then uses it. A project's own texts come first. */
-  speak(language: string, types: readonly string[], project?: AuthoredTexts): Promise<void>;
+  load(language: string, types: readonly string[], project?: AuthoredTexts): Promise<void>;
   /** Sets language and direction of the document. The language must have been loaded. */
   show(language: string): void;
   /**
@@ -25,16 +31,16 @@ export interface Translator {
 export function createTranslator(
   find: (language: string) => PageLanguage | Promise<PageLanguage> = findPageLanguage,
 ): Translator {
-  const pages = new Map<string, SpokenPage>();
+  const pages = new Map<string, LoadedPage>();
   const listeners = new Set<() => void>();
   const loaded = new Map<Locale, Texts>();
   const completing = new Map<Locale, Promise<void>>();
-  let make = plainSpeech;
-  let speech = plainSpeech('en-GB', {});
-  let withAuthored = (plain: Speech) => plain;
+  let make = createPlainTranslation;
+  let translation = createPlainTranslation('en-GB', {});
+  let withAuthored = (plain: Translation) => plain;
 
-  function setSpeech(next: Speech): void {
-    speech = next;
+  function setTranslation(next: Translation): void {
+    translation = next;
     for (const listener of listeners) listener();
   }
   /** No text on the screen changes, so nothing renders again. */
@@ -42,7 +48,7 @@ export function createTranslator(
     const later = await loadLaterTexts(words);
     const texts = { ...loaded.get(words), ...later };
     loaded.set(words, texts);
-    if (speech.locale === words) speech = withAuthored(make(words, texts, speech.language));
+    if (translation.locale === words) translation = withAuthored(make(words, texts, translation.language));
   }
   function completeIn(words: Locale): Promise<void> {
     const known = completing.get(words);
@@ -58,12 +64,12 @@ export function createTranslator(
     return loading;
   }
   return {
-    current: () => speech,
+    current: () => translation,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async speak(language, types, project) {
+    async load(language, types, project) {
       const [page, authored] = await Promise.all([find(language), loadAuthored(project, language)]);
       const { words } = page;
       pages.set(language, { ...page, lang: authored?.lang ?? words });
@@ -73,28 +79,31 @@ export function createTranslator(
       const texts = { ...loaded.get(words), ...fresh };
       loaded.set(words, texts);
       withAuthored = authored?.addTo ?? ((plain) => plain);
-      setSpeech(withAuthored(make(words, texts, language)));
+      setTranslation(withAuthored(make(words, texts, language)));
     },
     show: (language) => showPage(language, pages.get(language)),
-    complete: () => completeIn(speech.locale),
+    complete: () => completeIn(translation.locale),
     async adoptI18next() {
-      const { createI18nextSpeech } = await loadChunk(() => import('./i18next-speech.ts'));
-      make = await createI18nextSpeech(speech.locale);
+      const { createI18nextTranslation } = await loadChunk(() => import('./i18next-translation.ts'));
+      make = await createI18nextTranslation(translation.locale);
       // The texts stay the same, so nothing renders again.
-      speech = withAuthored(make(speech.locale, loaded.get(speech.locale) ?? {}, speech.language));
+      translation = withAuthored(
+        make(translation.locale, loaded.get(translation.locale) ?? {}, translation.language),
+      );
     },
   };
 }
 
 const loadAuthored = async (project: AuthoredTexts | undefined, language: string) =>
-  project?.texts && (await loadChunk(() => import('./authored-speech.ts'))).authoredSpeech(project, language);
+  project?.texts &&
+  (await loadChunk(() => import('./authored-translation.ts'))).createAuthoredTranslation(project, language);
 
-interface SpokenPage extends PageLanguage {
+interface LoadedPage extends PageLanguage {
   /** Language of the words that come first: the author's, or the product's. */
   readonly lang: string;
 }
 
-function showPage(language: string, { direction, words, lang = '' }: Partial<SpokenPage> = {}): void {
+function showPage(language: string, { direction, words, lang = '' }: Partial<LoadedPage> = {}): void {
   Object.assign(document.documentElement, { lang: language, dir: direction ?? '' });
   const root = rootElement();
   root?.setAttribute('lang', lang);

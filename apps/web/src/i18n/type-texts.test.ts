@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergedTypeTexts, plainSpeech } from './speech.ts';
+import { mergedTypeTexts, createPlainTranslation } from './translation.ts';
 import { typeTranslate } from './use-translate.ts';
 
 it('lets each question type replace a text, with any other types in the survey', () => {
@@ -7,10 +7,10 @@ it('lets each question type replace a text, with any other types in the survey',
     ['cascader', { 'validate.answer': 'Choose one from the list', same: 'Same' }],
     ['blank', { 'validate.answer': 'Enter an answer', same: 'Same' }],
   ]);
-  const speech = plainSpeech('en-GB', texts);
-  expect(typeTranslate(speech, 'cascader')('validate.answer')).toBe('Choose one from the list');
-  expect(typeTranslate(speech, 'blank')('validate.answer')).toBe('Enter an answer');
-  expect(typeTranslate(speech, 'blank')('same')).toBe('Same');
+  const translation = createPlainTranslation('en-GB', texts);
+  expect(typeTranslate(translation, 'cascader')('validate.answer')).toBe('Choose one from the list');
+  expect(typeTranslate(translation, 'blank')('validate.answer')).toBe('Enter an answer');
+  expect(typeTranslate(translation, 'blank')('same')).toBe('Same');
   expect(Object.keys(texts)).toHaveLength(3);
-  expect(typeTranslate(speech, 'blank')).toBe(typeTranslate(speech, 'blank'));
+  expect(typeTranslate(translation, 'blank')).toBe(typeTranslate(translation, 'blank'));
 });

@@ -15,7 +15,7 @@ function Screen() {
 
 it('renders a screen immediately if its texts are loaded', async () => {
   const translator = createTranslator();
-  await translator.speak('en-GB', []);
+  await translator.load('en-GB', []);
   await translator.complete();
   const { container } = render(<div />);
   const place = container.appendChild(document.createElement('div'));

@@ -1,4 +1,4 @@
-import { ownKey, type Speech, type Translate } from './speech.ts';
+import { ownKey, type Translation, type Translate } from './translation.ts';
 import { createContext, use, useEffect, useReducer, useSyncExternalStore } from 'react';
 import { createTranslator, type Translator } from './translator.ts';
 
@@ -6,50 +6,50 @@ const TranslatorContext = createContext<Translator>(createTranslator());
 export const TranslatorProvider = TranslatorContext.Provider;
 
 /** The current texts and functions of the language. A new object after each change of language. */
-export function useSpeech(): Speech {
+export function useCurrentTranslation(): Translation {
   const translator = use(TranslatorContext);
   return useSyncExternalStore(translator.subscribe, translator.current, translator.current);
 }
 
 /** Translates keys into the page's language. The same function until the language changes. */
-export const useTranslate = (): Translate => useSpeech().translate;
+export const useTranslate = (): Translate => useCurrentTranslation().translate;
 
 /** Suspends until all texts are loaded, for screens outside of the first load. */
-export function useAllTexts(): Speech {
+export function useAllTexts(): Translation {
   const translator = use(TranslatorContext);
   use(translator.complete());
-  return useSpeech();
+  return useCurrentTranslation();
 }
 
 /** The text of a key that may load after the first page. Undefined until then, or without a key. */
 export function useLaterText(key: string | null): string | undefined {
   const translator = use(TranslatorContext);
-  const speech = useSpeech();
+  const translation = useCurrentTranslation();
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
-  const isKnown = key === null || speech.has(key);
+  const isKnown = key === null || translation.has(key);
   useEffect(() => {
     if (!isKnown) translator.complete().then(drawAgain, () => undefined); // the next caller loads them again
   }, [isKnown, translator]);
-  return key !== null && isKnown ? speech.translate(key) : undefined;
+  return key !== null && isKnown ? translation.translate(key) : undefined;
 }
 
 /** The tag by which numbers and dates are formatted on this page. */
-export const useFormatLanguage = (): string => useSpeech().language;
+export const useFormatLanguage = (): string => useCurrentTranslation().language;
 
 /** Translates keys as a question type words them. */
-export const useTypeTranslate = (type: string): Translate => typeTranslate(useSpeech(), type);
+export const useTypeTranslate = (type: string): Translate => typeTranslate(useCurrentTranslation(), type);
 
-const made = new WeakMap<Speech, Map<string, Translate>>();
+const made = new WeakMap<Translation, Map<string, Translate>>();
 
 /** The translation function of a question type, which is the same until the language changes. */
-export function typeTranslate(speech: Speech, type: string): Translate {
-  const byType = made.get(speech) ?? new Map<string, Translate>();
-  made.set(speech, byType);
+export function typeTranslate(translation: Translation, type: string): Translate {
+  const byType = made.get(translation) ?? new Map<string, Translate>();
+  made.set(translation, byType);
   const known = byType.get(type);
   if (known !== undefined) return known;
   const translate: Translate = (key, params) => {
     const own = ownKey(type, key);
-    return speech.translate(speech.has(own) ? own : key, params);
+    return translation.translate(translation.has(own) ? own : key, params);
   };
   byType.set(type, translate);
   return translate;

@@ -1,5 +1,5 @@
 import { writeDay } from '@canvass/question-types/write-day';
-import { formatTag, type Params, showNumbers } from './speech.ts';
+import { formatTag, type Params, showNumbers } from './translation.ts';
 
 /** A number as a language writes it, ungrouped. */
 export const formatNumber = (value: number, language: string): string =>

@@ -4,7 +4,7 @@ import { useEffect, useState, use } from 'react';
 import { Button, PageActions } from '@canvass/ui';
 import { QrCode } from '../layout/qr-code.tsx';
 import { parsePath } from '../addresses/routes.ts';
-import { createPageTranslations } from '../i18n/words-of-pages.ts';
+import { createPageTranslations } from '../i18n/page-translations.ts';
 import { tipsTexts } from './tips.gen.ts';
 import './tips.css';
 

@@ -19,7 +19,7 @@ export const bridgeOfPage = (): Promise<AppBridge | undefined> => bridge ?? Prom
  */
 export async function startInside(surveyId: string, { flag, isMiniProgram }: InAppBrowser): Promise<void> {
   if (flag === 0) return;
-  comeBackDown(document);
+  redrawAfterKeyboard(document);
   // A mini program shares its own pages, and its web view notifies it of the end (embedding, mini-program-channel).
   if (isMiniProgram) return;
   bridge = open(surveyId, flag);
@@ -51,6 +51,6 @@ async function open(surveyId: string, flag: 1 | 2): Promise<AppBridge | undefine
  * Works around older iOS web views of the app: after the keyboard closes, the page stays shifted and taps hit the
  * wrong element. Scrolling to the current position redraws it.
  */
-function comeBackDown(page: Document): void {
+function redrawAfterKeyboard(page: Document): void {
   page.addEventListener('focusout', () => setTimeout(() => window.scrollTo(window.scrollX, window.scrollY)));
 }

@@ -54,7 +54,7 @@ export function PreviewedSurvey(props: PreviewedSurveyProps) {
     play(change);
   };
   const item = plan.gid === undefined ? undefined : itemName(project, plan.gid);
-  const isOver = useOverPlace(navigation, address, view.isOver && plan.gid !== undefined);
+  const isOver = useContinuePage(navigation, address, view.isOver && plan.gid !== undefined);
   return (
     <>
       <PreviewBar
@@ -202,7 +202,7 @@ function useJump(player: RefObject<Player | undefined>) {
  * SCREEN-22: after the previewed question or group the address is `preview/continue`, and the browser's Back returns to
  * the survey. Returns whether that page is shown.
  */
-function useOverPlace(navigation: Navigation, { surveyId }: PreviewAddress, over: boolean): boolean {
+function useContinuePage(navigation: Navigation, { surveyId }: PreviewAddress, over: boolean): boolean {
   const { path } = usePlace(navigation);
   const isThere = parsePath(path).name === 'previewContinue';
   useEffect(() => {

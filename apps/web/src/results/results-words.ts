@@ -1,4 +1,4 @@
-import { createPageTranslations } from '../i18n/words-of-pages.ts';
+import { createPageTranslations } from '../i18n/page-translations.ts';
 import { resultsTexts } from './results.gen.ts';
 
 /** The texts of these pages: a loader with one promise per language, a provider, and a hook. */

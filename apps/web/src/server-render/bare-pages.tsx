@@ -34,7 +34,7 @@ export const siteRoute: FirstPageRenderer['siteRoute'] = (path) => {
 export const drawSite: FirstPageRenderer['drawSite'] = async (path, language) => {
   await siteRoutes.load();
   const { title = '' } = routeRow(nameOf(path));
-  const translator = await siteSpeech(language);
+  const translator = await createSiteTranslator(language);
   return drawPage(translator, { path, language, title, survey: undefined });
 };
 
@@ -53,7 +53,7 @@ export const drawClosed: FirstPageRenderer['drawClosed'] = async (
     ...(beginTime !== undefined && { beginTime }),
     ...(words !== undefined && { words }),
   } as const;
-  const translator = await siteSpeech(language, ofProduct, words?.own);
+  const translator = await createSiteTranslator(language, ofProduct, words?.own);
   return drawPage(translator, { path, language, title: closedTitle(code), survey });
 };
 
@@ -64,7 +64,7 @@ export const drawPolicy: FirstPageRenderer['drawPolicy'] = async (
 ) => {
   const found = readPolicy(policy as PolicyData<ResolvedText>); // the server's engine wrote it
   if (found.kind !== 'found') return undefined;
-  const translator = await siteSpeech(language, words, own);
+  const translator = await createSiteTranslator(language, words, own);
   const html = await htmlOfPage(
     <TranslatorProvider value={translator}>
       <PolicyText {...found} survey={surveyAddress(surveyId, place)} />
@@ -74,7 +74,7 @@ export const drawPolicy: FirstPageRenderer['drawPolicy'] = async (
   return { html, title: `${title} – ${plainText(found.title)}` };
 };
 
-interface Drawing extends Pick<ShellProps, 'survey'> {
+interface BarePageInput extends Pick<ShellProps, 'survey'> {
   readonly path: string;
   readonly language: string;
   /** Key of the title. */
@@ -83,7 +83,7 @@ interface Drawing extends Pick<ShellProps, 'survey'> {
 
 async function drawPage(
   translator: Translator,
-  { path, language, title, survey }: Drawing,
+  { path, language, title, survey }: BarePageInput,
 ): Promise<BarePage> {
   const html = await htmlOfPage(
     <Shell
@@ -97,13 +97,13 @@ async function drawPage(
 }
 
 /** Loads all texts, since pages of the site use rare ones. */
-async function siteSpeech(
+async function createSiteTranslator(
   language: string,
   words = productLanguageOf(language, []),
   own?: AuthoredTexts,
 ): Promise<Translator> {
   const translator = createTranslator(() => ({ words, direction: directionOf(language) }));
-  await translator.speak(language, [], own);
+  await translator.load(language, [], own);
   await translator.complete();
   return translator;
 }

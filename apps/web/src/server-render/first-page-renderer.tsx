@@ -80,7 +80,7 @@ export const renderer: FirstPageRenderer = {
     store.dispatch(layoutChanged(facts.layout));
     if (survey.project.settings?.no_local_store === true) store.dispatch(storageChanged('off'));
     if (screen === 'start') await startPage.load();
-    else if (!(await begin({ survey, facts, program, store, now }))) return undefined;
+    else if (!(await beginResponse({ survey, facts, program, store, now }))) return undefined;
     const { html, step } = await htmlWithStep({ survey, facts, program, store, screen });
     const { session } = store.getState();
     return {
@@ -91,7 +91,7 @@ export const renderer: FirstPageRenderer = {
       ...(TABLE.test(html) && { leastWidth: ROOM_FOR_TABLES_PX }),
     };
   },
-  served(
+  servedPage(
     { surveyId, project },
     { language, device, layout },
     { screen, digest, step, leastWidth },
@@ -131,7 +131,7 @@ function programOf(project: Project): Promise<Program | undefined> {
   return known;
 }
 
-interface Drawing {
+interface ResponseInput {
   readonly survey: FirstPageSurvey;
   readonly facts: VisitFacts;
   readonly program: Program;
@@ -139,7 +139,13 @@ interface Drawing {
 }
 
 /** Renders the first page of a response. False if it depends on unknown facts, or is too large to render here. */
-async function begin({ survey, facts, program, store, now }: Drawing & { readonly now: number }) {
+async function beginResponse({
+  survey,
+  facts,
+  program,
+  store,
+  now,
+}: ResponseInput & { readonly now: number }) {
   const { layout: _, words: __, authored: ___, ...own } = facts;
   const session = { ...own, seq: null, seeds: {}, member: facts.member ?? null, now };
   const engine = sampledBegin(program, session);
@@ -156,24 +162,24 @@ async function begin({ survey, facts, program, store, now }: Drawing & { readonl
   return true;
 }
 
-interface ScreenDrawing extends Drawing, Pick<FirstPage, 'screen'> {}
+interface ScreenInput extends ResponseInput, Pick<FirstPage, 'screen'> {}
 
 /**
  * A question may use the page's button for its own step. Then the page is rendered again with the label of that step.
  */
-async function htmlWithStep(drawing: ScreenDrawing): Promise<Pick<FirstPage, 'html' | 'step'>> {
+async function htmlWithStep(drawing: ScreenInput): Promise<Pick<FirstPage, 'html' | 'step'>> {
   const steps: string[] = [];
-  const html = await htmlOf(drawing, { words: undefined, note: (words) => void steps.push(words) });
+  const html = await htmlOf(drawing, { label: undefined, note: (words) => void steps.push(words) });
   const step = steps.at(-1);
   if (step === undefined) return { html };
-  return { step, html: await htmlOf(drawing, { words: step, note: () => undefined }) };
+  return { step, html: await htmlOf(drawing, { label: step, note: () => undefined }) };
 }
 
-async function htmlOf({ survey, facts, program, store, screen }: ScreenDrawing, step: ServedStep) {
+async function htmlOf({ survey, facts, program, store, screen }: ScreenInput, step: ServedStep) {
   const direction = directionOf(facts.language);
   const translator = createTranslator(() => ({ words: facts.words, direction }));
   const own = textsInOrder(survey.project, facts.language, facts.authored ?? []);
-  await translator.speak(facts.language, usedTexts(survey.project), own);
+  await translator.load(facts.language, usedTexts(survey.project), own);
   const path = `${PUBLIC_PATH}${survey.surveyId}${screen === 'question' ? '/question' : ''}`;
   const runtime = servedRuntime({ survey, facts, program, store, path });
   return htmlOfPage(
@@ -224,7 +230,7 @@ function sampledFacts(program: Program, facts: SessionFacts, sample: number): Se
   return { ...facts, seq, seeds: seedsFor(program, seq), now, ...(sample % 2 === 1 && { quotas }) };
 }
 
-interface Parts {
+interface RuntimeInput {
   readonly survey: FirstPageSurvey;
   readonly facts: VisitFacts;
   readonly program: Program;
@@ -233,7 +239,7 @@ interface Parts {
 }
 
 /** A runtime for rendering screens once, without events. */
-function servedRuntime({ survey, facts, program, store, path }: Parts): Runtime {
+function servedRuntime({ survey, facts, program, store, path }: RuntimeInput): Runtime {
   const { surveyId, info } = survey;
   const link: Link = { showLoadText: true, params: {} };
   const holder = { current: program };

@@ -55,7 +55,7 @@ export async function showSurvey(
   const onBegun = (store: Tab['store']) => openQuestions(runtime, store, 'push');
   const tab = await openTab({ surveyId: SURVEY_ID, program, server, device, onBegun });
   const translator = createTranslator();
-  await translator.speak(language, ['single', 'multiple', 'blank', 'descriptor', ...moreTypes]);
+  await translator.load(language, ['single', 'multiple', 'blank', 'descriptor', ...moreTypes]);
   await translator.complete(); // normally loads while the first question is shown
   const navigation = createNavigation(host, () => undefined);
   const holder = { current: program };
@@ -71,7 +71,7 @@ export async function showSurvey(
     navigation,
     controller: tab.controller,
     beginFacts: { params: {}, device: 'pc', source: null, member: null },
-    setLanguage: (next) => translator.speak(next, []),
+    setLanguage: (next) => translator.load(next, []),
   };
   render(
     <TranslatorProvider value={translator}>

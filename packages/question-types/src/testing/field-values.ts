@@ -4,7 +4,7 @@ import type { FieldDeclaration, FieldOwner } from '@canvass/project/file';
 export type AuthoredQuestion = Readonly<Record<string, unknown>>;
 
 /** Code of an earlier question of the same kind, to which code of the observed question refers. */
-export const TWIN_CODE = 'Twin';
+export const COPY_CODE = 'Twin';
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -130,7 +130,7 @@ const QUESTION_VALUES: Values = {
   question_from: () => ['earlier'],
 };
 /** Values of several forms. Each type accepts one of them. */
-const FILLED = [TWIN_CODE, '7', '"2024-05-31"', '3.5', '1', '[Earlier]'];
+const FILLED = [COPY_CODE, '7', '"2024-05-31"', '3.5', '1', '[Earlier]'];
 
 const OPTION_VALUES: Values = {
   score: () => [7],
@@ -239,7 +239,7 @@ const BESIDE: Readonly<Record<string, (question: AuthoredQuestion) => AuthoredQu
   autofill_next: (question) => ({
     ...question,
     ...(question['items'] !== undefined && { items: partsIn(question, 'option').slice(0, 1) }),
-    defaultOptionSelect: { code: question['tree_list'] === undefined ? TWIN_CODE : `"${leafOf(question)}"` },
+    defaultOptionSelect: { code: question['tree_list'] === undefined ? COPY_CODE : `"${leafOf(question)}"` },
   }),
   loop_autofill: (question) => ({ ...question, defaultOptionSelect: true }),
   autofill_exclusive: (question) => ({

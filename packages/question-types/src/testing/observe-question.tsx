@@ -19,7 +19,7 @@ import { NoAnswerProvider, ownAnswer } from '../controls/question/no-answer-cont
 import { loadAllParts } from '../controls/late-parts.tsx';
 import type { ViewProps } from '../controls/view-props.ts';
 import { wrapView } from '../controls/wrapped/wrapped-view.tsx';
-import { type AuthoredQuestion, TWIN_CODE } from './field-values.ts';
+import { type AuthoredQuestion, COPY_CODE } from './field-values.ts';
 import { questionContext } from './question-context.ts';
 
 // Loads parts as pages do, so that rendering is complete.
@@ -96,19 +96,19 @@ const idOf = ({ qtype, custom_qtype: custom }: Question) =>
 const TWIN = 'twin_';
 
 /** The same question with other ids and without automatic answers. */
-function twinOf(authored: AuthoredQuestion): unknown {
+function copyOf(authored: AuthoredQuestion): unknown {
   const { auto_fill: _, defaultOptionSelect: __, autofill_next: ___, ...rest } = authored;
   const renamed: unknown = JSON.parse(JSON.stringify(rest), (key, value: unknown) =>
     ID_FIELDS.has(key) && typeof value === 'string' ? `${TWIN}${value}` : value,
   );
-  return { ...(renamed as object), cid: TWIN_CODE, required: false };
+  return { ...(renamed as object), cid: COPY_CODE, required: false };
 }
 const ID_FIELDS = new Set(['gid', 'group_id', 'on_row']);
 
 function programOf(authored: AuthoredQuestion): Program | undefined {
   const group = (gid: string, ...items: readonly unknown[]) => ({ type: 'G', gid, items });
-  const hasTwin = JSON.stringify(authored).includes(TWIN_CODE);
-  const twin = hasTwin ? [group('before', twinOf(authored))] : [];
+  const hasTwin = JSON.stringify(authored).includes(COPY_CODE);
+  const twin = hasTwin ? [group('before', copyOf(authored))] : [];
   // The engine skips a page without a visible question.
   const beside = registry.get(String(authored['qtype']))?.unseen ? [TEXT] : [];
   const file = {

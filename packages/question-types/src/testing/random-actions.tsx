@@ -7,7 +7,7 @@ import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
 
 /** The props that change while a page shows a view. */
-export interface Moment {
+export interface PageMoment {
   readonly question: Question;
   /** gids of options and rows that rules hide. */
   readonly hidden: readonly string[];
@@ -16,7 +16,7 @@ export interface Moment {
   readonly issues: readonly Issue[];
   readonly layout: 'phone' | 'pc';
   /** Whether to use another language. */
-  readonly loud: boolean;
+  readonly otherLanguage: boolean;
 }
 
 export interface Doing {
@@ -25,8 +25,8 @@ export interface Doing {
   readonly type: QuestionType;
   /** An answer that replaces the current one from outside. */
   readonly given: unknown;
-  moment(): Moment;
-  set(change: Partial<Moment>): void;
+  moment(): PageMoment;
+  set(change: Partial<PageMoment>): void;
 }
 
 /** Performs one action of a respondent or of the question's surroundings, and returns its name. Needs fake timers. */
@@ -115,7 +115,7 @@ const AROUND: readonly Deed[] = [
     return 'layout';
   },
   ({ moment, set }) => {
-    set({ loud: !moment().loud });
+    set({ otherLanguage: !moment().otherLanguage });
     return 'language';
   },
   ({ random, given, set }) => {

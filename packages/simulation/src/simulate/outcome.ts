@@ -14,8 +14,8 @@ import {
 export type SharedRequest =
   /** Requests the fill of the quota cells that rules read, before the first page. */
   | { readonly type: 'begin' }
-  /** Slots to hold; if one of `nonEnding` is full, the survey continues with a message instead of ending. */
-  | { readonly type: 'hold'; readonly claims: readonly CellClaim[]; readonly nonEnding: readonly string[] }
+  /** Slots to hold; if one of `leadsBack` is full, the survey continues with a message instead of ending. */
+  | { readonly type: 'hold'; readonly claims: readonly CellClaim[]; readonly leadsBack: readonly string[] }
   /** Slots to count at the end, and answers to reserve from then on. */
   | { readonly type: 'count'; readonly claims: readonly CellClaim[]; readonly keys: readonly string[] }
   /** Answers that no earlier finished respondent may have. */

@@ -84,7 +84,7 @@ function endingBy(request: SharedRequest, decision: Decision): Ending | undefine
   if (decision.type !== 'full') return undefined;
   const { cell: cause } = decision;
   if (request.type === 'count') return { status: END_STATES.quotaFullAtSubmit.status, cause };
-  return request.type === 'hold' && !request.nonEnding.includes(cause)
+  return request.type === 'hold' && !request.leadsBack.includes(cause)
     ? { status: END_STATES.quotaFull.status, cause }
     : undefined;
 }

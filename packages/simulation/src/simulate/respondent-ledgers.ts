@@ -32,7 +32,7 @@ export function respondentLedgers(survey: SimulatedSurvey, number: number): Resp
       const nonEndingCells = ({ group, candidates }: QuotaClaim) =>
         candidates.filter((cell) => quotaValue(waiting, { group, cell }).is_end === 0);
       return {
-        request: { type: 'hold', claims: claims.map(cellClaim), nonEnding: claims.flatMap(nonEndingCells) },
+        request: { type: 'hold', claims: claims.map(cellClaim), leadsBack: claims.flatMap(nonEndingCells) },
         replyBy: (decision) => fullCell(survey, decision),
       };
     },

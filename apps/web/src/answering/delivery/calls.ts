@@ -110,10 +110,10 @@ export async function forgetBegin({ run, device }: SessionContext): Promise<void
 }
 
 async function requestFor(
-  { device, beginRequest, newId, tellsDevices }: SessionContext,
+  { device, beginRequest, newId, sendsDevice }: SessionContext,
   runId: string | null,
 ): Promise<BeginRequest> {
-  const wanted = { ...beginRequest(), ...(tellsDevices === true && { dev_id: deviceId() }) };
+  const wanted = { ...beginRequest(), ...(sendsDevice === true && { dev_id: deviceId() }) };
   const { beginning } = await device.load();
   if (isSentBegin(beginning) && isSame(beginning, runId, wanted)) return beginning.request;
   const request = { ...wanted, event_id: newId() };

@@ -220,7 +220,7 @@ export async function resumeSession(
   const switched = await switchVersion(context, { version, token: credentials?.token });
   if (switched !== 'ok') {
     if (switched === 'unavailable') unreachable(context);
-    else await cannotGoOn(context, response);
+    else await stopRemovedVersion(context, response);
     return 'nothing';
   }
   const { state: engine, events } = foldEvents(program.current, facts, log.events);
@@ -265,7 +265,7 @@ function unreachable({ store }: SessionContext): void {
 }
 
 /** The version of the stored response was removed: sets its answers aside and offers the newest version. */
-async function cannotGoOn(context: SessionContext, response: LocalResponse): Promise<void> {
+async function stopRemovedVersion(context: SessionContext, response: LocalResponse): Promise<void> {
   await keepAside(context, response);
   await stopSurvey(context, VERSION_GONE);
 }

@@ -65,7 +65,7 @@ export function useAward(
     if (settled.trouble !== undefined) announce(t(settled.trouble), 'assertive');
     if (settled.award === undefined) return false;
     show(settled.award);
-    tellChanged(first.aid);
+    broadcastChange(first.aid);
     return settled.trouble === undefined && settled.award.code === undefined;
   };
   const prove: AwardHandle['prove'] = async (phone) => {
@@ -101,7 +101,7 @@ function followAward(aid: string, look: () => void): () => void {
 }
 
 /** Notifies other tabs that the award has changed. */
-const tellChanged = (aid: string): void => channel()?.postMessage(aid);
+const broadcastChange = (aid: string): void => channel()?.postMessage(aid);
 
 /** The result of an act. */
 interface ActResult {

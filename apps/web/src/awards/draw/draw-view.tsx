@@ -8,7 +8,7 @@ import { CouponTicket } from '../kinds/coupon-ticket.tsx';
 import { CustomContent } from '../kinds/custom.tsx';
 import { RedPacket } from '../kinds/red-packet.tsx';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { AwardAct, AwardTrouble, WhyNot } from '../pages/award-act.tsx';
+import { AwardAct, AwardTrouble, NoActReason } from '../pages/award-act.tsx';
 import { GiftBox, type BoxPhase } from './gift-box.tsx';
 
 /** The shortest time for which the box turns, in milliseconds, to build suspense. */
@@ -30,7 +30,7 @@ export function DrawView({ handle }: { readonly handle: AwardHandle }) {
 }
 
 const STEPS = {
-  closed: WhyNot,
+  closed: NoActReason,
   open: Join,
   lost: LostStage,
   won: WonStage,
@@ -54,7 +54,7 @@ interface Step {
 function Join({ handle, onDraw }: Step) {
   const t = useAwardTranslation();
   const { award } = handle;
-  if (award.code !== undefined) return <WhyNot handle={handle} />;
+  if (award.code !== undefined) return <NoActReason handle={handle} />;
   return (
     <Stage phase="waiting" title={t('draw.join_title')} isFirst>
       <p>{t('draw.join', { count: award.draws_left })}</p>

@@ -4,7 +4,7 @@ import './fission.css';
 interface PosterProps {
   readonly title: string;
   readonly invitation: string;
-  readonly scan: string;
+  readonly hint: string;
   readonly link: string;
   /** Whether the survey has a logo. Its space is reserved while it loads. */
   readonly hasLogo: boolean;
@@ -30,7 +30,7 @@ const LINE = 26;
 const MAX_LINES = 3;
 
 /** A poster as one SVG in the colours of the survey. Its attributes name tokens, because an image has no style sheets. */
-export function Poster({ title, invitation, scan, link, hasLogo, logo }: PosterProps) {
+export function Poster({ title, invitation, hint, link, hasLogo, logo }: PosterProps) {
   const { path, size } = qrPath(link);
   const lines = linesOf(title);
   const top = hasLogo ? LOGO.height + 2 * LOGO.margin + LOGO.below : 0;
@@ -41,7 +41,7 @@ export function Poster({ title, invitation, scan, link, hasLogo, logo }: PosterP
       xmlns="http://www.w3.org/2000/svg"
       viewBox={`0 0 ${SIZE.width} ${height}`}
       role="img"
-      aria-label={`${invitation} ${title}. ${scan}`}
+      aria-label={`${invitation} ${title}. ${hint}`}
       fontFamily="system-ui, sans-serif"
       textAnchor="middle"
     >
@@ -70,7 +70,7 @@ export function Poster({ title, invitation, scan, link, hasLogo, logo }: PosterP
           <path d={path} fill="#101828" />
         </g>
         <text x={CENTRE} y="408" fontSize="13" fill="#344054">
-          {scan}
+          {hint}
         </text>
       </g>
     </svg>

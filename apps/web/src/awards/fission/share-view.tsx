@@ -98,7 +98,7 @@ function Sharing({ title, logo, link, isFirst }: SharingProps) {
           hasLogo={logo !== undefined}
           logo={drawnLogo}
           invitation={t('fission.invitation')}
-          scan={t('fission.scan')}
+          hint={t('fission.scan')}
         />
       ) : (
         <>

@@ -1,5 +1,5 @@
 import type { AwardHandle } from '../data/use-award.ts';
-import { AwardAct, WhyNot } from '../pages/award-act.tsx';
+import { AwardAct, NoActReason } from '../pages/award-act.tsx';
 import { useAwardTranslation } from '../award-translation.ts';
 import { CouponTicket } from './coupon-ticket.tsx';
 import './coupon.css';
@@ -24,7 +24,7 @@ export function Coupon({ handle }: { readonly handle: AwardHandle }) {
         <p>{t('coupon.none_left')}</p>
       </section>
     );
-  if (state !== 'ready' || award.code !== undefined) return <WhyNot handle={handle} />;
+  if (state !== 'ready' || award.code !== undefined) return <NoActReason handle={handle} />;
   return (
     <section className="app-draw">
       <svg className="app-coupon-image" viewBox="0 0 160 90" aria-hidden="true">

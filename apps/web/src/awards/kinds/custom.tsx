@@ -4,7 +4,7 @@ import { PhoneForm } from '../claim/phone-form.tsx';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import { GiftBox } from '../draw/gift-box.tsx';
 import type { AwardHandle } from '../data/use-award.ts';
-import { AwardAct, WhyNot } from '../pages/award-act.tsx';
+import { AwardAct, NoActReason } from '../pages/award-act.tsx';
 import { useAwardTranslation } from '../award-translation.ts';
 import '../claim/form.css';
 
@@ -13,7 +13,7 @@ export function Custom({ handle }: { readonly handle: AwardHandle }) {
   const { custom, state, code } = handle.award;
   const step = TICKET_STEPS[state];
   if (custom === undefined && step === 'open' && code === undefined) return <Take handle={handle} />;
-  if (custom === undefined || step === 'closed' || step === 'lost') return <WhyNot handle={handle} />;
+  if (custom === undefined || step === 'closed' || step === 'lost') return <NoActReason handle={handle} />;
   return <CustomContent handle={handle} custom={custom} />;
 }
 

@@ -1,6 +1,6 @@
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import type { AwardHandle } from '../data/use-award.ts';
-import { AwardAct, AwardTrouble, WhyNot } from '../pages/award-act.tsx';
+import { AwardAct, AwardTrouble, NoActReason } from '../pages/award-act.tsx';
 import { useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
 import { productLanguageIn } from '../../i18n/choose-language.ts';
 import './amount.css';
@@ -12,7 +12,7 @@ export function Points({ handle }: { readonly handle: AwardHandle }) {
   const { award, port } = handle;
   const { points, state } = award;
   const isStopped = state === 'ready' && award.code !== undefined;
-  if (TICKET_STEPS[state] === 'closed' || isStopped) return <WhyNot handle={handle} />;
+  if (TICKET_STEPS[state] === 'closed' || isStopped) return <NoActReason handle={handle} />;
   const canTake = state === 'ready' || state === 'won';
   return (
     <section className="app-draw">

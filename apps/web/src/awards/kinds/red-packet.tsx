@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import type { AwardHandle } from '../data/use-award.ts';
-import { AwardAct, AwardTrouble, WhyNot } from '../pages/award-act.tsx';
+import { AwardAct, AwardTrouble, NoActReason } from '../pages/award-act.tsx';
 import { useAwardDate, useAwardTranslation, useAwardLanguage } from '../award-translation.ts';
 import { OpenOnPhone } from './open-on-phone.tsx';
 import './amount.css';
@@ -19,7 +19,7 @@ export function RedPacket({ handle }: { readonly handle: AwardHandle }) {
   const { red_packet: packet, state } = award;
   const isOpened = packet !== undefined && state !== 'ready' && state !== 'won';
   usePolling(handle, isOpened && (packet.state === 'waiting' || packet.state === 'confirmed'));
-  if (TICKET_STEPS[state] === 'closed' || award.code !== undefined) return <WhyNot handle={handle} />;
+  if (TICKET_STEPS[state] === 'closed' || award.code !== undefined) return <NoActReason handle={handle} />;
   if (state === 'lost') return <Empty />;
   return isOpened ? <OpenedPacket handle={handle} packet={packet} /> : <ClosedPacket handle={handle} />;
 }

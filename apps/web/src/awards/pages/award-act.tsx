@@ -47,7 +47,7 @@ const REASONS: { readonly [S in TicketState]?: number } = {
 };
 
 /** The reason why the award allows no act now, with a button to reload if that may change. */
-export function WhyNot({ handle }: { readonly handle: AwardHandle }) {
+export function NoActReason({ handle }: { readonly handle: AwardHandle }) {
   const t = useAwardTranslation();
   const { award, isBusy, port } = handle;
   const code = award.code ?? REASONS[award.state];

@@ -1,5 +1,5 @@
 import type { AwardView, OfferedPrize, PreviewedAward } from '@canvass/protocol';
-import type { Translate } from '../../i18n/speech.ts';
+import type { Translate } from '../../i18n/translation.ts';
 
 /** Fields of a sample award that an award does not have. */
 interface Sample {

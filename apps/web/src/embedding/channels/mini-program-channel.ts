@@ -1,6 +1,6 @@
 import type { EmbedMessage } from '@canvass/embed/messages';
 import { type Channel } from './channel.ts';
-import { careful } from './native-channel.ts';
+import { loggedChannel } from './native-channel.ts';
 
 interface MiniProgram {
   postMessage(message: { readonly data: EmbedMessage }): void;
@@ -27,7 +27,7 @@ export function miniProgramChannel(view: MiniProgramWindow, page: string | undef
       view.WeixinJSBridge?.invoke('invokeMiniProgramAPI', { name, arg: bareArgument(name, argument) });
     else program[name](argument as never); // each call passes the argument type of its method
   };
-  return careful((message) => {
+  return loggedChannel((message) => {
     // Sizes are of no use in a view that is as large as the screen.
     if (message.type === 'content_size_changed' || message.type === 'style') return;
     call('postMessage', { data: message });

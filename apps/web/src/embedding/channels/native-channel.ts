@@ -25,11 +25,11 @@ export interface NativeWindow {
 
 /** Channel to an iOS app, which accepts objects. */
 export const iosChannel = (view: NativeWindow): Channel =>
-  careful((message) => view.webkit?.messageHandlers?.[BRIDGE]?.postMessage(message));
+  loggedChannel((message) => view.webkit?.messageHandlers?.[BRIDGE]?.postMessage(message));
 
 /** Channel to an Android app, which accepts text, either as a message or as the argument of a method per type. */
 export const androidChannel = (view: NativeWindow): Channel =>
-  careful((message) => {
+  loggedChannel((message) => {
     const app = view[BRIDGE];
     const name = typeof app?.['postMessage'] === 'function' ? 'postMessage' : COMMANDS[message.type];
     const method = app?.[name];
@@ -37,7 +37,7 @@ export const androidChannel = (view: NativeWindow): Channel =>
   });
 
 /** Logs errors of an app, and ignores them otherwise (EMBED-6). */
-export const careful = (send: (message: EmbedMessage | PluginMessage) => void): Channel => ({
+export const loggedChannel = (send: (message: EmbedMessage | PluginMessage) => void): Channel => ({
   send(message) {
     try {
       send(message);

@@ -77,15 +77,15 @@ function useOrderOfPage(shown: readonly string[]) {
 
 /** The entries of the error list, each with the number of its question and the name of its row or option. */
 function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
-  const speech = useAllTexts();
+  const translation = useAllTexts();
   const { program } = useRuntime();
   const { session } = useAppStore().getState();
-  const t = speech.translate;
+  const t = translation.translate;
   const goBackTo = useGoBackTo();
   return issues.map((issue) => {
     const view = session === null ? undefined : questionView(program.current, session.engine, issue.gid);
     const name = view && partName(view, issue.part);
-    const own = view === undefined ? t : typeTranslate(speech, questionTypeId(view.question));
+    const own = view === undefined ? t : typeTranslate(translation, questionTypeId(view.question));
     const { key, params } =
       session === null ? issue : shownIssue({ program: program.current, state: session.engine }, issue);
     const said = own(key, params);

@@ -20,7 +20,7 @@ import { useHydrated } from '../../layout/use-hydrated.ts';
 interface PageFormProps {
   readonly page: PageView;
   readonly moves: Moves;
-  readonly wayOn: WayOn;
+  readonly wayOn: NextButton;
   readonly children: ReactNode;
 }
 
@@ -97,9 +97,9 @@ function useLabels({ outlook }: PageView): { readonly next: string; readonly pre
 }
 
 /** `submit`: the whole response; `step`: the server decides how this page goes on (a quota, a draw, a score). */
-type Waits = 'submit' | 'step';
+type WaitCause = 'submit' | 'step';
 
-function waitsFor({ session }: AppState): Waits | null {
+function waitsFor({ session }: AppState): WaitCause | null {
   const [first] = session?.engine.pending ?? [];
   if (first === undefined) return null;
   return first.type === 'submit' ? 'submit' : 'step';
@@ -119,7 +119,7 @@ const WAITING = {
     trouble: 'page.step_retry',
     unstored: 'page.step_unstored',
   },
-} as const satisfies Record<Waits, Record<string, string>>;
+} as const satisfies Record<WaitCause, Record<string, string>>;
 
 const NEXT_BUTTON_ID = 'page-next';
 /** Milliseconds after which the page shows that it waits; longer than a usual reply of the server. */
@@ -132,7 +132,7 @@ function hasLostFocus(): boolean {
 }
 
 interface WaitingProps {
-  readonly waits: Waits;
+  readonly waits: WaitCause;
   /**
    * True if the respondent has pressed Next or chosen an option here. The element that had the focus may be inert
    * now.
@@ -160,7 +160,7 @@ function Waiting({ waits, takesFocus }: WaitingProps) {
   return <output className="app-trouble">{said}</output>;
 }
 
-interface WayOn {
+interface NextButton {
   /** The question's own step that the button performs before the next page. Null if the question has no such step. */
   readonly step: InnerStep | null;
   /** The remark to show before the page is left. Null if no question has one. */
@@ -175,12 +175,12 @@ interface WayOn {
  * The page's Next button. Steps inside of a question use it too, and a warning about empty parts is shown once, before
  * the page turns (SCREEN-14).
  */
-export function useWayOn({ next }: Moves): WayOn {
+export function useNextButton({ next }: Moves): NextButton {
   const served = useServedStep();
   const isHydrated = useHydrated();
   // The question sets its own step when it mounts.
   const [step, setStep] = useState<InnerStep | null>(() =>
-    isHydrated || served.words === undefined ? null : { words: served.words, go: () => false },
+    isHydrated || served.label === undefined ? null : { words: served.label, go: () => false },
   );
   const [shown, setShown] = useState<string | null>(null);
   const remarks = useRef(new Map<string, string>());
@@ -204,7 +204,7 @@ export function useWayOn({ next }: Moves): WayOn {
 }
 
 const noteStep =
-  (note: (words: string) => void): WayOn['offerStep'] =>
+  (note: (words: string) => void): NextButton['offerStep'] =>
   (step) => {
     if (step !== null) note(step.words);
   };

@@ -21,7 +21,7 @@ import { pageErrors, pageSections } from '../screens.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
-import { PageForm, useWayOn } from './page-form.tsx';
+import { PageForm, useNextButton } from './page-form.tsx';
 import { QuestionBlock } from './question-block.tsx';
 import { useMoves } from './use-moves.ts';
 import type { DrawQuestion } from './page-sections.tsx';
@@ -39,7 +39,7 @@ function ShownPage({ page }: { readonly page: PageView }) {
   const turn = usePageTurn(page, ready);
   const moves = useMoves(page.number);
   const autoNext = useAutoNext(page);
-  const wayOn = useWayOn(moves);
+  const wayOn = useNextButton(moves);
   const language = useAppState(({ ui }) => ui.language);
   const { project } = program.current;
   const failed = useAppState(({ session }) => (session?.engine.issues.length ?? 0) > 0);

@@ -28,7 +28,7 @@ it.each([
 ])('explains why the policy is missing: the server %s', async (_case, reply, words) => {
   vi.stubGlobal('fetch', reply);
   const translator = createTranslator();
-  await translator.speak('en-GB', []);
+  await translator.load('en-GB', []);
   await translator.complete();
   const place = { path: `/s/${ID}/policy`, search: '', hash: '', state: null };
   const navigation = { current: () => place } as unknown as Navigation; // the page uses only this member

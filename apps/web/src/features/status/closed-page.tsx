@@ -50,7 +50,7 @@ export function ClosedPage(props: ClosedPageProps) {
         <Reason own={own} words={has(text) ? t(text) : (msg ?? t('error.system'))} beginTime={beginTime} />
         {kept && <p className="app-hint">{t('status_page.kept')}</p>}
         <KeptLink />
-        <WayToApp code={code} />
+        <AppHelp code={code} />
         <WayOn code={code} offer={props.offer ?? offerAfter(code)} />
         {own?.contact === undefined ? (
           isFinal(code) && <p className="app-hint">{t('status_page.contact')}</p>
@@ -63,7 +63,7 @@ export function ClosedPage(props: ClosedPageProps) {
 }
 
 /** Help for a survey in the messaging app, which only browsers know, not the server's page. */
-function WayToApp({ code }: { readonly code: number }) {
+function AppHelp({ code }: { readonly code: number }) {
   const isHere = useHydrated();
   if (!isHere || !FOR_THE_APP.has(code)) return null;
   return (

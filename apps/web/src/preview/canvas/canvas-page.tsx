@@ -8,7 +8,7 @@ import { TranslatorProvider } from '../../i18n/use-translate.ts';
 import { ErrorBoundary } from '../../layout/error-boundary.tsx';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { report, errorMessageOf } from '../../network/reports.ts';
-import { createPageDrawer, type Drawing } from './draw-page.ts';
+import { createPageDrawer, type PreparedPage } from './draw-page.ts';
 import './canvas.css';
 
 declare global {
@@ -36,7 +36,7 @@ export function CanvasPage() {
 function DrawnCanvas({ host }: { readonly host: CanvasHost }) {
   const [translator] = useState(createTranslator);
   const [drawer] = useState(() => createPageDrawer(translator));
-  const [drawing, setDrawing] = useState<Drawing>();
+  const [drawing, setDrawing] = useState<PreparedPage>();
   useEffect(() => {
     let latest: CanvasPlan | undefined;
     const canvas: Canvas = {
@@ -75,13 +75,13 @@ function DrawnCanvas({ host }: { readonly host: CanvasHost }) {
 
 interface CanvasQuestionsProps {
   readonly host: CanvasHost;
-  readonly drawing: Drawing;
+  readonly drawing: PreparedPage;
   /** Whether any question has been drawn, so that there is a runtime. */
   readonly canDraw: boolean;
 }
 
 function CanvasQuestions({ host, drawing, canDraw }: CanvasQuestionsProps) {
-  const { plan, page, sound, faults } = drawing;
+  const { plan, page, drawable, faults } = drawing;
   const { words } = plan;
   return (
     <div className="cv-page">
@@ -95,7 +95,7 @@ function CanvasQuestions({ host, drawing, canDraw }: CanvasQuestionsProps) {
               </h2>
             ))}
             <CanvasQuestion gid={gid} host={host} plan={plan}>
-              {canDraw && sound.has(gid) ? (
+              {canDraw && drawable.has(gid) ? (
                 <ErrorBoundary>
                   <Suspense fallback={null}>
                     <QuestionBlock gid={gid} headingLevel={2} onRemark={doNothing} />

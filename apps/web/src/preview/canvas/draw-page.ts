@@ -11,7 +11,7 @@ import { applyTheme, themeOf } from '../../styles/theme.ts';
 import { languageChanged, layoutChanged } from '../../store/ui-slice.ts';
 import { createMemoryNavigation } from '../player/memory-navigation.ts';
 import { localFacts, localRuntime } from '../player/local-runtime.ts';
-import { playedProgram } from '../player/played-program.ts';
+import { compilePreview } from '../player/compile-preview.ts';
 
 /** A value of a project file that was not checked. */
 type Json = Readonly<Record<string, unknown>>;
@@ -152,14 +152,14 @@ const PLACEHOLDER =
   /(?:\{\{|\[(?=(?:Q\d+\w*|(?:ext|member):\s*[\p{L}_][\p{L}\p{M}\p{N}_$]*|total_score|answerName)\]))\s*([^{}|[\]]{1,80}?)\s*(?:\|[^{}]{0,200})?(?:\}\}|\])/gu;
 
 /** A page of the canvas, ready to be drawn. */
-export interface Drawing extends SoundPage {
+export interface PreparedPage extends DrawablePage {
   readonly plan: CanvasPlan;
   readonly page: DrawnPage;
 }
 
-interface SoundPage {
+interface DrawablePage {
   /** gids of the questions that can be drawn. */
-  readonly sound: ReadonlySet<string>;
+  readonly drawable: ReadonlySet<string>;
   /** Findings about the others, by gid. */
   readonly faults: ReadonlyMap<string, readonly ProjectIssue[]>;
 }
@@ -171,7 +171,7 @@ export interface PageDrawer {
   /** Undefined until the first page is drawn. */
   readonly runtime: () => CanvasRuntime | undefined;
   /** Prepares a page. Undefined if its item does not exist, or if a newer page was begun meanwhile. */
-  prepare(plan: CanvasPlan): Promise<Drawing | undefined>;
+  prepare(plan: CanvasPlan): Promise<PreparedPage | undefined>;
 }
 
 const SURVEY_ID = '0'.repeat(24);
@@ -200,12 +200,12 @@ export function createPageDrawer(translator: Translator): PageDrawer {
       latest = plan;
       const page = pageOfItems(plan.project, plan.paths);
       if (page === undefined) return undefined;
-      const { project, ...drawn } = await loadSound(page);
+      const { project, ...drawn } = await loadDrawable(page);
       if (project === undefined) return { plan, page, ...drawn };
-      const program = await playedProgram(project);
-      if (program === undefined) return { plan, page, sound: new Set(), faults: drawn.faults };
+      const program = await compilePreview(project);
+      if (program === undefined) return { plan, page, drawable: new Set(), faults: drawn.faults };
       await Promise.all([
-        translator.speak(plan.language, usedTexts(project), project),
+        translator.load(plan.language, usedTexts(project), project),
         loadViews(program.questions.map(({ question }) => question)),
       ]);
       // Continuing would give the runtime a page that is older than the drawn one, without its new questions.
@@ -253,7 +253,10 @@ const MAX_ATTEMPTS = 4;
 const QUESTION = /^\$\.items\[0\]\.items\[(\d+)\]/;
 
 /** The project of a page without its faulty questions, and their findings. Without a project, no question is valid. */
-async function loadSound({ file, gids }: DrawnPage): Promise<SoundPage & { readonly project?: Project }> {
+async function loadDrawable({
+  file,
+  gids,
+}: DrawnPage): Promise<DrawablePage & { readonly project?: Project }> {
   const faults = new Map<string, readonly ProjectIssue[]>();
   let look = file;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -266,7 +269,7 @@ async function loadSound({ file, gids }: DrawnPage): Promise<SoundPage & { reado
       ),
     );
     if (project !== undefined)
-      return { project: prepareForPreview(project), sound: new Set(kept.map(({ gid }) => gid)), faults };
+      return { project: prepareForPreview(project), drawable: new Set(kept.map(({ gid }) => gid)), faults };
     const errors = issues.filter(({ severity }) => severity === 'error');
     for (const issue of errors) {
       const gid = kept[Number(QUESTION.exec(issue.path)?.[1] ?? -1)]?.gid;
@@ -275,7 +278,7 @@ async function loadSound({ file, gids }: DrawnPage): Promise<SoundPage & { reado
       else look = { format: 1, title: '', items: file['items'] };
     }
   }
-  return { sound: new Set(), faults };
+  return { drawable: new Set(), faults };
 }
 
 function withQuestions(file: DrawnPage['file'], indices: readonly number[]): object {

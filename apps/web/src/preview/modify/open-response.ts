@@ -13,7 +13,7 @@ import type { ProjectItem } from '@canvass/project';
 import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
 import { usedTexts } from '../../boot/program.ts';
 import { contentLanguage } from '../../i18n/language.ts';
-import type { Translate } from '../../i18n/speech.ts';
+import type { Translate } from '../../i18n/translation.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { openQuestions } from '../../answering/go-to.ts';
 import { followPages } from '../../navigation/page-history.ts';
@@ -22,7 +22,7 @@ import { begun } from '../../store/session-slice.ts';
 import { localFacts, localRuntime } from '../player/local-runtime.ts';
 import { createMemoryNavigation } from '../player/memory-navigation.ts';
 import { loadPreviewTranslation } from '../words/preview-words.ts';
-import { playedProgram } from '../player/played-program.ts';
+import { compilePreview } from '../player/compile-preview.ts';
 import { readOnlyFrame } from './read-only-frame.tsx';
 import type { ApiError, ApiResult, TypedCall } from '@canvass/api-client';
 import { callerOfPreview } from '../../network/page-caller.ts';
@@ -87,7 +87,7 @@ async function compileEditable(file: unknown, save: string): Promise<Program | u
   if (project === undefined) return undefined;
   const page = { ...project.desc_question_page_default, submit_btn: save };
   const items = project.items.map(withoutRequired);
-  return playedProgram({ ...project, items, desc_question_page_default: page });
+  return compilePreview({ ...project, items, desc_question_page_default: page });
 }
 
 /** Only rows of changed answers are required here (STATE-12), so questions are not marked as required. */
@@ -116,7 +116,7 @@ async function responseIn(
   program: Program,
   parts: Pick<OpenResponse, 'link' | 'calls' | 'stored'>,
 ): Promise<OpenResponse> {
-  await translator.speak(language, usedTexts(program.project), program.project);
+  await translator.load(language, usedTexts(program.project), program.project);
   const layout = window.innerWidth < NARROW_PX ? 'phone' : 'pc';
   const navigation = createMemoryNavigation(`/s/${surveyId}`);
   const { version } = parts.stored;

@@ -22,10 +22,10 @@ import type { Translator } from '../../i18n/translator.ts';
 import { openQuestions } from '../../answering/go-to.ts';
 import { followPages } from '../../navigation/page-history.ts';
 import { randomId } from '../../store/random-id.ts';
-import { localFacts, localRuntime, playedLedgers } from './local-runtime.ts';
+import { localFacts, localRuntime, previewLedgers } from './local-runtime.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
 import { applyTheme, themeOf } from '../../styles/theme.ts';
-import { playedProgram } from './played-program.ts';
+import { compilePreview } from './compile-preview.ts';
 
 export interface CreatedPlayer {
   readonly runtime: Runtime;
@@ -39,11 +39,11 @@ export async function createPlayer(
 ): Promise<CreatedPlayer | undefined> {
   const project = projectToPlay(plan);
   const [program] = await Promise.all([
-    playedProgram(project),
-    translator.speak(plan.language, usedTexts(project), project),
+    compilePreview(project),
+    translator.load(plan.language, usedTexts(project), project),
   ]);
   if (program === undefined) return undefined;
-  const ledgers = playedLedgers(plan);
+  const ledgers = previewLedgers(plan);
   const navigation = createMemoryNavigation(`/s/${plan.surveyId}`);
   const first = () => firstState(program, plan, store.getState().ui.language);
   const begin = () => {

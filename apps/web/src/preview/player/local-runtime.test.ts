@@ -3,7 +3,7 @@ import { quotasOf, type Ledgers, type QuotaClaim } from '@canvass/logic/effects'
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { describe, expect, it } from 'vitest';
-import { playedLedgers } from './local-runtime.ts';
+import { previewLedgers } from './local-runtime.ts';
 
 const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
 
@@ -29,7 +29,7 @@ function claimsOf(group: object): readonly QuotaClaim[] {
 }
 
 const play = (fullCells: readonly string[], draws = {}, seed = 7) =>
-  playedLedgers({ fullCells, draws, seed });
+  previewLedgers({ fullCells, draws, seed });
 // The ledgers ignore all parameters except the request.
 const unasked = undefined as never;
 

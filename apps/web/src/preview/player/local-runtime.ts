@@ -40,7 +40,7 @@ export function localFacts(
   program: Program,
   { params, layout, language, seed, number, utcOffset, mode, fullCells }: LocalRespondent,
 ): SessionFacts {
-  const quotas = quotaFacts(program, (cell) => playedFill(fullCells, cell));
+  const quotas = quotaFacts(program, (cell) => previewFill(fullCells, cell));
   return {
     seq: number ?? null,
     seeds: number === undefined ? localSeeds(program, seed) : seedsFor(program, number),
@@ -60,7 +60,7 @@ const localSeeds = (program: Program, seed: number): SessionFacts['seeds'] =>
   Object.fromEntries(seededIds(program).map((gid) => [gid, hash32(`${seed}:${gid}`) % LOCAL_SEED_LIMIT]));
 
 /** The fill level of a cell in a preview, as chosen by the viewer. Its cap has no effect. */
-const playedFill = (fullCells: readonly string[], cell: string) => ({
+const previewFill = (fullCells: readonly string[], cell: string) => ({
   done: fullCells.includes(cell) ? 1 : 0,
   held: 0,
   cap: 1,
@@ -70,7 +70,7 @@ const playedFill = (fullCells: readonly string[], cell: string) => ({
  * Simulates the server's records for a preview: every quota has room except the cells chosen as full,
  * draws follow the seed unless they are chosen, every code is right, and every answer is unique.
  */
-export function playedLedgers({
+export function previewLedgers({
   fullCells,
   draws,
   seed,
@@ -78,7 +78,7 @@ export function playedLedgers({
   const full = (claims: readonly QuotaClaim[]) => {
     const decision = decideQuota(claims, {
       respondent: seed,
-      fill: (cell) => playedFill(fullCells, cell),
+      fill: (cell) => previewFill(fullCells, cell),
       holds: () => false,
     });
     return 'full' in decision ? decision.full : undefined;
@@ -140,7 +140,7 @@ export function localRuntime(survey: LocalSurvey): { readonly runtime: Runtime; 
     staysHere: true,
     ...(survey.frame !== undefined && { frame: survey.frame }),
     async setLanguage(language) {
-      await translator.speak(language, usedTexts(project), project);
+      await translator.load(language, usedTexts(project), project);
       const { session } = store.getState();
       const isInProgress = session !== null && session.engine.end.is_end !== 1;
       store.dispatch(isInProgress ? respond({ type: 'language', language }) : languageChanged(language));

@@ -25,7 +25,7 @@ export function useCells<V>(props: CellsProps<V>): CellRows<V> {
   const rows = useRows<Cells<V>>(props);
   const offered = options.map(({ option }) => option);
   const askedCells = (row: OptionView) => askedIn(question, row.option, offered);
-  const isDone = (row: OptionView, { cell, noApply }: ReturnType<Rows<Cells<V>>['of']>) => {
+  const isDone = (row: OptionView, { cell, noApply }: ReturnType<Rows<Cells<V>>['shown']>) => {
     if (noApply === true) return true;
     const needed = askedCells(row).filter((option) => isNeeded(question, row.option, option));
     // If no cell is required, any filled cell is enough.
@@ -34,17 +34,17 @@ export function useCells<V>(props: CellsProps<V>): CellRows<V> {
   };
   return {
     rows,
-    valueIn: (row, { option }) => rows.of(row.option).cell?.[option.gid],
+    valueIn: (row, { option }) => rows.shown(row.option).cell?.[option.gid],
     set(row, shown, value) {
-      const { cell } = rows.now(row.option);
+      const { cell } = rows.latest(row.option);
       const next = makeCells(question, row.option, (option) =>
         option.gid === shown.option.gid ? value : cell?.[option.gid],
       );
       rows.setCell(row.option, next);
     },
-    isAnswered: (row) => isDone(row, rows.of(row.option)),
+    isAnswered: (row) => isDone(row, rows.shown(row.option)),
     isFullNow(row) {
-      const { cell } = rows.now(row.option);
+      const { cell } = rows.latest(row.option);
       return askedCells(row).every(({ gid }) => cell?.[gid] !== undefined);
     },
   };

@@ -97,7 +97,7 @@ export class UploadQueue {
   };
 
   /** Sets the target of uploads, with its attached files. */
-  aim(target: UploadTarget): void {
+  setTarget(target: UploadTarget): void {
     this.#target = target;
     this.#files = target.files;
     this.#isStopped = false;

@@ -81,7 +81,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
       {...props}
       isAnswered={(row) =>
         choices.entriesOf(row).length > 0 ||
-        rows.of(row.option).noApply === true ||
+        rows.shown(row.option).noApply === true ||
         askedIn(view, row).length === 0
       }
       rowState={(row) => `${rows.state(row.option)} ${props.look?.(row) ?? ''}`}

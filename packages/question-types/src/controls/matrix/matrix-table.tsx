@@ -111,7 +111,7 @@ export function MatrixTable(props: MatrixLayoutProps) {
   const usual = usualTable(props, { columns, ends });
   const fit = useTableFit(box, usual);
   const beside = fit === 'beside';
-  const shape: TableShape = { columns, cut: columns < view.options.length, beside, ends };
+  const shape: TableShape = { columns, isSplit: columns < view.options.length, beside, ends };
   return (
     <div
       ref={box}
@@ -120,16 +120,16 @@ export function MatrixTable(props: MatrixLayoutProps) {
       data-fit={fit}
       data-columns={columns}
       data-cells={props.cells}
-      style={sizes(props, usual, shape)}
+      style={tableStyle(props, usual, shape)}
       {...(fit === 'scrolls' && { role: 'region', tabIndex: 0, 'aria-label': t('matrix.scroll') })}
     >
-      <table data-cut={shape.cut || undefined}>
+      <table data-cut={shape.isSplit || undefined}>
         <colgroup>
           {beside && <col className="cv-matrix-title-column" />}
           <col span={columns} />
           {beside && shape.ends && <col />}
         </colgroup>
-        {!shape.cut && <TableHead {...props} shape={shape} />}
+        {!shape.isSplit && <TableHead {...props} shape={shape} />}
         {sectionsOf(view.rows, view.rowGroups).map(({ group, items }) => (
           <Fragment key={group?.gid ?? items[0]?.option.gid}>
             {group !== undefined && (
@@ -176,7 +176,7 @@ function usualTable(
 }
 
 /** CONST-5: the title column has 20 percent, or the author's share. */
-function sizes(
+function tableStyle(
   { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
   usual: UsualTable,
   { columns, ends, beside }: TableShape,

@@ -39,7 +39,7 @@ function OtherIssues({ view, issues, t, current }: OtherIssuesProps) {
             id={target}
             tabIndex={-1}
             aria-describedby={`${target}-error`}
-            onFocus={() => current.lead(at, target)}
+            onFocus={() => current.focus(at, target)}
           >
             {plainRichText(row.title)}
           </span>
@@ -57,7 +57,7 @@ export function RowByRow(props: MatrixLayoutProps) {
   const { view, issues, t, headingLevel = 2 } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const current = useCurrentRow(props, heading);
-  const next = useWayThrough(props, current);
+  const next = useRowStep(props, current);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && next()) event.preventDefault();
   };
@@ -106,7 +106,7 @@ export function RowByRow(props: MatrixLayoutProps) {
 }
 
 /** Lets the page's button open the next row, shows a remark about rows left empty, and returns the step to the next row. */
-function useWayThrough(props: MatrixLayoutProps, current: CurrentRow): () => boolean {
+function useRowStep(props: MatrixLayoutProps, current: CurrentRow): () => boolean {
   const { view, t, isAnswered, offerStep, remark } = props;
   const total = view.rows.length;
   const isLast = current.at >= total - 1;

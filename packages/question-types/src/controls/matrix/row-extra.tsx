@@ -43,14 +43,14 @@ function RowText({ view, row, value, issues, t, commit }: RowTextProps) {
 interface RowExtraProps {
   readonly view: QuestionViewModel;
   readonly row: OptionView;
-  readonly rows: Pick<Rows<unknown>, 'of' | 'setText' | 'setNoApply'>;
+  readonly rows: Pick<Rows<unknown>, 'shown' | 'setText' | 'setNoApply'>;
   readonly issues: readonly Issue[];
   readonly t: Translate;
 }
 
 /** The controls of a row besides its cells: its open text, and whether it applies. */
 export function RowExtra({ view, row, rows, issues, t }: RowExtraProps) {
-  const { text = '', noApply = false } = rows.of(row.option);
+  const { text = '', noApply = false } = rows.shown(row.option);
   const { not_apply: offers, not_apply_text: words } = view.question;
   return (
     <>

@@ -14,7 +14,7 @@ export interface TableShape {
   /**
    * Whether rows are split into several lines because of many options. Then cells show the names of their columns.
    */
-  readonly cut: boolean;
+  readonly isSplit: boolean;
   /** Whether titles of rows are beside their cells. Otherwise they are in a line above them. */
   readonly beside: boolean;
   /** Whether rows have texts at their end. */
@@ -75,9 +75,23 @@ function looksSame(before: TableRowProps, now: TableRowProps): boolean {
 }
 
 function seenOf({ view, row, state, shape, width, issues, t, layout }: TableRowProps): readonly unknown[] {
-  const { columns, cut, beside, ends } = shape;
+  const { columns, isSplit, beside, ends } = shape;
   const { question, options, optionGroups } = view;
-  return [row, state, issues, question, options, optionGroups, columns, cut, beside, ends, width, t, layout];
+  return [
+    row,
+    state,
+    issues,
+    question,
+    options,
+    optionGroups,
+    columns,
+    isSplit,
+    beside,
+    ends,
+    width,
+    t,
+    layout,
+  ];
 }
 
 interface Line {
@@ -88,7 +102,7 @@ interface Line {
 }
 
 function linesOf({ view, shape }: TableRowProps): readonly Line[] {
-  if (!shape.cut) return [{ id: 'cells', options: view.options }];
+  if (!shape.isSplit) return [{ id: 'cells', options: view.options }];
   return sectionsOf(view.options, view.optionGroups).flatMap(({ group, items }): readonly Line[] => {
     const size = Math.min(shape.columns, columnsPerLine(items.length));
     const lines = inLines(items, size).map((options) => ({ id: options[0]?.option.gid ?? '', options }));
@@ -98,7 +112,7 @@ function linesOf({ view, shape }: TableRowProps): readonly Line[] {
 
 function LineCells(props: TableRowProps & Line) {
   const { view, shape, heading, options } = props;
-  const { columns, cut } = shape;
+  const { columns, isSplit } = shape;
   if (heading !== undefined) {
     return (
       <th scope="colgroup" colSpan={columns}>
@@ -114,7 +128,7 @@ function LineCells(props: TableRowProps & Line) {
             {...props}
             option={option}
             caption={
-              cut && (
+              isSplit && (
                 <span className="cv-matrix-caption">
                   <PartTitle view={view} shown={option} />
                 </span>

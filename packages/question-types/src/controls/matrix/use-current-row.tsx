@@ -14,7 +14,7 @@ export interface CurrentRow {
   /** Opens a row; its heading takes the focus. */
   show(at: number): void;
   /** Opens a row and focuses the control with this id, or the first control inside the element with it. */
-  lead(at: number, control: string): void;
+  focus(at: number, control: string): void;
   /** Called when a row is complete. Opens the next unanswered row, if there is one. */
   done(): void;
 }
@@ -54,7 +54,7 @@ export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | nul
     at,
     open,
     show,
-    lead(next, control) {
+    focus(next, control) {
       focus.wants(control);
       open(next);
     },

@@ -15,9 +15,9 @@ interface RowsProps<Cell> {
 }
 export interface Rows<Cell> {
   /** The shown answer of a row. */
-  of(row: Option): Partial<RowAnswer<Cell>>;
+  shown(row: Option): Partial<RowAnswer<Cell>>;
   /** The latest answer of a row, even between two changes of one event. */
-  now(row: Option): Partial<RowAnswer<Cell>>;
+  latest(row: Option): Partial<RowAnswer<Cell>>;
   /** The answer of a row, as a text to compare (`rowState` of `MatrixLayout`). */
   state(row: Option): string;
   /** Undefined empties the cell. A row with an answer applies. */
@@ -43,12 +43,12 @@ export function useRows<Cell>({ view, answer, onChange }: RowsProps<Cell>): Rows
     commit(Object.keys(next).length === 0 ? null : next);
   };
   return {
-    of: (row) => readRow(answer, row),
+    shown: (row) => readRow(answer, row),
     state(row) {
       const { row: _, ...rest } = readRow(answer, row);
       return JSON.stringify(rest);
     },
-    now: (row) => readRow(now(), row),
+    latest: (row) => readRow(now(), row),
     setCell(row, cell) {
       const { text } = readRow(now(), row);
       put({ row, ...(cell !== undefined && { cell }), ...(text !== undefined && { text }) });

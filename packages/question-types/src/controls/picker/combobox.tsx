@@ -57,7 +57,7 @@ export function Combobox(props: PickerProps) {
   );
 }
 
-function useCombobox({ items, value, onPick, clears = false, disabled = false }: PickerProps) {
+function useCombobox({ items, value, onPick, canClear = false, disabled = false }: PickerProps) {
   const [open, setOpen] = useState(false);
   /** Undefined before anything is typed: the chosen item is shown. */
   const [typed, setTyped] = useState<string>();
@@ -74,7 +74,7 @@ function useCombobox({ items, value, onPick, clears = false, disabled = false }:
   /** A fully typed name is chosen; an emptied field clears the choice. */
   const leave = () => {
     const named = itemNamed(items, typed ?? '');
-    if (named !== undefined || (typed?.trim() === '' && clears)) pick(named);
+    if (named !== undefined || (typed?.trim() === '' && canClear)) pick(named);
     else close();
   };
   /** Returns false if the list does not use the key. */

@@ -34,7 +34,7 @@ export function OptionList(props: OptionListProps) {
   const { list, value, onPick, t } = props;
   const [grown, setGrown] = useState(BATCH_SIZE);
   const drawn = Math.max(grown, list.active + BATCH_SIZE);
-  useActiveInSight(list);
+  useActiveInView(list);
   if (list.shown.length === 0) return <p className="cv-picker-none">{t('picker.none')}</p>;
 
   const onScroll = ({
@@ -114,7 +114,7 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
 });
 
 /** Scrolls the list, never the page. */
-function useActiveInSight({ id, active }: OptionListState): void {
+function useActiveInView({ id, active }: OptionListState): void {
   useLayoutEffect(() => {
     if (showLine(id, active)) return undefined;
     // A sheet renders before it opens, and elements have no height until then.

@@ -19,7 +19,7 @@ export interface PathSheetProps {
   /** All paths, for the search. */
   all(): readonly Path[];
   onPick(path: Path): void;
-  readonly clears: boolean;
+  readonly canClear: boolean;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
   readonly t: Translate;
@@ -71,7 +71,7 @@ function skipOnlyItems(path: Path, below: PathSheetProps['below']): Path {
 }
 
 function Levels(props: PathSheetProps & { close(): void }) {
-  const { path, below, all, onPick, close, clears, t } = props;
+  const { path, below, all, onPick, close, canClear, t } = props;
   const isWhole = below(path)?.length === 0;
   const [at, setAt] = useState(isWhole ? Math.max(0, path.length - 1) : path.length);
   const [query, setQuery] = useState('');
@@ -113,7 +113,7 @@ function Levels(props: PathSheetProps & { close(): void }) {
         moved={query === ''}
         pick={pick}
       />
-      {clears && path.length > 0 && (
+      {canClear && path.length > 0 && (
         <Button
           kind="quiet"
           wide

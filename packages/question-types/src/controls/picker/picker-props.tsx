@@ -16,9 +16,9 @@ export interface PickerProps {
   readonly isLong?: boolean;
   /** Id of the chosen item. */
   readonly value: string | undefined;
-  /** Undefined clears, which is offered only with `clears`. */
+  /** Undefined clears, which is offered only with `canClear`. */
   onPick(value: string | undefined): void;
-  readonly clears?: boolean;
+  readonly canClear?: boolean;
   readonly layout: 'phone' | 'pc';
   readonly t: Translate;
   /** Shown before a choice, instead of "Please choose". */

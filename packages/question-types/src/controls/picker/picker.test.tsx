@@ -51,7 +51,7 @@ afterEach(() => {
 
 describe('on pc with up to 8 items', () => {
   it('is a native select, which can be cleared only if allowed', () => {
-    show({ items: items(8), layout: 'pc', clears: true });
+    show({ items: items(8), layout: 'pc', canClear: true });
     const select = screen.getByRole('combobox', { name: 'City' });
     expect(select.tagName).toBe('SELECT');
     fireEvent.change(select, { target: { value: 'v3' } });
@@ -118,7 +118,7 @@ describe('the combobox of pc', () => {
     fireEvent.blur(field());
     expect(onPick).not.toHaveBeenCalled();
     unmount();
-    show({ items: items(20), layout: 'pc', value: 'v4', clears: true });
+    show({ items: items(20), layout: 'pc', value: 'v4', canClear: true });
     type('');
     fireEvent.blur(field());
     expect(onPick.mock.calls).toEqual([[undefined]]);
@@ -200,7 +200,7 @@ describe('the sheet of a phone', () => {
   });
 
   it('has a button to clear if that is allowed', () => {
-    show({ items: items(30), layout: 'phone', value: 'v1', clears: true });
+    show({ items: items(30), layout: 'phone', value: 'v1', canClear: true });
     fireEvent.click(button());
     fireEvent.click(screen.getByRole('button', { name: 'Clear the choice' }));
     expect(onPick.mock.calls).toEqual([[undefined]]);

@@ -46,7 +46,7 @@ export function Picker(props: PickerProps) {
 }
 
 function Select(props: PickerProps) {
-  const { id, items, value, onPick, clears = false, t, placeholder = t('picker.choose') } = props;
+  const { id, items, value, onPick, canClear = false, t, placeholder = t('picker.choose') } = props;
   const chosen = items.some((item) => item.value === value) ? value : undefined;
   return (
     <SelectField
@@ -60,7 +60,7 @@ function Select(props: PickerProps) {
       value={chosen ?? ''}
       onChange={({ target }) => onPick(target.value === '' ? undefined : target.value)}
     >
-      <option value="" dir="auto" hidden={!clears && chosen !== undefined}>
+      <option value="" dir="auto" hidden={!canClear && chosen !== undefined}>
         {placeholder}
       </option>
       {items.map((item) => (
@@ -74,7 +74,7 @@ function Select(props: PickerProps) {
 
 /** A button that shows the choice, and the sheet that it opens. */
 function PickerSheet(props: PickerProps) {
-  const { id, label, items, value, onPick, clears = false, t, placeholder = t('picker.choose') } = props;
+  const { id, label, items, value, onPick, canClear = false, t, placeholder = t('picker.choose') } = props;
   const [open, setOpen] = useState(false);
   const chosen = items.find((item) => item.value === value);
   const close = () => setOpen(false);
@@ -102,7 +102,7 @@ function PickerSheet(props: PickerProps) {
       </span>
       <Sheet open={open} title={label} closeLabel={t('picker.close')} onClose={close}>
         <SheetList {...props} onPick={pick} />
-        {clears && chosen !== undefined && (
+        {canClear && chosen !== undefined && (
           <Button kind="quiet" wide onClick={() => pick(undefined)}>
             {t('picker.clear')}
           </Button>

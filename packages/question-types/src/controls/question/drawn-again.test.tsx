@@ -7,7 +7,7 @@ import type { Fixture } from '../../answers/examples/fixture.ts';
 import { fixtures } from '../../registry/fixtures.gen.ts';
 import { texts as textsByLanguage } from '../../registry/texts.gen.ts';
 import { registry } from '../../registry/registry.gen.ts';
-import { contentOf, doSomething, type Moment } from '../../testing/random-actions.tsx';
+import { contentOf, doSomething, type PageMoment } from '../../testing/random-actions.tsx';
 import { translator } from '../../testing/render-question.tsx';
 import { isFull } from '../../testing/sampling.ts';
 import { stubDialogs } from '../../testing/stub-dialogs.tsx';
@@ -80,17 +80,17 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
   const said: string[] = [];
   const soft = translator(texts);
   const loud: Translate = (key, params) => soft(key, params).toUpperCase();
-  let moment: Moment = {
+  let moment: PageMoment = {
     question: example.question,
     hidden: [],
     content: contentOf(example.question, []),
     answer: given,
     issues: example.issues,
     layout: random.int(3) === 0 ? 'phone' : 'pc',
-    loud: false,
+    otherLanguage: false,
   };
   let draw: () => void = () => undefined;
-  const set = (change: Partial<Moment>) => {
+  const set = (change: Partial<PageMoment>) => {
     moment = { ...moment, ...change };
     draw();
   };
@@ -104,7 +104,7 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
     const [, again] = useState(0);
     draw = () => again((count) => count + 1);
     const { content, answer, issues, layout } = moment;
-    const words = moment.loud ? loud : soft;
+    const words = moment.otherLanguage ? loud : soft;
     // A new translation function, so that everything renders again.
     const t: Translate = how.again ? (key, params) => words(key, params) : words;
     const rest = { layout, services: {}, headingLevel: 1, onComplete: () => said.push('complete') } as const;

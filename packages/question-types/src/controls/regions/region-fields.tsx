@@ -78,7 +78,7 @@ function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) 
           below={below}
           all={all}
           onPick={(nodes) => change(() => cityOf(nodes))}
-          clears={!props.required}
+          canClear={!props.required}
           invalid={wrong.length > 0}
           describedBy={wrong.map(({ part }) => idsOf(part as CityLevel).error).join(' ') || undefined}
           t={t}
@@ -153,7 +153,7 @@ function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists })
         {...(list === undefined && { isLong: true })}
         value={value}
         onPick={pick}
-        clears={!props.required}
+        canClear={!props.required}
         layout={layout}
         t={t}
         placeholder={waitingFor(props, list)}

@@ -5,7 +5,7 @@ import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.
 import { questionContext } from '../../testing/question-context.ts';
 import { autoTableWithTools } from './auto-table.tools.ts';
 import { autoTable } from './auto-table.ts';
-import { lengthOf, TABLE_ROWS_MAX } from './table-rows.ts';
+import { parseLengths, TABLE_ROWS_MAX } from './table-rows.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
 const table = (columns: readonly Partial<Option>[], fields: Partial<Question> = {}) =>
@@ -108,7 +108,7 @@ test.each([
   ['', undefined],
   ['yyyy', undefined],
   ['-1,2', undefined],
-])('length %j', (value, length) => expect(lengthOf(value)).toEqual(length));
+])('length %j', (value, length) => expect(parseLengths(value)).toEqual(length));
 
 describe('texts that are there from the start (ADR 0060)', () => {
   const column = (fields: Partial<Option> = {}) => ({

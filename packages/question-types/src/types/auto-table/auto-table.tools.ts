@@ -15,7 +15,7 @@ import {
   hasBounds,
   isDateFormat,
   isFilled,
-  lengthOf,
+  parseLengths,
   makeRow,
   rowBounds,
   TABLE_ROWS_MAX,
@@ -119,7 +119,7 @@ function checkColumn(column: Option, path: string): readonly TableProblem[] {
   return [
     ...(hasBounds(column) ? checkLimits(column, path, boundKind(setType) ?? 'number') : []),
     ...(setType === 'others' ? checkOpenText(column.open_attrs, `${path}.open_attrs`) : []),
-    ...checkRange(lengthOf(setValue), `${path}.setValue`),
+    ...checkRange(parseLengths(setValue), `${path}.setValue`),
     ...(boundsText(column)
       ? [{ severity: 'warning', id: 'question.bounds-of-text', path: `${path}.min` } as const]
       : []),
@@ -142,7 +142,7 @@ const boundsText = (column: Option): boolean =>
 function isMeaningful(setType: NonNullable<Option['setType']>, value: string): boolean {
   if (value.trim() === '') return true;
   if (setType === 'date') return isDateFormat(value);
-  return (setType === 'unlimit' || setType === 'en' || setType === 'zh') && lengthOf(value) !== undefined;
+  return (setType === 'unlimit' || setType === 'en' || setType === 'zh') && parseLengths(value) !== undefined;
 }
 
 /** `[{ A1: Ada, A2: 36 }, ...]`: a record of texts for each row. Fails at the first unknown name. */

@@ -11,7 +11,7 @@ import type { AutoTableAnswer, Issue } from '@canvass/protocol';
 import { optionCode } from '../../answers/entries/option-code.ts';
 import {
   columnRules,
-  firstTexts,
+  defaultTexts,
   isFilled,
   makeRow,
   rowBounds,
@@ -96,7 +96,7 @@ export const autoTable = defineQuestionType<QuestionOf<'auto_table'>, AutoTableA
   initialAnswer(question, { options }) {
     const { min } = rowBounds(question);
     const count = Math.max(min, question.required === true ? 1 : 0);
-    const row = firstTexts(question, (gid) => options.some((column) => column.gid === gid));
+    const row = defaultTexts(question, (gid) => options.some((column) => column.gid === gid));
     return count === 0 || !isFilled(row) ? undefined : Array.from({ length: count }, () => row);
   },
   validate: tableIssues,

@@ -29,7 +29,7 @@ function attributesOf(column: Option): OpenAttributes | undefined {
     case 'decimal':
       return { type: setType };
     default: {
-      const length = lengthOf(setValue);
+      const length = parseLengths(setValue);
       return length === undefined ? { type: setType } : { type: setType, range: length };
     }
   }
@@ -43,7 +43,7 @@ export const isDateFormat = (value: string): value is DateFormat => FORMATS.incl
  * `2,10`, `2,` or `,10`: minimum and maximum number of characters. A single number is the maximum. Undefined for
  * other texts.
  */
-export function lengthOf(value: string): [min: number | null, max: number | null] | undefined {
+export function parseLengths(value: string): [min: number | null, max: number | null] | undefined {
   const found = /^\s*(?:(\d{0,6})\s*[,，]\s*)?(\d{0,6})\s*$/.exec(value);
   if (found === null) return undefined;
   const [, min = '', max = ''] = found;
@@ -84,7 +84,7 @@ export function makeRow(
  * The initial texts of a row, set by the author of its columns (ADR 0060). Columns with unique values start empty.
  * `isOffered` returns whether the column with a gid is shown.
  */
-export function firstTexts(
+export function defaultTexts(
   question: QuestionOf<'auto_table'>,
   isOffered: (gid: string) => boolean,
 ): TableRow {

@@ -56,7 +56,7 @@ function TreePath(props: TreePathProps) {
             below={below}
             all={all}
             onPick={(items) => commit(items.length === 0 ? null : pathAnswer(nodesOf(items)))}
-            clears={view.question.required !== true}
+            canClear={view.question.required !== true}
             invalid={issues.length > 0}
             describedBy={wrong.map((level) => partIds(view.gid, level).error).join(' ') || undefined}
             t={t}
@@ -134,7 +134,7 @@ function LevelPicker({ view, issues: all, t, layout, level, path, onPick }: Leve
         items={nodes.map(({ gid, title }) => ({ value: gid, label: title }))}
         value={path[level - 1]?.gid}
         onPick={(gid) => onPick(level, gid)}
-        clears={view.question.required !== true}
+        canClear={view.question.required !== true}
         layout={layout}
         t={t}
         placeholder={nodes.length === 0 ? disabledReason : undefined}

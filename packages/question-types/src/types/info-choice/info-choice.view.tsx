@@ -42,7 +42,7 @@ function PickedChoice(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
         items={view.options.map(({ option, title }) => ({ value: option.gid, label: plainRichText(title) }))}
         value={answer?.[0]}
         onPick={pick}
-        clears={view.question.required !== true}
+        canClear={view.question.required !== true}
         layout={props.layout}
         t={t}
         required={view.question.required === true}

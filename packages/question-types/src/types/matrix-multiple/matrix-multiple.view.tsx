@@ -169,12 +169,12 @@ function useRowChoices(
   const isExclusive = (gid: string) =>
     offered.some((option) => option.gid === gid && option.exclusive === true);
   const maxOf = ({ option }: OptionView) => rowBounds(view.question, option, offered).max;
-  const entriesNow = ({ option }: OptionView) => rows.now(option).cell ?? [];
-  const entriesOf = ({ option }: OptionView) => rows.of(option).cell ?? [];
+  const entriesNow = ({ option }: OptionView) => rows.latest(option).cell ?? [];
+  const entriesOf = ({ option }: OptionView) => rows.shown(option).cell ?? [];
   const countOf = (entries: Entries) => entries.filter(([gid]) => !isExclusive(gid)).length;
 
   const change = ({ option }: OptionView, entries: Entries) => {
-    texts.remember(option, rows.now(option).cell ?? []);
+    texts.remember(option, rows.latest(option).cell ?? []);
     rows.setCell(option, entries.length === 0 ? undefined : inAuthoredOrder(entries, view.question));
   };
   const addExclusive = (row: OptionView, shown: OptionView) => {

@@ -79,11 +79,11 @@ function useRowChoice(rows: Rows<ChoiceEntry>, { isExplicit }: ExplicitChoice) {
   return {
     pressed,
     entriesOf({ option }: OptionView): readonly ChoiceEntry[] {
-      const { cell } = rows.of(option);
+      const { cell } = rows.shown(option);
       return cell === undefined ? [] : [cell];
     },
     choose(row: OptionView, shown: OptionView) {
-      const { cell } = rows.now(row.option);
+      const { cell } = rows.latest(row.option);
       if (cell !== undefined) texts.remember(row.option, [cell]);
       setPressed(isExplicit() ? cellPart(row.option.gid, shown.option.gid) : undefined);
       rows.setCell(row.option, texts.entryFor(row.option, shown.option));

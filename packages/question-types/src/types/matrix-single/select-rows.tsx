@@ -45,12 +45,12 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
   const { gid } = row.option;
   const ids = partIds(view.gid, gid);
   const own = issues.filter(({ part }) => part === gid);
-  const { cell } = rows.of(row.option);
+  const { cell } = rows.shown(row.option);
   const asked = view.options.filter(({ option }) => isAskedIn(view.question, row.option, option.gid));
   if (asked.length === 0) return null;
   const chosen = asked.find(({ option }) => option.gid === cell?.[0]);
   const choose = (value: string) => {
-    const { cell: before } = rows.now(row.option);
+    const { cell: before } = rows.latest(row.option);
     if (before !== undefined) texts.remember(row.option, [before]);
     const option = asked.find((shown) => shown.option.gid === value)?.option;
     rows.setCell(row.option, option && texts.entryFor(row.option, option));

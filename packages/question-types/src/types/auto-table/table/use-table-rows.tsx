@@ -1,7 +1,7 @@
 import type { QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer } from '@canvass/protocol';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { firstTexts, isFilled, makeRow, rowBounds, type TableRow } from '../table-rows.ts';
+import { defaultTexts, isFilled, makeRow, rowBounds, type TableRow } from '../table-rows.ts';
 import type { ViewProps } from '../../../controls/view-props.ts';
 import { cellPart } from '../../../answers/rows/rows.ts';
 import { type PartIds, partIds } from '../../../controls/question/question-ids.ts';
@@ -104,7 +104,7 @@ export function useTableRows(options: TableRowsOptions): TableRows {
 function writeCell(row: Row, gid: string, text: string, { question, isOffered }: TableRowsOptions): Row {
   const cells = makeRow(question, (cell) => (cell === gid ? text : row.cells[cell]));
   if (row.begun === true || !isFilled(cells)) return { ...row, cells };
-  const first = firstTexts(question, isOffered);
+  const first = defaultTexts(question, isOffered);
   return { ...row, begun: true, cells: makeRow(question, (cell) => cells[cell] ?? first[cell]) };
 }
 

@@ -1,20 +1,20 @@
 // Loaded for surveys with texts of their own (PROJECT-21).
 import { type AuthoredTexts, textOrder } from '@canvass/project';
-import { fillText, formatTag, type Params, type Speech, type Translate } from './speech.ts';
+import { fillText, formatTag, type Params, type Translation, type Translate } from './translation.ts';
 import { showParameters } from './written-forms.ts';
 
 /** The author's words for the product's texts on a page. */
-export interface AuthoredSpeech {
+export interface AuthoredTranslation {
   /** Language of the first of them; undefined if none count on this page. */
   readonly lang: string | undefined;
-  /** Returns a speech in which the author's texts precede the product's. */
-  addTo(speech: Speech): Speech;
+  /** Returns a translation in which the author's texts precede the product's. */
+  addTo(translation: Translation): Translation;
 }
 
 type Find = (key: string, count: unknown) => string | undefined;
 
 /** The author's texts of a project for a page in `language`. The server has chosen their order, or it is chosen here. */
-export function authoredSpeech(project: AuthoredTexts, language: string): AuthoredSpeech {
+export function createAuthoredTranslation(project: AuthoredTexts, language: string): AuthoredTranslation {
   const order = project.text_order?.[language] ?? textOrder(project, language, navigator.languages);
   const tables = order.map((tag) => createFind(tag, project.texts?.[tag] ?? {}));
   const find = (key: string, params: Params = {}): string | undefined => {
@@ -31,10 +31,10 @@ export function authoredSpeech(project: AuthoredTexts, language: string): Author
   });
   return {
     lang: order[0],
-    addTo: (speech) => ({
-      ...speech,
-      translate: addAuthored(speech.translate),
-      has: (key) => tables.some((table) => table(key, 0) !== undefined) || speech.has(key),
+    addTo: (translation) => ({
+      ...translation,
+      translate: addAuthored(translation.translate),
+      has: (key) => tables.some((table) => table(key, 0) !== undefined) || translation.has(key),
       addAuthored,
     }),
   };

@@ -67,7 +67,7 @@ export type Params = Readonly<Record<string, string | number>>;
 export type Translate = (key: string, params?: Params) => string;
 
 /** Translates keys into texts of one locale. */
-export interface Speech {
+export interface Translation {
   readonly locale: Locale;
   /** The tag by which `Intl` formats numbers and dates on this page. */
   readonly language: string;
@@ -78,10 +78,10 @@ export interface Speech {
 }
 
 /**
- * The two rules that our texts use, parameters and counts, as i18next applies them (speech.test.ts proves it for every
+ * The two rules that our texts use, parameters and counts, as i18next applies them (translation.test.ts proves it for every
  * text). Used until i18next is loaded, because the first question does not wait for it.
  */
-export function plainSpeech(locale: Locale, texts: Texts, language: string = locale): Speech {
+export function createPlainTranslation(locale: Locale, texts: Texts, language: string = locale): Translation {
   const textOf = (key: string) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
   const shown = showNumbers(language);
   return {

@@ -2,8 +2,8 @@ import type { Locale } from '@canvass/project';
 import { createContext, use } from 'react';
 import { loadChunk } from '../network/load-chunk.ts';
 import { findPageLanguage } from './language.ts';
-import { plainSpeech, type Texts, type Translate } from './speech.ts';
-import { useSpeech } from './use-translate.ts';
+import { createPlainTranslation, type Texts, type Translate } from './translation.ts';
+import { useCurrentTranslation } from './use-translate.ts';
 
 /** Texts of pages that few respondents see, in separate chunks, with functions to load, provide and use them. */
 export function createPageTranslations(
@@ -28,11 +28,11 @@ export function createPageTranslations(
   async function loadNow(language: string): Promise<Translate> {
     const { words } = await findPageLanguage(language);
     const { texts } = await loadChunk(files[words]);
-    return plainSpeech(words, texts).translate;
+    return createPlainTranslation(words, texts).translate;
   }
   function useTranslation(): Translate {
     const words = use(context);
-    return useSpeech().addAuthored?.(words) ?? words;
+    return useCurrentTranslation().addAuthored?.(words) ?? words;
   }
   return { load, Provider: context.Provider, useTranslation };
 }

@@ -7,7 +7,7 @@ import { loadChunk } from '../../network/load-chunk.ts';
  * Compiles a project for a preview without a server, with its quotas, which respondents' browsers do not have.
  * Undefined if it does not fit this app.
  */
-export async function playedProgram(project: Project): Promise<Program | undefined> {
+export async function compilePreview(project: Project): Promise<Program | undefined> {
   const [{ createCompiler }, { patternTools }, { dateFunctions }, features, { quotaPlanFeature }, types] =
     await Promise.all([
       loadChunk(() => import('@canvass/logic/expressions')),

@@ -4,7 +4,7 @@ import { Suspense, use } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import { createPageTranslations } from './words-of-pages.ts';
+import { createPageTranslations } from './page-translations.ts';
 
 afterEach(cleanup);
 

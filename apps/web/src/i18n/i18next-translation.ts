@@ -1,16 +1,16 @@
 import type { Locale } from '@canvass/project';
 import i18next from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
-import { loadOwnTexts, plainSpeech, type Translate } from './speech.ts';
+import { loadOwnTexts, createPlainTranslation, type Translate } from './translation.ts';
 import { showParameters } from './written-forms.ts';
 
 const NAMESPACE = 'canvass';
 
 /** Creates the translation functions of a locale from these texts. */
-export type MakeSpeech = typeof plainSpeech;
+export type CreateTranslation = typeof createPlainTranslation;
 
 /** i18next, with the app's own texts as its backend. Keys have dots, so they are not paths. */
-export async function createI18nextSpeech(locale: Locale): Promise<MakeSpeech> {
+export async function createI18nextTranslation(locale: Locale): Promise<CreateTranslation> {
   const instance = i18next.createInstance();
   await instance
     .use(resourcesToBackend((language: string) => loadOwnTexts(language as Locale))) // only `load` names them
@@ -30,7 +30,7 @@ export async function createI18nextSpeech(locale: Locale): Promise<MakeSpeech> {
     const t = instance.getFixedT(words, NAMESPACE);
     const shown = showParameters(language, words);
     return {
-      ...plainSpeech(words, {}, language),
+      ...createPlainTranslation(words, {}, language),
       translate: keepingPlain((key, params = {}) => t(key, { ...params, replace: shown(params) })),
       has: (key) => instance.exists(key, { lng: words }),
     };

@@ -1,8 +1,8 @@
 import { type Locale, LOCALES } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import { describe, expect, it } from 'vitest';
-import { createI18nextSpeech } from './i18next-speech.ts';
-import { loadLaterTexts, loadTexts, plainSpeech, type Texts } from './speech.ts';
+import { createI18nextTranslation } from './i18next-translation.ts';
+import { loadLaterTexts, loadTexts, createPlainTranslation, type Texts } from './translation.ts';
 
 const types = [...registry.keys(), 'files'];
 const texts: readonly (readonly [Locale, Texts])[] = await Promise.all(
@@ -19,8 +19,8 @@ const parametersOf = (text: string) =>
 
 describe.each(texts)('%s', (locale, all) => {
   it('returns the same texts as i18next', async () => {
-    const make = await createI18nextSpeech(locale);
-    const [ours, theirs] = [plainSpeech(locale, all), make(locale, all)];
+    const make = await createI18nextTranslation(locale);
+    const [ours, theirs] = [createPlainTranslation(locale, all), make(locale, all)];
     for (const key of baseKeys(all)) {
       for (const count of [0, 1, 2, 5, 11, 1_000_000]) {
         const params = { count, min: 1, max: 2, number: 3, percent: 40, title: '<b>$&</b>', words: '{{x}}' };
@@ -44,13 +44,13 @@ describe.each(texts)('%s', (locale, all) => {
 });
 
 it('leaves out a missing parameter, and shows an unknown key', () => {
-  const { translate } = plainSpeech('en-GB', { a: 'x {{y}} z' });
+  const { translate } = createPlainTranslation('en-GB', { a: 'x {{y}} z' });
   expect(translate('a')).toBe('x  z');
   expect(translate('nobody.knows')).toBe('nobody.knows');
 });
 
 it('retries texts that have not been loaded yet', async () => {
-  const make = await createI18nextSpeech('en-GB');
+  const make = await createI18nextTranslation('en-GB');
   const { translate } = make('en-GB', {});
   expect(translate('late.words')).toBe('late.words');
   make('en-GB', { 'late.words': 'Here' });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { authoredSpeech } from './authored-speech.ts';
-import { plainSpeech } from './speech.ts';
+import { createAuthoredTranslation } from './authored-translation.ts';
+import { createPlainTranslation } from './translation.ts';
 
-const product = plainSpeech(
+const product = createPlainTranslation(
   'fr',
   {
     'page.next': 'Suivant',
@@ -29,7 +29,7 @@ const project = {
 };
 
 it("uses each text in the first language that has it, with that language's plural rules", () => {
-  const { lang, addTo } = authoredSpeech(project, 'pl');
+  const { lang, addTo } = createAuthoredTranslation(project, 'pl');
   const { translate, has, addAuthored = (same) => same } = addTo(product);
   expect(lang).toBe('pl');
   expect(translate('page.next')).toBe('Dalej');
@@ -50,7 +50,7 @@ it("uses each text in the first language that has it, with that language's plura
 });
 
 it("uses the product's texts if the author has none for the page", () => {
-  const { lang, addTo } = authoredSpeech({ texts: { sw: { 'page.next': 'Endelea' } } }, 'de');
+  const { lang, addTo } = createAuthoredTranslation({ texts: { sw: { 'page.next': 'Endelea' } } }, 'de');
   expect(lang).toBeUndefined();
   expect(addTo(product).translate('page.next')).toBe('Suivant');
 });
