@@ -79,7 +79,7 @@ const INDEX = `<!doctype html><html lang="zh-CN"><head><title>Survey</title>
 const RENDERER = `
 const facts = () => ({ language: 'en-GB', device: 'pc', layout: 'pc', source: null, params: {} });
 const draw = async () => ({ screen: 'start', html: '<main>$& drawn</main>' });
-const served = () => ({ note: '</script><script>alert(1)</script>' });
+const servedPage = () => ({ note: '</script><script>alert(1)</script>' });
 const siteRoute = (path) => ({ '/s/': 'start', '/s/x': 'notFound' })[path];
 const drawSite = async (path, language) => ({ html: '<main>' + siteRoute(path) + language + '</main>', title: '<' + language + '>' });
 const drawClosed = async ({ code }, path) => {
@@ -92,7 +92,7 @@ const theme = ({ selectedTheme: look }) => ({
   followsDevice: true,
   css: look === undefined ? ':root{color:red}</style><script>' : ':root{--accent:#123456}',
 });
-export const renderer = { facts, draw, served, theme, siteRoute, drawSite, drawClosed, drawPolicy };`;
+export const renderer = { facts, draw, servedPage, theme, siteRoute, drawSite, drawClosed, drawPolicy };`;
 
 /** The hash of a script or style, as policies write it. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
