@@ -247,7 +247,7 @@ function useUploads({ context, option, files }: UploadPlace): Uploads & { readon
   const [queue] = useState(() => new UploadQueue());
   useEffect(() => {
     const target = option === '' ? undefined : option;
-    queue.aim({
+    queue.setTarget({
       rules: attachmentRules(view.question.attachData, option),
       files,
       send: (file, watch) =>
