@@ -21,7 +21,7 @@ import {
 } from '../../testing/index.ts';
 import { dataOf, OPERATOR_TOKEN, type Session } from '../../testing/test-server.ts';
 import { formOf } from '../../testing/upload-form.ts';
-import { CANARIES, canariesInFiles, canariesInTables, canariesInText } from './canaries.ts';
+import { CANARIES, canariesInFiles, canariesInTables, canariesInText } from './canaries.fixtures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const never = new AbortController().signal;
