@@ -3,7 +3,7 @@ import { operate } from '@canvass/e2e/author';
 import { largeSurvey } from '../editor/large-survey.ts';
 
 const AUTHORS = 20;
-/** The longest time between two saves of an author who types, and between two looks for others' changes, in milliseconds. */
+/** The longest time between two saves of an author who types, and between two checks for others' changes, in milliseconds. */
 const SAVE_EVERY_MS = 3_000;
 const LOOK_EVERY_MS = 5_000;
 

@@ -10,7 +10,7 @@ import { createPsql, timeCopy } from './psql.ts';
 import { type FormatResult, report } from './report.ts';
 
 const LARGE = 1_000_000;
-const TIMES_FEWER = 10;
+const REDUCTION_FACTOR = 10;
 
 const { values: given } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values: given } = parseArgs({
     example: { type: 'string', default: 'coffee-study' },
   },
 });
-const most = given.large ? LARGE : Number(given.responses);
+const responseCount = given.large ? LARGE : Number(given.responses);
 const rounds = Number(given.rounds);
 const formats = exportFormats
   .map(({ id }) => id)
@@ -41,8 +41,8 @@ async function main(): Promise<number> {
   const cluster = await createPostgresCluster(bin);
   try {
     return report(await measureAll(bin, cluster.url), {
-      most,
-      least: most / TIMES_FEWER,
+      most: responseCount,
+      least: responseCount / REDUCTION_FACTOR,
       rounds,
       json: given.json,
     });
@@ -57,10 +57,10 @@ async function measureAll(bin: string, databaseUrl: string): Promise<readonly Fo
   const server = await startServer({ databaseUrl });
   const survey = await prepareSurvey(server.url, given.example, psql);
   await server.stop();
-  await fillUp(survey, most / TIMES_FEWER, psql);
+  await fillUp(survey, responseCount / REDUCTION_FACTOR, psql);
   const few = new Map<string, MeasuredExport>();
   for (const format of formats) few.set(format, await measureExport(databaseUrl, survey.surveyId, format));
-  await fillUp(survey, most, psql);
+  await fillUp(survey, responseCount, psql);
   const query = `select * from response where survey_id = '${survey.surveyId}' order by seq`;
   const copies: number[] = [];
   const many = new Map<string, MeasuredExport[]>(formats.map((format) => [format, []]));

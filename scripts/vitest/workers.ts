@@ -27,7 +27,7 @@ const SAMPLED = [
   'packages/export/src/xlsx/xlsx.test.ts',
   'packages/logic/src/maxdiff/design/maxdiff-design.property.test.ts',
   'packages/logic/src/testing/arbitrary-project.test.ts',
-  'packages/question-types/src/controls/question/drawn-again.test.tsx',
+  'packages/question-types/src/controls/question/memoised-parts.test.tsx',
   'scripts/packages/build-program.test.ts',
   'scripts/packages/pack.test.ts',
   ...[

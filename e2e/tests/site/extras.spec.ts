@@ -40,7 +40,10 @@ test('every page has the watermark, a phone shows the hint once, and colours and
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-  test('texts appear letter by letter and are whole from the first @rare', async ({ page, serverUrl }) => {
+  test('texts appear letter by letter, and are complete in the document at once @rare', async ({
+    page,
+    serverUrl,
+  }) => {
     const { link } = await publishJourney(serverUrl, {
       desc_begin_page: { text: `<p>${'A long text. '.repeat(40)}</p>`, typing: true },
     });
@@ -56,7 +59,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('with reduced motion they appear at once @rare', async ({ page, serverUrl }) => {
+test('with reduced motion texts appear at once @rare', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl, {
     desc_begin_page: { text: '<p>A long text.</p>', typing: true },
   });

@@ -107,13 +107,13 @@ function addStyles(): void {
 
 /** Values of the link parameter for the container: 1 in the page, 2 above it (EMBED-1). */
 const INLINE = '1';
-const ABOVE = '2';
+const IN_DIALOG = '2';
 
 /** Link of the survey for a frame. Our own parameters come first: the survey uses the first of a repeated name. */
 export function surveyAddress({ server, survey, mode, language, params }: EmbedOptions): string {
   const query = new URLSearchParams({
     source: '8',
-    embed: mode === undefined || mode === 'inline' ? INLINE : ABOVE,
+    embed: mode === undefined || mode === 'inline' ? INLINE : IN_DIALOG,
   });
   if (language) query.set('language', language);
   for (const [name, value] of Object.entries(params ?? {})) query.append(name, value);

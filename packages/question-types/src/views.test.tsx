@@ -12,7 +12,7 @@ import { issueTarget, questionIds } from './controls/question/question-ids.ts';
 import type { ViewProps } from './controls/view-props.ts';
 import { views } from './registry/views.gen.ts';
 
-// The generated tables are exact; here one loop walks them all, so the answer type is forgotten.
+// The generated tables are exact; here one loop reads all, so the types of answers are erased.
 const viewsById = views as unknown as Readonly<
   Record<string, () => Promise<{ default: ComponentType<ViewProps> }>>
 >;

@@ -79,7 +79,7 @@ function findCandidates(
   if (to === 'rule') return [...others, ...keysOf(fieldAt(project, 'rule_map'))];
   if (to === 'end') return [...others, ...keysOf(fieldAt(fieldAt(project, 'desc_end_page'), 'ends'))];
   const lists = LISTS[to];
-  if (lists === undefined) return [...others, ...items.filter((item) => isMeant(to, item)).map(nameItem)];
+  if (lists === undefined) return [...others, ...items.filter((item) => isOfKind(to, item)).map(nameItem)];
   const owners = isOwn === true ? items.filter(({ value }) => value === question) : items;
   return [
     ...others,
@@ -91,7 +91,7 @@ function findCandidates(
   ];
 }
 
-const isMeant = (to: string, { kind, level }: OutlineItem): boolean =>
+const isOfKind = (to: string, { kind, level }: OutlineItem): boolean =>
   to === 'item' ||
   (to === 'question' && kind === 'question') ||
   (to === 'group' && kind !== 'question') ||

@@ -16,7 +16,7 @@ import type { EditorState } from './editor-state.ts';
 import { type EditorLog, mergeDraft, type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
 import { browserName, connectTabs, type TabMessage, type Tabs } from './tabs.ts';
 
-/** The interval between looks at the draft of other authors, in milliseconds. */
+/** The interval between checks for the drafts of other authors, in milliseconds. */
 const LOOK_EVERY_MS = 5_000;
 
 /** The open survey, as it is kept in step. */

@@ -33,8 +33,8 @@ export async function renameInScripts(
 
 /** A text that its author has not saved is not saved now either. */
 async function change(store: ScriptStore, name: string, text: string): Promise<void> {
-  const isMeant = (script: KeptScript) => script.name === name && script.problem === undefined;
-  const isSaved = store.getState().scripts.some(isMeant);
+  const isNamed = (script: KeptScript) => script.name === name && script.problem === undefined;
+  const isSaved = store.getState().scripts.some(isNamed);
   store.setText(name, text);
   if (isSaved) await store.save(name);
 }

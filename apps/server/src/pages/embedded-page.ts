@@ -20,7 +20,7 @@ interface PageRequest {
 }
 
 /** `embed` of links that our host script opens in a dialog (EMBED-1). */
-const ABOVE = '2';
+const IN_DIALOG = '2';
 
 /**
  * Skips the database query for a page that is opened by itself, since the list of allowed origins is only for frames.
@@ -35,7 +35,7 @@ export async function embeddedPage(
   const config = await embedding.config(surveyId);
   return {
     framedBy: config.origins,
-    ...(isEmbedded && { config, frame: embed === ABOVE ? 'above' : 'inline' }),
+    ...(isEmbedded && { config, frame: embed === IN_DIALOG ? 'above' : 'inline' }),
   };
 }
 

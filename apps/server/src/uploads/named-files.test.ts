@@ -6,7 +6,7 @@ import { OPERATOR_TOKEN } from '../testing/test-server.ts';
 import { fileSurvey, PDF, next } from '../testing/file-survey.ts';
 
 /** The refusal of files that are not stored. Its code does not make browsers load the page again (CODE-2). */
-const NOT_HELD = { code: 400, data: { key: 'answering.files' } };
+const NOT_STORED = { code: 400, data: { key: 'answering.files' } };
 
 describe.each(databaseKinds())('files in a call on %s', (kind) => {
   const suite = fileSurvey(kind);
@@ -65,16 +65,18 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
     ])('are refused for %s', async (_, eventOf) => {
       const file = await uploadFile();
       const reply = await suite.app.send(suite.session, 'n', [eventOf(file), next]);
-      expect([reply.status, reply.json]).toMatchObject([400, NOT_HELD]);
+      expect([reply.status, reply.json]).toMatchObject([400, NOT_STORED]);
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
     });
 
     it('are refused for a file of another respondent, or a deleted one', async () => {
       const other = await suite.app.begin(suite.surveyId);
       const file = await uploadFile();
-      expect((await suite.app.send(other, 'n', [files([file]), next])).json).toMatchObject(NOT_HELD);
+      expect((await suite.app.send(other, 'n', [files([file]), next])).json).toMatchObject(NOT_STORED);
       await ask('DELETE', file.url);
-      expect((await suite.app.send(suite.session, 'n', [files([file]), next])).json).toMatchObject(NOT_HELD);
+      expect((await suite.app.send(suite.session, 'n', [files([file]), next])).json).toMatchObject(
+        NOT_STORED,
+      );
     });
 
     it('are refused with the path of the invalid field in their own schema', async () => {
@@ -172,7 +174,7 @@ function testFileAnswers(suite: ReturnType<typeof fileSurvey>) {
         key: 'limit_img',
       });
       for (const wrong of [foreign, elsewhere, { ...file, name: 'b.png' }, { ...file, url: '/etc/passwd' }])
-        expect((await suite.app.send(signer, 's', [sign(wrong), next])).json).toMatchObject(NOT_HELD);
+        expect((await suite.app.send(signer, 's', [sign(wrong), next])).json).toMatchObject(NOT_STORED);
       expect((await suite.app.answer(signer, 's', [sign(file), next])).end_status.is_end).toBe(1);
     });
   });

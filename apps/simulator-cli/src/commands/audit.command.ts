@@ -30,7 +30,7 @@ export const command = serverCommand({
     const about =
       typeof options['survey'] === 'string' ? `&survey=${encodeURIComponent(options['survey'])}` : '';
     const path = `/api/operators/audit?limit=${Math.min(last, 1_000)}${about}`;
-    const listed = await listAll(task, { path, name: 'entries', is: isEntry, most: last });
+    const listed = await listAll(task, { path, name: 'entries', isEntry: isEntry, maxEntries: last });
     if ('problem' in listed) return refuse(host, [listed.problem], json);
     const entries = listed.entries.slice(0, last);
     host.out(json ? jsonText({ ok: true, entries }) : auditText(entries, host.paint));

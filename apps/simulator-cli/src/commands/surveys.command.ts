@@ -13,7 +13,11 @@ export const command = serverCommand({
   examples: ['canvass surveys --server http://localhost:4870 --data-dir .canvass'],
   async work(task) {
     const { host, json } = task;
-    const listed = await listAll(task, { path: '/api/publishing/surveys', name: 'surveys', is: isSurvey });
+    const listed = await listAll(task, {
+      path: '/api/publishing/surveys',
+      name: 'surveys',
+      isEntry: isSurvey,
+    });
     if ('problem' in listed) return refuse(host, [listed.problem], json);
     const { entries: surveys } = listed;
     host.out(json ? jsonText({ ok: true, surveys }) : surveysText(surveys, host.paint));

@@ -82,7 +82,7 @@ async function revokeToken({ host, json, call }: ServerTask, id: string): Promis
 
 async function listTokens(task: ServerTask): Promise<ExitCode> {
   const { host, json } = task;
-  const listed = await listAll(task, { path: TOKENS, name: 'tokens', is: isToken });
+  const listed = await listAll(task, { path: TOKENS, name: 'tokens', isEntry: isToken });
   if ('problem' in listed) return refuse(host, [listed.problem], json);
   host.out(json ? jsonText({ ok: true, tokens: listed.entries }) : tokensText(listed.entries, host.paint));
   return EXIT.fine;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { checkApart } from '../testing/check-apart.ts';
+import { createCheckThread } from '../testing/check-thread.ts';
 import { GROWN_PROJECTS } from '../testing/grown-projects.fixtures.ts';
 import { swollenProject } from '../testing/swollen-project.ts';
 
-const apart = checkApart({ hangMs: 300_000, heapMb: 400 });
+const apart = createCheckThread({ hangMs: 300_000, heapMb: 400 });
 afterAll(() => apart.stop());
 
 /** Sizes that are compared, and the number of measurements of each; the minimum counts, as the least disturbed. */

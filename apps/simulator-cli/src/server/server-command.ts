@@ -44,27 +44,27 @@ export const serverCommand = ({ configure, work, ...named }: ServerCommand): Can
 });
 
 /** The first page of a list, and the shape of its entries. */
-interface List<T> {
+interface PagedList<T> {
   readonly path: string;
   /** The field of the reply with the entries. */
   readonly name: string;
-  is(entry: unknown): entry is T;
+  isEntry(entry: unknown): entry is T;
   /** Number of entries after which no further page is requested. */
-  readonly most?: number;
+  readonly maxEntries?: number;
 }
 
 /** Reads all pages of a list. */
 export async function listAll<T>(
   { access, call }: Pick<ServerTask, 'access' | 'call'>,
-  { path, name, is, most = Number.POSITIVE_INFINITY }: List<T>,
+  { path, name, isEntry, maxEntries = Number.POSITIVE_INFINITY }: PagedList<T>,
 ): Promise<{ readonly entries: readonly T[] } | { readonly problem: Finding }> {
   const entries: T[] = [];
   let next: string | undefined = path;
-  while (next !== undefined && entries.length < most) {
+  while (next !== undefined && entries.length < maxEntries) {
     const reply: ServerReply = await call('GET', next);
     if ('problem' in reply) return { problem: reply.problem };
     const page = field(reply.data, name);
-    if (!Array.isArray(page) || !page.every(is)) return { problem: unknownReply(access.root) };
+    if (!Array.isArray(page) || !page.every(isEntry)) return { problem: unknownReply(access.root) };
     entries.push(...page);
     next = reply.next;
   }

@@ -3,12 +3,12 @@ import { RuntimeContext, useAppState, useRuntime } from '../answering/runtime.ts
 import { useAllTexts } from '../i18n/use-translate.ts';
 import { answeringPath } from '../addresses/routes.ts';
 
-/** Leads to answers that this device has set aside, where there are any (SCREEN-17). */
+/** A link to the answers that this device has set aside, if there are any (SCREEN-17). */
 export function KeptLink() {
-  return use(RuntimeContext) !== null && <WhereKept />;
+  return use(RuntimeContext) !== null && <LinkIfKept />;
 }
 
-function WhereKept() {
+function LinkIfKept() {
   const count = useAppState(({ ui }) => ui.aside);
   return count > 0 && <Link />;
 }

@@ -110,7 +110,7 @@ async function askTips(surveyId: string, body: TipsRequest): Promise<TipsData | 
   return 'data' in result ? result.data : undefined;
 }
 
-/** Milliseconds between two looks, and how long a code is valid. */
+/** Milliseconds between two checks, and how long a code is valid. */
 const LOOK_EVERY_MS = 3_000;
 const CODE_MS = 9 * 60 * 1000;
 

@@ -101,8 +101,8 @@ function reportEffects(effects: StepResult['effects']): void {
   for (const effect of effects) {
     if (effect.type !== 'report') continue;
     const { level, tag } = effect;
-    const told = { kind: 'report', level, tag, at: Date.now() } as const;
-    if (effect.tag === 'engine') trace({ ...told, message: 'no result of the logic', type: effect.kind });
-    else trace({ ...told, message: 'invalid index in a rule' });
+    const entry = { kind: 'report', level, tag, at: Date.now() } as const;
+    if (effect.tag === 'engine') trace({ ...entry, message: 'no result of the logic', type: effect.kind });
+    else trace({ ...entry, message: 'invalid index in a rule' });
   }
 }

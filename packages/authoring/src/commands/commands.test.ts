@@ -169,7 +169,7 @@ describe('rules', () => {
     expect(textOf(removed)).toBe(textOf({ document: coffee }));
   });
 
-  it('that jump lose their condition, and get another one', () => {
+  it('that jump can lose their condition and get another one', () => {
     const to = { endStatus: 'finished' } as const;
     const always = setJump(coffee, { gid: 'places', to, sentence: undefined }, OPTIONS);
     const [id = ''] = rulesAbout(always.document.value, 'jumpConsList', 'places').slice(-1);
@@ -218,7 +218,7 @@ describe('rules', () => {
     expect(ruleRows(removed.document.value)).toEqual(ruleRows(coffee.value));
   });
 
-  it('that others share are not changed for them', () => {
+  it('that other questions share stay the same for those', () => {
     const { document } = edit(coffee, { ...OPTIONS, label: { key: 'test' } }, (editing) =>
       editing.set({ id: '/dispConsList/0', path: ['targets'] }, ['favourite', 'why_not']),
     );

@@ -104,11 +104,11 @@ export function drawBlock(versions: readonly ExportVersion[]): Block {
 /** Nodes of the flows of all versions, each once. */
 function nodesOf(
   versions: readonly ExportVersion[],
-  isMeant: (node: FlowNode) => boolean,
+  matches: (node: FlowNode) => boolean,
 ): readonly FlowNode[] {
   const found = new Map<string, FlowNode>();
   const visit = (node: FlowNode) => {
-    if (isMeant(node) && !found.has(node.fid)) found.set(node.fid, node);
+    if (matches(node) && !found.has(node.fid)) found.set(node.fid, node);
     for (const child of node.items ?? []) visit(child);
   };
   for (const { program } of versions) if (program.project.flow !== undefined) visit(program.project.flow);

@@ -128,7 +128,7 @@ function closing({ header, lastRow }: Sheet): string {
   return `</sheetData>${filter}</worksheet>`;
 }
 
-/** Number of rows between two looks at the size of a piece. */
+/** Number of rows between two checks of the size of a piece. */
 const ROWS_AT_A_TIME = 50;
 const CELL_WIDTHS = { number: 12, text: 24, date: 12, time: 10, datetime: 20, local_datetime: 17 } as const;
 

@@ -2,7 +2,7 @@ import type { Action, Ast, Branch, Let, LiteralValue, Node, Rule, Target } from 
 import { KEYWORDS, KEYWORD_SPELLINGS, PLAIN_NAME } from './parse/token.ts';
 
 /** Precedence of nodes. A child with a lower precedence than its position requires is put in brackets. */
-const BINDING = {
+const PRECEDENCE = {
   choose: 0,
   coalesce: 1,
   or: 2,
@@ -58,28 +58,29 @@ export function printName(name: string): string {
   return isPlain ? name : `\`${name}\``;
 }
 
-function print(node: Node, place: number): string {
+function print(node: Node, minPrecedence: number): string {
   const printNode = printers[node.kind] as (node: Node) => string; // the table pairs each kind with its own printer
   const text = printNode(node);
-  return bindingOf(node) < place ? `(${text})` : text;
+  return precedenceOf(node) < minPrecedence ? `(${text})` : text;
 }
 
-function bindingOf(node: Node): number {
-  if (node.kind === 'arithmetic') return node.op === '+' || node.op === '-' ? BINDING.sum : BINDING.term;
-  return BINDING_OF_KIND.get(node.kind) ?? BINDING.tight;
+function precedenceOf(node: Node): number {
+  if (node.kind === 'arithmetic')
+    return node.op === '+' || node.op === '-' ? PRECEDENCE.sum : PRECEDENCE.term;
+  return PRECEDENCE_OF_KIND.get(node.kind) ?? PRECEDENCE.tight;
 }
 
-const BINDING_OF_KIND: ReadonlyMap<Node['kind'], number> = new Map<Node['kind'], number>([
-  ['choose', BINDING.choose],
-  ['coalesce', BINDING.coalesce],
-  ['or', BINDING.or],
-  ['and', BINDING.and],
-  ['not', BINDING.not],
-  ['compare', BINDING.comparison],
-  ['relate', BINDING.comparison],
-  ['has', BINDING.comparison],
-  ['is', BINDING.comparison],
-  ['negate', BINDING.unary],
+const PRECEDENCE_OF_KIND: ReadonlyMap<Node['kind'], number> = new Map<Node['kind'], number>([
+  ['choose', PRECEDENCE.choose],
+  ['coalesce', PRECEDENCE.coalesce],
+  ['or', PRECEDENCE.or],
+  ['and', PRECEDENCE.and],
+  ['not', PRECEDENCE.not],
+  ['compare', PRECEDENCE.comparison],
+  ['relate', PRECEDENCE.comparison],
+  ['has', PRECEDENCE.comparison],
+  ['is', PRECEDENCE.comparison],
+  ['negate', PRECEDENCE.unary],
 ]);
 
 type Printers = { readonly [K in Node['kind']]: (node: Node & { kind: K }) => string };
@@ -92,23 +93,23 @@ const printers: Printers = {
   record: ({ entries }) =>
     `{${entries.map(({ key, value }) => `${printText(key)}: ${print(value, 0)}`).join(', ')}}`,
   call: ({ name, items }) => `${printFunction(name)}(${printItems(items)})`,
-  access: ({ object, key }) => `${print(object, BINDING.tight)}.${printName(key)}`,
-  index: ({ object, index }) => `${print(object, BINDING.tight)}[${print(index, 0)}]`,
-  not: ({ operand }) => `not ${print(operand, BINDING.not)}`,
-  negate: ({ operand }) => `-${print(operand, BINDING.unary)}`,
+  access: ({ object, key }) => `${print(object, PRECEDENCE.tight)}.${printName(key)}`,
+  index: ({ object, index }) => `${print(object, PRECEDENCE.tight)}[${print(index, 0)}]`,
+  not: ({ operand }) => `not ${print(operand, PRECEDENCE.not)}`,
+  negate: ({ operand }) => `-${print(operand, PRECEDENCE.unary)}`,
   arithmetic: (node) => {
-    const binding = bindingOf(node);
+    const binding = precedenceOf(node);
     return `${print(node.left, binding)} ${node.op} ${print(node.right, binding + 1)}`;
   },
   compare: ({ op, left, right }) => printCompared(left, op, right),
   relate: ({ op, negated, left, right }) => printCompared(left, negated ? `not ${op}` : op, right),
   has: ({ quantity, left, right }) => printCompared(left, `has ${quantity}`, right),
   is: ({ property, negated, operand }) =>
-    `${print(operand, BINDING.sum)} is ${negated ? 'not ' : ''}${property}`,
-  and: ({ items }) => printJoined(items, ' and ', BINDING.and),
-  or: ({ items }) => printJoined(items, ' or ', BINDING.or),
-  coalesce: ({ items }) => printJoined(items, ' ?? ', BINDING.coalesce),
-  choose: ({ test, yes, no }) => `${print(test, BINDING.coalesce)} ? ${print(yes, 0)} : ${print(no, 0)}`,
+    `${print(operand, PRECEDENCE.sum)} is ${negated ? 'not ' : ''}${property}`,
+  and: ({ items }) => printJoined(items, ' and ', PRECEDENCE.and),
+  or: ({ items }) => printJoined(items, ' or ', PRECEDENCE.or),
+  coalesce: ({ items }) => printJoined(items, ' ?? ', PRECEDENCE.coalesce),
+  choose: ({ test, yes, no }) => `${print(test, PRECEDENCE.coalesce)} ? ${print(yes, 0)} : ${print(no, 0)}`,
 };
 
 function printItems(items: readonly Node[]): string {
@@ -120,7 +121,7 @@ function printJoined(items: readonly Node[], separator: string, binding: number)
 }
 
 function printCompared(left: Node, operator: string, right: Node): string {
-  return `${print(left, BINDING.sum)} ${operator} ${print(right, BINDING.sum)}`;
+  return `${print(left, PRECEDENCE.sum)} ${operator} ${print(right, PRECEDENCE.sum)}`;
 }
 
 /** Functions named like keywords are printed as in spreadsheets, so that they are not read as operators. */

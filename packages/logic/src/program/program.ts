@@ -23,7 +23,7 @@ export interface Program {
   readonly registry: QuestionTypeRegistry;
   readonly questions: readonly ProgramQuestion[];
   readonly groups: readonly ProgramGroup[];
-  /** Functions of features that change the state when the respondent comes to a page. */
+  /** Functions of features that change the state when the respondent reaches a page. */
   readonly arrivals: readonly ((program: Program, state: State) => State)[];
   /**
    * Groups and occurrences of questions in the order in which they are settled: document order, or that of the flow. A

@@ -6,8 +6,8 @@ export type FindingChange<P = string> =
   /** Gives the field at the finding's path another name. */
   | { readonly kind: 'rename'; readonly name: string }
   /**
-   * Replaces the finding's range of text, or without a range the value at its path. With `instead`, only this part of
-   * it, where it occurs first: in a text with placeholders in one of them, in a list an entry.
+   * Replaces the finding's range of text, or without a range the value at its path. With `instead`, only the first
+   * occurrence of this part: within a placeholder of a text, or an entry of a list.
    */
   | { readonly kind: 'write'; readonly value: unknown; readonly instead?: string }
   /** Removes the field or entry at `path`, by default at the finding's path. */

@@ -42,8 +42,8 @@ const QUESTION_FORMS: Readonly<Record<string, ChineseForm>> = {
 };
 
 /**
- * Warns about questions that only people in mainland China can answer, in a survey elsewhere. The time zone tells where
- * it is, because surveys for China exist in all languages; without it the language does.
+ * Warns about questions that only people in mainland China can answer, in a survey elsewhere. The time zone decides
+ * where it is, because surveys for China exist in all languages; without a time zone the language does.
  */
 export function checkChineseForms({ project, index, findings }: CheckContext): void {
   const place = placeOutsideChina(project);

@@ -34,7 +34,7 @@ export interface Marks {
   readonly 'x-keys'?: ReferenceKind;
   /** Values that are allowed besides ids. */
   readonly 'x-also'?: readonly string[];
-  /** An address: http, https, or a path of the same site, without tricks (PROJECT-8). */
+  /** An address: http or https with a plain host, or a path of the same site (PROJECT-8). */
   readonly 'x-address'?: true;
   /** Control with which a form edits the field, if the schema does not determine it (`FieldKind`). */
   readonly 'x-kind'?: 'text' | 'expression' | 'range' | 'list' | 'record';

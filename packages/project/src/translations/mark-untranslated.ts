@@ -9,8 +9,8 @@ type TranslatedFields = Readonly<Record<string, RichText>>;
 type Translations = Readonly<Record<string, Readonly<Record<string, TranslatedFields>>>>;
 
 /**
- * Adds the rich texts that a translation lacks, in the language of the file and marked with it. So every host shows them
- * with their `lang`, without code of its own. Languages without any text stay without.
+ * Adds the rich texts that a translation lacks, in the language of the file and marked with it. So every host shows
+ * them with their `lang` and needs no code for it. Languages without any text get none.
  */
 export function markUntranslated(
   file: ProjectFile,

@@ -22,7 +22,7 @@ export interface ReportFigure<Text = unknown> {
   readonly label?: string;
   readonly text?: Text;
 }
-/** A figure by subject; its score is null where none of its questions was answered. */
+/** A figure by subject; its score is null if none of its questions was answered. */
 export interface ReportChart<Text = unknown> extends Omit<ReportFigure<Text>, 'score'> {
   readonly id: string;
   readonly title: string;

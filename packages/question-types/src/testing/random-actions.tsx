@@ -19,7 +19,7 @@ export interface PageMoment {
   readonly otherLanguage: boolean;
 }
 
-export interface Doing {
+export interface ActionContext {
   readonly random: Rng;
   readonly container: HTMLElement;
   readonly type: QuestionType;
@@ -30,7 +30,7 @@ export interface Doing {
 }
 
 /** Performs one action of a respondent or of the question's surroundings, and returns its name. Needs fake timers. */
-export function doSomething(doing: Doing): string {
+export function doSomething(doing: ActionContext): string {
   const isInside = doing.random.int(4) > 0;
   const action = pick(doing.random, isInside ? [press, press, press, write, choose, pushButton] : AROUND);
   return (isInside ? action?.(doing) : quietly(() => action?.(doing))) ?? 'nothing';
@@ -42,7 +42,7 @@ export function contentOf(question: Question, hidden: readonly string[]): Questi
   return { ...all, options: all.options.filter(isShown), rows: all.rows.filter(isShown) };
 }
 
-type Deed = (doing: Doing) => string | undefined;
+type Action = (doing: ActionContext) => string | undefined;
 
 function pick<T>(random: Rng, list: readonly T[]): T | undefined {
   return list[random.int(Math.max(1, list.length))];
@@ -52,11 +52,11 @@ function quietly<T>(work: () => T): T | undefined {
   act(() => void (result = work()));
   return result;
 }
-function oneOf<E extends HTMLElement>({ random, container }: Doing, selector: string): E | undefined {
+function oneOf<E extends HTMLElement>({ random, container }: ActionContext, selector: string): E | undefined {
   return pick(random, [...container.querySelectorAll<E>(selector)]);
 }
 
-const press: Deed = (doing) => {
+const press: Action = (doing) => {
   const { random } = doing;
   const box = oneOf(doing, 'input[type=radio], input[type=checkbox]');
   if (box === undefined) return undefined;
@@ -68,7 +68,7 @@ const press: Deed = (doing) => {
   return `press ${box.id}`;
 };
 
-const write: Deed = (doing) => {
+const write: Action = (doing) => {
   const { random } = doing;
   const field = oneOf(doing, 'input:not([type=radio], [type=checkbox], [type=range]), textarea');
   if (field === undefined) return undefined;
@@ -80,7 +80,7 @@ const write: Deed = (doing) => {
   return `write ${field.id} ${value}`;
 };
 
-const choose: Deed = (doing) => {
+const choose: Action = (doing) => {
   const field = oneOf<HTMLSelectElement>(doing, 'select');
   const value = field && pick(doing.random, [...field.options])?.value;
   if (field === undefined || value === undefined) return undefined;
@@ -88,13 +88,13 @@ const choose: Deed = (doing) => {
   return `choose ${field.id} ${value}`;
 };
 
-const pushButton: Deed = (doing) => {
+const pushButton: Action = (doing) => {
   const button = oneOf(doing, 'button');
   if (button !== undefined) fireEvent.click(button);
   return `push ${button?.textContent}`;
 };
 
-const AROUND: readonly Deed[] = [
+const AROUND: readonly Action[] = [
   ({ type, moment, set }) => {
     const { question, hidden, answer, issues } = moment();
     const found = type.validate({ ...question, required: true }, answer, questionContext(question, hidden));

@@ -69,14 +69,14 @@ test.each<[Scalar, Scalar, number | undefined]>([
 });
 
 describe('texts', () => {
-  it('finds a part, trimmed and normalised, with case', () => {
+  it('finds a part in the trimmed and normalised text, case-sensitively', () => {
     expect(containsText('Cafe\u0301 noir', ' Café ')).toBe(true);
     expect(containsText('Café', 'café')).toBe(false);
     expect(startsWithText('  Beijing road', 'Beijing')).toBe(true);
     expect(endsWithText('Beijing road ', 'road')).toBe(true);
     expect(startsWithText('road', 'Beijing')).toBe(false);
   });
-  it('finds a blank part nowhere', () => {
+  it('never finds a blank part', () => {
     expect([containsText('a', ''), startsWithText('a', ' '), endsWithText('', '')]).toEqual([
       false,
       false,

@@ -30,8 +30,8 @@ export function matchesWhole({ program }: SafePattern, text: string): boolean {
 }
 
 /**
- * VALID-31: the form that the author's pattern gives a text of any type. Not a type of its own: `textIssues` asks it after
- * the validator of the type. A pattern that cannot be compiled is an error of the file, and accepts every text.
+ * VALID-31: the author's pattern for a text of any type. Not a type itself: `textIssues` applies it after the validator
+ * of the type. A pattern that cannot be compiled is an error of the file, and accepts every text.
  */
 export const ownPattern = {
   id: 'pattern',

@@ -19,7 +19,7 @@ export interface JsonPlace {
   readonly part: 'name' | 'value';
   /** The fields of the object that a name belongs to. Empty for values. */
   readonly fields: Fields;
-  /** The name or value in the text. Empty where one can be written. */
+  /** The name or value in the text. Empty at a place where one can be written. */
   readonly from: number;
   readonly to: number;
 }

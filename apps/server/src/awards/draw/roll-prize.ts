@@ -49,7 +49,7 @@ export async function rollPrize(
   return { rolls };
 }
 
-/** The counters of a prize, in all and by day. */
+/** The counters of a prize, in total and by day. */
 export const stockCounter = (prize: string): string => `prize ${prize}`;
 export const dailyStockCounter = (prize: string, day: string): string => `prize ${prize} ${day}`;
 export const BUDGET = 'budget';

@@ -5,7 +5,7 @@ import { createResponseSource } from '../response-source.ts';
 import { findVersionNumbers } from '../responses-store.ts';
 import type { CountingModel } from './counting-model.ts';
 import { columnsOf, isCounted, storedColumns, withRows } from './segment-columns.ts';
-import { segmentOverview } from './coming-in/segment-overview.ts';
+import { segmentOverview } from './overview/segment-overview.ts';
 import {
   countGaps,
   findAllSegments,

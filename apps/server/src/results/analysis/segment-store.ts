@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { inBatches } from '../../database/in-batches.ts';
 import type { Tables } from '../../database/tables.ts';
 import { transact } from '../../database/transact.ts';
-import type { SegmentOverview } from './coming-in/overview-figures.ts';
+import type { SegmentOverview } from './overview/overview-figures.ts';
 
 type Query = Kysely<Tables>;
 

@@ -46,7 +46,7 @@ async function findView(id: string): Promise<View> {
   const all = isUsual(id)
     ? usualViews
     : (await loadChunk(() => import('@canvass/question-types/views'))).views;
-  // One view per type. Its answer type is forgotten here, as it is in the registry of cores.
+  // One view per type. The type of its answers is erased here, as in the registry of question types.
   const loader = (all as unknown as Record<string, () => Promise<{ default: View }>>)[id];
   if (loader === undefined) throw new Error(`no view of ${id}`);
   return (await loadChunk(loader)).default;

@@ -35,7 +35,7 @@ const SECONDS_A_QUESTION = 2;
 /** Four words a second; of scripts without spaces between words, seven characters. */
 const SECONDS_A_WORD = 0.25;
 const SECONDS_A_CHARACTER = 0.14;
-/** Options are looked over rather than read, and long lists are not looked over to their end. */
+/** Options are skimmed, and long lists are not skimmed to their end. */
 const SKIMMED = 0.5;
 const SKIMMED_OPTIONS = 20;
 /** Estimated share of conditional questions that a respondent sees. */

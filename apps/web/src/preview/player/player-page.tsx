@@ -83,7 +83,7 @@ function keepInside(page: Document, { blocked }: PlayerHost): void {
   );
 }
 
-/** The page around a frame, where it is one of ours. */
+/** The page around a frame, if it is one of ours. */
 function hostOf({ parent, self }: Window): PlayerHost | undefined {
   if (parent === self) return undefined;
   try {

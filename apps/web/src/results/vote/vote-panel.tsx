@@ -177,10 +177,10 @@ export function voteShares(
 ): { readonly total: number; readonly shares: readonly VoteShare[] } {
   const total = data.total_count + (own.length === 0 ? 0 : 1);
   const shares = gids.flatMap((gid): readonly VoteShare[] => {
-    const told = Object.hasOwn(data, gid) ? data[gid] : undefined;
-    if (told === undefined) return [];
+    const counted = Object.hasOwn(data, gid) ? data[gid] : undefined;
+    if (counted === undefined) return [];
     const isOwn = own.includes(gid);
-    const count = told === null ? null : told + (isOwn ? 1 : 0);
+    const count = counted === null ? null : counted + (isOwn ? 1 : 0);
     return [{ gid, count, percent: count === null ? null : percentOf(count, total), isOwn }];
   });
   return { total, shares };

@@ -18,7 +18,8 @@ export interface EndedRecord {
 
 const isEnd = (status: unknown) => status !== NOT_ENDED.status && endNameOf(status) !== undefined;
 
-const isMaybe = (type: 'string' | 'number', value: unknown) => value === undefined || typeof value === type;
+const isAbsentOr = (type: 'string' | 'number', value: unknown) =>
+  value === undefined || typeof value === type;
 
 /** Whether the value is absent or valid credentials for receipt, report and votes. */
 function isOwn(own: unknown): boolean {
@@ -36,7 +37,7 @@ export function parseEnded(raw: unknown): EndedRecord | undefined {
   >;
   if (v !== 1 || typeof runId !== 'string' || !isEnd(status)) return undefined;
   if (contents !== undefined && (typeof contents !== 'object' || contents === null)) return undefined;
-  if (!isMaybe('string', jumpLink) || !isMaybe('number', score) || !isOwn(own)) return undefined;
+  if (!isAbsentOr('string', jumpLink) || !isAbsentOr('number', score) || !isOwn(own)) return undefined;
   // Only this app writes the entry, from a tree that the server has made: its nodes are not checked again.
   return raw as EndedRecord;
 }

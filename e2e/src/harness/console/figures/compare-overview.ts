@@ -4,10 +4,10 @@ import { valuesOf, isFinished, type Row } from './export-rows.ts';
 import { medianIn } from './statistics.ts';
 
 /** Compares the overview with figures computed from the export. */
-export function compareOverview(told: AnalysisOverview, rows: readonly Row[]): void {
+export function compareOverview(reported: AnalysisOverview, rows: readonly Row[]): void {
   const rowsWith = (...status: readonly string[]) =>
     rows.filter((row) => status.includes(row['status'] ?? ''));
-  const { finished, under_way: inProgress, abandoned, screened_out: out, quota_full: full } = told.counts;
+  const { finished, under_way: inProgress, abandoned, screened_out: out, quota_full: full } = reported.counts;
   expect([finished, inProgress + abandoned, out, full]).toEqual([
     rowsWith('1').length,
     rowsWith('-1').length,
@@ -15,17 +15,17 @@ export function compareOverview(told: AnalysisOverview, rows: readonly Row[]): v
     rowsWith('3', '6').length,
   ]);
   compareMedian(
-    told.median_seconds,
+    reported.median_seconds,
     rows.filter(isFinished).map((row) => (momentIn(row, 'ended_at') - momentIn(row, 'begun_at')) / 1000),
   );
   const byDay = Map.groupBy(rows, (row) => (row['begun_at'] ?? '').slice(0, 10));
-  expect(told.days).toEqual(
+  expect(reported.days).toEqual(
     [...byDay]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([day, own]) => ({ day, begun: own.length, finished: own.filter(isFinished).length })),
   );
-  comparePages(told, rows);
-  for (const { variable, values } of told.sides) {
+  comparePages(reported, rows);
+  for (const { variable, values } of reported.sides) {
     const own = Map.groupBy(valuesOf(rows, variable), (value) => value);
     expect([variable, ...values.map(({ value, count }) => [String(value), count]).toSorted()]).toEqual([
       variable,
@@ -37,10 +37,10 @@ export function compareOverview(told: AnalysisOverview, rows: readonly Row[]): v
 const momentIn = (row: Row, name: string) => Date.parse(row[name] ?? '');
 
 /** Times are rounded to seconds, long ones by at most a sixth. */
-function compareMedian(told: number | null, seconds: readonly number[]): void {
-  if (seconds.length === 0) return expect(told).toBeNull();
+function compareMedian(reported: number | null, seconds: readonly number[]): void {
+  if (seconds.length === 0) return expect(reported).toBeNull();
   const middle = medianIn(seconds.toSorted((a, b) => a - b));
-  return expect(Math.abs((told ?? Number.NaN) - middle)).toBeLessThanOrEqual(Math.max(1, middle / 5));
+  return expect(Math.abs((reported ?? Number.NaN) - middle)).toBeLessThanOrEqual(Math.max(1, middle / 5));
 }
 
 function comparePages(

@@ -8,7 +8,7 @@ const nested = [
 ] as const;
 
 test.each<[string, Partial<Project>, boolean]>([
-  ['nothing said', {}, false],
+  ['no field shows it', {}, false],
   ['another placeholder', { desc_end_page: { content: [{ ref: 'Q1' }] } }, false],
   ['the setting', { settings: { show_scores: true } }, true],
   ['the end text', { desc_end_page: { content: nested } }, true],
@@ -17,7 +17,7 @@ test.each<[string, Partial<Project>, boolean]>([
     { translations: { 'en-GB': { project: { 'desc_end_page.content': nested } } } },
     true,
   ],
-  ['an end of its own', { desc_end_page: { ends: { vip: { content: nested } } } }, true],
+  ['a named end', { desc_end_page: { ends: { vip: { content: nested } } } }, true],
   ['a redirect', { desc_end_page: { jumpLink: ['/a?s=', { ref: 'total_score' }] } }, true],
   [
     'a redirect of an end',

@@ -174,7 +174,7 @@ const table: readonly (readonly [string, Value])[] = [
 
 test.each(table)('%s is %j', (source, value) => expect(run(source, respondent)).toEqual(value));
 
-it('tries every function', () => {
+it('the table has every function', () => {
   const called = new Set(
     table.flatMap(([source]) => [...source.matchAll(/(\w+)\(/g)].map(([, name = '']) => name.toLowerCase())),
   );
@@ -210,7 +210,7 @@ test.each([
   expect(run('text(Q2)', { answers: { Q2: written }, session: { language } })).toBe(list);
 });
 
-it('has no result, rather than a wrong or a late one, when the work is too much', () => {
+it('has no result if the computation exceeds its limits', () => {
   const many = Array.from({ length: 400 }, (_, index) => choice('Q2', index));
   const holds = (source: string) => {
     const { expression } = compileExpression(source, scope('condition'));

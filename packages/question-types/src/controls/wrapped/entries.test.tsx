@@ -16,7 +16,7 @@ import { wrapView } from './wrapped-view.tsx';
 beforeAll(loadAllParts);
 afterEach(cleanup);
 
-// The answer type is forgotten, as in pages.
+// The type of the answers is erased, as in pages.
 const View = wrapView(BlankView as ComponentType<ViewProps>);
 const medicines = exampleQuestion('blank', { title: 'Your medicines', tipText: 'All of them.' });
 

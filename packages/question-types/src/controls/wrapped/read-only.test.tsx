@@ -18,7 +18,7 @@ const question = exampleQuestion('single', {
   tipText: 'As agreed.',
   items: exampleOptions('Small', 'Large'),
 });
-// The answer type is forgotten, as in pages.
+// The type of the answers is erased, as in pages.
 const View = wrapView(SingleView as ComponentType<ViewProps>);
 
 function show(fixed: readonly AnswerText[] | undefined, language = 'en-GB') {

@@ -45,7 +45,7 @@ describe('with the list of regions', () => {
     expect(onChange.mock.calls.at(-1)).toEqual([{ '1': '北京市', '2': '市辖区' }]);
   });
 
-  it('is one path in one sheet on a phone: three taps, fewer where there is no choice', async () => {
+  it('opens in one sheet on a phone: three taps, or fewer if a level has only one region', async () => {
     const { onChange } = show('three levels, not answered', exampleLocations, 'phone');
     fireEvent.click(screen.getByRole('button', { name: /Province/ }));
     const option = async (name: string) => fireEvent.click(await screen.findByRole('option', { name }));
@@ -65,7 +65,7 @@ describe('with the list of regions', () => {
     expect(onChange.mock.calls.at(-1)).toEqual([{ '1': 'Distrito Federal', '2': 'Brasília' }]);
   });
 
-  it('is cleared where it is optional', async () => {
+  it('is cleared if it is optional', async () => {
     const { onChange } = show('two levels, begun', {
       ...exampleLocations,
       regions: async () => [{ code: '33', name: '浙江省' }],
@@ -109,7 +109,7 @@ describe('with the list of regions', () => {
   });
 });
 
-describe('without it', () => {
+describe('without the list of regions', () => {
   it('shows that loading failed, accepts typed names, and retries', async () => {
     let broken = true;
     const regions = async () => {

@@ -87,7 +87,7 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
   choices: choicesOf,
 });
 
-/** TYPE-11: `matrix_multiple` with the custom type `classify` is a classification in all but its name. */
+/** TYPE-11: `matrix_multiple` with the custom type `classify` is in effect a classification. */
 export const matrixMultipleClassify = defineQuestionType<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
   {
     ...classify,

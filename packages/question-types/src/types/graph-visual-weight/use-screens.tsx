@@ -176,7 +176,7 @@ export function useScreens(props: Props): Screens {
 /** Seconds since 1970. */
 const secondsOf = ({ services }: Props) => Math.floor((services.now?.() ?? Date.now()) / 1000);
 
-/** Counts down the time for choosing, if it is limited; the first round begins with the rest of it. */
+/** Counts down the time for choosing, if it is limited; the first round begins with the remaining time. */
 function useChoosingTime(
   props: Props,
   { runs, ...round }: Pick<Parameters<typeof useCountdown>[0], 'runs' | 'key' | 'onEnd'>,

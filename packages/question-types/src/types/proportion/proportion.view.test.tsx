@@ -74,7 +74,7 @@ describe('numbers', () => {
 });
 
 describe('sliders', () => {
-  it('stop where the sum is the total', () => {
+  it('stop when the sum reaches the total', () => {
     const { onChange } = show('too little');
     fireEvent.input(range('Friends'), { target: { value: '70' } });
     range('Friends').dispatchEvent(new Event('change', { bubbles: true }));
@@ -82,7 +82,7 @@ describe('sliders', () => {
     expect(item('Friends').getByRole('button', { name: 'More' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('do not move by themselves when there is too much', () => {
+  it('do not move by themselves when the sum exceeds the total', () => {
     show('too much');
     expect(range('Sport').value).toBe('80');
     expect(range('Reading').value).toBe('50');

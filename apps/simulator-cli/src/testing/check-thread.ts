@@ -3,19 +3,19 @@ import type { CheckResult } from './check-worker.ts';
 
 /** Limits of one check: a traversal that doubles with every step exceeds any of them. */
 export interface Budget {
-  /** Wall time in milliseconds after which the check counts as hanging; far above that of a busy machine. */
+  /** Wall time in milliseconds after which the check counts as hanging; far longer than a check takes on a busy machine. */
   readonly hangMs: number;
   readonly heapMb: number;
 }
 
-/** A thread that checks projects: a hanging check, or one without memory, ends only the thread. */
-export interface CheckApart {
+/** A thread that checks projects: a check that hangs or runs out of memory ends only the thread. */
+export interface CheckThread {
   /** Result of the check, or the limit that it exceeded. */
   check(text: string): Promise<CheckResult | 'hung' | 'out of memory'>;
   stop(): Promise<void>;
 }
 
-export function checkApart({ hangMs, heapMb }: Budget): CheckApart {
+export function createCheckThread({ hangMs, heapMb }: Budget): CheckThread {
   let worker: Worker | undefined;
   const start = () =>
     new Worker(new URL('./check-worker.ts', import.meta.url), {
@@ -35,7 +35,7 @@ export function checkApart({ hangMs, heapMb }: Budget): CheckApart {
   };
 }
 
-function resultFrom(worker: Worker, text: string, hangMs: number): ReturnType<CheckApart['check']> {
+function resultFrom(worker: Worker, text: string, hangMs: number): ReturnType<CheckThread['check']> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve('hung'), hangMs);
     const onMessage = (checked: CheckResult) => {
