@@ -1,4 +1,5 @@
 import { EMPTY_HISTORY, openDocument, printDocument } from '@canvass/authoring';
+import { questionFile as question } from '@canvass/logic/testing';
 import { loadProject } from '@canvass/project/file';
 import { describe, expect, it, test } from 'vitest';
 import { outlineOf, worstByItem } from '../document/outline.ts';
@@ -7,13 +8,6 @@ import * as commands from './commands.ts';
 import { type EditorState, firstState, type OpenDraft } from './editor-state.ts';
 import { targetBehind, targetBeside, targetInNext } from './targets.ts';
 
-const question = (gid: string, more: object = {}) => ({
-  type: 'Q',
-  gid,
-  qtype: 'blank',
-  title: gid,
-  ...more,
-});
 const survey = {
   format: 1,
   title: 'Survey',

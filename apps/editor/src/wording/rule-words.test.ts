@@ -1,4 +1,5 @@
 import { openDocument, ruleRows } from '@canvass/authoring';
+import { optionFile as option, questionFile as question, surveyFile } from '@canvass/logic/testing';
 import i18next from 'i18next';
 import { beforeAll, expect, it, test } from 'vitest';
 import { outlineOf } from '../document/outline.ts';
@@ -19,26 +20,16 @@ const rules = {
   circle: { ref: 'circle' },
   empty: { relation: 'and', items: [] },
 };
-const option = (gid: string, seq: number, title: string) => ({ gid, seq, title });
 const project = {
-  title: 'Tea',
-  items: [
-    {
-      type: 'G',
-      gid: 'g',
-      items: [
-        {
-          type: 'Q',
-          gid: 'q1',
-          qtype: 'single',
-          title: 'Do you <b>drink</b> tea?',
-          items: [option('o1', 1, 'Yes'), option('o2', 2, 'No')],
-        },
-        { type: 'Q', gid: 'q2', qtype: 'blank', title: 'How many?', disp_code: 'Q1A1' },
-        { type: 'Q', gid: 'q3', qtype: 'multiple', title: '', items: [option('o3', 1, 'Green')] },
-      ],
-    },
-  ],
+  ...surveyFile([
+    question('q1', {
+      qtype: 'single',
+      title: 'Do you <b>drink</b> tea?',
+      items: [option('o1', 1, 'Yes'), option('o2', 2, 'No')],
+    }),
+    question('q2', { title: 'How many?', disp_code: 'Q1A1' }),
+    question('q3', { qtype: 'multiple', title: '', items: [option('o3', 1, 'Green')] }),
+  ]),
   rule_map: rules,
   dispConsList: Object.keys(rules).map((key) => ({
     targets: ['q3'],

@@ -1,32 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { teaSurvey } from '../testing/tea-survey.ts';
 import { renameInScripts } from './rename-in-scripts.ts';
 import { runScripts } from './run-scripts.ts';
 import type { ScriptMessage } from './scripts.ts';
 
-const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
-const survey = JSON.stringify({
-  format: 1,
-  title: 'Tea',
-  timezone: 'Europe/Zurich',
-  project_lang: { answer_language: 'en-GB' },
-  items: [
-    {
-      type: 'G',
-      gid: 'g',
-      items: [
-        {
-          type: 'Q',
-          gid: 'often',
-          qtype: 'single',
-          title: 'How often?',
-          required: true,
-          items: [option('daily', 1), option('never', 2)],
-        },
-        { type: 'Q', gid: 'why', qtype: 'blank', title: 'Why?', disp_code: 'Q1 == "never"' },
-      ],
-    },
-  ],
-});
+const survey = JSON.stringify(teaSurvey());
 const messagesOf = (task: Parameters<typeof runScripts>[0]): readonly ScriptMessage[] => {
   const messages: ScriptMessage[] = [];
   runScripts(task, (message) => messages.push(message));

@@ -1,32 +1,10 @@
+import { optionFile as option, questionFile as question } from '@canvass/logic/testing';
 import { expect, it } from 'vitest';
+import { teaSurvey } from '../testing/tea-survey.ts';
 import { simulateText } from './simulate-text.ts';
 import type { SimulationMessage } from './simulation.ts';
 
-const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
-const survey = {
-  format: 1,
-  title: 'Tea',
-  timezone: 'Europe/Zurich',
-  project_lang: { answer_language: 'en-GB' },
-  items: [
-    {
-      type: 'G',
-      gid: 'g',
-      items: [
-        {
-          type: 'Q',
-          gid: 'often',
-          qtype: 'single',
-          title: 'How often?',
-          required: true,
-          items: [option('daily', 1), option('never', 2)],
-        },
-        { type: 'Q', gid: 'why', qtype: 'blank', title: 'Why?', disp_code: 'Q1 == "never"' },
-        { type: 'Q', gid: 'lost', qtype: 'blank', title: 'Lost', disp_code: 'Q1A1 and Q1A2' },
-      ],
-    },
-  ],
-};
+const survey = teaSurvey(question('lost', { disp_code: 'Q1A1 and Q1A2' }));
 
 function messagesOf(text: string, respondents: number): readonly SimulationMessage[] {
   const messages: SimulationMessage[] = [];
@@ -59,13 +37,6 @@ it('gives the same result for the same survey, and none for a survey with errors
 });
 
 it('counts who takes each jump, and who is led into each child of a draw', () => {
-  const question = (gid: string, more: object = {}) => ({
-    type: 'Q',
-    gid,
-    qtype: 'blank',
-    title: gid,
-    ...more,
-  });
   const choice = { qtype: 'single', required: true, items: [option('y', 1), option('n', 2)] };
   const group = (gid: string, ...items: object[]) => ({ type: 'G', gid, items });
   const text = JSON.stringify({

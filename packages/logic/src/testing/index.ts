@@ -6,4 +6,5 @@ export { answer, back, next } from './events.ts';
 export { projectFile } from './project-file.ts';
 export { type RandomRespondent, randomRespondent } from './random-respondent.ts';
 export { ledgersOf, randomWalk } from './random-walk.ts';
+export { optionFile, questionFile, surveyFile } from './survey-file.ts';
 export { hostOf, type Walk, walkSurvey } from './walk-survey.ts';

@@ -9,7 +9,7 @@ import { hostOf, type Walk, walkSurvey, type WalkStep } from './walk-survey.ts';
 
 const PATIENCE = 60;
 /** Surveys with lower numbers are recorded (ENGINE-14) and stay the same. */
-const RECORDED_SURVEYS = 10_000;
+export const RECORDED_SURVEYS = 10_000;
 
 /** Ledgers for tests, with a stopped clock. */
 export const ledgersOf = (program: Program): MemoryLedgers => createMemoryLedgers(quotasOf(program), () => 0);

@@ -57,25 +57,19 @@ export function project(pages: readonly (readonly Question[])[], fields: Partial
   };
 }
 
+/** The node `f1` of the flow for the group `g1`. */
+export const groupNode = (n: number): FlowNode => ({ fid: `f${n}`, type: 'G', gid: `g${n}` });
+
+export const flowOf = (...items: FlowNode[]): FlowNode => ({ fid: 'root', type: 'F', ftype: 'root', items });
+
 /** A flow of group g1 and one group drawn from g2 and g3. */
-export const flowWithDraw: FlowNode = {
-  fid: 'root',
+export const flowWithDraw: FlowNode = flowOf(groupNode(1), {
+  fid: 'set',
   type: 'F',
-  ftype: 'root',
-  items: [
-    { fid: 'f1', type: 'G', gid: 'g1' },
-    {
-      fid: 'set',
-      type: 'F',
-      ftype: 'randomSet',
-      extract_count: 1,
-      items: [
-        { fid: 'f2', type: 'G', gid: 'g2' },
-        { fid: 'f3', type: 'G', gid: 'g3' },
-      ],
-    },
-  ],
-};
+  ftype: 'randomSet',
+  extract_count: 1,
+  items: [groupNode(2), groupNode(3)],
+});
 
 /** A jump rule on the choice of an option: `jump('q1', 'q1_2', { nextQ: 'q5' })`, with its entry for rule_map. */
 export function jump(

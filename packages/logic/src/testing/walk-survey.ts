@@ -36,6 +36,9 @@ export const hostOf =
   (state, respondent) =>
     runEffects(program, state, ledgers.ledgersFor(respondent)).steps.map(({ event }) => event);
 
+/** Fulfils nothing: for surveys in which no effect becomes pending. */
+export const WITHOUT_HOST: Host = () => [];
+
 /** Leads a respondent through a survey and fulfils effects as a host. Calls `visit` after every step. */
 export function walkSurvey(
   program: Program,

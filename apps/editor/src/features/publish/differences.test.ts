@@ -1,33 +1,16 @@
 import { edit, type Editing, openDocument } from '@canvass/authoring';
+import { optionFile as option, questionFile as question, surveyFile } from '@canvass/logic/testing';
 import { expect, it, test } from 'vitest';
 import type { Translate } from '../../i18n/translation.tsx';
 import { findDifferences } from './differences.ts';
 
-const option = (gid: string, seq: number, title: string) => ({ gid, seq, title });
-const question = (gid: string, more: object = {}) => ({
-  type: 'Q',
-  gid,
-  qtype: 'blank',
-  title: gid,
-  ...more,
-});
-const published = JSON.stringify({
-  format: 1,
-  title: 'Tea',
-  items: [
-    {
-      type: 'G',
-      gid: 'g',
-      items: [
-        question('a', { qtype: 'single', items: [option('o1', 1, 'Yes'), option('o2', 2, 'No')] }),
-        question('b'),
-        question('c'),
-      ],
-    },
-  ],
-  rule_map: { r: { bindQ: 'a', op: 'notEmpty' } },
-  dispConsList: [{ targets: ['b'], action: 'display', conditionGroup: 'r' }],
-});
+const choice = { qtype: 'single', items: [option('o1', 1, 'Yes'), option('o2', 2, 'No')] };
+const published = JSON.stringify(
+  surveyFile([question('a', choice), question('b'), question('c')], {
+    rule_map: { r: { bindQ: 'a', op: 'notEmpty' } },
+    dispConsList: [{ targets: ['b'], action: 'display', conditionGroup: 'r' }],
+  }),
+);
 /** Shows the keys of texts instead of the texts. */
 const t: Translate = (key, params = {}) => `${key} ${Object.values(params).join(' ')}`.trim();
 

@@ -1,13 +1,7 @@
+import { questionFile as question } from '@canvass/logic/testing';
 import { expect, it } from 'vitest';
 import { pageOfItems } from './draw-page.ts';
 
-const question = (gid: string, more: object = {}) => ({
-  type: 'Q',
-  gid,
-  qtype: 'blank',
-  title: gid,
-  ...more,
-});
 const project = {
   format: 1,
   title: 'Survey',

@@ -4,8 +4,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { draftOf } from '../../step/settle/draft.ts';
 import { settleAll } from '../../step/settle/settle.ts';
-import { start } from '../../step/start.ts';
-import { step } from '../../step/step.ts';
 import type { State } from '../../program/types.ts';
 import type { Program } from '../../program/program.ts';
 import { vectorGet } from '../../program/vector.ts';
@@ -14,6 +12,7 @@ import { rng } from '../../random/rng.ts';
 import { withAutomatic, withReadOnly } from '../../testing/arbitrary-automatic.ts';
 import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
 import { compileProject } from '../../testing/scenario.ts';
+import { WITHOUT_HOST, walkSurvey } from '../../testing/walk-survey.ts';
 import { reduceEvents } from '../../transcript/reduce-events.ts';
 import { replay } from '../../transcript/transcript.ts';
 
@@ -23,21 +22,14 @@ const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 100 : 3_000 
 /** Random surveys with automatic answers and patches, without a flow, so that no effect becomes pending. */
 function walk(
   [projectSeed, seq]: readonly [number, number],
-  visit?: (program: Program, state: State, event: RespondentEvent) => void,
+  visit?: (program: Program, state: State) => void,
 ) {
   const { flow: _, quotas: __, ...plain }: Project = arbitraryProject(String(projectSeed));
   const automatic = withAutomatic(rng(`automatic:${projectSeed}`), plain);
   const program = compileProject(withReadOnly(rng(`read-only:${projectSeed}`), automatic));
-  const respondent = randomRespondent(program, seq, 60);
-  let state = start(program, respondent.facts);
-  const events: RespondentEvent[] = [];
-  for (let event = respondent.act(state); event !== undefined; event = respondent.act(state)) {
-    const result = step(program, state, event);
-    if (result.refused === undefined) events.push(event);
-    state = result.state;
-    visit?.(program, state, event);
-  }
-  return { program, facts: respondent.facts, state, events };
+  return walkSurvey(program, randomRespondent(program, seq, 60), WITHOUT_HOST, ({ result }) =>
+    visit?.(program, result.state),
+  );
 }
 
 it('incremental equals from scratch', () => {
@@ -88,7 +80,7 @@ it('reduced events give the same state', () => {
   fc.assert(
     fc.property(surveys, (seeds) => {
       const { program, facts, state, events } = walk(seeds);
-      const again = replay(program, facts, reduceEvents(program, events)).state;
+      const again = replay(program, facts, reduceEvents(program, events as readonly RespondentEvent[])).state;
       expect({ ...again, issues: state.issues }).toEqual(state);
     }),
     runs,

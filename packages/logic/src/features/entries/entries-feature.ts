@@ -3,14 +3,14 @@ import type { EntriesAnswer, Issue } from '@canvass/protocol';
 import type { EngineFeature } from '../../compile/feature.ts';
 import { isList } from '../../language/runtime/value.ts';
 import type { QuestionHooks } from '../../program/program.ts';
-import {
-  hasTools,
-  type QuestionType,
-  type QuestionTypeWithTools,
-  type ScriptContext,
-  type ScriptResult,
-  type TypeTools,
+import type {
+  QuestionType,
+  QuestionTypeWithTools,
+  ScriptContext,
+  ScriptResult,
+  TypeTools,
 } from '../../question-type/question-type.ts';
+import { wrapTypes } from '../../question-type/wrap-types.ts';
 
 /** Questions whose answer is a list of texts (`entries`, ANSWER-19): their type. */
 export const entriesFeature: EngineFeature = {
@@ -26,7 +26,7 @@ export const entriesFeature: EngineFeature = {
   },
 };
 
-const known = new WeakMap<QuestionType, QuestionType>();
+const listType = wrapTypes(membersOf, toolsOf);
 
 /**
  * The type for a question, which is one of lists if it has `entries`. Its answer has an answer of the type for each
@@ -34,10 +34,7 @@ const known = new WeakMap<QuestionType, QuestionType>();
  * same type.
  */
 export function entryType(question: Question, type: QuestionType): QuestionType {
-  if (question.entries === undefined) return type;
-  const made = known.get(type) ?? { ...type, ...membersOf(type), ...(hasTools(type) && toolsOf(type)) };
-  known.set(type, made);
-  return made;
+  return question.entries === undefined ? type : listType(type);
 }
 
 /** Answers of the wrapped type come from its own `parse`. */

@@ -5,31 +5,21 @@ import { entryType } from '../entries/entries-feature.ts';
 import { noAnswerTexts } from './no-answer.gen.ts';
 import { texts } from './no-answer.texts.ts';
 import { noAnswerOf, type NoAnswer } from '@canvass/protocol';
-import {
-  hasTools,
-  type QuestionType,
-  type QuestionTypeWithTools,
-  type ScriptContext,
-  type ScriptResult,
-  type TypeTools,
+import type {
+  QuestionType,
+  QuestionTypeWithTools,
+  ScriptContext,
+  ScriptResult,
+  TypeTools,
 } from '../../question-type/question-type.ts';
 import type { NoAnswerLabel } from '../../question-type/variables.ts';
-
-const wrapped = new WeakMap<QuestionType, QuestionType>();
+import { wrapTypes } from '../../question-type/wrap-types.ts';
 
 /**
  * The type for questions that offer non-answers (`no_answer`, ANSWER-18): `{ no_answer: 'dont_know' }`
  * is a valid answer without choices and value. Returns the same object for the same type.
  */
-function withNoAnswer(type: QuestionType): QuestionType {
-  const known = wrapped.get(type) ?? {
-    ...type,
-    ...membersOf(type),
-    ...(hasTools(type) && toolsOf(type)),
-  };
-  wrapped.set(type, known);
-  return known;
-}
+const withNoAnswer = wrapTypes(membersOf, toolsOf);
 
 const isGiven = (answer: unknown): answer is NoAnswer => noAnswerOf(answer) !== undefined;
 

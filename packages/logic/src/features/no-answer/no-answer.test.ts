@@ -9,6 +9,7 @@ import { requireTools } from '../../question-type/question-type.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
 import { blank, compileProject, multiple, play, project, single } from '../../testing/scenario.ts';
+import { WITHOUT_HOST, walkSurvey } from '../../testing/walk-survey.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { draftOf } from '../../step/settle/draft.ts';
 import { settleAll } from '../../step/settle/settle.ts';
@@ -114,19 +115,14 @@ it('is settled step by step as from scratch, and the same from stored events, in
     fc.property(fc.nat(1_000_000), (seed) => {
       const { flow: _, quotas: __, ...plain } = arbitraryProject(String(seed));
       const program = compileProject({ ...plain, items: withNoAnswers(plain.items) });
-      const respondent = randomRespondent(program, seed, 60);
-      let state = start(program, respondent.facts);
-      const events: RespondentEvent[] = [];
-      for (let event = respondent.act(state); event !== undefined; event = respondent.act(state)) {
-        const result = step(program, state, event);
-        if (result.refused === undefined) events.push(event);
-        state = result.state;
-        const draft = draftOf(program, state);
+      const walker = randomRespondent(program, seed, 60);
+      const { facts, state, events } = walkSurvey(program, walker, WITHOUT_HOST, ({ result }) => {
+        const draft = draftOf(program, result.state);
         settleAll(draft);
-        expect(draft.state.effective).toEqual(state.effective);
-      }
+        expect(draft.state.effective).toEqual(result.state.effective);
+      });
       given += program.questions.filter(({ index }) => noAnswerOf(vectorGet(state.effective, index))).length;
-      const again = replay(program, respondent.facts, reduceEvents(program, events)).state;
+      const again = replay(program, facts, reduceEvents(program, events as readonly RespondentEvent[])).state;
       expect({ ...again, issues: state.issues }).toEqual(state);
     }),
     { numRuns: process.env['CANVASS_FULL'] === undefined ? 40 : 2_000 },

@@ -7,6 +7,7 @@ import { numberOf } from '../../language/runtime/number-of.ts';
 import { momentOf } from '../../program/moment.ts';
 import { rankIn } from '../../program/presentation.ts';
 import { randomWalk } from '../../testing/random-walk.ts';
+import { seedsWithValues } from '../../testing/walk-seeds.ts';
 
 const RUNS = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 2_000 };
 
@@ -20,12 +21,8 @@ function asType(value: Value, type: string | undefined): Value {
 
 it('VALUE-1, VALUE-3: at every step a value is that of the last expression on the path', () => {
   let compared = 0;
-  const surveys = fc.tuple(
-    fc.nat(500_000).map((n) => 10_001 + 2 * n),
-    fc.nat(40),
-  );
   fc.assert(
-    fc.property(surveys, (seeds) => {
+    fc.property(seedsWithValues, (seeds) => {
       randomWalk(seeds, ({ program, result: { state } }) => {
         if (state.facts.mode === 'modify') return;
         const moment = momentOf(program, state);

@@ -4,7 +4,15 @@ import { explain } from '../../explain/explain.ts';
 import { answerValue } from '../../content/environment.ts';
 import { exposureOf } from '../../content/exposure.ts';
 import { momentOf } from '../../program/moment.ts';
-import { blank, compileProject, play, project, single } from '../../testing/scenario.ts';
+import {
+  blank,
+  compileProject,
+  flowOf,
+  groupNode as g,
+  play,
+  project,
+  single,
+} from '../../testing/scenario.ts';
 
 const valueOf = (cid: string, value_code: string, more: Partial<Question> = {}): Question => ({
   type: 'Q',
@@ -99,7 +107,6 @@ it('VALUE-2: a value with freeze keeps the first value that is not empty once it
 });
 
 describe('VALUE-3: set nodes of the flow', () => {
-  const g = (n: number): FlowNode => ({ fid: `f${n}`, type: 'G', gid: `g${n}` });
   const set = (fid: string, value_code: string, more: Partial<FlowNode> = {}): FlowNode => ({
     fid,
     type: 'F',
@@ -117,7 +124,7 @@ describe('VALUE-3: set nodes of the flow', () => {
         [shownIf('Q2', 'arm == "first"'), blank('Q3')],
         [shownIf('Q4', 'arm == "second"'), blank('Q5')],
       ],
-      { flow: { fid: 'root', type: 'F', ftype: 'root', items }, rule_map: a1, ...more },
+      { flow: flowOf(...items), rule_map: a1, ...more },
     );
 
   it('the last one on the path applies, and readers between two read the one before', () => {
@@ -164,15 +171,15 @@ describe('VALUE-3: set nodes of the flow', () => {
 
 describe('VALUE-4: corrections', () => {
   it('compute values again and keep values set by the flow', () => {
-    const flow: FlowNode = {
-      fid: 'root',
+    const arm: FlowNode = {
+      fid: 's1',
       type: 'F',
-      ftype: 'root',
-      items: [
-        { fid: 'f1', type: 'G', gid: 'g1' },
-        { fid: 's1', type: 'F', ftype: 'set', cid: 'arm', value_code: 'Q1.seq', value_type: 'number' },
-      ],
+      ftype: 'set',
+      cid: 'arm',
+      value_code: 'Q1.seq',
+      value_type: 'number',
     };
+    const flow = flowOf(g(1), arm);
     const of = play(project([[single('Q1', 3), valueOf('v', 'Q1.seq * 10')]], { flow }));
     of.answer('q1', [1])
       .next()

@@ -14,16 +14,16 @@ import type {
 import {
   acceptToken,
   acceptWord,
-  parseDeeper,
+  type Cursor,
   expectToken,
   fail,
   failUnexpected,
   isNext,
   nextToken,
+  parseDeeper,
+  parseRangeEnd,
   peekToken,
   spanFrom,
-  parseRangeEnd,
-  type Cursor,
 } from './cursor.ts';
 
 const COMPARISONS: ReadonlyMap<string, ComparisonOperator> = new Map([

@@ -4,14 +4,14 @@ import { MAX_SOURCE_LENGTH } from '../limits.ts';
 import {
   acceptToken,
   createCursor,
+  type Cursor,
   expectToken,
   failUnexpected,
   isNext,
   nextToken,
+  parseRangeEnd,
   peekToken,
   spanFrom,
-  parseRangeEnd,
-  type Cursor,
 } from './cursor.ts';
 import { parseExpression } from './parse-expression.ts';
 import { tokenize } from './tokenize.ts';

@@ -19,11 +19,8 @@ import {
   type ShapeContext,
 } from './shape-context.ts';
 
-/** Functions whose arguments at these places are dates. */
-const DATE_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
-  ['adddays', [0]],
-  ['addmonths', [0]],
-  ['addyears', [0]],
+/** Functions whose arguments are dates only. */
+const ONLY_DATES: readonly (readonly [string, readonly number[]])[] = [
   ['year', [0]],
   ['month', [0]],
   ['day', [0]],
@@ -31,6 +28,14 @@ const DATE_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
   ['days', [0, 1]],
   ['years', [0, 1]],
   ['age', [0]],
+];
+
+/** Functions whose arguments at these places are dates. */
+const DATE_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map([
+  ['adddays', [0]],
+  ['addmonths', [0]],
+  ['addyears', [0]],
+  ...ONLY_DATES,
 ]);
 
 /** Arguments of functions that must be single values: a list or record gives no result. */
@@ -44,13 +49,7 @@ const ONE_VALUE: ReadonlyMap<string, readonly number[]> = new Map([
   ['adddays', [0, 1]],
   ['addmonths', [0, 1]],
   ['addyears', [0, 1]],
-  ['year', [0]],
-  ['month', [0]],
-  ['day', [0]],
-  ['weekday', [0]],
-  ['days', [0, 1]],
-  ['years', [0, 1]],
-  ['age', [0]],
+  ...ONLY_DATES,
 ]);
 /** Functions that look for the later arguments in the first. */
 const LOOKING: ReadonlySet<string> = new Set(['any', 'all', 'none', 'only', 'countif', 'rows']);

@@ -1,9 +1,8 @@
-import type { FlowNode } from '@canvass/project';
 import type { DrawRequest } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { rng } from '../../../random/rng.ts';
-import { blank, project } from '../../../testing/scenario.ts';
+import { blank, flowOf, groupNode, project } from '../../../testing/scenario.ts';
 import { choosePicks, createDrawLedger } from './draw-ledger.ts';
 import { flowNode, questionsBelow } from '../flow-node.ts';
 
@@ -149,24 +148,13 @@ describe('the ledger', () => {
 });
 
 describe('nodes of the flow', () => {
-  const flow: FlowNode = {
-    fid: 'root',
+  const flow = flowOf(groupNode(1), {
+    fid: 'set',
     type: 'F',
-    ftype: 'root',
-    items: [
-      { fid: 'f1', type: 'G', gid: 'g1' },
-      {
-        fid: 'set',
-        type: 'F',
-        ftype: 'randomSet',
-        shuffle: true,
-        items: [
-          { fid: 'b2', type: 'F', ftype: 'branch', items: [{ fid: 'f2', type: 'G', gid: 'g2' }] },
-          { fid: 'f3', type: 'G', gid: 'g3' },
-        ],
-      },
-    ],
-  };
+    ftype: 'randomSet',
+    shuffle: true,
+    items: [{ fid: 'b2', type: 'F', ftype: 'branch', items: [groupNode(2)] }, groupNode(3)],
+  });
   const survey = project([[blank('Q1')], [blank('Q2'), blank('Q3')], [blank('Q4')]], { flow });
 
   it('are found by fid', () => {

@@ -1,0 +1,17 @@
+import { hasTools, type QuestionType, type QuestionTypeWithTools, type TypeTools } from './question-type.ts';
+
+/**
+ * A function that replaces members of question types, and of their tools if they are loaded. It returns the same object
+ * for the same type.
+ */
+export function wrapTypes(
+  membersOf: (type: QuestionType) => Partial<QuestionType>,
+  toolsOf: (type: QuestionTypeWithTools) => Partial<TypeTools>,
+): (type: QuestionType) => QuestionType {
+  const wrapped = new WeakMap<QuestionType, QuestionType>();
+  return (type) => {
+    const known = wrapped.get(type) ?? { ...type, ...membersOf(type), ...(hasTools(type) && toolsOf(type)) };
+    wrapped.set(type, known);
+    return known;
+  };
+}
