@@ -10,7 +10,7 @@ import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { findRetention } from '../surveys/retention-store.ts';
 import type { Settings } from '../config/settings.ts';
-import { obstacleOf, type Obstacle } from '../surveys/survey-store.ts';
+import { findProjectText, obstacleOf, type Obstacle } from '../surveys/survey-store.ts';
 import { titleOf } from '../surveys/published-version.ts';
 import type { FileCheck } from '../surveys/check-project.ts';
 import { deleteSurvey } from './delete-survey.ts';
@@ -50,20 +50,15 @@ const MAX_KEPT = 2_000;
 const NONE: SurveyLook = { cover: null, accent: null, language: '' };
 
 /** Reads the look of a survey from its newest version. Versions never change, so each is read once. */
-function createPublishedLooks({ query }: Database) {
+function createPublishedLooks(database: Database) {
   const kept = createRecentMap<string, SurveyLook>(MAX_KEPT);
   return async ({ survey_id: surveyId, newest_version: version }: PublishedId): Promise<SurveyLook> => {
     const key = `${surveyId} ${version}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const row = await query
-      .selectFrom('survey_version')
-      .select('project')
-      .where('survey_id', '=', surveyId)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (row === undefined) return NONE;
-    const look = lookOf(JSON.parse(row.project));
+    const project = await findProjectText(database, surveyId, version);
+    if (project === undefined) return NONE;
+    const look = lookOf(JSON.parse(project));
     kept.set(key, look);
     return look;
   };

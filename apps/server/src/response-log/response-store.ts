@@ -221,7 +221,10 @@ export async function findSituation(
   return { survey: row, response: row, call };
 }
 
-export async function hasResponse({ query }: Database, { surveyId, seq }: ResponseKey): Promise<boolean> {
+export async function hasResponse(
+  { query }: Pick<Database, 'query'>,
+  { surveyId, seq }: ResponseKey,
+): Promise<boolean> {
   const row = await query
     .selectFrom('response')
     .select('seq')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { optionFile, questionFile } from '@canvass/logic/testing';
 import type { RespondentEvent, UploadedFile } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { DatabaseKind } from './test-database.ts';
@@ -12,44 +13,33 @@ export const PDF = Buffer.from('%PDF-1.7 nothing much');
 
 export const next: RespondentEvent = { type: 'next' };
 
+/** A new id for a survey that accepts files. */
+export const newFilesId = () => `Files${randomBytes(10).toString('hex').slice(0, 19)}`;
+
 const survey = (attachData: object) => ({
   format: 1,
-  projectId: `Files${randomBytes(10).toString('hex').slice(0, 19)}`,
+  projectId: newFilesId(),
   title: 'Files',
   items: [
     {
       type: 'G',
       gid: 'g1',
       items: [
-        {
-          type: 'Q',
-          gid: 'q1',
+        questionFile('q1', {
           cid: 'Q1',
           qtype: 'multiple',
-          title: 'Which?',
-          items: [
-            { gid: 'q1a', seq: 1, title: 'A' },
-            { gid: 'q1b', seq: 2, title: 'B' },
-          ],
+          items: [optionFile('q1a', 1, 'A'), optionFile('q1b', 2, 'B')],
           attachData,
-        },
-        { type: 'Q', gid: 'q0', qtype: 'blank', title: 'No files here' },
+        }),
+        questionFile('q0'),
       ],
     },
     {
       type: 'G',
       gid: 'g2',
       items: [
-        { type: 'Q', gid: 'q2', qtype: 'blank', title: 'Anything else?' },
-        {
-          type: 'Q',
-          gid: 'q3',
-          qtype: 'blank',
-          title: 'As we know',
-          read_only: true,
-          auto_fill: '"yes"',
-          attachData: { openAttach: true },
-        },
+        questionFile('q2'),
+        questionFile('q3', { read_only: true, auto_fill: '"yes"', attachData: { openAttach: true } }),
       ],
     },
   ],

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { questionFile } from '@canvass/logic/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LimitSettings, NO_LIMITS } from '../config/limit-settings.ts';
 import { createTestServer, databaseKinds, type TestServer, type DatabaseKind } from '../testing/index.ts';
+import { newFilesId } from '../testing/file-survey.ts';
 import type { Session } from '../testing/test-server.ts';
 import { formOf, type UploadedForm } from '../testing/upload-form.ts';
 
@@ -13,13 +15,13 @@ const DAY = 24 * 60 * MINUTE;
 
 const survey = () => ({
   format: 1,
-  projectId: `Files${randomBytes(10).toString('hex').slice(0, 19)}`,
+  projectId: newFilesId(),
   title: 'Files',
   items: [
     {
       type: 'G',
       gid: 'g1',
-      items: [{ type: 'Q', gid: 'q1', qtype: 'blank', title: 'What?', attachData: { openAttach: true } }],
+      items: [questionFile('q1', { attachData: { openAttach: true } })],
     },
   ],
 });

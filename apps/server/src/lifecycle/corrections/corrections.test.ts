@@ -1,11 +1,12 @@
+import { optionFile, questionFile } from '@canvass/logic/testing';
 import type { AnswerToCorrect, CorrectionRequest } from '@canvass/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, type DatabaseKind } from '../../testing/index.ts';
-import { dataOf } from '../../testing/test-server.ts';
+import { dataOf, type Session, type TestServer } from '../../testing/test-server.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const ID = 'CorrectedSurvey000000001';
-const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
+const optionsOf = (...gids: readonly string[]) => gids.map((gid, at) => optionFile(gid, at + 1));
 const cell = (id: string, expression: string) => ({ id, name: id, cap: 1, cond: expression });
 
 /** A choice that quota cells read and that shows a question, a matrix with required rows, and a line of text. */
@@ -21,26 +22,15 @@ const PROJECT = {
       type: 'G',
       gid: 'g',
       items: [
-        {
-          type: 'Q',
-          gid: 'q1',
-          cid: 'Q1',
-          qtype: 'single',
-          title: '1',
-          required: true,
-          items: [option('a', 1), option('b', 2)],
-        },
-        { type: 'Q', gid: 'q2', cid: 'Q2', qtype: 'blank', title: '2', disp_code: 'Q1A1' },
-        {
-          type: 'Q',
-          gid: 'q3',
+        questionFile('q1', { cid: 'Q1', qtype: 'single', required: true, items: optionsOf('a', 'b') }),
+        questionFile('q2', { cid: 'Q2', disp_code: 'Q1A1' }),
+        questionFile('q3', {
           cid: 'Q3',
           qtype: 'matrix_single',
-          title: '3',
           required: true,
-          items: [option('m1', 1), option('m2', 2)],
-          rows_items: [option('r1', 1), option('r2', 2)],
-        },
+          items: optionsOf('m1', 'm2'),
+          rows_items: optionsOf('r1', 'r2'),
+        }),
       ],
     },
   ],
@@ -57,6 +47,14 @@ describe.each(databaseKinds())('corrections on %s', (kind) => {
   describe('effects and access', () => testEffectsAndAccess(setup));
   describe('values', () => testValues(setup));
 });
+
+/** Sends corrections of a response, all against its answers at the time of this call. */
+async function correctionsOf(app: TestServer, { surveyId, begun: { seq } }: Session) {
+  const url = `/api/survey/respondents/v1/${surveyId}`;
+  const { version, etag } = dataOf<AnswerToCorrect>(await app.operate('GET', `${url}/getanswer/?seq=${seq}`));
+  return (answer: object) =>
+    app.operate('PUT', `${url}/update/`, { seq, version, etag, changed: Object.keys(answer), answer });
+}
 
 type Setup = ReturnType<typeof setUp>;
 
@@ -199,19 +197,7 @@ function testValues(setup: Setup) {
       { type: 'answer', gid: 'share', answer: { p: 100 } },
       { type: 'next' },
     ]);
-    const there = `/api/survey/respondents/v1/${surveyId}`;
-    const { seq } = session.begun;
-    const { version, etag } = dataOf<AnswerToCorrect>(
-      await setup.app.operate('GET', `${there}/getanswer/?seq=${seq}`),
-    );
-    const put = (answer: object) =>
-      setup.app.operate('PUT', `${there}/update/`, {
-        seq,
-        version,
-        etag,
-        changed: Object.keys(answer),
-        answer,
-      });
+    const put = await correctionsOf(setup.app, session);
     for (const wrong of [{ rate: { o: [77] } }, { share: { p: 9_999 } }]) {
       const refused = await put(wrong);
       expect([refused.status, refused.json.data]).toMatchObject([422, { key: 'engine.wrong_answer' }]);
@@ -237,19 +223,7 @@ function testValues(setup: Setup) {
       { type: 'answer', gid: 'left', answer: day('2026-03-04') },
       { type: 'next' },
     ]);
-    const there = `/api/survey/respondents/v1/${surveyId}`;
-    const { seq } = session.begun;
-    const { version, etag } = dataOf<AnswerToCorrect>(
-      await setup.app.operate('GET', `${there}/getanswer/?seq=${seq}`),
-    );
-    const put = (answer: object) =>
-      setup.app.operate('PUT', `${there}/update/`, {
-        seq,
-        version,
-        etag,
-        changed: Object.keys(answer),
-        answer,
-      });
+    const put = await correctionsOf(setup.app, session);
     const refused = await put({ came: day('2026-03-05') });
     expect([refused.status, refused.json.data]).toMatchObject([
       422,

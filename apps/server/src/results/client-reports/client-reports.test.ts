@@ -1,3 +1,4 @@
+import { optionFile, questionFile } from '@canvass/logic/testing';
 import type {
   ClientReport,
   ClientReportContent,
@@ -9,57 +10,25 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf } from '../../testing/index.ts';
 import { answer, next } from '../../testing/answered-survey.ts';
+import { canteenSurvey } from '../../testing/canteen-survey.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
-const option = (gid: string, seq: number) => ({ gid, seq, title: `Option ${gid}` });
 const SCRIPT = '<script>alert(1)</script>';
 
-const surveyOf = (projectId: string, anonymous: boolean) => ({
-  format: 1,
-  projectId,
-  title: 'Canteen',
-  project_lang: { answer_language: 'en-GB' },
-  ...(anonymous && { settings: { anonymous } }),
-  items: [
-    {
-      type: 'G',
-      gid: 'g1',
-      items: [
-        {
-          type: 'Q',
-          gid: 'sex',
-          cid: 'S',
-          qtype: 'single',
-          title: 'Sex',
-          items: [option('f', 1), option('m', 2)],
-        },
-        {
-          type: 'Q',
-          gid: 'eats',
-          cid: 'E',
-          qtype: 'multiple',
-          title: 'Eats & drinks',
-          items: [option('a', 1), option('b', 2)],
-        },
-        { type: 'Q', gid: 'age', cid: 'A', qtype: 'blank', open_attrs: { type: 'int' }, title: 'Age' },
-        { type: 'Q', gid: 'why', cid: 'W', qtype: 'blank', title: 'Why {{ E }} [at noon]?' },
-        {
-          type: 'Q',
-          gid: 'order',
-          cid: 'O',
-          qtype: 'sort',
-          title: 'Order',
-          items: ['c', 'd', 'x', 'y'].map((gid, at) => option(gid, at + 1)),
-        },
-      ],
-    },
-  ],
-});
+const MORE_QUESTIONS = [
+  questionFile('why', { cid: 'W', title: 'Why {{ E }} [at noon]?' }),
+  questionFile('order', {
+    cid: 'O',
+    qtype: 'sort',
+    title: 'Order',
+    items: ['c', 'd', 'x', 'y'].map((gid, at) => optionFile(gid, at + 1, `Option ${gid}`)),
+  }),
+];
 
 /** Two women and eight men, who eat `b`; each writes a text. */
 async function publishCanteen(app: TestServer, id: string, anonymous = false) {
-  const { surveyId } = await app.publish(surveyOf(id, anonymous));
+  const { surveyId } = await app.publish(canteenSurvey(id, anonymous, MORE_QUESTIONS));
   for (let at = 0; at < 10; at += 1) {
     const session = await app.begin(surveyId);
     const isWoman = at < 2;

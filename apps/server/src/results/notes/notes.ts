@@ -4,7 +4,7 @@ import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import type { ResponseKey } from '../../response-log/response-store.ts';
+import { hasResponse, type ResponseKey } from '../../response-log/response-store.ts';
 import { dropSegmentOf } from '../analysis/segment-store.ts';
 
 export interface Notes {
@@ -52,16 +52,6 @@ export function createNotes({ database, now }: Foundation): Notes {
 }
 
 type Reads = Pick<Database, 'query'>;
-
-async function hasResponse({ query }: Reads, { surveyId, seq }: ResponseKey): Promise<boolean> {
-  const row = await query
-    .selectFrom('response')
-    .select('seq')
-    .where('survey_id', '=', surveyId)
-    .where('seq', '=', seq)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 async function findNote({ query }: Reads, { surveyId, seq }: ResponseKey): Promise<ResponseNote | undefined> {
   const row = await query

@@ -5,43 +5,9 @@ import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import { createTables } from './tables.ts';
 import { databaseKinds, dataOf } from '../../testing/index.ts';
 import { answer, next } from '../../testing/answered-survey.ts';
+import { canteenSurvey } from '../../testing/canteen-survey.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-
-const option = (gid: string, seq: number) => ({ gid, seq, title: gid.toUpperCase() });
-
-/** A survey of one page: a choice, several choices and a number. */
-const surveyOf = (projectId: string, anonymous: boolean) => ({
-  format: 1,
-  projectId,
-  title: 'Tables',
-  ...(anonymous && { settings: { anonymous } }),
-  items: [
-    {
-      type: 'G',
-      gid: 'g1',
-      items: [
-        {
-          type: 'Q',
-          gid: 'sex',
-          cid: 'S',
-          qtype: 'single',
-          title: 'Sex',
-          items: [option('f', 1), option('m', 2)],
-        },
-        {
-          type: 'Q',
-          gid: 'eats',
-          cid: 'E',
-          qtype: 'multiple',
-          title: 'Eats',
-          items: [option('a', 1), option('b', 2)],
-        },
-        { type: 'Q', gid: 'age', cid: 'A', qtype: 'blank', open_attrs: { type: 'int' }, title: 'Age' },
-      ],
-    },
-  ],
-});
 
 type Respondent = readonly [sex: 'f' | 'm' | undefined, eats: readonly ('a' | 'b')[], age: number];
 
@@ -56,7 +22,7 @@ async function publishTables(
   id: string,
   { anonymous = false, respondents = RESPONDENTS } = {},
 ) {
-  const { surveyId } = await app.publish(surveyOf(id, anonymous));
+  const { surveyId } = await app.publish(canteenSurvey(id, anonymous));
   for (const [sex, eats, age] of respondents) {
     const session = await app.begin(surveyId);
     const answers = [
