@@ -13,8 +13,6 @@ import { WITHOUT_HOST, walkSurvey } from '../../testing/walk-survey.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { draftOf } from '../../step/settle/draft.ts';
 import { settleAll } from '../../step/settle/settle.ts';
-import { start } from '../../step/start.ts';
-import { step } from '../../step/step.ts';
 import { reduceEvents } from '../../transcript/reduce-events.ts';
 import { replay } from '../../transcript/transcript.ts';
 import { rng } from '../../random/rng.ts';
