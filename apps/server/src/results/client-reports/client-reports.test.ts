@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf } from '../../testing/index.ts';
 import { answer, next } from '../../testing/answered-survey.ts';
-import { canteenSurvey } from '../../testing/canteen-survey.ts';
+import { canteenSurvey } from '../testing/canteen-survey.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 

@@ -5,7 +5,7 @@ import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import { createTables } from './tables.ts';
 import { databaseKinds, dataOf } from '../../testing/index.ts';
 import { answer, next } from '../../testing/answered-survey.ts';
-import { canteenSurvey } from '../../testing/canteen-survey.ts';
+import { canteenSurvey } from '../testing/canteen-survey.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
