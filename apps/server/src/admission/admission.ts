@@ -50,6 +50,12 @@ export interface Admission {
   ): Promise<AdmittedVisitor | Failure>;
 }
 
+declare module '../http/route.ts' {
+  interface Services {
+    readonly admission: Admission;
+  }
+}
+
 export function createAdmission(
   { database, now }: Foundation,
   { hash, modeOf }: { readonly hash: KeyedHash; readonly modeOf: ModeOf },

@@ -16,6 +16,12 @@ export interface RespondentTokens {
   read(token: string, surveyId: string): Promise<Respondent | undefined>;
 }
 
+declare module '../http/route.ts' {
+  interface Services {
+    readonly tokens: RespondentTokens;
+  }
+}
+
 /** The number of cached tokens with a verified signature. A respondent sends the same token with every page. */
 const KNOWN_TOKENS = 20_000;
 

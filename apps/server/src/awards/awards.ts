@@ -95,7 +95,7 @@ function createAwardChanges(foundation: Foundation, parts: AwardParts) {
 type AwardChanges = ReturnType<typeof createAwardChanges>;
 
 /** The acts of respondents on their awards. `language` chooses the author's texts. */
-export interface Awards {
+interface Awards {
   list(respondent: Respondent, language: string | undefined): Promise<AwardsData | Failure>;
   info(respondent: Respondent, aid: string, language?: string): Promise<AwardView | Failure>;
   /** An award with its invitations (AWARD-11). */
@@ -115,6 +115,12 @@ export interface Awards {
     asked: Omit<AwardDrawRequest, 'id'>,
     request: FastifyRequest,
   ): Promise<AwardView | Failure>;
+}
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly awards: Awards;
+  }
 }
 interface CodeRequest {
   readonly aid: string;

@@ -4,13 +4,13 @@ import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import type { Verification } from '../verification/verification.ts';
 import { createAppAccounts, createTrialAccounts } from './award-accounts.ts';
 import type { Messaging } from '../messaging/messaging.ts';
-import { type Awards, createAwards } from './awards.ts';
-import { createRedeem, type Redeem } from './coupons/redeem.ts';
-import { createReceiveInvitation, type ReceiveInvitation } from './fission/invitations.ts';
-import { createOperatedAwards, type OperatedAwards } from './operating/operated-awards.ts';
+import { createAwards } from './awards.ts';
+import { createRedeem } from './coupons/redeem.ts';
+import { createReceiveInvitation } from './fission/invitations.ts';
+import { createOperatedAwards } from './operating/operated-awards.ts';
 import { createContactCipher, loadContactKey } from './claim/contact-cipher.ts';
-import { createFindEnteredContacts, type FindEnteredContacts } from './claim/entered-contacts.ts';
-import { createOutbox, type Outbox } from './payouts/outbox.ts';
+import { createFindEnteredContacts } from './claim/entered-contacts.ts';
+import { createOutbox } from './payouts/outbox.ts';
 import { absentPayouts, localPayouts } from './payouts/payout-provider.ts';
 import { pointsProvider } from './payouts/points-provider.ts';
 import { createNotices } from './payouts/wxpay/notice.ts';
@@ -22,18 +22,9 @@ interface Parts {
   readonly verification: Verification;
   readonly messaging: Messaging;
 }
-export interface AwardServices {
-  readonly awards: Awards;
-  readonly findEnteredContacts: FindEnteredContacts;
-  readonly operatedAwards: OperatedAwards;
-  readonly redeemCoupon: Redeem;
-  readonly receiveInvitation: ReceiveInvitation;
-  readonly payouts: Outbox;
-  readonly payoutNotices: ReturnType<typeof createNotices>;
-}
 
 /** Creates the services of awards with the operator's payout providers. */
-export async function createAwardServices(foundation: Foundation, parts: Parts): Promise<AwardServices> {
+export async function createAwardServices(foundation: Foundation, parts: Parts) {
   const { settings, database, now, warn } = foundation;
   const { contactKey, points, wxpay, isTrial } = settings.awards;
   const cipher = createContactCipher(await loadContactKey(database, contactKey));

@@ -9,8 +9,8 @@ import type { Failure, FailureName } from './failure.ts';
 import type { RateClass } from './rate-limits.ts';
 
 /**
- * The services that routes use. They hold no state that other processes need. Each capability adds its own in its
- * `routes.ts` (`declare module`), and `start/services.ts` compiles only if it creates all of them.
+ * The services that routes use. They hold no state that other processes need. Each capability adds its own where it
+ * declares their type (`declare module`), and `start/services.ts` compiles only if it creates all of them.
  */
 export interface Services {
   readonly settings: Settings;

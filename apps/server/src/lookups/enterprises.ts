@@ -15,10 +15,16 @@ const MAX_NAMES = 1_000_000;
 type EnterpriseFoundation = Pick<Foundation, 'now' | 'warn'> & {
   readonly settings: Pick<Settings, 'enterprisesFile' | 'rateFactor'>;
 };
-export interface Enterprises {
+interface Enterprises {
   find(who: Respondent, query: string): { readonly names: readonly string[] } | Failure;
   /** Resolves when the names were read, or reading failed. */
   readonly ready: Promise<void>;
+}
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly enterprises: Enterprises;
+  }
 }
 /** A name with its searchable form. */
 interface Entry {

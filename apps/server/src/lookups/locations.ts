@@ -25,10 +25,16 @@ interface LocationOffer {
 type LocationFoundation = Pick<Foundation, 'now' | 'warn'> & {
   readonly settings: Pick<Settings, 'locations' | 'rateFactor'>;
 };
-export interface Locations {
+interface Locations {
   readonly offer: LocationOffer;
   search(who: Respondent, query: string): Promise<{ readonly places: readonly FoundLocation[] } | Failure>;
   addressAt(who: Respondent, at: Coordinate): Promise<{ readonly place: FoundLocation | null } | Failure>;
+}
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly locations: Locations;
+  }
 }
 
 /** Forwards queries to the operator's provider, without data about the respondent. */

@@ -3,15 +3,7 @@ import Type from 'typebox';
 import { defineRoute } from '../http/route.ts';
 import { fail } from '../http/failure.ts';
 import { coordinateOf } from '../config/providers/locations/location-provider.ts';
-import { SHORTEST_QUERY, type Enterprises } from './enterprises.ts';
-import type { Locations } from './locations.ts';
-
-declare module '../http/route.ts' {
-  interface Services {
-    readonly locations: Locations;
-    readonly enterprises: Enterprises;
-  }
-}
+import { SHORTEST_QUERY } from './enterprises.ts';
 
 /** The fields of a location, in the coordinates of its provider. */
 const System = oneOf('WGS-84', 'GCJ-02');

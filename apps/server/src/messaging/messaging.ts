@@ -69,6 +69,12 @@ export interface Messaging {
   personHash(surveyId: string, identity: Identity): Promise<string>;
 }
 
+declare module '../http/route.ts' {
+  interface Services {
+    readonly messaging: Messaging;
+  }
+}
+
 interface Parts {
   readonly secret: Uint8Array<ArrayBuffer>;
   readonly hash: KeyedHash;

@@ -3,13 +3,6 @@ import { SHARE_UNAVAILABLE } from '@canvass/protocol';
 import { defineRoute, replies } from '../http/route.ts';
 import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { isFailure } from '../http/failure.ts';
-import type { Messaging } from './messaging.ts';
-
-declare module '../http/route.ts' {
-  interface Services {
-    readonly messaging: Messaging;
-  }
-}
 
 const SignedPage = Type.Object({
   appid: Type.Optional(Type.String()),

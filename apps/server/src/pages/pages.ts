@@ -36,7 +36,7 @@ function languagesOf({ version: { project } }: OpenSurvey, { link, browser }: Pr
   return { language, browser, authored: textOrder(project, language, browser) };
 }
 
-export interface Pages {
+interface Pages {
   /** A file by its path below the public path. */
   file(path: string): WebFile | undefined;
   /** The page of all routes without a survey. Undefined if the web app is not built. */
@@ -45,6 +45,12 @@ export interface Pages {
   answering(surveyId: string, visitor: Visitor): Promise<SurveyPage | undefined>;
   /** The theme of a survey and the link to the app's style sheet, for pages that the app does not draw. */
   frame(surveyId: string | undefined): Promise<PageFrame>;
+}
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly pages: Pages;
+  }
 }
 
 interface PageFrame {

@@ -5,13 +5,6 @@ import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
 import { sendShared } from '../http/compressed-replies.ts';
 import { DEBUG_SCRIPT, debugScript } from './debug/debug-console.ts';
-import type { Pages } from './pages.ts';
-
-declare module '../http/route.ts' {
-  interface Services {
-    readonly pages: Pages;
-  }
-}
 
 /** `GET /`: redirects to the app's first page. */
 const rootRoute = defineRoute({

@@ -11,6 +11,12 @@ export interface ProjectChecker {
   close(): Promise<void>;
 }
 
+declare module '../http/route.ts' {
+  interface Services {
+    readonly checker: ProjectChecker;
+  }
+}
+
 export interface CheckTask {
   /** The project file as JSON. */
   readonly text: string;

@@ -96,6 +96,12 @@ export interface Publishing {
   remove(surveyId: string): Promise<{ readonly surveyId: string } | Failure>;
 }
 
+declare module '../http/route.ts' {
+  interface Services {
+    readonly publishing: Publishing;
+  }
+}
+
 /** The survey operations of operators. */
 export function createPublishing(
   { database, now, settings }: Foundation,

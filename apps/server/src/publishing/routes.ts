@@ -5,15 +5,6 @@ import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
 import { operatorRoute } from '../http/route.ts';
 import { PROJECT_LIMITS } from '@canvass/project/file';
 import { fail, isFailure } from '../http/failure.ts';
-import type { Publishing } from './publishing.ts';
-import type { ProjectChecker } from './project-checker.ts';
-
-declare module '../http/route.ts' {
-  interface Services {
-    readonly publishing: Publishing;
-    readonly checker: ProjectChecker;
-  }
-}
 
 /**
  * `GET /api/publishing/surveys?after=&limit=&search=&order=`: surveys by id, or with order `newest` by last

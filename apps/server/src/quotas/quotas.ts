@@ -34,11 +34,17 @@ import { fail, type Failure } from '../http/failure.ts';
 import { findSurvey } from '../surveys/survey-store.ts';
 
 /** The quota operations of operators. */
-export interface Quotas {
+interface Quotas {
   overview(surveyId: string): Promise<QuotaOverview | Failure>;
   /** Sets limits by cell, for responses on every version. Null restores the project's limit. */
   setCaps(surveyId: string, caps: ReadonlyMap<string, number | null>): Promise<QuotaOverview | Failure>;
   recount(surveyId: string): Promise<QuotaOverview | Failure>;
+}
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly quotas: Quotas;
+  }
 }
 
 export function createQuotas({ database, now }: Foundation, surveys: Surveys): Quotas {

@@ -1,13 +1,6 @@
 import { QuotaOverview } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../http/route.ts';
 import Type from 'typebox';
-import type { Quotas } from './quotas.ts';
-
-declare module '../http/route.ts' {
-  interface Services {
-    readonly quotas: Quotas;
-  }
-}
 
 /** `GET /api/publishing/surveys/{id}/quotas`: every cell with its limit and the numbers counted, held and over the limit. */
 const listQuotasRoute = operatorRoute({

@@ -28,6 +28,12 @@ export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 
   readonly hash: KeyedHash;
 }
 
+declare module '../http/route.ts' {
+  interface Services {
+    readonly answering: AnsweringContext;
+  }
+}
+
 type CreatedParts = 'database' | 'now' | 'warn' | 'reader' | 'numbers' | 'storeStep' | 'storeBegin';
 
 /** `isDistributed` if the tables are spread over the nodes of a cluster. */

@@ -20,9 +20,7 @@ import { nullable, ShownPreview } from '@canvass/protocol/schemas';
 import { Version } from '../surveys/previewed-version.ts';
 import { SentBegin, SourceQuery, AnswerBody, respondentEvents, ContinueBody } from './requests.ts';
 import type { Call } from '../response-log/advance.ts';
-import type { Visits } from './visits.ts';
 import { answerCall } from './answer-call.ts';
-import type { AnsweringContext } from './answering-context.ts';
 import { beginResponse } from './begin/begin-response.ts';
 import { continueResponse } from './continue-response.ts';
 import { RULES_VERSION } from '@canvass/logic';
@@ -106,14 +104,6 @@ async function linkToken(
   const version = await storedFacts.version({ surveyId, seq, version: 0 });
   if (version === undefined) return fail('answering.cannot_continue');
   return { uniq_link_seq: seq, rspd_token: tokens.issue({ surveyId, seq, version }) };
-}
-
-declare module '../http/route.ts' {
-  interface Services {
-    readonly visits: Visits;
-    readonly answering: AnsweringContext;
-    readonly storedFacts: StoredFacts;
-  }
 }
 
 /** `POST /api/survey/{id}`: survey info. */

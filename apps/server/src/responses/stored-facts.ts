@@ -25,6 +25,12 @@ export interface StoredFacts {
   version(respondent: Respondent): Promise<number | undefined>;
 }
 
+declare module '../http/route.ts' {
+  interface Services {
+    readonly storedFacts: StoredFacts;
+  }
+}
+
 interface AskedDraw {
   readonly fid: string;
   /** Children that the client considers eligible. Each of them must be. */

@@ -38,6 +38,12 @@ export interface Visits {
   visit(surveyId: string, visitor: SurveyVisitor): Promise<VisitResult>;
 }
 
+declare module '../http/route.ts' {
+  interface Services {
+    readonly visits: Visits;
+  }
+}
+
 interface Parts {
   readonly surveys: Surveys;
   readonly admission: Admission;

@@ -38,6 +38,12 @@ export interface Attachments {
   sweep(): Promise<void>;
 }
 
+declare module '../http/route.ts' {
+  interface Services {
+    readonly attachments: Attachments;
+  }
+}
+
 /** Milliseconds after which an unfinished upload counts as interrupted. */
 const CUT_OFF_MS = 60 * 60 * 1000;
 /** Milliseconds after the end until unnamed files are dropped. */

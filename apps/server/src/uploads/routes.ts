@@ -1,7 +1,7 @@
 import type { Respondent } from '../http/callers.ts';
 import type { FastifyReply } from 'fastify';
 import { isFailure, fail, type Failure } from '../http/failure.ts';
-import type { OpenFile, Attachments } from './attachments.ts';
+import type { OpenFile } from './attachments.ts';
 import { contentDisposition } from './file-name.ts';
 import { UploadedFileData, Dropped } from '@canvass/protocol/schemas';
 import Type from 'typebox';
@@ -19,12 +19,6 @@ const SHOWN_INLINE: ReadonlySet<string> = new Set([
   'image/webp',
   'image/avif',
 ]);
-
-declare module '../http/route.ts' {
-  interface Services {
-    readonly attachments: Attachments;
-  }
-}
 
 /** Whether the path's `:seq` is the caller's response. */
 function ownResponse({ seq }: Respondent, params: Readonly<Record<string, string>>): boolean {

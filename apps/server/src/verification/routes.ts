@@ -2,13 +2,6 @@ import Type from 'typebox';
 import { NOT_OPEN, NOT_VERIFIED } from '../http/refusal-groups.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { defineRoute } from '../http/route.ts';
-import type { Verification } from './verification.ts';
-
-declare module '../http/route.ts' {
-  interface Services {
-    readonly verification: Verification;
-  }
-}
 
 /** `POST /api/survey/projects/{id}/sms-verify`: sends a code to the phone number of a question. */
 const smsVerifyRoute = defineRoute({

@@ -52,6 +52,12 @@ export interface Verification {
   ): Promise<SmsVerifiedData | Failure>;
 }
 
+declare module '../http/route.ts' {
+  interface Services {
+    readonly verification: Verification;
+  }
+}
+
 /** `address` is the caller's, for limits. */
 interface NumberRequest {
   readonly phone: string;

@@ -10,13 +10,6 @@ import Type from 'typebox';
 import { WEBHOOK_EVENT_NAMES } from './webhook-store.ts';
 import { RequestTime } from '../http/input-schemas.ts';
 import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
-import type { Webhooks } from './webhooks.ts';
-
-declare module '../http/route.ts' {
-  interface Services {
-    readonly webhooks: Webhooks;
-  }
-}
 
 /** `GET /api/publishing/surveys/{id}/webhooks`: the webhooks with their numbers of open, delivered and failed messages. */
 const listWebhooksRoute = operatorRoute({

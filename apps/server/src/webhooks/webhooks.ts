@@ -16,7 +16,7 @@ const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 const MAX_WEBHOOKS = 20;
 
 /** Webhooks that are called when responses end (docs/adr/0151). */
-export interface Webhooks {
+interface Webhooks {
   /** Creates a webhook. Its secret is only in this reply. */
   make(surveyId: string, request: WebhookRequest, operator: Operator): Promise<NewWebhookData | Failure>;
   list(surveyId: string): Promise<{ readonly webhooks: readonly WebhookData[] } | Failure>;
@@ -29,6 +29,12 @@ export interface Webhooks {
   replay(key: WebhookKey, since: string | undefined): Promise<{ readonly reopened: number } | Failure>;
   /** Delivers due messages until none is left or `stopping` is aborted. */
   deliver(stopping?: AbortSignal): Promise<void>;
+}
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly webhooks: Webhooks;
+  }
 }
 
 export function createWebhooks(foundation: Foundation): Webhooks {

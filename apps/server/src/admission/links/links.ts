@@ -10,13 +10,19 @@ import { dropKey, type LinkKey, listKeys, rotateKey, signingKey } from './link-k
 import { signatureText } from './link-signature.ts';
 
 /** Signed links and the keys that sign them (docs/adr/0081). The keys themselves never leave the server. */
-export interface Links {
+interface Links {
   make(surveyId: string, request: LinksRequest): Promise<LinksData | Failure>;
   keys(surveyId: string): Promise<LinkKeysData | Failure>;
   /** Creates a key that signs from now on. Links of older keys stay valid. */
   rotate(surveyId: string): Promise<LinkKeysData | Failure>;
   /** Invalidates all links that this key signed. */
   drop(surveyId: string, key: number): Promise<LinkKeysData | Failure>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly links: Links;
+  }
 }
 
 /** The maximum length of a link in characters. Browsers and messengers carry it, and servers read 16 kB of headers. */

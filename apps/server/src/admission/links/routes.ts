@@ -2,13 +2,6 @@ import { LinkKeysData, LinksData } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import { fail } from '../../http/failure.ts';
 import Type from 'typebox';
-import type { Links } from './links.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly links: Links;
-  }
-}
 
 /** `GET /api/publishing/surveys/{id}/link-keys`: the numbers of valid keys, never the keys themselves. */
 const listLinkKeysRoute = operatorRoute({

@@ -14,7 +14,7 @@ import { fail, type Failure } from '../../http/failure.ts';
 import type { Foundation } from '../../config/foundation.ts';
 
 /** The members that an operator has imported for each survey (LINK-4). */
-export interface Members {
+interface Members {
   /** Imports the members of a CSV file. With `replace`, all other members are deleted. */
   import(surveyId: string, csv: string, replace: boolean): Promise<ImportedMembers | Failure>;
   list(
@@ -23,6 +23,12 @@ export interface Members {
   ): Promise<readonly ListedMember[]>;
   /** Deletes one member, or all without `memberId`. Responses keep the data with which they began. */
   drop(surveyId: string, memberId?: string): Promise<MemberCount | Failure>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly members: Members;
+  }
 }
 
 export function createMembers({ database, now }: Foundation): Members {

@@ -3,13 +3,6 @@ import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
 import { operatorRoute } from '../../http/route.ts';
-import type { Members } from './members.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly members: Members;
-  }
-}
 
 /** `GET /api/publishing/surveys/{id}/members?after=&limit=`: members by id. The next page is in the `Link` header. */
 const listMembersRoute = operatorRoute({

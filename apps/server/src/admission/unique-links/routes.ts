@@ -9,18 +9,10 @@ import { operatorRoute, replies } from '../../http/route.ts';
 import { linksCsv } from '@canvass/export';
 import Type from 'typebox';
 import { NO_STORE } from '../../http/send.ts';
-import { MAX_LINKS, type UniqueLinks } from './unique-links.ts';
+import { MAX_LINKS } from './unique-links.ts';
 import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
 import { RequestTime } from '../../http/input-schemas.ts';
 import { LINK_STATUSES } from './unique-link-store.ts';
-import type { Admission } from '../admission.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly uniqueLinks: UniqueLinks;
-    readonly admission: Admission;
-  }
-}
 
 /** The batch number in a path. Undefined if it is not valid. */
 function readBatch(params: Readonly<Record<string, string>>): number | undefined {

@@ -36,7 +36,7 @@ interface MadeLink {
 }
 
 /** The operator's functions for links that are valid for one submission (docs/adr/0132). */
-export interface UniqueLinks {
+interface UniqueLinks {
   /** The only call that returns links. Only hashes are stored, so that they cannot be shown again. */
   make(surveyId: string, request: UniqueLinksRequest): Promise<UniqueLinksData | Failure>;
   batches(surveyId: string): Promise<UniqueLinkBatches>;
@@ -46,6 +46,12 @@ export interface UniqueLinks {
     surveyId: string,
     change: { readonly batch: number; readonly numbers?: readonly number[]; readonly status: LinkStatus },
   ): Promise<{ readonly changed: number } | Failure>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly uniqueLinks: UniqueLinks;
+  }
 }
 
 export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash): UniqueLinks {

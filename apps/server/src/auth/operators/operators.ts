@@ -23,7 +23,7 @@ import { addToken, findValidToken, listTokens, noteUse, revokeToken } from './to
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Operators' tokens and the audit log (docs/adr/0150). */
-export interface Operators {
+interface Operators {
   /** The operator with this token. Undefined if it is unknown, expired or revoked. */
   identify(token: string): Promise<Operator | undefined>;
   /** The reply contains the token, which is shown only once. */
@@ -34,6 +34,12 @@ export interface Operators {
   /** Logs an operation before it is done. The returned function logs its outcome. */
   note(act: AuditedAct): Promise<(outcome: string) => Promise<void>>;
   audit(page: AuditPage): Promise<AuditEntries>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly operators: Operators;
+  }
 }
 
 export function createOperators({ database, operatorToken, now, warn }: Foundation): Operators {

@@ -3,13 +3,6 @@ import { operatorRoute } from '../../http/route.ts';
 import { OPERATOR_SCOPES } from '@canvass/protocol';
 import Type from 'typebox';
 import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
-import type { Operators } from './operators.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly operators: Operators;
-  }
-}
 
 /** `GET /api/operators/tokens`: all tokens that were not revoked, newest first. */
 const listTokensRoute = operatorRoute({

@@ -1,17 +1,9 @@
 import { nullable, SignedIn, SignInLink } from '@canvass/protocol/schemas';
 import { operatorRoute, defineRoute } from '../../http/route.ts';
-import { signedInAs, type Sessions } from './sessions.ts';
+import { signedInAs } from './sessions.ts';
 import { setSession, clearSession, sessionOf } from './session-cookie.ts';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
-import type { RespondentTokens } from '../respondent-token.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly sessions: Sessions;
-    readonly tokens: RespondentTokens;
-  }
-}
 
 /** `GET /api/operators/sessions`: the caller and the caller's rights. Null if no one is signed in. */
 const showSessionRoute = operatorRoute({

@@ -19,7 +19,7 @@ interface NewSession {
 }
 
 /** The browser sessions of operators (docs/adr/0166). */
-export interface Sessions {
+interface Sessions {
   /** The operator with this cookie. Undefined if the session is unknown or over. */
   identify(secret: string): Promise<Operator | undefined>;
   begin(operator: Operator): Promise<NewSession>;
@@ -29,6 +29,12 @@ export interface Sessions {
   end(secret: string | undefined): Promise<void>;
   /** Ends the operator's sessions in all browsers. */
   endAll(operator: Operator): Promise<void>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly sessions: Sessions;
+  }
 }
 
 export function createSessions({ database, operatorToken, now }: Foundation): Sessions {

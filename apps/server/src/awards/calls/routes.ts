@@ -7,15 +7,10 @@ import { NOT_EARNED, NOT_VERIFIED, NOT_DRAWN } from '../../http/refusal-groups.t
 import { AWARD_KINDS } from '@canvass/project';
 import type { AwardAuth } from '@canvass/protocol';
 import { addressKey } from '../../http/rate-limits.ts';
-import type { AwardServices } from '../create-awards.ts';
 
 const REVISION = Type.String({ maxLength: 64 });
 
 const CodeSentReply = Type.Object({ resend_in: Type.Integer() });
-
-declare module '../../http/route.ts' {
-  interface Services extends AwardServices {}
-}
 
 /** `POST /api/award/public`: all awards of a response, in the requested language. */
 const listAwardsRoute = defineRoute({

@@ -15,6 +15,12 @@ export type FindEnteredContacts = (
   language: string,
 ) => Promise<readonly ReceiptContact[]>;
 
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly findEnteredContacts: FindEnteredContacts;
+  }
+}
+
 export const createFindEnteredContacts =
   (database: Database, cipher: ContactCipher): FindEnteredContacts =>
   async (key, newest, language) => {

@@ -23,7 +23,13 @@ interface RedeemRequest extends CouponVerifyRequest {
   readonly address: string;
   readonly operator: Operator | undefined;
 }
-export type Redeem = (asked: RedeemRequest) => Promise<CouponVerifyData | Failure>;
+type Redeem = (asked: RedeemRequest) => Promise<CouponVerifyData | Failure>;
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly redeemCoupon: Redeem;
+  }
+}
 
 /** Looks up a coupon, redeems it once, or undoes that, for staff (AWARD-9). */
 export function createRedeem(

@@ -56,10 +56,13 @@ export async function findInvitations(
 }
 
 /** Returns the survey that an invitation link is for. */
-export type ReceiveInvitation = (
-  c: string,
-  language: string | undefined,
-) => Promise<FissionReceiveData | Failure>;
+type ReceiveInvitation = (c: string, language: string | undefined) => Promise<FissionReceiveData | Failure>;
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly receiveInvitation: ReceiveInvitation;
+  }
+}
 
 export function createReceiveInvitation({ database, now }: Foundation, surveys: Surveys): ReceiveInvitation {
   /** The award that the code belongs to. Undefined if its invitations are over or the code is invalid. */

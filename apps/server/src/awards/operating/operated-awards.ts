@@ -111,7 +111,7 @@ interface PrizeKey {
 }
 
 /** The acts of operators on awards. */
-export interface OperatedAwards {
+interface OperatedAwards {
   overview(surveyId: string): Promise<AwardOverview | Failure>;
   tickets(page: TicketPage): Promise<readonly ListedTicket[]>;
   payouts(page: PayoutPage): Promise<readonly ListedPayout[]>;
@@ -135,6 +135,12 @@ export interface OperatedAwards {
   dropShop(surveyId: string, shop: string): Promise<object | Failure>;
   /** Deletes contact data after its retention period. */
   sweep(): Promise<void>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly operatedAwards: OperatedAwards;
+  }
 }
 
 export function createOperatedAwards(

@@ -18,6 +18,12 @@ export interface Outbox {
   /** Pays one payout, unless another process has leased it. */
   payOne(surveyId: string, outNo: string): Promise<void>;
 }
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly payouts: Outbox;
+  }
+}
 interface Parts {
   readonly surveys: Surveys;
   readonly cipher: ContactCipher;

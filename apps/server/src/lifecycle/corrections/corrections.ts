@@ -31,7 +31,7 @@ import { findResponse, type StoredResponse } from '../../results/responses-store
 import { lockEnded, storeCorrection, type StoredCorrection } from './correction-store.ts';
 
 /** Corrections of ended responses by operators (STATE-12). */
-export interface Corrections {
+interface Corrections {
   show(key: ResponseKey): Promise<AnswerToCorrect | Failure>;
   /** Returns the answers after the correction, which is stored completely or not at all. */
   update(
@@ -39,6 +39,12 @@ export interface Corrections {
     request: CorrectionRequest,
     operator: Operator,
   ): Promise<AnswerToCorrect | Failure>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly corrections: Corrections;
+  }
 }
 
 /** An ended response with its version. */

@@ -3,13 +3,6 @@ import { defineRoute, operatorRoute } from '../../http/route.ts';
 import { AnswerToCorrect } from '@canvass/protocol/schemas';
 import { fail } from '../../http/failure.ts';
 import { responseKey } from '../../results/response-key.ts';
-import type { Corrections } from './corrections.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly corrections: Corrections;
-  }
-}
 
 /** `GET /api/survey/editors`: the origins of editors with which pages of this server communicate (EDITOR_ORIGINS). */
 const editorsRoute = defineRoute({

@@ -107,7 +107,7 @@ interface AskedReceipt extends ReceiptRequest {
 }
 
 /** The acts of respondents on their own ended response (TRUST-32). */
-export interface Receipts {
+interface Receipts {
   /** Returns the code of the response. Refused before its end, and for tests. */
   codeOf(respondent: Respondent): Promise<ReceiptCode | Failure>;
   /** Returns all answers of the response. */
@@ -116,6 +116,12 @@ export interface Receipts {
   copy(asked: AskedReceipt): Promise<ReceiptCopy | Failure>;
   /** Deletes the response. Numbers and hashes that prevent a second answer or award remain. */
   remove(asked: AskedReceipt): Promise<DeletedReceipt | Failure>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly receipts: Receipts;
+  }
 }
 
 interface Parts {

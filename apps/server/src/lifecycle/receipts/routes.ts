@@ -5,13 +5,6 @@ import { addressKey } from '../../http/rate-limits.ts';
 import { Readable } from 'node:stream';
 import { contentDisposition } from '../../uploads/file-name.ts';
 import { isFailure } from '../../http/failure.ts';
-import type { Receipts } from './receipts.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly receipts: Receipts;
-  }
-}
 
 /** Schemas of requests and replies about receipts. */
 

@@ -26,13 +26,19 @@ import { deleteResponse, expireResponse } from '../../results/responses-store.ts
 import { destroyLimits } from '../../admission/limit-store.ts';
 import { noteAct, type AuditedAct } from '../../auth/operators/audit-store.ts';
 
-export interface RetentionService {
+interface RetentionService {
   show(surveyId: string): Promise<RetentionData | Failure>;
   set(surveyId: string, retention: Retention): Promise<RetentionData | Failure>;
   /** Deletes all data of a member. */
   eraseMember(surveyId: string, memberId: string): Promise<ErasedMember | Failure>;
   /** Deletes data whose retention period is over (TRUST-28). */
   sweep(stopping: AbortSignal): Promise<void>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly kept: RetentionService;
+  }
 }
 
 /** The interval between two sweeps of a survey, by one process at a time. */

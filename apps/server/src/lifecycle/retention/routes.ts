@@ -2,13 +2,6 @@ import { RetentionData, ErasedMember } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import Type from 'typebox';
 import { MAX_RETENTION_DAYS } from '../../config/retention-settings.ts';
-import type { RetentionService } from './retention.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly kept: RetentionService;
-  }
-}
 
 /** `GET /api/publishing/surveys/{id}/retention`: the retention periods, and the number of responses about to be deleted. */
 const showRetentionRoute = operatorRoute({

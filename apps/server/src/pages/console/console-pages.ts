@@ -13,10 +13,16 @@ interface OperatorApp {
 }
 
 /** The console and the editor. */
-export interface ConsolePages {
+interface ConsolePages {
   readonly console: OperatorApp;
   readonly editor: OperatorApp;
   readonly policy: string;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly consolePages: ConsolePages;
+  }
 }
 
 /** As strict as for respondents. Frames are forbidden, since signed-in operators can delete surveys. */

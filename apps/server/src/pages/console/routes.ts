@@ -1,13 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sendShared } from '../../http/compressed-replies.ts';
 import { defineRoute, replies, type Call } from '../../http/route.ts';
-import type { ConsolePages } from './console-pages.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly consolePages: ConsolePages;
-  }
-}
 
 const PATH = '/console/';
 const YEAR = 'public, max-age=31536000, immutable';

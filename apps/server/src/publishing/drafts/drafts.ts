@@ -28,7 +28,7 @@ import { baseOf, EDITION_LENGTH, saveDraftText, savedDraft, type SentDraft } fro
 import type { Database } from '../../database/database.ts';
 
 /** The draft of a survey, and how it is published. */
-export interface Drafts {
+interface Drafts {
   /**
    * `edition` is the one that the author has seen; a newer one is not overwritten. If absent, any draft is replaced.
    */
@@ -59,6 +59,12 @@ export interface Drafts {
   publish(surveyId: string, edition?: string): Promise<PublishData | Failure>;
   /** Publishes the project of an older version as the newest. */
   rollBack(surveyId: string, version: number): Promise<PublishData | Failure>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly drafts: Drafts;
+  }
 }
 
 /** Larger bodies are read in the thread. Those of most surveys take a thousandth of a second. */

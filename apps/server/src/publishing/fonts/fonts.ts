@@ -102,6 +102,12 @@ export interface Fonts {
   close(): Promise<void>;
 }
 
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly fonts: Fonts;
+  }
+}
+
 /** Reduces the fonts of projects, and keeps the results in the database. */
 function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>) {
   const thread = createFontThread();

@@ -2,14 +2,7 @@ import { SavedFont } from '@canvass/protocol/schemas';
 import type { FastifyReply } from 'fastify';
 import { fail } from '../../http/failure.ts';
 import { defineRoute, operatorRoute, replies } from '../../http/route.ts';
-import type { Fonts } from './fonts.ts';
 import { FONT_BODY_LIMIT, FontBody } from './save-font.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly fonts: Fonts;
-  }
-}
 
 /**
  * `POST /api/publishing/fonts`: stores a font file, in Base64. The reply has the name that projects write in

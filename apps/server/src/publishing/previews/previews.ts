@@ -39,6 +39,12 @@ export interface Previews {
   look(surveyId: string, asked: PreviewRequest, address: string): Promise<PreviewData<Project> | Failure>;
 }
 
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly previews: Previews;
+  }
+}
+
 /** 128 bits. */
 const CODE_BYTES = 16;
 const ID_BYTES = 6;

@@ -2,13 +2,6 @@ import { OperatedPreviews, MadePreview, Dropped } from '@canvass/protocol/schema
 import { operatorRoute } from '../../http/route.ts';
 import Type from 'typebox';
 import { Version } from '../../surveys/previewed-version.ts';
-import type { Previews } from './previews.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly previews: Previews;
-  }
-}
 
 /** `GET /api/publishing/surveys/{id}/previews`: the previews of a survey without their codes, the newest first. */
 const listPreviewsRoute = operatorRoute({

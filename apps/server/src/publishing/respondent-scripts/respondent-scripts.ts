@@ -16,10 +16,16 @@ interface ScriptChange {
 }
 
 /** Scripts of respondents that authors keep with a survey. The server stores them as texts and never runs them. */
-export interface RespondentScripts {
+interface RespondentScripts {
   list(surveyId: string): Promise<ListedScripts | Failure>;
   /** Saves or deletes a script. Returns null after a deletion. Refuses if another author has changed the script. */
   save(surveyId: string, change: ScriptChange, by: string): Promise<SavedScript | null | Failure>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly respondentScripts: RespondentScripts;
+  }
 }
 
 /** Characters of an edition, enough to distinguish texts. */

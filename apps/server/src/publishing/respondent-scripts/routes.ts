@@ -8,13 +8,6 @@ import { parseSurveyId } from '@canvass/protocol';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import { operatorRoute } from '../../http/route.ts';
-import type { RespondentScripts } from './respondent-scripts.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly respondentScripts: RespondentScripts;
-  }
-}
 
 /** `GET /api/publishing/surveys/{id}/scripts`: the scripts of respondents that authors keep with a survey. */
 const listScriptsRoute = operatorRoute({

@@ -4,13 +4,6 @@ import { isFailure } from '../../http/failure.ts';
 import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
 import { operatorRoute, defineRoute } from '../../http/route.ts';
 import { NOT_OPEN } from '../../http/refusal-groups.ts';
-import type { ShortLinks } from './short-links.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly shortLinks: ShortLinks;
-  }
-}
 
 /** `GET /api/publishing/surveys/{id}/short-links?after=&limit=`: all short links by code, including public ones. */
 const listShortLinksRoute = operatorRoute({

@@ -30,7 +30,7 @@ const MAX_PATH = 4_000;
 const PERSONAL: readonly string[] = [UNIQUE_LINK_NAME, PREVIEW_NAME];
 
 /** Short addresses of surveys: `/x/CODE` leads to one (LINK-5). */
-export interface ShortLinks {
+interface ShortLinks {
   /** Returns the one public short link of a survey's address, in a language of the survey. */
   share(given: string, host: string): Promise<ShortLinkData | Failure>;
   /** Creates a short link with parameters for operators, with or without an end. */
@@ -42,6 +42,12 @@ export interface ShortLinks {
   revoke(surveyId: string, code: string): Promise<{ readonly code: string } | Failure>;
   /** The target of a code. Undefined if the code is unknown, revoked or expired. */
   follow(code: string): Promise<string | undefined>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly shortLinks: ShortLinks;
+  }
 }
 
 const addressOf = (code: string): string => `/x/${code}`;

@@ -3,13 +3,6 @@ import { operatorRoute } from '../../http/route.ts';
 import { fail } from '../../http/failure.ts';
 import { DRAFT, type PreviewedVersion } from '@canvass/protocol';
 import Type from 'typebox';
-import type { Versions } from './versions.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly versions: Versions;
-  }
-}
 
 /** The version number in a path. Undefined if it is not a number. */
 const versionIn = (text: string | undefined): number | undefined =>

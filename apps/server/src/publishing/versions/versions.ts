@@ -29,7 +29,7 @@ interface VersionPair {
 }
 
 /** The versions of a survey. */
-export interface Versions {
+interface Versions {
   list(surveyId: string): Promise<{ readonly versions: readonly ListedVersion[] } | Failure>;
   /** A version with its project as published. */
   show(
@@ -38,6 +38,12 @@ export interface Versions {
   ): Promise<{ readonly version: number; readonly project: unknown } | Failure>;
   /** The differences between two versions, and the effect of moving responses in progress to the second. */
   changes(surveyId: string, compared: VersionPair): Promise<VersionChanges | Failure>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly versions: Versions;
+  }
 }
 
 /** Maximum number of responses in progress for which a move is tried, latest first. Limits the time of the call. */

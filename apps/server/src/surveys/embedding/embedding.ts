@@ -16,6 +16,12 @@ export interface Embedding {
   remove(surveyId: string): Promise<EmbedConfig | Failure>;
 }
 
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly embedding: Embedding;
+  }
+}
+
 export function createEmbedding({ database, now }: Foundation): Embedding {
   const config: Embedding['config'] = async (surveyId) =>
     (await findEmbedding(database, surveyId)) ?? NO_EMBED_CONFIG;

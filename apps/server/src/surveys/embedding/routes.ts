@@ -2,13 +2,6 @@ import Type from 'typebox';
 import { EMBED_TYPES } from '@canvass/protocol';
 import { EmbedConfig } from '@canvass/protocol/schemas';
 import { defineRoute, operatorRoute } from '../../http/route.ts';
-import type { Embedding } from './embedding.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly embedding: Embedding;
-  }
-}
 
 /** Limits of an origin's characters and of a survey's origins, which are part of a header. */
 const MAX_ORIGIN_LENGTH = 260;

@@ -29,6 +29,12 @@ export interface Metrics {
   readonly contentType: string;
 }
 
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly metrics: Metrics;
+  }
+}
+
 /** Values that are read on request. */
 interface MeasuredNow {
   /** Calls that wait for a database connection. */

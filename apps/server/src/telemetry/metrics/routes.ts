@@ -1,11 +1,4 @@
 import { operatorRoute, replies } from '../../http/route.ts';
-import type { Metrics } from './metrics.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly metrics: Metrics;
-  }
-}
 
 /** `GET /metrics`: the metrics of this process for Prometheus (docs/operations.md). */
 const metricsRoute = operatorRoute({

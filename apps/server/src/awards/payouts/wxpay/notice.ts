@@ -9,6 +9,12 @@ import type { WxpayKeys } from '../../../config/award-settings.ts';
 
 type Headers = Parameters<typeof isSignedByPlatform>[1];
 
+declare module '../../../http/route.ts' {
+  interface Services {
+    readonly payoutNotices: ReturnType<typeof createNotices>;
+  }
+}
+
 /**
  * Handles a callback of the platform about a transfer (A54). It must have a recent signature, be encrypted with our key, and
  * match our merchant, order number and amount. Repeated and outdated callbacks change nothing. `surveyId` is in the callback URL.
