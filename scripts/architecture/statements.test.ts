@@ -16,10 +16,7 @@ const STATEMENT =
   /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|: Statement\b/;
 /** Files whose statements are run by a suite of another folder, through calls of the server, and that suite. */
 const ASKED_BY: Readonly<Record<string, string>> = {
-  'awards/claim/contact-store.ts': 'awards/operating/operated-awards.test.ts',
-  'awards/coupons/coupons-missing.ts': 'awards/operating/operated-awards.test.ts',
   'awards/coupons/shops.ts': 'awards/operating/operated-awards.test.ts',
-  'awards/tickets/make-tickets.ts': 'awards/operating/operated-awards.test.ts',
   'messaging/messaging.ts': 'messaging/tips/tips.test.ts',
 };
 /** Stores without a statement. */

@@ -7,9 +7,9 @@ import type { PublishedVersion } from '../surveys/published-version.ts';
 import { linkObstacle } from './unique-links/link-obstacle.ts';
 import { hashOfToken } from './unique-links/link-token.ts';
 import { findByHash, type UniqueLink } from './unique-links/unique-link-store.ts';
-import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../auth/server-keys.ts';
 import { identityIn, type MessagingVisitor, isInsideApp, appOf, type MessagingApp } from './visitor.ts';
-import { limitObstacle, type Origin } from './origin-hashes.ts';
+import { limitObstacle, type Origin } from './origin-limits.ts';
 
 const REFUSALS = {
   wechat: { only: 'messaging.only_wx', must: 'messaging.must_wx' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
-import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../auth/server-keys.ts';
 
 /** A limit on events within a period, which begins with the first event. */
 export interface Limit {

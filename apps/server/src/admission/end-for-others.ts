@@ -7,8 +7,7 @@ import type { PublishedVersion } from '../surveys/published-version.ts';
 import { placeOf } from './unique-links/link-token.ts';
 import { findByPlace, spendLink } from './unique-links/unique-link-store.ts';
 import { linkObstacle } from './unique-links/link-obstacle.ts';
-import { countFinished } from './origin-hashes.ts';
-import { limitRules } from './limit-rules.ts';
+import { countFinished, limitRules } from './origin-limits.ts';
 
 /** Whether the end of a response keeps others from answering, because of its link, address or device. */
 export const endsForOthers = (project: Project, { link }: Pick<SessionFacts, 'link'>): boolean =>

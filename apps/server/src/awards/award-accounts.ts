@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Messaging } from '../messaging/messaging.ts';
 import type { ResponseKey } from '../response-log/response-store.ts';
-import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../auth/server-keys.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { Verification } from '../verification/verification.ts';
-import type { ContactCipher } from './claim/contact-cipher.ts';
+import type { ContactCipher } from './claim/contacts.ts';
 
 /** The account of a respondent, as confirmed by the messaging app, never as claimed by a call (AWARD-6). */
 export interface AwardAccount {

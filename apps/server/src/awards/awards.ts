@@ -17,10 +17,9 @@ import { draw, countDrawsLeft } from './draw/draw.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transact, type Transaction } from '../database/transact.ts';
 import { openPayout } from './payouts/payout-store.ts';
-import { findPrize, type PublishedAward } from './published-award.ts';
+import { createEarnedAwards, type EarnedAward, findPrize, type PublishedAward } from './published-award.ts';
 import { lockTicket, moveTicket, type Ticket } from './tickets/ticket-store.ts';
-import { createEarnedAwards, type EarnedAward } from './earned-awards.ts';
-import { storeCurrentState } from './tickets/current-ticket.ts';
+import { storeCurrentState } from './tickets/tickets.ts';
 import { createAwardViews } from './view/shown-awards.ts';
 
 /** The ticket after an act. `refusal` says why the stored state did not allow the act; the reply then has both. */

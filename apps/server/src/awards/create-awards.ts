@@ -1,6 +1,6 @@
 import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../auth/server-keys.ts';
 import type { Verification } from '../verification/verification.ts';
 import { createAppAccounts, createTrialAccounts } from './award-accounts.ts';
 import type { Messaging } from '../messaging/messaging.ts';
@@ -8,13 +8,12 @@ import { createAwards } from './awards.ts';
 import { createRedeem } from './coupons/redeem.ts';
 import { createReceiveInvitation } from './fission/invitations.ts';
 import { createOperatedAwards } from './operating/operated-awards.ts';
-import { createContactCipher, loadContactKey } from './claim/contact-cipher.ts';
+import { createContactCipher, loadContactKey } from './claim/contacts.ts';
 import { createFindEnteredContacts } from './claim/entered-contacts.ts';
 import { createOutbox } from './payouts/outbox.ts';
 import { absentPayouts, localPayouts } from './payouts/payout-provider.ts';
 import { pointsProvider } from './payouts/points-provider.ts';
-import { createNotices } from './payouts/wxpay/notice.ts';
-import { wxpayProvider } from './payouts/wxpay/wxpay.ts';
+import { createNotices, wxpayProvider } from './payouts/wxpay/wxpay.ts';
 
 interface Parts {
   readonly surveys: Surveys;

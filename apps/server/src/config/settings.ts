@@ -1,7 +1,5 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type FileStoreSettings, readFileStoreSettings } from './file-store-settings.ts';
-import { type LimitSettings, readLimitSettings } from './limit-settings.ts';
 import { type LocationSettings, readLocationSettings } from './location-settings.ts';
 import { type MessagingSettings, readMessagingSettings } from './messaging-settings.ts';
 import { type AwardSettings, readAwardSettings } from './award-settings.ts';
@@ -210,4 +208,62 @@ function readLogLevel(text: string | undefined, problems: string[]): LogLevel {
   if (level === undefined)
     problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, and it is "${text}".`);
   return level ?? 'info';
+}
+
+/** The store of respondents' files. */
+export type FileStoreSettings =
+  | { readonly folder: string }
+  | { readonly bucket: string; readonly endpoint: string | undefined; readonly region: string };
+
+/** Reads `FILES_BUCKET` with endpoint and region, or `FILES_DIR`. The default is a folder beside the database. */
+function readFileStoreSettings(env: Environment, dataFolder: string, problems: string[]): FileStoreSettings {
+  const bucket = env['FILES_BUCKET'];
+  if (!bucket) return { folder: env['FILES_DIR'] || join(dataFolder, 'files') };
+  const endpoint = env['FILES_ENDPOINT'] || undefined;
+  if (endpoint !== undefined && !/^https?:\/\/.+/.test(endpoint))
+    problems.push(
+      `FILES_ENDPOINT must be an address such as https://s3.example.com, and it is "${endpoint}".`,
+    );
+  if (env['FILES_DIR']) problems.push('FILES_DIR and FILES_BUCKET exclude each other; unset one of them.');
+  return { bucket, endpoint, region: env['FILES_REGION'] || 'us-east-1' };
+}
+
+/** The operator's limits (docs/operations.md). Infinity means no limit. */
+export interface LimitSettings {
+  /** Files that one response may send within ten minutes, accepted or not. */
+  readonly uploadsPerResponse: number;
+  /** The same limit per address. */
+  readonly uploadsPerAddress: number;
+  /** Files that are accepted for one survey within a day. */
+  readonly uploadsDailyCap: number;
+  /** Values of a unique field that one response may check within ten minutes. */
+  readonly uniquePerResponse: number;
+  /** The same limit per address, for all fields and surveys together. */
+  readonly uniquePerAddress: number;
+}
+
+export const NO_LIMITS: LimitSettings = {
+  uploadsPerResponse: Number.POSITIVE_INFINITY,
+  uploadsPerAddress: Number.POSITIVE_INFINITY,
+  uploadsDailyCap: Number.POSITIVE_INFINITY,
+  uniquePerResponse: Number.POSITIVE_INFINITY,
+  uniquePerAddress: Number.POSITIVE_INFINITY,
+};
+
+export function readLimitSettings(env: Environment, problems: string[]): LimitSettings {
+  const limit = (name: string, fallback: number, least: 0 | 1 = 1): number => {
+    const text = env[name];
+    if (!text) return fallback;
+    if (text === 'off') return Number.POSITIVE_INFINITY;
+    if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
+    problems.push(`${name} must be "off" or a whole number from ${least} to 999999999, and it is "${text}".`);
+    return fallback;
+  };
+  return {
+    uploadsPerResponse: limit('UPLOADS_PER_RESPONSE', 60),
+    uploadsPerAddress: limit('UPLOADS_PER_ADDRESS', 600),
+    uploadsDailyCap: limit('UPLOADS_DAILY_CAP', 10_000, 0),
+    uniquePerResponse: limit('UNIQUE_PER_RESPONSE', 10),
+    uniquePerAddress: limit('UNIQUE_PER_ADDRESS', 300),
+  };
 }

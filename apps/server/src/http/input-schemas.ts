@@ -2,13 +2,13 @@ import { suggestName } from '@canvass/project';
 import { isCalendarDay } from '@canvass/validators';
 import type { FastifySchemaValidationError } from 'fastify';
 import Type, { type TSchema } from 'typebox';
-import { type Failure, fail } from './failure.ts';
+import { fail, type Failure, type FailureName } from './failure.ts';
 import type { Route } from './route.ts';
 
 type Input = Pick<Route, 'method' | 'accepts' | 'rate' | 'schemas'>;
 
 /** CALL-25: routes of operators and the console refuse unknown parameters and fields; others ignore them (docs/adr/0196). */
-export const refusesUnknown = ({ rate }: Pick<Route, 'rate'>): boolean => rate === 'operate';
+const refusesUnknown = ({ rate }: Pick<Route, 'rate'>): boolean => rate === 'operate';
 
 /** The schemas by which a call's body and query are validated. */
 export function inputSchemas(route: Input): Pick<Route['schemas'], 'body' | 'query'> {
@@ -72,4 +72,36 @@ export function readRequestTime(text: string): Date | undefined {
   const time = new Date(text);
   const [year = 0, month = 0, day = 0] = text.slice(0, 'yyyy-MM-dd'.length).split('-').map(Number);
   return Number.isNaN(time.getTime()) || !isCalendarDay(year, month, day) ? undefined : time;
+}
+
+/** All refusals of a route. */
+export const refusalsOfRoute = (route: Route): ReadonlySet<FailureName> =>
+  new Set([...generalRefusals(route), ...(route.refuses ?? [])]);
+
+/**
+ * Refusals before the handler runs, by the properties of the route (`registerRoute`, `createServer`). Handlers use some
+ * of them too.
+ */
+function generalRefusals(route: Route): readonly FailureName[] {
+  return [
+    ...tokenRefusals(route),
+    ...inputRefusals(route),
+    ...(refusesUnknown(route) ? (['request.unknown'] as const) : []),
+    ...(route.url.includes(':') ? (['request.not_found'] as const) : []),
+    'request.too_frequent',
+    'server.failed',
+    'server.unavailable',
+  ];
+}
+
+function tokenRefusals({ access, operated }: Route): readonly FailureName[] {
+  if (access === 'public' && operated === undefined) return [];
+  return operated === undefined ? ['access.refused'] : ['access.refused', 'access.scope'];
+}
+
+/** A body is parsed by its media type, before the server checks whether the route uses one. */
+function inputRefusals({ method, schemas: { query } }: Route): readonly FailureName[] {
+  if ([method].flat().some((one) => one !== 'GET'))
+    return ['request.invalid', 'request.not_json', 'request.content_type', 'request.too_large'];
+  return query === undefined ? [] : ['request.invalid'];
 }

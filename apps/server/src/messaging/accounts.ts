@@ -1,9 +1,8 @@
 import type { Foundation } from '../config/foundation.ts';
 import type { MessagingSettings, WechatSettings, WecomSettings } from '../config/messaging-settings.ts';
-import type { MessagingProvider, TicketKind } from './provider/provider.ts';
-import { createTickets, type Tickets } from './tickets/tickets.ts';
-import type { MessagingApp } from '../admission/visitor.ts';
+import { createTickets, type IssuedTicket, type Tickets } from './tickets/tickets.ts';
 import { AppRefusal, callApp, secondsOf, textOf } from './provider/call-app.ts';
+import type { Identity, MessagingApp } from '../admission/visitor.ts';
 
 const TICKETS = {
   page: { path: '/cgi-bin/get_jsapi_ticket', query: {} },
@@ -150,4 +149,24 @@ function createWechat({ appId, secret, url, pagesUrl }: WechatSettings): Messagi
       return { app: 'wechat', openId: textOf(reply, 'openid') };
     },
   };
+}
+
+/** Kinds of tickets with which pages may use the app's functions. */
+type TicketKind = 'page' | 'agent';
+
+/** One of the apps with the operator's account. */
+interface MessagingProvider {
+  readonly app: MessagingApp;
+  /** The id of the operator's account. */
+  readonly account: string;
+  /** Gets a token for calls. `isForced` replaces a token before its expiry, because the app refused it. */
+  token(isForced: boolean): Promise<IssuedTicket>;
+  ticket(kind: TicketKind, token: string): Promise<IssuedTicket>;
+  /** The address of the app's sign-in page, which redirects to `redirect`. */
+  signInPage(asked: { readonly redirect: string; readonly state: string; readonly consent: boolean }): string;
+  /**
+   * Returns the identity for a code, which is valid once. Undefined if the app does not identify the person, or only
+   * with a temporary account.
+   */
+  identify(code: string, token: () => Promise<string | undefined>): Promise<Identity | undefined>;
 }

@@ -1,6 +1,6 @@
 import { ALPHABET, randomLetters } from '../admission/unique-links/link-token.ts';
 import type { Foundation } from '../config/foundation.ts';
-import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../auth/server-keys.ts';
 import type { Database } from '../database/database.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Project } from '@canvass/project';
@@ -11,8 +11,7 @@ import {
   type TipsMode,
   type TipsRequest,
 } from '@canvass/protocol';
-import { personHash } from '../admission/origin-hashes.ts';
-import { findIdentity } from '../admission/identity-store.ts';
+import { findIdentity, personHash } from '../admission/origin-limits.ts';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { createAccounts } from './accounts.ts';

@@ -5,7 +5,7 @@ import type {
   SurveyAvailability,
 } from '@canvass/protocol';
 import { parseProject, pastIssues, undeclaredIssues } from '@canvass/project/file';
-import { couponsMissing } from '../awards/coupons/coupons-missing.ts';
+import { couponsMissing } from '../awards/coupons/coupon-store.ts';
 import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { findRetention } from '../surveys/retention-store.ts';

@@ -14,13 +14,14 @@ import {
 import { countedState, withAnswers } from '@canvass/logic/effects';
 import { effectiveAnswers } from './step-store.ts';
 import type { Link } from './chain.ts';
-import type { ResponseRow, StoredLink } from './response-store.ts';
+import type { ResponseKey, ResponseRow, StoredLink } from './response-store.ts';
+import type { Foundation } from '../config/foundation.ts';
 
 /**
  * How a fold differs from the recorded course of the response (ENGINE-15): the engine refuses a stored event; a state
  * differs; the events without digests are of another rules version; or the final answers differ.
  */
-export interface Difference {
+interface Difference {
   /** Position of the first differing event. */
   readonly position: number;
   readonly cause: 'refused' | 'state' | 'rules' | 'answers';
@@ -156,3 +157,25 @@ export const factsForBrowser = (
   facts: SessionFacts,
   { memberFields }: Pick<PublishedVersion, 'memberFields'>,
 ): SessionFacts => ({ ...facts, member: keepMemberFields(facts.member, memberFields) });
+
+/** Marks a response whose events now evaluate differently (ENGINE-15), once, with a log line. Lists and exports show it. */
+export async function reportDifference(
+  { database, warn }: Pick<Foundation, 'database' | 'warn'>,
+  { surveyId, seq }: ResponseKey,
+  row: Pick<ResponseRow, 'evaluated_differently' | 'version'>,
+  { position, cause }: Difference,
+): Promise<void> {
+  if (row.evaluated_differently) return;
+  const { numUpdatedRows: marked } = await database.query
+    .updateTable('response')
+    .set({ evaluated_differently: true })
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .where('evaluated_differently', '=', false)
+    .executeTakeFirst();
+  if (marked === 0n) return;
+  warn(
+    { survey: surveyId, response: seq, version: row.version, event: position, cause },
+    'ALARM: the events of a response evaluate differently than when it was answered; its stored answers count',
+  );
+}

@@ -5,7 +5,7 @@ import type { Foundation } from '../config/foundation.ts';
 import type { Metrics } from '../telemetry/metrics/metrics.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { Judge } from '../verification/judge.ts';
-import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../auth/server-keys.ts';
 import type { LookupLimits } from '../verification/lookup-limits.ts';
 import { createResponseNumbers, type ResponseNumbers } from '../response-log/response-numbers.ts';
 import { createBeginStore, type StoreBegin } from '../response-log/response-store.ts';

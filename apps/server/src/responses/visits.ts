@@ -10,7 +10,7 @@ import type { MessagingVisitor } from '../admission/visitor.ts';
 import type { Obstacle } from '../surveys/survey-store.ts';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../surveys/surveys.ts';
 import { keepMemberFields } from '@canvass/logic/inspect';
-import { usesDeviceIds } from '../admission/limit-rules.ts';
+import { usesDeviceIds } from '../admission/origin-limits.ts';
 import type { Settings } from '../config/settings.ts';
 import { scriptFramePath } from '../surveys/author-scripts/script-frame.ts';
 

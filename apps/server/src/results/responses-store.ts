@@ -5,7 +5,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import { dropOrigin, dropLimits } from '../admission/limit-store.ts';
 import { dropFilesOf } from '../uploads/attachment-store.ts';
-import { dropTickets } from '../awards/tickets/drop-tickets.ts';
+import { dropTickets } from '../awards/tickets/tickets.ts';
 import { deleteDraws } from '../draws/draw-store.ts';
 import { dropDraws } from '../draws/draws.ts';
 import { expireCounts } from '../quotas/quotas.ts';

@@ -1,9 +1,14 @@
 import { canonicalJson, replay, transcriptText, type Program } from '@canvass/logic';
 import type { ResponseDetail } from '@canvass/protocol';
 import { checkChain } from '../response-log/chain.ts';
-import { eventOf, factsOf, foldBeginning, readStored } from '../response-log/fold-stored.ts';
+import {
+  eventOf,
+  factsOf,
+  foldBeginning,
+  readStored,
+  reportDifference,
+} from '../response-log/fold-stored.ts';
 import { effectiveAnswers } from '../response-log/step-store.ts';
-import { reportDifference } from '../response-log/report-difference.ts';
 import { findLinks, type ResponseKey, type StoredLink } from '../response-log/response-store.ts';
 import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GuessLimit } from '../auth/operators/guess-limit.ts';
 import { bearerToken } from '../auth/operators/operator-token.ts';
-import { sessionOf } from '../auth/sessions/session-cookie.ts';
-import { operate } from '../auth/operators/operate.ts';
-import { hasScope } from '../auth/operators/scopes.ts';
+import { sessionOf } from '../auth/sessions/sessions.ts';
+import { hasScope, operate } from '../auth/operators/operate.ts';
 import type { Operator, Respondent } from '../http/callers.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { inputSchemas } from '../http/input-schemas.ts';

@@ -1,6 +1,6 @@
 import { createPreviewTokens } from '../auth/preview-token.ts';
 import { createRespondentTokens } from '../auth/respondent-token.ts';
-import { loadSigningKey } from '../auth/signing-key.ts';
+import { createKeyedHash, type KeyedHash, loadSigningKey } from '../auth/server-keys.ts';
 import { createAwardServices } from '../awards/create-awards.ts';
 import { createAttachments } from '../uploads/attachments.ts';
 import { openFileStore } from '../uploads/file-store.ts';
@@ -51,7 +51,6 @@ import { createSurveys } from '../surveys/surveys.ts';
 import { createUniqueLinks } from '../admission/unique-links/unique-links.ts';
 import { createVisits } from '../responses/visits.ts';
 import { createJudge, type Judge } from '../verification/judge.ts';
-import { createKeyedHash, type KeyedHash } from '../auth/keyed-hashes.ts';
 import { createLookupLimits } from '../verification/lookup-limits.ts';
 import { createVerification } from '../verification/verification.ts';
 

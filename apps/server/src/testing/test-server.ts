@@ -11,7 +11,7 @@ import type {
   PublishData,
   RespondentEvent,
 } from '@canvass/protocol';
-import { NO_LIMITS } from '../config/limit-settings.ts';
+import { NO_LIMITS, type Settings } from '../config/settings.ts';
 import { createServer } from '../start/server.ts';
 import { routes } from '../start/routes.gen.ts';
 import type { Services } from '../http/route.ts';
@@ -19,7 +19,6 @@ import type { StartThread } from '../results/background/background.ts';
 import { portOf } from '../results/background/calls.ts';
 import { serveWork } from '../results/background/serve-work.ts';
 import { createServices, type GivenProviders } from '../start/services.ts';
-import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import { oneSurveyPerStatement } from './statements/one-survey.ts';
 import { createTestDatabase, type DatabaseKind } from './test-database.ts';

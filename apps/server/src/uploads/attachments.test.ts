@@ -6,7 +6,7 @@ import { createTestServer, databaseKinds, type DatabaseKind } from '../testing/i
 import { OPERATOR_TOKEN } from '../testing/test-server.ts';
 import { formOf } from '../testing/upload-form.ts';
 import { spool } from './upload-form.ts';
-import type { Uploader } from './upload-places.ts';
+import type { Uploader } from './upload-limits.ts';
 import { fileSurvey, PDF, next } from '../testing/file-survey.ts';
 
 const HOUR = 60 * 60 * 1000;

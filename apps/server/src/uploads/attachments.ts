@@ -2,13 +2,13 @@ import { RECORD_LIFETIME_DAYS, type UploadedFile } from '@canvass/protocol';
 import { isFailure, fail, type Failure } from '../http/failure.ts';
 import { receiveUpload, type UploadContext } from './receive-upload.ts';
 import type { UploadForm } from './upload-form.ts';
-import { createUploadPlaces, type Uploader } from './upload-places.ts';
+import { createUploadPlaces, createUploadRateLimits, type Uploader } from './upload-limits.ts';
 import type { Readable } from 'node:stream';
 import type { Respondent } from '../http/callers.ts';
 import { forgetCounts } from '../admission/counts.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../auth/server-keys.ts';
 import {
   deleteRow,
   dropOrphans,
@@ -19,7 +19,6 @@ import {
   type FileKey,
 } from './attachment-store.ts';
 import type { FileStore } from './file-store.ts';
-import { createUploadRateLimits } from './upload-rate-limits.ts';
 
 /** A file opened for reading. */
 export interface OpenFile {

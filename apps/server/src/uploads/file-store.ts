@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { FileStoreSettings } from '../config/file-store-settings.ts';
+import type { FileStoreSettings } from '../config/settings.ts';
 
 /** Stores the bytes of files under names created by the server. */
 export interface FileStore {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NO_LIMITS } from '../config/limit-settings.ts';
+import { NO_LIMITS } from '../config/settings.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { sampleProject } from '../testing/sample-project.ts';
 import type { Session } from '../testing/test-server.ts';

@@ -2,7 +2,7 @@ import type { SmsCheck, VerifyReply, VerifyRequest } from '@canvass/logic/effect
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Transaction } from '../database/transact.ts';
 import { canonicalPhone, codeProblem } from './code-problem.ts';
-import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../auth/server-keys.ts';
 import { isVerified, tryCode, type PhoneKey } from './sms-store.ts';
 import { claimUnique, dropUnique, findTaken } from './unique-store.ts';
 

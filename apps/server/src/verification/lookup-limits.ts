@@ -9,10 +9,10 @@ import {
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Failure } from '../http/failure.ts';
 import { countAll, type Limit, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
-import type { LimitSettings } from '../config/limit-settings.ts';
+import type { LimitSettings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import { transact } from '../database/transact.ts';
-import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../auth/server-keys.ts';
 import { forgetLookups, noteLookups } from './unique-store.ts';
 
 /** The response whose answers are looked up. */

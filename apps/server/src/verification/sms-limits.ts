@@ -1,6 +1,6 @@
 import { SMS_RESEND_AFTER_S } from '@canvass/protocol';
 import { DAY_S, type Limit, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
-import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../auth/server-keys.ts';
 
 /** CALL-15. In seconds and counts. */
 export const CODE_LIFETIME_S = 5 * 60;

@@ -2,7 +2,7 @@ import { next } from '@canvass/logic/testing';
 import type { AnswerData, RespondentEvent } from '@canvass/protocol';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LimitSettings, NO_LIMITS, readLimitSettings } from '../config/limit-settings.ts';
+import { type LimitSettings, NO_LIMITS, readLimitSettings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import { createTestServer, databaseKinds, type TestServer, type DatabaseKind } from '../testing/index.ts';
 import type { Reply, Session } from '../testing/test-server.ts';

@@ -21,7 +21,7 @@ import { transact, type Transaction } from '../database/transact.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { canonicalPhone, codeProblem } from './code-problem.ts';
 import { hashesOf } from './judge.ts';
-import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../auth/server-keys.ts';
 import { limitsOf, type OutgoingSms, waitOf } from './sms-limits.ts';
 import type { SmsProvider } from '../config/providers/sms/sms-provider.ts';
 import { isVerified, putCode, tryCode } from './sms-store.ts';

@@ -5,8 +5,7 @@ import type { Foundation } from '../config/foundation.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import { readRequestTime } from '../http/input-schemas.ts';
 import { findSurvey } from '../surveys/survey-store.ts';
-import { deliverAll } from './deliver.ts';
-import { listDeliveries, reopen, restart } from './delivery-store.ts';
+import { deliverAll, listDeliveries, reopen, restart } from './deliver.ts';
 import { addWebhook, countWebhooks, dropWebhook, listWebhooks, type WebhookKey } from './webhook-store.ts';
 
 /** A secret in the format of Standard Webhooks: `whsec_` and 32 random bytes in base64. */

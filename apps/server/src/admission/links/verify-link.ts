@@ -1,6 +1,6 @@
 import type { Program } from '@canvass/logic';
 import type { Database } from '../../database/database.ts';
-import { findSecret } from './link-key-store.ts';
+import { findSecret } from './links.ts';
 import { type ClaimedLink, isSignedBy, readSignature } from './link-signature.ts';
 
 /** The reason for which a signed parameter of a link is ignored. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { KeyedHash } from '../../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../../auth/server-keys.ts';
 
 /** 48 characters that cannot be confused with each other (CONST-2), because a link may be read from paper. */
 export const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';

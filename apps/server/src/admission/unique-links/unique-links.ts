@@ -10,7 +10,7 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { readRequestTime } from '../../http/input-schemas.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { findMembers, listMembers, type Member } from '../members/member-store.ts';
-import type { KeyedHash } from '../../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../../auth/server-keys.ts';
 import { hashOfToken, newLinkToken } from './link-token.ts';
 import {
   type BatchCount,

@@ -1,7 +1,7 @@
 import { fail, isFailure } from '../../http/failure.ts';
 import type { HandlerReply, Call, OperatorAccess, Route } from '../../http/route.ts';
-import { coversSurvey } from './scopes.ts';
-import type { Operator } from '../../http/callers.ts';
+import { OPERATOR_SCOPES } from '@canvass/protocol';
+import type { Operator, Scope } from '../../http/callers.ts';
 
 /** The maximum length of an entry's subject. */
 const MAX_SUBJECT_LENGTH = 200;
@@ -49,3 +49,14 @@ function subjectOf({ subject }: OperatorAccess, { body, params }: Call): string 
   const text = subject?.({ body: body as never }) ?? Object.values(others).join(' '); // has passed the schema
   return text === '' ? null : text.slice(0, MAX_SUBJECT_LENGTH);
 }
+
+/** The owner has all rights, and cannot be revoked. */
+export const OWNER: Operator = { id: 'owner', name: 'owner', scopes: OPERATOR_SCOPES, surveys: null };
+
+/** Whether a token is valid for a survey. */
+const coversSurvey = ({ surveys }: Operator, surveyId: string): boolean =>
+  surveys === null || surveys.includes(surveyId);
+
+/** `any` accepts every scope but `metrics`, because a token for metrics alone shows nothing of surveys. */
+export const hasScope = ({ scopes }: Operator, scope: Scope | 'any'): boolean =>
+  scope === 'any' ? scopes.some((own) => own !== 'metrics') : scopes.includes(scope);

@@ -17,10 +17,10 @@ import {
   type AuditedAct,
   type AuditPage,
 } from './audit-store.ts';
-import { OWNER } from './scopes.ts';
-import type { Operator } from '../../http/callers.ts';
-import { addToken, findValidToken, listTokens, noteUse, revokeToken } from './token-store.ts';
+import { OWNER } from './operate.ts';
+import type { Operator, Scope } from '../../http/callers.ts';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
 
 /** Operators' tokens and the audit log (docs/adr/0150). */
 interface Operators {
@@ -154,3 +154,67 @@ const isSecretOf = (secret: string, hash: string): boolean => {
   const [given, stored] = [Buffer.from(hashOf(secret)), Buffer.from(hash)];
   return given.length === stored.length && timingSafeEqual(given, stored);
 };
+
+interface NewToken {
+  readonly id: string;
+  readonly hash: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly surveys: readonly string[] | null;
+  readonly expiresAt: Date | null;
+}
+
+async function addToken({ query }: Database, token: NewToken, now: Date): Promise<void> {
+  const { id, hash, name, scopes, surveys, expiresAt } = token;
+  await query
+    .insertInto('operator_token')
+    .values({
+      token_id: id,
+      hash,
+      name,
+      scopes: JSON.stringify(scopes),
+      surveys: surveys === null ? null : JSON.stringify(surveys),
+      made_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+/** A token that is valid now, with its hash. */
+export function findValidToken({ query }: Database, id: string, now: Date) {
+  return query
+    .selectFrom('operator_token')
+    .select(['token_id', 'hash', 'name', 'scopes', 'surveys', 'used_on'])
+    .where('token_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .executeTakeFirst();
+}
+
+/** Stores the day of the last use, which shows whether a token can be deleted. */
+async function noteUse({ query }: Database, id: string, day: string): Promise<void> {
+  await query.updateTable('operator_token').set({ used_on: day }).where('token_id', '=', id).execute();
+}
+
+/** All tokens that were not revoked, newest first, including expired ones. */
+function listTokens({ query }: Database) {
+  return query
+    .selectFrom('operator_token')
+    .select(['token_id', 'name', 'scopes', 'surveys', 'made_at', 'expires_at', 'used_on'])
+    .where('revoked_at', 'is', null)
+    .orderBy('made_at', 'desc')
+    .orderBy('token_id')
+    .execute();
+}
+
+/** Returns false if the token does not exist or was revoked before. */
+async function revokeToken({ query }: Database, id: string, now: Date): Promise<boolean> {
+  const row = await query
+    .updateTable('operator_token')
+    .set({ revoked_at: now })
+    .where('token_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('token_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,7 +1,6 @@
 import { nullable, SignedIn, SignInLink } from '@canvass/protocol/schemas';
 import { operatorRoute, defineRoute } from '../../http/route.ts';
-import { signedInAs } from './sessions.ts';
-import { setSession, clearSession, sessionOf } from './session-cookie.ts';
+import { clearSession, sessionOf, setSession, signedInAs } from './sessions.ts';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 

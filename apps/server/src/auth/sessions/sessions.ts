@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SignedIn, SignInLink } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import { findValidToken } from '../operators/token-store.ts';
-import { OWNER } from '../operators/scopes.ts';
+import { findValidToken } from '../operators/operators.ts';
+import { OWNER } from '../operators/operate.ts';
 import type { Operator } from '../../http/callers.ts';
 import type { Database } from '../../database/database.ts';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** One working day. Then the browser has to sign in again. */
 const SESSION_MS = 12 * 60 * 60 * 1000;
@@ -153,3 +155,38 @@ function takeLink({ query }: Database, hash: string, now: Date) {
     .returning(['token_id', 'proof'])
     .executeTakeFirst();
 }
+
+/** Sent with calls only, never with pages. Scripts cannot read it, and other sites cannot make a browser send it. */
+const NAME = 'canvass_operator';
+const FORM = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * A header of the console's calls. Forms, images and links of other sites cannot set it, and their scripts need a
+ * permission that this server never grants (TRUST-15).
+ */
+const HEADER = 'x-canvass-console';
+
+const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+/** The secret of the call's session. Undefined if it has none, or if the call may come from another site. */
+export function sessionOf(request: FastifyRequest): string | undefined {
+  const secret = parseCookie(request.headers.cookie ?? '')[NAME];
+  if (secret === undefined || !FORM.test(secret)) return undefined;
+  const site = request.headers['sec-fetch-site'];
+  const isOurs = site === undefined || site === 'same-origin' || site === 'none';
+  if (!isOurs) return undefined;
+  return isSafe(request) || request.headers[HEADER] === '1' ? secret : undefined;
+}
+
+export function setSession(
+  { protocol }: FastifyRequest,
+  reply: FastifyReply,
+  { secret, seconds }: { readonly secret: string; readonly seconds: number },
+): void {
+  const own = { name: NAME, value: secret, maxAge: seconds, path: '/api' };
+  const secure = protocol === 'https';
+  reply.header('set-cookie', stringifySetCookie({ ...own, httpOnly: true, sameSite: 'strict', secure }));
+}
+
+export const clearSession = (request: FastifyRequest, reply: FastifyReply): void =>
+  setSession(request, reply, { secret: '', seconds: 0 });

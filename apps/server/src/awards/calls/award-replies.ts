@@ -1,3 +1,7 @@
+import { bearerToken } from '../../auth/operators/operator-token.ts';
+import type { Respondent } from '../../http/callers.ts';
+import { fail, type Failure } from '../../http/failure.ts';
+import type { Call } from '../../http/route.ts';
 import { AWARD_KIND_NAMES } from '@canvass/project';
 import {
   AWARD_AUTHS,
@@ -9,6 +13,16 @@ import {
   TICKET_STATES,
 } from '@canvass/protocol';
 import Type from 'typebox';
+
+/** Reads the token once the body names the survey. A token of another survey is refused like an invalid one. */
+export async function respondentOf(
+  { request, services }: Pick<Call, 'request' | 'services'>,
+  surveyId: string,
+): Promise<Respondent | Failure> {
+  const token = bearerToken(request.headers.authorization);
+  const respondent = token === undefined ? undefined : await services.tokens.read(token, surveyId);
+  return respondent ?? fail('access.refused');
+}
 
 /** Schemas of the replies about awards. */
 

@@ -1,8 +1,15 @@
 import Type from 'typebox';
 import { isFailure, fail } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
-import { AwardsReply, SURVEY_FIELDS, LANGUAGE, AwardReply, AWARD_FIELDS, AWARD_ID } from './award-replies.ts';
-import { respondentOf } from './award-call.ts';
+import {
+  AWARD_FIELDS,
+  AWARD_ID,
+  AwardReply,
+  AwardsReply,
+  LANGUAGE,
+  respondentOf,
+  SURVEY_FIELDS,
+} from './award-replies.ts';
 import { NOT_EARNED, NOT_VERIFIED, NOT_DRAWN } from '../../http/refusal-groups.ts';
 import { AWARD_KINDS } from '@canvass/project';
 import type { AwardAuth } from '@canvass/protocol';

@@ -1,15 +1,13 @@
-import type { AwardClaimRequest, ClaimContact, ClaimField } from '@canvass/protocol';
-import { CLAIM_FIELDS } from '@canvass/protocol';
+import { type AwardClaimRequest, CLAIM_FIELDS, type ClaimContact, type ClaimField } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
 import { type Failure, fail } from '../../http/failure.ts';
 import { TransactionRestart, type Transaction } from '../../database/transact.ts';
 import { canonicalPhone } from '../../verification/code-problem.ts';
-import type { KeyedHash } from '../../auth/keyed-hashes.ts';
-import { countLimit } from '../draw/award-limits.ts';
+import type { KeyedHash } from '../../auth/server-keys.ts';
+import { countLimit } from '../draw/draw.ts';
 import { type PublishedAward, findPrize } from '../published-award.ts';
 import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
-import type { ContactCipher } from './contact-cipher.ts';
-import { putContact } from './contact-store.ts';
+import { type ContactCipher, putContact } from './contacts.ts';
 
 /** The contact fields that the winner has to fill in. */
 export function findNeededFields(

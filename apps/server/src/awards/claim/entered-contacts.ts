@@ -5,8 +5,7 @@ import type { PublishedVersion } from '../../surveys/published-version.ts';
 import { publishedAwards } from '../published-award.ts';
 import { findTickets } from '../tickets/ticket-store.ts';
 import { textsOfAward } from '../view/award-view.ts';
-import type { ContactCipher } from './contact-cipher.ts';
-import { findContact } from './contact-store.ts';
+import { type ContactCipher, findContact } from './contacts.ts';
 
 /** Contact data that a respondent has entered for prizes, also for awards that the newest version no longer has. */
 export type FindEnteredContacts = (

@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
-import type { KeyedHash } from '../../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../../auth/server-keys.ts';
 import { publishedAwards } from '../published-award.ts';
 import { lockTicketById, moveTicket, newestEntry, type Ticket } from '../tickets/ticket-store.ts';
 import { textsOfAward } from '../view/award-view.ts';

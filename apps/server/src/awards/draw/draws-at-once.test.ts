@@ -7,7 +7,7 @@ import { aBike, awardSurvey, drawOf } from '../testing/award-survey.ts';
 import { entryHash, firstHead } from '../tickets/ticket-store.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import { readCounter } from '../award-counts.ts';
-import { rollPrize, type LoggedRoll, stockCounter } from './roll-prize.ts';
+import { rollPrize, type LoggedRoll, stockCounter } from './draw.ts';
 import { publishedAwards } from '../published-award.ts';
 
 const ALL = process.env['CANVASS_FULL'] === '1';

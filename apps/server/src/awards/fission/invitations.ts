@@ -1,23 +1,22 @@
-import { INVITATION_NAME } from '@canvass/project';
-import type { AwardFission, FissionReceiveData } from '@canvass/protocol';
+import { type AwardFission, END_STATES, type FissionReceiveData } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import type { Database } from '../../database/database.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { readCounter } from '../award-counts.ts';
+import { type AwardCounter, increaseCounters, readCounter } from '../award-counts.ts';
 import { posterOf, type PublishedAward, publishedAwards } from '../published-award.ts';
-import { isClosed } from '../tickets/current-ticket.ts';
-import { findTicket, type Ticket } from '../tickets/ticket-store.ts';
+import { giveTicket, isClosed } from '../tickets/tickets.ts';
+import { findTicket, lockTicket, moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import { textsOfAward } from '../view/award-view.ts';
-import { invitationCounter } from './count-invitation.ts';
-import {
-  invitationCode,
-  findInviter,
-  readInvitationLink,
-  type InvitationLink,
-  invitationPath,
-} from './invitation-code.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { findDevice, limitKey } from '../../admission/limit-store.ts';
+import type { ResponseKey } from '../../response-log/response-store.ts';
+import type { Program, State } from '@canvass/logic';
+import { INVITATION_NAME, type Project } from '@canvass/project';
+import { addressHash, findIdentity, usesDeviceIds } from '../../admission/origin-limits.ts';
+import type { Transaction } from '../../database/transact.ts';
+import { awardsOf, type AwardPlan } from '@canvass/logic/effects';
 
 interface ViewContext {
   readonly now: Date;
@@ -96,3 +95,154 @@ export function createReceiveInvitation({ database, now }: Foundation, surveys: 
 /** The award that is the gift for invitations. */
 const findGift = ({ surveyId, version, award }: PublishedAward): PublishedAward | undefined =>
   publishedAwards(surveyId, version).find(({ id }) => id === award.fission?.gift);
+
+type Query = Database['query'];
+
+/** Characters of the signature: 132 bits, so that codes of others cannot be guessed. */
+const MAC_LENGTH = 22;
+const CODE = /^([0-9a-z]{1,11})-([\w-]{22})$/;
+/** The parameter `c` of an invitation link: the id of the survey, and the code. */
+const LINK = /^([A-Za-z0-9]{24})([0-9a-z]{1,11}-[\w-]{22})$/;
+
+/** The code of an inviter: the number of the response, signed with a key that is deleted with the survey's responses. */
+async function invitationCode(query: Query, { surveyId, seq }: ResponseKey): Promise<string> {
+  return `${seq.toString(36)}-${signNumber(await limitKey(query, surveyId), seq)}`;
+}
+
+/** The number of the inviting response. Undefined if this server did not sign the code. */
+async function findInviter(query: Query, surveyId: string, code: string): Promise<number | undefined> {
+  const [, number = '', mac = ''] = CODE.exec(code) ?? [];
+  const seq = Number.parseInt(number, 36);
+  if (!Number.isSafeInteger(seq)) return undefined;
+  const own = signNumber(await limitKey(query, surveyId), seq);
+  return timingSafeEqual(Buffer.from(own), Buffer.from(mac)) ? seq : undefined;
+}
+
+const signNumber = (key: Buffer, seq: number): string =>
+  createHmac('sha256', key).update(`invite ${seq}`).digest('base64url').slice(0, MAC_LENGTH);
+
+/** Path of the landing page of invitations. */
+const invitationPath = (surveyId: string, code: string): string => `/s/fission/receive?c=${surveyId}${code}`;
+
+/** The content of an invitation link. */
+interface InvitationLink {
+  readonly surveyId: string;
+  readonly code: string;
+}
+
+/** Undefined if the parameter has another form. */
+function readInvitationLink(c: string): InvitationLink | undefined {
+  const [, surveyId, code] = LINK.exec(c) ?? [];
+  return surveyId === undefined || code === undefined ? undefined : { surveyId, code };
+}
+
+interface EndedResponse extends ResponseKey {
+  readonly now: Date;
+  /** IP address of the call. */
+  readonly address: string | undefined;
+  readonly project: Project;
+}
+
+/**
+ * The largest number of responses from one address that count for an inviter: enough for a household, too few for
+ * fraud.
+ */
+const MAX_RESPONSES_PER_ADDRESS = 5;
+
+/** The counter of responses that an inviter has brought. */
+const invitationCounter = (inviter: number): string => `invited ${inviter}`;
+
+/**
+ * Credits a finished response to its inviter (AWARD-11), in the transaction that stores its end. The last required
+ * response also creates the gift's ticket. The inviter's ticket is locked, so that concurrent responses count once
+ * each.
+ */
+export async function countInvitation(
+  transaction: Transaction,
+  ending: EndedResponse,
+  program: Program,
+  { end, facts }: Pick<State, 'end' | 'facts'>,
+): Promise<void> {
+  const { surveyId, seq, now } = ending;
+  const inviting = findInvitingAward(program);
+  const code = facts.link_params?.[INVITATION_NAME];
+  if (inviting === undefined || code === undefined || end.status !== END_STATES.finished.status) return;
+  const inviter = await findInviter(transaction, surveyId, code);
+  if (inviter === undefined || inviter === seq) return;
+  const { plan, gift, wanted } = inviting;
+  const ticket = await lockTicket(transaction, { surveyId, aid: plan.id, seq: inviter });
+  if (ticket === undefined || isClosed(plan, ticket, now)) return;
+  const counted = await findCounters(transaction, ending, inviting, inviter);
+  if (counted === undefined || (await increaseCounters(transaction, counted)) !== undefined) return;
+  const invited = await readCounter(transaction, {
+    surveyId,
+    aid: plan.id,
+    subject: invitationCounter(inviter),
+  });
+  await moveTicket(transaction, ticket, ticket.state, { act: 'invited', facts: { invited, wanted }, now });
+  if (invited === wanted) await giveTicket(transaction, { surveyId, seq: inviter, now }, gift);
+}
+
+/** Counters that must all be free. Undefined if the respondent is unknown, or is the inviter. */
+async function findCounters(
+  transaction: Transaction,
+  { surveyId, seq, address, project }: EndedResponse,
+  { plan, wanted }: InvitingAward,
+  inviter: number,
+): Promise<readonly AwardCounter[] | undefined> {
+  const own = await identifyRespondent(transaction, { surveyId, seq });
+  const theirs = await identifyRespondent(transaction, { surveyId, seq: inviter });
+  if (own.length === 0 || own.some((one) => theirs.includes(one))) return undefined;
+  const createCounter = (subject: string, most: number): AwardCounter => ({
+    surveyId,
+    aid: plan.id,
+    subject,
+    amount: 1,
+    limit: most,
+  });
+  const from =
+    address === undefined || !usesDeviceIds(project)
+      ? []
+      : [`invitee address ${inviter} ${await addressHash(transaction, surveyId, address)}`];
+  return [
+    ...own.map((one) => createCounter(`invitee ${one}`, 1)),
+    createCounter(`invitee response ${seq}`, 1),
+    ...from.map((subject) => createCounter(subject, MAX_RESPONSES_PER_ADDRESS)),
+    createCounter(invitationCounter(inviter), wanted),
+  ];
+}
+
+/** The award with invitations, and its gift. */
+interface InvitingAward {
+  readonly plan: AwardPlan;
+  readonly gift: AwardPlan;
+  /** The number of finished responses required. */
+  readonly wanted: number;
+}
+
+/** Undefined if no award of the survey has invitations. */
+function findInvitingAward(program: Program): InvitingAward | undefined {
+  const awards = awardsOf(program);
+  const plan = awards.find(({ award }) => award.fission !== undefined);
+  const fission = plan?.award.fission;
+  const gift = awards.find(({ id }) => id === fission?.gift);
+  if (plan === undefined || gift === undefined || fission === undefined) return undefined;
+  return { plan, gift, wanted: fission.wanted };
+}
+
+/** Keyed hashes that identify the respondent, in a fixed order: device, account, verified phone numbers. */
+async function identifyRespondent(transaction: Transaction, key: ResponseKey): Promise<readonly string[]> {
+  const device = await findDevice(transaction, key);
+  const account = await findIdentity(transaction, key);
+  const numbers = await transaction
+    .selectFrom('verified_phone')
+    .select('phone_hash')
+    .where('survey_id', '=', key.surveyId)
+    .where('seq', '=', key.seq)
+    .execute();
+  return [
+    ...(device === undefined ? [] : [`device ${device}`]),
+    ...(account === undefined ? [] : [`account ${account}`]),
+    ...numbers.map(({ phone_hash: hash }) => `number ${hash}`),
+  ].toSorted();
+}

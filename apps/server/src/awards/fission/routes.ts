@@ -2,8 +2,7 @@ import Type from 'typebox';
 import { NOT_EARNED } from '../../http/refusal-groups.ts';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
-import { AwardReply, LANGUAGE, AWARD_FIELDS } from '../calls/award-replies.ts';
-import { respondentOf } from '../calls/award-call.ts';
+import { AWARD_FIELDS, AwardReply, LANGUAGE, respondentOf } from '../calls/award-replies.ts';
 
 /** `POST /api/award/fission/share`: an award with its invitation link and the number of finished responses. */
 const shareAwardRoute = defineRoute({

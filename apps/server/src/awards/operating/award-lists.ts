@@ -1,12 +1,19 @@
-import type {
-  AwardAuditEntry,
-  ListedPayout,
-  ListedTicket,
-  PayoutState,
-  TicketState,
+import {
+  type AwardAuditData,
+  type AwardAuditEntry,
+  type AwardOverview,
+  type ListedPayout,
+  type ListedTicket,
+  PAYOUT_STATES,
+  type PayoutsData,
+  type PayoutState,
+  TICKET_STATES,
+  type TicketsData,
+  type TicketState,
 } from '@canvass/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import Type from 'typebox';
 
 /** A page of a list, newest first: the entries before `before`. */
 export interface Page {
@@ -125,3 +132,72 @@ export async function listAudit(
     facts: JSON.parse(facts) as Readonly<Record<string, unknown>>, // written by us
   }));
 }
+
+/** Schemas of the replies to operators about awards. */
+
+const text = Type.String();
+const count = Type.Integer();
+const nullable = Type.Union([count, Type.Null()]);
+const counts = Type.Record(text, count);
+const state = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] });
+
+const StockSchema = Type.Object({
+  prize: text,
+  name: text,
+  rank: count,
+  stock: nullable,
+  won: count,
+  per_day: nullable,
+  won_today: count,
+  coupons_free: nullable,
+});
+const OperatedAwardSchema = Type.Object({
+  aid: text,
+  kind: text,
+  title: text,
+  activation: text,
+  tickets: counts,
+  stock: Type.Array(StockSchema),
+  budget: Type.Optional(Type.Object({ fen: nullable, used_fen: count })),
+  coupons: Type.Optional(Type.Object({ free: count, issued: count, redeemed: count })),
+  invited: Type.Optional(count),
+  payouts: counts,
+  wins: Type.Array(Type.Object({ day: text, draws: count, wins: count })),
+});
+export const OverviewReply = Type.Unsafe<AwardOverview>(
+  Type.Object({ awards: Type.Array(OperatedAwardSchema) }),
+);
+
+const TicketSchema = Type.Object({
+  aid: text,
+  seq: count,
+  state: state(TICKET_STATES),
+  prize: Type.Optional(text),
+  made_at: text,
+  changed_at: text,
+});
+export const TicketsReply = Type.Unsafe<TicketsData>(Type.Object({ tickets: Type.Array(TicketSchema) }));
+
+const PayoutSchema = Type.Object({
+  out_no: text,
+  aid: text,
+  seq: count,
+  kind: text,
+  state: state(PAYOUT_STATES),
+  amount: count,
+  tries: count,
+  next_try: Type.Optional(text),
+  last_error: Type.Optional(text),
+  made_at: text,
+});
+export const PayoutsReply = Type.Unsafe<PayoutsData>(Type.Object({ payouts: Type.Array(PayoutSchema) }));
+
+const AuditEntrySchema = Type.Object({
+  number: count,
+  at: text,
+  aid: text,
+  seq: count,
+  act: text,
+  facts: Type.Optional(Type.Record(text, Type.Unknown())),
+});
+export const AuditReply = Type.Unsafe<AwardAuditData>(Type.Object({ audit: Type.Array(AuditEntrySchema) }));

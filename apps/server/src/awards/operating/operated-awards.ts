@@ -11,7 +11,7 @@ import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import type { ContactCipher } from '../claim/contact-cipher.ts';
+import type { ContactCipher } from '../claim/contacts.ts';
 import { newCouponCode } from '../coupons/coupon-code.ts';
 import { addCoupons } from '../coupons/coupon-store.ts';
 import { dropShop, listShops, setShop } from '../coupons/shops.ts';

@@ -2,7 +2,7 @@ import type { AwardOverview, OperatedAward, PrizeStock } from '@canvass/protocol
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { dayIn } from '../award-counts.ts';
-import { BUDGET, stockCounter, dailyStockCounter } from '../draw/roll-prize.ts';
+import { BUDGET, stockCounter, dailyStockCounter } from '../draw/draw.ts';
 import type { PublishedAward } from '../published-award.ts';
 
 /** The largest number of days in `wins`. */

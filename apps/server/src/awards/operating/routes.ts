@@ -1,5 +1,5 @@
 import { operatorRoute, replies } from '../../http/route.ts';
-import { OverviewReply, TicketsReply, PayoutsReply, AuditReply } from './award-list-replies.ts';
+import { AuditReply, OverviewReply, type Page, PayoutsReply, TicketsReply } from './award-lists.ts';
 import {
   TICKET_STATES,
   PAYOUT_STATES,
@@ -12,7 +12,6 @@ import {
 import Type from 'typebox';
 import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
 import { MAX_CODES } from './operated-awards.ts';
-import type { Page } from './award-lists.ts';
 
 const TIME = '\\d{4}-\\d{2}-\\d{2}T[\\d:.]{8,15}Z';
 const NEVER = '9999-01-01T00:00:00Z';

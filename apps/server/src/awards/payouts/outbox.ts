@@ -3,7 +3,7 @@ import type { Foundation } from '../../config/foundation.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { transact } from '../../database/transact.ts';
-import type { ContactCipher } from '../claim/contact-cipher.ts';
+import type { ContactCipher } from '../claim/contacts.ts';
 import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './payout-provider.ts';
 import { duePayouts, leasePayout, type Payout, surveysToPay } from './payout-store.ts';
 import { settle } from './settle.ts';

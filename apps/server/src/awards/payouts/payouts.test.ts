@@ -15,12 +15,11 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { createSurveys } from '../../surveys/surveys.ts';
 import { anAward, aBike, callsOf, drawOf } from '../testing/award-survey.ts';
 import { bodyOf, keysOfMerchant as keys, merchant, payPlatform } from '../testing/pay-platform.ts';
-import { createContactCipher, loadContactKey } from '../claim/contact-cipher.ts';
+import { createContactCipher, loadContactKey } from '../claim/contacts.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { localPayouts, type PayoutProvider } from './payout-provider.ts';
 import type { Payout } from './payout-store.ts';
-import { wxpayProvider } from './wxpay/wxpay.ts';
-import { createNotices } from './wxpay/notice.ts';
+import { createNotices, wxpayProvider } from './wxpay/wxpay.ts';
 
 describe.each(databaseKinds())('payouts on %s', (kind) => {
   const setup = setUp(kind);

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/transact.ts';
 import { decreaseCounter } from '../award-counts.ts';
-import { BUDGET } from '../draw/roll-prize.ts';
+import { BUDGET } from '../draw/draw.ts';
 import { lockTicketById, moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import type { PayoutOutcome } from './payout-provider.ts';
 import { changePayout, lockPayout, type Payout, type PayoutChange } from './payout-store.ts';

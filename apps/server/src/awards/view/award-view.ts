@@ -11,7 +11,7 @@ import { findNeededFields } from '../claim/claim.ts';
 import { countDrawsLeft } from '../draw/draw.ts';
 import type { Payout } from '../payouts/payout-store.ts';
 import { findPrize, type PublishedAward } from '../published-award.ts';
-import { expiryOf, currentState } from '../tickets/current-ticket.ts';
+import { expiryOf, currentState } from '../tickets/tickets.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 import { AWARD_KINDS, chooseLanguage, projectLanguages, type Project } from '@canvass/project';
 

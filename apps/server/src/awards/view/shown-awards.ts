@@ -1,12 +1,11 @@
 import type { AwardView } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
 import type { AwardParts } from '../award-accounts.ts';
-import type { EarnedAward } from '../earned-awards.ts';
-import { findContact } from '../claim/contact-store.ts';
+import { type EarnedAward, findPrize, type PublishedAward } from '../published-award.ts';
+import { findContact } from '../claim/contacts.ts';
 import { couponOf, verifyPath } from '../coupons/coupon-store.ts';
 import { findInvitations } from '../fission/invitations.ts';
 import { payoutOfTicket } from '../payouts/payout-store.ts';
-import { type PublishedAward, findPrize } from '../published-award.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 import { awardView, type TicketData } from './award-view.ts';
 

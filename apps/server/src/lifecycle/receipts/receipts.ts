@@ -11,7 +11,7 @@ import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import type { Database } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import type { KeyedHash } from '../../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../../auth/server-keys.ts';
 import type { Attachments } from '../../uploads/attachments.ts';
 import type { FindEnteredContacts } from '../../awards/claim/entered-contacts.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';

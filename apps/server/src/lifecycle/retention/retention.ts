@@ -19,7 +19,7 @@ import type { Retention } from '../../config/retention-settings.ts';
 import { isOver } from '../../database/clock/leases.ts';
 import { dropMembers } from '../../admission/members/member-store.ts';
 import { dropLinksOfMember } from '../../admission/unique-links/unique-link-store.ts';
-import { dropShortLinksWith } from '../../publishing/short-links/short-link-store.ts';
+import { dropShortLinksWith } from '../../publishing/short-links/short-links.ts';
 import type { Database } from '../../database/database.ts';
 import { findTraces, isOfMember, type MemberTraces } from '../../results/response-members.ts';
 import { deleteResponse, expireResponse } from '../../results/responses-store.ts';

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Project } from '@canvass/project';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
-import type { KeyedHash } from '../../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../../auth/server-keys.ts';
 import type { Accounts } from '../accounts.ts';
 import { AppRefusal } from '../provider/call-app.ts';
 import {

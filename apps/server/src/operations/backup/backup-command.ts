@@ -1,10 +1,9 @@
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
-import { dumpPglite, hasPglite, restorePglite } from '../../database/copy-pglite.ts';
+import { dumpPglite, hasPglite, restorePglite } from '../../database/open-pglite.ts';
 import { createHash } from 'node:crypto';
-import Type from 'typebox';
-import type { Static } from 'typebox';
+import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 
 const USAGE = {

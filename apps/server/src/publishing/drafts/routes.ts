@@ -13,8 +13,7 @@ import { PROJECT_LIMITS } from '@canvass/project/file';
 import { parseSurveyId } from '@canvass/protocol';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
-import { DraftPartBody } from './save-draft-part.ts';
-import { DraftTextBody, Edition } from './save-draft-text.ts';
+import { DraftPartBody, DraftTextBody, Edition } from './save-draft.ts';
 
 /** The random name that the browser of an author keeps. */
 const BrowserName = Type.String({ minLength: 1, maxLength: 32, pattern: '^[A-Za-z0-9_-]+$' });

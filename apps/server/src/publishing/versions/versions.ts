@@ -4,6 +4,7 @@ import {
   DRAFT,
   type ListedVersion,
   type MovedResponses,
+  NOT_ENDED,
   type PreviewedVersion,
   type VersionChanges,
 } from '@canvass/protocol';
@@ -18,7 +19,9 @@ import type { ProjectChecker } from '../project-checker.ts';
 import { draftFile, findDraft } from '../drafts/draft-store.ts';
 import { contentChanges } from './content-changes.ts';
 import { countMoves, tryMove, type TrialVersion } from './moved-responses.ts';
-import { findHolds, findInProgress, findVersions, type InProgressRow } from './version-store.ts';
+import { sql } from 'kysely';
+import type { ResponseKey, ResponseRow } from '../../response-log/response-store.ts';
+import type { Database } from '../../database/database.ts';
 
 /** The versions to compare. */
 interface VersionPair {
@@ -168,4 +171,83 @@ async function stateOf(
     if (error instanceof BrokenChain) return undefined;
     throw error;
   }
+}
+
+/** A version with the number of its responses, tests excluded. */
+interface VersionRow {
+  readonly version: number;
+  readonly title: string;
+  readonly published_at: Date;
+  readonly responses: number;
+  readonly under_way: number;
+}
+
+/** All versions of a survey, the newest first. */
+async function findVersions({ query }: Database, surveyId: string): Promise<readonly VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select version, title, published_at,
+      (select count(*)::integer from response
+        where response.survey_id = ${surveyId} and response.version = survey_version.version
+          and not response.test) as responses,
+      (select count(*)::integer from response
+        where response.survey_id = ${surveyId} and response.version = survey_version.version
+          and not response.test and response.status = ${NOT_ENDED.status}::smallint) as under_way
+    from survey_version where survey_id = ${surveyId} order by version desc
+  `.execute(query);
+  return rows;
+}
+
+/** A response in progress, as stored. */
+type InProgressRow = ResponseRow & Pick<ResponseKey, 'seq'>;
+
+/** The latest responses in progress, tests excluded, and the number of all of them. */
+async function findInProgress(
+  { query }: Database,
+  surveyId: string,
+  limit: number,
+): Promise<{ readonly count: number; readonly rows: readonly InProgressRow[] }> {
+  const inProgress = query
+    .selectFrom('response')
+    .where('survey_id', '=', surveyId)
+    .where('status', '=', NOT_ENDED.status)
+    .where('test', '=', false);
+  const counted = await inProgress
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await inProgress
+    .select([
+      'seq',
+      'version',
+      'facts',
+      'test',
+      'step_token',
+      'event_count',
+      'first_hash',
+      'head_hash',
+      'status',
+      'end_status',
+      'begun_at',
+      'evaluated_differently',
+    ])
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return { count: counted.count, rows };
+}
+
+/** Cells in which responses hold slots now, by response number. */
+async function findHolds(
+  { query }: Database,
+  surveyId: string,
+  now: Date,
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const rows = await query
+    .selectFrom('quota_hold')
+    .select(['seq', 'cell_id'])
+    .where('survey_id', '=', surveyId)
+    .where('expires_at', '>', now)
+    .execute();
+  const bySeq = new Map<number, Set<string>>();
+  for (const { seq, cell_id } of rows) bySeq.set(seq, (bySeq.get(seq) ?? new Set()).add(cell_id));
+  return bySeq;
 }

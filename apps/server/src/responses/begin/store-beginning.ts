@@ -11,7 +11,7 @@ import {
   type SessionFacts,
 } from '@canvass/protocol';
 import type { AdmittedVisitor } from '../../admission/admission.ts';
-import { noteOrigin, notesOrigin, type Origin } from '../../admission/origin-hashes.ts';
+import { noteOrigin, notesOrigin, type Origin } from '../../admission/origin-limits.ts';
 import { loopIds } from '../../draws/draws.ts';
 import { takeTurns } from '../../draws/draw-store.ts';
 import type { VerifiedLink } from '../../admission/links/verify-link.ts';

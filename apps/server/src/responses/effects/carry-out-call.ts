@@ -7,7 +7,7 @@ import {
   ledgerFor,
 } from '@canvass/logic/effects';
 import { subjectOf } from '../../admission/counts.ts';
-import type { KeyedHash } from '../../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../../auth/server-keys.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { joinWaitQueue } from '../../quotas/wait-store.ts';

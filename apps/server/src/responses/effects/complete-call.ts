@@ -27,7 +27,7 @@ import type { AnswerCall } from '../requests.ts';
 import type { SizedFold } from '../../response-log/response-reader.ts';
 import type { ResponseRow } from '../../response-log/response-store.ts';
 import { endsForOthers } from '../../admission/end-for-others.ts';
-import { hasAwards } from '../../awards/tickets/make-tickets.ts';
+import { hasAwards } from '../../awards/tickets/tickets.ts';
 import { hasDraws } from '../../draws/draws.ts';
 
 export type StepReply = AnswerData | SubmitData;

@@ -8,8 +8,8 @@ import {
 } from '@canvass/logic/effects';
 import { END_STATES } from '@canvass/protocol';
 import { endForOthers } from '../../admission/end-for-others.ts';
-import { countInvitation } from '../../awards/fission/count-invitation.ts';
-import { makeTickets } from '../../awards/tickets/make-tickets.ts';
+import { countInvitation } from '../../awards/fission/invitations.ts';
+import { makeTickets } from '../../awards/tickets/tickets.ts';
 import { draw, hasDraws, lockDraws, settleDraws } from '../../draws/draws.ts';
 import { createSlots } from '../../quotas/slots.ts';
 import type { Transaction } from '../../database/transact.ts';

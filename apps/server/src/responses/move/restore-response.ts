@@ -8,8 +8,7 @@ import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { carryOutCall, type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
 import { lockedLedgers } from '../effects/locked-ledgers.ts';
-import { factsOf } from '../../response-log/fold-stored.ts';
-import { reportDifference } from '../../response-log/report-difference.ts';
+import { factsOf, reportDifference } from '../../response-log/fold-stored.ts';
 import type { SizedFold } from '../../response-log/response-reader.ts';
 import type { ResponseRow } from '../../response-log/response-store.ts';
 import {

@@ -1,7 +1,6 @@
 import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
-import { createPartSaver } from '../../publishing/drafts/save-draft-part.ts';
-import { saveDraftText, type SentDraft } from '../../publishing/drafts/save-draft-text.ts';
+import { createPartSaver, saveDraftText, type SentDraft } from '../../publishing/drafts/save-draft.ts';
 import { saveFont, type SentFont } from '../../publishing/fonts/save-font.ts';
 import { createAnalysis } from '../analysis/analysis.ts';
 import { createCountedSurveys } from '../analysis/counted-surveys.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { REPORT_PARTS, type ReportPart } from '@canvass/protocol';
-import type { KeyedHash } from '../../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../../auth/server-keys.ts';
 
 /** The content of a shared link's key. */
 interface SharedReport {

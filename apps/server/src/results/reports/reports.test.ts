@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, dataOf, type DatabaseKind } from '../../testing/index.ts';
 import { type FinishedRespondent, finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
 import { PNG } from '../../testing/upload-form.ts';
-import { createKeyedHash } from '../../auth/keyed-hashes.ts';
+import { createKeyedHash } from '../../auth/server-keys.ts';
 import { createReportKeys } from './report-keys.ts';
 import { claimReport, storeReportImage } from './report-store.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';

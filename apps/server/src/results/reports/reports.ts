@@ -15,7 +15,7 @@ import type { Respondent } from '../../http/callers.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import type { KeyedHash } from '../../auth/keyed-hashes.ts';
+import type { KeyedHash } from '../../auth/server-keys.ts';
 import type { Database } from '../../database/database.ts';
 import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
 import { createReportMaker } from './make-report.ts';

@@ -11,8 +11,13 @@ import { branchTitle } from '@canvass/logic/effects';
 import { hasTexts, type Project, projectLanguages } from '@canvass/project';
 import type { ResponseScreens } from '@canvass/protocol';
 import { checkChain } from '../../response-log/chain.ts';
-import { factsOf, readStored, type FoldedRow, type StoredFold } from '../../response-log/fold-stored.ts';
-import { reportDifference } from '../../response-log/report-difference.ts';
+import {
+  factsOf,
+  type FoldedRow,
+  readStored,
+  reportDifference,
+  type StoredFold,
+} from '../../response-log/fold-stored.ts';
 import { findLinks, type ResponseKey, type StoredLink } from '../../response-log/response-store.ts';
 import type { Database } from '../../database/database.ts';
 import type { Foundation } from '../../config/foundation.ts';

@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox';
 import { FAILURES } from '../../http/failure.ts';
-import { refusalsOfRoute } from '../../http/general-refusals.ts';
-import { inputSchemas } from '../../http/input-schemas.ts';
+import { inputSchemas, refusalsOfRoute } from '../../http/input-schemas.ts';
 import { isOwnReply, type Route } from '../../http/route.ts';
 
 /** An OpenAPI 3.1 document (docs/adr/0141). */

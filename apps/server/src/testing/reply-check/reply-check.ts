@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/schema';
-import { refusalsOfRoute } from '../../http/general-refusals.ts';
-import { closeSchema } from '../../http/input-schemas.ts';
+import { closeSchema, refusalsOfRoute } from '../../http/input-schemas.ts';
 import { isOwnReply, type Route } from '../../http/route.ts';
 
 /** Finds replies that do not match the schema of their route (docs/adr/0141): route, field and value, one per line. */

@@ -1,6 +1,11 @@
 import type { PayoutOutcome, PayoutProvider } from '../payout-provider.ts';
-import type { WxpaySettings } from '../../../config/award-settings.ts';
-import { authorization, isSignedByPlatform } from './wxpay-signature.ts';
+import type { WxpayKeys, WxpaySettings } from '../../../config/award-settings.ts';
+import { createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto';
+import type { Foundation } from '../../../config/foundation.ts';
+import { type Failure, fail } from '../../../http/failure.ts';
+import { transact } from '../../../database/transact.ts';
+import { findPayout } from '../payout-store.ts';
+import { settle } from '../settle.ts';
 
 const BILLS = '/v3/fund-app/mch-transfer/transfer-bills';
 const WITHIN_MS = 10_000;
@@ -8,7 +13,7 @@ const MAX_REMARK_LENGTH = 32;
 const NOT_FOUND = 404;
 
 /** The outcome of a bill by its state. Unknown states count as sent. */
-export function outcomeOf(state: string, packageInfo?: string): PayoutOutcome {
+function outcomeOf(state: string, packageInfo?: string): PayoutOutcome {
   if (state === 'SUCCESS') return { type: 'done' };
   if (state === 'FAIL' || state === 'CANCELLED') return { type: 'failed', state };
   return { type: 'sent', state, ...(packageInfo !== undefined && { packageInfo }) };
@@ -78,4 +83,132 @@ export function wxpayProvider(settings: WxpaySettings, now: () => number): Payou
       return answered?.status === NOT_FOUND ? undefined : outcome(answered);
     },
   };
+}
+
+/** Older signatures are rejected, against replayed messages. */
+const MAX_SIGNATURE_AGE_S = 300;
+const NONCE_BYTES = 16;
+const TAG_BYTES = 16;
+
+const lines = (parts: readonly string[]): string => parts.map((part) => `${part}\n`).join('');
+
+/** `Authorization` of a request: method, path with its query, time, nonce and body, signed by RSA-SHA256. */
+function authorization(
+  { mchId, serial, privateKey }: WxpayKeys,
+  {
+    method,
+    path,
+    body,
+    now,
+  }: { readonly method: string; readonly path: string; readonly body: string; readonly now: number },
+): string {
+  const timestamp = String(Math.floor(now / 1_000));
+  const nonce = randomBytes(NONCE_BYTES).toString('hex').toUpperCase();
+  const signature = createSign('RSA-SHA256')
+    .update(lines([method, path, timestamp, nonce, body]))
+    .sign(privateKey, 'base64');
+  const fields = { mchid: mchId, nonce_str: nonce, signature, timestamp, serial_no: serial };
+  const text = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);
+  return `WECHATPAY2-SHA256-RSA2048 ${text.join(',')}`;
+}
+
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Whether the bytes have a recent signature of the platform. */
+function isSignedByPlatform(
+  { platformKey, platformKeyId }: WxpayKeys,
+  headers: Headers,
+  body: string,
+  now: number,
+): boolean {
+  const [timestamp, nonce, signature, serial] = ['timestamp', 'nonce', 'signature', 'serial'].map((name) => {
+    const value = headers[`wechatpay-${name}`];
+    return typeof value === 'string' ? value : '';
+  }) as [string, string, string, string]; // one for each name
+  if (serial !== platformKeyId || !/^\d{1,12}$/.test(timestamp)) return false;
+  if (Math.abs(Number(timestamp) - now / 1_000) > MAX_SIGNATURE_AGE_S) return false;
+  try {
+    return createVerify('RSA-SHA256')
+      .update(lines([timestamp, nonce, body]))
+      .verify(platformKey, signature, 'base64');
+  } catch {
+    return false; // the header is not a signature
+  }
+}
+
+/** The encrypted content of a callback (AES-256-GCM). */
+interface EncryptedContent {
+  readonly ciphertext: string;
+  readonly nonce: string;
+  readonly associated_data?: string;
+}
+/** Undefined if it was encrypted with another key or changed. */
+function openNotice({ apiV3Key }: WxpayKeys, encrypted: EncryptedContent): unknown {
+  const bytes = Buffer.from(encrypted.ciphertext, 'base64');
+  if (bytes.length <= TAG_BYTES) return undefined;
+  try {
+    const cipher = createDecipheriv('aes-256-gcm', apiV3Key, encrypted.nonce)
+      .setAAD(Buffer.from(encrypted.associated_data ?? ''))
+      .setAuthTag(bytes.subarray(-TAG_BYTES));
+    const text = Buffer.concat([cipher.update(bytes.subarray(0, -TAG_BYTES)), cipher.final()]);
+    return JSON.parse(text.toString('utf8'));
+  } catch {
+    return undefined; // the same result for every fault
+  }
+}
+
+type NoticeHeaders = Parameters<typeof isSignedByPlatform>[1];
+
+declare module '../../../http/route.ts' {
+  interface Services {
+    readonly payoutNotices: ReturnType<typeof createNotices>;
+  }
+}
+
+/**
+ * Handles a callback of the platform about a transfer (A54). It must have a recent signature, be encrypted with our key, and
+ * match our merchant, order number and amount. Repeated and outdated callbacks change nothing. `surveyId` is in the callback URL.
+ */
+export function createNotices({ database, now }: Foundation, keys: WxpayKeys | undefined) {
+  return async function notice(
+    surveyId: string,
+    headers: NoticeHeaders,
+    body: string,
+  ): Promise<object | Failure> {
+    if (keys === undefined || !isSignedByPlatform(keys, headers, body, now())) return fail('access.refused');
+    const bill = billIn(keys, body);
+    if (bill === undefined || bill.mchid !== keys.mchId) return fail('request.invalid');
+    const payout = await findPayout(database, surveyId, bill.out_bill_no);
+    if (payout?.kind !== 'red_packet' || payout.amount !== bill.transfer_amount)
+      return fail('request.not_found');
+    const outcome = outcomeOf(bill.state);
+    await transact(database, (transaction) => settle(transaction, payout, outcome, new Date(now())));
+    return {};
+  };
+}
+
+interface Bill {
+  readonly mchid: string;
+  readonly out_bill_no: string;
+  readonly state: string;
+  readonly transfer_amount: number;
+}
+
+/** Undefined if the callback is not about a transfer. */
+function billIn(keys: WxpayKeys, body: string): Bill | undefined {
+  let parsed: { readonly event_type?: unknown; readonly resource?: Partial<EncryptedContent> };
+  try {
+    parsed = JSON.parse(body) as typeof parsed; // looked at field by field
+  } catch {
+    return undefined;
+  }
+  const { event_type: type, resource } = parsed ?? {};
+  if (type !== 'MCHTRANSFER.BILL.FINISHED') return undefined;
+  const { ciphertext, nonce, associated_data } = resource ?? {};
+  if (typeof ciphertext !== 'string' || typeof nonce !== 'string') return undefined;
+  const associated = typeof associated_data === 'string' ? { associated_data } : {};
+  const bill = openNotice(keys, { ciphertext, nonce, ...associated }) as Partial<Bill> | undefined; // checked below
+  const { mchid, out_bill_no, state, transfer_amount: amount } = bill ?? {};
+  const isBill = [mchid, out_bill_no, state].every((text) => typeof text === 'string');
+  return isBill && typeof amount === 'number' ? (bill as Bill) : undefined;
 }

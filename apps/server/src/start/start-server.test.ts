@@ -11,7 +11,7 @@ import {
 } from '../testing/clusters/postgres-cluster.ts';
 import { createPostgresDatabase, openTestPostgres } from '../testing/test-database.ts';
 import { readSettings } from '../config/settings.ts';
-import { prepareDatabase } from './open-database.ts';
+import { prepareDatabase } from './start-server.ts';
 
 /** Prepares a database as a start does. Returns the sentence of a refusal, and the log. */
 async function prepare(url: string, env: Readonly<Record<string, string>> = {}) {

@@ -1,14 +1,45 @@
-import { createHmac } from 'node:crypto';
 import type { Project } from '@canvass/project';
+import type { Obstacle } from '../surveys/survey-store.ts';
+import { createHmac } from 'node:crypto';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
-import type { Obstacle } from '../surveys/survey-store.ts';
 import type { Identity } from './visitor.ts';
-import { type LimitRule, limitRules, usesDeviceIds } from './limit-rules.ts';
 import { countResponse, findDevice, isReached, limitKey, storeDevice } from './limit-store.ts';
-import { findIdentity, storeIdentity } from './identity-store.ts';
+
+/** The maximum of finished responses per address, device or person (STATE-2). */
+interface LimitRule {
+  readonly kind: 'device' | 'ip' | 'wx';
+  readonly max: number;
+  /** Milliseconds for which a finished response counts. Undefined if it counts for ever. */
+  readonly within: number | undefined;
+  readonly obstacle: Obstacle;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Returns no rules if the project may not distinguish addresses and devices. */
+export function limitRules({ settings, limit_device: device }: Project): readonly LimitRule[] {
+  if (settings?.ip_privacy_open === false) return [];
+  const rules: LimitRule[] = [];
+  if (settings?.ip_once === true)
+    rules.push({ kind: 'ip', max: 1, within: undefined, obstacle: 'survey.ip_answered' });
+  if (device !== undefined)
+    rules.push({
+      kind: device.by ?? 'device',
+      max: device.max ?? 1,
+      within: device.window === 'day' ? DAY_MS : undefined,
+      obstacle: device.by === 'wx' ? 'survey.person_limit' : 'survey.device_limit',
+    });
+  return rules;
+}
+
+/** Whether browsers store a device id: the project limits responses per device or has invitations (AWARD-11). */
+export const usesDeviceIds = (project: Project): boolean =>
+  limitRules(project).some(({ kind }) => kind === 'device') ||
+  (project.settings?.ip_privacy_open !== false &&
+    (project.awards ?? []).some(({ fission }) => fission !== undefined));
 
 /** The origin of a response. Address and device are stored only as hashes, with a key of the survey. */
 export interface Origin {
@@ -122,4 +153,30 @@ export async function countFinished(
       return fail(rule.obstacle);
   }
   return undefined;
+}
+
+/** Stores the person who begins a response, as a hash with the survey's key. */
+async function storeIdentity(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  openIdHash: string,
+): Promise<void> {
+  await transaction
+    .insertInto('response_identity')
+    .values({ survey_id: surveyId, seq, openid_hash: openIdHash })
+    .execute();
+}
+
+/** The stored hash of the person. Undefined if the messaging app has not confirmed one. */
+export async function findIdentity(
+  query: Database['query'],
+  { surveyId, seq }: ResponseKey,
+): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('response_identity')
+    .select('openid_hash')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return row?.openid_hash;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { questionFile } from '@canvass/logic/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LimitSettings, NO_LIMITS } from '../config/limit-settings.ts';
+import { type LimitSettings, NO_LIMITS } from '../config/settings.ts';
 import { createTestServer, databaseKinds, type TestServer, type DatabaseKind } from '../testing/index.ts';
 import { newFilesId } from '../testing/file-survey.ts';
 import type { Session } from '../testing/test-server.ts';
