@@ -50,8 +50,8 @@ function describeShape(shape: ValueShape): string {
       return 'nothing';
     case 'list':
       return first.at === undefined
-        ? `a list, each ${describeShape(first.member)}`
-        : 'a list of choices, level by level';
+        ? `a list of ${describeMembers(first.member)}`
+        : 'a list of choices, one per level';
     case 'record':
       return recordWords(first);
     case 'choice':
@@ -66,10 +66,16 @@ function describeShape(shape: ValueShape): string {
   }
 }
 
+/** `choices`, `records: for each item a text`. */
+function describeMembers(shape: ValueShape): string {
+  return describeShape(shape).replace(/^a (\w+)/, '$1s');
+}
+
 function recordWords({ parts, entries }: Extract<ValueShape, { kind: 'record' }>): string {
   const [entry] = entries.values();
   if (parts === 'field') return `a record of ${[...entries.keys()].map((key) => `\`${key}\``).join(', ')}`;
-  return `a record, by ${parts} ${describeShape(entry ?? { kind: 'nothing' })}`;
+  const inner = describeShape(entry ?? { kind: 'nothing' }).replace('a record: for each', 'and');
+  return `a record: for each ${parts} ${inner}`;
 }
 
 /** Expressions for the parts of a value: `Q1.R1.A1`, `count(Q1)`. */

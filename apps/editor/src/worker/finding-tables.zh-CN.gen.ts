@@ -71,7 +71,7 @@ export const texts: Readonly<Record<string, string>> = {
   "Add { \"fid\": …, \"type\": \"G\", \"gid\": \"{0}\" } to the flow, or remove the group.": "请在流程中添加 { \"fid\": …, \"type\": \"G\", \"gid\": \"{0}\" }，或移除该组。",
   "Add {0}": "添加{0}",
   "Allowed: {allowed}.": "可用：{allowed}。",
-  "An answer never equals \"{value}\", because a respondent who gives it has no other answer.": "答案永远不等于“{value}”，因为选择它的受访者没有其他答案。",
+  "An answer never equals \"{value}\", because this non-answer removes the answer.": "答案永远不等于“{value}”，因为选择它的受访者没有其他答案。",
   "An answer to {question} is not required, but without it the check does not hold, and the respondent is kept on the page.": "{question} 不是必答，但没有答案时检查不成立，受访者会停留在该页。",
   "At least {min} options are required, but only {choosable} can be chosen together.": "至少要选 {min} 个选项，但能同时选择的只有 {choosable} 个。",
   "Begin and end with names that exist.": "开头和末尾请使用现有的名称。",

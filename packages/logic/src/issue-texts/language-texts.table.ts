@@ -135,7 +135,7 @@ export const languageTexts = {
     fix: 'Set no_answer of the question, such as ["dont_know"], or remove this part.',
   },
   'language.no-answer-compared': {
-    message: 'An answer never equals "{value}", because a respondent who gives it has no other answer.',
+    message: 'An answer never equals "{value}", because this non-answer removes the answer.',
     fix: 'Write no_answer({question}) == "{value}".',
   },
   'language.group-not-value': {
