@@ -23,6 +23,25 @@ const MOVED_ROW = `  moved: {
   },
 `;
 
+/** A kind of flow node in the format. */
+const CLOSING = `const closingFields = {
+  farewell: Type.Optional(
+    Type.String({ 'x-ref': 'end', description: 'Of a closing: which of desc_end_page.ends is shown.' }),
+  ),
+  ...conditionFields,
+};
+
+const closing = {
+  named: 'a closing',
+  summary: 'the survey ends here as finished, with a farewell.',
+  children: 'none',
+  ends: true,
+  fields: closingFields,
+  needs: [{ field: 'farewell', says: 'what is said here' }],
+} as const satisfies FlowNodeKind<typeof closingFields>;
+
+`;
+
 export const capabilities: readonly Capability[] = [
   ...additions,
   awardKind,
@@ -51,13 +70,13 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'flow node',
-    // The three lists.
+    // The node's fields, and the three lists.
     tests: [logic('testing/arbitrary-project.test.ts')],
     edits: [
       {
         path: 'packages/project/src/flow/flow-node-kinds.ts',
-        find: "import { conditionFields, type FlowNodeKind } from './flow-node-kind.ts';",
-        before: "import { closing } from './closing/closing.ts';\n",
+        find: '/** FLOW-1: every kind of node of the flow, by its `ftype`',
+        before: CLOSING,
       },
       {
         path: 'packages/project/src/flow/flow-node-kinds.ts',

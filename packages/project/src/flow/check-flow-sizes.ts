@@ -3,7 +3,7 @@ import type { CheckContext } from '../project-index/check.ts';
 import type { Findings } from '../findings/findings.ts';
 import { listOf, objectOf, textOf } from '../findings/authored.ts';
 import { kindNamed } from './flow-node-kinds.ts';
-import { flowNodesIn, type LocatedNode } from './flow-nodes.ts';
+import { flowNodesIn, type LocatedNode } from './flow.ts';
 import { PROJECT_LIMITS } from '../findings/limits.ts';
 import { child, type Path } from '../json/path.ts';
 

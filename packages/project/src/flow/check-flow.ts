@@ -2,7 +2,7 @@ import { wordsOf } from '../json/wording.ts';
 import { orRemove, removeIt } from '../findings/advice.ts';
 import type { Findings, Finding } from '../findings/findings.ts';
 import { FLOW_NODE_KINDS, kindNamed, kindsWith, mapKinds } from './flow-node-kinds.ts';
-import { flowNodesIn, kindOf, type LocatedNode } from './flow-nodes.ts';
+import { type FlowNode, flowNodesIn, kindOf, type LocatedNode } from './flow.ts';
 import { child, type Path } from '../json/path.ts';
 import {
   isHarmless,
@@ -17,7 +17,6 @@ import { NO_CONDITION } from '../schema/rule-words.ts';
 import { isHostileKey } from '../findings/copy-json.ts';
 import { checkRange } from '../findings/check-range.ts';
 import type { CheckContext } from '../project-index/check.ts';
-import type { FlowNode } from './flow.ts';
 import { nameOfItem } from '../project-index/question-parts.ts';
 
 const hasScoreRange = ({ score }: Authored<FlowNode>): boolean =>

@@ -3,10 +3,13 @@ import { closed, list, oneOf, oneOfRequired } from '../schema/field.ts';
 import {
   FLOW_NODE_KINDS,
   FLOW_TYPES,
+  type FlowNodeKindName,
   type FlowNodeKinds,
   type FlowType,
   kindsWith,
 } from './flow-node-kinds.ts';
+import { objectsIn, type Authored } from '../findings/authored.ts';
+import { child, type Path } from '../json/path.ts';
 
 type Fields = FlowNodeKinds[keyof FlowNodeKinds]['fields'];
 type FieldName<F = Fields> = F extends unknown ? keyof F : never;
@@ -48,3 +51,28 @@ export const flowNodeSchema = Type.Object(properties, {
   description:
     'A node of the flow. Nodes are processed in this order, from the root inwards: one whose condition fails is skipped with its content.',
 });
+
+/** A node of a flow, with its path in the file. */
+export interface LocatedNode {
+  readonly node: Authored<FlowNode>;
+  readonly path: Path;
+  /** Undefined if the file does not have it. */
+  readonly kind: FlowNodeKindName | undefined;
+  readonly isTop: boolean;
+}
+
+/** All nodes of a flow, parents first. */
+export function flowNodesIn(flow: Authored<FlowNode>): readonly LocatedNode[] {
+  const nodes: LocatedNode[] = [];
+  addNodes(flow, child(undefined, 'flow'), nodes);
+  return nodes;
+}
+/** Recursion is bounded by the depth of the document. */
+function addNodes(node: Authored<FlowNode>, path: Path, into: LocatedNode[]): void {
+  into.push({ node, path, kind: kindOf(node), isTop: into.length === 0 });
+  for (const [item, at] of objectsIn(node, 'items', path)) addNodes(item, at, into);
+}
+export function kindOf({ type, ftype }: Authored<FlowNode>): FlowNodeKindName | undefined {
+  if (type === 'G') return 'G';
+  return type === 'F' ? FLOW_TYPES.find((name) => name === ftype) : undefined;
+}

@@ -21,22 +21,14 @@ import { checkTranslatedTexts } from '../translations/check-translated-texts.ts'
 import { checkTranslations } from '../translations/check-translations.ts';
 import { checkMessaging } from '../settings/messaging/check-messaging.ts';
 import { checkAutomatic } from '../options/check-automatic.ts';
-import { checkBindings, checkChoiceGroups } from '../options/check-choices.ts';
+import { checkChoices } from '../options/check-choices.ts';
 import { checkRelated } from '../options/check-related.ts';
-import { checkExclusiveOrder, checkFixed, checkOrders } from '../orders/check-orders.ts';
+import { checkListOrders, checkOrders } from '../orders/check-orders.ts';
 import { checkDesign } from '../pages/check-design.ts';
 import { checkEndPage, checkEnds } from '../pages/check-ends.ts';
-import {
-  checkScreens,
-  checkNotApply,
-  checkRanges,
-  checkSearch,
-  checkTitles,
-  checkValues,
-} from '../questions/check-questions.ts';
+import { checkQuestion, checkRanges } from '../questions/check-questions.ts';
 import { checkParameters } from '../parameters/check-parameters.ts';
 import { checkCategories } from '../questions/category-items.ts';
-import { checkEntries } from '../questions/check-entries.ts';
 import { checkNoAnswer } from '../questions/check-no-answer.ts';
 import { checkReadOnly } from '../questions/check-read-only.ts';
 import { checkEmptyGroups } from '../groups/check-empty-groups.ts';
@@ -49,27 +41,20 @@ import { checkReferences } from '../references/references.ts';
 import { checkReport } from '../results/report/check-report.ts';
 import { checkRules } from '../rules/check-rules.ts';
 import { checkConsistencyChecks } from '../rules/check-consistency.ts';
-import { checkOpposedRules, checkRulesBesideCode, checkRuleUse } from '../rules/check-rule-pairs.ts';
+import { checkRulePairs, checkRuleUse } from '../rules/check-rule-pairs.ts';
 import { checkScores } from '../results/scores/check-scores.ts';
 import { checkSettings } from '../settings/check-settings.ts';
 import { checkVote } from '../results/vote/check-vote.ts';
 
 const QUESTION_CHECKS: readonly QuestionCheck[] = [
-  checkBindings,
-  checkTitles,
+  checkQuestion,
   checkNeededFields,
-  checkFixed,
-  checkChoiceGroups,
+  checkChoices,
+  checkListOrders,
   checkAutomatic,
-  checkScreens,
-  checkNotApply,
   checkNoAnswer,
   checkReadOnly,
-  checkEntries,
-  checkSearch,
-  checkValues,
   checkCategories,
-  checkExclusiveOrder,
 ];
 function checkQuestions(context: CheckContext): void {
   for (const question of questionParts(context.index))
@@ -93,8 +78,7 @@ const CHECKS: readonly Check[] = [
   checkRules,
   checkRuleUse,
   checkConsistencyChecks,
-  checkRulesBesideCode,
-  checkOpposedRules,
+  checkRulePairs,
   checkEmptyGroups,
   checkSections,
   checkRelated,

@@ -1,15 +1,21 @@
 import { wordsOf } from '../json/wording.ts';
 import { orRemove } from '../findings/advice.ts';
-import type { CheckContext } from '../project-index/check.ts';
+import type { CheckContext, QuestionCheck } from '../project-index/check.ts';
 import { textOf, objectsIn } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
 import type { QuestionParts } from '../project-index/question-parts.ts';
 import type { Item } from '../project-index/project-index.ts';
 
+/** Checks the lists of options and rows of a question: what they are bound to, and their groups. */
+export const checkChoices: QuestionCheck = (question, context) => {
+  checkBindings(question, context);
+  checkChoiceGroups(question, context);
+};
+
 const LISTS = ['option_bind_list', 'row_bind_list'] as const;
 
 /** Options may be bound to earlier questions, but not to their own. */
-export function checkBindings({ item }: QuestionParts, { findings }: CheckContext): void {
+function checkBindings({ item }: QuestionParts, { findings }: CheckContext): void {
   const gid = textOf(item.value.gid);
   for (const list of LISTS) {
     for (const [binding, path] of objectsIn(item.value, list, item.path)) {
@@ -25,7 +31,7 @@ export function checkBindings({ item }: QuestionParts, { findings }: CheckContex
 }
 
 /** Checks that options are in option groups, rows in row groups, and no group is empty. */
-export function checkChoiceGroups(question: QuestionParts, { index, findings }: CheckContext): void {
+function checkChoiceGroups(question: QuestionParts, { index, findings }: CheckContext): void {
   const used = new Set<Item>();
   for (const member of [...question.options, ...question.rows]) {
     const group = index.byGid.get(textOf(member.value.group_id) ?? '');

@@ -89,11 +89,19 @@ function reportCycle(
   };
 }
 
+/** Checks the orders of a question's options and rows: whether they can be followed, and which options move. */
+export const checkListOrders: QuestionCheck = (question, { findings }) => {
+  const { item, options, rows } = question;
+  checkFixed(item, { field: 'option_order', list: options, groups: 'option_group_list' }, findings);
+  checkFixed(item, { field: 'row_order', list: rows, groups: 'row_group_list' }, findings);
+  checkExclusive(question, findings);
+};
+
 /** Types that show their options in one list, with possibly an exclusive one. */
 const WITH_EXCLUSIVE: ReadonlySet<unknown> = new Set(['multiple', 'image_select']);
 
 /** Warns if `None of these` is shuffled, because respondents look for it at the end. */
-export const checkExclusiveOrder: QuestionCheck = ({ item, options }, { findings }) => {
+function checkExclusive({ item, options }: QuestionParts, findings: Findings): void {
   const order = item.value.option_order;
   if (typeof order !== 'string' || order === 'normal' || !WITH_EXCLUSIVE.has(item.value.qtype)) return;
   for (const { value, path } of options) {
@@ -106,12 +114,6 @@ export const checkExclusiveOrder: QuestionCheck = ({ item, options }, { findings
       fix: 'Add "fixed": true to keep its position.',
     });
   }
-};
-
-/** Reports orders that cannot be followed. */
-export function checkFixed({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
-  checkOrder(item, { field: 'option_order', list: options, groups: 'option_group_list' }, findings);
-  checkOrder(item, { field: 'row_order', list: rows, groups: 'row_group_list' }, findings);
 }
 
 interface Order {
@@ -120,7 +122,7 @@ interface Order {
   readonly groups: 'option_group_list' | 'row_group_list';
 }
 /** If all positions but one are `fixed`, every order is the authored one. */
-function checkOrder(
+function checkFixed(
   { value, path }: Item<'question'>,
   { field, list, groups }: Order,
   findings: Findings,

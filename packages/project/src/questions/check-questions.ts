@@ -1,5 +1,5 @@
 import { wordsOf } from '../json/wording.ts';
-import type { CheckContext } from '../project-index/check.ts';
+import type { CheckContext, QuestionCheck } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
 import type { Item, FieldsOf } from '../project-index/project-index.ts';
 import { textOf, objectOf, listOf } from '../findings/authored.ts';
@@ -7,6 +7,18 @@ import { nameOfItem, type QuestionParts } from '../project-index/question-parts.
 import { checkRange } from '../findings/check-range.ts';
 import type { Findings } from '../findings/findings.ts';
 import { SEARCH_ABOVE } from './search-above.ts';
+import { removeIt } from '../findings/advice.ts';
+import { USUAL_ENTRIES } from './entries.ts';
+
+/** Checks the fields of a question, its options and rows that no folder of its own has. */
+export const checkQuestion: QuestionCheck = (question, context) => {
+  checkTitles(question, context);
+  checkScreens(question, context);
+  checkNotApply(question, context);
+  checkEntries(question, context);
+  checkSearch(question, context);
+  checkValues(question, context);
+};
 
 /** An image may replace the title. */
 const IMAGES = ['src', 'originSrc', 'cropPreview', 'points'] as const;
@@ -18,7 +30,7 @@ const hasImage = ({ value }: { readonly value: Pick<Item<'option'>['value'], (ty
  * Reports questions, options and rows without a title, and equal titles within a list. A single row or item needs no
  * title.
  */
-export function checkTitles({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
+function checkTitles({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
   for (const part of [item, ...several(options), ...several(rows)]) {
     if (textOf(part.value.title)?.trim() !== '' || hasImage(part)) continue;
     findings.add({
@@ -60,7 +72,7 @@ function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: Chec
 type OptionOrRow = Item<'option' | 'row'>;
 
 /** PROJECT-20: values are unique among the options of a question, and among its rows. Without a value, the seq counts. */
-export function checkValues({ options, rows }: QuestionParts, context: CheckContext): void {
+function checkValues({ options, rows }: QuestionParts, context: CheckContext): void {
   for (const list of [options, rows]) {
     if (!list.some(({ value }) => value.value !== undefined)) continue;
     checkUnique(list, context);
@@ -123,7 +135,7 @@ export function checkRanges({ index, findings }: CheckContext): void {
  * Rules see the label of "not applicable" instead of the code 99 (TYPE-22), which differs from a real 99. Reports
  * labels that rules would read as numbers.
  */
-export function checkNotApply({ item }: QuestionParts, { findings }: CheckContext): void {
+function checkNotApply({ item }: QuestionParts, { findings }: CheckContext): void {
   const words = textOf(item.value.not_apply_text);
   if (item.value.not_apply !== true || words === undefined) return;
   const number = words.normalize('NFKC').trim();
@@ -138,7 +150,7 @@ export function checkNotApply({ item }: QuestionParts, { findings }: CheckContex
 }
 
 /** Checks that each option and row is on exactly one screen. Whether they belong to the question is a reference check. */
-export function checkScreens(question: QuestionParts, { findings }: CheckContext): void {
+function checkScreens(question: QuestionParts, { findings }: CheckContext): void {
   const { value, path } = question.item;
   const screens = listOf(value.screens);
   if (screens.length === 0) return checkSwap(question, findings);
@@ -192,10 +204,7 @@ function checkForgotten(
 }
 
 /** Reports a search of options that are too few for it. Options of other questions may be added to them. */
-export function checkSearch(
-  { item: { value, path }, options }: QuestionParts,
-  { findings }: CheckContext,
-): void {
+function checkSearch({ item: { value, path }, options }: QuestionParts, { findings }: CheckContext): void {
   // Types without options do not read the field, which is another finding.
   if (value.search !== true || options.length === 0 || options.length > SEARCH_ABOVE) return;
   findings.add({
@@ -205,4 +214,29 @@ export function checkSearch(
     message: wordsOf`The question has ${options.length} options, and a search field is only shown above more than ${SEARCH_ABOVE}.`,
     fix: 'Remove search, or add the options that are missing.',
   });
+}
+
+/** Server-side checks that need a single text, each with a description of what it checks. */
+const OF_ONE_TEXT = { unique: 'that the text is unique', sms_verify: 'the number by a code' } as const;
+
+/** Checks a question with several entries (ANSWER-19): their numbers, and fields that need a single text. */
+function checkEntries({ item: { value, path } }: QuestionParts, { findings }: CheckContext): void {
+  const entries = objectOf(value.entries);
+  if (entries === undefined) return;
+  const { least = USUAL_ENTRIES.least, most = USUAL_ENTRIES.most } = entries;
+  if (typeof least === 'number' && typeof most === 'number' && least > most)
+    findings.add({
+      id: 'answer.entries-range',
+      path: child(child(path, 'entries'), entries.least === undefined ? 'most' : 'least'),
+      message: wordsOf`An answer needs at least ${least} entries and may have at most ${most}${entries.most === undefined ? ' (the default)' : ''}, so no answer is accepted.`,
+      fix: wordsOf`Set most to ${least} or more, or least to ${most} or less.`,
+    });
+  for (const [field, what] of Object.entries(OF_ONE_TEXT))
+    if (value[field as keyof typeof OF_ONE_TEXT] === true)
+      findings.add({
+        id: 'answer.entries-one-text',
+        path: child(path, field),
+        message: wordsOf`\`${field}\` checks ${what}, which needs a question with one text, and this question takes several.`,
+        ...removeIt(', or remove entries.', field),
+      });
 }

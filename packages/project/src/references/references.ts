@@ -1,5 +1,5 @@
 import { wordsOf } from '../json/wording.ts';
-import { inRuleMap } from '../shape/code-forms.ts';
+import { inRuleMap } from '../shape/check-scalar.ts';
 import { ID_PATTERN, type ReferenceKind } from '../schema/field.ts';
 import type { Finding } from '../findings/findings.ts';
 import type { Path } from '../json/path.ts';

@@ -7,6 +7,12 @@ import type { Finding, Findings } from '../findings/findings.ts';
 import type { FieldsOf } from '../project-index/project-index.ts';
 import { nameOfItem } from '../project-index/question-parts.ts';
 
+/** Checks rules against each other, and against conditions beside them that have the same target. */
+export function checkRulePairs(context: CheckContext): void {
+  checkRulesBesideCode(context);
+  checkOpposedRules(context);
+}
+
 /** One target of a rule that shows or hides. */
 interface RuleTarget {
   /** Equal for rules with the same target, condition and action. */
@@ -20,7 +26,7 @@ interface RuleTarget {
 /**
  * Reports two rules with the same target and condition, of which one shows and one hides: the later one always decides.
  */
-export function checkOpposedRules({ project, findings }: CheckContext): void {
+function checkOpposedRules({ project, findings }: CheckContext): void {
   const known = new Set<string>();
   for (const { key, opposite, name, path } of targetsOf(project)) {
     known.add(key);
@@ -59,7 +65,7 @@ function* targetOf(
 /**
  * Reports rules for a part that also has a `disp_code`. The code takes effect, unless `dispSelect` says otherwise.
  */
-export function checkRulesBesideCode(context: CheckContext): void {
+function checkRulesBesideCode(context: CheckContext): void {
   const { project, findings } = context;
   // The check of shapes reports display rules with empty `targets`.
   for (const [{ targets }, path] of objectsIn(project, 'dispConsList', undefined))
