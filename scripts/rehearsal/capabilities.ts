@@ -144,7 +144,7 @@ export const capabilities: readonly Capability[] = [
         before: '    weight: () => 1,\n',
       },
       {
-        path: 'packages/simulation/src/simulate/respondent-ledgers.ts',
+        path: 'packages/simulation/src/simulate/live-play.ts',
         find: '    score: (request, waiting) =>',
         before: '    weight: () => ({ reply: 1 }),\n',
       },

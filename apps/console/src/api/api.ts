@@ -1,6 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
-import { type Call, type CallError, send } from './send.ts';
+import { type ApiError, readEnvelope } from '@canvass/api-client';
+import type { FileFault, FoundIssue, Refusal, WeightingProblem } from '@canvass/protocol';
 
 /** Why a query or mutation has no data. RTK Query serialises exceptions, which are bugs in an endpoint. */
 export type QueryError = CallError | SerializedError;
@@ -36,3 +37,108 @@ export const api = createApi({
   ],
   endpoints: () => ({}),
 });
+
+/** A call to the server: `path` is below `/api`. */
+export interface Call {
+  readonly path: string;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** A CSV file, sent instead of `body`. */
+  readonly csv?: string;
+  /** An operator's token. Without a token the session of this browser counts. */
+  readonly token?: string;
+}
+
+/** A failed call. The lists are empty unless the server refused a file and found faults in it. */
+interface CallError {
+  readonly reason: ApiError;
+  /** Findings in a project file. */
+  readonly findings: readonly FoundIssue[];
+  /** Faults of a CSV file. */
+  readonly faults: readonly FileFault[];
+  /** Number of further faults that the reply does not list. */
+  readonly moreFaults: number;
+  /** Why responses cannot be weighted. */
+  readonly problems: readonly WeightingProblem[];
+}
+
+type CallResult = { readonly data: unknown } | { readonly error: CallError };
+
+/** Sends a call. Never rejects: failures are values. */
+export async function send(call: Call, signal: AbortSignal): Promise<CallResult> {
+  try {
+    const response = await request(call, signal);
+    const copy = response.ok ? undefined : response.clone();
+    const reply = await readEnvelope<unknown>(response);
+    if ('data' in reply) return reply;
+    return { error: { reason: reply.error, ...(await readFileFaults(copy)) } };
+  } catch {
+    return { error: { reason: { kind: 'network' }, ...NO_FAULTS } };
+  }
+}
+
+/** Downloads a file and reports the bytes received so far. Rejects if the server refuses or the file breaks off. */
+export async function download(
+  path: string,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<Blob> {
+  const response = await request({ path }, signal);
+  const reader = response.ok ? response.body?.getReader() : undefined;
+  if (reader === undefined) throw new Error(`the server replied with status ${response.status}`);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    bytes += value.length;
+    onProgress(bytes);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+function request({ path, method = 'GET', body, csv, token }: Call, signal: AbortSignal): Promise<Response> {
+  const content = csv ?? (body === undefined ? undefined : JSON.stringify(body));
+  return fetch(fileAddress(path), {
+    method,
+    signal,
+    credentials: 'same-origin',
+    headers: {
+      // Other sites cannot send this header, so they cannot act in the name of the operator who is signed in.
+      'x-canvass-console': '1',
+      ...(content !== undefined && { 'content-type': csv === undefined ? 'application/json' : 'text/csv' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(content !== undefined && { body: content }),
+  });
+}
+
+/** The address of a file for a link that the browser downloads by itself. */
+export const fileAddress = (path: string): string => `/api${path}`;
+
+const NO_FAULTS = { findings: [], faults: [], moreFaults: 0, problems: [] } as const;
+
+async function readFileFaults(response: Response | undefined): Promise<Omit<CallError, 'reason'>> {
+  const reply: unknown = await response?.json().catch(() => undefined);
+  if (!isRefusal(reply)) return NO_FAULTS;
+  const { issues = [], faults = [], more = 0, problems = [] } = reply.data;
+  return { findings: issues, faults, moreFaults: more, problems };
+}
+
+/** Checks only that the reply has `data`. The lists in it have the types that the server declares. */
+function isRefusal(reply: unknown): reply is {
+  readonly data: Partial<Refusal> & {
+    readonly issues?: readonly FoundIssue[];
+    readonly problems?: readonly WeightingProblem[];
+  };
+} {
+  return (
+    typeof reply === 'object' &&
+    reply !== null &&
+    'data' in reply &&
+    typeof reply.data === 'object' &&
+    reply.data !== null
+  );
+}

@@ -1,12 +1,22 @@
-import type { OperatedSurvey, OperatedSurveyDetail, OperatorScope } from '@canvass/protocol';
-import { AuthorText, PartBoundary } from '@canvass/ui';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import type {
+  MadePreview,
+  OperatedSurvey,
+  OperatedSurveyDetail,
+  OperatorScope,
+  ShortLinkData,
+} from '@canvass/protocol';
+import { AuthorText, Button, Dialog, PartBoundary } from '@canvass/ui';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useHasScope } from '../api/session.ts';
 import { type TextKey, useTranslation } from '../i18n/translation.tsx';
 import { Availability } from '../views/availability.tsx';
 import { Waiting } from '../views/waiting.tsx';
-import { ShareButton } from './share-dialog.tsx';
+import { api } from '../api/api.ts';
+import { surveyPath } from '../api/surveys.ts';
+import { CopyField } from '../views/copy-field.tsx';
+import { Failure } from '../views/failure.tsx';
+import { QrCode } from '../views/qr-code.tsx';
 
 /** A view of one survey: a tab of the frame, and the page that the tab opens. */
 export interface SurveyView {
@@ -21,7 +31,7 @@ export interface SurveyView {
 
 /** The groups of tabs, in their order. */
 const TAB_GROUPS = ['results', 'people', 'setUp'] as const;
-export type TabGroup = (typeof TAB_GROUPS)[number];
+type TabGroup = (typeof TAB_GROUPS)[number];
 
 interface SurveyFrameProps {
   readonly survey: OperatedSurvey;
@@ -115,3 +125,71 @@ export const visibleViews = (
   views: readonly SurveyView[],
   may: (scope: OperatorScope) => boolean,
 ): readonly SurveyView[] => views.filter(({ scopes }) => scopes?.some(may) ?? true);
+
+const { usePreviewMutation, useShortLinkMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    preview: build.mutation<MadePreview, string>({
+      query: (id) => ({ path: surveyPath(id, 'previews'), method: 'POST', body: {} }),
+    }),
+    shortLink: build.mutation<ShortLinkData, string>({
+      query: (id) => ({ path: surveyPath(id, 'short-links'), method: 'POST', body: {} }),
+    }),
+  }),
+});
+
+type Survey = { readonly survey: OperatedSurvey };
+
+/** A button that opens the link of a survey, its QR code, and the code that embeds it. */
+function ShareButton({ survey }: Survey) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('share.title')}
+      </Button>
+      <Dialog open={isOpen} title={t('share.title')} closeLabel={t('close')} onClose={() => setOpen(false)}>
+        <ShareForms survey={survey} />
+      </Dialog>
+    </>
+  );
+}
+
+function ShareForms({ survey: { surveyId, path } }: Survey) {
+  const { t } = useTranslation();
+  const may = useHasScope();
+  const [shorten, short] = useShortLinkMutation();
+  const [preview, previewed] = usePreviewMutation();
+  const link = new URL(path, location.origin).href;
+  const script = `<script async src="${location.origin}/s/embed.js" data-survey="${surveyId}"></script>`;
+  const error = short.error ?? previewed.error;
+  return (
+    <div className="share">
+      <QrCode text={link} label={t('share.qr')} />
+      <div className="stack-small">
+        <CopyField label={t('share.link')} text={link} />
+        {short.data !== undefined && (
+          <CopyField label={t('share.short')} text={new URL(short.data.path, location.origin).href} />
+        )}
+        <CopyField label={t('share.embed')} text={script} />
+        {previewed.data !== undefined && (
+          <CopyField
+            label={t('share.previewLink')}
+            text={new URL(previewed.data.path, location.origin).href}
+          />
+        )}
+        {may('publish') && (
+          <div className="actions">
+            <Button size="small" busy={short.isLoading} onClick={() => void shorten(surveyId)}>
+              {t('share.makeShort')}
+            </Button>
+            <Button size="small" busy={previewed.isLoading} onClick={() => void preview(surveyId)}>
+              {t('share.preview')}
+            </Button>
+          </div>
+        )}
+        {error !== undefined && <Failure error={error} />}
+      </div>
+    </div>
+  );
+}

@@ -2,27 +2,19 @@ import type { FieldForm } from '@canvass/project/file';
 import { type ComponentType, useState } from 'react';
 import { type ControlProps, useForm } from './form-context.ts';
 import { FontControl } from './font-control.tsx';
-import { FormsControl } from './forms-control.tsx';
 import { ListControl } from './list-control.tsx';
 import { NamesControl, RecordControl } from './record-control.tsx';
-import {
-  ChoiceControl,
-  CodeControl,
-  ExpressionControl,
-  FlagControl,
-  NumberControl,
-  RangeControl,
-  RichTextControl,
-  TextControl,
-} from './simple-controls.tsx';
+import { NumberField, SIMPLE_CONTROLS } from './simple-controls.tsx';
 import { SelectField, TextArea } from '@canvass/ui';
 import type { Json, JsonRecord } from '@canvass/authoring';
-import { useTranslation } from '../i18n/translation.tsx';
-import { arrayAt, fieldAt, textAt } from '../document/json.ts';
+import { arrayAt, fieldAt, isList, isObject, textAt } from '../document/json.ts';
 import type { OutlineItem } from '../document/outline.ts';
 import { plainText } from '../document/plain-text.ts';
+import { newValue } from '../fields/declarations.ts';
+import { type TextKey, useTranslation } from '../i18n/translation.tsx';
 
-type ReferenceForm = Extract<FieldForm, { readonly kind: 'reference' }>;
+type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
+type ReferenceForm = Form<'reference'>;
 
 /** A list of the parts that a reference may name. A name without a part stays, and the check reports it. */
 function ReferenceControl({ form, path, value, id, describedBy, isInvalid }: ControlProps<ReferenceForm>) {
@@ -124,15 +116,9 @@ type Kind = FieldForm['kind'];
 
 /** The control of each kind of field. */
 const CONTROLS: {
-  readonly [K in Kind]: ComponentType<ControlProps<Extract<FieldForm, { readonly kind: K }>>>;
+  readonly [K in Kind]: ComponentType<ControlProps<Form<K>>>;
 } = {
-  flag: FlagControl,
-  number: NumberControl,
-  choice: ChoiceControl,
-  text: TextControl,
-  'rich text': RichTextControl,
-  expression: ExpressionControl,
-  code: CodeControl,
+  ...SIMPLE_CONTROLS,
   font: FontControl,
   reference: ReferenceControl,
   range: RangeControl,
@@ -151,13 +137,7 @@ export function FieldControl(props: ControlProps) {
 }
 
 /** A field for any value, as JSON. Invalid JSON stays in the field until it is corrected. */
-function AnyControl({
-  path,
-  value,
-  id,
-  describedBy,
-  label,
-}: ControlProps<Extract<FieldForm, { kind: 'any' }>>) {
+function AnyControl({ path, value, id, describedBy, label }: ControlProps<Form<'any'>>) {
   const { edits } = useForm();
   const { t } = useTranslation();
   const shown = value === undefined ? '' : JSON.stringify(value, null, 2);
@@ -196,4 +176,95 @@ function readJson(text: string): Json | undefined {
   } catch {
     return undefined; // the field is marked as wrong
   }
+}
+
+/** Two bounds, and for numbers a third value, which files already have if they use it. */
+function RangeControl({ path, value, label, describedBy, isInvalid }: ControlProps<Form<'range'>>) {
+  const { edits } = useForm();
+  const { t } = useTranslation();
+  const parts = isList(value) ? value : [];
+  const names = [t('range.from'), t('range.to'), ...(parts.length > 2 ? [t('range.third')] : [])];
+  return (
+    <div className="range">
+      {names.map((name, index) => (
+        <NumberField
+          key={name}
+          label={`${label}: ${name}`}
+          describedBy={describedBy}
+          isInvalid={isInvalid}
+          form={{}}
+          value={parts[index] ?? undefined}
+          placeholder={name}
+          onChange={(next) => {
+            const changed = names.map((_, at) => (at === index ? next : (parts[at] ?? null)));
+            edits.set(path, changed.every((part) => part === null) ? undefined : changed, true);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+type FormsForm = Extract<FieldForm, { readonly kind: 'forms' }>;
+
+/** A value that has one of several forms: a choice of the form, and its control. */
+function FormsControl(props: ControlProps<FormsForm>) {
+  const { form, path, value, label } = props;
+  const { edits, newId, Control } = useForm();
+  const { t } = useTranslation();
+  const at = value === undefined ? -1 : form.forms.findIndex((one) => fits(one, value));
+  const chosen = form.forms[at];
+  return (
+    <>
+      <SelectField
+        aria-label={t('forms.form', { label })}
+        value={at}
+        onChange={({ target }) => {
+          const next = form.forms[Number(target.value)];
+          edits.set(path, next === undefined ? undefined : newValue(next, [], newId));
+        }}
+      >
+        <option value={-1}>{t('choice.none')}</option>
+        {form.forms.map((one, index) => (
+          <option key={one.kind} value={index}>
+            {t(NAMES[one.kind])}
+          </option>
+        ))}
+      </SelectField>
+      {chosen !== undefined && <Control {...props} form={chosen} />}
+    </>
+  );
+}
+
+/** Names of the forms of a value. */
+const NAMES: Readonly<Record<FieldForm['kind'], TextKey>> = {
+  flag: 'kind.flag',
+  number: 'kind.number',
+  choice: 'kind.choice',
+  text: 'kind.text',
+  'rich text': 'kind.text',
+  expression: 'kind.expression',
+  code: 'kind.text',
+  font: 'kind.text',
+  reference: 'kind.choice',
+  range: 'kind.range',
+  list: 'kind.list',
+  record: 'kind.record',
+  names: 'kind.record',
+  forms: 'kind.any',
+  any: 'kind.any',
+};
+
+function fits({ kind }: FieldForm, value: Json): boolean {
+  if (isList(value)) return kind === 'list' || kind === 'range';
+  if (isObject(value)) return kind === 'record' || kind === 'names';
+  if (typeof value === 'boolean') return kind === 'flag';
+  if (typeof value === 'number') return kind === 'number' || kind === 'choice';
+  return (
+    kind === 'text' ||
+    kind === 'rich text' ||
+    kind === 'expression' ||
+    kind === 'choice' ||
+    kind === 'reference'
+  );
 }

@@ -3,7 +3,7 @@ import type { FieldForm } from '@canvass/project/file';
 import { SelectField, TextArea, TextField, useSurveyLanguage, latePart } from '@canvass/ui';
 import { useState } from 'react';
 import type { Json } from '@canvass/authoring';
-import { fieldAt, isList, textAt } from '../document/json.ts';
+import { fieldAt, textAt } from '../document/json.ts';
 import { htmlOf, linesOf } from '../document/plain-text.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { type ControlProps, type RefusedCode, useForm } from './form-context.ts';
@@ -12,7 +12,7 @@ type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }
 type Props<K extends FieldForm['kind']> = ControlProps<Extract<FieldForm, { readonly kind: K }>>;
 
 /** A check box. Its usual value is written by removing the field. */
-export function FlagControl({ path, value, id, describedBy, label, usual }: ControlProps<Form<'flag'>>) {
+function FlagControl({ path, value, id, describedBy, label, usual }: ControlProps<Form<'flag'>>) {
   const { edits } = useForm();
   const isOn = value === undefined ? usual === true : value === true;
   return (
@@ -31,7 +31,7 @@ export function FlagControl({ path, value, id, describedBy, label, usual }: Cont
   );
 }
 
-export function NumberControl({ form, path, value, id, describedBy, isInvalid, usual }: Props<'number'>) {
+function NumberControl({ form, path, value, id, describedBy, isInvalid, usual }: Props<'number'>) {
   const { edits } = useForm();
   return (
     <NumberField
@@ -59,7 +59,7 @@ interface NumberFieldProps {
 }
 
 /** A field for a number. Other text stays in the field, while the document keeps the last number. */
-function NumberField({
+export function NumberField({
   id,
   label,
   describedBy,
@@ -101,16 +101,7 @@ function NumberField({
 const isNumber = (text: string, { isWhole }: Pick<Form<'number'>, 'isWhole'>): boolean =>
   /^[+-]?\d+(?:\.\d+)?$/.test(text.trim()) && (isWhole !== true || Number.isInteger(Number(text)));
 
-export function ChoiceControl({
-  form,
-  path,
-  value,
-  id,
-  describedBy,
-  textKey,
-  isInvalid,
-  usual,
-}: Props<'choice'>) {
+function ChoiceControl({ form, path, value, id, describedBy, textKey, isInvalid, usual }: Props<'choice'>) {
   const { edits, text } = useForm();
   const { t } = useTranslation();
   const nameOf = (one: Json) => text(`${textKey}.=${String(one)}`) || String(one);
@@ -143,7 +134,7 @@ export function ChoiceControl({
 /** Second names of values. They are offered only where a file has them. */
 const OTHER_NAME_OF: Readonly<Record<string, string>> = { sort: 'loop', zh: 'lang_ch', en: 'lang_en' };
 
-export function TextControl({ form, path, value, id, describedBy, isInvalid }: Props<'text'>) {
+function TextControl({ form, path, value, id, describedBy, isInvalid }: Props<'text'>) {
   const { edits } = useForm();
   return (
     <TextField
@@ -159,7 +150,7 @@ export function TextControl({ form, path, value, id, describedBy, isInvalid }: P
 }
 
 /** A text with line breaks. A text with other markup is edited as HTML. */
-export function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Props<'rich text'>) {
+function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Props<'rich text'>) {
   const { edits } = useForm();
   const { t } = useTranslation();
   const surveyLanguage = useSurveyLanguage();
@@ -198,7 +189,7 @@ export function RichTextControl({ form, path, value, id, describedBy, isInvalid 
 const ExpressionField = latePart(async () => (await import('./expression-field.tsx')).ExpressionField);
 
 /** An expression. Its field is loaded late, because it completes the names of the project. */
-export function ExpressionControl({ path, value, id, label, describedBy, isInvalid }: Props<'expression'>) {
+function ExpressionControl({ path, value, id, label, describedBy, isInvalid }: Props<'expression'>) {
   const { edits, issuesAt } = useForm();
   const marks = issuesAt(path).flatMap(({ from, to }) =>
     from === undefined || to === undefined ? [] : [{ from, to }],
@@ -219,7 +210,7 @@ export function ExpressionControl({ path, value, id, label, describedBy, isInval
 }
 
 /** A code, which is renamed wherever it is written when the field is left. */
-export function CodeControl({ path, value, id, describedBy, isInvalid }: Props<'code'>) {
+function CodeControl({ path, value, id, describedBy, isInvalid }: Props<'code'>) {
   const { project, rename } = useForm();
   const { t } = useTranslation();
   const own = typeof value === 'string' ? value : '';
@@ -260,29 +251,13 @@ export function CodeControl({ path, value, id, describedBy, isInvalid }: Props<'
   );
 }
 
-/** Two bounds, and for numbers a third value, which files already have if they use it. */
-export function RangeControl({ path, value, label, describedBy, isInvalid }: Props<'range'>) {
-  const { edits } = useForm();
-  const { t } = useTranslation();
-  const parts = isList(value) ? value : [];
-  const names = [t('range.from'), t('range.to'), ...(parts.length > 2 ? [t('range.third')] : [])];
-  return (
-    <div className="range">
-      {names.map((name, index) => (
-        <NumberField
-          key={name}
-          label={`${label}: ${name}`}
-          describedBy={describedBy}
-          isInvalid={isInvalid}
-          form={{}}
-          value={parts[index] ?? undefined}
-          placeholder={name}
-          onChange={(next) => {
-            const changed = names.map((_, at) => (at === index ? next : (parts[at] ?? null)));
-            edits.set(path, changed.every((part) => part === null) ? undefined : changed, true);
-          }}
-        />
-      ))}
-    </div>
-  );
-}
+/** The controls of fields with one value, by kind. */
+export const SIMPLE_CONTROLS = {
+  flag: FlagControl,
+  number: NumberControl,
+  choice: ChoiceControl,
+  text: TextControl,
+  'rich text': RichTextControl,
+  expression: ExpressionControl,
+  code: CodeControl,
+};

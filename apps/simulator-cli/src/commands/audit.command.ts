@@ -3,7 +3,11 @@ import { EXIT } from '../host/command.ts';
 import { wholeNumber } from '../input/numbers.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
-import { auditText, listAll, serverCommand } from '../server/server-command.ts';
+import { listAll, serverCommand, shortName } from '../server/server-command.ts';
+import { headedTable } from '../report/table.ts';
+import type { Paint } from '../host/host.ts';
+import { printable } from '@canvass/simulation';
+import { timeText } from '../server/survey-text.ts';
 import { field } from '../server/call-server.ts';
 
 const DEFAULT_ENTRIES = 50;
@@ -41,4 +45,18 @@ export const command = serverCommand({
 function isEntry(value: unknown): value is AuditEntry {
   const texts = ['at', 'token', 'name', 'act'].map((name) => field(value, name));
   return typeof field(value, 'id') === 'number' && texts.every((text) => typeof text === 'string');
+}
+
+/** Lists actions of operators, one per line, the newest first. */
+function auditText(entries: readonly AuditEntry[], paint: Paint): string {
+  if (entries.length === 0) return 'Nothing was done yet.\n';
+  const rows = entries.map(({ at, name, token, act, survey, subject, outcome }) => [
+    timeText(at),
+    `${shortName(name)} (${token})`,
+    act,
+    survey ?? '-',
+    printable(subject ?? '-'),
+    outcome ?? 'not ended',
+  ]);
+  return headedTable([['when', 'who', 'what', 'survey', 'of it', 'how it ended'], ...rows], paint);
 }

@@ -4,11 +4,9 @@ import type { Finding } from '@canvass/simulation';
 import { duration, wholeNumber } from '../input/numbers.ts';
 import {
   ADDED_COLUMNS,
-  columns,
   type LinkPlan,
   type LinkRequest,
   MAX_LINKS,
-  parameter,
   type Params,
   planLinks,
   type PlannedLink,
@@ -18,6 +16,7 @@ import { refuse } from '../report/refuse.ts';
 import { surveyCommand, type SurveyTask, printReply } from '../server/survey-command.ts';
 import type { LinkKeysData, LinksData } from '@canvass/protocol';
 import { field, type ServerReply, unknownReply } from '../server/call-server.ts';
+import { InvalidArgumentError } from 'commander';
 
 interface MadeLinks {
   /** Number of the key that signed them. */
@@ -238,3 +237,22 @@ const fault = (file: string, message: string, fix: string): Finding => ({
   message,
   fix,
 });
+
+/** Parses `ward=north`, and adds it to the parameters of earlier options. */
+function parameter(text: string, before: Params = {}): Params {
+  const at = text.indexOf('=');
+  const name = text.slice(0, at);
+  if (at < 1) throw new InvalidArgumentError('Write name and value, such as ward=north.');
+  if (Object.hasOwn(before, name))
+    throw new InvalidArgumentError(
+      `\`${name}\` is given twice. Links with different values come from a file: --from.`,
+    );
+  return { ...before, [name]: text.slice(at + 1) };
+}
+
+/** `ward,name`. */
+function columns(text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.every((name) => name !== '')) return names;
+  throw new InvalidArgumentError('Write the names of columns, separated by commas, such as ward,name.');
+}

@@ -1,9 +1,12 @@
 import { type CanvassCommand, EXIT } from '../host/command.ts';
-import { measureOrders } from '../orders/measure-orders.ts';
+import { type ListFigures, measureOrders } from '../orders/measure-orders.ts';
 import { loadProgram } from '../project/load-program.ts';
 import { jsonText } from '../report/write-text.ts';
-import { ordersJson, ordersText } from '../orders/orders-report.ts';
 import { refuse } from '../report/refuse.ts';
+import { type Program, plainText } from '@canvass/logic';
+import type { Paint } from '../host/host.ts';
+import { plural, printable } from '@canvass/simulation';
+import { section } from '../report/table.ts';
 
 /** `canvass orders FILE`: checks whether every option of a randomised list is at every position equally often. */
 export const command: CanvassCommand = {
@@ -21,3 +24,54 @@ export const command: CanvassCommand = {
     return lists.every(({ imbalance }) => imbalance.length === 0) ? EXIT.fine : EXIT.findings;
   },
 };
+
+/** The output of `canvass orders --json`; docs/canvass.md. */
+export function ordersJson(program: Program, file: string, lists: readonly ListFigures[]) {
+  return {
+    file,
+    ok: lists.every(({ imbalance }) => imbalance.length === 0),
+    title: plainText(program.project.title),
+    lists: lists.map(({ imbalance, ...list }) => ({
+      ...list,
+      imbalance: imbalance.map(({ item, place, ...rest }) => ({
+        item: list.items[item],
+        place: place + 1,
+        ...rest,
+      })),
+    })),
+  };
+}
+
+/** The text of `canvass orders`. */
+export function ordersText(program: Program, lists: readonly ListFigures[], paint: Paint): string {
+  const head = paint.bold(printable(plainText(program.project.title)));
+  if (lists.length === 0) return `${head}\nNo list of this project is shown in an order by seed.\n`;
+  return `${[head, ...lists.map((list) => listLines(list, paint).join('\n'))].join('\n\n')}\n`;
+}
+
+function listLines(figures: ListFigures, paint: Paint): readonly string[] {
+  const { code, list, mode, items, orders, counts } = figures;
+  const title = `${printable(code)}  ${list}, ${mode}, ${plural(orders, 'seed')}`;
+  const width = String(orders).length;
+  const rows = [
+    ['', ...items.map((_, place) => `#${place + 1}`.padStart(width))],
+    ...counts.map((row, item) => [
+      printable(items[item] ?? ''),
+      ...row.map((count) => String(count).padStart(width)),
+      figures.fixed.includes(items[item] ?? '') ? 'fixed' : '',
+    ]),
+  ];
+  return [...section(title, rows, paint), verdict(figures, paint), ...complaints(figures, paint)];
+}
+
+function verdict({ judged, imbalance }: ListFigures, paint: Paint): string {
+  if (!judged) return paint.dim('  not judged: the order is not that of this list alone');
+  return imbalance.length === 0 ? `  ${paint.green('✓')} balanced` : `  ${paint.red('✗')} not balanced`;
+}
+
+function complaints({ items, imbalance }: ListFigures, paint: Paint): readonly string[] {
+  return imbalance.map(({ item, place, count, expected }) => {
+    const name = printable(items[item] ?? '');
+    return `  ${paint.cyan('orders.unbalanced')}  ${name} stands at #${place + 1} ${plural(count, 'time')}, where ${Math.round(expected)} would be even`;
+  });
+}

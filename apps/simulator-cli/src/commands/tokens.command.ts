@@ -10,13 +10,10 @@ import { duration } from '../input/numbers.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { field, unknownReply } from '../server/call-server.ts';
-import {
-  listAll,
-  newTokenText,
-  serverCommand,
-  type ServerTask,
-  tokensText,
-} from '../server/server-command.ts';
+import { listAll, serverCommand, type ServerTask, shortName } from '../server/server-command.ts';
+import { timeText } from '../server/survey-text.ts';
+import { headedTable } from '../report/table.ts';
+import type { Paint } from '../host/host.ts';
 
 const TOKENS = '/api/operators/tokens';
 
@@ -109,3 +106,21 @@ function isToken(value: unknown): value is OperatorToken {
   const texts = ['id', 'name', 'made_at'].map((name) => field(value, name));
   return texts.every((text) => typeof text === 'string') && Array.isArray(field(value, 'scopes'));
 }
+
+/** All tokens of a server, one per line. */
+function tokensText(tokens: readonly OperatorToken[], paint: Paint): string {
+  if (tokens.length === 0) return 'The server has only its own token. `--new` creates others.\n';
+  const rows = tokens.map(({ id, name, scopes, surveys, expires_at, used_on }) => [
+    id,
+    shortName(name),
+    scopes.join(','),
+    surveys === null ? 'all' : surveys.join(','),
+    timeText(expires_at),
+    used_on ?? 'never',
+  ]);
+  return headedTable([['id', 'name', 'good for', 'surveys', 'until', 'last used'], ...rows], paint);
+}
+
+/** A new token, which is not shown again. */
+const newTokenText = ({ id, token, expires_at }: NewOperatorToken): string =>
+  `${token}\nThis is token ${id}${expires_at === null ? '' : `, good until ${timeText(expires_at)}`}. Keep it now: it is not shown again.\n`;

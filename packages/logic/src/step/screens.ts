@@ -2,12 +2,12 @@ import type { QuestionIssue } from '@canvass/protocol';
 import { askedQuestion } from '../content/localise.ts';
 import type { Moment, ProgramOccurrence, ProgramQuestion } from '../program/program.ts';
 import { questionContext } from '../content/question-context.ts';
-import type { State } from '../program/types.ts';
+import type { State, StepResult } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
 import { pageAt, visibleOn } from './walk.ts';
 
 /** gids of the options and rows on one screen. */
-export type Screen = ReadonlySet<string>;
+type Screen = ReadonlySet<string>;
 
 /**
  * The screens of a question that is alone on its page (`screens`, TYPE-20), without those that
@@ -49,11 +49,22 @@ export function screenFor(moment: Moment, { question, gid }: ProgramQuestion): S
   return screens?.[screenIndex(state, screens)];
 }
 
+/** TYPE-20: opens the next screen if all rows of this one are valid. */
+export function nextScreen(
+  moment: Moment,
+  { screen, next: opened }: { readonly screen: Screen; readonly next: number },
+): StepResult {
+  const { state } = moment;
+  const issues = issuesOfScreen(moment, screen);
+  const shown = issues.length > 0 ? { ...state, issues } : { ...state, issues, screen: opened };
+  return { state: shown, effects: [] };
+}
+
 /**
  * Issues of the rows on a screen, which keep the respondent there. Excludes issues of options, because they may be
  * chosen on a later screen, and of questions with `swap`. These are checked when the page is left.
  */
-export function issuesOfScreen(moment: Moment, screen: Screen): readonly QuestionIssue[] {
+function issuesOfScreen(moment: Moment, screen: Screen): readonly QuestionIssue[] {
   const { state } = moment;
   const question = visibleOn(moment, state.page)[0]?.question;
   if (question === undefined || question.question.swap === true) return [];

@@ -1,4 +1,4 @@
-import type { QuestionIssue, SurveyEvent } from '@canvass/protocol';
+import type { CorrectedEvent, QuestionIssue, SurveyEvent } from '@canvass/protocol';
 import { extension } from '../program/extension.ts';
 import type { Moment, Program } from '../program/program.ts';
 import type { State, StepResult } from '../program/types.ts';
@@ -14,7 +14,7 @@ export interface IgnoredRequests {
 }
 
 /** A check across answers of level "error" that does not hold. */
-export interface FailingCheck {
+interface FailingCheck {
   readonly issue: QuestionIssue;
   /** gids of the questions at which it is shown, and of those that it reads. */
   readonly questions: readonly string[];
@@ -24,7 +24,7 @@ export interface FailingCheck {
  * Checks across answers, answers that are asked for once or refused, the author's own texts of issues, and hidden answers
  * that are cleared. Pure and total.
  */
-export interface StepWrapper {
+interface StepWrapper {
   /** Steps with a valid event by means of `take`, whose result it may discard or change, because steps are pure. */
   step(program: Program, state: State, event: SurveyEvent, take: Take): StepResult;
   /**
@@ -39,3 +39,7 @@ export interface StepWrapper {
 }
 /** Present if the project has one of these. */
 export const stepWrapper = extension<StepWrapper>();
+
+/** Replaces answers of an ended response. Null if an answer is invalid. Present in hosts that read responses. */
+export const corrections =
+  extension<(program: Program, state: State, event: CorrectedEvent) => State | null>();

@@ -1,5 +1,11 @@
-import type { CorrectedEvent, FilesEvent, PagesEvent, QuestionIssue, SurveyEvent } from '@canvass/protocol';
-import { noAnswerOf } from '@canvass/protocol';
+import {
+  type CorrectedEvent,
+  type FilesEvent,
+  noAnswerOf,
+  type PagesEvent,
+  type QuestionIssue,
+  type SurveyEvent,
+} from '@canvass/protocol';
 import { withFiles } from './attached.ts';
 import { draftIn, draftOf, finishDraft, setAnswer, setStatus } from './settle/draft.ts';
 import type {
@@ -11,14 +17,13 @@ import type {
   ReportingMoment,
 } from '../program/program.ts';
 import { isShownAt } from '../content/environment.ts';
-import { corrections } from './corrections.ts';
+import { corrections, stepWrapper } from './step-wrapper.ts';
 import { fail, fulfil } from './fulfil.ts';
-import { stepWrapper } from './step-wrapper.ts';
 import { advance } from './move.ts';
 import { momentOf } from '../program/moment.ts';
 import { presentationOf } from '../program/presentation.ts';
 import { readEvent } from './read-event.ts';
-import { issuesOfScreen, type Screen, screenIndex, screensOf, withoutScreen } from './screens.ts';
+import { nextScreen, screenIndex, screensOf, withoutScreen } from './screens.ts';
 import { validateQuestion } from './validate-question.ts';
 import { settleAnswer, settleNodes } from './settle/settle.ts';
 import { PASSED, TOUCHED } from '../program/status.ts';
@@ -203,17 +208,6 @@ const lacksAnswer = (moment: Moment): boolean =>
   visibleOn(moment, moment.state.page).some(
     ({ question: { index } }) => noAnswerOf(vectorGet(moment.state.effective, index)) !== undefined,
   );
-
-/** TYPE-20: opens the next screen if all rows of this one are valid. */
-function nextScreen(
-  moment: Moment,
-  { screen, next: opened }: { readonly screen: Screen; readonly next: number },
-): StepResult {
-  const { state } = moment;
-  const issues = issuesOfScreen(moment, screen);
-  const shown = issues.length > 0 ? { ...state, issues } : { ...state, issues, screen: opened };
-  return { state: shown, effects: NO_EFFECTS };
-}
 
 /**
  * Validates the page's questions that were and still are visible. `showsMore` is true if a jump that is now in force

@@ -14,7 +14,7 @@ export interface RecordedRespondent {
   readonly number: number;
   readonly halts: readonly RecordedHalt[];
 }
-export interface RecordedHalt {
+interface RecordedHalt {
   readonly moves: number;
   readonly request?: SharedRequest;
   /** The assumed decision before the next stop. */
@@ -55,13 +55,62 @@ function encodeCounters(counters: readonly number[], size: number): string {
   return btoa(String.fromCharCode(...bits));
 }
 
-export function decodeCounters(text: string): readonly number[] {
+function decodeCounters(text: string): readonly number[] {
   const counters: number[] = [];
   const bits = atob(text);
   for (let counter = 0; counter < bits.length * 8; counter += 1) {
     if ((bits.charCodeAt(counter >> 3) & (1 << (counter & 7))) !== 0) counters.push(counter);
   }
   return counters;
+}
+
+/**
+ * Replays a shard's record. If a decision differs from the shard's assumption, the rest is played again: the play is a
+ * function of the respondent and the decisions.
+ */
+export class RecordedPlay implements RespondentRun {
+  readonly number: number;
+  readonly #record: RecordedRespondent;
+  readonly #live: () => RespondentRun;
+  readonly #decisions: Decision[] = [];
+  #at = 0;
+  #fallback: RespondentRun | undefined;
+
+  constructor(record: RecordedRespondent, live: () => RespondentRun) {
+    this.number = record.number;
+    this.#record = record;
+    this.#live = live;
+  }
+
+  advance(decision?: Decision): StopPoint {
+    if (decision !== undefined) {
+      if (this.#fallback !== undefined) return this.#fallback.advance(decision);
+      const before = this.#record.halts[this.#at];
+      this.#decisions.push(decision);
+      if (before === undefined) return this.#playForReal();
+      if (JSON.stringify(decision) !== JSON.stringify(before.assumed)) return this.#playForReal();
+      this.#at += 1;
+    }
+    const halt = this.#record.halts[this.#at];
+    if (halt === undefined) return this.#playForReal();
+    return {
+      moves: halt.moves,
+      ...(halt.request !== undefined && { request: halt.request }),
+      outcome: () => outcomeAt(halt),
+    };
+  }
+
+  #playForReal(): StopPoint {
+    const play = this.#live();
+    this.#fallback = play;
+    let halt = play.advance();
+    for (const decision of this.#decisions) halt = play.advance(decision);
+    return halt;
+  }
+}
+
+function outcomeAt({ outcome }: RecordedHalt): Outcome {
+  return { ...outcome, counters: decodeCounters(outcome.counters) };
 }
 
 /** Fill of the cells after a number of departures. */

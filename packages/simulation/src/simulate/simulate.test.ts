@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 import { DRAW_PROJECT } from '../testing/quota-project.ts';
 import { numbersProgram } from '../testing/numbers-project.ts';
 import { programOf, programOfChoice } from '../testing/small-program.ts';
-import { merge, simulate, simulateShard } from './simulate.ts';
+import { isShared, merge, simulate, simulateShard } from './simulate.ts';
 import { SimulatedRespondent } from './simulated-respondent.ts';
-import { isShared, type SimulatedSurvey, surveyOf } from './simulated-survey.ts';
+import { type SimulatedSurvey, surveyOf } from './simulated-survey.ts';
 
 const PLAN = { respondents: 150, seed: 'host', concurrent: 1, fillPoints: 1 };
 const NOBODY = () => undefined;

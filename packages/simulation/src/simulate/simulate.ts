@@ -1,183 +1,13 @@
-import {
-  awardsOf,
-  createDrawLedger,
-  createQuotaLedger,
-  createUniqueLedger,
-  decideQuota,
-  type DrawLedger,
-  type QuotaClaim,
-  quotaFacts,
-  type QuotaLedger,
-} from '@canvass/logic/effects';
+import { awardsOf, createDrawLedger, drawingNodes, serverCheckedQuestions } from '@canvass/logic/effects';
 import { AwardDraws, type AwardsDrawn } from './award-draws.ts';
-import {
-  type FillPoint,
-  FillLog,
-  type RecordedRespondent,
-  recordPlay,
-  decodeCounters,
-  type RecordedHalt,
-} from './record.ts';
-import { LivePlay } from './live-play.ts';
-import {
-  type CellClaim,
-  type Decision,
-  OPEN,
-  type Outcome,
-  type RespondentRun,
-  type SharedRequest,
-  type StopPoint,
-} from './outcome.ts';
-import { Population, type SharedRecords } from './population.ts';
-import { drawOptions } from './respondent-ledgers.ts';
-import {
-  isShared,
-  numbersOf,
-  ONLY_SHARD,
-  type Shard,
-  SIMULATED_NOW,
-  type SimulatedSurvey,
-  type SimulationPlan,
-} from './simulated-survey.ts';
+import { type FillPoint, FillLog, type RecordedRespondent, RecordedPlay, recordPlay } from './record.ts';
+import { drawOptions, LivePlay } from './live-play.ts';
+import { type Decision, OPEN, type RespondentRun, type SharedRequest } from './outcome.ts';
+import { Population, PopulationLedgers } from './population.ts';
+import type { Shard, SimulatedSurvey, SimulationPlan } from './simulated-survey.ts';
 import { Tally, type TallyData } from './tally.ts';
-import { END_STATES, NOT_ENDED } from '@canvass/protocol';
 
-const NOTHING: ReadonlySet<string> = new Set();
-
-/**
- * The ledgers of the server, in memory. Holds never expire in a simulation, because its clock
- * does not advance.
- */
-class PopulationLedgers implements SharedRecords {
-  readonly #survey: SimulatedSurvey;
-  readonly #quotas: QuotaLedger;
-  readonly #draws: DrawLedger;
-  readonly #unique = createUniqueLedger();
-  readonly #log: FillLog;
-  readonly #awards: AwardDraws;
-
-  constructor(survey: SimulatedSurvey, log: FillLog, awards: AwardDraws) {
-    this.#survey = survey;
-    this.#quotas = createQuotaLedger(survey.quotas);
-    this.#draws = createDrawLedger();
-    this.#log = log;
-    this.#awards = awards;
-  }
-
-  decide(number: number, request: SharedRequest): Decision {
-    if (request.type === 'begin') return this.#begin();
-    if (request.type === 'draw') return this.#draw(number, request);
-    if (request.type === 'unique') return takenOrOpen(this.#unique.taken(number, request.keys));
-    const taken = request.type === 'count' ? this.#unique.claim(number, request.keys) : NOTHING;
-    if (taken.size > 0) return takenOrOpen(taken);
-    const claims = request.claims.flatMap((claim) => this.#claim(claim));
-    const full = request.type === 'hold' ? this.#hold(number, claims) : this.#count(number, claims);
-    if (full === undefined) return OPEN;
-    this.#log.refuse(full);
-    return { type: 'full', cell: full };
-  }
-
-  leave(number: number, { ending, counters, awards }: Outcome): void {
-    this.#awards.leave(number, awards);
-    this.#quotas.release(number);
-    const isFinished = ending.status === END_STATES.finished.status;
-    if (!isFinished) this.#unique.release(number);
-    if (isFinished || ending.status === NOT_ENDED.status) return;
-    const hits = new Set(counters);
-    const used = this.#survey.counters.branches.filter(({ drawn }) => hits.has(drawn + 1));
-    this.#draws.release(number, (child) => used.some((branch) => branch.child === child));
-  }
-
-  note(started: number, ended: number): void {
-    this.#log.note(this.#quotas, started, ended);
-  }
-
-  /** Omits the quota facts if all cells are empty and none is full, as the shards assume. */
-  #begin(): Decision {
-    const quotas = quotaFacts(this.#survey.program, this.#quotas.fill);
-    if (quotas === undefined) return OPEN;
-    const isOpen = quotas.full.length === 0 && Object.values(quotas.counts).every((count) => count === 0);
-    return isOpen ? OPEN : { type: 'begun', quotas };
-  }
-
-  #hold(number: number, claims: readonly QuotaClaim[]): string | undefined {
-    const result = this.#quotas.hold(number, claims, SIMULATED_NOW);
-    return 'full' in result ? result.full.cell : undefined;
-  }
-
-  /** Asks first which cell is full, because the ledger only returns whether one is. */
-  #count(number: number, claims: readonly QuotaClaim[]): string | undefined {
-    const { held } = this.#quotas.slotsOf(number);
-    const moment = { respondent: number, fill: this.#quotas.fill, holds: (cell: string) => held.has(cell) };
-    const decision = decideQuota(claims, moment);
-    this.#quotas.submit(number, claims, SIMULATED_NOW);
-    return 'full' in decision ? decision.full.cell : undefined;
-  }
-
-  #claim([id, candidates, isOpenEnded]: CellClaim): readonly QuotaClaim[] {
-    const group = this.#survey.quotas.groups.find((one) => one.id === id);
-    return group === undefined ? [] : [{ group, candidates, ...(isOpenEnded && { isOpenEnded }) }];
-  }
-
-  #draw(number: number, { fid, among, count }: SharedRequest & { readonly type: 'draw' }): Decision {
-    const request = { fid, items_fids: among, extract_count: count, uniform_display: true };
-    return { type: 'drawn', fids: this.#draws.draw(request, number, drawOptions(this.#survey, number, fid)) };
-  }
-}
-
-/** Keys of taken values are in the order of the requests, so that a decision is deterministic. */
-function takenOrOpen(taken: ReadonlySet<string>): Decision {
-  return taken.size === 0 ? OPEN : { type: 'taken', keys: [...taken] };
-}
-
-/**
- * Replays a shard's record. If a decision differs from the shard's assumption, the rest is played again: the play is a
- * function of the respondent and the decisions.
- */
-class RecordedPlay implements RespondentRun {
-  readonly number: number;
-  readonly #record: RecordedRespondent;
-  readonly #live: () => RespondentRun;
-  readonly #decisions: Decision[] = [];
-  #at = 0;
-  #fallback: RespondentRun | undefined;
-
-  constructor(record: RecordedRespondent, live: () => RespondentRun) {
-    this.number = record.number;
-    this.#record = record;
-    this.#live = live;
-  }
-
-  advance(decision?: Decision): StopPoint {
-    if (decision !== undefined) {
-      if (this.#fallback !== undefined) return this.#fallback.advance(decision);
-      const before = this.#record.halts[this.#at];
-      this.#decisions.push(decision);
-      if (before === undefined) return this.#playForReal();
-      if (JSON.stringify(decision) !== JSON.stringify(before.assumed)) return this.#playForReal();
-      this.#at += 1;
-    }
-    const halt = this.#record.halts[this.#at];
-    if (halt === undefined) return this.#playForReal();
-    return {
-      moves: halt.moves,
-      ...(halt.request !== undefined && { request: halt.request }),
-      outcome: () => outcomeAt(halt),
-    };
-  }
-
-  #playForReal(): StopPoint {
-    const play = this.#live();
-    this.#fallback = play;
-    let halt = play.advance();
-    for (const decision of this.#decisions) halt = play.advance(decision);
-    return halt;
-  }
-}
-
-function outcomeAt({ outcome }: RecordedHalt): Outcome {
-  return { ...outcome, counters: decodeCounters(outcome.counters) };
-}
+const ONLY_SHARD: Shard = { index: 1, count: 1 };
 
 /** The results of all respondents of a plan. */
 export interface SimulationResult {
@@ -287,4 +117,20 @@ function guess(survey: SimulatedSurvey, number: number): (request: SharedRequest
     const drawRequest = { fid, items_fids: among, extract_count: count, uniform_display: true };
     return { type: 'drawn', fids: draws.draw(drawRequest, number, drawOptions(survey, number, fid)) };
   };
+}
+
+/** Whether respondents can affect each other: by quotas, even draws, unique answers, prizes. */
+export function isShared({ program, quotas }: SimulatedSurvey): boolean {
+  const isEven = drawingNodes(program.project.flow).some(({ uniform_display }) => uniform_display === true);
+  const isUnique = serverCheckedQuestions(program).some(
+    (index) => program.questions[index]?.question.unique === true,
+  );
+  return (
+    isEven || isUnique || awardsOf(program).length > 0 || quotas.groups.some(({ cells }) => cells.length > 0)
+  );
+}
+
+/** Numbers of the respondents of a shard, ascending. */
+function* numbersOf({ respondents }: SimulationPlan, { index, count }: Shard): Generator<number> {
+  for (let number = index; number <= respondents; number += count) yield number;
 }

@@ -1,12 +1,5 @@
 import type { Program } from '@canvass/logic';
-import {
-  awardsOf,
-  serverCheckedQuestions,
-  drawingNodes,
-  type QuotaPlan,
-  quotasOf,
-  questionsBelow,
-} from '@canvass/logic/effects';
+import { drawingNodes, type QuotaPlan, quotasOf, questionsBelow } from '@canvass/logic/effects';
 import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import type { Assumptions, ListedAssumption } from './assumptions/assumptions.ts';
@@ -36,17 +29,6 @@ export function surveyOf(program: Program, assumptions?: Assumptions): Simulated
   };
 }
 
-/** Whether respondents can affect each other: by quotas, even draws, unique answers, prizes. */
-export function isShared({ program, quotas }: SimulatedSurvey): boolean {
-  const isEven = drawingNodes(program.project.flow).some(({ uniform_display }) => uniform_display === true);
-  const isUnique = serverCheckedQuestions(program).some(
-    (index) => program.questions[index]?.question.unique === true,
-  );
-  return (
-    isEven || isUnique || awardsOf(program).length > 0 || quotas.groups.some(({ cells }) => cells.length > 0)
-  );
-}
-
 /** The input of a simulation: the same plan on the same project gives the same bytes. */
 export interface SimulationPlan {
   readonly respondents: number;
@@ -65,12 +47,6 @@ export interface SimulationPlan {
 export interface Shard {
   readonly index: number;
   readonly count: number;
-}
-export const ONLY_SHARD: Shard = { index: 1, count: 1 };
-
-/** Numbers of the respondents of a shard, ascending. */
-export function* numbersOf({ respondents }: SimulationPlan, { index, count }: Shard): Generator<number> {
-  for (let number = index; number <= respondents; number += count) yield number;
 }
 
 /** All simulated respondents begin at the moment at which scripts begin by default. */

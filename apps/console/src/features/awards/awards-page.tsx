@@ -7,8 +7,7 @@ import type {
 } from '@canvass/protocol';
 import { ChartTable } from '@canvass/ui/charts';
 import { useState, useId } from 'react';
-import { api } from '../../api/api.ts';
-import { fileAddress } from '../../api/send.ts';
+import { api, fileAddress } from '../../api/api.ts';
 import { surveyPath, useAwardsQuery } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';

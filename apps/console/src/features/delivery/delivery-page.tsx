@@ -10,7 +10,7 @@ import { WeightingProblems } from '../../filters/weighting-problems.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Webhooks } from './webhooks.tsx';
-import { download } from '../../api/send.ts';
+import { download } from '../../api/api.ts';
 
 const FORMATS = ['csv', 'xlsx', 'sav', 'parquet', 'jsonl', 'codebook-csv', 'codebook-html'] as const;
 const VALUES = ['codes', 'labels', 'both'] as const;

@@ -1,5 +1,4 @@
-import type { ResponseScreens } from '@canvass/protocol';
-import { endNameOf } from '@canvass/protocol';
+import { endNameOf, type ResponseScreens } from '@canvass/protocol';
 import { AuthorText, SurveyLanguageProvider } from '@canvass/ui';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import type { ResponseScreens, ScreenQuestion } from '@canvass/protocol';
 import { AuthorText, VisuallyHidden } from '@canvass/ui';
-import { fileAddress } from '../../api/send.ts';
+import { fileAddress } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';

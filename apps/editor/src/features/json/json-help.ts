@@ -10,8 +10,7 @@ import {
 import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView, hoverTooltip, keymap } from '@codemirror/view';
 import type { SchemaNode } from '../../worker/check-task.ts';
-import { type JsonPlace, placeAt } from './json-place.ts';
-import { fieldsAt, type KnownField, valuesOf } from './schema-forms.ts';
+import { fieldsAt, type JsonPlace, type KnownField, placeAt, valuesOf } from './json-place.ts';
 
 const ID = '^[A-Za-z0-9_-]{1,64}$';
 

@@ -1,17 +1,28 @@
 import { createLocationService } from '../../services/places.ts';
 import { pageCaller } from '../../network/page-caller.ts';
-import type { AwardClaim, ClaimField, CityAnswer } from '@canvass/protocol';
+import type { AwardClaim, CityAnswer, ClaimContact, ClaimField } from '@canvass/protocol';
 import { RegionFields } from '@canvass/question-types/region-fields';
 import { FieldMessage } from '@canvass/ui';
+import { isMobile, mobile } from '@canvass/validators';
 import { useId, useState, type FormEvent } from 'react';
 import { chooseLayout, detectDevice } from '../../boot/device.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { AwardAct } from '../pages/award-act.tsx';
 import type { AwardHandle } from '../data/use-award.ts';
 import { useAwardTranslation } from '../award-translation.ts';
-import { ADDRESS_LEVELS, contactOf, recipientOf, wrongIn, type Recipient } from './phone-form.tsx';
 import { LabelledField } from './labelled-field.tsx';
 import './form.css';
+
+/** Levels of a region that an address begins with: province, city, district. */
+const ADDRESS_LEVELS = ['1', '2', '3'] as const;
+
+/** The contact data that a winner enters. The region has one value per level; the street is a text. */
+interface Recipient {
+  readonly name: string;
+  readonly phone: string;
+  readonly city: CityAnswer;
+  readonly line: string;
+}
 
 interface RecipientFormProps {
   readonly handle: AwardHandle;
@@ -146,3 +157,39 @@ const ownRegions = createLocationService({
   access: async () => undefined,
   fetch: (...given) => fetch(...given),
 });
+
+/** Splits stored contact data into fields. Names of regions contain no spaces. */
+export function recipientOf({ name = '', phone = '', address = '' }: ClaimContact): Recipient {
+  const parts = address.split(' ');
+  const isOurs = parts.length > ADDRESS_LEVELS.length;
+  const names = isOurs ? parts.slice(0, ADDRESS_LEVELS.length) : [];
+  const city = Object.fromEntries(names.map((one, at) => [ADDRESS_LEVELS[at], one]));
+  return { name, phone, city, line: isOurs ? parts.slice(ADDRESS_LEVELS.length).join(' ') : address };
+}
+
+/** Error keys by field. Empty if the form can be sent. */
+export function wrongIn(
+  { name, phone, city, line }: Recipient,
+  needs: readonly ClaimField[],
+): { readonly [F in ClaimField | 'city']?: string } {
+  const isOpen = ADDRESS_LEVELS.some((level) => (city[level] ?? '') === '');
+  return {
+    ...(needs.includes('name') && name.trim() === '' && { name: 'field.name_missing' }),
+    ...(needs.includes('phone') && !isMobile(mobile.normalise(phone)) && { phone: 'field.phone_wrong' }),
+    ...(needs.includes('address') && isOpen && { city: 'field.region_missing' }),
+    ...(needs.includes('address') && line.trim() === '' && { address: 'field.address_missing' }),
+  };
+}
+
+/** The contact data to send: only the fields that the prize needs. */
+export function contactOf(
+  { name, phone, city, line }: Recipient,
+  needs: readonly ClaimField[],
+): ClaimContact {
+  const regions = ADDRESS_LEVELS.map((level) => city[level] ?? '');
+  return {
+    ...(needs.includes('name') && { name: name.trim() }),
+    ...(needs.includes('phone') && { phone: mobile.normalise(phone) }),
+    ...(needs.includes('address') && { address: [...regions, line.trim().replace(/\s+/g, ' ')].join(' ') }),
+  };
+}

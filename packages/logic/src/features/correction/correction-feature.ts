@@ -6,7 +6,7 @@ import { vectorGet } from '../../program/vector.ts';
 import { isShownAt } from '../../content/environment.ts';
 import type { State } from '../../program/types.ts';
 import { makeEffective } from './with-answers.ts';
-import { corrections } from '../../step/corrections.ts';
+import { corrections } from '../../step/step-wrapper.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 
 /** Corrections of ended responses, for hosts that read them. Respondents' browsers do not load it. */

@@ -1,7 +1,8 @@
 import { CLAIM_FIELDS } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { contactOf, recipientOf, wrongCode, wrongIn } from './phone-form.tsx';
+import { wrongCode } from './phone-form.tsx';
+import { contactOf, recipientOf, wrongIn } from './recipient-form.tsx';
 
 const city = { '1': '上海市', '2': '市辖区', '3': '静安区' };
 const whole = { name: '王小明', phone: '13800138000', city, line: '南京西路 88 号' };

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import { expect, it } from 'vitest';
 import { smallProgram } from '@canvass/simulation/testing';
-import { ordersJson, ordersText } from './orders-report.ts';
+import { ordersJson, ordersText } from './orders.command.ts';
 
 it('names unbalanced items, with the even counts', () => {
   const list = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, test, vi } from 'vitest';
-import { type Call, download, send } from './send.ts';
+import { type Call, download, send } from './api.ts';
 import { surveyPath } from './surveys.ts';
 
 const reply = (body: unknown, status = 200) => {

@@ -1,0 +1,276 @@
+import {
+  type GroupSentence,
+  indexReferences,
+  readExpression,
+  type Sentence,
+  type Subject,
+} from '@canvass/authoring';
+import { Button, SelectField } from '@canvass/ui';
+import { conditionText, type Wording } from '../../wording/rule-words.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { newTest, TestRow } from './test-row.tsx';
+import { useId } from 'react';
+import { ExpressionField } from '../../controls/expression-field.tsx';
+
+/** The rows of a form for a condition: the parts of a group, or the only one. */
+type ConditionRows = Omit<GroupSentence, 'kind'>;
+
+const JOINS = ['and', 'or', 'not-or', 'not-and'] as const;
+/** How rows are joined: all, any, none or not all of them hold. */
+type Join = (typeof JOINS)[number];
+
+/** Moves the focus to the row with a number such as "2.1", after the form is drawn again. */
+type FocusRow = (row: string) => void;
+
+interface RowsProps {
+  readonly rows: ConditionRows;
+  /** The number of the group with these rows, such as "2.1"; empty for the whole condition. */
+  readonly number: string;
+  readonly subjects: readonly Subject[];
+  readonly wording: Wording;
+  onChange(rows: ConditionRows): void;
+  readonly onFocus: FocusRow;
+}
+
+/** Deeper groups are shown and edited, but not added. */
+const MAX_DEPTH = 3;
+
+/** The rows of a condition, or of a group in it. */
+export function Rows({ rows, number, subjects, wording, onChange, onFocus }: RowsProps) {
+  const { t } = useTranslation();
+  const { parts } = rows;
+  const last = subjects.at(-1);
+  const numberOf = (index: number) => `${number}${number && '.'}${index + 1}`;
+  const change = (next: ConditionRows, index: number) => {
+    onFocus(next.parts.length === 0 ? number : numberOf(Math.max(0, Math.min(index, next.parts.length - 1))));
+    onChange(next);
+  };
+  return (
+    <div className="condition">
+      {(parts.length > 1 || rows.isNegated || number !== '') && (
+        <SelectField
+          aria-label={number === '' ? t('rules.join') : t('rules.joinOf', { number })}
+          value={joinOf(rows)}
+          onChange={({ target }) => onChange(joinBy(rows, target.value as Join))} // the values of the list below
+        >
+          {JOINS.map((join) => (
+            <option key={join} value={join}>
+              {t(`rules.${join}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {parts.map((part, index) => (
+        // Rows have no ids.
+        <Row
+          key={index}
+          part={part}
+          number={numberOf(index)}
+          subjects={subjects}
+          wording={wording}
+          onChange={(next) =>
+            next === undefined
+              ? change(replaceRow(rows, index, next), index)
+              : onChange(replaceRow(rows, index, next))
+          }
+          onFocus={onFocus}
+          {...(index > 0 &&
+            parts.length > 2 && { onGroup: () => change(groupWithAbove(rows, index), index - 1) })}
+          {...(part.kind === 'group' && { onDissolve: () => change(dissolveGroup(rows, index), index) })}
+        />
+      ))}
+      {last === undefined ? (
+        <p className="quiet">{t('rules.noSources')}</p>
+      ) : (
+        <div className="actions">
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => change({ ...rows, parts: [...parts, newTest(last, wording)] }, parts.length)}
+          >
+            + {t(parts.length === 0 ? 'rules.addFirst' : 'rules.addRow')}
+          </Button>
+          {parts.length > 0 && number.split('.').length < MAX_DEPTH && (
+            <Button
+              size="small"
+              kind="quiet"
+              onClick={() => change(addGroup(rows, newTest(last, wording)), parts.length)}
+            >
+              + {t('rules.addGroup')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RowProps extends Omit<RowsProps, 'rows' | 'onChange'> {
+  readonly part: Sentence;
+  /** Undefined removes the row. */
+  onChange(part: Sentence | undefined): void;
+  /** Groups the row with the one above. */
+  onGroup?(): void;
+  onDissolve?(): void;
+}
+
+function Row({ part, number, subjects, wording, onChange, onFocus, onGroup, onDissolve }: RowProps) {
+  const { t } = useTranslation();
+  const isGroup = part.kind === 'group';
+  return (
+    <fieldset className="condition-row" data-row={number} data-kind={part.kind}>
+      <legend className="cv-hidden">{t(isGroup ? 'rules.group' : 'rules.row', { number })}</legend>
+      {isGroup ? (
+        <Rows
+          rows={part}
+          number={number}
+          subjects={subjects}
+          wording={wording}
+          // A group stays one with a single row.
+          onChange={(rows) => onChange(rows.parts.length === 0 ? undefined : { kind: 'group', ...rows })}
+          onFocus={onFocus}
+        />
+      ) : part.kind === 'test' ? (
+        <TestRow test={part} subjects={subjects} wording={wording} onChange={onChange} />
+      ) : part.kind === 'expression' ? (
+        <ExpressionRow
+          sentence={part}
+          wording={wording}
+          onChange={onChange}
+          onFocus={() => onFocus(number)}
+        />
+      ) : (
+        <p dir="auto">{conditionText(part, wording)}</p>
+      )}
+      {(onGroup !== undefined || onDissolve !== undefined) && (
+        <div className="actions">
+          {onGroup !== undefined && (
+            <Button
+              size="small"
+              kind="quiet"
+              aria-label={`${t('rules.groupAbove')}: ${t('rules.row', { number })}`}
+              onClick={onGroup}
+            >
+              {t('rules.groupAbove')}
+            </Button>
+          )}
+          {onDissolve !== undefined && (
+            <Button size="small" kind="quiet" onClick={onDissolve}>
+              {t('rules.dissolveOf', { number })}
+            </Button>
+          )}
+        </div>
+      )}
+      <Button
+        size="mini"
+        kind="quiet"
+        className="condition-drop"
+        aria-label={t(isGroup ? 'rules.dropGroup' : 'rules.dropRow', { number })}
+        onClick={() => onChange(undefined)}
+      >
+        ×
+      </Button>
+    </fieldset>
+  );
+}
+
+const joinOf = ({ join, isNegated }: ConditionRows): Join => (isNegated ? `not-${join}` : join);
+
+/** Joins rows in another way. */
+const joinBy = ({ parts }: ConditionRows, join: Join): ConditionRows => ({
+  join: join.endsWith('or') ? 'or' : 'and',
+  isNegated: join.startsWith('not'),
+  parts,
+});
+
+export function rowsOf(sentence: Sentence | undefined): ConditionRows {
+  if (sentence?.kind === 'group') return sentence;
+  return { join: 'and', isNegated: false, parts: sentence === undefined ? [] : [sentence] };
+}
+
+/** The condition that rows mean. Undefined without rows. */
+export function conditionOf({ join, isNegated, parts }: ConditionRows): Sentence | undefined {
+  const [only] = parts;
+  if (parts.length < 2 && !isNegated) return only;
+  return parts.length === 0 ? undefined : { kind: 'group', join, isNegated, parts };
+}
+
+/** A group inside of rows, which are joined in the other way. */
+const groupIn = ({ join }: ConditionRows, parts: readonly Sentence[]): GroupSentence => ({
+  kind: 'group',
+  join: join === 'and' ? 'or' : 'and',
+  isNegated: false,
+  parts,
+});
+
+/** Adds a group with a first row. */
+const addGroup = (rows: ConditionRows, first: Sentence): ConditionRows => ({
+  ...rows,
+  parts: [...rows.parts, groupIn(rows, [first])],
+});
+
+/** Puts a row into a group with the row above, or into the group above. */
+function groupWithAbove(rows: ConditionRows, index: number): ConditionRows {
+  const [above, own] = [rows.parts[index - 1], rows.parts[index]];
+  if (above === undefined || own === undefined) return rows;
+  const group =
+    above.kind === 'group' ? { ...above, parts: [...above.parts, own] } : groupIn(rows, [above, own]);
+  return { ...rows, parts: rows.parts.toSpliced(index - 1, 2, group) };
+}
+
+/** Puts the rows of a group in its place. */
+function dissolveGroup(rows: ConditionRows, index: number): ConditionRows {
+  const group = rows.parts[index];
+  return group?.kind === 'group' ? { ...rows, parts: rows.parts.toSpliced(index, 1, ...group.parts) } : rows;
+}
+
+/** Replaces a row; undefined removes it. */
+const replaceRow = (rows: ConditionRows, index: number, part: Sentence | undefined): ConditionRows => ({
+  ...rows,
+  parts: part === undefined ? rows.parts.toSpliced(index, 1) : rows.parts.with(index, part),
+});
+
+interface ExpressionRowProps {
+  readonly sentence: Extract<Sentence, { readonly kind: 'expression' }>;
+  readonly wording: Wording;
+  onChange(sentence: Sentence): void;
+  onFocus(): void;
+}
+
+/** An expression as it is typed. A press makes rows of it, if rows can say it. */
+function ExpressionRow({ sentence: { source }, wording, onChange, onFocus }: ExpressionRowProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const meaningOf = (text: string) => readExpression(text, indexReferences(wording.project));
+  const meaning = meaningOf(source);
+  return (
+    <>
+      <label htmlFor={id}>{t('check.expression')}</label>
+      <ExpressionField
+        id={id}
+        label={t('check.expression')}
+        describedBy={undefined}
+        isInvalid={false}
+        text={source}
+        onChange={(text) => {
+          const next = meaningOf(text);
+          onChange({ kind: 'expression', source: text, ...(next && { meaning: next }) });
+        }}
+      />
+      {meaning !== undefined && (
+        <div className="actions">
+          <Button
+            size="mini"
+            kind="quiet"
+            onClick={() => {
+              onFocus();
+              onChange(meaning);
+            }}
+          >
+            {t('check.asSentence')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
