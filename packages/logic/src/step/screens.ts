@@ -56,8 +56,7 @@ export function nextScreen(
 ): StepResult {
   const { state } = moment;
   const issues = issuesOfScreen(moment, screen);
-  const shown = issues.length > 0 ? { ...state, issues } : { ...state, issues, screen: opened };
-  return { state: shown, effects: [] };
+  return { state: { ...state, issues, ...(issues.length === 0 && { screen: opened }) }, effects: [] };
 }
 
 /**
