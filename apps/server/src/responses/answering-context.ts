@@ -4,7 +4,7 @@ import type { Admission } from '../admission/admission.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Metrics } from '../telemetry/metrics/metrics.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import type { Judge } from '../verification/judge.ts';
+import type { AnswerVerifier } from '../verification/answer-verifier.ts';
 import type { KeyedHash } from '../auth/server-keys.ts';
 import type { LookupLimits } from '../verification/lookup-limits.ts';
 import { createResponseNumbers, type ResponseNumbers } from '../response-log/response-numbers.ts';
@@ -23,7 +23,7 @@ export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 
   readonly numbers: ResponseNumbers;
   readonly storeStep: StoreStep;
   readonly storeBegin: StoreBegin;
-  readonly judge: Judge;
+  readonly verifier: AnswerVerifier;
   readonly lookups: LookupLimits;
   readonly hash: KeyedHash;
 }

@@ -50,7 +50,7 @@ import type { Foundation } from '../config/foundation.ts';
 import { createSurveys } from '../surveys/surveys.ts';
 import { createUniqueLinks } from '../admission/unique-links/unique-links.ts';
 import { createVisits } from '../responses/visits.ts';
-import { createJudge, type Judge } from '../verification/judge.ts';
+import { createAnswerVerifier, type AnswerVerifier } from '../verification/answer-verifier.ts';
 import { createLookupLimits } from '../verification/lookup-limits.ts';
 import { createVerification } from '../verification/verification.ts';
 
@@ -67,7 +67,7 @@ export async function createServices(foundation: Foundation, given: GivenProvide
   const secret = await loadSigningKey(database);
   const tokens = await createRespondentTokens(secret, now);
   const hash = createKeyedHash(secret);
-  const judge = createJudge(hash);
+  const verifier = createAnswerVerifier(hash);
   const surveys = createSurveys(foundation);
   const messaging = createMessaging(foundation, { secret, hash, surveys });
   const admission = createAdmission(foundation, { hash, modeOf: messaging.modeOf });
@@ -84,7 +84,7 @@ export async function createServices(foundation: Foundation, given: GivenProvide
   const verification = createVerification(foundation, { surveys, hash, provider });
   const lookups = createLookupLimits(database, hash, settings.limits);
   const { isDistributed } = await clusterRole(database.query);
-  const parts = { metrics, surveys, tokens, admission, previews, judge, lookups, hash, isDistributed };
+  const parts = { metrics, surveys, tokens, admission, previews, verifier, lookups, hash, isDistributed };
   const answering = createAnsweringContext(foundation, parts);
   const handedOver = await givenServices(foundation, { surveys, hash, verification, messaging });
 
@@ -113,7 +113,7 @@ export async function createServices(foundation: Foundation, given: GivenProvide
     storedFacts: createStoredFacts(answering),
     verification,
     ...handedOver,
-    ...operatedServices(foundation, { surveys, publishing, checker, background, judge, counting }),
+    ...operatedServices(foundation, { surveys, publishing, checker, background, verifier, counting }),
     ...finishedServices(foundation, { surveys, hash, ...handedOver }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
@@ -157,10 +157,10 @@ function operatedServices(
     publishing,
     checker,
     background,
-    judge,
+    verifier,
     counting,
   }: Pick<Services, 'surveys' | 'publishing' | 'checker' | 'background' | 'counting'> & {
-    readonly judge: Judge;
+    readonly verifier: AnswerVerifier;
   },
 ) {
   return {
@@ -176,7 +176,7 @@ function operatedServices(
     clientReports: createClientReports(foundation, counting),
     responses: createResponses(foundation, surveys),
     notes: createNotes(foundation),
-    corrections: createCorrections(foundation, { surveys, judge }),
+    corrections: createCorrections(foundation, { surveys, verifier }),
     screens: createScreens(foundation, surveys),
     kept: createRetention(foundation, surveys),
     webhooks: createWebhooks(foundation),

@@ -20,7 +20,7 @@ import type { Foundation } from '../config/foundation.ts';
 import { transact, type Transaction } from '../database/transact.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { canonicalPhone, codeProblem } from './code-problem.ts';
-import { hashesOf } from './judge.ts';
+import { hashesOf } from './answer-verifier.ts';
 import type { KeyedHash } from '../auth/server-keys.ts';
 import { limitsOf, type OutgoingSms, waitOf } from './sms-limits.ts';
 import type { SmsProvider } from '../config/providers/sms/sms-provider.ts';

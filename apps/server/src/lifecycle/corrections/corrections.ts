@@ -25,7 +25,7 @@ import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { recountResponse } from '../../quotas/recount-response.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import type { Judge } from '../../verification/judge.ts';
+import type { AnswerVerifier } from '../../verification/answer-verifier.ts';
 import { recount } from '../../results/tally/change-tally.ts';
 import { countedOf } from '../../results/tally/sums.ts';
 import { findResponse, type StoredResponse } from '../../results/responses-store.ts';
@@ -57,7 +57,7 @@ interface EndedResponse {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-type Parts = { readonly surveys: Surveys; readonly judge: Judge };
+type Parts = { readonly surveys: Surveys; readonly verifier: AnswerVerifier };
 
 export function createCorrections(foundation: Foundation, parts: Parts): Corrections {
   const read = (key: ResponseKey) => readEnded(foundation, parts, key);
@@ -111,7 +111,7 @@ interface Correction {
 /** Stores a correction. Returns undefined on success. */
 async function store(
   { database, now }: Foundation,
-  { judge }: Parts,
+  { verifier }: Parts,
   { key, ended, event, operator }: Correction,
 ): Promise<Failure | undefined> {
   const { row, program, state } = ended;
@@ -123,7 +123,7 @@ async function store(
     const isFinished = row.status === END_STATES.finished.status;
     if (isFinished) {
       const keys = uniqueKeysOf(program, next);
-      const taken = await judge.claim(transaction, { ...key, test: row.test, now: at }, keys);
+      const taken = await verifier.claim(transaction, { ...key, test: row.test, now: at }, keys);
       if (taken.size > 0) return fail('correcting.refused', { key: 'validate.unique' });
     }
     const stored = rowsOf({ key, ended, event, operator }, next, at);

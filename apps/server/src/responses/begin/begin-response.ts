@@ -131,14 +131,14 @@ async function beginAs(
   begin: BeginCaller & Entry & Pick<AdmittedResponse, 'call'> & { readonly checksSurvey: boolean },
 ): Promise<(BegunResponse & { readonly test: boolean }) | Failure | undefined> {
   const { body, source, address, version, link, admitted, call } = begin;
-  const { database, now, judge, hash } = context;
+  const { database, now, verifier, hash } = context;
   const { surveyId } = key;
   const begunAt = new Date(now());
   const waiter = call && `b ${call.id}`;
   const holder = holderOf(hash, { surveyId, address, waiter, begunAt, begins: true });
   const { test, origin } = originOf(begin, begin);
   const quotas = test ? undefined : await quotaFactsAtBegin(database, surveyId, version.program, begunAt);
-  const effects = { ...key, version, test, judge, holder, address, now: new Date(now()) };
+  const effects = { ...key, version, test, verifier, holder, address, now: new Date(now()) };
   const beginning = { ...effects, admitted, quotas, origin, body, source, call, link };
   const begun = await carryOutCall(context, effects, async (failed) => {
     const response = responseAlone(beginning);

@@ -14,7 +14,7 @@ import { joinWaitQueue } from '../../quotas/wait-store.ts';
 import type { SlotHolder, SlotsHeld } from '../../response-log/hold-time.ts';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
-import type { Judge } from '../../verification/judge.ts';
+import type { AnswerVerifier } from '../../verification/answer-verifier.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 
 /** The call whose effects are carried out: the response, its version and the caller. Created once per call. */
@@ -24,7 +24,7 @@ export interface EffectContext extends ResponseKey {
   readonly test: boolean;
   readonly now: Date;
   /** Checks answers that only the server can check. */
-  readonly judge: Judge;
+  readonly verifier: AnswerVerifier;
   /** The holder of the response's quota slots. */
   readonly holder: SlotHolder;
   /** Address of the caller, for limits. Undefined without a caller, as when a response is moved. */

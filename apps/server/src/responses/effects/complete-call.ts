@@ -26,7 +26,7 @@ import { lockedAtFirst, lockedLedgers } from './locked-ledgers.ts';
 import type { AnswerCall } from '../requests.ts';
 import type { SizedFold } from '../../response-log/response-reader.ts';
 import type { ResponseRow } from '../../response-log/response-store.ts';
-import { endsForOthers } from '../../admission/end-for-others.ts';
+import { spendsAdmission } from '../../admission/spend-admission.ts';
 import { hasAwards } from '../../awards/tickets/tickets.ts';
 import { hasDraws } from '../../draws/draws.ts';
 
@@ -85,12 +85,12 @@ export async function completeCall(
 }
 
 function effectContextOf(
-  { judge, hash, now }: AnsweringContext,
+  { verifier, hash, now }: AnsweringContext,
   { respondent: { surveyId, seq }, response: { test }, version, advanced, call: { address } }: AcceptedCall,
 ): EffectContext {
   const begunAt = new Date(advanced.state.facts.now * 1000);
   const holder = holderOf(hash, { surveyId, address, waiter: String(seq), begunAt });
-  return { surveyId, seq, version, test, judge, holder, address, now: new Date(now()) };
+  return { surveyId, seq, version, test, verifier, holder, address, now: new Date(now()) };
 }
 
 function completedBy(
@@ -131,7 +131,7 @@ function stepReply(seq: number, state: State, fulfilled: readonly HostEvent[]): 
 /** Whether pending effects may take something that respondents share. Such effects need a transaction with locks. */
 function takesFromOthers({ version, test }: Pick<EffectContext, 'version' | 'test'>, state: State): boolean {
   if (state.pending.length === 0) return false;
-  if (!test && (endsForOthers(version.project, state.facts) || hasAwards(version.program))) return true;
+  if (!test && (spendsAdmission(version.project, state.facts) || hasAwards(version.program))) return true;
   if (serverCheckedQuestions(version.program).length > 0 || hasDraws(version.project)) return true;
   return !test && version.quotas.groups.length > 0;
 }

@@ -7,7 +7,7 @@ import {
   scoreLedger,
 } from '@canvass/logic/effects';
 import { END_STATES } from '@canvass/protocol';
-import { endForOthers } from '../../admission/end-for-others.ts';
+import { spendAdmission } from '../../admission/spend-admission.ts';
 import { countInvitation } from '../../awards/fission/invitations.ts';
 import { makeTickets } from '../../awards/tickets/tickets.ts';
 import { draw, hasDraws, lockDraws, settleDraws } from '../../draws/draws.ts';
@@ -39,7 +39,7 @@ export async function lockedLedgers(
   state: State,
   locks: LockedAtFirst,
 ): Promise<AsyncLedgers<Stop>> {
-  const { surveyId, seq, version, test, now, judge, holder } = context;
+  const { surveyId, seq, version, test, now, verifier, holder } = context;
   const { program, project, quotas } = version;
   const isCounted = !test && quotas.groups.length > 0;
   const slots = isCounted ? createSlots(transaction, context, now, holder) : undefined;
@@ -54,19 +54,19 @@ export async function lockedLedgers(
       return draw(transaction, { surveyId, seq, request, shuffle, counts: !test, now, questionsOf });
     },
     score: scoreLedger,
-    verify: (request) => judge.verify(transaction, context, request),
+    verify: (request) => verifier.verify(transaction, context, request),
     async submit({ end, keys, claims }) {
-      const taken = await judge.claim(transaction, context, keys);
+      const taken = await verifier.claim(transaction, context, keys);
       if (taken.size > 0) return { taken };
       if (end.status !== FINISHED || slots === undefined) return 'counted';
       const result = await slots.count(claims);
-      if (result === 'full') await judge.release(transaction, context);
+      if (result === 'full') await verifier.release(transaction, context);
       return result;
     },
     async ended({ status }, at) {
       const finished = status === FINISHED;
       const { facts } = at.state;
-      const failure = test ? undefined : await endForOthers(transaction, context, { facts, finished });
+      const failure = test ? undefined : await spendAdmission(transaction, context, { facts, finished });
       if (failure !== undefined) return { stop: 'refused', failure };
       if (!test) await makeTickets(transaction, context, program, at.state);
       if (!test) await countInvitation(transaction, { ...context, project }, program, at.state);

@@ -65,7 +65,7 @@ export async function moveResponse(
   { survey, response }: Pick<Situation, 'survey' | 'response'>,
   { own, at, call, timer }: MoveContext,
 ): Promise<Failure | undefined> {
-  const { database, surveys, now, judge, reader } = context;
+  const { database, surveys, now, verifier, reader } = context;
   const { surveyId, seq } = respondent;
   const newest = await surveys.version(surveyId, survey.newest_version);
   if (newest === undefined) return fail('answering.cannot_continue');
@@ -77,7 +77,7 @@ export async function moveResponse(
   if (stored === undefined) return fail('access.refused');
   const records = recordsOf([...stored, ...call]);
   const { test, step_token: heldToken, begun_at: begunAt } = response;
-  const effects = { ...NO_CALLER, surveyId, seq, version: newest, test, judge, now: new Date(now()) };
+  const effects = { ...NO_CALLER, surveyId, seq, version: newest, test, verifier, now: new Date(now()) };
   const facts = factsOnVersion(own.program, newest.program, factsOf(response));
   const passed = findPassedQuestions(own.program, at);
   const moved = { answers, files, passed, records, facts, at, timer, begunAt };

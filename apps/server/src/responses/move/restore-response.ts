@@ -41,12 +41,20 @@ export async function restoreResponse(
   response: ResponseRow,
   { version, before, call }: RestoreContext,
 ): Promise<Failure | undefined> {
-  const { database, now, judge } = context;
+  const { database, now, verifier } = context;
   const { surveyId, seq } = respondent;
   const { difference } = before;
   if (difference !== undefined) await reportDifference(context, respondent, response, difference);
   const answers = { ...effectiveAnswers(version.program, before.state), ...answersOf(version, call) };
-  const effects = { ...NO_CALLER, surveyId, seq, version, test: response.test, judge, now: new Date(now()) };
+  const effects = {
+    ...NO_CALLER,
+    surveyId,
+    seq,
+    version,
+    test: response.test,
+    verifier,
+    now: new Date(now()),
+  };
   const restored = { response, before, answers: withoutCleared(answers) };
   return carryOutCall(context, effects, (failed) =>
     transact(database, async (transaction) => {

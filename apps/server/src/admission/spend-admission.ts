@@ -9,8 +9,8 @@ import { findByPlace, spendLink } from './unique-links/unique-link-store.ts';
 import { linkObstacle } from './unique-links/link-obstacle.ts';
 import { countFinished, limitRules } from './origin-limits.ts';
 
-/** Whether the end of a response keeps others from answering, because of its link, address or device. */
-export const endsForOthers = (project: Project, { link }: Pick<SessionFacts, 'link'>): boolean =>
+/** Whether the end of a response uses up a link, or counts toward a limit of its address or device. */
+export const spendsAdmission = (project: Project, { link }: Pick<SessionFacts, 'link'>): boolean =>
   placeOf(link) !== undefined || limitRules(project).length > 0;
 
 interface EndingResponse extends ResponseKey {
@@ -23,7 +23,7 @@ interface EndingResponse extends ResponseKey {
  * Marks the link of an ended response as used, and counts a finished one for its address and device. Returns a failure
  * if another response was first; the caller then stores nothing of the call (LINK-3, STATE-2).
  */
-export async function endForOthers(
+export async function spendAdmission(
   transaction: Transaction,
   { surveyId, seq, version, address, now }: EndingResponse,
   { facts, finished }: { readonly facts: Pick<SessionFacts, 'link'>; readonly finished: boolean },

@@ -6,24 +6,24 @@ import type { KeyedHash } from '../auth/server-keys.ts';
 import { isVerified, tryCode, type PhoneKey } from './sms-store.ts';
 import { claimUnique, dropUnique, findTaken } from './unique-store.ts';
 
-/** The response whose answers are judged, and the time. */
-interface JudgedResponse extends ResponseKey {
+/** The response whose answers are verified, and the time. */
+interface VerifiedResponse extends ResponseKey {
   /** Whether the response is of the test channel, which gets the same replies but claims nothing. */
   readonly test: boolean;
   readonly now: Date;
 }
 
 /** Checks answers that only the server can check, always inside the transaction that stores them. */
-export interface Judge {
+export interface AnswerVerifier {
   /** Finds answers of other finished responses, and wrong codes. */
-  verify(transaction: Transaction, response: JudgedResponse, request: VerifyRequest): Promise<VerifyReply>;
+  verify(transaction: Transaction, response: VerifiedResponse, request: VerifyRequest): Promise<VerifyReply>;
   /**
    * Claims these keys of the answers when a response finishes or is corrected. Returns the keys that other responses
    * have claimed before; then none is claimed.
    */
   claim(
     transaction: Transaction,
-    response: JudgedResponse,
+    response: VerifiedResponse,
     keys: readonly string[],
   ): Promise<ReadonlySet<string>>;
   /** Releases the claims of a response that is not counted. */
@@ -36,11 +36,11 @@ type Find = (
   hashes: readonly string[],
 ) => Promise<ReadonlySet<string>>;
 
-export function createJudge(hash: KeyedHash): Judge {
+export function createAnswerVerifier(hash: KeyedHash): AnswerVerifier {
   /** Returns the keys whose hashes are found. Skips the query if there are no keys. */
   async function findTakenKeys(
     transaction: Transaction,
-    response: JudgedResponse,
+    response: VerifiedResponse,
     keys: readonly string[],
     find: Find,
   ): Promise<ReadonlySet<string>> {
@@ -52,7 +52,7 @@ export function createJudge(hash: KeyedHash): Judge {
 
   async function problemOf(
     transaction: Transaction,
-    response: JudgedResponse,
+    response: VerifiedResponse,
     { phone, code }: SmsCheck,
   ): Promise<number | undefined> {
     const { key, codeHash } = hashesOf(hash, response, { phone: canonicalPhone(phone), code });
