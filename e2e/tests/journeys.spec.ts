@@ -1,13 +1,6 @@
 import { storedResponse } from '../src/harness/author.ts';
-import {
-  ANSWERS,
-  answerPages,
-  expectOneWholeResponse,
-  beginJourney,
-  publishJourney,
-  qtypeOf,
-  TITLES,
-} from '../src/harness/journey-survey.ts';
+import { ANSWERS, TITLES, answerPages, expectOneWholeResponse } from '../src/harness/answer-journey.ts';
+import { beginJourney, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 
 import { expect, test } from '../src/harness/test.ts';
 import { writesOf } from '../src/harness/writes.ts';

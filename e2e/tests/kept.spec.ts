@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../src/harness/inspect-screen.ts';
-import {
-  answerPages,
-  expectOneWholeResponse,
-  publishJourney,
-  qtypeOf,
-} from '../src/harness/journey-survey.ts';
+import { answerPages, expectOneWholeResponse } from '../src/harness/answer-journey.ts';
+import { publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 

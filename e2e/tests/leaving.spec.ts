@@ -1,15 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { storedResponse } from '../src/harness/author.ts';
 import { findJourneyBrowser } from '../src/harness/find-chromium.ts';
-import {
-  answerPages,
-  ANSWERS,
-  expectOneWholeResponse,
-  beginJourney,
-  publishJourney,
-  qtypeOf,
-  TITLES,
-} from '../src/harness/journey-survey.ts';
+import { ANSWERS, TITLES, answerPages, expectOneWholeResponse } from '../src/harness/answer-journey.ts';
+import { beginJourney, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { writesOf } from '../src/harness/writes.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';

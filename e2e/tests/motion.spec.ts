@@ -1,4 +1,5 @@
-import { answerPages, beginJourney, TITLES } from '../src/harness/journey-survey.ts';
+import { TITLES, answerPages } from '../src/harness/answer-journey.ts';
+import { beginJourney } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -1,9 +1,5 @@
-import {
-  answerPages,
-  expectOneWholeResponse,
-  publishJourney,
-  qtypeOf,
-} from '../src/harness/journey-survey.ts';
+import { answerPages, expectOneWholeResponse } from '../src/harness/answer-journey.ts';
+import { publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { PLAIN_HOST } from '../src/harness/plain-host.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { fetchExport, publish } from '../src/harness/author.ts';
 import { exampleProject } from '../src/harness/examples.ts';
 import { expectAccessible, expectFits } from '../src/harness/inspect-screen.ts';
@@ -18,15 +19,27 @@ const question = (gid: string, title: string, more: object = {}) => ({
   ...more,
 });
 
+/** Publishes these questions in the frame of an example. */
+function publishVisit(serverUrl: string, parts: Readonly<Record<'items' | 'checks', readonly object[]>>) {
+  const { projectId: _, ...frame } = exampleProject('hospital-visit');
+  return publish(serverUrl, {
+    ...frame,
+    translations: {},
+    project_lang: { answer_language: 'en-GB' },
+    ...parts,
+  });
+}
+
+async function inspect(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name);
+  await expectFits(page, test.info().project.name, name);
+}
+
 test("a text that does not match its pattern is refused with the author's message, and a check leads back to an earlier page", async ({
   page,
   serverUrl,
 }) => {
-  const { projectId: _, ...frame } = exampleProject('hospital-visit');
-  const { path } = await publish(serverUrl, {
-    ...frame,
-    translations: {},
-    project_lang: { answer_language: 'en-GB' },
+  const { path } = await publishVisit(serverUrl, {
     items: [
       {
         type: 'G',
@@ -56,10 +69,6 @@ test("a text that does not match its pattern is refused with the author's messag
       },
     ],
   });
-  const inspect = async (name: string) => {
-    await expectAccessible(page, name);
-    await expectFits(page, test.info().project.name, name);
-  };
   await page.goto(serverUrl + path);
   await page.getByRole('button', { name: 'Start' }).click();
   for (const [part, text] of [
@@ -73,14 +82,14 @@ test("a text that does not match its pattern is refused with the author's messag
   await page.getByRole('button', { name: 'Next' }).click();
   const errors = page.getByRole('alert');
   await expect(errors).toContainText('Two capital letters and six digits');
-  await inspect('pattern');
+  await inspect(page, 'pattern');
   await number.fill('MR204816');
   await page.getByRole('button', { name: 'Next' }).click();
   const nights = page.getByRole('textbox', { name: /nights after 2 March 2026/ });
   await nights.fill('9');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(errors).toContainText('That is after 5 March 2026.');
-  await inspect('earlier-page');
+  await inspect(page, 'earlier-page');
   await errors.getByRole('button', { name: 'Change “When did you come?”' }).click();
   await expect(page.getByRole('textbox', { name: 'Day' })).toBeFocused();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -94,11 +103,7 @@ test('a page with a mistake and a missing answer is left after one correction an
   page,
   serverUrl,
 }) => {
-  const { projectId: _, ...frame } = exampleProject('hospital-visit');
-  const { surveyId, path } = await publish(serverUrl, {
-    ...frame,
-    translations: {},
-    project_lang: { answer_language: 'en-GB' },
+  const { surveyId, path } = await publishVisit(serverUrl, {
     items: [
       {
         type: 'G',
@@ -129,10 +134,6 @@ test('a page with a mistake and a missing answer is left after one correction an
       },
     ],
   });
-  const inspect = async (name: string) => {
-    await expectAccessible(page, name);
-    await expectFits(page, test.info().project.name, name);
-  };
   await page.goto(serverUrl + path);
   await page.getByRole('button', { name: 'Start' }).click();
   const next = page.getByRole('button', { name: 'Next' });
@@ -141,11 +142,11 @@ test('a page with a mistake and a missing answer is left after one correction an
   await next.click();
   const errors = page.getByRole('alert');
   await expect(errors).toContainText('You waited 30 minutes altogether');
-  await inspect('check');
+  await inspect(page, 'check');
   await page.getByRole('textbox', { name: /nurse with you/ }).fill('20');
   await next.click();
   await expect(errors).toContainText('press the button again');
-  await inspect('request');
+  await inspect(page, 'request');
   await next.click();
   const age = page.getByRole('textbox', { name: /How old/ });
   const preferNot = page.getByRole('checkbox', { name: 'Prefer not to say' });
@@ -156,7 +157,7 @@ test('a page with a mistake and a missing answer is left after one correction an
   await page.keyboard.press('Space');
   await expect(preferNot).toBeChecked();
   await expect(age).toHaveValue('');
-  await inspect('no-answer');
+  await inspect(page, 'no-answer');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeHidden();
   const rows = () => fetchExport(serverUrl, surveyId, 'csv');

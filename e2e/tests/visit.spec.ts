@@ -1,10 +1,5 @@
-import {
-  answerPages,
-  expectOneWholeResponse,
-  publishJourney,
-  qtypeOf,
-  single,
-} from '../src/harness/journey-survey.ts';
+import { answerPages, expectOneWholeResponse } from '../src/harness/answer-journey.ts';
+import { publishJourney, qtypeOf, single } from '../src/harness/journey-survey.ts';
 import { publish } from '../src/harness/author.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';

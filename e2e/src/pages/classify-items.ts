@@ -1,12 +1,9 @@
-import { type Entry, type QuestionPageObject, tabTo } from './question-page-object.ts';
+import { clearAnswer, type Entry, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 /** Answers a classification of either type. */
 export const answerClassification: Omit<QuestionPageObject, 'qtype'> = {
   async answer(question, answer) {
-    if (answer === null) {
-      await question.locator('.cv-clear button').click();
-      return;
-    }
+    if (answer === null) return clearAnswer(question);
     for (const [item, category, text] of classifiedItemsOf(answer)) {
       const pick = question.locator(`[data-item="${item}"] .cv-classify-pick`);
       if ((await pick.getAttribute('aria-pressed')) !== 'true') await pick.click();

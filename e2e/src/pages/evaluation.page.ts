@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type QuestionPageObject, tabTo } from './question-page-object.ts';
+import { clearAnswer, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 interface EvaluationAnswer {
   readonly score?: number;
@@ -15,10 +15,7 @@ const opinion = (question: Locator) => question.locator('[id$="-part-open"]');
 export const page: QuestionPageObject = {
   qtype: 'evaluation',
   async answer(question, answer) {
-    if (answer === null) {
-      await question.locator('.cv-clear button').click();
-      return;
-    }
+    if (answer === null) return clearAnswer(question);
     const { score, open, tagsId = [], no_apply } = answer as EvaluationAnswer; // from the script reader, which parsed it
     if (no_apply !== undefined) await notApply(question).check();
     if (score !== undefined) await level(question, score).locator('..').click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type QuestionPageObject, tabTo } from './question-page-object.ts';
+import { clearAnswer, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 interface VisualWeightAnswer {
   readonly ans: readonly ({ readonly gid: string } | { readonly no_apply: 99 })[];
@@ -9,10 +9,7 @@ interface VisualWeightAnswer {
 export const page: QuestionPageObject = {
   qtype: 'graph_visual_weight',
   async answer(question, answer) {
-    if (answer === null) {
-      await question.locator('.cv-clear button').click();
-      return;
-    }
+    if (answer === null) return clearAnswer(question);
     const { ans } = answer as VisualWeightAnswer; // from the script reader, which parsed it
     for (const [at, entry] of ans.entries()) {
       await question.locator('.cv-look-start').click();

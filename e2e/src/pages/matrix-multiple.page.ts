@@ -9,15 +9,12 @@ import {
   writeRow,
   writeRowByKeyboard,
 } from './matrix-rows.ts';
-import { PageRefuses, type QuestionPageObject, tabTo } from './question-page-object.ts';
+import { clearAnswer, PageRefuses, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 export const page: QuestionPageObject = {
   qtype: 'matrix_multiple',
   async answer(question, answer) {
-    if (answer === null) {
-      await question.locator('.cv-clear button').click();
-      return;
-    }
+    if (answer === null) return clearAnswer(question);
     for (const held of rowAnswers(answer, 'list')) {
       await openRow(question, held.row);
       for (const [gid, text] of held.entries) {

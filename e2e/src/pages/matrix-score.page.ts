@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openRow, openRowByKeyboard, part, rowAnswers, writeRow, writeRowByKeyboard } from './matrix-rows.ts';
-import { type QuestionPageObject, tabTo } from './question-page-object.ts';
+import { clearAnswer, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 type Score = readonly [option: string, score: number];
 
@@ -13,10 +13,7 @@ function scoresIn(answer: unknown, row: string): readonly Score[] {
 export const page: QuestionPageObject = {
   qtype: 'matrix_score',
   async answer(question, answer) {
-    if (answer === null) {
-      await question.locator('.cv-clear button').click();
-      return;
-    }
+    if (answer === null) return clearAnswer(question);
     for (const held of rowAnswers(answer, 'list')) {
       await openRow(question, held.row);
       for (const [option, score] of scoresIn(answer, held.row)) {

@@ -8,15 +8,12 @@ import {
   writeRow,
   writeRowByKeyboard,
 } from './matrix-rows.ts';
-import { type Entry, type QuestionPageObject, tabTo } from './question-page-object.ts';
+import { clearAnswer, type Entry, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 export const page: QuestionPageObject = {
   qtype: 'matrix_single',
   async answer(question, answer) {
-    if (answer === null) {
-      await question.locator('.cv-clear button').click();
-      return;
-    }
+    if (answer === null) return clearAnswer(question);
     for (const held of rowAnswers(answer, 'one')) {
       await openRow(question, held.row);
       for (const entry of held.entries) {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { QuestionPageObject } from './question-page-object.ts';
-import { tabTo } from './question-page-object.ts';
+import { clearAnswer, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 /** One stored task: shown, worst, best. */
 interface TaskAnswer {
@@ -13,10 +12,7 @@ type Side = 'h' | 'l';
 export const page: QuestionPageObject = {
   qtype: 'maxdiff',
   async answer(question, answer) {
-    if (answer === null) {
-      await question.locator('.cv-clear button').click();
-      return;
-    }
+    if (answer === null) return clearAnswer(question);
     const tasks = answer as readonly TaskAnswer[]; // from the script reader, which parsed it
     while (await previous(question).isVisible()) await previous(question).click();
     for (const [at, task] of tasks.entries()) {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { type QuestionPageObject, tabTo } from './question-page-object.ts';
+import { clearAnswer, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 type Shares = Readonly<Record<string, number>>;
 const field = (question: Locator, gid: string) =>
@@ -8,10 +8,7 @@ const field = (question: Locator, gid: string) =>
 export const page: QuestionPageObject = {
   qtype: 'proportion',
   async answer(question, answer) {
-    if (answer === null) {
-      await question.locator('.cv-clear button').click();
-      return;
-    }
+    if (answer === null) return clearAnswer(question);
     for (const [gid, share] of Object.entries(answer as Shares)) {
       await field(question, gid).fill(String(share));
       await field(question, gid).blur();

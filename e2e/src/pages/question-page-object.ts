@@ -25,6 +25,9 @@ export async function writeOpenText(question: Locator, [gid, text]: Entry): Prom
   await question.locator(`[id$="-part-${gid}"]`).fill(text);
 }
 
+/** Removes the answer by the button below the question. */
+export const clearAnswer = (question: Locator): Promise<void> => question.locator('.cv-clear button').click();
+
 /** Presses Tab until the control has the focus. Fails after as many presses as a page can have stops. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {

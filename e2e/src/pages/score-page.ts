@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type QuestionPageObject, tabTo } from './question-page-object.ts';
+import { clearAnswer, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 /** An item: its score or null, its reason, and 99 as the fourth if it does not apply. */
 type ScoreEntry = readonly [number | null, (string | null)?, unknown?, number?];
@@ -66,10 +66,7 @@ function scorePage(qtype: string, ways: ScoreControl): QuestionPageObject {
   return {
     qtype,
     async answer(question, answer) {
-      if (answer === null) {
-        await question.locator('.cv-clear button').click();
-        return;
-      }
+      if (answer === null) return clearAnswer(question);
       for (const [gid, entry] of Object.entries(answer as ScoreAnswer)) {
         if (isNotApplicable(entry)) await notApply(question, gid).check();
         const [score, reason] = entry;

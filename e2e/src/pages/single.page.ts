@@ -1,5 +1,6 @@
 import {
   choiceInput,
+  clearAnswer,
   type Entry,
   type QuestionPageObject,
   tabTo,
@@ -9,10 +10,7 @@ import {
 export const page: QuestionPageObject = {
   qtype: 'single',
   async answer(question, answer) {
-    if (answer === null) {
-      await question.locator('.cv-clear button').click();
-      return;
-    }
+    if (answer === null) return clearAnswer(question);
     const entry = answer as Entry; // from the script reader, which parsed it
     await choiceInput(question, entry[0]).locator('..').click();
     await writeOpenText(question, entry);

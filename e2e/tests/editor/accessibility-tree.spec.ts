@@ -1,4 +1,4 @@
-import { signIn } from '../../src/harness/console/sign-in.ts';
+import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -9,14 +9,7 @@ test('a screen reader gets regions, positions of rows, descriptions of fields, a
   page,
   serverUrl,
 }) => {
-  await signIn(page, serverUrl);
-  await page.goto(`${serverUrl}/console/new`);
-  await page.getByLabel(/Number each question/).fill('1. One?\n- Yes\n- No\n2. Two?');
-  await page
-    .locator('section')
-    .filter({ hasText: 'Pasted questions' })
-    .getByRole('button', { name: 'Begin' })
-    .click();
+  await beginPastedSurvey(page, serverUrl, '1. One?\n- Yes\n- No\n2. Two?');
   for (const name of ['Outline', 'Page', 'Properties'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { operate } from '../../src/harness/author.ts';
+import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
@@ -104,14 +105,7 @@ test('rules are written as sentences, and broken references are reported @rare',
   page,
   serverUrl,
 }) => {
-  await signIn(page, serverUrl);
-  await page.goto(`${serverUrl}/console/new`);
-  await page.getByLabel(/Number each question/).fill('1. Do you drink tea?\n- Yes\n- No\n2. Which kinds?');
-  await page
-    .locator('section')
-    .filter({ hasText: 'Pasted questions' })
-    .getByRole('button', { name: 'Begin' })
-    .click();
+  await beginPastedSurvey(page, serverUrl, '1. Do you drink tea?\n- Yes\n- No\n2. Which kinds?');
   const tree = page.getByRole('tree');
   await tree.getByRole('treeitem', { name: /Which kinds/ }).click();
   const properties = page.getByRole('region', { name: 'Properties' });

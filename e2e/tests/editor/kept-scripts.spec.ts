@@ -1,4 +1,4 @@
-import { signIn } from '../../src/harness/console/sign-in.ts';
+import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -8,14 +8,7 @@ test('played answers are recorded as a script, which fails at its line after a c
   page,
   serverUrl,
 }) => {
-  await signIn(page, serverUrl);
-  await page.goto(`${serverUrl}/console/new`);
-  await page.getByLabel(/Number each question/).fill('1. Do you drink tea?\n- Yes\n- No\n2. Which kinds?');
-  await page
-    .locator('section')
-    .filter({ hasText: 'Pasted questions' })
-    .getByRole('button', { name: 'Begin' })
-    .click();
+  await beginPastedSurvey(page, serverUrl, '1. Do you drink tea?\n- Yes\n- No\n2. Which kinds?');
   const tree = page.getByRole('tree');
   await expect(tree.getByRole('treeitem')).toHaveCount(3);
   await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -1,5 +1,5 @@
 import { publishJourney } from '../../src/harness/journey-survey.ts';
-import { signIn } from '../../src/harness/console/sign-in.ts';
+import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -13,11 +13,7 @@ test('a part whose code cannot be loaded says so, and the others still work @hal
   // Not the page of the fixtures, which may not have errors.
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();
-  await signIn(page, serverUrl);
-  await page.goto(`${serverUrl}/console/new`);
-  await page.getByLabel(/Number each question/).fill('1. One?\n- Yes\n- No\n2. Two?');
-  const pasted = page.locator('section').filter({ hasText: 'Pasted questions' });
-  await pasted.getByRole('button', { name: 'Begin' }).click();
+  await beginPastedSurvey(page, serverUrl, '1. One?\n- Yes\n- No\n2. Two?');
   const rows = page.getByRole('tree').getByRole('treeitem');
   await expect(rows).toHaveCount(3);
 

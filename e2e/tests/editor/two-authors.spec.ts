@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { operate } from '../../src/harness/author.ts';
+import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
@@ -19,14 +20,7 @@ async function savedText(url: string, page: Page): Promise<string> {
 }
 
 async function beginSurvey(page: Page, serverUrl: string): Promise<void> {
-  await signIn(page, serverUrl);
-  await page.goto(`${serverUrl}/console/new`);
-  await page.getByLabel(/Number each question/).fill('1. One?\n- Yes\n- No\n2. Two?\n3. Three?');
-  await page
-    .locator('section')
-    .filter({ hasText: 'Pasted questions' })
-    .getByRole('button', { name: 'Begin' })
-    .click();
+  await beginPastedSurvey(page, serverUrl, '1. One?\n- Yes\n- No\n2. Two?\n3. Three?');
   await expect(page.getByRole('tree').getByRole('treeitem')).toHaveCount(4);
   await isSaved(page);
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { exampleProject } from '../../src/harness/examples.ts';
 import { operate, saveFont } from '../../src/harness/author.ts';
+import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { embeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
@@ -44,13 +45,7 @@ test('a project file is published with the font that is chosen beside it @rare',
 });
 
 test('an author chooses a font in the editor, where the page shows it @rare', async ({ page, serverUrl }) => {
-  await signIn(page, serverUrl);
-  await page.goto(`${serverUrl}/console/new`);
-  await page.getByLabel(/Number each question/).fill('1. One?\n- Yes\n- No');
-  await page
-    .locator('section', { hasText: 'Pasted questions' })
-    .getByRole('button', { name: 'Begin' })
-    .click();
+  await beginPastedSurvey(page, serverUrl, '1. One?\n- Yes\n- No');
   await openSurveyFields(page);
   const fonts = page.locator('fieldset[data-path$="design.fonts"]');
   await fonts.locator('.list-actions button').first().click();

@@ -8,14 +8,13 @@ import { openTab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
 import { sendTracesTo } from '../network/reports.ts';
+import { settle, withSessionClock } from '../testing/session-clock.ts';
 import {
-  untilDelivered,
   engineOf,
   expectAgreement,
   freshSurvey,
-  settle,
+  untilDelivered,
   visible,
-  withSessionClock,
 } from '../testing/session-harness.ts';
 
 const program = sampleProgram();

@@ -12,14 +12,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type NetworkConditions } from '../testing/fake-server.ts';
+import { settle, withSessionClock } from '../testing/session-clock.ts';
 import {
-  untilDelivered,
   engineOf,
   expectAgreement,
   freshSurvey,
-  settle,
+  untilDelivered,
   visible,
-  withSessionClock,
 } from '../testing/session-harness.ts';
 
 withSessionClock();

@@ -8,17 +8,16 @@ import { createMemoryStore } from '../storage/device-store.ts';
 import { openBegunTab, openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type FakeServer, type NetworkConditions } from '../testing/fake-server.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
+import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
 import {
-  playOn,
-  leaveUnsent,
-  untilDelivered,
+  beginSurvey,
   engineEnd,
   engineOf,
   expectAgreement,
   freshSurvey,
-  settle,
-  settleUntil,
-  withSessionClock,
+  leaveUnsent,
+  playOn,
+  untilDelivered,
   visible,
 } from '../testing/session-harness.ts';
 
@@ -91,8 +90,7 @@ describe('in all sequences of events, no answer is lost or sent twice', () => {
     const run = fc.asyncProperty(
       fc.array(fc.tuple(someEvent, networks), { maxLength: 20 }),
       async (script) => {
-        const server = createFakeServer(program);
-        const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
+        const { server, tab } = await beginSurvey(program);
         await playOn(tab, server, script);
         expectAgreement(tab, server);
       },
@@ -103,8 +101,7 @@ describe('in all sequences of events, no answer is lost or sent twice', () => {
 
 describe('scenarios of a respondent', () => {
   it('begins on the server with the first answer, not before', async () => {
-    const server = createFakeServer(program);
-    const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
+    const { server, tab } = await beginSurvey(program);
     await settle();
     expect(server.responses).toHaveLength(0);
     tab.do(answer('q1', ['a']));
@@ -170,8 +167,7 @@ describe('scenarios of a respondent', () => {
   });
 
   it('submits once, for all key presses and lost replies', async () => {
-    const server = createFakeServer(program);
-    const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
+    const { server, tab } = await beginSurvey(program);
     for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
     await untilDelivered(tab);
     server.network = 'lostReply';

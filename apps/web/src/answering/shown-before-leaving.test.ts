@@ -6,13 +6,8 @@ import { expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
-import {
-  untilDelivered,
-  engineOf,
-  expectAgreement,
-  freshSurvey,
-  withSessionClock,
-} from '../testing/session-harness.ts';
+import { withSessionClock } from '../testing/session-clock.ts';
+import { engineOf, expectAgreement, freshSurvey, untilDelivered } from '../testing/session-harness.ts';
 
 withSessionClock();
 

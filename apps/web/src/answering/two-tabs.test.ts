@@ -6,13 +6,8 @@ import { expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type FakeServer, type NetworkConditions } from '../testing/fake-server.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
-import {
-  untilDelivered,
-  expectAgreement,
-  freshSurvey,
-  settle,
-  withSessionClock,
-} from '../testing/session-harness.ts';
+import { settle, withSessionClock } from '../testing/session-clock.ts';
+import { expectAgreement, freshSurvey, untilDelivered } from '../testing/session-harness.ts';
 import type { TabLock } from './tab-lock.ts';
 
 // TRUST-7: two tabs never mix their answers.

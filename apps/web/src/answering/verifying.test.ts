@@ -12,15 +12,13 @@ import {
   type NetworkConditions,
 } from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
 import {
-  untilDelivered,
   engineOf,
   expectAgreement,
   freshSurvey,
-  settle,
-  settleUntil,
+  untilDelivered,
   visible,
-  withSessionClock,
 } from '../testing/session-harness.ts';
 
 withSessionClock();

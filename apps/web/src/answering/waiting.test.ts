@@ -7,16 +7,15 @@ import { describe, expect, it } from 'vitest';
 import { openBegunTab, openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type QuotaReply, type NetworkConditions } from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
 import {
-  playOn,
-  untilDelivered,
+  beginSurvey,
   engineEnd,
   engineOf,
   expectAgreement,
   freshSurvey,
-  settle,
-  settleUntil,
-  withSessionClock,
+  playOn,
+  untilDelivered,
   visible,
 } from '../testing/session-harness.ts';
 
@@ -91,8 +90,7 @@ describe('with steps that wait for the server, no answer is lost or sent twice',
 
   it("an open page reaches the server's state", { timeout: MANY_RUNS_MS }, async () => {
     const run = fc.asyncProperty(script, async (steps) => {
-      const server = createFakeServer(program, byAnswer);
-      const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
+      const { server, tab } = await beginSurvey(program, byAnswer);
       await playOn(tab, server, steps);
       expect(pendingOf(tab) ?? 0).toBe(0);
       expectAgreement(tab, server);
@@ -103,8 +101,7 @@ describe('with steps that wait for the server, no answer is lost or sent twice',
 
 describe('a next that waits for the server', () => {
   it('keeps its page, takes no answers meanwhile, and moves on with the reply', async () => {
-    const server = createFakeServer(program);
-    const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
+    const { server, tab } = await beginSurvey(program);
     tab.do(answer('q1', ['a']));
     await settle();
     server.network = 'lostRequest';
@@ -141,8 +138,7 @@ describe('a next that waits for the server', () => {
   });
 
   it('shows that there were too many requests, and continues automatically', async () => {
-    const server = createFakeServer(program);
-    const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
+    const { server, tab } = await beginSurvey(program);
     tab.do(answer('q1', ['a']));
     await settle();
     server.network = 'tooMany';
@@ -167,8 +163,7 @@ describe('a next that waits for the server', () => {
   });
 
   it('returns with a message at the question to change, and passes after the change', async () => {
-    const server = createFakeServer(program, byAnswer);
-    const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
+    const { server, tab } = await beginSurvey(program, byAnswer);
     tab.do(answer('q1', ['b']));
     tab.do(next);
     await untilDelivered(tab);

@@ -7,12 +7,8 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { openTab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
-import {
-  untilDelivered,
-  expectAgreement,
-  freshSurvey,
-  withSessionClock,
-} from '../testing/session-harness.ts';
+import { withSessionClock } from '../testing/session-clock.ts';
+import { expectAgreement, freshSurvey, untilDelivered } from '../testing/session-harness.ts';
 
 withSessionClock();
 // The document of this file has no `crypto.subtle`.

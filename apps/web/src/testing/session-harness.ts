@@ -1,42 +1,12 @@
-import type { State } from '@canvass/logic';
+import type { Program, State } from '@canvass/logic';
 import { answer, next } from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { unsentEvents } from '../storage/record/answer-log.ts';
-import type { Tab } from './browser-tab.ts';
-import type { FakeServer, NetworkConditions } from './fake-server.ts';
+import { openBegunTab, type Tab } from './browser-tab.ts';
+import { createFakeServer, type FakeServer, type NetworkConditions } from './fake-server.ts';
 import { SURVEY_ID } from './sample-project.ts';
-import { untilIdle, watchWork } from './pending-work.ts';
-
-/** Fakes the clock of a test file's senders, so that waits between tries end at once. */
-export function withSessionClock(): void {
-  beforeEach(() => {
-    watchWork();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
-}
-
-/** Runs all pending work, through this many waits between tries. */
-export async function settle(waits = 12): Promise<void> {
-  await untilIdle();
-  for (let wait = 0; wait < waits && vi.getTimerCount() > 0; wait += 1) {
-    await vi.advanceTimersByTimeAsync(400_000);
-    await untilIdle();
-  }
-}
-
-/** Far more than any run needs. */
-const MAX_WAITS = 2_000;
-
-/** Runs pending work until `done`. Returns if there is no more work, and the next expectation fails. */
-export async function settleUntil(done: () => boolean): Promise<void> {
-  await settle();
-  for (let wait = 0; wait < MAX_WAITS && vi.getTimerCount() > 0 && !done(); wait += 1) await settle(1);
-}
+import { settle, settleUntil } from './session-clock.ts';
 
 /** Waits until all events are on the server and no call is pending. */
 export async function untilDelivered(tab: Tab): Promise<void> {
@@ -52,6 +22,15 @@ export async function untilDelivered(tab: Tab): Promise<void> {
 let surveys = 0;
 /** A survey id per run: the database of one run is not the next one's. */
 export const freshSurvey = () => SURVEY_ID.slice(6) + String((surveys += 1)).padStart(6, '0');
+
+/** A new survey on a new server, begun in a tab. */
+export async function beginSurvey(program: Program, ...replies: ServerReplies) {
+  const server = createFakeServer(program, ...replies);
+  const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
+  return { server, tab };
+}
+type ServerReplies = Parameters<typeof createFakeServer> extends [Program, ...infer Rest] ? Rest : never;
+
 export const engineOf = (tab: Tab): State | undefined => tab.store.getState().session?.engine;
 export const visible = (engine: State | undefined) =>
   engine && { answers: engine.answers, page: engine.page, end: engine.end, jumps: engine.jumps };

@@ -5,7 +5,7 @@ import { createMemoryStore, type DeviceStore } from '../../storage/device-store.
 import { openTab } from '../../testing/browser-tab.ts';
 import { createFakeServer } from '../../testing/fake-server.ts';
 import { sampleProgram, SURVEY_ID } from '../../testing/sample-project.ts';
-import { settle, withSessionClock } from '../../testing/session-harness.ts';
+import { settle, withSessionClock } from '../../testing/session-clock.ts';
 import { listKeptResponses } from './kept-responses.ts';
 import { refill, resumeRefill } from './refill.ts';
 

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+/** Signs in and opens the editor with a new survey of these questions, written as in a text document. */
+export async function beginPastedSurvey(page: Page, url: string, questions: string): Promise<void> {
+  await signIn(page, url);
+  await page.goto(`${url}/console/new`);
+  await page.getByLabel(/Number each question/).fill(questions);
+  const pasted = page.locator('section').filter({ hasText: 'Pasted questions' });
+  await pasted.getByRole('button', { name: 'Begin' }).click();
+}
