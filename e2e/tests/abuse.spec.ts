@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rng } from '@canvass/logic';
 import { HOSTILE_HTML } from '../../packages/project/src/rich-text/xss.table.ts';
-import { ANSWERS, TITLES, answerPages } from '../src/harness/answer-journey.ts';
+import { ANSWERS, TITLES, answerPages } from '../src/pages/answer-journey.ts';
 import { freshId, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { OPERATOR_TOKEN } from '../src/harness/server-process.ts';
 import { expect, test } from '../src/harness/test.ts';

@@ -1,6 +1,6 @@
 import { rng } from '@canvass/logic';
 import { type Fault, type FaultyProxy, startFaultyProxy } from '../src/harness/faulty-proxy.ts';
-import { ANSWERS, answerPages, expectOneWholeResponse } from '../src/harness/answer-journey.ts';
+import { ANSWERS, answerPages, expectOneWholeResponse } from '../src/pages/answer-journey.ts';
 import { beginJourney, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';

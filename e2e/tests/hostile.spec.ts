@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fetchExport, publish, storedResponse } from '../src/harness/author.ts';
 import { ATTACKS, hostileProject, hostileTypes } from '../src/harness/hostile-survey.ts';
-import { TITLES } from '../src/harness/answer-journey.ts';
+import { TITLES } from '../src/pages/answer-journey.ts';
 import { freshId, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';

@@ -1,5 +1,5 @@
 import { storedResponse } from '../src/harness/author.ts';
-import { ANSWERS, TITLES, answerPages, expectOneWholeResponse } from '../src/harness/answer-journey.ts';
+import { ANSWERS, TITLES, answerPages, expectOneWholeResponse } from '../src/pages/answer-journey.ts';
 import { beginJourney, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 
 import { expect, test } from '../src/harness/test.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../src/harness/inspect-screen.ts';
-import { answerPages, expectOneWholeResponse } from '../src/harness/answer-journey.ts';
+import { answerPages, expectOneWholeResponse } from '../src/pages/answer-journey.ts';
 import { publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';

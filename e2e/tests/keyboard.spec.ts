@@ -2,7 +2,7 @@ import { rng } from '@canvass/logic';
 import { publish, publishFile, storedResponse } from '../src/harness/author.ts';
 import { examples, readText } from '../src/harness/examples.ts';
 import { focusStops, watchFocus } from '../src/harness/focus-stops.ts';
-import { TITLES } from '../src/harness/answer-journey.ts';
+import { TITLES } from '../src/pages/answer-journey.ts';
 import { publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { runScript } from '../src/harness/scripted.ts';
 import { expect, qtypes, test } from '../src/harness/test.ts';

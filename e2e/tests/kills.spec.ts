@@ -1,6 +1,6 @@
 import { rng } from '@canvass/logic';
 import { storedResponse } from '../src/harness/author.ts';
-import { ANSWERS, TITLES, answerPages } from '../src/harness/answer-journey.ts';
+import { ANSWERS, TITLES, answerPages } from '../src/pages/answer-journey.ts';
 import { publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { type KilledBrowser, startKilledBrowser, type Victim } from '../src/harness/killed-browser.ts';
 import { expect, test } from '../src/harness/test.ts';

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { storedResponse } from '../src/harness/author.ts';
 import { findJourneyBrowser } from '../src/harness/find-chromium.ts';
-import { ANSWERS, TITLES, answerPages, expectOneWholeResponse } from '../src/harness/answer-journey.ts';
+import { ANSWERS, TITLES, answerPages, expectOneWholeResponse } from '../src/pages/answer-journey.ts';
 import { beginJourney, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { writesOf } from '../src/harness/writes.ts';

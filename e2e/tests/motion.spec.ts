@@ -1,4 +1,4 @@
-import { TITLES, answerPages } from '../src/harness/answer-journey.ts';
+import { TITLES, answerPages } from '../src/pages/answer-journey.ts';
 import { beginJourney } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 

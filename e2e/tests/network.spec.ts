@@ -1,5 +1,5 @@
 import { storedResponse } from '../src/harness/author.ts';
-import { ANSWERS, answerPages, expectOneWholeResponse } from '../src/harness/answer-journey.ts';
+import { ANSWERS, answerPages, expectOneWholeResponse } from '../src/pages/answer-journey.ts';
 import { beginJourney, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { startServer } from '../src/harness/server-process.ts';
 import { expect, test } from '../src/harness/test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerPages, expectOneWholeResponse } from '../src/harness/answer-journey.ts';
+import { answerPages, expectOneWholeResponse } from '../src/pages/answer-journey.ts';
 import { publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';

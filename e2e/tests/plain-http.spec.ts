@@ -1,4 +1,4 @@
-import { answerPages, expectOneWholeResponse } from '../src/harness/answer-journey.ts';
+import { answerPages, expectOneWholeResponse } from '../src/pages/answer-journey.ts';
 import { publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { PLAIN_HOST } from '../src/harness/plain-host.ts';
 import { expect, test } from '../src/harness/test.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { close, publish, setWindow } from '../src/harness/author.ts';
 import { exampleProject } from '../src/harness/examples.ts';
 import { inspectScreen, places, watchShifts } from '../src/harness/inspect-screen.ts';
-import { answerPages } from '../src/harness/answer-journey.ts';
+import { answerPages } from '../src/pages/answer-journey.ts';
 import { freshId, beginJourney } from '../src/harness/journey-survey.ts';
 import { quotaSurvey } from '../src/harness/host-surveys.ts';
 import { coffeeStudy, longSurvey, maxdiffSurvey } from '../src/harness/screen-surveys.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
-import { answerPages } from '../../src/harness/answer-journey.ts';
+import { answerPages } from '../../src/pages/answer-journey.ts';
 import { publishJourney, qtypeOf } from '../../src/harness/journey-survey.ts';
 import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { close, setWindow } from '../../src/harness/author.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
-import { answerPages } from '../../src/harness/answer-journey.ts';
+import { answerPages } from '../../src/pages/answer-journey.ts';
 import { freshId, beginJourney, publishJourney } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 

@@ -1,6 +1,6 @@
 import { close } from '../../src/harness/author.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
-import { answerPages } from '../../src/harness/answer-journey.ts';
+import { answerPages } from '../../src/pages/answer-journey.ts';
 import { freshId, beginJourney, publishJourney, qtypeOf } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 import { RespondentApp } from '../../src/pages/respondent-app.ts';

@@ -15,6 +15,7 @@ export { focusField, sortByPlace } from './errors/focus-field.ts';
 export { FieldMessage } from './errors/field-message.tsx';
 export { groundTokens } from './colours/ground-tokens.ts';
 export { lateComponent, type LateComponent } from './controls/late-component.tsx';
+export { englishTexts, operatorLanguages, useChosenLocale } from './languages/operator-languages.ts';
 export { LanguageSelect } from './controls/language-select.tsx';
 export { PageActions, PageShell } from './controls/page-shell.tsx';
 export { forgetOnRetry, latePart, PartBoundary } from './errors/part-boundary.tsx';

@@ -1,5 +1,6 @@
 import { AuthorText } from '@canvass/ui';
 import { useTranslation } from '../i18n/translation.tsx';
+import { FiguresHead } from './figures-head.tsx';
 
 /** A share of people, from 0 to 1. */
 export interface HeatShare {
@@ -23,25 +24,19 @@ export function HeatMap({
   readonly columns: readonly string[];
   readonly rows: readonly HeatRow[];
 }) {
-  const { t, percent } = useTranslation();
+  const { percent } = useTranslation();
   return (
     // Lets wide tables be scrolled with the keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="heat-scroll" tabIndex={0} aria-label={label}>
       <table className="heat">
-        <AuthorText tag="caption" className="cv-hidden">
-          {label}
-        </AuthorText>
-        <thead>
-          <tr>
-            <th scope="col">{t('chart.row')}</th>
-            {columns.map((column) => (
-              <AuthorText tag="th" key={column} scope="col">
-                {column}
-              </AuthorText>
-            ))}
-          </tr>
-        </thead>
+        <FiguresHead label={label}>
+          {columns.map((column) => (
+            <AuthorText tag="th" key={column} scope="col">
+              {column}
+            </AuthorText>
+          ))}
+        </FiguresHead>
         <tbody>
           {rows.map(({ id, label: row, shares }) => (
             <tr key={id}>

@@ -1,5 +1,6 @@
+import { englishTexts, operatorLanguages, useChosenLocale } from '@canvass/ui';
 import i18next, { type i18n } from 'i18next';
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { consoleTexts, otherConsoleTexts } from '../texts/console.gen.ts';
 
 export type Locale = 'en-GB' | keyof typeof otherConsoleTexts;
@@ -30,78 +31,14 @@ export interface Translation {
   size(bytes: number): string;
 }
 
-const STORED = 'canvass-console-locale';
-
-/** The console's languages. */
-const LOCALES = ['en-GB', ...Object.keys(otherConsoleTexts)] as readonly Locale[]; // the keys of a table of ours
-
-/** The chosen language, else the first of the browser's languages that the console has. */
-function preferredLocale(): Locale {
-  for (const wanted of [readStored(), ...navigator.languages]) {
-    const primary = (tag: string) => tag.toLowerCase().split('-', 1)[0];
-    const locale =
-      LOCALES.find((tag) => tag === wanted) ??
-      LOCALES.find((tag) => wanted !== null && primary(tag) === primary(wanted));
-    if (locale !== undefined) return locale;
-  }
-  return 'en-GB';
-}
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(STORED);
-  } catch {
-    return null; // a browser without storage
-  }
-}
-function store(locale: Locale): void {
-  try {
-    localStorage.setItem(STORED, locale);
-  } catch {
-    // The next call tries again.
-  }
-}
-
 const instance: i18n = i18next.createInstance();
-void instance.init({
-  lng: 'en-GB',
-  fallbackLng: false,
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-  // React escapes; escaping twice would show entities.
-  interpolation: { escapeValue: false },
-  resources: { 'en-GB': { translation: consoleTexts } },
-});
+void instance.init(englishTexts(consoleTexts));
 
-/** Loads the texts of a language. Rejects if they cannot be loaded. */
-export async function loadTexts(locale: Locale): Promise<void> {
-  if (locale === 'en-GB' || instance.hasResourceBundle(locale, 'translation')) return;
-  const { texts } = await otherConsoleTexts[locale]();
-  instance.addResourceBundle(locale, 'translation', texts);
-}
-
-/** The preferred language with its texts, or English if they cannot be loaded. */
-export async function initialLocale(): Promise<Locale> {
-  const locale = preferredLocale();
-  return loadTexts(locale).then(
-    () => locale,
-    () => 'en-GB',
-  );
-}
-
-/** Shows the language that was chosen last once its texts are loaded; those of an earlier choice may arrive later. */
-export function chooseLocale(show: (locale: Locale) => void, load = loadTexts): Translation['setLocale'] {
-  let latest: Locale | undefined;
-  return (locale) => {
-    latest = locale;
-    store(locale);
-    // After a failure the page is loaded again, perhaps from a newer server whose files have other names.
-    load(locale).then(
-      () => latest === locale && show(locale),
-      () => latest === locale && location.reload(),
-    );
-  };
-}
+export const {
+  load: loadTexts,
+  initial: initialLocale,
+  chooser: chooseLocale,
+} = operatorLanguages(instance, otherConsoleTexts);
 
 const TranslationContext = createContext<Translation | undefined>(undefined);
 
@@ -112,12 +49,7 @@ interface TranslationProviderProps {
 }
 
 export function TranslationProvider({ initial, children }: TranslationProviderProps) {
-  const [locale, setLocale] = useState(initial);
-  // Before the first paint: fonts and line heights follow from the language, so that the page would move.
-  useLayoutEffect(() => {
-    document.documentElement.lang = locale;
-  }, [locale]);
-  const [choose] = useState(() => chooseLocale(setLocale));
+  const [locale, choose] = useChosenLocale(initial, chooseLocale);
   const translation = useMemo(() => createTranslation(locale, choose), [locale, choose]);
   return <TranslationContext value={translation}>{children}</TranslationContext>;
 }

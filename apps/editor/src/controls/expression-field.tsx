@@ -5,6 +5,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { OutlineItem } from '../document/outline.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { conditionText, partName } from '../wording/rule-words.ts';
+import { ActiveOptions } from './active-options.tsx';
 import { useForm } from './form-context.ts';
 
 interface ExpressionFieldProps {
@@ -109,32 +110,21 @@ export function ExpressionField({
         }}
       />
       {isOpen && (
-        <div
+        <ActiveOptions
+          id={id}
+          label={t('expression.names', { label })}
           className="completions"
-          // A text area has no data list.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="listbox"
-          id={`${id}-list`}
-          aria-label={t('expression.names', { label })}
+          options={completions}
+          at={at}
+          keyOf={({ written }) => written}
+          choose={choose}
         >
-          {completions.map((completion, index) => (
-            <div
-              key={completion.written}
-              id={`${id}-${index}`}
-              // An option element works only in the browser's own lists.
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              onPointerDown={(event) => {
-                event.preventDefault();
-                choose(completion);
-              }}
-            >
-              <code>{completion.written}</code> <AuthorText>{completion.about}</AuthorText>
-            </div>
-          ))}
-        </div>
+          {({ written, about }) => (
+            <>
+              <code>{written}</code> <AuthorText>{about}</AuthorText>
+            </>
+          )}
+        </ActiveOptions>
       )}
       <p className="field-note" id={`${id}-meaning-text`}>
         {meaning === undefined

@@ -1,5 +1,6 @@
+import { englishTexts, operatorLanguages, useChosenLocale } from '@canvass/ui';
 import i18next, { type i18n } from 'i18next';
-import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import { editorTexts, otherEditorTexts } from '../texts/editor.gen.ts';
 
 export type Locale = 'en-GB' | keyof typeof otherEditorTexts;
@@ -20,66 +21,11 @@ export interface Translation {
   time(at: number): string;
 }
 
-/** The editor's languages. */
-const LOCALES = ['en-GB', ...Object.keys(otherEditorTexts)] as readonly Locale[]; // the keys of a table of ours
-
-/** The key under which the console stores the chosen language too. */
-const STORED = 'canvass-console-locale';
-
-/** The chosen language, else the first of the browser's languages that the editor has. */
-function preferredLocale(): Locale {
-  const primary = (tag: string) => tag.toLowerCase().split('-', 1)[0];
-  for (const wanted of [readStored(), ...navigator.languages]) {
-    const locale =
-      LOCALES.find((tag) => tag === wanted) ??
-      LOCALES.find((tag) => wanted !== null && primary(tag) === primary(wanted));
-    if (locale !== undefined) return locale;
-  }
-  return 'en-GB';
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(STORED);
-  } catch {
-    return null; // a browser without storage
-  }
-}
-
-function store(locale: Locale): void {
-  try {
-    localStorage.setItem(STORED, locale);
-  } catch {
-    // The language is chosen again on the next visit.
-  }
-}
-
 const instance: i18n = i18next.createInstance();
-void instance.init({
-  lng: 'en-GB',
-  fallbackLng: false,
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-  // React escapes; escaping twice would show entities.
-  interpolation: { escapeValue: false },
-  resources: { 'en-GB': { translation: editorTexts } },
-});
+void instance.init(englishTexts(editorTexts));
 
-async function loadTexts(locale: Locale): Promise<void> {
-  if (locale === 'en-GB' || instance.hasResourceBundle(locale, 'translation')) return;
-  const { texts } = await otherEditorTexts[locale]();
-  instance.addResourceBundle(locale, 'translation', texts);
-}
-
-/** The preferred language with its texts, or English if they cannot be loaded. */
-export async function initialLocale(): Promise<Locale> {
-  const locale = preferredLocale();
-  return loadTexts(locale).then(
-    () => locale,
-    () => 'en-GB',
-  );
-}
+const { initial: initialLocale, chooser } = operatorLanguages(instance, otherEditorTexts);
+export { initialLocale };
 
 const TranslationContext = createContext<Translation | undefined>(undefined);
 
@@ -90,28 +36,12 @@ interface TranslationProviderProps {
 }
 
 export function TranslationProvider({ initial, children }: TranslationProviderProps) {
-  const [locale, setLocale] = useState(initial);
-  // Before the first paint: fonts and line heights follow from the language, so that the page would move.
-  useLayoutEffect(() => {
-    document.documentElement.lang = locale;
-  }, [locale]);
+  const [locale, setLocale] = useChosenLocale(initial, chooser);
   const translation = useMemo((): Translation => {
     const t = instance.getFixedT(locale);
     const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-    return {
-      locale,
-      setLocale(next) {
-        store(next);
-        // After a failure the page is loaded again, perhaps from a newer server whose files have other names.
-        loadTexts(next).then(
-          () => setLocale(next),
-          () => location.reload(),
-        );
-      },
-      t: (key, params = {}) => t(key, params),
-      time: (at) => clock.format(at),
-    };
-  }, [locale]);
+    return { locale, setLocale, t: (key, params = {}) => t(key, params), time: (at) => clock.format(at) };
+  }, [locale, setLocale]);
   return <TranslationContext value={translation}>{children}</TranslationContext>;
 }
 

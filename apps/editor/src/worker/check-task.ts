@@ -1,19 +1,7 @@
-import type { FindingChange } from '@canvass/project';
+import type { ProjectIssue } from '@canvass/project';
 
 /** A finding in the project, with its place in the text. */
-export interface FoundIssue {
-  readonly id: string;
-  readonly severity: 'error' | 'warning';
-  readonly path: string;
-  /** Range inside the text at `path`, in UTF-16 units, if there is one. */
-  readonly from?: number;
-  readonly to?: number;
-  readonly message: string;
-  readonly fix: string;
-  /** The language of `message` and `fix`, if it is not English. */
-  readonly language?: string;
-  /** Changes that correct it. Each one is enough. */
-  readonly changes?: readonly FindingChange[];
+export interface FoundIssue extends ProjectIssue {
   /** Line in the text, counted from 1. */
   readonly line: number;
   readonly column: number;

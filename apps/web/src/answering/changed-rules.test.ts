@@ -4,18 +4,12 @@ import { answer, next } from '@canvass/logic/testing';
 import type { SurveyEvent } from '@canvass/protocol';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../storage/device-store.ts';
-import { openTab } from '../testing/browser-tab.ts';
+import { openBegunTab, openTab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
-import { sampleProgram } from '../testing/sample-project.ts';
+import { freshSurvey, sampleProgram } from '../testing/sample-project.ts';
 import { sendTracesTo } from '../network/reports.ts';
 import { settle, withSessionClock } from '../testing/session-clock.ts';
-import {
-  engineOf,
-  expectAgreement,
-  freshSurvey,
-  untilDelivered,
-  visible,
-} from '../testing/session-harness.ts';
+import { engineOf, expectAgreement, untilDelivered, visible } from '../testing/session-harness.ts';
 
 const program = sampleProgram();
 withSessionClock();
@@ -35,12 +29,9 @@ describe('a server with another version of the rules', () => {
   it('reloads the page, which continues with the unsent answers', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
-    const tab = await openTab({ surveyId, program, server });
-    await tab.controller.begin(true);
+    const tab = await openBegunTab({ surveyId, program, server });
     server.network = 'otherRules';
-    tab.do(answer('q1', ['a']));
-    tab.do(next);
-    tab.do(answer('q2', [['d']]));
+    for (const event of [answer('q1', ['a']), next, answer('q2', [['d']])]) tab.do(event);
     await settle();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(tab.store.getState().ui).toMatchObject({ halt: null, aside: 0 });

@@ -5,15 +5,9 @@ import type { RespondentEvent } from '@canvass/protocol';
 import { expect, it, test, vi } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { type Calls, createFakeServer, type FakeServer } from '../testing/fake-server.ts';
-import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import { freshSurvey, sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
-import {
-  engineOf,
-  expectAgreement,
-  freshSurvey,
-  untilDelivered,
-  visible,
-} from '../testing/session-harness.ts';
+import { engineOf, expectAgreement, untilDelivered, visible } from '../testing/session-harness.ts';
 
 // STATE-9, Local status and resume; the table of docs/adr/0042.
 

@@ -13,13 +13,8 @@ import { expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type NetworkConditions } from '../testing/fake-server.ts';
 import { settle, withSessionClock } from '../testing/session-clock.ts';
-import {
-  engineOf,
-  expectAgreement,
-  freshSurvey,
-  untilDelivered,
-  visible,
-} from '../testing/session-harness.ts';
+import { freshSurvey } from '../testing/sample-project.ts';
+import { engineOf, expectAgreement, untilDelivered, visible } from '../testing/session-harness.ts';
 
 withSessionClock();
 

@@ -7,14 +7,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../storage/device-store.ts';
 import { openBegunTab, openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type FakeServer, type NetworkConditions } from '../testing/fake-server.ts';
-import { sampleProgram } from '../testing/sample-project.ts';
+import { freshSurvey, sampleProgram } from '../testing/sample-project.ts';
 import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
 import {
   beginSurvey,
   engineEnd,
   engineOf,
   expectAgreement,
-  freshSurvey,
   leaveUnsent,
   playOn,
   untilDelivered,

@@ -5,9 +5,9 @@ import type { Project } from '@canvass/project';
 import { expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
-import { sampleProgram } from '../testing/sample-project.ts';
+import { freshSurvey, sampleProgram } from '../testing/sample-project.ts';
 import { withSessionClock } from '../testing/session-clock.ts';
-import { engineOf, expectAgreement, freshSurvey, untilDelivered } from '../testing/session-harness.ts';
+import { engineOf, expectAgreement, untilDelivered } from '../testing/session-harness.ts';
 
 withSessionClock();
 

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type FakeServer, type NetworkConditions } from '../testing/fake-server.ts';
-import { sampleProgram } from '../testing/sample-project.ts';
+import { freshSurvey, sampleProgram } from '../testing/sample-project.ts';
 import { settle, withSessionClock } from '../testing/session-clock.ts';
-import { expectAgreement, freshSurvey, untilDelivered } from '../testing/session-harness.ts';
+import { expectAgreement, untilDelivered } from '../testing/session-harness.ts';
 import type { TabLock } from './tab-lock.ts';
 
 // TRUST-7: two tabs never mix their answers.

@@ -11,15 +11,9 @@ import {
   type TakenKeys,
   type NetworkConditions,
 } from '../testing/fake-server.ts';
-import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import { freshSurvey, sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
-import {
-  engineOf,
-  expectAgreement,
-  freshSurvey,
-  untilDelivered,
-  visible,
-} from '../testing/session-harness.ts';
+import { engineOf, expectAgreement, untilDelivered, visible } from '../testing/session-harness.ts';
 
 withSessionClock();
 

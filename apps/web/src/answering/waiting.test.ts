@@ -6,14 +6,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openBegunTab, openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type QuotaReply, type NetworkConditions } from '../testing/fake-server.ts';
-import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import { freshSurvey, sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
 import {
   beginSurvey,
   engineEnd,
   engineOf,
   expectAgreement,
-  freshSurvey,
   playOn,
   untilDelivered,
   visible,

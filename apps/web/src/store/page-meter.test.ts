@@ -6,9 +6,9 @@ import type { PagesEvent } from '@canvass/protocol';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { openTab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
-import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
+import { freshSurvey, sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import { withSessionClock } from '../testing/session-clock.ts';
-import { expectAgreement, freshSurvey, untilDelivered } from '../testing/session-harness.ts';
+import { expectAgreement, untilDelivered } from '../testing/session-harness.ts';
 
 withSessionClock();
 // The document of this file has no `crypto.subtle`.

@@ -4,6 +4,10 @@ import { registry } from '@canvass/question-types';
 
 export const SURVEY_ID = 'A'.repeat(24);
 
+let surveys = 0;
+/** A survey id per run: the database of one run is not the next one's. */
+export const freshSurvey = () => SURVEY_ID.slice(6) + String((surveys += 1)).padStart(6, '0');
+
 const option = (gid: string, seq: number, title: string, more = {}) => ({ gid, seq, title, ...more });
 
 /** Four pages: a required choice that skips, several choices, a text, an optional choice that ends in a screen-out. */

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { unsentEvents } from '../storage/record/answer-log.ts';
 import { openBegunTab, type Tab } from './browser-tab.ts';
 import { createFakeServer, type FakeServer, type NetworkConditions } from './fake-server.ts';
-import { SURVEY_ID } from './sample-project.ts';
+import { freshSurvey } from './sample-project.ts';
 import { settle, settleUntil } from './session-clock.ts';
 
 /** Waits until all events are on the server and no call is pending. */
@@ -18,10 +18,6 @@ export async function untilDelivered(tab: Tab): Promise<void> {
   await settleUntil(isQuiet);
   await settle();
 }
-
-let surveys = 0;
-/** A survey id per run: the database of one run is not the next one's. */
-export const freshSurvey = () => SURVEY_ID.slice(6) + String((surveys += 1)).padStart(6, '0');
 
 /** A new survey on a new server, begun in a tab. */
 export async function beginSurvey(program: Program, ...replies: ServerReplies) {

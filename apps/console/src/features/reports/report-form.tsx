@@ -6,7 +6,16 @@ import type {
   ClientReportPart,
   OperatedSurvey,
 } from '@canvass/protocol';
-import { announce, AuthorText, Button, ChoiceRow, SelectField, TextArea, TextField } from '@canvass/ui';
+import {
+  announce,
+  AuthorText,
+  Button,
+  ChoiceRow,
+  type ChoiceRowProps,
+  SelectField,
+  TextArea,
+  TextField,
+} from '@canvass/ui';
 import { useState } from 'react';
 import type { QueryError } from '../../api/api.ts';
 import { useWeightingQuery } from '../../api/weighting.ts';
@@ -72,7 +81,7 @@ export function ReportForm({ survey, plan, saved, onSaved }: ReportFormProps) {
       <WeightsBox
         surveyId={surveyId}
         checked={content.weighted}
-        onChange={(weighted) => change({ weighted })}
+        onChange={({ target }) => change({ weighted: target.checked })}
       />
       <Parts offered={offered} parts={content.parts} onChange={(parts) => change({ parts })} />
       {saved !== undefined && content !== saved.content && <p className="quiet">{t('reports.edited')}</p>}
@@ -134,25 +143,14 @@ function DeleteButton({ surveyId, report }: { readonly surveyId: string; readonl
   );
 }
 
-interface WeightsBoxProps {
-  readonly surveyId: string;
-  readonly checked: boolean;
-  onChange(checked: boolean): void;
-}
+type WeightsBoxProps = Pick<ChoiceRowProps, 'checked' | 'onChange'> & { readonly surveyId: string };
 
 /** Whether responses count by their weight. Also shown where a report still asks for weights that were removed. */
-function WeightsBox({ surveyId, checked, onChange }: WeightsBoxProps) {
+function WeightsBox({ surveyId, ...box }: WeightsBoxProps) {
   const { t } = useTranslation();
   const { data } = useWeightingQuery(surveyId);
-  if (!checked && (data === undefined || data.margins.length === 0)) return null;
-  return (
-    <ChoiceRow
-      type="checkbox"
-      label={t('tables.weighted')}
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-    />
-  );
+  if (!box.checked && (data === undefined || data.margins.length === 0)) return null;
+  return <ChoiceRow type="checkbox" label={t('tables.weighted')} {...box} />;
 }
 
 type PartList = readonly ClientReportPart[];

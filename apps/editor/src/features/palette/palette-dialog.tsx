@@ -6,6 +6,7 @@ import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcuts.ts';
+import { ActiveOptions } from '../../controls/active-options.tsx';
 import { takeFirstFocus } from '../../controls/first-focus.ts';
 import { type UiState, useUi } from '../../ui/ui-state.ts';
 
@@ -82,28 +83,22 @@ function Palette() {
           setAt(0);
         }}
       />
-      {/* The field has the focus; the browser's own lists of data cannot run commands. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div className="palette" role="listbox" id={`${id}-list`} aria-label={t('palette.title')}>
-        {found.map((entry, index) => (
-          <div
-            key={entry.id}
-            id={`${id}-${index}`}
-            // An option element works only in the browser's own lists.
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            onPointerDown={(event) => {
-              event.preventDefault();
-              run(entry);
-            }}
-          >
-            <span dir="auto">{entry.text}</span>
-            {entry.keys !== undefined && <kbd aria-hidden="true">{entry.keys}</kbd>}
-          </div>
-        ))}
-      </div>
+      <ActiveOptions
+        id={id}
+        label={t('palette.title')}
+        className="palette"
+        options={found}
+        at={at}
+        keyOf={(entry) => entry.id}
+        choose={(entry) => run(entry)}
+      >
+        {({ text: name, keys }) => (
+          <>
+            <span dir="auto">{name}</span>
+            {keys !== undefined && <kbd aria-hidden="true">{keys}</kbd>}
+          </>
+        )}
+      </ActiveOptions>
       {found.length === 0 && <p className="quiet">{t('outline.none')}</p>}
     </>
   );

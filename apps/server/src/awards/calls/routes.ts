@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { isFailure, fail } from '../../http/failure.ts';
-import { defineRoute } from '../../http/route.ts';
+import { isFailure, fail, type Failure } from '../../http/failure.ts';
+import { type Call, defineRoute } from '../../http/route.ts';
+import type { Respondent } from '../../http/callers.ts';
 import {
   AWARD_FIELDS,
   AWARD_ID,
@@ -16,8 +17,19 @@ import type { AwardAuth } from '@canvass/protocol';
 import { addressKey } from '../../http/rate-limits.ts';
 
 const REVISION = Type.String({ maxLength: 64 });
+/** The fields of calls that change an award. */
+const AWARD_CHANGE = { ...AWARD_FIELDS, revision: REVISION, lang_code: LANGUAGE };
 
 const CodeSentReply = Type.Object({ resend_in: Type.Integer() });
+
+/** Calls `act` with the respondent whose token the call has, for the survey that its body names. */
+async function forRespondent<R>(
+  call: Pick<Call, 'request' | 'services'> & { readonly body: { readonly id: string } },
+  act: (respondent: Respondent) => R | Promise<R>,
+): Promise<R | Failure> {
+  const respondent = await respondentOf(call, call.body.id);
+  return isFailure(respondent) ? respondent : act(respondent);
+}
 
 /** `POST /api/award/public`: all awards of a response, in the requested language. */
 const listAwardsRoute = defineRoute({
@@ -27,10 +39,8 @@ const listAwardsRoute = defineRoute({
   rate: 'read',
   refuses: ['access.refused', 'survey.invalid_link'],
   schemas: { reply: AwardsReply, body: Type.Object({ ...SURVEY_FIELDS, lang_code: LANGUAGE }) },
-  async handle(call) {
-    const respondent = await respondentOf(call, call.body.id);
-    return isFailure(respondent) ? respondent : call.services.awards.list(respondent, call.body.lang_code);
-  },
+  handle: (call) =>
+    forRespondent(call, (respondent) => call.services.awards.list(respondent, call.body.lang_code)),
 });
 
 /** `POST /api/award/draw/info`: one award of a response. */
@@ -41,12 +51,10 @@ const awardInfoRoute = defineRoute({
   rate: 'read',
   refuses: NOT_EARNED,
   schemas: { reply: AwardReply, body: Type.Object({ ...AWARD_FIELDS, lang_code: LANGUAGE }) },
-  async handle(call) {
-    const respondent = await respondentOf(call, call.body.id);
-    return isFailure(respondent)
-      ? respondent
-      : call.services.awards.info(respondent, call.body.aid, call.body.lang_code);
-  },
+  handle: (call) =>
+    forRespondent(call, (respondent) =>
+      call.services.awards.info(respondent, call.body.aid, call.body.lang_code),
+    ),
 });
 
 /** Verifies the phone number or account that an award requires before its draw. */
@@ -60,19 +68,15 @@ const verifyRoute = (auth: AwardAuth, url: string | readonly string[]) =>
     schemas: {
       reply: AwardReply,
       body: Type.Object({
-        ...AWARD_FIELDS,
-        revision: REVISION,
-        lang_code: LANGUAGE,
+        ...AWARD_CHANGE,
         phone: Type.Optional(Type.String({ maxLength: 40 })),
         sms_code: Type.Optional(Type.String({ maxLength: 40 })),
       }),
     },
-    async handle(call) {
-      const respondent = await respondentOf(call, call.body.id);
-      return isFailure(respondent)
-        ? respondent
-        : call.services.awards.verify(respondent, auth, call.body, call.request);
-    },
+    handle: (call) =>
+      forRespondent(call, (respondent) =>
+        call.services.awards.verify(respondent, auth, call.body, call.request),
+      ),
   });
 
 /** `POST /api/award/draw/sms`: sends a code to a phone number. */
@@ -86,16 +90,14 @@ const sendAwardCodeRoute = defineRoute({
     reply: CodeSentReply,
     body: Type.Object({ ...AWARD_FIELDS, phone: Type.String({ maxLength: 40 }) }),
   },
-  async handle(call) {
-    const respondent = await respondentOf(call, call.body.id);
-    return isFailure(respondent)
-      ? respondent
-      : call.services.awards.sendCode(respondent, {
-          aid: call.body.aid,
-          phone: call.body.phone,
-          address: addressKey(call.request.ip),
-        });
-  },
+  handle: (call) =>
+    forRespondent(call, (respondent) =>
+      call.services.awards.sendCode(respondent, {
+        aid: call.body.aid,
+        phone: call.body.phone,
+        address: addressKey(call.request.ip),
+      }),
+    ),
 });
 
 /** `POST /api/award/draw`: draws once. Later calls return the stored result with 7403. */
@@ -107,12 +109,9 @@ const drawAwardRoute = defineRoute({
   refuses: NOT_DRAWN,
   schemas: {
     reply: AwardReply,
-    body: Type.Object({ ...AWARD_FIELDS, revision: REVISION, lang_code: LANGUAGE }),
+    body: Type.Object(AWARD_CHANGE),
   },
-  async handle(call) {
-    const respondent = await respondentOf(call, call.body.id);
-    return isFailure(respondent) ? respondent : call.services.awards.draw(respondent, call.body);
-  },
+  handle: (call) => forRespondent(call, (respondent) => call.services.awards.draw(respondent, call.body)),
 });
 
 /** `PUT /api/award/draw`: stores where the prize is sent. It can be changed until the prize is sent. */
@@ -132,18 +131,13 @@ const claimAwardRoute = defineRoute({
   schemas: {
     reply: AwardReply,
     body: Type.Object({
-      ...AWARD_FIELDS,
-      revision: REVISION,
-      lang_code: LANGUAGE,
+      ...AWARD_CHANGE,
       name: Type.Optional(Type.String({ maxLength: 100 })),
       phone: Type.Optional(Type.String({ maxLength: 40 })),
       address: Type.Optional(Type.String({ maxLength: 500 })),
     }),
   },
-  async handle(call) {
-    const respondent = await respondentOf(call, call.body.id);
-    return isFailure(respondent) ? respondent : call.services.awards.claim(respondent, call.body);
-  },
+  handle: (call) => forRespondent(call, (respondent) => call.services.awards.claim(respondent, call.body)),
 });
 
 /** `POST /api/award/bonus/entry/{id}`: a red packet of a response. `aid` defaults to the first one. */

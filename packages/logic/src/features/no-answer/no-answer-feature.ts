@@ -8,7 +8,6 @@ import { noAnswerOf, type NoAnswer } from '@canvass/protocol';
 import type {
   QuestionType,
   QuestionTypeWithTools,
-  ScriptContext,
   ScriptResult,
   TypeTools,
 } from '../../question-type/question-type.ts';
@@ -56,7 +55,7 @@ const RARITY = 12;
 function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
   const { files } = type;
   return {
-    fromScript: (entry, context) => readEntry(entry, context) ?? type.fromScript(entry, context),
+    fromScript: (entry, context) => readEntry(entry, context.question) ?? type.fromScript(entry, context),
     variables: (question) =>
       type.variables(question).map((variable) => ({ ...variable, noAnswers: labelsOf(question) })),
     values(question, answer) {
@@ -78,7 +77,7 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
 }
 
 /** The non-answer of a script entry. Undefined for other entries. */
-function readEntry(entry: unknown, { question }: ScriptContext): ScriptResult<NoAnswer> | undefined {
+function readEntry(entry: unknown, question: Question): ScriptResult<NoAnswer> | undefined {
   const kind = noAnswerOf(entry);
   if (kind === undefined) return undefined;
   const answer = parseNoAnswer(entry as NoAnswer, question); // it has the member

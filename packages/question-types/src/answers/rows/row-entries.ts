@@ -5,6 +5,15 @@ import { entryChoice, entryIssues } from '../entries/entry.ts';
 import { cellPart, type MatrixQuestion } from './rows.ts';
 import { rowsOf } from './rows-answer.ts';
 
+/** Members of types that choose options in each row. */
+export const choiceRows = {
+  hasOptions: true,
+  answerable: true,
+  completesByChoice: false,
+  effort: ({ rows_items: rows = [] }: MatrixQuestion) => ({ times: rows.length, each: 'choose' as const }),
+  remarks: rowsThatDoNotApply,
+} as const;
+
 /** The choices, each with its row. */
 export function choicesInRows<Cell>(
   question: MatrixQuestion,
@@ -39,7 +48,7 @@ export function entriesIssues(
 }
 
 /** The rows marked as not applicable, each with the author's text for that. */
-export function rowsThatDoNotApply<Cell>(
+function rowsThatDoNotApply<Cell>(
   question: MatrixQuestion & { readonly not_apply_text?: string },
   answer: MatrixAnswer<Cell>,
 ): readonly Remark[] {

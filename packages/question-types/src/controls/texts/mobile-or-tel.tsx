@@ -1,9 +1,9 @@
 import { SelectField, TextField } from '@canvass/ui';
 import { isMobile, mobile, tel } from '@canvass/validators';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { normaliseText } from '../../answers/open-text/text-rules.ts';
-import { describing, isInvalid, type OpenTextProps, TextFieldShell } from './text-field-shell.tsx';
-import { inputAttributes, useFocusOnMount } from './text-input.tsx';
+import { type OpenTextProps, TextFieldShell, useFieldAttributes } from './text-field-shell.tsx';
+import { inputAttributes } from './text-input.tsx';
 import { useTextDraft } from './use-text-draft.tsx';
 import './text-fields.css';
 
@@ -13,13 +13,12 @@ const KINDS = ['mobile', 'tel'] as const;
 
 /** VALID-14: a select for mobile or landline. Changing it clears the number. */
 export function MobileOrTel(props: OpenTextProps) {
-  const { ids, value, commit, t, settings } = props;
+  const { ids, value, commit, t } = props;
   const [kind, setKind] = useState<Kind>(() => kindOf(value) ?? 'mobile');
   const shown = kindOf(value) ?? kind;
   const rules = { ...props.rules, validator: VALIDATORS[shown] };
   const draft = useTextDraft({ value, commit, normalise: (text) => normaliseText(text, rules) });
-  const field = useRef<HTMLInputElement>(null);
-  useFocusOnMount(field, props.takesFocus === true);
+  const attributes = useFieldAttributes(props, draft);
   const change = (next: Kind) => {
     setKind(next);
     draft.type('');
@@ -40,19 +39,7 @@ export function MobileOrTel(props: OpenTextProps) {
             </option>
           ))}
         </SelectField>
-        <TextField
-          ref={field}
-          id={ids.control}
-          value={draft.text}
-          invalid={isInvalid(props)}
-          placeholder={settings.placeholder_text}
-          aria-label={props.name}
-          aria-describedby={describing(props)}
-          aria-required={settings.required === true || undefined}
-          onChange={({ target }) => draft.type(target.value)}
-          onBlur={draft.settle}
-          {...inputAttributes(rules)}
-        />
+        <TextField {...attributes} {...inputAttributes(rules)} />
       </div>
     </TextFieldShell>
   );

@@ -1,13 +1,13 @@
 import { announce, TextArea, TextField } from '@canvass/ui';
 import { textLength } from '@canvass/validators';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { normaliseText, TEXT_MAX, type TextRules } from '../../answers/open-text/text-rules.ts';
 import { hasUnit } from '../../answers/open-text/typed-texts.ts';
 import type { Translate } from '../view-props.ts';
 import { dateText, mobileOrTel, phoneText, unitField, voiceInput } from '../late-parts.tsx';
 import { useTextForm } from '../formats/page-language.tsx';
-import { describing, isInvalid, TextFieldShell, type OpenTextProps } from './text-field-shell.tsx';
-import { inputAttributes, useFocusOnMount } from './text-input.tsx';
+import { TextFieldShell, type OpenTextProps, useFieldAttributes } from './text-field-shell.tsx';
+import { inputAttributes } from './text-input.tsx';
 import { useTextDraft } from './use-text-draft.tsx';
 
 /** The count is announced when typing pauses this long, so that it does not interrupt every letter. */
@@ -72,23 +72,10 @@ function PlainText(props: OpenTextProps) {
   const { ids, rules, value, commit, t, settings } = props;
   const { attributes = {}, validator } = rules;
   const draft = useTextDraft({ value, commit, ...useTextForm(rules) });
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  useFocusOnMount(field, props.takesFocus === true);
   const counterId = hasCounter(draft.text, rules) ? `${ids.control}-counter` : undefined;
   const rows = validator.input.multiline === true ? ROWS[settings.inputbox_height ?? 'small'] : 1;
   const unitId = validator.numeric === true && hasUnit(attributes) ? `${ids.control}-unit` : undefined;
-  const shared = {
-    ref: field,
-    id: ids.control,
-    value: draft.text,
-    invalid: isInvalid(props),
-    placeholder: settings.placeholder_text,
-    'aria-label': props.name,
-    'aria-describedby': describing(props, counterId ?? unitId),
-    'aria-required': settings.required === true || undefined,
-    onChange: ({ target }: { target: { value: string } }) => draft.type(target.value),
-    onBlur: draft.settle,
-  };
+  const shared = useFieldAttributes(props, draft, counterId ?? unitId);
   const inUnits = (line: ReactElement) =>
     unitId === undefined ? (
       line

@@ -1,10 +1,10 @@
 import { SelectField, TextField } from '@canvass/ui';
 import { callingCode, phoneCountries, readPhone } from '@canvass/validators/phone';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { normaliseText, type TextRules } from '../../answers/open-text/text-rules.ts';
 import { usePageLanguage } from '../formats/page-language.tsx';
-import { describing, isInvalid, type OpenTextProps, TextFieldShell } from './text-field-shell.tsx';
-import { inputAttributes, useFocusOnMount } from './text-input.tsx';
+import { type OpenTextProps, TextFieldShell, useFieldAttributes } from './text-field-shell.tsx';
+import { inputAttributes } from './text-input.tsx';
 import { useTextDraft } from './use-text-draft.tsx';
 import './text-fields.css';
 
@@ -13,7 +13,7 @@ import './text-fields.css';
  * typed is not changed before it is accepted.
  */
 export function PhoneText(props: OpenTextProps) {
-  const { ids, rules, value, commit, t, settings } = props;
+  const { ids, rules, value, commit, t } = props;
   const countries = useCountries(rules.settings.countries);
   const language = usePageLanguage();
   const [chosen, setChosen] = useState(
@@ -30,8 +30,7 @@ export function PhoneText(props: OpenTextProps) {
         ? (readPhone(stored)?.national ?? stored)
         : stored,
   });
-  const field = useRef<HTMLInputElement>(null);
-  useFocusOnMount(field, props.takesFocus === true);
+  const attributes = useFieldAttributes(props, draft);
   const choose = (next: string) => {
     const typed = draft.text;
     draft.settle();
@@ -56,19 +55,7 @@ export function PhoneText(props: OpenTextProps) {
             ))}
           </SelectField>
         )}
-        <TextField
-          ref={field}
-          id={ids.control}
-          value={draft.text}
-          invalid={isInvalid(props)}
-          placeholder={settings.placeholder_text}
-          aria-label={props.name}
-          aria-describedby={describing(props)}
-          aria-required={settings.required === true || undefined}
-          onChange={({ target }) => draft.type(target.value)}
-          onBlur={draft.settle}
-          {...inputAttributes(rules)}
-        />
+        <TextField {...attributes} {...inputAttributes(rules)} />
       </div>
     </TextFieldShell>
   );

@@ -1,9 +1,11 @@
 import type { OpenAttributes, Option, Question } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { TextRules } from '../../answers/open-text/text-rules.ts';
 import type { Translate } from '../view-props.ts';
 import { IssueMessage } from '../question/issue-message.tsx';
+import { useFocusOnMount } from './text-input.tsx';
+import type { TextDraft } from './use-text-draft.tsx';
 
 export interface OpenTextProps {
   readonly ids: { readonly control: string; readonly hint: string; readonly error: string };
@@ -64,3 +66,21 @@ export function describing(props: OpenTextProps, more?: string): string | undefi
 
 export const isInvalid = ({ invalid, issues = [] }: OpenTextProps): boolean =>
   invalid === true || issues.length > 0;
+
+/** The attributes of a field for the draft. `more` is an addition to its description. */
+export function useFieldAttributes(props: OpenTextProps, { text, type, settle }: TextDraft, more?: string) {
+  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useFocusOnMount(ref, props.takesFocus === true);
+  return {
+    ref,
+    id: props.ids.control,
+    value: text,
+    invalid: isInvalid(props),
+    placeholder: props.settings.placeholder_text,
+    'aria-label': props.name,
+    'aria-describedby': describing(props, more),
+    'aria-required': props.settings.required === true || undefined,
+    onChange: ({ target }: { target: { value: string } }) => type(target.value),
+    onBlur: settle,
+  };
+}

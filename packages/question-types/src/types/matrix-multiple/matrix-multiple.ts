@@ -12,7 +12,7 @@ import {
   rowsOfValue,
 } from '../../answers/rows/rows.ts';
 import { numberIssues, rowBounds } from '../../answers/rows/row-bounds.ts';
-import { choicesInRows, entriesIssues, rowsThatDoNotApply } from '../../answers/rows/row-entries.ts';
+import { choiceRows, choicesInRows, entriesIssues } from '../../answers/rows/row-entries.ts';
 import {
   answerOfRows,
   parseRows,
@@ -27,10 +27,7 @@ type Entries = readonly ChoiceEntry[];
 /** VALID-16, Required and choice: checks the number of options in each required visible row. */
 export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>({
   id: 'matrix_multiple',
-  hasOptions: true,
-  answerable: true,
-  completesByChoice: false,
-  effort: ({ rows_items: rows = [] }) => ({ times: rows.length, each: 'choose' }),
+  ...choiceRows,
   parse: (raw, question) => parseRows(raw, question, (cell, row) => parseCell(cell, row, question)),
   initialAnswer(question, { rows, options }) {
     const chosen = rows.flatMap((row) => {
@@ -56,7 +53,6 @@ export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, 
     return rows.length === 0 ? undefined : answerOfRows(rows);
   },
   choices: choicesOf,
-  remarks: rowsThatDoNotApply,
 });
 
 function choicesOf(

@@ -3,7 +3,7 @@ import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, Issue, MatrixSingleAnswer } from '@canvass/protocol';
 import { automaticEntry, chosenEntry, parseEntry } from '../../answers/entries/entry.ts';
 import { askedIn, isAskedIn, isRowRequired, recordOfRows, rowsOfValue } from '../../answers/rows/rows.ts';
-import { choicesInRows, entriesIssues, rowsThatDoNotApply } from '../../answers/rows/row-entries.ts';
+import { choiceRows, choicesInRows, entriesIssues } from '../../answers/rows/row-entries.ts';
 import {
   answerOfRows,
   parseRows,
@@ -15,10 +15,7 @@ import {
 /** VALID-16, Required and choice: one option in each visible row that is required. */
 export const matrixSingle = defineQuestionType<QuestionOf<'matrix_single'>, MatrixSingleAnswer>({
   id: 'matrix_single',
-  hasOptions: true,
-  answerable: true,
-  completesByChoice: false,
-  effort: ({ rows_items: rows = [] }) => ({ times: rows.length, each: 'choose' }),
+  ...choiceRows,
   parse: (raw, question) => parseRows(raw, question, (cell, row) => parseCell(cell, row, question)),
   initialAnswer(question, { rows, options }) {
     const chosen = rows.flatMap((row) => {
@@ -44,7 +41,6 @@ export const matrixSingle = defineQuestionType<QuestionOf<'matrix_single'>, Matr
     return rows.length === 0 ? undefined : answerOfRows(rows);
   },
   choices: choicesOf,
-  remarks: rowsThatDoNotApply,
 });
 
 function choicesOf(

@@ -1,5 +1,6 @@
 import type { AnalysisVariable, GroupCounts } from '@canvass/protocol';
 import { AuthorText } from '@canvass/ui';
+import { FiguresHead } from '../../../charts/figures-head.tsx';
 import { HeatMap, type HeatRow } from '../../../charts/heat-map.tsx';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
@@ -100,19 +101,13 @@ function Means({
   const { t, number } = useTranslation();
   return (
     <table className="cv-chart-table">
-      <AuthorText tag="caption" className="cv-hidden">
-        {label}
-      </AuthorText>
-      <thead>
-        <tr>
-          <th scope="col">{t('chart.row')}</th>
-          {[t('numbers.mean'), t('numbers.median'), 'n'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <FiguresHead label={label}>
+        {[t('numbers.mean'), t('numbers.median'), 'n'].map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </FiguresHead>
       <tbody>
         {variables.map(({ name, row, option, label: whole }) => {
           const counts = group.variables.find((one) => one.name === name);

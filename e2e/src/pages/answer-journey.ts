@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { type RespondentApp, sentLines } from '../pages/respondent-app.ts';
-import { storedResponse } from './author.ts';
+import { type RespondentApp, sentLines } from './respondent-app.ts';
+import { storedResponse } from '../harness/author.ts';
 
 /** Answers to all pages in order, in wire format. */
 export const ANSWERS: readonly (readonly [string, unknown])[] = [

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+interface ActiveOptionsProps<T> {
+  /** Id of the list; option `n` has the id `${id}-${n}`. */
+  readonly id: string;
+  readonly label: string;
+  readonly className: string;
+  readonly options: readonly T[];
+  /** Position of the active option. */
+  readonly at: number;
+  keyOf(option: T): string;
+  choose(option: T): void;
+  children(option: T): ReactNode;
+}
+
+/** The list of a combobox (APG). The field keeps the focus, and its text decides which options there are. */
+export function ActiveOptions<T>({ id, label, className, options, at, ...list }: ActiveOptionsProps<T>) {
+  return (
+    // The browser's own lists belong to fields of one line, and cannot run commands.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div className={className} role="listbox" id={`${id}-list`} aria-label={label}>
+      {options.map((option, index) => (
+        <div
+          key={list.keyOf(option)}
+          id={`${id}-${index}`}
+          // An option element works only in the browser's own lists.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            list.choose(option);
+          }}
+        >
+          {list.children(option)}
+        </div>
+      ))}
+    </div>
+  );
+}
