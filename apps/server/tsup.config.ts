@@ -15,6 +15,7 @@ export default defineConfig({
     'check-worker': 'src/publishing/check-worker.ts',
     'font-worker': 'src/publishing/fonts/font-worker.ts',
     'background-worker': 'src/results/background/background-worker.ts',
+    'writing-worker': 'src/results/background/writing-worker.ts',
   },
   outDir,
   format: 'esm',

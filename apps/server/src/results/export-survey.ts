@@ -55,10 +55,26 @@ export interface Exports {
   open(surveyId: string, choice: ExportChoice): Promise<OpenedExport | Failure>;
 }
 
+export type WriteArguments = Required<Parameters<ExportFormat['write']>>;
+
+/** Writes the file of a format, as its own function does. */
+export type WriteFile = (format: ExportFormat, ...args: WriteArguments) => AsyncIterable<Uint8Array>;
+
+const writeHere: WriteFile = (format, ...args) => format.write(...args);
+
+/** Exports of so many response numbers are written by `writeMany`. */
+const MANY_RESPONSES = 5_000;
+const writerOf = ({ last, after }: ExportSpan, writeMany: WriteFile): WriteFile =>
+  last - after >= MANY_RESPONSES ? writeMany : writeHere;
+
 /** Creates the files of exports. Takes much processor time, so it runs in the background thread (docs/adr/0241). */
 export function createExportFiles(
   { database, now, warn }: Foundation,
-  { surveys, weightsOf }: { readonly surveys: Surveys } & Pick<CrossTables, 'weightsOf'>,
+  {
+    surveys,
+    weightsOf,
+    writeMany = writeHere,
+  }: { readonly surveys: Surveys; readonly writeMany?: WriteFile } & Pick<CrossTables, 'weightsOf'>,
 ): Exports {
   const source = createResponseSource(database, warn);
   return {
@@ -97,7 +113,12 @@ export function createExportFiles(
       const weights = choice.weights === 'none' ? undefined : await weightsOf(surveyId);
       if (weights !== undefined && 'failure' in weights) return weights;
       const made = weights === undefined ? file : withWeights(file, compiled, weights);
-      return openExport(format, made, { surveyId, choice, batches: source(span) });
+      return openExport(format, made, {
+        surveyId,
+        choice,
+        batches: source(span),
+        write: writerOf(span, writeMany),
+      });
     },
   };
 }
@@ -184,16 +205,17 @@ interface ExportRun {
   readonly surveyId: string;
   readonly choice: ExportChoice;
   readonly batches: () => AsyncIterable<ExportedBatch>;
+  readonly write: WriteFile;
 }
 
 function openExport(
   format: ExportFormat,
   { dataset, rows, table }: ExportFile,
-  { surveyId, choice, batches }: ExportRun,
+  { surveyId, choice, batches, write }: ExportRun,
 ): OpenedExport {
   const rowsOf = ({ response, beside }: ExportedBatch[number]): readonly Row[] =>
     format.takesExtra === true
-      ? rows(response).map((row) => Object.assign(row, { extra: beside }))
+      ? rows(response).map((row) => Object.assign(row, { extra: () => JSON.stringify(beside()) }))
       : rows(response);
   async function* read(): AsyncIterable<readonly Row[]> {
     for await (const batch of batches()) yield batch.flatMap(rowsOf);
@@ -202,7 +224,7 @@ function openExport(
   return {
     fileName: `${surveyId}${table === undefined ? '' : `-${fileSafe(table)}`}${kind}.${format.extension}`,
     mediaType: format.mediaType,
-    chunks: format.write(dataset, read, { values: choice.values }),
+    chunks: write(format, dataset, read, { values: choice.values }),
   };
 }
 

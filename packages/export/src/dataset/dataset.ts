@@ -85,8 +85,8 @@ export interface Dataset {
 
 /** One cell for each variable of the dataset, in their order. */
 export type Row = readonly Cell[] & {
-  /** Returns further content besides the variables, for formats that can store it (JSON Lines). */
-  readonly extra?: () => object;
+  /** Returns a JSON object with further content besides the variables, for formats that can store it (JSON Lines). */
+  readonly extra?: () => string;
 };
 
 /**
@@ -115,6 +115,8 @@ export interface ExportFormat {
   readonly brokenOffLine?: string;
   /** Whether the format stores the `extra` of rows. */
   readonly takesExtra?: true;
+  /** Whether the rows are read twice. */
+  readonly readsTwice?: true;
   write(dataset: Dataset, rows: RowSource, options?: WriteOptions): AsyncIterable<Uint8Array>;
 }
 

@@ -24,7 +24,7 @@ it('writes a line for each row, batch by batch', async () => {
   const chunks: string[] = [];
   const source = async function* () {
     for (const batch of rows)
-      yield batch.map((row) => Object.assign([...row], { extra: () => ({ answers: row[0] }) }));
+      yield batch.map((row) => Object.assign([...row], { extra: () => JSON.stringify({ answers: row[0] }) }));
   };
   const written = jsonl.write(dataset, source);
   for await (const chunk of written) chunks.push(new TextDecoder().decode(chunk));

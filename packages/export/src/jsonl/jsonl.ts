@@ -17,7 +17,7 @@ export const jsonl: ExportFormat = {
 async function* writeLines({ variables }: Dataset, rows: RowSource): AsyncIterable<Uint8Array> {
   const members = variables.map(memberWriter);
   const line = (row: Row): string => {
-    const extra = row.extra === undefined ? '{}' : JSON.stringify(row.extra());
+    const extra = row.extra?.() ?? '{}';
     let text = extra === '{}' ? '{"variables":{' : `${extra.slice(0, -1)},"variables":{`;
     for (const write of members) text += write(row);
     return `${text}}}\n`;

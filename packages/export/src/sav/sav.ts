@@ -111,6 +111,7 @@ export const sav: ExportFormat = {
   id: 'sav',
   extension: 'sav',
   mediaType: 'application/x-spss-sav',
+  readsTwice: true,
   write: writeSav,
 };
 

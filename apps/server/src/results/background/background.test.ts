@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { exportFormats } from '@canvass/export';
 import type { SavedDraft } from '@canvass/protocol';
 import { sql } from 'kysely';
@@ -68,11 +70,17 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
     const near = await createTestServer(kind, { database });
     app = await createTestServer(kind, { database, startThread });
     const surveyId = await answerTwice(near);
-    for (const format of ['csv', 'jsonl', 'parquet'] as const)
-      expect([format, await readAll(app, surveyId, { ...CSV, format })]).toEqual([
-        format,
-        await readAll(near, surveyId, { ...CSV, format }),
-      ]);
+    const formats = ['csv', 'jsonl', 'parquet'] as const;
+    const files: Buffer[] = [];
+    for (const format of formats) files.push(await readAll(near, surveyId, { ...CSV, format }));
+    const readFiles = async (from: TestServer) => {
+      for (const [at, format] of formats.entries())
+        expect([format, await readAll(from, surveyId, { ...CSV, format })]).toEqual([format, files[at]]);
+    };
+    await readFiles(app);
+    // So many responses that files have a thread of their own.
+    await database.query.updateTable('survey').set({ last_seq: 1_000_000 }).execute();
+    await readFiles(app);
     const limits = { olderThanMs: 0, withinMs: 60_000 };
     expect(await app.services.background.ask('fillGaps', [surveyId], limits)).toMatchObject({ responses: 2 });
     const overview = dataOf(await app.operate('GET', `/api/publishing/surveys/${surveyId}/analysis`));
@@ -106,6 +114,13 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
     );
     expect((await readAll(served, surveyId, CSV)).toString()).toContain('seq,status');
     expect(thread.threads).toHaveLength(2);
+  });
+
+  it.runIf(process.platform === 'linux')('runs behind the thread that answers', async () => {
+    const served = (app = await createTestServer(kind, { startThread }));
+    await readAll(served, await answerTwice(served), CSV);
+    const threads = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+    expect(Math.max(...threads)).toBe(getPriority() + 10);
   });
 
   it('drops an export that its reader leaves', async () => {

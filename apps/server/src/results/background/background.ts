@@ -4,9 +4,10 @@ import type { Settings } from '../../config/settings.ts';
 import type { Database } from '../../database/database.ts';
 import { lendDatabase } from './lent-database.ts';
 import type { Failure } from '../../http/failure.ts';
-import { type Exports } from '../export-survey.ts';
-import { BackgroundEnded, connectCalls, type Calls, type Piece, type Port } from './calls.ts';
-import { type NumberedExport, createWork } from './perform-work.ts';
+import type { Exports } from '../export-survey.ts';
+import { BackgroundEnded, connectCalls, type Calls, type Port } from './calls.ts';
+import { type Piece, pullAhead } from './pieces.ts';
+import type { createWork, NumberedExport } from './perform-work.ts';
 import { type ExportFormat, exportFormats } from '@canvass/export';
 
 type Work = ReturnType<typeof createWork>;
@@ -53,8 +54,6 @@ const CONNECTIONS = 2;
 const HEAP_MB = 2_048;
 /** An unused thread ends after this long. */
 const IDLE_MS = 10 * 60_000;
-/** Pieces of an export that are requested ahead of the reader. */
-const AHEAD = 2;
 
 interface Session {
   readonly thread: BackgroundThread;
@@ -113,19 +112,10 @@ export function createBackground(foundation: Foundation, start: StartThread = st
   };
 }
 
-/** The bytes of an export, some of them requested ahead of the reader. */
+/** The bytes of an export. A reader that leaves ends it. */
 async function* readStream(ask: (name: 'pull' | 'drop') => Promise<unknown>): AsyncIterable<Uint8Array> {
-  const pull = () => {
-    const piece = ask('pull') as Promise<Piece>;
-    piece.catch(() => undefined); // awaited later, where it is thrown
-    return piece;
-  };
-  const ahead = Array.from({ length: AHEAD }, pull);
   try {
-    for (let next = await ahead.shift(); next?.bytes !== undefined; next = await ahead.shift()) {
-      ahead.push(pull());
-      yield next.bytes;
-    }
+    yield* pullAhead(async () => ((await ask('pull')) as Piece).bytes);
   } finally {
     await ask('drop').catch(() => undefined); // the thread has ended
   }

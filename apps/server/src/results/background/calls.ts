@@ -1,4 +1,4 @@
-import type { MessagePort } from 'node:worker_threads';
+import type { MessagePort, Worker } from 'node:worker_threads';
 import { isUnavailable, NoConnection } from '../../database/unavailable.ts';
 
 /** One end of a channel between two threads. */
@@ -7,7 +7,7 @@ export interface Port {
   onMessage(listener: (message: unknown) => void): void;
 }
 
-export const portOf = (port: MessagePort): Port => ({
+export const portOf = (port: MessagePort | Worker): Port => ({
   send: (message, transferred) => port.postMessage(message, [...transferred]),
   onMessage: (listener) => void port.on('message', listener),
 });
@@ -44,12 +44,6 @@ interface Fault {
 export class BackgroundEnded extends NoConnection {
   override readonly name = 'BackgroundEnded';
   override readonly message = 'the thread for background work has ended';
-}
-
-/** Bytes that are handed over to the other thread instead of being copied. */
-export interface Piece {
-  /** Absent after the last piece. */
-  readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
 /** Connects two threads: each can call the functions of the other. */

@@ -9,10 +9,8 @@ import { createTables } from '../tables/tables.ts';
 import { createExportFiles, type Exports, type OpenedExport } from '../export-survey.ts';
 import type { Failure } from '../../http/failure.ts';
 import { createSurveys } from '../../surveys/surveys.ts';
-import type { Piece } from './calls.ts';
-
-/** Bytes of one message between the threads. */
-const PIECE_BYTES = 256 * 1024;
+import { inPieces, nextPiece, type Piece } from './pieces.ts';
+import { createThreadWriter } from './write-in-thread.ts';
 
 /** An export without its bytes, which are pulled from the stream of this number. */
 export type NumberedExport = Omit<OpenedExport, 'chunks'> & { readonly stream: number };
@@ -29,7 +27,11 @@ export function createWork(foundation: Omit<Foundation, 'now'>, draftDatabase: D
   const analysis = createAnalysis(own, counted);
   const tables = createTables(own, counted);
   const reports = createReportFigures({ database: own.database, counted, analysis, tables });
-  const files = createExportFiles(own, { surveys, weightsOf: tables.weightsOf });
+  const files = createExportFiles(own, {
+    surveys,
+    weightsOf: tables.weightsOf,
+    writeMany: createThreadWriter(),
+  });
   const streams = new Map<number, AsyncIterator<Uint8Array>>();
   let last = 0;
   const at =
@@ -60,15 +62,12 @@ export function createWork(foundation: Omit<Foundation, 'now'>, draftDatabase: D
         if ('failure' in opened) return opened;
         const { chunks, ...about } = opened;
         last += 1;
-        streams.set(last, inPieces(chunks)[Symbol.asyncIterator]());
+        streams.set(last, inPieces(chunks));
         return { ...about, stream: last };
       },
     ),
     /** Returns the next bytes of an export. Empty at its end, and for one that was dropped. */
-    async pull(stream: number): Promise<Piece> {
-      const next = await streams.get(stream)?.next();
-      return next === undefined || next.done === true ? {} : { bytes: ownBytes(next.value) };
-    },
+    pull: (stream: number): Promise<Piece> => nextPiece(streams.get(stream)),
     /** Ends an export that its reader has left. */
     async drop(stream: number): Promise<void> {
       const dropped = streams.get(stream);
@@ -76,32 +75,4 @@ export function createWork(foundation: Omit<Foundation, 'now'>, draftDatabase: D
       await dropped?.return?.();
     },
   };
-}
-
-/** Joins small chunks. Bytes that precede an error are passed on before it. */
-async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let held: Uint8Array[] = [];
-  let bytes = 0;
-  let problem: { readonly error: unknown } | undefined;
-  try {
-    for await (const chunk of chunks) {
-      held.push(chunk);
-      bytes += chunk.length;
-      if (bytes < PIECE_BYTES) continue;
-      yield held.length === 1 ? chunk : Buffer.concat(held);
-      held = [];
-      bytes = 0;
-    }
-  } catch (error) {
-    problem = { error };
-  }
-  if (bytes > 0) yield Buffer.concat(held);
-  if (problem !== undefined) throw problem.error;
-}
-
-/** A copy if the buffer also holds other bytes, which must not be handed over. */
-function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer } = bytes;
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength) return new Uint8Array(buffer);
-  return new Uint8Array(bytes);
 }

@@ -1,0 +1,59 @@
+/** Bytes of one message between the threads. */
+const PIECE_BYTES = 256 * 1024;
+
+/** Pieces of an export that are requested ahead of the reader. */
+const AHEAD = 2;
+
+/** Bytes that are handed over to the other thread instead of being copied. */
+export interface Piece {
+  /** Absent after the last piece. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+}
+
+/** Joins small chunks. Bytes that precede an error are passed on before it. */
+export async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  let problem: { readonly error: unknown } | undefined;
+  try {
+    for await (const chunk of chunks) {
+      held.push(chunk);
+      bytes += chunk.length;
+      if (bytes < PIECE_BYTES) continue;
+      yield held.length === 1 ? chunk : Buffer.concat(held);
+      held = [];
+      bytes = 0;
+    }
+  } catch (error) {
+    problem = { error };
+  }
+  if (bytes > 0) yield Buffer.concat(held);
+  if (problem !== undefined) throw problem.error;
+}
+
+/** The next piece of a stream. Empty at its end, and if there is no such stream. */
+export async function nextPiece(stream: AsyncIterator<Uint8Array> | undefined): Promise<Piece> {
+  const next = await stream?.next();
+  return next === undefined || next.done === true ? {} : { bytes: ownBytes(next.value) };
+}
+
+/** A copy if the buffer also holds other bytes, which must not be handed over. */
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer } = bytes;
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength) return new Uint8Array(buffer);
+  return new Uint8Array(bytes);
+}
+
+/** The values of another thread's stream, some of them requested ahead of the reader. `pull` returns undefined at the end. */
+export async function* pullAhead<T>(pull: () => Promise<T | undefined>): AsyncGenerator<T, void> {
+  const request = () => {
+    const value = pull();
+    value.catch(() => undefined); // awaited later, where it is thrown
+    return value;
+  };
+  const ahead = Array.from({ length: AHEAD }, request);
+  for (let next = await ahead.shift(); next !== undefined; next = await ahead.shift()) {
+    ahead.push(request());
+    yield next;
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  type Dataset,
+  type ExportFormat,
+  exportFormats,
+  type PackedRows,
+  type RowSource,
+  unpackRows,
+  type WriteOptions,
+} from '@canvass/export';
+import { connectCalls, type Port } from './calls.ts';
+import { inPieces, nextPiece, pullAhead } from './pieces.ts';
+
+/** The file that the thread writes. */
+export interface WrittenFile {
+  readonly format: ExportFormat['id'];
+  readonly dataset: Dataset;
+  readonly options: WriteOptions;
+}
+
+/** Memory for the rows of a first pass, in bytes. With more rows, the second pass reads them again. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+
+type PackedSource = () => AsyncIterable<PackedRows>;
+
+/** Writes one file from the rows that the other end reads (docs/adr/0289). */
+export function serveWriting(port: Port, maxKeptBytes = MAX_KEPT_BYTES): void {
+  let stream: AsyncIterator<Uint8Array> | undefined;
+  const calls = connectCalls(port, {
+    start({ format: id, dataset, options }: WrittenFile): void {
+      const format = exportFormats.find((one) => one.id === id);
+      if (format === undefined) throw new Error(`there is no format ${id}`);
+      const source = format.readsTwice === true ? keepFirstPass(readPass, maxKeptBytes) : readPass;
+      const rows: RowSource = async function* () {
+        for await (const batch of source()) yield unpackRows(batch, dataset.variables.length);
+      };
+      stream = inPieces(format.write(dataset, rows, options));
+    },
+    pull: () => nextPiece(stream),
+  });
+  async function* readPass(): AsyncIterable<PackedRows> {
+    await calls.ask('startPass', []);
+    yield* pullAhead(() => calls.ask('nextRows', []) as Promise<PackedRows | undefined>);
+  }
+}
+
+/** Keeps the rows of the first pass in memory if there is room, so that later passes need not read them. */
+function keepFirstPass(source: PackedSource, maxBytes: number): PackedSource {
+  let kept: PackedRows[] | undefined;
+  return async function* () {
+    if (kept !== undefined) return yield* kept;
+    const held: PackedRows[] = [];
+    let room = maxBytes;
+    for await (const batch of source()) {
+      room -= sizeOf(batch);
+      if (room >= 0) held.push(batch);
+      else held.length = 0;
+      yield batch;
+    }
+    if (room >= 0) kept = held;
+  };
+}
+
+const sizeOf = ({ bytes, texts }: PackedRows): number =>
+  texts.reduce((size, text) => size + text.length, bytes.length);

@@ -1,0 +1,128 @@
+import { MessageChannel } from 'node:worker_threads';
+import { type Dataset, exportFormats, type Row, type RowSource } from '@canvass/export';
+import { expect, it } from 'vitest';
+import { portOf } from './calls.ts';
+import { serveWriting } from './serve-writing.ts';
+import { createThreadWriter, type WritingThread } from './write-in-thread.ts';
+
+const HEADER_BYTES = 176;
+const variable = { measure: 'nominal', valueLabels: [], group: 'question' } as const;
+const dataset: Dataset = {
+  id: 'survey',
+  title: 'Survey',
+  language: 'en-GB',
+  variables: [
+    { ...variable, name: 'seq', label: 'Number', type: 'number', missing: [] },
+    { ...variable, name: 'Q1', label: 'Why?', type: 'text', missing: ['not_asked', 'empty'] },
+  ],
+};
+
+/** Rows in batches of two, with the number of passes that have read them. */
+function createRows(count: number, fail?: () => never) {
+  const passes = { begun: 0, ended: 0 };
+  const rows: RowSource = async function* () {
+    passes.begun += 1;
+    try {
+      for (let seq = 1; seq <= count; seq += 2)
+        yield [seq, seq + 1].map(
+          (number): Row =>
+            Object.assign([number, number % 3 === 0 ? { missing: 'empty' as const } : `Näme ${number}`], {
+              extra: () => JSON.stringify({ number }),
+            }),
+        );
+      fail?.();
+    } finally {
+      passes.ended += 1;
+    }
+  };
+  return { rows, passes };
+}
+
+function formatOf(id: string) {
+  const format = exportFormats.find((one) => one.id === id);
+  if (format === undefined) throw new Error(`no format ${id}`);
+  return format;
+}
+
+async function read(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
+
+/** The header of a SAV file contains the time at which it was written. */
+const withoutTime = (file: Buffer) => file.subarray(HEADER_BYTES);
+
+it('writes the same files in a real thread', async () => {
+  const write = createThreadWriter();
+  for (const id of ['csv', 'jsonl', 'sav', 'parquet']) {
+    const format = formatOf(id);
+    const there = await read(write(format, dataset, createRows(40).rows, {}));
+    const here = await read(format.write(dataset, createRows(40).rows, {}));
+    expect([id, withoutTime(there).equals(withoutTime(here))]).toEqual([id, true]);
+  }
+});
+
+/** The code of the thread without a thread. */
+function createNear(maxKeptBytes?: number) {
+  const stopped: boolean[] = [];
+  const start = (): WritingThread => {
+    const { port1, port2 } = new MessageChannel();
+    serveWriting(portOf(port2), maxKeptBytes);
+    return {
+      ...portOf(port1),
+      onEnd: () => undefined,
+      stop: async () => {
+        port1.close();
+        stopped.push(true);
+      },
+    };
+  };
+  return { write: createThreadWriter(start), stopped };
+}
+
+it('reads rows once for a format that needs them twice, unless they need too much memory', async () => {
+  for (const [maxKeptBytes, expected] of [
+    [undefined, 1],
+    [50, 2],
+  ] as const) {
+    const { rows, passes } = createRows(40);
+    const { write } = createNear(maxKeptBytes);
+    const file = await read(write(formatOf('sav'), dataset, rows, {}));
+    expect(passes).toEqual({ begun: expected, ended: expected });
+    const here = await read(formatOf('sav').write(dataset, createRows(40).rows, {}));
+    expect(withoutTime(file).equals(withoutTime(here))).toBe(true);
+  }
+});
+
+it('passes on what was written before the rows break off, then the error', async () => {
+  const { rows } = createRows(4, () => {
+    throw new TypeError('the database is gone');
+  });
+  const { write, stopped } = createNear();
+  const chunks: Uint8Array[] = [];
+  const reading = async () => {
+    for await (const chunk of write(formatOf('csv'), dataset, rows, {})) chunks.push(chunk);
+  };
+  await expect(reading()).rejects.toThrow('the database is gone');
+  expect(Buffer.concat(chunks).toString()).toContain('Näme 2');
+  expect(stopped).toEqual([true]);
+});
+
+it('ends the thread and the rows when its reader leaves', async () => {
+  const { rows, passes } = createRows(200_000);
+  const { write, stopped } = createNear();
+  for await (const _ of write(formatOf('csv'), dataset, rows, {})) break;
+  expect(stopped).toEqual([true]);
+  expect(passes).toEqual({ begun: 1, ended: 1 });
+});
+
+it('starts two threads at most', async () => {
+  const { write, stopped } = createNear();
+  const open = [1, 2, 3].map(() => write(formatOf('csv'), dataset, createRows(4).rows, {}));
+  const iterators = open.map((chunks) => chunks[Symbol.asyncIterator]());
+  const firsts = await Promise.all(iterators.map((one) => one.next()));
+  expect(firsts.map(({ done }) => done)).toEqual([false, false, false]);
+  await Promise.all(iterators.map((one) => one.return?.()));
+  expect(stopped).toHaveLength(2);
+});

@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads';
+import { type ExportFormat, type PackedRows, packRows, type Row } from '@canvass/export';
+import type { WriteArguments, WriteFile } from '../export-survey.ts';
+import { BackgroundEnded, connectCalls, portOf, type Port } from './calls.ts';
+import { type Piece, pullAhead } from './pieces.ts';
+import type { WrittenFile } from './serve-writing.ts';
+
+/** Threads at once. Further files are written by the thread that reads their rows. */
+const MAX_THREADS = 2;
+
+/**
+ * Writes each file in a thread of its own, while the calling thread reads the rows (docs/adr/0289). Starting a thread takes
+ * a tenth of a second, so it is for files of many rows.
+ */
+export function createThreadWriter(start: () => WritingThread = startThread): WriteFile {
+  let threads = 0;
+  return async function* (format, ...args) {
+    if (threads === MAX_THREADS) return yield* format.write(...args);
+    threads += 1;
+    try {
+      yield* writeInThread(start(), format, ...args);
+    } finally {
+      threads -= 1;
+    }
+  };
+}
+
+async function* writeInThread(
+  thread: WritingThread,
+  { id: format }: ExportFormat,
+  ...[dataset, rows, options]: WriteArguments
+): AsyncIterable<Uint8Array> {
+  const width = dataset.variables.length;
+  let pass: AsyncIterator<readonly Row[]> | undefined;
+  const calls = connectCalls(thread, {
+    async startPass() {
+      await pass?.return?.();
+      pass = rows()[Symbol.asyncIterator]();
+    },
+    async nextRows(): Promise<PackedRows | undefined> {
+      const batch = await pass?.next();
+      return batch === undefined || batch.done === true ? undefined : packRows(batch.value, width);
+    },
+  });
+  thread.onEnd(() => calls.abandon(new BackgroundEnded(undefined)));
+  try {
+    const file: WrittenFile = { format, dataset, options };
+    await calls.ask('start', [file]);
+    yield* pullAhead(async () => ((await calls.ask('pull', [])) as Piece).bytes);
+  } finally {
+    await thread.stop();
+    await pass?.return?.();
+  }
+}
+
+/** A started thread. `onEnd` calls the listener however the thread ends. */
+export interface WritingThread extends Port {
+  onEnd(listener: () => void): void;
+  stop(): Promise<void>;
+}
+
+/** Memory limit of the thread. A format holds some hundred rows, Parquet a group of them. */
+const HEAP_MB = 1_024;
+
+/** The thread's file is in this folder: TypeScript in development, JavaScript in a build. */
+function startThread(): WritingThread {
+  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const thread = new Worker(new URL(`./writing-worker.${ending}`, import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+  // `exit` follows. Without a listener the process would exit.
+  thread.on('error', () => undefined);
+  return {
+    ...portOf(thread),
+    onEnd: (listener) => void thread.once('exit', listener),
+    stop: async () => void (await thread.terminate()),
+  };
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Cell, MISSING, type MissingKind, type Row } from './dataset.ts';
+import { packRows, unpackRows } from './packed-rows.ts';
+
+const kinds = Object.keys(MISSING) as MissingKind[]; // the keys of the record
+const cell: fc.Arbitrary<Cell> = fc.oneof(
+  fc.double(),
+  fc.integer({ min: -2, max: 300 }),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(...kinds).map((missing) => ({ missing })),
+);
+
+it('returns the same rows', () => {
+  const batch = fc
+    .nat({ max: 6 })
+    .chain((width) =>
+      fc.tuple(fc.constant(width), fc.array(fc.array(cell, { minLength: width, maxLength: width }))),
+    );
+  fc.assert(
+    fc.property(batch, ([width, rows]) => {
+      expect(unpackRows(structuredClone(packRows(rows, width)), width)).toEqual(rows);
+    }),
+  );
+});
+
+it('returns the further content of each row, and fills gaps with cells that were not asked', () => {
+  const rows: readonly Row[] = [['a'], ['b']].map((row, at) =>
+    Object.assign(row, { extra: () => `{"at":${at}}` }),
+  );
+  const back = unpackRows(packRows(rows, 2), 2);
+  expect(back.map((row) => [...row])).toEqual([
+    ['a', { missing: 'not_asked' }],
+    ['b', { missing: 'not_asked' }],
+  ]);
+  expect(back.map(({ extra }) => extra?.())).toEqual(['{"at":0}', '{"at":1}']);
+});
