@@ -1,8 +1,8 @@
 import type { Project } from '@canvass/project';
 import { type RegistryWithTools, hasTools, requireTools } from './question-type/question-type.ts';
-import { awardPlanFeature } from './features/awards/award-plan-feature.ts';
+import { awardPlanFeature } from './features/awards/award-plan.ts';
 import { correctionFeature } from './features/correction/correction-feature.ts';
-import { quotaPlanFeature } from './features/quotas/quota-plan-feature.ts';
+import { quotaPlanFeature } from './features/quotas/quota-plan.ts';
 import { engineFeatures } from './features/index.ts';
 import { entryType } from './features/entries/entries-feature.ts';
 import { formatsFeature } from './features/formats/formats-feature.ts';

@@ -7,6 +7,7 @@ import { usePreviewTranslation } from './words/preview-words.ts';
 import type { PreviewData } from '@canvass/protocol';
 import type { Link } from '../addresses/link.ts';
 import type { PlayerPlan } from './player/player-plan.ts';
+import type { PreviewedProject } from './load-preview.ts';
 
 interface PreviewOptionsProps {
   readonly project: Project;
@@ -167,7 +168,7 @@ export type PlaySettings = Pick<
 const MAX_SEED = 9_999;
 
 /** Settings from link and project, with defaults for the rest. Real-time previews have no translation (SCREEN-2). */
-export function firstSettings(
+function firstSettings(
   project: Project,
   { language, selectView, params, testCodes }: Link,
   translates: boolean,
@@ -187,7 +188,7 @@ export function firstSettings(
 }
 
 /** The plan for the current settings. */
-export const planOf = (
+const planOf = (
   { survey_id, version, utc_offset, gid }: Omit<PreviewData, 'project'>,
   project: Project,
   settings: PlaySettings,
@@ -199,3 +200,52 @@ export const planOf = (
   project,
   ...(gid !== null && { gid }),
 });
+
+interface PlanInput {
+  readonly shown: PreviewedProject;
+  readonly settings: PlaySettings;
+  readonly plan: PlayerPlan;
+  readonly round: number;
+}
+interface Change {
+  readonly settings?: PlaySettings;
+}
+
+/** The current plan. A change of settings or draft, or a restart, begins another round. */
+export function usePlan(shown: PreviewedProject, link: Link, translates: boolean) {
+  const inLanguages = (project: Project) => (translates ? project : inOwnLanguage(project));
+  const next = (before: Omit<PlanInput, 'plan'>): PlanInput => ({
+    ...before,
+    plan: planOf(before.shown.data, inLanguages(before.shown.project), before.settings),
+  });
+  const [playing, setPlaying] = useState(() =>
+    next({
+      shown,
+      settings: firstSettings(shown.project, link, translates),
+      round: 0,
+    }),
+  );
+  let now = playing;
+  if (playing.shown !== shown) {
+    now = next({ ...playing, shown, round: playing.round + 1 });
+    setPlaying(now);
+  }
+  const play = ({ settings }: Change) =>
+    setPlaying((before) =>
+      next({
+        ...before,
+        round: before.round + 1,
+        settings: settings ?? before.settings,
+      }),
+    );
+  return { plan: now.plan, round: now.round, settings: now.settings, play };
+}
+
+/**
+ * The project in its own language only, because a changing draft has no translation (SCREEN-2, `realTime` and
+ * `preview/ai`).
+ */
+function inOwnLanguage({ project_lang: languages, ...project }: Project): Project {
+  const { translation_language: _, ...own } = languages ?? {};
+  return languages === undefined ? project : { ...project, project_lang: own };
+}

@@ -14,7 +14,7 @@ import { parseLink } from '../addresses/link.ts';
 import { HiddenPanel } from './hidden-panel.tsx';
 import { itemName, plainTitle } from './item-name.ts';
 import { PreviewControls } from './preview-controls.tsx';
-import { usePlan } from './use-plan.ts';
+import { usePlan } from './preview-options.tsx';
 import type { RecapRow } from '@canvass/logic';
 
 interface PreviewedSurveyProps {

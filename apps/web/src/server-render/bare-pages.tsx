@@ -7,14 +7,13 @@ import { RESPONSE_CODES, type BarePage, type FirstPageRenderer, type PolicyData 
 import { siteRoutes } from '../app/late-site-routes.ts';
 import { closedPage } from '../features/screens.ts';
 import { Shell, type ShellProps } from '../app/shell.tsx';
-import { PolicyText, surveyAddress } from '../features/site/policy-page.tsx';
+import { PolicyText, readPolicy, surveyAddress } from '../features/site/policy-page.tsx';
 import { closedTitle } from '../features/status/closed-page.tsx';
 import { createTranslator, type Translator } from '../i18n/translator.ts';
 import { TranslatorProvider } from '../i18n/use-translate.ts';
 import { sitePage } from '../navigation/page-parts.ts';
 import { parsePath, routeRow } from '../addresses/routes.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
-import { readPolicy } from '../services/policy.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 
 /** Pages of the site that do not depend on data of the browser. */

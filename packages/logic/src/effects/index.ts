@@ -58,10 +58,11 @@ export {
   type QuotaCellPlan,
   type QuotaGroupPlan,
   type QuotaPlan,
+  quotaPlanFeature,
   quotasOf,
   waitsOfPlan,
 } from '../features/quotas/quota-plan.ts';
-export { serverCheckedQuestions, checksOfSurvey } from '../features/verify/answer-checks.ts';
+export { serverCheckedQuestions, checksOfSurvey } from '../features/verify/verify-effect.ts';
 export { findDueDraw } from '../features/flow/flow-effects.ts';
 export {
   checkCorrection,
@@ -70,7 +71,6 @@ export {
 } from '../features/correction/check-correction.ts';
 export { answerFits } from '../question-type/answer-fits.ts';
 export { countedState, withAnswers } from '../features/correction/with-answers.ts';
-export { quotaPlanFeature } from '../features/quotas/quota-plan-feature.ts';
 export { quotaWaitsOf } from '../features/quotas/quota-waits.ts';
 export {
   codeProblem,

@@ -1,5 +1,5 @@
 export { analyseMaxdiff } from './analysis/analyse-maxdiff.ts';
-export type { MaxdiffTaskAnswer } from './analysis/tally-answers.ts';
+export type { MaxdiffTaskAnswer } from './analysis/analyse-maxdiff.ts';
 export { type DesignMetrics, designMetrics } from './quality/design-metrics.ts';
 export { MAXDIFF_ALGORITHM, type MaxdiffDesign, maxdiffDesign } from './design/maxdiff-design.ts';
 export { maxdiffLint, type MaxdiffWarningId } from './quality/maxdiff-lint.ts';

@@ -1,4 +1,4 @@
-import { referenceTables } from './reference-tables.ts';
+import { projectSchemaText, referenceTables, withReferenceTables } from './documents.ts';
 import { Compile } from 'typebox/schema';
 import { describe, expect, it, test } from 'vitest';
 import coffee from '../../../../examples/coffee-study/project.json?raw';
@@ -9,7 +9,6 @@ import screening from '../../../../examples/health-screening/project.json?raw';
 import snack from '../../../../examples/snack-maxdiff/project.json?raw';
 import documentation from '../../../../docs/project-format.md?raw';
 import schemaText from '../../../../docs/project.schema.json?raw';
-import { projectSchemaText, withReferenceTables } from './documents.ts';
 import type { JsonObject } from '../json/json.ts';
 import { projectJsonSchema } from './json-schema.ts';
 import { PROJECT_LIMITS } from '../findings/limits.ts';

@@ -1,5 +1,4 @@
 import { projectJsonSchema } from './json-schema.ts';
-import { referenceTables } from './reference-tables.ts';
 import {
   TYPE_IDS,
   fieldsOf,
@@ -9,6 +8,8 @@ import {
   type FieldOwner,
 } from './field-declarations.ts';
 import { SECTIONS } from '../questions/field-families.table.ts';
+import type { ReferenceKind } from '../schema/field.ts';
+import { PROJECT_NODE, resolveNode, typesOf, type SchemaNode } from './schema-node.ts';
 
 const OWNERS = ['question', 'option', 'row'] as const satisfies readonly FieldOwner[];
 
@@ -81,3 +82,129 @@ function fieldRows(): readonly string[] {
       return `| \`${name}\` | ${owner} | ${section} | ${kind} | ${value} | ${needed} |`;
     });
 }
+
+/**
+ * The reference of the project format as Markdown, generated from the schema: a table per object, with each field,
+ * its values and its meaning. Part of docs/project-format.md.
+ */
+export function referenceTables(): string {
+  const sections: string[] = [];
+  const seen = new Set<string>();
+  const queue: SchemaNode[] = [PROJECT_NODE];
+  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
+    const title = node.title ?? '';
+    if (title === '' || seen.has(title)) continue;
+    seen.add(title);
+    sections.push(node.anyOf === undefined ? renderSection(node) : renderUnion(node));
+    queue.push(...(node.anyOf === undefined ? objectsBelow(node) : objectsIn({ anyOf: node.anyOf })));
+  }
+  return sections.join('\n\n');
+}
+
+function renderSection(node: SchemaNode): string {
+  const rows = Object.entries(node.properties ?? {}).map(([name, field]) =>
+    renderRow(name, resolveNode(field), node),
+  );
+  const heading = `### ${capital(nameOf(node))}`;
+  const intro = node.description === undefined ? [] : [node.description, ''];
+  return [heading, '', ...intro, '| field | holds | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** Describes a named union: a list of its forms, each of which has a separate table. */
+function renderUnion(node: SchemaNode): string {
+  const forms = (node.anyOf ?? []).map((form) => `- ${linkTo(resolveNode(form))}`);
+  return [`### ${capital(nameOf(node))}`, '', node.description ?? '', '', ...forms].join('\n');
+}
+
+function renderRow(name: string, field: SchemaNode, owner: SchemaNode): string {
+  const isRequired = owner.required?.includes(name) === true;
+  const required = isRequired ? ' (required)' : '';
+  return `| \`${name}\`${required} | ${cell(describeValues(field))} | ${cell(describeMeaning(field))} |`;
+}
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+function describeMeaning(field: SchemaNode): string {
+  const marks = [
+    field['x-rich'] && 'Rich text.',
+    (field['x-rich'] ?? field['x-text']) && 'Translatable.',
+    field['x-secret'] && 'Never leaves the server.',
+    field['x-rule'] && `(${field['x-rule']})`,
+  ];
+  return [field.description ?? '', ...marks].filter(Boolean).join(' ');
+}
+
+/** Describes the values of a field in a few words. */
+function describeValues(node: SchemaNode): string {
+  if (node['x-derived'] !== undefined) return 'refused';
+  if (node.enum !== undefined) return node.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
+  if (node.anyOf !== undefined && node.title !== undefined) return linkTo(node);
+  if (node.anyOf !== undefined)
+    return [...new Set(node.anyOf.map((one) => describeValues(resolveNode(one))))].join(', or ');
+  if (node.items !== undefined) return `list of: ${describeValues(resolveNode(node.items))}`;
+  const [record] = Object.values(node.patternProperties ?? {});
+  if (record !== undefined) return `object; each entry: ${describeValues(resolveNode(record))}`;
+  if (node.properties !== undefined) return linkTo(node);
+  return describeScalar(node);
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: '`true`, `false`',
+  null: '`null`',
+  object: 'object',
+  array: 'list',
+};
+const REFERENCES: Readonly<Record<ReferenceKind, string>> = {
+  question: 'gid of a question',
+  group: 'gid of a group or page',
+  top_group: 'gid of a group',
+  item: 'gid of a question, section, group or page',
+  option: 'gid of an option',
+  chosen: 'gid of an option, or of a node of a tree',
+  row: 'gid of a row',
+  choice: 'gid of an option or row',
+  origin: 'gid of an option, row or node of another question',
+  option_group: 'gid of an option group',
+  row_group: 'gid of a row group',
+  choice_group: 'gid of an option or row group',
+  option_target: 'gid of an option or option group',
+  row_target: 'gid of a row or row group',
+  rule: 'key of `rule_map`',
+  end: 'key of `desc_end_page.ends`',
+};
+
+function describeScalar(node: SchemaNode): string {
+  const reference = node['x-ref'] === undefined ? undefined : REFERENCES[node['x-ref']];
+  const [type] = typesOf(node);
+  const also = (node['x-also'] ?? []).map((word) => `, or \`${word}\``).join('');
+  if (reference !== undefined) return reference + also;
+  if (node['x-address'] === true) return 'address';
+  return (type === undefined ? 'anything' : (WORDS[type] ?? type)) + describeBounds(node);
+}
+function describeBounds({ minimum, maximum, maxLength, pattern }: SchemaNode): string {
+  if (pattern !== undefined) return '';
+  if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `, at least ${minimum}`;
+  return maxLength === undefined ? '' : `, up to ${maxLength} characters`;
+}
+
+/** Objects and named unions in fields of `node`, in order. */
+function objectsBelow(node: SchemaNode): readonly SchemaNode[] {
+  return Object.values(node.properties ?? {}).flatMap((field) => {
+    const resolved = resolveNode(field);
+    return resolved['x-derived'] === undefined ? objectsIn(resolved) : [];
+  });
+}
+function objectsIn(node: SchemaNode): readonly SchemaNode[] {
+  if (node.properties !== undefined || (node.anyOf !== undefined && node.title !== undefined)) return [node];
+  const inner = [...(node.anyOf ?? []), ...Object.values(node.patternProperties ?? {})];
+  if (node.items !== undefined) inner.push(node.items);
+  return inner.flatMap((one) => objectsIn(resolveNode(one)));
+}
+
+/** The title of a node without its article, for headings and links. */
+const nameOf = (node: SchemaNode): string => (node.title ?? 'object').replace(/^(a|an|the) /, '');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const linkTo = (node: SchemaNode): string => `[${nameOf(node)}](#${nameOf(node).replaceAll(' ', '-')})`;

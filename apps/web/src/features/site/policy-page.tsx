@@ -1,18 +1,20 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { parseLink } from '../../addresses/link.ts';
+import { type Link, parseLink } from '../../addresses/link.ts';
 import { useAllTexts } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { ReloadLink } from '../../layout/reload-link.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
-import { findPolicy, type Policy, policyInPage } from '../../services/policy.ts';
 import { plainText, type ResolvedText } from '@canvass/logic';
 import { directionOf } from '@canvass/project';
 import { Button, RichTextView } from '@canvass/ui';
 import { useHydrated } from '../../layout/use-hydrated.ts';
 import { surveyPath } from '../../addresses/routes.ts';
 import './policy.css';
+import type { PolicyData, ServedPolicy } from '@canvass/protocol';
+import { isRefusal } from '../../services/outcome.ts';
+import { pageCaller } from '../../network/page-caller.ts';
 
 /** SCREEN-2: shows the project's `policy`, also after the survey has ended. */
 export function PolicyPage({ navigation, surveyId, language }: SitePageProps) {
@@ -108,3 +110,38 @@ function goBack(event: MouseEvent): void {
   window.close();
   if (window.closed) event.preventDefault();
 }
+
+/** A survey's policy. `none`: the survey has no policy; `unknown`: the survey does not exist; `failed`: the server did not reply. */
+type Policy =
+  | {
+      readonly kind: 'found';
+      readonly title: ResolvedText;
+      readonly text: ResolvedText;
+      readonly language: string;
+    }
+  | { readonly kind: 'none' | 'unknown' | 'failed' };
+
+/** `GET /api/survey/policy/{id}`. Never rejects. */
+async function findPolicy(surveyId: string, language: string, link: Pick<Link, 'language'>): Promise<Policy> {
+  const path = `/api/survey/policy/${surveyId}`;
+  // The author may use languages for which the app has no texts.
+  const query = { language: link.language ?? language };
+  const result = await pageCaller().send<PolicyData<ResolvedText>>({ method: 'GET', path, query });
+  if ('error' in result) return { kind: isRefusal(result.error) ? 'unknown' : 'failed' };
+  return readPolicy(result.data);
+}
+
+/** The policy that the server has put into the page. Undefined if the page has none, or in another language. */
+function policyInPage(page: Document, surveyId: string, language: string): Policy | undefined {
+  const text = page.getElementById('canvass-policy')?.textContent ?? '';
+  try {
+    const served = JSON.parse(text) as ServedPolicy; // our own server wrote it
+    const isAsked = served.surveyId === surveyId && served.language === language;
+    return isAsked ? readPolicy(served.policy as PolicyData<ResolvedText>) : undefined;
+  } catch {
+    return undefined; // not there, or cut off in the middle
+  }
+}
+
+export const readPolicy = ({ title, policy: text, language }: PolicyData<ResolvedText>): Policy =>
+  text === undefined ? { kind: 'none' } : { kind: 'found', title, text, language };

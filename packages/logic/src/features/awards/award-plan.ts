@@ -1,3 +1,4 @@
+import type { EngineFeature } from '../../compile/feature.ts';
 import { type Award, AWARD_KINDS, type Prize } from '@canvass/project';
 import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
 import { extension } from '../../program/extension.ts';
@@ -7,6 +8,16 @@ import { endWordOf } from '@canvass/protocol';
 import { environmentAt } from '../../content/environment.ts';
 import { momentOf } from '../../program/moment.ts';
 import type { State } from '../../program/types.ts';
+
+/** All awards of the project, for hosts that give awards. */
+export const awardPlanFeature: EngineFeature = {
+  id: 'award-plan',
+  compile(context) {
+    if ((context.project.awards ?? []).length === 0) return {};
+    const plans = compileAwards(context);
+    return { extensions: () => [awardEntry(plans)] };
+  },
+};
 
 /** An award (AWARD-1) with defaults filled in. Only hosts that give awards have it (PROJECT-6). */
 export interface AwardPlan {
@@ -32,13 +43,13 @@ export interface PrizePlan {
 const awardPlans = extension<readonly AwardPlan[]>();
 /** The awards of a program. Empty if it has none, and in browsers. */
 export const awardsOf = (program: Program): readonly AwardPlan[] => awardPlans.of(program) ?? [];
-export const awardEntry = awardPlans.entry;
+const awardEntry = awardPlans.entry;
 
 /** Certain to win, in parts per million. */
 const ALL_PPM = 1_000_000;
 
 /** Compiles the conditions of all awards. Reports mistakes to `context.sink`. */
-export function compileAwards(context: RuleContext): readonly AwardPlan[] {
+function compileAwards(context: RuleContext): readonly AwardPlan[] {
   const { project } = context;
   const awards = project.awards ?? [];
   const ends = Object.entries(project.desc_end_page?.ends ?? {});

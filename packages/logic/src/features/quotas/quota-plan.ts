@@ -1,8 +1,25 @@
+import type { EngineFeature } from '../../compile/feature.ts';
+import { quotaWaits, waitsAmong } from './quota-waits.ts';
 import type { Project } from '@canvass/project';
 import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
 import { extension } from '../../program/extension.ts';
 import { type Program } from '../../program/program.ts';
 import type { Ast, Expression } from '../../language/index.ts';
+
+/** All quotas of the project, for hosts that fulfil effects. */
+export const quotaPlanFeature: EngineFeature = {
+  id: 'quota-plan',
+  compile(context) {
+    if ((context.project.quotas ?? []).length === 0) return {};
+    const plan = compileQuotas(context);
+    return {
+      extensions: (program) => [
+        quotaPlan.entry(plan),
+        quotaWaits.entry(waitsAmong(program, waitsOfPlan(plan))),
+      ],
+    };
+  },
+};
 
 /** The compiled quotas of a project. Only hosts that fulfil effects have it (PROJECT-6). */
 export interface QuotaPlan {

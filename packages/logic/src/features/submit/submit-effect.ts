@@ -2,8 +2,7 @@ import type { EngineFeature } from '../../compile/feature.ts';
 import type { EffectKind, Program } from '../../program/program.ts';
 import { endResponse, leadBack, readEnd, stay } from '../../step/fulfil.ts';
 import type { State, StepResult } from '../../program/types.ts';
-import { checksOfSurvey } from '../verify/answer-checks.ts';
-import { readIssues } from '../verify/verify-effect.ts';
+import { checksOfSurvey, readIssues } from '../verify/verify-effect.ts';
 
 /** Completes the survey; the host returns the end status. */
 const submitEffect: EffectKind<'submit'> = {

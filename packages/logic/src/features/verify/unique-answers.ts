@@ -5,7 +5,7 @@ import {
   SMS_CODE_PATTERN,
   type VerifyResult,
 } from '@canvass/protocol';
-import { checksOfSurvey } from './answer-checks.ts';
+import { checksOfSurvey } from './verify-effect.ts';
 import type { Program } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';
 

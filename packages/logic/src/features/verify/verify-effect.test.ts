@@ -1,7 +1,7 @@
 import type { Question } from '@canvass/project';
 import type { AnswerCheck } from '@canvass/protocol';
 import { expect, it } from 'vitest';
-import { serverCheckedQuestions } from './answer-checks.ts';
+import { serverCheckedQuestions } from './verify-effect.ts';
 import { flowWithDraw, blank, compileProject, jump, play, project, single } from '../../testing/scenario.ts';
 
 const number = (cid: string, fields: Partial<Question> = {}) => blank(cid, { unique: true, ...fields });

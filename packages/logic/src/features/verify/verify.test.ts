@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checksOfPage, checksOfSurvey, serverCheckedQuestions } from './answer-checks.ts';
+import { checksOfPage, checksOfSurvey, serverCheckedQuestions } from './verify-effect.ts';
 import type { State } from '../../program/types.ts';
 import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
 import { ledgersOf } from '../../testing/random-walk.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rng } from '../../random/rng.ts';
-import { analyseMaxdiff } from './analyse-maxdiff.ts';
+import { analyseMaxdiff, type MaxdiffTaskAnswer } from './analyse-maxdiff.ts';
 import { designOf, numberedItems } from '../maxdiff.fixtures.ts';
 import { simulateMaxdiff } from '../quality/maxdiff-recovery.ts';
-import type { MaxdiffTaskAnswer } from './tally-answers.ts';
 
 function task(shown: string, best: string | null, worst: string | null): MaxdiffTaskAnswer {
   return { s: [...shown], h: best, l: worst };

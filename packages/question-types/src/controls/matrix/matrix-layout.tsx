@@ -1,8 +1,13 @@
 import type { MatrixLayoutProps } from './matrix-props.tsx';
-import { MatrixTable } from './matrix-table.tsx';
 import { RowByRow } from './row-by-row.tsx';
 import { useNarrowWindow } from '../question/use-narrow-window.tsx';
 import './matrix.css';
+import { RichTextView, VisuallyHidden } from '@canvass/ui';
+import { type CSSProperties, Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { questionIds } from '../question/question-ids.ts';
+import { columnsPerLine, MATRIX_OPTION_MIN_WIDTHS_PX, sectionsOf } from './sections.ts';
+import { hasEnds, PartTitle } from './row-head.tsx';
+import { BLANK, TableRow, type TableShape } from './table-row.tsx';
 
 /**
  * The body of a matrix, inside a `QuestionFrame` of shape `group`, as its only child or next to a clear button. On a
@@ -16,4 +21,233 @@ export function MatrixLayout(props: MatrixLayoutProps) {
   const narrow = useNarrowWindow();
   const oneByOne = props.layout === 'phone' || narrow || props.view.question.lineByline === true;
   return oneByOne ? <RowByRow {...props} /> : <MatrixTable {...props} />;
+}
+
+/** Maximum height of a sticky heading as a share of the window; a higher one would cover too much of the table. */
+const LOW = 0.3;
+
+/**
+ * The layout of a table: row titles beside their cells, above them, or in a box that scrolls in both directions with
+ * a fixed heading.
+ */
+type TableFit = 'beside' | 'above' | 'scrolls';
+
+/**
+ * Measures the table in its box before painting, and whenever the size changes. Sets the height of the heading as
+ * `--matrix-head`, so that focused controls scroll clear of it, and the width of the title column as `--title-column`.
+ */
+function useTableFit(box: RefObject<HTMLElement | null>, usual: UsualTable): TableFit {
+  const [fit, setFit] = useState<TableFit>(() => usualFit(usual));
+  /** Required width in px with titles beside the cells, measured when the table was too wide. */
+  const needs = useRef(usual.least.row + usual.least.cells);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = () => {
+      const { scrollWidth, clientWidth } = element;
+      const head = element.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+      element.style.setProperty('--matrix-head', `${Math.ceil(head)}px`);
+      element.toggleAttribute('data-low-head', head < window.innerHeight * LOW);
+      element.style.setProperty('--title-column', titleColumn(element));
+      const overflows = scrollWidth > clientWidth + 1;
+      if (fit === 'beside') {
+        if (!overflows) return;
+        needs.current = scrollWidth;
+        setFit('above');
+      } else if (clientWidth >= needs.current) setFit('beside');
+      else setFit(overflows ? 'scrolls' : 'above');
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, fit]);
+  return fit;
+}
+
+/**
+ * The author's share of the column of titles, but at least its minimum width, and at most the rest after the cells'
+ * minimum. In percent, because columns of a fixed layout cannot add percentages and lengths (CSS Tables 3, 4.2).
+ */
+function titleColumn(element: HTMLElement): string {
+  const table = element.querySelector('table');
+  const { width = 0 } = table?.getBoundingClientRect() ?? {};
+  const number = (name: string) => Number.parseFloat(element.style.getPropertyValue(name)) || 0;
+  const share = number('--title');
+  if (table === null || width === 0) return `${share}%`;
+  const [row, cells] = [number('--least-row'), number('--columns') * number('--least-option')];
+  const scale = Number.parseFloat(getComputedStyle(table).minInlineSize) / (row + cells);
+  return titlePercent({ row, cells }, share, width / scale);
+}
+
+/** Minimum widths of the title of a row and of all its cells, in the design's pixels. */
+interface MinWidths {
+  readonly row: number;
+  readonly cells: number;
+}
+/** A table before it can be measured: rendered first for a wide window (docs/adr/0105). */
+interface UsualTable {
+  readonly least: MinWidths;
+  /** Share of the page's width in percent. */
+  readonly whole: number;
+  readonly columns: number;
+}
+
+/** Width of a page's text in a wide window. Seven columns without titles extend into its margins (matrix.css). */
+const TEXT_WIDTH_PX = 676;
+const WIDE_TEXT_WIDTH_PX = 748;
+const WIDE_FROM_COLUMNS = 7;
+
+function usualFit({ least: { row, cells }, whole, columns }: UsualTable): TableFit {
+  const width = (TEXT_WIDTH_PX * whole) / 100;
+  if (row + cells <= width) return 'beside';
+  return cells <= (columns === WIDE_FROM_COLUMNS ? WIDE_TEXT_WIDTH_PX : width) ? 'above' : 'scrolls';
+}
+
+/** The column of titles before it can be measured. */
+const usualTitleColumn = ({ least, whole }: UsualTable, share: number): string =>
+  titlePercent(least, share, (TEXT_WIDTH_PX * whole) / 100);
+
+function titlePercent({ row, cells }: MinWidths, share: number, width: number): string {
+  const asPercent = (px: number) => (px * 100) / width;
+  return `${Math.max(asPercent(row), Math.min(share, 100 - asPercent(cells)))}%`;
+}
+
+/** CONST-5: width of the title column, in percent. */
+const TITLE_COLUMN_PERCENT = 20;
+/** CONST-5: minimum widths of rows' titles, narrow and wide. */
+const MATRIX_ROW_MIN_WIDTHS_PX = [136, 208] as const;
+
+/** A real table. If there are too many columns for one line, each row has several lines, and each cell names its column. */
+function MatrixTable(props: MatrixLayoutProps) {
+  const { view, t } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const columns = columnsPerLine(view.options.length);
+  const ends = hasEnds(props);
+  const usual = usualTable(props, { columns, ends });
+  const fit = useTableFit(box, usual);
+  const beside = fit === 'beside';
+  const shape: TableShape = { columns, isSplit: columns < view.options.length, beside, ends };
+  return (
+    <div
+      ref={box}
+      id={questionIds(view.gid).control}
+      className="cv-matrix"
+      data-fit={fit}
+      data-columns={columns}
+      data-cells={props.cells}
+      style={tableStyle(props, usual, shape)}
+      {...(fit === 'scrolls' && { role: 'region', tabIndex: 0, 'aria-label': t('matrix.scroll') })}
+    >
+      <table data-cut={shape.isSplit || undefined}>
+        <colgroup>
+          {beside && <col className="cv-matrix-title-column" />}
+          <col span={columns} />
+          {beside && shape.ends && <col />}
+        </colgroup>
+        {!shape.isSplit && <TableHead {...props} shape={shape} />}
+        {sectionsOf(view.rows, view.rowGroups).map(({ group, items }) => (
+          <Fragment key={group?.gid ?? items[0]?.option.gid}>
+            {group !== undefined && (
+              <tbody className="cv-matrix-group">
+                <tr>
+                  <th scope="rowgroup" colSpan={wholeWidth(shape)}>
+                    <RichTextView text={group.title} inline />
+                  </th>
+                </tr>
+              </tbody>
+            )}
+            {items.map((row) => (
+              <TableRow
+                key={row.option.gid}
+                {...props}
+                row={row}
+                state={props.rowState(row)}
+                shape={shape}
+                width={wholeWidth(shape)}
+              />
+            ))}
+          </Fragment>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function wholeWidth({ columns, beside, ends }: TableShape): number {
+  if (!beside) return columns;
+  return columns + (ends ? 2 : 1);
+}
+
+/** The table with titles beside the cells. CONST-5: minimum widths depend on narrow or wide cells. */
+function usualTable(
+  { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
+  { columns, ends }: Pick<TableShape, 'columns' | 'ends'>,
+): UsualTable {
+  const { pc_title_width: title = TITLE_COLUMN_PERCENT, pc_question_width: asked } = view.question;
+  const isWide = view.question.not_apply === true || view.rows.some(({ option }) => option.is_open === true);
+  const [narrow, wide] = MATRIX_ROW_MIN_WIDTHS_PX;
+  const least = { row: isWide ? wide : narrow, cells: (ends ? columns + 1 : columns) * leastCell };
+  return { least, whole: asked === undefined ? 100 : Math.min(100, title + asked), columns };
+}
+
+/** CONST-5: the title column has 20 percent, or the author's share. */
+function tableStyle(
+  { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
+  usual: UsualTable,
+  { columns, ends, beside }: TableShape,
+): CSSProperties {
+  const share = ((view.question.pc_title_width ?? TITLE_COLUMN_PERCENT) * 100) / usual.whole;
+  // Custom properties, which React's types do not know.
+  return {
+    '--whole': `${usual.whole}%`,
+    '--title': `${share}%`,
+    '--title-column': usualTitleColumn(usual, share),
+    '--columns': beside && ends ? columns + 1 : columns,
+    '--least-row': beside ? usual.least.row : 0,
+    '--least-option': leastCell,
+  } as CSSProperties;
+}
+
+function TableHead({ view, t, shape }: MatrixLayoutProps & { readonly shape: TableShape }) {
+  const { beside, ends } = shape;
+  return (
+    <thead>
+      {view.optionGroups !== undefined && (
+        <tr className="cv-matrix-column-groups">
+          {beside && <td>{BLANK}</td>}
+          {sectionsOf(view.options, view.optionGroups).map(({ group, items }) =>
+            group === undefined ? (
+              <td key={items[0]?.option.gid} colSpan={items.length}>
+                {BLANK}
+              </td>
+            ) : (
+              <th key={group.gid} scope="colgroup" colSpan={items.length}>
+                <RichTextView text={group.title} inline />
+              </th>
+            ),
+          )}
+          {beside && ends && <td>{BLANK}</td>}
+        </tr>
+      )}
+      <tr>
+        {beside && (
+          <th scope="col">
+            <VisuallyHidden>{t('matrix.row_title')}</VisuallyHidden>
+          </th>
+        )}
+        {view.options.map((shown) => (
+          <th key={shown.option.gid} scope="col">
+            <PartTitle view={view} shown={shown} />
+          </th>
+        ))}
+        {beside && ends && (
+          <th scope="col">
+            <VisuallyHidden>{t('matrix.row_end')}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
 }

@@ -3,7 +3,7 @@ import type { PreviewData } from '@canvass/protocol';
 import { projectLanguages } from '@canvass/project';
 import { afterEach, expect, it } from 'vitest';
 import { sampleProject } from '../testing/sample-project.ts';
-import { usePlan } from './use-plan.ts';
+import { usePlan } from './preview-options.tsx';
 
 afterEach(cleanup);
 
