@@ -11,9 +11,14 @@ import { createOperatedAwards } from './operating/operated-awards.ts';
 import { createContactCipher, loadContactKey } from './claim/contacts.ts';
 import { createFindEnteredContacts } from './claim/entered-contacts.ts';
 import { createOutbox } from './payouts/outbox.ts';
-import { absentPayouts, localPayouts } from './payouts/payout-provider.ts';
+import { localPayouts, type PayoutProvider } from './payouts/payout-provider.ts';
 import { pointsProvider } from './payouts/points-provider.ts';
 import { createNotices, wxpayProvider } from './payouts/wxpay/wxpay.ts';
+
+/** Leaves payouts waiting until the operator sets up a provider. */
+const absentPayouts: PayoutProvider = {
+  pay: async () => ({ type: 'later', why: 'no provider is set up' }),
+};
 
 interface Parts {
   readonly surveys: Surveys;

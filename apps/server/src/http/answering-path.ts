@@ -16,7 +16,3 @@ export const policySurvey = (path: string): string | undefined => POLICY.exec(pa
 /** The page on which the staff of a shop scan coupons. */
 const SCANS = /^\/(?:s\/survey|survey|s)\/award\/coupon\/verify\/scan\/?$/;
 export const isScanPage = (path: string): boolean => SCANS.test(path);
-
-/** Paths of files. A page returned for such a path would be parsed as a broken script. */
-const FILE = /^\/s\/(?:assets|static)\/|\.(?:js|css|map|png|svg|ico|json|woff2)$/;
-export const isFilePath = (path: string): boolean => FILE.test(path);

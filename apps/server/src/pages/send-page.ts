@@ -8,7 +8,12 @@ import type { Call } from '../http/route.ts';
 import { CAMERA_ALLOWED } from '../http/security-headers.ts';
 import { withDebugConsole } from './debug/debug-console.ts';
 import { withEntryGuard } from './inline-parts.ts';
-import { answeringSurvey, isFilePath, isScanPage } from '../http/answering-path.ts';
+import { answeringSurvey, isScanPage } from '../http/answering-path.ts';
+
+/** Paths of files. A page returned for such a path would be parsed as a broken script. */
+const FILE = /^\/s\/(?:assets|static)\/|\.(?:js|css|map|png|svg|ico|json|woff2)$/;
+
+const isFilePath = (path: string): boolean => FILE.test(path);
 
 /** Brotli quality for immutable files, and for pages sent at once. */
 const FILE_QUALITY = 11;

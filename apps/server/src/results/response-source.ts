@@ -1,29 +1,22 @@
 import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
-import { quotasOf } from '@canvass/logic/effects';
-import { END_TEXTS, endNameOf, NOT_ENDED, type PageRecord, type SessionFacts } from '@canvass/protocol';
+import { END_TEXTS, endNameOf, NOT_ENDED } from '@canvass/protocol';
 import { effectiveAnswers } from '../response-log/step-store.ts';
 import { factsOf, readStored, reportDifference, type StoredFold } from '../response-log/fold-stored.ts';
-import { findTrials } from '../responses/iat/iat-store.ts';
-import { findPageRecords } from '../response-log/page-records.ts';
 import { findLinksOf, type StoredLink } from '../response-log/response-store.ts';
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/unavailable.ts';
-import { exportedFiles, type StoredFile } from './exported-files.ts';
+import { findExtras, findTables, type ResponseExtras, type Tables } from './response-extras.ts';
 import {
   type ExportPass,
   type ExportSpan,
   isOver,
   isRead,
-  isStored,
   noteEnd,
   noteRead,
   noteSteps,
   startPass,
 } from './export-pass.ts';
-import { findNotes, hasNotes } from './notes/notes.ts';
-import { takesFiles } from '../uploads/held-files.ts';
-import { memberIds, type PossibleMember } from './response-members.ts';
 import { type ExportedRow, findExportedRows } from './responses-store.ts';
 
 /** Responses read at once: a page of rows in memory, and a few milliseconds of work. */
@@ -69,37 +62,15 @@ async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
   const { database, span, tables } = reading;
   for await (const found of readAhead(reading)) {
     const page = found.filter(({ seq }) => isRead(reading, seq));
-    const seqs = page.map(({ seq }) => seq);
-    const seqsIf = (hasRows: boolean) => (hasRows ? seqs : []);
-    const files = await exportedFiles(database, span.surveyId, seqsIf(tables.files));
-    const batch: ExportedBatch[number][] = [];
-    const trials = await findTrials(database, span.surveyId, seqsIf(tables.trials));
-    const pages = await findPageRecords(database, span.surveyId, seqsIf(tables.pages), (step) =>
-      isStored(span, step),
-    );
-    const facts = page.map(factsOf);
-    const members = await memberIds(
-      database,
-      span.surveyId,
-      page.map((row, at) => possibleMember(span, row, facts[at] ?? factsOf(row))),
-    );
-    const notes = await findNotes(database, span.surveyId, seqsIf(tables.notes));
+    const extras = await findExtras(database, span, tables, page);
     const evaluated = page.filter((row) => isEvaluated(reading, row)).map(({ seq }) => seq);
     const links = await findLinksOf(database, span.surveyId, evaluated);
-    for (const [at, row] of page.entries()) {
-      const { seq } = row;
-      noteRead(reading, seq);
-      const own = {
-        facts: facts[at] ?? factsOf(row),
-        links: links.get(seq) ?? [],
-        files: files.get(seq) ?? [],
-        iat: trials.get(seq) ?? [],
-        pages: pages.get(seq) ?? [],
-        memberId: members.get(seq),
-        noted: notes.get(seq),
-      };
+    const batch: ExportedBatch[number][] = [];
+    for (const [row, own] of extras) {
+      noteRead(reading, row.seq);
       // Most responses need no evaluation, and a promise for each of a million would take long.
-      const content = storedContent(reading, row) ?? (await evaluatedContent(reading, row, own.links));
+      const content =
+        storedContent(reading, row) ?? (await evaluatedContent(reading, row, links.get(row.seq) ?? []));
       batch.push(exportedOf(row, content, own));
     }
     if (batch.length > 0) yield batch;
@@ -126,39 +97,6 @@ async function* readAhead({
   }
 }
 
-const possibleMember = ({ programs }: ExportSpan, row: ExportedRow, facts: SessionFacts): PossibleMember => ({
-  seq: row.seq,
-  facts,
-  parameter: programs.get(row.version)?.project.settings?.member_param,
-});
-
-/** Whether a survey can have rows in the tables beside its responses. The others are not read for each batch. */
-type Tables = Readonly<Record<'files' | 'trials' | 'pages' | 'notes' | 'counts', boolean>>;
-
-async function findTables(database: Database, { surveyId, programs }: ExportSpan): Promise<Tables> {
-  const versions = [...programs.values()];
-  return {
-    files: versions.some(takesFiles),
-    trials: versions.some(({ project }) => project.settings?.iat === true),
-    pages: versions.some(({ project }) => project.settings?.page_records === true),
-    notes: await hasNotes(database, surveyId),
-    counts: versions.some((program) => quotasOf(program).groups.length > 0),
-  };
-}
-
-/** Stored data of a response beside its facts and its evaluated events. */
-interface StoredExtras {
-  readonly files: readonly StoredFile[];
-  readonly iat: ExportedResponse['iat'];
-  readonly pages: readonly PageRecord[];
-  readonly memberId: string | undefined;
-  /** The note and tags of operators. */
-  readonly noted: ExportedResponse['noted'];
-  readonly facts: SessionFacts;
-  /** Events of the response, if they must be evaluated. */
-  readonly links: readonly StoredLink[];
-}
-
 /** A pass over the responses, with the data that it needs. */
 interface ReadContext extends ExportPass {
   readonly database: Database;
@@ -169,7 +107,7 @@ interface ReadContext extends ExportPass {
 function exportedOf(
   row: ExportedRow,
   content: Content,
-  { files, iat, pages, memberId, noted, facts }: StoredExtras,
+  { files, iat, pages, memberId, noted, facts }: ResponseExtras,
 ): ExportedBatch[number] {
   const { answers, record, end, status, unreadable, evaluatedDifferently } = content;
   const endedAt = end === null ? null : row.ended_at;
@@ -291,7 +229,7 @@ const openRow = ({ facts, begun_at }: ExportedRow) => ({ facts, begun_at });
 function wholeResponseOf(
   row: ExportedRow,
   response: ExportedResponse,
-  { files, pages }: Pick<StoredExtras, 'files' | 'pages'>,
+  { files, pages }: Pick<ResponseExtras, 'files' | 'pages'>,
 ): object {
   return {
     seq: row.seq,

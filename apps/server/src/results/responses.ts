@@ -15,9 +15,15 @@ import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { deleteResponse, findResponse, type StoredResponse } from './responses-store.ts';
 
-export interface Responses {
+interface Responses {
   detail(key: ResponseKey): Promise<ResponseDetail | Failure>;
   remove(key: ResponseKey): Promise<{ readonly seq: number } | Failure>;
+}
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly responses: Responses;
+  }
 }
 
 /** The operators' calls about responses. */

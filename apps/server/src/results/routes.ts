@@ -6,7 +6,6 @@ import Value from 'typebox/value';
 import { isFailure, fail } from '../http/failure.ts';
 import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
 import { operatorRoute, replies } from '../http/route.ts';
-import { type Responses } from './responses.ts';
 import { responseKey } from './response-key.ts';
 import { Readable } from 'node:stream';
 import { exportFormats } from '@canvass/export';
@@ -36,7 +35,6 @@ interface Sources {
 
 declare module '../http/route.ts' {
   interface Services {
-    readonly responses: Responses;
     readonly exports: Exports;
     readonly screens: ReturnType<typeof createScreens>;
   }

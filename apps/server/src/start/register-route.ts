@@ -2,13 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GuessLimit } from '../auth/operators/guess-limit.ts';
 import { bearerToken } from '../auth/operators/operator-token.ts';
 import { sessionOf } from '../auth/sessions/sessions.ts';
-import { hasScope, operate } from '../auth/operators/operate.ts';
-import type { Operator, Respondent } from '../http/callers.ts';
+import { operate } from '../auth/operators/operate.ts';
+import type { Operator, Respondent, Scope } from '../http/callers.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { inputSchemas } from '../http/input-schemas.ts';
 import { addressKey, rateConfig } from '../http/rate-limits.ts';
 import { sendData, sendFailure } from '../http/send.ts';
 import type { Route, Services } from '../http/route.ts';
+
+/** `any` accepts every scope but `metrics`, because a token for metrics alone shows nothing of surveys. */
+const hasScope = ({ scopes }: Operator, scope: Scope | 'any'): boolean =>
+  scope === 'any' ? scopes.some((own) => own !== 'metrics') : scopes.includes(scope);
 
 declare module 'fastify' {
   interface FastifyContextConfig {

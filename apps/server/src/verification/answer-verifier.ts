@@ -1,9 +1,8 @@
 import type { SmsCheck, VerifyReply, VerifyRequest } from '@canvass/logic/effects';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Transaction } from '../database/transact.ts';
-import { canonicalPhone, codeProblem } from './code-problem.ts';
+import { canonicalPhone, codeProblem, isVerified, type PhoneKey, tryCode } from './sms-store.ts';
 import type { KeyedHash } from '../auth/server-keys.ts';
-import { isVerified, tryCode, type PhoneKey } from './sms-store.ts';
 import { claimUnique, dropUnique, findTaken } from './unique-store.ts';
 
 /** The response whose answers are verified, and the time. */

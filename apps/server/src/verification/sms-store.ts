@@ -1,7 +1,14 @@
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Transaction } from '../database/transact.ts';
-import { CODE_LIFETIME_S, MAX_TRIES } from './sms-limits.ts';
 import { dropUnique, forgetLookups } from './unique-store.ts';
+import { RESPONSE_CODES, SMS_CODE_PATTERN } from '@canvass/protocol';
+import { mobile } from '@canvass/validators';
+
+/** Wrong codes after which a new code must be sent. */
+const MAX_TRIES = 5;
+
+/** CALL-15. In seconds and counts. */
+const CODE_LIFETIME_S = 5 * 60;
 
 /** A phone number of a response. */
 export interface PhoneKey extends ResponseKey {
@@ -27,7 +34,7 @@ export async function putCode(
 }
 
 /** The result of trying a code. `spent` means that it has expired or was tried too often. */
-export type CodeVerdict = 'right' | 'wrong' | 'spent' | 'none';
+type CodeVerdict = 'right' | 'wrong' | 'spent' | 'none';
 
 /** Tries a code under a lock of its row. A right code is used up and verifies the number; a wrong one is counted. */
 export async function tryCode(
@@ -95,4 +102,38 @@ export async function dropVerification(transaction: Transaction, key: ResponseKe
   await dropUnique(transaction, key);
   await forgetLookups(transaction, key);
   await dropPhones(transaction, key);
+}
+
+/**
+ * A phone number in the form of stored answers, so that each number has one spelling (TRUST-18). Empty for a foreign
+ * number, because without its plus sign it could equal a domestic number of another person.
+ */
+export function canonicalPhone(phone: string): string {
+  const written = phone.normalize('NFKC').replace(/[^\d+]/g, '');
+  return /^(\+|00)(?!86)/.test(written) ? '' : mobile.normalise(written);
+}
+
+const { codeNotSent, codeSpent, codeEmpty, codeMalformed, codeWrong } = RESPONSE_CODES;
+/** The reason why a code is refused. */
+type CodeProblem =
+  | typeof codeNotSent
+  | typeof codeSpent
+  | typeof codeEmpty
+  | typeof codeMalformed
+  | typeof codeWrong;
+
+const BY_VERDICT: Readonly<Record<CodeVerdict, CodeProblem | undefined>> = {
+  right: undefined,
+  wrong: codeWrong,
+  spent: codeSpent,
+  none: codeNotSent,
+};
+
+/** Returns why a code is refused, or undefined if it is correct. Only codes of the right form count as tries. */
+export async function codeProblem(
+  code: string,
+  attempt: () => Promise<CodeVerdict>,
+): Promise<CodeProblem | undefined> {
+  if (code === '') return codeEmpty;
+  return SMS_CODE_PATTERN.test(code) ? BY_VERDICT[await attempt()] : codeMalformed;
 }

@@ -7,7 +7,7 @@ import {
   type SmsVerifiedData,
 } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
-import { countAll, giveBack } from '../admission/counts.ts';
+import { countAll, DAY_S, giveBack, type Limit, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
 import type { Respondent } from '../http/callers.ts';
 import {
   closedFailure,
@@ -19,12 +19,10 @@ import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { transact, type Transaction } from '../database/transact.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import { canonicalPhone, codeProblem } from './code-problem.ts';
+import { canonicalPhone, codeProblem, isVerified, putCode, tryCode } from './sms-store.ts';
 import { hashesOf } from './answer-verifier.ts';
 import type { KeyedHash } from '../auth/server-keys.ts';
-import { limitsOf, type OutgoingSms, waitOf } from './sms-limits.ts';
 import type { SmsProvider } from '../config/providers/sms/sms-provider.ts';
-import { isVerified, putCode, tryCode } from './sms-store.ts';
 
 interface PhoneRequest {
   readonly gid: string;
@@ -182,4 +180,55 @@ async function limitFor(
   if (reached === undefined) return undefined;
   await giveBack(transaction, wait);
   return { ...reached, ...fail('verification.limited') };
+}
+
+const HOUR_S = 60 * 60;
+
+/** Limits of messages to one number, across surveys, like those of providers. Callers get the longest wait. */
+const PER_PHONE = [
+  { seconds: DAY_S, most: 10 },
+  { seconds: HOUR_S, most: 5 },
+  { seconds: TEN_MINUTES_S, most: 3 },
+] as const;
+/** Limit of messages requested by one address (an IPv6 network of 64 bits). */
+const PER_ADDRESS = { seconds: HOUR_S, most: 10 } as const;
+
+/** A message to be sent. */
+interface OutgoingSms {
+  readonly surveyId: string;
+  /** Canonical. */
+  readonly phone: string;
+  /** Address of the caller. */
+  readonly address: string;
+}
+
+/** Survey id for counts across all surveys. */
+const EVERYWHERE = '';
+
+/** The wait between two messages to a number. */
+const waitOf = (hash: KeyedHash, { phone }: OutgoingSms): Limit => ({
+  surveyId: EVERYWHERE,
+  subject: subjectOf(hash, 'wait after a message', phone),
+  most: 1,
+  seconds: SMS_RESEND_AFTER_S,
+  count: 1,
+});
+
+/** The other limits of a message: of its number, of the caller's address, and of its survey. */
+function limitsOf(
+  hash: KeyedHash,
+  { surveyId, phone, address }: OutgoingSms,
+  dailyCap: number,
+): readonly Limit[] {
+  const ofPhone = PER_PHONE.map(({ seconds, most }) => {
+    const subject = subjectOf(hash, 'messages to a number', seconds, phone);
+    return { surveyId: EVERYWHERE, subject, most, seconds, count: 1 };
+  });
+  const ofAddress = subjectOf(hash, 'messages of an address', address);
+  const ofSurvey = subjectOf(hash, 'messages of a survey', surveyId);
+  return [
+    ...ofPhone,
+    { surveyId: EVERYWHERE, subject: ofAddress, ...PER_ADDRESS, count: 1 },
+    { surveyId, subject: ofSurvey, most: dailyCap, seconds: DAY_S, count: 1 },
+  ];
 }

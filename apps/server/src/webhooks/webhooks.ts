@@ -5,8 +5,9 @@ import type { Foundation } from '../config/foundation.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import { readRequestTime } from '../http/input-schemas.ts';
 import { findSurvey } from '../surveys/survey-store.ts';
-import { deliverAll, listDeliveries, reopen, restart } from './deliver.ts';
+import { deliverAll } from './deliver.ts';
 import { addWebhook, countWebhooks, dropWebhook, listWebhooks, type WebhookKey } from './webhook-store.ts';
+import type { Database } from '../database/database.ts';
 
 /** A secret in the format of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
@@ -114,3 +115,48 @@ const describeDelivery = (row: DeliveryRow): WebhookDelivery => ({
   last_status: row.last_status,
   last_error: row.last_error,
 });
+
+/** Deliveries of a webhook, the latest first. */
+function listDeliveries(
+  { query }: Database,
+  { surveyId, webhookId }: WebhookKey,
+  { before, limit }: { readonly before: number; readonly limit: number },
+) {
+  return query
+    .selectFrom('webhook_delivery')
+    .select(['seq', 'event', 'ended_at', 'attempts', 'next_at', 'delivered_at', 'given_up_at'])
+    .select(['last_status', 'last_error'])
+    .where('survey_id', '=', surveyId)
+    .where('webhook_id', '=', webhookId)
+    .where('seq', '<', before)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Reopens failed deliveries, or all of responses that ended from `since` on. Returns their number. */
+async function reopen(
+  { query }: Database,
+  { surveyId, webhookId }: WebhookKey,
+  { since, now }: { readonly since: Date | undefined; readonly now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await query
+    .updateTable('webhook_delivery')
+    .set({ delivered_at: null, given_up_at: null, attempts: 0, next_at: now })
+    .where('survey_id', '=', surveyId)
+    .where('webhook_id', '=', webhookId)
+    .where((row) => (since === undefined ? row('given_up_at', 'is not', null) : row('ended_at', '>=', since)))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Resumes a stopped webhook. */
+async function restart({ query }: Database, { surveyId, webhookId }: WebhookKey): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('webhook')
+    .set({ stopped_at: null })
+    .where('survey_id', '=', surveyId)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,7 +1,7 @@
 import { fail, isFailure } from '../../http/failure.ts';
 import type { HandlerReply, Call, OperatorAccess, Route } from '../../http/route.ts';
 import { OPERATOR_SCOPES } from '@canvass/protocol';
-import type { Operator, Scope } from '../../http/callers.ts';
+import type { Operator } from '../../http/callers.ts';
 
 /** The maximum length of an entry's subject. */
 const MAX_SUBJECT_LENGTH = 200;
@@ -56,7 +56,3 @@ export const OWNER: Operator = { id: 'owner', name: 'owner', scopes: OPERATOR_SC
 /** Whether a token is valid for a survey. */
 const coversSurvey = ({ surveys }: Operator, surveyId: string): boolean =>
   surveys === null || surveys.includes(surveyId);
-
-/** `any` accepts every scope but `metrics`, because a token for metrics alone shows nothing of surveys. */
-export const hasScope = ({ scopes }: Operator, scope: Scope | 'any'): boolean =>
-  scope === 'any' ? scopes.some((own) => own !== 'metrics') : scopes.includes(scope);

@@ -2,7 +2,7 @@ import { type AwardClaimRequest, CLAIM_FIELDS, type ClaimContact, type ClaimFiel
 import { isMobile } from '@canvass/validators';
 import { type Failure, fail } from '../../http/failure.ts';
 import { TransactionRestart, type Transaction } from '../../database/transact.ts';
-import { canonicalPhone } from '../../verification/code-problem.ts';
+import { canonicalPhone } from '../../verification/sms-store.ts';
 import type { KeyedHash } from '../../auth/server-keys.ts';
 import { countLimit } from '../draw/draw.ts';
 import { type PublishedAward, findPrize } from '../published-award.ts';

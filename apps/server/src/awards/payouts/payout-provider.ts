@@ -40,8 +40,3 @@ export const localPayouts = (
     return { type: 'done' };
   },
 });
-
-/** Leaves payouts waiting until the operator sets up a provider. */
-export const absentPayouts: PayoutProvider = {
-  pay: async () => ({ type: 'later', why: 'no provider is set up' }),
-};

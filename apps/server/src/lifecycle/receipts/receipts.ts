@@ -15,7 +15,7 @@ import type { KeyedHash } from '../../auth/server-keys.ts';
 import type { Attachments } from '../../uploads/attachments.ts';
 import type { FindEnteredContacts } from '../../awards/claim/entered-contacts.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
-import { exportedFiles, type StoredFile } from '../../results/exported-files.ts';
+import { exportedFiles, type StoredFile } from '../../results/response-extras.ts';
 import { expireResponse, findResponse, type StoredResponse } from '../../results/responses-store.ts';
 import { Readable } from 'node:stream';
 import { zipStream } from '@canvass/export';

@@ -45,6 +45,12 @@ export interface Analysis {
   fillGaps(surveyIds: readonly string[], limits: RoundLimits): Promise<CountingRound>;
 }
 
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly analysis: Omit<Analysis, 'fillGaps'>;
+  }
+}
+
 export interface RoundLimits {
   readonly olderThanMs: number;
   readonly withinMs: number;

@@ -1,7 +1,7 @@
 import type { AnalysisCondition } from '@canvass/protocol';
 import Type from 'typebox';
 import type { CountedVariable } from './counting-model.ts';
-import { hasTexts, isCounted } from './segment-columns.ts';
+import { hasTexts, isCounted } from './refresh.ts';
 
 const Value = Type.Union([Type.Number(), Type.String({ maxLength: 1_000 })]);
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isWordList } from './conditions.ts';
-import { hasTexts } from './segment-columns.ts';
+import { hasTexts } from './refresh.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
 
 /** A condition on one variable, as in calls. Several conditions must all hold. */

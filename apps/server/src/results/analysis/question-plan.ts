@@ -8,7 +8,7 @@ import type {
 } from '@canvass/protocol';
 import { isAnonymous, MIN_SHOWN_COUNT } from './small-cells.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
-import { isCounted } from './segment-columns.ts';
+import { isCounted } from './refresh.ts';
 import { plainRichText, type Option, type RichText } from '@canvass/project';
 
 /** Groups of variables by which responses can be selected, besides those of questions. */

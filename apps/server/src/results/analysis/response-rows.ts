@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { columnsOf, type Selection } from './count-query.ts';
 import type { CountingModel } from './counting-model.ts';
-import { hasTexts } from './segment-columns.ts';
+import { hasTexts } from './refresh.ts';
 
 const ROWS_A_PAGE = 50;
 

@@ -8,14 +8,7 @@ import {
   DrawOverview,
 } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
-import type { Analysis } from './analysis.ts';
 import { Conditions } from './conditions.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly analysis: Omit<Analysis, 'fillGaps'>;
-  }
-}
 
 /**
  * `GET /api/publishing/surveys/{id}/analysis?offset=`: the overview. Days begin `offset` minutes before they do in UTC.

@@ -1,4 +1,4 @@
-import { MIN_SHOWN_CELL } from '../votes/visible-votes.ts';
+import { MIN_SHOWN_CELL } from '../votes/votes.ts';
 import type { Program } from '@canvass/logic';
 
 /** Smaller counts are hidden in surveys that promise anonymity (VOTE-3). */

@@ -39,7 +39,7 @@ export interface OpenedReport {
 type FollowedLink = OpenedReport | 'ended' | undefined;
 
 /** Reports for clients, and the links that show them (docs/adr/0276). */
-export interface ClientReports {
+interface ClientReports {
   list(surveyId: string): Promise<ListedReports | Failure>;
   add(surveyId: string, content: ClientReportContent, operator: string): Promise<ClientReport | Failure>;
   /** Replaces the edition that the operator has seen. */
@@ -59,6 +59,12 @@ export interface ClientReports {
   /** The report as its page shows it. */
   open(key: ReportKey): Promise<OpenedReport | Failure>;
   follow(surveyId: string, token: string): Promise<FollowedLink>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly clientReports: ClientReports;
+  }
 }
 
 const TOKEN = /^[\w-]{43}$/;

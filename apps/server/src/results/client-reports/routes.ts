@@ -8,13 +8,6 @@ import {
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 import { Conditions } from '../analysis/conditions.ts';
-import type { ClientReports } from './client-reports.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly clientReports: ClientReports;
-  }
-}
 
 const Gid = Type.String({ minLength: 1, maxLength: 100 });
 const Text = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000]*$' });

@@ -7,11 +7,17 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { hasResponse, type ResponseKey } from '../../response-log/response-store.ts';
 import { dropSegmentOf } from '../analysis/segment-store.ts';
 
-export interface Notes {
+interface Notes {
   /** Returns the note about a response. Its edition is 0 until one is written. */
   find(key: ResponseKey): Promise<ResponseNote | Failure>;
   /** Replaces the note. Refuses if a newer note exists than the one that the operator has seen. */
   save(key: ResponseKey, request: ResponseNoteRequest, operator: string): Promise<ResponseNote | Failure>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly notes: Notes;
+  }
 }
 
 const NO_NOTE: ResponseNote = { note: '', tags: [], edition: 0, changed_by: null, changed_at: null };

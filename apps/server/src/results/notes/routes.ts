@@ -4,13 +4,6 @@ import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import { operatorRoute } from '../../http/route.ts';
 import { responseKey } from '../response-key.ts';
-import type { Notes } from './notes.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly notes: Notes;
-  }
-}
 
 /** `GET /api/publishing/surveys/{id}/responses/{seq}/note`: the note and the tags of a response. */
 const showNoteRoute = operatorRoute({

@@ -5,8 +5,8 @@ import { createTestServer, databaseKinds, dataOf, type DatabaseKind } from '../.
 import { type FinishedRespondent, finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
 import { PNG } from '../../testing/upload-form.ts';
 import { createKeyedHash } from '../../auth/server-keys.ts';
-import { createReportKeys } from './report-keys.ts';
-import { claimReport, storeReportImage } from './report-store.ts';
+import { createReportKeys } from './reports.ts';
+import { claimReport, storeReportImage } from './stored-reports.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 let made = 0;

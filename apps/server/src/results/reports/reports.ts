@@ -1,6 +1,7 @@
 import { chooseLanguage, projectLanguages, type Project } from '@canvass/project';
 import {
   REPORT_PARTS,
+  type ReportChart,
   type ReportContent,
   type ReportData,
   type ReportPart,
@@ -9,7 +10,6 @@ import {
   type ReportUploadData,
   type ShareReportData,
   type ShareReportRequest,
-  type ReportChart,
 } from '@canvass/protocol';
 import type { Respondent } from '../../http/callers.ts';
 import type { Foundation } from '../../config/foundation.ts';
@@ -18,23 +18,28 @@ import type { Surveys } from '../../surveys/surveys.ts';
 import type { KeyedHash } from '../../auth/server-keys.ts';
 import type { Database } from '../../database/database.ts';
 import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
-import { createReportMaker } from './make-report.ts';
-import { createReportKeys, type ReportKeys } from './report-keys.ts';
-import { findReportImage, imageStoredAt, storeReportImage } from './report-store.ts';
+import { createReportMaker, findReportImage, imageStoredAt, storeReportImage } from './stored-reports.ts';
 import { hasReport } from '@canvass/logic/report';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { OwnCount } from '../tally/tally-store.ts';
-import { MIN_SHOWN_CELL } from '../votes/visible-votes.ts';
+import { MIN_SHOWN_CELL } from '../votes/votes.ts';
+import { timingSafeEqual } from 'node:crypto';
 
 const DAY_S = 24 * 60 * 60;
 
-export interface Reports {
+interface Reports {
   show(caller: ReportCaller, request: ReportRequest): Promise<ReportData | Failure>;
   /** Creates a link that shows some parts of the report to everyone with the link. */
   share(respondent: Respondent, request: ShareReportRequest): Promise<ShareReportData | Failure>;
   storeImage(respondent: Respondent, image: Uint8Array): Promise<ReportUploadData | Failure>;
   /** The bytes of the image. A key must be for all parts. */
   findImage(caller: ReportCaller, asked: AskedReport): Promise<Uint8Array | Failure>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly reports: Reports;
+  }
 }
 
 interface Parts {
@@ -233,3 +238,49 @@ function withAverage(chart: ReportChart, { averages }: PeerComparison): ReportCh
   const average = Object.hasOwn(averages, chart.id) ? averages[chart.id] : undefined;
   return average === undefined ? chart : { ...chart, average };
 }
+
+/** The content of a shared link's key. */
+interface SharedReport {
+  readonly parts: readonly ReportPart[];
+  /** Seconds since 1970. */
+  readonly expires: number;
+}
+
+/**
+ * Keys of links with which respondents share their report (REPORT-5): parts and expiry in clear, signed together with
+ * survey and number. They are not stored. They expire, or end with the response.
+ */
+interface ReportKeys {
+  make(surveyId: string, seq: number, shared: SharedReport): string;
+  /** Returns undefined for an invalid or expired key, or one for another response, without the reason. */
+  read(key: string, surveyId: string, seq: number): SharedReport | undefined;
+}
+
+const KEY = /^(\d)\.([0-9a-z]{6,8})\.([A-Za-z0-9_-]{22})$/;
+/** 132 bits of the hash: short enough for a link, and impossible to guess. */
+const SIGNATURE = 22;
+
+/** `now` in milliseconds. */
+export function createReportKeys(hash: KeyedHash, now: () => number): ReportKeys {
+  const sign = (surveyId: string, seq: number, claims: string): string =>
+    hash('report', surveyId, `${seq}.${claims}`).slice(0, SIGNATURE);
+  return {
+    make(surveyId, seq, { parts, expires }) {
+      const claims = `${bitsOf(parts)}.${expires.toString(36)}`;
+      return `${claims}.${sign(surveyId, seq, claims)}`;
+    },
+    read(key, surveyId, seq) {
+      const [, bits = '', end = '', signature = ''] = KEY.exec(key) ?? [];
+      const expected = sign(surveyId, seq, `${bits}.${end}`);
+      if (signature.length !== SIGNATURE || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
+        return undefined;
+      const expires = Number.parseInt(end, 36);
+      return expires * 1_000 > now() ? { parts: partsOfBits(Number(bits)), expires } : undefined;
+    },
+  };
+}
+
+const bitsOf = (parts: readonly ReportPart[]): number =>
+  REPORT_PARTS.reduce((bits, part, at) => (parts.includes(part) ? bits | (1 << at) : bits), 0);
+const partsOfBits = (bits: number): readonly ReportPart[] =>
+  REPORT_PARTS.filter((_, at) => (bits & (1 << at)) !== 0);

@@ -3,15 +3,6 @@ import Type from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { defineRoute, replies } from '../../http/route.ts';
-import type { Reports } from './reports.ts';
-import type { Tally } from '../tally/tally.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly reports: Reports;
-    readonly tally: Tally;
-  }
-}
 
 /** Reply schemas of reports. Texts are those of the engine's views. */
 

@@ -24,7 +24,7 @@ import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { exportedFiles, type StoredFile } from '../exported-files.ts';
+import { exportedFiles, type StoredFile } from '../response-extras.ts';
 import { memberIds } from '../response-members.ts';
 import { findResponse, type StoredResponse } from '../responses-store.ts';
 import { hiddenQuestions } from './hidden-questions.ts';

@@ -12,7 +12,7 @@ import {
   withText,
 } from '@canvass/logic';
 import type { ScreenQuestion } from '@canvass/protocol';
-import type { StoredFile } from '../exported-files.ts';
+import type { StoredFile } from '../response-extras.ts';
 
 /** Maximum number of options that are returned. Of longer lists only the chosen options are returned. */
 const MAX_OPTIONS = 30;

@@ -53,6 +53,12 @@ export interface Tally {
   readonly counts: { count: number };
 }
 
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly tally: Tally;
+  }
+}
+
 export function createTally(foundation: Foundation, surveys: Surveys): Tally {
   const { database, now } = foundation;
   const snapshots = createRecentMap<

@@ -2,17 +2,8 @@ import type { VoteData } from '@canvass/protocol';
 import Type from 'typebox';
 import { defineRoute, replies } from '../../http/route.ts';
 import { fail, isFailure } from '../../http/failure.ts';
-import { MAX_OPTIONS } from './visible-votes.ts';
+import { MAX_OPTIONS } from './votes.ts';
 import { addressKey } from '../../http/rate-limits.ts';
-import type { Votes } from './votes.ts';
-import type { VoteStreams } from './vote-streams.ts';
-
-declare module '../../http/route.ts' {
-  interface Services {
-    readonly votes: Votes;
-    readonly voteStreams: VoteStreams;
-  }
-}
 
 /** Reply schema of votes. */
 const VoteReply = Type.Unsafe<VoteData>({

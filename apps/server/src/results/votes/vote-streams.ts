@@ -19,11 +19,17 @@ interface Viewer {
 }
 
 /** Sends changed counts to viewers of votes (docs/adr/0164). */
-export interface VoteStreams {
+interface VoteStreams {
   /** Opens the stream of one viewer with the current counts. Refuses as the counts do, and if there are too many streams. */
   open(viewer: Viewer): Promise<Readable | Failure>;
   /** Ends all streams because the server stops. */
   close(): void;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly voteStreams: VoteStreams;
+  }
 }
 
 interface OpenStream extends Viewer {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, dataOf, type DatabaseKind } from '../../testing/index.ts';
 import { finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
-import { hideSmallVotes } from './visible-votes.ts';
+import { hideSmallVotes } from './votes.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 let made = 0;
