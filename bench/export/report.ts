@@ -25,7 +25,7 @@ interface Run {
  */
 const MAX_MEMORY_RATIO = 1.6;
 /** Maximum duration as a multiple of a bare COPY of the rows. */
-const MAX_COPY_RATIO = 40;
+const MAX_COPY_RATIO = 20;
 
 const MEGABYTE = 1e6;
 
