@@ -8,7 +8,7 @@ import type { Pair, Plain } from './pairs.table.ts';
 
 /** Number of answers of one respondent. Each question is answered, corrected or emptied several times. */
 const STEPS = 20;
-/** One answer in so many empties the question. */
+/** One in this number of answers empties the question. */
 const EMPTIES = 4;
 
 /** The questions, values and messages of one moment. */
@@ -43,8 +43,8 @@ export function replay(pair: Pair, program: Program, seed: string): Difference |
   let state = start(program, { ...UNKNOWN_RESPONDENT, seq: 1 });
   const answers: string[] = [];
   for (let at = 0; at < STEPS; at += 1) {
-    const ours = sightOf(pair, program, state);
-    const surveyJs = sightThere(pair, model);
+    const ours = ourSighting(pair, program, state);
+    const surveyJs = surveyJsSighting(pair, model);
     if (JSON.stringify(ours) !== JSON.stringify(surveyJs)) return { answers, ours, surveyJs };
     const name = pick(random, ours.shown);
     const plain = random.int(EMPTIES) === 0 ? undefined : pick(random, pair.answers[name] ?? []);
@@ -89,7 +89,7 @@ function questionOf(program: Program, name: string) {
   return question;
 }
 
-function sightOf({ answers, values = [] }: Pair, program: Program, state: State): Sighting {
+function ourSighting({ answers, values = [] }: Pair, program: Program, state: State): Sighting {
   const left = step(program, state, { type: 'next' }).state;
   const visible = new Set(
     visibleOn(momentOf(program, state), state.page).map(({ question: { gid } }) => gid),
@@ -107,7 +107,7 @@ function valueOf(program: Program, state: State, name: string): unknown {
   return answer === null ? null : type.value(question, answer, () => '');
 }
 
-function sightThere({ answers, values = [] }: Pair, model: Model): Sighting {
+function surveyJsSighting({ answers, values = [] }: Pair, model: Model): Sighting {
   model.currentPage.validate(true);
   const found = Object.keys(answers).map((name) => model.getQuestionByName(name));
   const computed = new Map(model.calculatedValues.map((one) => [one.name, one.value]));

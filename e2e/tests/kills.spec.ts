@@ -2,7 +2,7 @@ import { rng } from '@canvass/logic';
 import { storedResponse } from '../src/harness/author.ts';
 import { ANSWERS, TITLES, answerPages } from '../src/pages/answer-journey.ts';
 import { publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
-import { type KilledBrowser, startKilledBrowser, type Victim } from '../src/harness/killed-browser.ts';
+import { type KilledBrowser, startKilledBrowser, type KilledProcess } from '../src/harness/killed-browser.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
@@ -127,7 +127,7 @@ async function expectStoredOnce(serverUrl: string, surveyId: string): Promise<vo
 }
 
 /** The page after the link is opened again: the last page, or the end. */
-async function comeBack(victim: Victim, link: string): Promise<RespondentApp | 'ended'> {
+async function comeBack(victim: KilledProcess, link: string): Promise<RespondentApp | 'ended'> {
   await browser.kill(victim);
   const app = new RespondentApp(browser.page(), qtypeOf);
   await app.page.goto(link);

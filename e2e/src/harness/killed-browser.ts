@@ -9,14 +9,14 @@ import { findJourneyBrowser } from './find-chromium.ts';
 const KNOWN_WITHIN_MS = 5_000;
 const PAGE_WITHIN_MS = 20_000;
 
-export type Victim = 'renderer' | 'browser';
+export type KilledProcess = 'renderer' | 'browser';
 
 /** A browser with its own profile on disk, whose processes can be killed at any time. */
 export interface KilledBrowser {
   /** The open page. Each kill replaces it. */
   page(): Page;
   /** Sends SIGKILL and opens a new page, in the same browser or in another one with the same profile. */
-  kill(victim: Victim): Promise<void>;
+  kill(victim: KilledProcess): Promise<void>;
   close(): Promise<void>;
 }
 

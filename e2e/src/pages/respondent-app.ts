@@ -12,15 +12,15 @@ declare global {
 }
 
 /** The input of answers: by pointer or touch, or by keyboard only. */
-export type Hand = 'pointer' | 'keyboard';
+export type InputDevice = 'pointer' | 'keyboard';
 
 /** Uses the application as a respondent. */
 export class RespondentApp {
   readonly page: Page;
   readonly #qtypeOf: (gid: string) => string;
-  readonly #hand: Hand;
+  readonly #hand: InputDevice;
 
-  constructor(page: Page, qtypeOf: (gid: string) => string, hand: Hand = 'pointer') {
+  constructor(page: Page, qtypeOf: (gid: string) => string, hand: InputDevice = 'pointer') {
     this.page = page;
     this.#qtypeOf = qtypeOf;
     this.#hand = hand;

@@ -257,14 +257,14 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
   it('has every text in every locale, with the same parameters', async () => {
     const locales = await textsOf(id);
     const [first] = Object.values(locales);
-    const said = issuesOf(type, examples);
+    const issues = issuesOf(type, examples);
     for (const texts of Object.values(locales)) {
       expect(Object.keys(texts)).toEqual(Object.keys(first ?? {}));
-      for (const { key } of said) expect(texts[key]).toMatch(/\S/);
+      for (const { key } of issues) expect(texts[key]).toMatch(/\S/);
       for (const [key, text] of Object.entries(texts))
         expect(parameters(text)).toEqual(parameters(first?.[key]));
     }
-    for (const { key, params } of said) {
+    for (const { key, params } of issues) {
       expect(Object.keys(params ?? {})).toEqual(expect.arrayContaining([...parameters(first?.[key])]));
     }
   });

@@ -66,8 +66,10 @@ describe.each([...registry])('the view of %s', (id, type) => {
         const described = [...ids].flatMap(
           (element) => element.getAttribute('aria-describedby')?.split(' ') ?? [],
         );
-        const said = described.map((name) => container.querySelector(`[id="${name}"]`)?.textContent ?? '');
-        expect(said.some((text) => words.some((message) => text.includes(message)))).toBe(true);
+        const descriptions = described.map(
+          (name) => container.querySelector(`[id="${name}"]`)?.textContent ?? '',
+        );
+        expect(descriptions.some((text) => words.some((message) => text.includes(message)))).toBe(true);
       }
     },
   );

@@ -48,8 +48,8 @@ export function createAppCookies(
       const app = 'identity' in known ? known.identity.app : known.unknown;
       const seconds = 'identity' in known ? IDENTITY_S : UNKNOWN_S;
       const issued = Math.floor(now() / 1000);
-      const said = 'identity' in known ? { openId: known.identity.openId } : {};
-      const token = await new EncryptJWT({ app, account: accountOf(app) ?? '', ...said })
+      const identity = 'identity' in known ? { openId: known.identity.openId } : {};
+      const token = await new EncryptJWT({ app, account: accountOf(app) ?? '', ...identity })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setAudience(AUDIENCE)
         .setIssuedAt(issued)

@@ -73,8 +73,8 @@ function testResponse(suite: ReturnType<typeof answeredSurvey>) {
       const second = dataOf<AnswerData>(await call(first.transaction_id, chosen, 'zh-CN'));
       await call(second.transaction_id, [next], 'tlh');
       const stored = await detail(begun.seq);
-      const said = { type: 'language', language: 'zh-CN' };
-      expect(stored.events).toEqual([said, ...FIRST_PAGE, ...chosen, next]);
+      const languageEvent = { type: 'language', language: 'zh-CN' };
+      expect(stored.events).toEqual([languageEvent, ...FIRST_PAGE, ...chosen, next]);
       expect(stored).toMatchObject({ chain: { valid: true } });
     });
 

@@ -17,12 +17,12 @@ import { prepareDatabase } from './start-server.ts';
 async function prepare(url: string, env: Readonly<Record<string, string>> = {}) {
   const read = readSettings({ DATABASE_URL: url, ...env });
   if ('problem' in read) throw new Error(read.problem);
-  const said: string[] = [];
-  const note = (_: object, message: string) => void said.push(message);
+  const messages: string[] = [];
+  const note = (_: object, message: string) => void messages.push(message);
   const database = openTestPostgres(url);
   const refusal = await prepareDatabase(database, read.settings, { info: note, warn: note });
   await database.close();
-  return { refusal, said };
+  return { refusal, messages };
 }
 
 // TRUST-1: a start checks the settings of the database. These tests change them, so they have a cluster of their own.
@@ -59,11 +59,11 @@ describe.runIf(databaseKinds().includes('postgres'))('a start on PostgreSQL', ()
       expect(refusal).toMatch(new RegExp(`has ${name} off: .* set ${name} = on .*DATABASE_UNSAFE=on\\.$`));
       const accepted = await prepare(cluster.url, { DATABASE_UNSAFE: 'on' });
       expect(accepted.refusal).toBeUndefined();
-      expect(accepted.said).toContainEqual(
+      expect(accepted.messages).toContainEqual(
         expect.stringMatching(new RegExp(`^UNSAFE DATABASE.* ${name} off`)),
       );
       await set(name, 'on');
-      expect(await prepare(cluster.url)).toEqual({ refusal: undefined, said: [] });
+      expect(await prepare(cluster.url)).toEqual({ refusal: undefined, messages: [] });
     },
   );
 

@@ -11,7 +11,7 @@ import { openSms } from '../config/providers/sms/sms-drivers.ts';
 const read = (env: Readonly<Record<string, string>>, problems: string[] = []) =>
   readSmsSettings(env, problems);
 
-/** An SMS provider at the operator's address. Stores the messages, and replies as the test sets. */
+/** A message that the test's SMS provider has received. Its reply is what the test sets. */
 interface Message {
   readonly authorization: string | undefined;
   readonly body: { phone: string; template: string; params: { code: string }; out_no: string };
@@ -110,14 +110,14 @@ it.each([
 });
 
 it('a missing or unconfigured provider counts as unavailable', async () => {
-  const said: string[] = [];
-  const warn = (_: object, message: string) => said.push(message);
+  const warnings: string[] = [];
+  const warn = (_: object, message: string) => warnings.push(message);
   const message = { phone: '13800138000', template: 't', params: { code: '123456' }, outNo: '1' };
   const silent = openSms(read({ SMS_DRIVER: 'http', SMS_URL: 'http://127.0.0.1:9/' }), warn);
   expect(await silent.send(message)).toEqual({ error: 'down' });
   expect(await openSms({ driver: 'none', options: {} }, warn).send(message)).toEqual({ error: 'down' });
-  expect(said).toHaveLength(2);
-  expect(said.join()).not.toMatch(/13800138000|123456/);
+  expect(warnings).toHaveLength(2);
+  expect(warnings.join()).not.toMatch(/13800138000|123456/);
 });
 
 it('codes are logged only if configured, or by default outside production', () => {

@@ -104,7 +104,7 @@ const HOSTILE = [
   ['nothing', '', 'input.empty', 2],
   ['blanks only', ' \n', 'json.syntax', 2],
   ['an image', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'input.binary', 2],
-  ['UTF-16 with its mark', utf16('\uFEFF{}', 'le'), 'UTF-16', 2],
+  ['UTF-16 with a byte order mark', utf16('\uFEFF{}', 'le'), 'UTF-16', 2],
   ['UTF-16, little end first', utf16('{"a": 1}', 'le'), 'UTF-16', 2],
   ['UTF-16, big end first', utf16('{"a": 1}', 'be'), 'UTF-16', 2],
   ['Latin-1', new Uint8Array([0x7b, 0x22, 0xe9, 0x22, 0x7d]), 'input.encoding', 2],

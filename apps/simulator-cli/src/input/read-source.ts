@@ -24,9 +24,13 @@ export async function readSource(host: Host, file: string, maxBytes: number): Pr
   return { source: { file, text: decoded.text } };
 }
 
-type Trouble = Pick<Finding, 'id' | 'message' | 'fix'>;
+type SourceProblem = Pick<Finding, 'id' | 'message' | 'fix'>;
 
-async function readBytes(path: string, file: string, maxBytes: number): Promise<{ bytes: Buffer } | Trouble> {
+async function readBytes(
+  path: string,
+  file: string,
+  maxBytes: number,
+): Promise<{ bytes: Buffer } | SourceProblem> {
   try {
     // Checked before opening, because opening a pipe would wait for its writer.
     const info = await stat(path);
@@ -64,7 +68,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch(() => []);
 }
 
-function decode(bytes: Buffer): { text: string } | Trouble {
+function decode(bytes: Buffer): { text: string } | SourceProblem {
   if (bytes.length === 0) {
     return trouble('input.empty', 'The file is empty.', 'Export it again, or name another file.');
   }
@@ -90,7 +94,7 @@ function isUtf16([first, second]: Buffer): boolean {
   return marks || (first === 0 && isAscii(second)) || (second === 0 && isAscii(first));
 }
 
-function tooLarge(size: number, maxBytes: number): Trouble {
+function tooLarge(size: number, maxBytes: number): SourceProblem {
   const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
   return trouble(
     'input.too-large',
@@ -108,7 +112,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'The name is too long for a file.',
 };
 
-function unreadable(error: unknown, near: string | undefined): Trouble {
+function unreadable(error: unknown, near: string | undefined): SourceProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const message = REASONS[code] ?? `The file cannot be read (${code}).`;
   return trouble(
@@ -120,4 +124,4 @@ function unreadable(error: unknown, near: string | undefined): Trouble {
   );
 }
 
-const trouble = (id: string, message: string, fix: string): Trouble => ({ id, message, fix });
+const trouble = (id: string, message: string, fix: string): SourceProblem => ({ id, message, fix });

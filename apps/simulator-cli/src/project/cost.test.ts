@@ -4,8 +4,8 @@ import { createCheckThread } from '../testing/check-thread.ts';
 import { GROWN_PROJECTS } from '../testing/grown-projects.fixtures.ts';
 import { swollenProject } from '../testing/swollen-project.ts';
 
-const apart = createCheckThread({ hangMs: 300_000, heapMb: 400 });
-afterAll(() => apart.stop());
+const checkThread = createCheckThread({ hangMs: 300_000, heapMb: 400 });
+afterAll(() => checkThread.stop());
 
 /** Sizes that are compared, and the number of measurements of each; the minimum counts, as the least disturbed. */
 const SMALL = 500;
@@ -19,7 +19,7 @@ const NOISE = 20_000;
 const GROWTH = 2.5;
 
 async function costOnce(text: string): Promise<number> {
-  const checked = await apart.check(text);
+  const checked = await checkThread.check(text);
   if (typeof checked === 'string') throw new Error(`${checked}: ${text.length} characters`);
   return checked.microseconds;
 }
@@ -54,7 +54,7 @@ test.each([34, 60])(
   '%i rules that each use the previous one twice are reported, with the position',
   async (size) => {
     const [doubling] = GROWN_PROJECTS;
-    const checked = await apart.check(JSON.stringify(doubling?.make(size)));
+    const checked = await checkThread.check(JSON.stringify(doubling?.make(size)));
     expect(checked).toMatchObject({ isSound: false, ids: [expect.stringMatching(/too-(deep|many-nodes)/)] });
   },
 );
@@ -74,7 +74,7 @@ test.each(BASES)(
     const source = readFileSync(new URL(`${name}/project.json`, EXAMPLES), 'utf8');
     const most = ((await costOf(source)) + NOISE) * DEARER;
     for (let number = seed; number < seed + COUNT; number += 1) {
-      const checked = await apart.check(swollenProject(source, `${name} ${number}`, LONGEST));
+      const checked = await checkThread.check(swollenProject(source, `${name} ${number}`, LONGEST));
       const cost = typeof checked === 'string' ? checked : checked.microseconds < most;
       expect([name, number, cost]).toEqual([name, number, true]);
     }

@@ -98,14 +98,14 @@ export function readReply({ root }: ServerAccess, response: Response, text: stri
   if (code === OK) return { data, ...(next !== undefined && { next }) };
   const known = code === undefined ? NO_CANVASS : REFUSALS[response.status];
   if (known !== undefined) return { problem: problem(root, ...known), data };
-  const said = String(field(reply, 'msg') ?? `status ${response.status}`).replace(/\.$/, '');
+  const message = String(field(reply, 'msg') ?? `status ${response.status}`).replace(/\.$/, '');
   const reason = field(data, 'key');
   const why = typeof reason === 'string' ? ` (${reason})` : '';
   return {
     problem: problem(
       root,
       'server.refused',
-      `The server refuses this: ${said}${why}.`,
+      `The server refuses this: ${message}${why}.`,
       'Its log may say more.',
     ),
     data,

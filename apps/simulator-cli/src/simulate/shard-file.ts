@@ -50,11 +50,11 @@ export function readShards(
       file: strange.file,
       message: 'This shard belongs to another project, or to another version of it.',
     };
-  return together(first, parsed);
+  return checkShards(first, parsed);
 }
 
 /** Checks that the shards have one plan, and that each part exists once. */
-function together(
+function checkShards(
   { plan, shard: { count } }: ShardFile,
   parsed: readonly { readonly file: string; readonly content: ShardFile }[],
 ): ReadShards {

@@ -94,7 +94,7 @@ const isNormal = (error: ApiError, { source }: Link): boolean =>
   error.status < FAILED &&
   !isClosing(error.code, { ...(source !== undefined && { source }), ipPrivacyOpen: IP_PRIVACY_OPEN });
 
-/** HTTP statuses from here on are failures, not replies. */
+/** The lowest HTTP status of a failure, which is not a reply. */
 const FAILED = 400;
 
 function closedSurveyOf(error: ApiError): ClosedSurvey {

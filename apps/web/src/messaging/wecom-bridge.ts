@@ -63,8 +63,9 @@ async function chosenIds(most: number): Promise<readonly string[]> {
     const { localIds } = await chooseImage({ count: Math.min(most, MAX_IMAGES) });
     return localIds;
   } catch (error) {
-    const said = typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : '';
-    if (said.endsWith(':cancel')) return [];
+    const message =
+      typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : '';
+    if (message.endsWith(':cancel')) return [];
     throw error;
   }
 }

@@ -76,11 +76,12 @@ function Rules({
   return rules
     .map(({ condition, holds, reads }) => {
       const outcome = t(`preview.outcome_${holds === null ? 'none' : holds ? 'yes' : 'no'}`);
-      const said = condition === undefined ? '' : t('preview.hidden_condition', { condition, outcome });
+      const conditionText =
+        condition === undefined ? '' : t('preview.hidden_condition', { condition, outcome });
       const values = reads.map(({ name, value }) =>
         t('preview.reads', { name: nameOf(name), value: valueText(value) }),
       );
-      return [said, ...values].join(' ');
+      return [conditionText, ...values].join(' ');
     })
     .join(' ');
 }

@@ -9,7 +9,7 @@ export type Outcome<T> =
   | { readonly code: number; readonly retryAfter?: number }
   | 'failed';
 
-/** HTTP status from which on the server itself failed, perhaps after storing the data. */
+/** The lowest HTTP status of failures of the server itself, perhaps after storing the data. */
 const SERVER_FAILED = 500;
 
 /** Whether the server has definitely refused a call. Every other failure is undecided. */

@@ -126,8 +126,9 @@ async function writeWorkbook(
     await writeData({ columns, rows, notes, sheets, addSheet });
   }
   await addSheet('Codebook', sheetXml(codebookSheet(dataset.variables, notes)));
-  const said = notes.all().map((note) => [note]);
-  if (said.length > 0) await addSheet('Notes', sheetXml(tableSheet(['note'], NOTES_WIDTHS, said, notes)));
+  const noteRows = notes.all().map((note) => [note]);
+  if (noteRows.length > 0)
+    await addSheet('Notes', sheetXml(tableSheet(['note'], NOTES_WIDTHS, noteRows, notes)));
   for (const [path, xml] of workbookParts(sheets)) await add(path, onePiece(xml));
 }
 

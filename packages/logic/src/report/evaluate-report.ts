@@ -138,13 +138,18 @@ function sectionOf(
   const texts = analysis.texts ?? {};
   const ranges = Object.hasOwn(texts, question.gid) ? texts[question.gid] : undefined;
   const points = questionPoints(program, state, question);
-  const said = textsOfFigure(moment, `report.analysis.texts.${question.gid}`, ranges, points ?? null).text;
+  const analysisText = textsOfFigure(
+    moment,
+    `report.analysis.texts.${question.gid}`,
+    ranges,
+    points ?? null,
+  ).text;
   return {
     gid: question.gid,
     title: plainText(view.title),
     answer,
     ...marks,
-    ...(said !== undefined && { analysis: said }),
+    ...(analysisText !== undefined && { analysis: analysisText }),
   };
 }
 

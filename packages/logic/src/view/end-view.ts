@@ -50,10 +50,10 @@ function scoreToShow(
 ): number | undefined {
   const { show_scores: isShown } = program.project.settings ?? {};
   if (isShown !== true || end.status !== END_STATES.finished.status) return undefined;
-  const said = texts
+  const shownText = texts
     .map(([path, text]) => findTranslation(program, language, 'project', path) ?? text)
     .find((text) => text !== undefined);
-  return readsScore(said) ? undefined : end.total_score;
+  return readsScore(shownText) ? undefined : end.total_score;
 }
 
 /** The redirect address of the end status. Ends of `ends` have their own. */

@@ -2,7 +2,7 @@ import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts'
 import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 
 export const SETTING_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
-  singleFault('a day that the calendar has not', ['settings', 'end_time'], '2026-06-31T09:00:00Z', [
+  singleFault('a day that does not exist', ['settings', 'end_time'], '2026-06-31T09:00:00Z', [
     'settings.no-such-time',
     '$.settings.end_time',
   ]),

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type YAMLError } from 'yaml';
 import type { MapEntry, Node } from './reader.ts';
-import type { Complaint } from './script-entry.ts';
+import type { EntryProblem } from './script-entry.ts';
 
 /** Deeper than any valid script, because the YAML reader recurses. */
 const MAX_DEPTH = 32;
@@ -8,7 +8,7 @@ const MAX_BRACKETS = 200;
 /** Limit of reported errors, because one mistake often causes many. */
 const MAX_ERRORS = 10;
 
-export type YamlResult = { readonly root: Node } | { readonly complaints: readonly Complaint[] };
+export type YamlResult = { readonly root: Node } | { readonly complaints: readonly EntryProblem[] };
 
 /** YAML 1.2, hence JSON too: one document without aliases and tags, every key once. Never throws. */
 export function parseYaml(text: string): YamlResult {
@@ -17,7 +17,7 @@ export function parseYaml(text: string): YamlResult {
   try {
     const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true, logLevel: 'error' });
     if (document.errors.length > 0) return { complaints: mistakes(document.errors) };
-    const complaints: Complaint[] = [];
+    const complaints: EntryProblem[] = [];
     const root = convert(document.contents, 0, complaints);
     return complaints.length > 0 ? { complaints } : { root };
   } catch (error) {
@@ -27,7 +27,7 @@ export function parseYaml(text: string): YamlResult {
   }
 }
 
-function convert(node: unknown, depth: number, complaints: Complaint[]): Node {
+function convert(node: unknown, depth: number, complaints: EntryProblem[]): Node {
   const at = offsetOf(node);
   if (depth > MAX_DEPTH) {
     if (complaints.length === 0) complaints.push(tooDeep(at));
@@ -44,7 +44,7 @@ function convert(node: unknown, depth: number, complaints: Complaint[]): Node {
   return { kind: 'scalar', at, value: isScalar(node) ? scalar(node.value) : null };
 }
 
-function entry(pair: unknown, depth: number, complaints: Complaint[]): readonly MapEntry[] {
+function entry(pair: unknown, depth: number, complaints: EntryProblem[]): readonly MapEntry[] {
   if (!isPair(pair)) return [];
   const { key, value } = pair;
   const at = offsetOf(key);
@@ -83,24 +83,24 @@ function tooManyBrackets(text: string): number | undefined {
   return undefined;
 }
 
-const tooDeep = (at: number): Complaint => ({
+const tooDeep = (at: number): EntryProblem => ({
   at,
   id: 'script.too-deep',
   message: `The script is nested deeper than ${MAX_DEPTH} levels.`,
   fix: 'Look for an unclosed bracket.',
 });
-const plainOnly = (at: number, message: string): Complaint => ({
+const plainOnly = (at: number, message: string): EntryProblem => ({
   at,
   id: 'script.syntax',
   message,
   fix: 'Write the value out.',
 });
 /** The reader reports an exhausted stack as syntax errors. */
-function mistakes(errors: readonly YAMLError[]): readonly Complaint[] {
+function mistakes(errors: readonly YAMLError[]): readonly EntryProblem[] {
   const exhausted = errors.find(({ message }) => message.includes('call stack'));
   return exhausted === undefined ? errors.slice(0, MAX_ERRORS).map(notYaml) : [tooDeep(exhausted.pos[0])];
 }
-const notYaml = ({ pos, message }: YAMLError): Complaint => ({
+const notYaml = ({ pos, message }: YAMLError): EntryProblem => ({
   at: pos[0],
   id: 'script.syntax',
   message: `This is not YAML: ${message.replace(/\s+/g, ' ').replace(/[.;].*$/, '')}.`,

@@ -1,7 +1,7 @@
 import { answersByGid, readDraws, readFullCells, readAnswers } from './read-host.ts';
 import { readExpectations } from './read-expectations.ts';
 import { kindOf, type MapEntry, type Node, Reader, plainValue } from './reader.ts';
-import type { Complaint } from './script-entry.ts';
+import type { EntryProblem } from './script-entry.ts';
 import { type Names, optionCode } from './names.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { type Script, SCRIPT_LINKS, type ScriptStep, type AttachStep } from './script.ts';
@@ -123,7 +123,7 @@ function readTarget(reader: Reader, node: Node, kind: 'to' | 'back-to'): ScriptS
   return { at: node.at, kind, gid: question.gid, code };
 }
 
-export type ScriptResult = { readonly script: Script } | { readonly complaints: readonly Complaint[] };
+export type ScriptResult = { readonly script: Script } | { readonly complaints: readonly EntryProblem[] };
 
 /** Default time of scripts, 1 January 2026, so that a script always plays the same way. */
 export const DEFAULT_NOW = 1_767_225_600;

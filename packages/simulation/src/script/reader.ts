@@ -1,5 +1,5 @@
 import { nearestName } from '@canvass/project';
-import type { Complaint } from './script-entry.ts';
+import type { EntryProblem } from './script-entry.ts';
 import type { Names } from './names.ts';
 
 /** A YAML or JSON document with the offsets of all its parts. */
@@ -50,7 +50,7 @@ type Fields = Readonly<Record<string, (node: Node, at: number) => void>>;
 
 /** Reads nodes and collects faults; a wrong value reads as undefined. */
 export class Reader {
-  readonly complaints: Complaint[] = [];
+  readonly complaints: EntryProblem[] = [];
   readonly names: Names;
 
   constructor(names: Names) {

@@ -211,7 +211,7 @@ export function formatEntry(entry: unknown): string {
 }
 
 /** A fault of a script, with its offset. */
-export interface Complaint {
+export interface EntryProblem {
   readonly at: number;
   readonly id: string;
   readonly message: string;

@@ -169,7 +169,7 @@ export class LivePlay implements RespondentRun {
     this.#noteMessages();
   }
 
-  /** Requests are ignored: the next Next leaves the page. */
+  /** Requests are ignored: pressing Next again leaves the page. */
   get #hasErrors(): boolean {
     return this.#state.issues.some(({ ask }) => ask !== true);
   }

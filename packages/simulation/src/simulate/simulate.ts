@@ -36,7 +36,7 @@ export function simulate(
 ): SimulationResult {
   if (!isShared(survey))
     return merge(survey, plan, [simulateShard(survey, { plan, shard: ONLY_SHARD }, progress)]);
-  return together(survey, plan, livePlays(survey, plan, ONLY_SHARD, progress));
+  return runPopulation(survey, plan, livePlays(survey, plan, ONLY_SHARD, progress));
 }
 
 /**
@@ -64,13 +64,13 @@ export function merge(
   plan: SimulationPlan,
   shards: readonly SimulatedShard[],
 ): SimulationResult {
-  if (isShared(survey)) return together(survey, plan, recordedPlays(survey, plan, shards));
+  if (isShared(survey)) return runPopulation(survey, plan, recordedPlays(survey, plan, shards));
   const tally = new Tally(survey.counters.size);
   for (const shard of shards) tally.merge(shard.tally);
   return { plan, tally: tally.data(), fill: [], filledAfter: new Map(), drawn: { awards: [], stock: [] } };
 }
 
-function together(
+function runPopulation(
   survey: SimulatedSurvey,
   plan: SimulationPlan,
   plays: Iterator<RespondentRun>,

@@ -15,7 +15,7 @@ function direction(ltr: boolean | undefined, value: unknown): 'ltr' | 'auto' | u
 }
 
 /** Isolates each line of a hint by direction marks, so that "Why?" is not shown as "?Why" on right-to-left pages. */
-const apart = (hint: string | undefined) => hint?.replace(/.+/g, '\u2068$&\u2069');
+const isolateHints = (hint: string | undefined) => hint?.replace(/.+/g, '\u2068$&\u2069');
 
 /** One line of text, at least 16 px so that no phone zooms in. */
 export function TextField({ ltr, invalid, ...input }: TextFieldProps) {
@@ -24,7 +24,7 @@ export function TextField({ ltr, invalid, ...input }: TextFieldProps) {
       type="text"
       dir={direction(ltr, input.value)}
       {...input}
-      placeholder={apart(input.placeholder)}
+      placeholder={isolateHints(input.placeholder)}
       className="cv-field"
       aria-invalid={invalid || undefined}
     />
@@ -39,7 +39,7 @@ export function TextArea({ ltr, invalid, rows = 3, ...area }: TextAreaProps) {
     <textarea
       dir={direction(ltr, area.value)}
       {...area}
-      placeholder={apart(area.placeholder)}
+      placeholder={isolateHints(area.placeholder)}
       rows={rows}
       style={style}
       className="cv-field cv-area"

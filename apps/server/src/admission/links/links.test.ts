@@ -127,14 +127,14 @@ function testRefusedRequestsAndDeletion(suite: ReturnType<typeof linkedSurvey>) 
   describe('are not made', () => {
     it.each([
       [
-        'of a parameter that the project has not',
+        'with a parameter that the project does not declare',
         { wrad: 'north' },
         'links.unknown_parameter',
         '$.links[1].wrad',
       ],
-      ['of a value that is not listed', { ward: 'west' }, 'links.bad_value', '$.links[1].ward'],
-      ['of a long value', { name: 'x'.repeat(2_001) }, 'links.long_value', '$.links[1].name'],
-      ['longer than browsers take', { name: '长'.repeat(1_000) }, 'links.too_long', '$.links[1]'],
+      ['with a value that is not listed', { ward: 'west' }, 'links.bad_value', '$.links[1].ward'],
+      ['with a long value', { name: 'x'.repeat(2_001) }, 'links.long_value', '$.links[1].name'],
+      ['longer than browsers accept', { name: '长'.repeat(1_000) }, 'links.too_long', '$.links[1]'],
     ])('%s', async (_, params, key, path) => {
       const reply = await operate('POST', 'links', { links: [{ ward: 'north' }, params] });
       expect(reply.status).toBe(400);

@@ -32,11 +32,11 @@ it.each(databaseKinds())('is requested once for concurrent callers, on %s', asyn
 it('stays valid while the app does not reply, and is requested again after a crash of the requesting process', async () => {
   const database = await createTestDatabase('pglite');
   const clock = { now: Date.UTC(2026, 10, 20, 12) };
-  const said: string[] = [];
+  const warnings: string[] = [];
   const tickets = createTickets({
     database,
     now: () => clock.now,
-    warn: ({ why = '' }, message) => said.push(`${why} ${message}`),
+    warn: ({ why = '' }, message) => warnings.push(`${why} ${message}`),
   });
   const give = async () => ({ value: 'first', seconds: 7_200 });
   const fail = () => Promise.reject(new TypeError('canary'));
@@ -45,7 +45,7 @@ it('stays valid while the app does not reply, and is requested again after a cra
   expect(await tickets.get('x', fail)).toBe('first');
   clock.now += 2 * 60 * 1000;
   expect(await tickets.get('x', fail)).toBeUndefined();
-  expect(said).toEqual([expect.stringMatching(/^TypeError/), expect.stringMatching(/^TypeError/)]);
+  expect(warnings).toEqual([expect.stringMatching(/^TypeError/), expect.stringMatching(/^TypeError/)]);
   await database.query
     .updateTable('messaging_ticket')
     .set({ blocked_until: new Date(0), leased_until: new Date(clock.now - 1) })

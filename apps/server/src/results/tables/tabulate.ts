@@ -91,7 +91,7 @@ export function tabulate(
       cells: (cells[at] ?? []).map(({ count, weight }, column) => ({
         count,
         weight,
-        ...againstOthers(cells[at] ?? [], bases, column),
+        ...compareWithOthers(cells[at] ?? [], bases, column),
       })),
     })),
     ...(means !== undefined && { means }),
@@ -114,10 +114,10 @@ function testOf(cells: readonly (readonly Sums[])[], bases: readonly Sums[]): Cr
   return found && { ...found, n: sizes.slice(1).reduce((sum, size) => sum + size, 0) };
 }
 
-type Against = { readonly against?: 'higher' | 'lower' };
+type ComparisonWithOthers = { readonly against?: 'higher' | 'lower' };
 
 /** Whether the share of a column differs from that of all responses outside of it. */
-function againstOthers(row: readonly Sums[], bases: readonly Sums[], at: number): Against {
+function compareWithOthers(row: readonly Sums[], bases: readonly Sums[], at: number): ComparisonWithOthers {
   const [all, total] = [row[0], bases[0]];
   const [own, base] = [row[at], bases[at]];
   if (at === 0 || all === undefined || total === undefined || own === undefined || base === undefined)

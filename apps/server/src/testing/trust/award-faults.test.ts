@@ -12,7 +12,7 @@ import { citusFolder, NO_CITUS } from '../clusters/citus-cluster.ts';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { databaseKinds, sampleProject } from '../index.ts';
 import { openTestPostgres } from '../test-database.ts';
-import { type Fault, killedWorker, postgresFaults, type Scene } from './faults.ts';
+import { type Fault, killedWorker, postgresFaults, type FaultyServer } from './faults.ts';
 
 const FULL = process.env['CANVASS_FULL'] === '1';
 /** Trials of each fault, with one award each. */
@@ -109,7 +109,7 @@ it.runIf(FULL && databaseKinds().includes('postgres'))(
     const award = anAward('points', 'points', { prizes: [{ id: 'p', name: 'P', points: 5 }] });
     const people = await publishFor(client, 'KilledWhilePaying0000001', [award]);
     const strikes = (async () => {
-      for (let strikes = 0; strikes < 5; strikes += 1) await scene.strike();
+      for (let strikes = 0; strikes < 5; strikes += 1) await scene.injectFault();
     })();
     await Promise.all(people.map((person) => drawUntilWon(client, person, 'points')));
     await strikes;
@@ -152,11 +152,11 @@ async function publishFor(
  * All respondents draw concurrently, and again after each loss. The fault strikes after a random number of replies,
  * while other draws are in progress. Then the prizes are counted.
  */
-async function drawAll(client: HttpClient, scene: Scene, people: readonly Person[], aid: string) {
+async function drawAll(client: HttpClient, scene: FaultyServer, people: readonly Person[], aid: string) {
   let untilStrike = randomInt(2 * STOCK);
   let strike: Promise<void> | undefined;
   const onDraw = () => {
-    if (untilStrike === 0) strike = scene.strike();
+    if (untilStrike === 0) strike = scene.injectFault();
     untilStrike -= 1;
   };
   const last = await Promise.all(people.map((person) => drawUntilWon(client, person, aid, onDraw)));

@@ -62,7 +62,7 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('with a recorded histor
       });
       for (let strike = 0; strike < strikes; strike += 1) {
         await sleep(100 + Math.floor(Math.random() * 300));
-        await scene.strike();
+        await scene.injectFault();
       }
       isOver = true;
       await Promise.all(respondents);

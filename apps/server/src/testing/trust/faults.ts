@@ -7,31 +7,31 @@ import { openLossyProxy } from './lossy-proxy.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
 /** A server with its database, and a fault that can be injected. */
-export interface Scene {
+export interface FaultyServer {
   /** Address for respondents. */
   readonly url: () => string;
   readonly databaseUrl: string;
   /** Injects the fault and repairs it. */
-  strike(): Promise<void>;
+  injectFault(): Promise<void>;
   /** Ends the server as operators do. Returns its exit code. */
   end(): Promise<number | null>;
   remove(): Promise<void>;
 }
 
 /** Sets up a scene in its own folder. */
-export type Fault = (folder: string, settings?: Readonly<Record<string, string>>) => Promise<Scene>;
+export type Fault = (folder: string, settings?: Readonly<Record<string, string>>) => Promise<FaultyServer>;
 
-interface Ground {
+interface TestDatabase {
   readonly databaseUrl: string;
   remove(): void | Promise<void>;
 }
 
-interface RunningServer extends Ground {
+interface RunningServer extends TestDatabase {
   server: ServerProcess;
   restart(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-async function run(folder: string, ground: Ground, settings = {}): Promise<RunningServer> {
+async function run(folder: string, ground: TestDatabase, settings = {}): Promise<RunningServer> {
   const port = await freePort();
   const env = { DATA_DIR: folder, DATABASE_URL: ground.databaseUrl, ...settings };
   const running: RunningServer = {
@@ -46,10 +46,10 @@ async function run(folder: string, ground: Ground, settings = {}): Promise<Runni
   return running;
 }
 
-const sceneOf = (running: RunningServer, strike: () => Promise<void>): Scene => ({
+const faultyServer = (running: RunningServer, strike: () => Promise<void>): FaultyServer => ({
   url: () => running.server.url,
   databaseUrl: running.databaseUrl,
-  strike,
+  injectFault: strike,
   end: () => running.server.end('SIGTERM'),
   remove: async () => running.remove(),
 });
@@ -87,22 +87,22 @@ async function connectAgain(url: string): Promise<pg.Client> {
 export const postgresFaults: Readonly<Record<string, Fault>> = {
   'R1 the server is killed': async (folder, settings) => {
     const { running } = await onPostgres(folder, settings);
-    return sceneOf(running, async () => void (await running.restart('SIGKILL')));
+    return faultyServer(running, async () => void (await running.restart('SIGKILL')));
   },
   'R2 PostgreSQL is killed with all that it has started': async (folder, settings) => {
     const { cluster, running } = await onPostgres(folder, settings);
-    return sceneOf(running, async () => {
+    return faultyServer(running, async () => {
       await cluster.kill();
       cluster.start();
     });
   },
   'R3 a connection of PostgreSQL is killed': async (folder) => {
     const { running } = await onPostgres(folder);
-    return sceneOf(running, () => killBackend(running.databaseUrl));
+    return faultyServer(running, () => killBackend(running.databaseUrl));
   },
   'R4 PostgreSQL is stopped at once and started': async (folder) => {
     const { cluster, running } = await onPostgres(folder);
-    return sceneOf(running, async () => {
+    return faultyServer(running, async () => {
       cluster.stop('immediate');
       cluster.start();
     });
@@ -110,7 +110,7 @@ export const postgresFaults: Readonly<Record<string, Fault>> = {
   'R8 replies are lost after they were committed': async (folder) => {
     const { running } = await onPostgres(folder);
     const proxy = await openLossyProxy(Number(new URL(running.server.url).port));
-    const scene = sceneOf(running, async () => {
+    const scene = faultyServer(running, async () => {
       proxy.lose(0.3);
       await sleep(500);
       proxy.lose(0);
@@ -119,7 +119,7 @@ export const postgresFaults: Readonly<Record<string, Fault>> = {
   },
   'R30 another version is started, after SIGTERM': async (folder) => {
     const { running } = await onPostgres(folder);
-    return sceneOf(running, async () => {
+    return faultyServer(running, async () => {
       const code = await running.restart('SIGTERM');
       if (code !== 0) throw new Error(`the server ended with ${code}`);
     });
@@ -144,7 +144,7 @@ export const fullDisk =
       disk.remove();
     };
     const running = await run(folder, { databaseUrl: cluster.url, remove });
-    return sceneOf(running, async () => {
+    return faultyServer(running, async () => {
       disk.fill(what);
       await sleep(FULL_FOR_MS);
       disk.free();
@@ -161,7 +161,7 @@ export const killedWorker =
     const [coordinator = 0, ...workers] = cluster.ports;
     const running = await run(folder, { databaseUrl: citusUrl(coordinator), remove: cluster.remove });
     let strikes = 0;
-    return sceneOf(running, async () => {
+    return faultyServer(running, async () => {
       await cluster.kill(workers[strikes % workers.length] ?? 0);
       strikes += 1;
       await cluster.start();

@@ -92,8 +92,8 @@ function Confirm({ handle, packet }: OpenedPacketProps) {
   if (!isInside || isAbsent) return <OpenOnPhone text={t(isAbsent ? 'red.update' : 'red.scan')} />;
   if (packet.package_info === undefined) return <Again handle={handle} />;
   const confirm = async () => {
-    const said = await handle.port.confirm(handle.award);
-    if (said === 'absent') return setAbsent(true);
+    const confirmation = await handle.port.confirm(handle.award);
+    if (confirmation === 'absent') return setAbsent(true);
     return handle.refresh();
   };
   return (

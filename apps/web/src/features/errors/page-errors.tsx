@@ -88,8 +88,8 @@ function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
     const own = view === undefined ? t : typeTranslate(translation, questionTypeId(view.question));
     const { key, params } =
       session === null ? issue : shownIssue({ program: program.current, state: session.engine }, issue);
-    const said = own(key, params);
-    const words = name === undefined ? said : t('page.error_in', { name, words: said });
+    const text = own(key, params);
+    const words = name === undefined ? text : t('page.error_in', { name, words: text });
     const number = session && questionNumber(program.current, session.engine, issue.gid);
     return {
       ...(shown.includes(issue.gid) && { target: issueTarget(issue.gid, issue) }),

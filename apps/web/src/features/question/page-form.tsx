@@ -151,13 +151,13 @@ function Waiting({ waits, takesFocus }: WaitingProps) {
     if (ui.storage !== 'on') return words.unstored;
     return ui.online ? words.trouble : words.offline;
   });
-  const said = useLaterText(trouble);
+  const troubleText = useLaterText(trouble);
   useEffect(() => {
     if (takesFocus.current && hasLostFocus()) document.getElementById(NEXT_BUTTON_ID)?.focus();
     const timer = setTimeout(() => announce(t(words.button)), SAID_AFTER_MS);
     return () => clearTimeout(timer);
   }, [t, words, takesFocus]);
-  return <output className="app-trouble">{said}</output>;
+  return <output className="app-trouble">{troubleText}</output>;
 }
 
 interface NextButton {

@@ -43,10 +43,10 @@ export function linksOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<
   }));
   const keyOf = ({ source, target, list }: Omit<Link, 'mode' | 'isCircular'>) =>
     `${source} ${target} ${list}`;
-  const said = new Set(authoredLinks.map(keyOf));
+  const authoredKeys = new Set(authoredLinks.map(keyOf));
   const known = [
     ...authoredLinks,
-    ...short.filter((link) => link.source >= 0 && !said.has(keyOf(link))),
+    ...short.filter((link) => link.source >= 0 && !authoredKeys.has(keyOf(link))),
   ].filter(({ source, target }) => source >= 0 && target >= 0);
   const cycles = edgesOfCycles(known);
   return groupBy(

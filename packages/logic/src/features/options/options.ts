@@ -164,7 +164,7 @@ function orderHook(
       leader === undefined ? undefined : followOrder(context, { list, follower: index, leader, chainOf });
     if (groups.length === 0) return follow;
     if (follow === undefined) return groupOrder(question, list, groups);
-    return (program, facts) => together(follow(program, facts), groups);
+    return (program, facts) => keepGroupsTogether(follow(program, facts), groups);
   });
   if (orders.every((order) => order === undefined)) return undefined;
   const [options, rows] = orders.map((order, at) => order && kept.keep(index, LISTS[at] ?? 'options', order));
@@ -236,7 +236,7 @@ function blocksOf(count: number, groups: readonly ChoiceGroup[]): readonly Block
 }
 
 /** Moves the options of each group to the position of its first one. The order is otherwise unchanged. */
-function together(order: readonly number[], groups: readonly ChoiceGroup[]): readonly number[] {
+function keepGroupsTogether(order: readonly number[], groups: readonly ChoiceGroup[]): readonly number[] {
   const groupAt = new Map(groups.flatMap((group) => group.members.map((at) => [at, group] as const)));
   const blocks = groupBy(order, (at) => groupAt.get(at) ?? at);
   return [...blocks.values()].flat();

@@ -205,23 +205,23 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
   useHeldForm(root, uploads.uploads.some(isUnfinished), () => queue.hold());
   const input = useRef<HTMLInputElement>(null);
   const own = issues.filter((issue) => issue.part === part);
-  const said = notice === undefined ? own : [...own, notice];
+  const shownIssues = notice === undefined ? own : [...own, notice];
   const labelId = `${ids.control}-label`;
   return (
-    <div ref={root} className="cv-files" data-invalid={said.length > 0 || undefined}>
+    <div ref={root} className="cv-files" data-invalid={shownIssues.length > 0 || undefined}>
       <p id={labelId} className="cv-files-label">
         <bdi>{title === undefined ? t('files.label') : t('files.label_option', { title })}</bdi>
       </p>
       <p id={ids.hint} className="cv-hint">
         <bdi>{service === undefined ? t('files.unavailable') : filesHint(rules, t)}</bdi>
       </p>
-      <IssueMessage id={ids.error} issues={said} t={t} />
+      <IssueMessage id={ids.error} issues={shownIssues} t={t} />
       <FileInput
         ref={input}
         ids={ids}
         rules={rules}
         isOff={service === undefined}
-        isWrong={said.length > 0}
+        isWrong={shownIssues.length > 0}
         t={t}
         album={service?.album}
         onFiles={(chosen) => queue.add(chosen)}

@@ -33,8 +33,8 @@ interface TableRowProps extends MatrixLayoutProps {
 export const BLANK = '\u00a0';
 
 /**
- * A table row, which error links target. Controls other than cells are below the cells, across the table. Memoised:
- * in a table of 60 rows an answer renders one.
+ * A table row, which error links target. Controls other than cells are below the cells, across the table. Memoised: in
+ * a table of 60 rows an answer renders only its row.
  */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { view, row, shape, width, issues } = props;

@@ -98,16 +98,16 @@ function evaluationFromScript(
   entry: unknown,
   question: QuestionOf<'evaluation'>,
 ): ScriptResult<EvaluationAnswer> {
-  const said = readEntry(entry);
-  if (said === undefined) {
+  const read = readEntry(entry);
+  if (read === undefined) {
     return { problem: `${questionCode(question)} takes { score, tags: [...], open: 'text' }.` };
   }
-  const level = levelOf(question, numberFromScript(said.score) ?? Number.NaN);
-  if (level === undefined) return withoutLevel(said.score, question);
-  const unknown = said.tags.find((name) => tagNamed(level, name) === undefined);
+  const level = levelOf(question, numberFromScript(read.score) ?? Number.NaN);
+  if (level === undefined) return withoutLevel(read.score, question);
+  const unknown = read.tags.find((name) => tagNamed(level, name) === undefined);
   if (unknown !== undefined) return { problem: unknownTag(unknown, level, question) };
-  const tags = said.tags.flatMap((name) => tagNamed(level, name)?.gid ?? []);
-  return { answer: makeEvaluation(question, { score: level.value, tags, opinion: said.open }) };
+  const tags = read.tags.flatMap((name) => tagNamed(level, name)?.gid ?? []);
+  return { answer: makeEvaluation(question, { score: level.value, tags, opinion: read.open }) };
 }
 
 function readEntry(entry: unknown): ScriptEvaluation | undefined {

@@ -93,7 +93,7 @@ export default function LocationView(props: ViewProps<QuestionOf<'geo'>, GeoAnsw
   const { offers, failed } = useOffers(locations);
   const location = useLocation(props, offers);
   const { control } = questionIds(view.gid);
-  const said = location.failure ?? (failed ? 'geo.offers_failed' : undefined);
+  const failure = location.failure ?? (failed ? 'geo.offers_failed' : undefined);
   return (
     <QuestionFrame {...props} shape="group">
       <div className="cv-location">
@@ -116,7 +116,7 @@ export default function LocationView(props: ViewProps<QuestionOf<'geo'>, GeoAnsw
           t={t}
         />
         <p className="cv-location-failure" role="alert">
-          {said !== undefined && t(said)}
+          {failure !== undefined && t(failure)}
         </p>
         <LocationCard answer={answer} clear={location.clear} t={t} />
         <LocationByHand

@@ -89,11 +89,11 @@ function restText(rest: number, t: ViewProps['t']): string {
 
 /** Announces changes after a pause; the initial texts are not announced. */
 function useAnnouncedLater(words: string, speaks: boolean): void {
-  const said = useRef(words);
+  const announced = useRef(words);
   useEffect(() => {
-    if (said.current === words) return;
+    if (announced.current === words) return;
     const timer = setTimeout(() => {
-      said.current = words;
+      announced.current = words;
       if (speaks) announce(words);
     }, PAUSE_MS);
     return () => clearTimeout(timer);

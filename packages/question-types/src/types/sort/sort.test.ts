@@ -49,7 +49,7 @@ describe('parse', () => {
 });
 
 describe('validate', () => {
-  const said = (
+  const issueKeys = (
     answer: Record<string, number | string> | undefined,
     fields: Partial<Question> = {},
     hidden: string[] = [],
@@ -60,7 +60,7 @@ describe('validate', () => {
       .map(({ key, part }) => `${key} ${part ?? ''}`.trim());
   };
   const FULL = { o1: 1, o2: 2, o2_open: 'x', o3: 3 };
-  test.each<[string, Parameters<typeof said>, readonly string[]]>([
+  test.each<[string, Parameters<typeof issueKeys>, readonly string[]]>([
     ['nothing', [undefined], ['validate.sort_none']],
     ['nothing, and nothing is required', [undefined, { required: false }], []],
     ['all', [FULL], []],
@@ -70,13 +70,13 @@ describe('validate', () => {
     ['too few', [{ o1: 1 }, { options_range: [2, 3] }], ['validate.need_min_num_option']],
     ['too many', [FULL, { options_range: [1, 2] }], ['validate.need_max_num_option']],
     ['enough', [{ o3: 1 }, { options_range: [1, 2] }], []],
-    ['no least', [{ o3: 1 }, { options_range: [null, 2] }], []],
+    ['no minimum', [{ o3: 1 }, { options_range: [null, 2] }], []],
     ['more than are left', [{ o1: 1 }, { options_range: [3, null] }, ['o2', 'o3']], []],
     ['a range that does not bind', [{ o1: 1 }, { options_range: [null, null] }], ['validate.sort_all']],
     ['text that is missing', [{ o1: 1, o2: 2, o3: 3 }], ['validate.answer o2']],
     ['both', [{ o2: 1 }], ['validate.sort_all', 'validate.answer o2']],
     ['text of an option without a rank', [{ o1: 1 }, { options_range: [1, 3] }], []],
-  ])('%s', (_, args, issues) => expect(said(...args)).toEqual(issues));
+  ])('%s', (_, args, issues) => expect(issueKeys(...args)).toEqual(issues));
 });
 
 it('is pruned, and the ranks close up', () => {

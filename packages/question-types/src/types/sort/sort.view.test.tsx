@@ -99,7 +99,7 @@ describe('moving', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Position of “Cork”' }));
   });
 
-  it('by dragging only after a pointer came near; the focus survives its arrival', async () => {
+  it('by dragging, which loads when a pointer comes near; the focus stays', async () => {
     const { container } = show('all ranked');
     expect(container.querySelector('.cv-order-handle[data-ready]')).toBeNull();
     button('Move “Bath” up').focus();
@@ -108,7 +108,7 @@ describe('moving', () => {
     expect(document.activeElement).toBe(button('Move “Bath” up'));
   });
 
-  it('by a press that began before dragging was loaded: its button stays until the press is over', async () => {
+  it('by a press that began before dragging was loaded: its button stays until the press ends', async () => {
     show('all ranked');
     const up = button('Move “Bath” up');
     fireEvent.pointerDown(up);

@@ -1,6 +1,6 @@
 import { type Program, questionView, seedsFor, start } from '@canvass/logic';
 import { plainFacts } from '../../play/session-facts.ts';
-import { type Complaint, LateEntry, readLate } from '../../script/script-entry.ts';
+import { type EntryProblem, LateEntry, readLate } from '../../script/script-entry.ts';
 import { type Names, optionCode } from '../../script/names.ts';
 import { type Node, plainValue, Reader } from '../../script/reader.ts';
 import { parseYaml } from '../../script/parse-yaml.ts';
@@ -15,7 +15,7 @@ import {
 
 export type AssumptionsResult =
   | { readonly assumptions: Assumptions }
-  | { readonly complaints: readonly Complaint[] };
+  | { readonly complaints: readonly EntryProblem[] };
 
 type ProgramQuestion = Program['questions'][number];
 
@@ -35,7 +35,7 @@ export function readAssumptions(text: string, names: Names): AssumptionsResult {
 }
 
 /** Reading is shared with scripts, but the ids of findings name the kind of file. */
-const asAssumption = (complaint: Complaint): Complaint => ({
+const asAssumption = (complaint: EntryProblem): EntryProblem => ({
   ...complaint,
   id: complaint.id.replace(/^script\./, 'assume.'),
 });
