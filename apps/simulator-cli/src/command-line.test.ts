@@ -10,7 +10,7 @@ const folder = temporaryFolder();
 const runInFolder = (...args: readonly string[]) => runInside(args, { folder: folder.path });
 
 /** Splits a command line into words and quoted texts. Omits redirections, which the shell handles. */
-const asShellsRead = (line: string): readonly string[] =>
+const splitCommandLine = (line: string): readonly string[] =>
   [...line.replace(/ > \S+$/, '').matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
 describe.each([...commands])('canvass $name', ({ name, examples }) => {
@@ -20,7 +20,7 @@ describe.each([...commands])('canvass $name', ({ name, examples }) => {
     expect(stdout).toContain(`Examples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`);
   });
 
-  test.each([...examples])('%s is a call that it understands', async (example) => {
+  test.each([...examples])('%s is a valid call', async (example) => {
     const called: string[] = [];
     let complaints = '';
     const line = createCommandLine(
@@ -28,7 +28,7 @@ describe.each([...commands])('canvass $name', ({ name, examples }) => {
       commands,
       async (command) => void called.push(command.name),
     );
-    const [program, ...args] = asShellsRead(example);
+    const [program, ...args] = splitCommandLine(example);
     await line.parseAsync(args, { from: 'user' }).catch(() => {}); // `complaints` has the errors
     expect(complaints).toBe('');
     expect([program, ...called]).toEqual(['canvass', name]);

@@ -15,7 +15,7 @@ export type Distribution = { readonly done: string } | { readonly problem: strin
 export async function distribute(database: Database): Promise<Distribution> {
   const { query } = database;
   const role = await clusterRole(query);
-  const obstacle = await obstacleTo(query, role);
+  const obstacle = await findProblem(query, role);
   if (obstacle !== undefined) return { problem: obstacle };
   if (!role.isDistributed && (await countOthers(query)) > 0)
     return { problem: 'other programs are connected to the database; stop every server that uses it first.' };
@@ -29,7 +29,7 @@ export async function distribute(database: Database): Promise<Distribution> {
   };
 }
 
-async function obstacleTo(
+async function findProblem(
   query: Query,
   { hasCitus, isCoordinator }: ClusterRole,
 ): Promise<string | undefined> {

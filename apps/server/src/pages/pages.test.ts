@@ -188,7 +188,7 @@ function testContent(setup: Setup) {
     ],
     ['an image of this server', { page_header: '/files/cover.png' }, 'http://survey.example/files/cover.png'],
     [
-      'ours, where its own is a drawing',
+      'ours, if its own is a drawing',
       { page_header: '/s/static/cover.svg' },
       'http://survey.example/s/share-card.png',
     ],
@@ -198,7 +198,7 @@ function testContent(setup: Setup) {
       { design: { logo: '/files/own.png', stage: { image: '/files/stage.jpg' } } },
       'http://survey.example/files/stage.jpg',
     ],
-    ['ours, where it has none', {}, 'http://survey.example/s/share-card.png'],
+    ['ours, if it has none', {}, 'http://survey.example/s/share-card.png'],
   ])('share a link with an image: %s', async (_, { design, ...images }: Images, address) => {
     const projectId = 'PreviewOfASurvey00000001';
     await setup.app.publish(sampleProject({ projectId, desc_begin_page: images, ...(design && { design }) }));

@@ -3,7 +3,7 @@ import { sampleProject } from '../testing/index.ts';
 import { checkFile } from '../surveys/check-project.ts';
 import { createProjectChecker } from './project-checker.ts';
 
-/** A survey with so many characters of rules, with a finding in each. */
+/** A survey whose rules have this number of characters, with a finding in each. */
 function survey(characters: number) {
   const code = `q1 == 'q1a' and q1 == 'q1b' or ${Array(40).fill("q1 == 'q1a'").join(' or ')}`;
   const items = Array.from({ length: Math.ceil(characters / code.length) }, (_, at) => ({

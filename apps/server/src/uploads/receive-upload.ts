@@ -127,7 +127,7 @@ async function keep(
   return [recordOf(file, { ...rest, option_id, media_type, state: STORED, held: false })];
 }
 
-function unfit(why: Unfit, name: string): Failure {
+function unfit(why: KindProblem, name: string): Failure {
   if (why === 'svg') return fail('upload.svg', { key: `api.${RESPONSE_CODES.svgUnsupported.code}` });
   if (why === 'content') return fail('upload.failed', { key: 'upload.content' });
   return fail('upload.failed', { key: 'limit_ext', params: { ext: extensionOf(name) } });
@@ -190,7 +190,7 @@ interface FileKind {
   readonly mediaType: string;
 }
 /** Why a file is refused: it is or may be SVG or another document with scripts, or does not match its extension. */
-type Unfit = 'svg' | 'extension' | 'content';
+type KindProblem = 'svg' | 'extension' | 'content';
 
 const BYTES = 'application/octet-stream';
 /** Number of bytes that are examined. */
@@ -210,7 +210,7 @@ const IMAGE_SIGNATURES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The kind of a file by both its name and its first bytes, since neither is reliable alone (TRUST-17). */
-function fileKindOf(name: string, bytes: Uint8Array): FileKind | Unfit {
+function fileKindOf(name: string, bytes: Uint8Array): FileKind | KindProblem {
   const extension = extensionOf(name);
   if (extension === 'svg' || extension === 'svgz' || isSvg(bytes)) return 'svg';
   const kind = uploadKindOf(extension);

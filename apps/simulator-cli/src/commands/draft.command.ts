@@ -35,11 +35,11 @@ export const command = surveyCommand({
     const wrong = wrongOptions(task);
     if (wrong !== undefined) return Promise.resolve(refuse(task.host, [wrong], task.json));
     const { save, compare, show, publish, drop } = task.options;
-    if (save === true) return saveIt(task);
+    if (save === true) return saveDraft(task);
     if (compare === true) return printChanges(task, {});
     if (show === true) return showProject(task);
-    if (publish === true) return publishIt(task);
-    return drop === true ? dropIt(task) : showState(task);
+    if (publish === true) return publishDraft(task);
+    return drop === true ? dropDraft(task) : showState(task);
   },
 });
 
@@ -64,7 +64,7 @@ function wrongOptions({ options, file }: SurveyTask) {
 const editionOf = ({ options }: SurveyTask): string | undefined =>
   options['edition'] === undefined ? undefined : String(options['edition']);
 
-async function saveIt(task: SurveyTask): Promise<ExitCode> {
+async function saveDraft(task: SurveyTask): Promise<ExitCode> {
   const { host, json, file = '' } = task;
   const saved = await saveDraftOf(task, file, editionOf(task));
   if (saved.findings !== undefined) return refuse(host, saved.findings, json, saved.code);
@@ -117,7 +117,7 @@ function printDraft(task: SurveyTask, reply: Parameters<typeof printReply>[1]): 
   });
 }
 
-async function publishIt(task: SurveyTask): Promise<ExitCode> {
+async function publishDraft(task: SurveyTask): Promise<ExitCode> {
   const { host, json, options, access, call } = task;
   const surveyed = await call('GET', '');
   const isNew = 'problem' in surveyed && surveyed.problem.id === 'server.not-found';
@@ -151,7 +151,7 @@ const isOutdated = (since: readonly number[]) =>
     fix: 'Merge it and save the draft again, or publish with --over to discard it.',
   }) as const;
 
-async function dropIt({ host, json, call }: SurveyTask): Promise<ExitCode> {
+async function dropDraft({ host, json, call }: SurveyTask): Promise<ExitCode> {
   const reply = await call('DELETE', '/draft');
   if ('problem' in reply) return refuse(host, [reply.problem], json);
   host.out(json ? jsonText({ ok: true }) : 'The draft was discarded.\n');

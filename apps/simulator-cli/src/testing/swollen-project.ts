@@ -74,7 +74,7 @@ const CHANGES: readonly ((swelling: RepeatedValue) => Json)[] = [
 const isRecord = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const copy = <T extends Json>(value: T): T => structuredClone(value);
-/** A list several times over, its ids made different so that more than the first fault is met. */
+/** A list repeated several times, with different ids so that more than the first fault is found. */
 const repeatItems = (list: Json[], count: number): Json[] =>
   Array.from({ length: count }, (_, round) => list.map((item) => renameIds(item, round))).flat();
 

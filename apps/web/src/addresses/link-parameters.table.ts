@@ -35,7 +35,7 @@ const cutAt = (longest: number) => (value: string) =>
 
 /** All reserved parameters with their format and use. Anyone can write a link, so no other value is accepted. */
 export const LINK_PARAMETERS = {
-  /** Sent with every call (CALL-2); 1 is a preview's, 8 an embedded page's. */
+  /** Sent with every call (CALL-2); 1 for previews, 8 for embedded pages. */
   source: { read: matching(/^[\w-]{1,64}$/) },
   /** Version of the project to load, if the page does not contain a project. */
   version: { read: (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined) },

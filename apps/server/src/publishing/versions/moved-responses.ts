@@ -124,7 +124,7 @@ function outcomeOf({ own, at, to, answers, state, full }: WalkResult): Outcome {
   const shown = shownQuestions(to, state);
   const seen = findSeenQuestions(own, at);
   const onWay = findSeenQuestions(to, state);
-  const met = {
+  const differences = {
     dropped: lost.filter((gid) => !shown.has(gid)),
     asked_again: lost.filter((gid) => shown.has(gid)),
     added: [...onWay].filter((gid) => !seen.has(gid) && isBehind(to, state, gid)),
@@ -133,9 +133,9 @@ function outcomeOf({ own, at, to, answers, state, full }: WalkResult): Outcome {
     redrawn: Object.keys(state.flow.draws).filter((fid) => isRedrawn(at, state, fid)),
     quota_full: full.map(({ cell }) => cell),
   };
-  const isUnchanged = Object.values(met).every((list) => list.length === 0);
-  if (state.end.is_end === 1) return { ...met, status: 'ended' };
-  return isUnchanged ? { status: 'unchanged' } : met;
+  const isUnchanged = Object.values(differences).every((list) => list.length === 0);
+  if (state.end.is_end === 1) return { ...differences, status: 'ended' };
+  return isUnchanged ? { status: 'unchanged' } : differences;
 }
 
 /** Whether a question is on an earlier page, or not on the open page. */

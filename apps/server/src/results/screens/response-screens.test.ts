@@ -12,7 +12,7 @@ const screensOf = async (app: TestServer, { surveyId, begun }: Session): Promise
 const codes = ({ screens }: ResponseScreens) =>
   screens.map(({ questions }) => questions.map(({ cid }) => cid).join(' '));
 
-describe.each(databaseKinds())('one response as its respondent met it, on %s', (kind) => {
+describe.each(databaseKinds())('the pages of one response as its respondent saw them, on %s', (kind) => {
   const suite = answeredSurvey(kind);
   const readScreens = () => screensOf(suite.app, suite.session);
 

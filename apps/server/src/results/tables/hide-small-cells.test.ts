@@ -3,7 +3,7 @@ import type { AnalysisVariable, CrossTableBlock } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { tabulate } from './tabulate.ts';
 
-/** Counts of responses by row (first index) and column; the last of each are responses in no listed one. */
+/** Counts of responses by row (first index) and column; the last row and column count all other responses. */
 type Counts = readonly (readonly number[])[];
 
 const ROWS = ['a', 'b', 'c', 'other'];
@@ -113,7 +113,7 @@ describe('tables of anonymous surveys', () => {
       { ...plan, rows: ['a', 'b'].map((value) => ({ variable: 'R', value })) },
       { columns: [{ variable: 'X', value: 1 }], exclusive: false, anonymous: true },
     );
-    // With both counts of a row, nine of ten, the answer of the one outside would follow.
+    // If both counts of a row were shown (nine of ten), the answer of the one outside the column would follow.
     expect(table.rows[0]?.cells.map(({ count }) => count)).toEqual([10, null]);
     expect(table.bases.map(({ n }) => n)).toEqual([20, null]);
   });

@@ -33,7 +33,7 @@ test.each<[string, Readonly<Record<string, Condition>>, readonly string[]]>([
     ['language.value-needed $.rule_map.inner.op'],
   ],
   [
-    'a code among other conditions, where in its text',
+    'a code among other conditions, with the position in its text',
     { used: { relation: 'and', items: [valid, { code: 'Q1 == 1 and nobody' }] } },
     ['language.unknown-name $.rule_map.used.items[1].code 12'],
   ],

@@ -11,7 +11,7 @@ export const checkUnseenPages: ProjectCheck = (context, types, { questions }) =>
   const { layout, sink } = context;
   const isUnseen = ({ index }: PlacedOccurrence) => types[index]?.unseen === true;
   const isAsked = ({ index }: PlacedOccurrence) => questions[index]?.hooks.computed === undefined;
-  const firsts = pagesAuthored(context)
+  const firsts = authoredPages(context)
     .map((occurrences) => occurrences.filter(isAsked))
     .filter((occurrences) => occurrences.length > 0 && occurrences.every(isUnseen))
     .flatMap(([first]) => (first === undefined ? [] : [first.index]));
@@ -23,7 +23,7 @@ export const checkUnseenPages: ProjectCheck = (context, types, { questions }) =>
 /**
  * Occurrences of questions by page, without the respondent's order: each on its own page, or all of a group together.
  */
-function pagesAuthored({ project, layout }: RuleContext): readonly (readonly PlacedOccurrence[])[] {
+function authoredPages({ project, layout }: RuleContext): readonly (readonly PlacedOccurrence[])[] {
   const { oneQuestionOnPage, merged } = pagingOf(project);
   const pages = new Map<number, PlacedOccurrence[]>();
   for (const occurrence of layout.occurrences) {

@@ -53,13 +53,13 @@ describe('a parameter in a text', () => {
       'ward: North of the <river>; vip: Silver; city: your town; visits: never;',
     ],
     [
-      'the value, where it has no title',
+      'the value, if it has no title',
       { ward: 'south', visits: '3' },
       'en-GB',
       'ward: south; vip: Silver; city: your town; visits: 3;',
     ],
     [
-      'the value, where the title is empty',
+      'the value, if the title is empty',
       { ward: 'w' },
       'en-GB',
       'ward: w; vip: Silver; city: your town; visits: never;',
@@ -77,7 +77,7 @@ describe('a parameter in a text', () => {
       'ward: south; vip: 银; city: Leeds; visits: never;',
     ],
     [
-      'the fallback, where the value is not listed',
+      'the fallback, if the value is not listed',
       { ward: 'toString' },
       'en-GB',
       'ward: -; vip: Silver; city: your town; visits: never;',

@@ -106,7 +106,7 @@ it('respects the maximum score', () => {
   expect(findIssues(survey(ranges, 2))).toEqual([]);
 });
 
-it('does not compare branches between which points are earned', () => {
+it('does not compare branches if points are earned between them', () => {
   const { scores, ...given } = survey([
     [null, 2],
     [2, null],

@@ -9,9 +9,9 @@ const SOUND = 'canvass.on("page", ({ page }) => { document.body.textContent = `P
 test.each([
   ['nothing', '', undefined, []],
   ['blanks', ' \n', 'refused', []],
-  ['a script, where nobody knows', SOUND, undefined, ['warning script.where-allowed']],
-  ['a script, where it runs', SOUND, 'allowed', []],
-  ['a script, where none runs', SOUND, 'refused', ['error script.not-allowed']],
+  ['a script, if it is unknown whether scripts run', SOUND, undefined, ['warning script.where-allowed']],
+  ['a script, if scripts run', SOUND, 'allowed', []],
+  ['a script, if scripts do not run', SOUND, 'refused', ['error script.not-allowed']],
   ['half a script', 'if (a) {', 'allowed', ['error script.syntax']],
   ['a module', 'import a from "/a.js";', 'allowed', ['error script.syntax']],
   ['HTML', '<script>a()</script>', 'allowed', ['error script.syntax']],

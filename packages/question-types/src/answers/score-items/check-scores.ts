@@ -38,13 +38,13 @@ export function checkScores(kind: ScaleKind, question: QuestionOf<'score'>): rea
   return [
     ...checkOptions(question),
     ...checkOpenOptions(question.items),
-    ...checkDecided(question),
+    ...checkAutoCode(question),
     ...(kind === 'nps' ? checkFixedScale(question) : checkScales(kind, question)),
   ];
 }
 
 /** Reports items with `auto_code`: code cannot choose the value of an item. */
-export function checkDecided({ items = [] }: QuestionOf<'score'>): readonly ScoreProblem[] {
+export function checkAutoCode({ items = [] }: QuestionOf<'score'>): readonly ScoreProblem[] {
   return items.flatMap((item, index) =>
     isDecidedByCode(item)
       ? [{ severity: 'error', id: 'score.decided-by-code', path: `.items[${index}].auto_code` } as const]

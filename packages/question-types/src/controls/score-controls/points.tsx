@@ -4,7 +4,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import { plainRichText } from '@canvass/ui';
 
-/** CONST-7: scales of at most so many points stay together. */
+/** CONST-7: scales with at most this number of points stay together. */
 const SHORT_SCORES_PC = 6;
 const SHORT_SCORES_PHONE = 5;
 

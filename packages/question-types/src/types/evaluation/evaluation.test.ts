@@ -87,7 +87,7 @@ describe('validation', () => {
     ['one is there', limit, { score: 1, tagsId: ['t2'] }, []],
     ['words count instead', limit, { score: 1, open: 'slow' }, []],
     ['only where they are asked for', { ...limit, write_evaluate: false }, { score: 1 }, label],
-    ['no tag, where the level has none', limit, { score: 5 }, []],
+    ['no tag, if the level has none', limit, { score: 5 }, []],
     ['words are asked for', { open_attrs: { required: true } }, { score: 5 }, ['open validate.answer']],
     [
       'words of a length',

@@ -5,7 +5,7 @@ import type { ProportionAnswer } from '@canvass/protocol';
 import { itemPairs } from '../../answers/entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
-import { checkDecided } from '../../answers/score-items/check-scores.ts';
+import { checkAutoCode } from '../../answers/score-items/check-scores.ts';
 import { proportion } from './proportion.ts';
 import { isAtMost, isShare, sharesFrom, totalOf } from './shares.ts';
 import { recordOfItems } from '../../answers/entries/entry-tools.ts';
@@ -42,7 +42,7 @@ export const proportionWithTools = withTools<QuestionOf<'proportion'>, Proportio
       .flatMap((item) => (answer[item.gid] === undefined ? [] : [`${titleOf(item)}: ${answer[item.gid]}`]))
       .join('; ')
       .replace(/\s+/g, ' '),
-  check: (question) => [...checkOptions(question), ...checkDecided(question), ...checkTotal(question)],
+  check: (question) => [...checkOptions(question), ...checkAutoCode(question), ...checkTotal(question)],
 });
 
 /** Divides the total into as many parts as there are items. */
