@@ -50,7 +50,7 @@ function checkCompared({ op, left, right }: ComparisonSides, context: CheckConte
     const question = isOrder ? undefined : questionOf(node, context);
     if (question?.tree === undefined) continue;
     checkNodes(question, question.tree, other, context);
-    if (op !== undefined) checkAlone(question, question.tree, other, context);
+    if (op !== undefined) checkWholePath(question, question.tree, other, context);
   }
 }
 
@@ -99,8 +99,8 @@ function checkNode(
   issues.add('language.unknown-node', node, { question, value, ...(suggestion && { suggestion }) });
 }
 
-/** Reports a node that is not a complete path: only a first-level node without children is. */
-function checkAlone(
+/** Reports a node that is not a complete path: only a first-level node without children is complete. */
+function checkWholePath(
   { cid: question }: QuestionSymbol,
   tree: readonly SymbolNode[],
   node: Node,
@@ -109,6 +109,6 @@ function checkAlone(
   if (node.kind !== 'literal' || typeof node.value !== 'string') return;
   const { value } = node;
   const isKnown = gidsIn(tree).has(value);
-  const isWay = tree.some(({ gid, items = [] }) => gid === value && items.length === 0);
-  if (isKnown && !isWay) issues.add('language.node-alone', node, { question, value });
+  const isComplete = tree.some(({ gid, items = [] }) => gid === value && items.length === 0);
+  if (isKnown && !isComplete) issues.add('language.node-alone', node, { question, value });
 }
