@@ -27,15 +27,6 @@ export function PublishedNotice({ published }: { readonly published: PublishData
   );
 }
 
-/** The notice of a navigation by {@link noticeState}; null after others. */
-export function NoticeOf({ state }: { readonly state: unknown }) {
-  const published =
-    typeof state === 'object' && state !== null
-      ? (state as { published?: PublishData }).published
-      : undefined;
-  return published === undefined ? null : <PublishedNotice published={published} />;
-}
-
 /** Findings in a project file, each with its position and its fix. */
 export function FindingList({ findings }: { readonly findings: readonly FoundIssue[] }) {
   if (findings.length === 0) return null;

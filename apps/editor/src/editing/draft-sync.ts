@@ -14,7 +14,7 @@ import { Saver, type SaveState } from '../saving/saver.ts';
 import { readDraft, saveDraft, type ServerDraft } from '../server/calls.ts';
 import type { EditorState } from './editor-state.ts';
 import { type EditorLog, mergeDraft, type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
-import { browserName, connectTabs, type TabMessage, type Tabs } from './tabs.ts';
+import { browserName, type TabMessage, type Tabs } from './tabs.ts';
 
 /** The interval between checks for the drafts of other authors, in milliseconds. */
 const LOOK_EVERY_MS = 5_000;
@@ -245,4 +245,39 @@ export class DraftSync {
     if (result.data.text === undefined) return;
     this.#saver.foundNewer({ text: result.data.text, edition: result.data.edition });
   }
+}
+
+/**
+ * Connects the tabs of a survey. One of them is active and saves; when it is closed, the next one becomes active.
+ * Without support for locks, which pages over plain http lack, every tab is active, and the server keeps their saves
+ * apart.
+ */
+function connectTabs(
+  surveyId: string,
+  { onMessage, onActive }: { onMessage(message: TabMessage): void; onActive(isActive: boolean): void },
+): Tabs {
+  const name = `canvass-editor-${surveyId}`;
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onMessage(data));
+  let release = () => undefined as void;
+  let isStopped = false;
+  const { locks } = navigator as Navigator & { readonly locks?: LockManager }; // absent over plain http
+  if (locks === undefined) onActive(true);
+  else {
+    void locks.request(name, () => {
+      if (isStopped) return undefined;
+      onActive(true);
+      return new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
+  }
+  return {
+    send: (message) => channel?.postMessage(message),
+    stop() {
+      isStopped = true;
+      release();
+      channel?.close();
+    },
+  };
 }

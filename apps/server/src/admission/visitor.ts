@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import { type InAppBrowser, type InAppFlag, type MessagingAuth, type TipsMode } from '@canvass/protocol';
+import { type InAppBrowser, type InAppFlag } from '@canvass/protocol';
 
 export type MessagingApp = 'wechat' | 'wecom';
 
@@ -30,28 +30,6 @@ export function identityIn(project: Project, { identity }: MessagingVisitor): Id
   return project.messaging?.auth !== undefined && identity?.app === appOf(project) ? identity : undefined;
 }
 
-/** Returns the reason that keeps a visitor out (MESSAGING-4), or undefined. `isConfigured`: the app can be asked. */
-export function tipsModeOf(
-  project: Project,
-  visitor: MessagingVisitor,
-  isConfigured: boolean,
-): TipsMode | undefined {
-  const { browser, auth, skip } = project.messaging ?? {};
-  if (browser === 'only' && !isInsideApp(project, visitor)) return 'only';
-  if (auth !== 'must' || !isConfigured || identityIn(project, visitor) !== undefined) return undefined;
-  return skip === true && visitor.skips ? undefined : 'must';
-}
-
 /** Whether the browser belongs to the app in which the survey is answered. */
 export const isInsideApp = (project: Project, { browser }: MessagingVisitor): boolean =>
   browser.flag === FLAG_OF[appOf(project)];
-
-/** The messaging part of survey info (MESSAGING-3). */
-export function authOf(project: Project, visitor: MessagingVisitor, isConfigured: boolean): MessagingAuth {
-  const { auth } = project.messaging ?? {};
-  if (auth === undefined || !isConfigured) return 'base';
-  const identity = identityIn(project, visitor);
-  if (identity !== undefined) return identity.app === 'wecom' ? 'qywx' : 'success';
-  if (visitor.isUnknown && isInsideApp(project, visitor)) return 'noauth';
-  return auth;
-}

@@ -8,12 +8,32 @@ import { createAwards } from './awards.ts';
 import { createRedeem } from './coupons/redeem.ts';
 import { createReceiveInvitation } from './fission/invitations.ts';
 import { createOperatedAwards } from './operating/operated-awards.ts';
-import { createContactCipher, loadContactKey } from './claim/contacts.ts';
-import { createFindEnteredContacts } from './claim/entered-contacts.ts';
+import { createContactCipher, loadContactKey, type ContactCipher, findContact } from './claim/contacts.ts';
 import { createOutbox } from './payouts/outbox.ts';
 import { localPayouts, type PayoutProvider } from './payouts/payout-provider.ts';
 import { pointsProvider } from './payouts/points-provider.ts';
 import { createNotices, wxpayProvider } from './payouts/wxpay/wxpay.ts';
+import type { Database } from '../database/database.ts';
+import { publishedAwards } from './published-award.ts';
+import type { ReceiptContact } from '@canvass/protocol';
+import { findTickets } from './tickets/ticket-store.ts';
+import { textsOfAward } from './view/award-view.ts';
+import type { FindEnteredContacts } from './claim/entered-contacts.ts';
+
+const createFindEnteredContacts =
+  (database: Database, cipher: ContactCipher): FindEnteredContacts =>
+  async (key, newest, language) => {
+    const awards = newest === undefined ? [] : publishedAwards(key.surveyId, newest);
+    const contacts: ReceiptContact[] = [];
+    for (const ticket of await findTickets(database, key)) {
+      const encrypted = await findContact(database, ticket);
+      if (encrypted === undefined) continue;
+      const award = awards.find(({ id }) => id === ticket.aid);
+      const title = (award && textsOfAward(award, language).of('title')) ?? ticket.aid;
+      contacts.push({ title, ...cipher.decrypt(encrypted, ticket.ticket) });
+    }
+    return contacts;
+  };
 
 /** Leaves payouts waiting until the operator sets up a provider. */
 const absentPayouts: PayoutProvider = {

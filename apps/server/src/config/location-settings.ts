@@ -3,11 +3,10 @@ import type {
   LocationProviderKind,
   ProviderAddress,
 } from './providers/locations/location-provider.ts';
-import {
-  isLocationProvider,
-  LOCATION_PROVIDERS,
-  type LocationProviderName,
-} from './providers/locations/location-providers.ts';
+import { LOCATION_PROVIDERS, type LocationProviderName } from './providers/locations/location-providers.ts';
+
+const isLocationProvider = (name: string): name is LocationProviderName =>
+  Object.hasOwn(LOCATION_PROVIDERS, name);
 
 /** The operator's providers of location search and maps (docs/operations.md). Neither is called if not configured. */
 export interface LocationSettings {

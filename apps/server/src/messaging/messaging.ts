@@ -20,10 +20,8 @@ import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { createSignIn, type SignIn } from './sign-in/sign-in.ts';
 import {
   appOf,
-  authOf,
   identityIn,
   isInsideApp,
-  tipsModeOf,
   type Identity,
   type MessagingVisitor,
 } from '../admission/visitor.ts';
@@ -228,4 +226,26 @@ async function isScanned({ query }: Database, { surveyId, scan }: Scan): Promise
     .where('scan', '=', scan)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The messaging part of survey info (MESSAGING-3). */
+function authOf(project: Project, visitor: MessagingVisitor, isConfigured: boolean): MessagingAuth {
+  const { auth } = project.messaging ?? {};
+  if (auth === undefined || !isConfigured) return 'base';
+  const identity = identityIn(project, visitor);
+  if (identity !== undefined) return identity.app === 'wecom' ? 'qywx' : 'success';
+  if (visitor.isUnknown && isInsideApp(project, visitor)) return 'noauth';
+  return auth;
+}
+
+/** Returns the reason that keeps a visitor out (MESSAGING-4), or undefined. `isConfigured`: the app can be asked. */
+function tipsModeOf(
+  project: Project,
+  visitor: MessagingVisitor,
+  isConfigured: boolean,
+): TipsMode | undefined {
+  const { browser, auth, skip } = project.messaging ?? {};
+  if (browser === 'only' && !isInsideApp(project, visitor)) return 'only';
+  if (auth !== 'must' || !isConfigured || identityIn(project, visitor) !== undefined) return undefined;
+  return skip === true && visitor.skips ? undefined : 'must';
 }

@@ -11,12 +11,19 @@ import {
   UNLIMITED_HOLDER,
   holdUntil,
   holdEnd,
-  slotsPerAddress,
   type SlotHolder,
   type SlotsHeld,
 } from '../response-log/hold-time.ts';
 import { changeSlots, findCounted, lockSlots, type SlotChange, type LockedSlot } from './quota-store.ts';
 import { leaveWaitQueue } from './wait-store.ts';
+
+/** The share of a cell's slots that one address may hold at a time, and the minimum of that number. */
+const ADDRESS_SHARE = 1 / 5;
+
+const MIN_PER_ADDRESS = 5;
+
+/** Number of slots of a cell that one address may hold, or wait for in its queue. */
+const slotsPerAddress = (cap: number): number => Math.max(MIN_PER_ADDRESS, Math.ceil(cap * ADDRESS_SHARE));
 
 /** The slots of one response in quota cells, within one transaction that holds its row. */
 export interface Slots {

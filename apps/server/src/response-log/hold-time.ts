@@ -21,17 +21,9 @@ export const UNLIMITED_HOLDER: SlotHolder = {
   begunAt: new Date(8.64e15), // the latest date that JavaScript has
   onHeld: 'end',
 };
-
-/** The share of a cell's slots that one address may hold at a time, and the minimum of that number. */
-const ADDRESS_SHARE = 1 / 5;
-const MIN_PER_ADDRESS = 5;
 /** Holds are renewed until the response is this many times as old as one hold is long. */
 export const MAX_RENEWALS = 4;
 const MINUTE_MS = 60_000;
-
-/** Number of slots of a cell that one address may hold, or wait for in its queue. */
-export const slotsPerAddress = (cap: number): number =>
-  Math.max(MIN_PER_ADDRESS, Math.ceil(cap * ADDRESS_SHARE));
 
 /** When a hold that is taken or renewed now ends. Renewals stop some time after the response began. */
 export function holdEnd(now: Date, minutes: number, begunAt: Date): Date {

@@ -12,7 +12,10 @@ import type { OpenSurvey, Surveys, SurveyStatus } from '../surveys/surveys.ts';
 import { keepMemberFields } from '@canvass/logic/inspect';
 import { usesDeviceIds } from '../admission/origin-limits.ts';
 import type { Settings } from '../config/settings.ts';
-import { scriptFramePath } from '../surveys/author-scripts/script-frame.ts';
+
+/** Address of the frame that runs the script of a version. */
+const scriptFramePath = (surveyId: string, version: number): string =>
+  `/api/survey/projects/${surveyId}/script?v=${version}`;
 
 /** A link parameter; no external parameter can have its name. */
 const SKIP_NAME = 'app-skip';

@@ -13,13 +13,3 @@ export type LinkTexts<T> = T extends number
   : T extends string | boolean | null | undefined
     ? T
     : { readonly [K in keyof T]: LinkTexts<T[K]> };
-
-/** Converts the numbers of a body to text, as in a link. Only for bodies that contain nothing but link values. */
-export function linkTexts<T>(value: T): LinkTexts<T> {
-  const convert = (one: unknown): unknown => {
-    if (typeof one === 'number') return String(one);
-    if (typeof one !== 'object' || one === null) return one;
-    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, convert(inner)]));
-  };
-  return convert(value) as LinkTexts<T>; // the same shape, by construction
-}

@@ -62,12 +62,6 @@ const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
 /** The row of a route, with the duties of the guard. */
 export const routeRow = (name: RouteName): RouteRow => ROUTES[name];
 
-/** The page for a survey that is not published. */
-export function notPublishPath(currentPath: string): string {
-  const { mount, rest } = splitMount(currentPath);
-  return `${mount}/${rest.split('/', 1)[0]}/notPublish`;
-}
-
 /** The path of an answering screen, under the mount that the respondent came through. */
 export function answeringPath(currentPath: string, surveyId: string, screen: AnsweringScreen): string {
   return surveyPath(currentPath, surveyId, screen === 'home' ? '' : screen);

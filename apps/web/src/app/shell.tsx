@@ -13,7 +13,7 @@ import {
   useRuntime,
 } from '../answering/runtime.ts';
 import { RouteGuard } from '../navigation/route-guard.tsx';
-import { notPublishPath, parsePath } from '../addresses/routes.ts';
+import { parsePath, splitMount } from '../addresses/routes.ts';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import { usePlace } from '../navigation/use-place.ts';
@@ -104,4 +104,10 @@ function Toasts() {
     if (toast !== null && words !== undefined) showToast(words);
   }, [toast, words, program]);
   return <ToastQueue />;
+}
+
+/** The page for a survey that is not published. */
+function notPublishPath(currentPath: string): string {
+  const { mount, rest } = splitMount(currentPath);
+  return `${mount}/${rest.split('/', 1)[0]}/notPublish`;
 }

@@ -1,5 +1,4 @@
 import { parseEnded } from '../storage/record/ended-record.ts';
-import { parseResponse } from '../storage/record/local-response.ts';
 import { finishedHere, type ResponseCredentials } from '../storage/record/finished-here.ts';
 import { createDeviceStore } from '../storage/device-store.ts';
 
@@ -16,10 +15,4 @@ export async function ownResponse(surveyId: string, seq?: number): Promise<Respo
   const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
   const kept = parseEnded((await device.load()).ended)?.own;
   return fits(kept) ? kept : undefined;
-}
-
-/** Whether this device has a response of the survey that is still being answered. Never rejects. */
-export async function isInProgress(surveyId: string): Promise<boolean> {
-  const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
-  return parseResponse((await device.load()).response, surveyId) !== undefined;
 }

@@ -25,39 +25,11 @@ async function forgetPages(): Promise<void> {
   }
 }
 
-/** Whether the device has an unfinished response, or one that was set aside. True if the browser cannot list its databases. */
-export async function hasUnfinished(): Promise<boolean> {
-  try {
-    const found = await Promise.all((await ourDatabases()).map(hasResponse));
-    return found.includes(true) || Object.keys(localStorage).some((key) => key.endsWith('-rescue'));
-  } catch {
-    return true;
-  }
-}
-
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
     // Another tab may have it open. It is deleted when that tab closes it.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
-  });
-
-const hasResponse = (name: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const request = indexedDB.open(name);
-    request.onerror = () => resolve(false);
-    request.onsuccess = () => {
-      const database = request.result;
-      const done = (isThere: boolean) => {
-        database.close();
-        resolve(isThere);
-      };
-      if (!database.objectStoreNames.contains('entries')) return done(false);
-      const entries = database.transaction('entries').objectStore('entries');
-      const [current, aside] = [entries.get('response'), entries.get('recovery')];
-      entries.transaction.oncomplete = () => done((current.result ?? aside.result) !== undefined);
-      entries.transaction.onabort = () => done(false);
-    };
   });
 
 function clearStorage(storage: () => Storage): void {

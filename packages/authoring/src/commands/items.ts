@@ -4,7 +4,6 @@ import { idOf } from '../places/element-ids.ts';
 import { elementAt, listOf, type Place, PROJECT_ID, valueAt } from '../places/places.ts';
 import { indexReferences, itemsOf } from '../references/index-references.ts';
 import { gidsInside, readersOf, removeReaders } from '../references/readers.ts';
-import { shiftedCodes } from '../references/rename.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
 
@@ -247,4 +246,16 @@ export function groupItems(
     for (const id of ids) editing.move(id, { list: { id: added, path: ['items'] } });
   });
   return { ...result, added };
+}
+
+/** Codes that the file leaves out and that differ after a change, with their values before it. */
+function shiftedCodes(before: JsonRecord, after: JsonRecord): ReadonlyMap<string, string> {
+  const now = new Map(itemsOf(after).map((item) => [item.gid, item]));
+  const shifted = new Map<string, string>();
+  for (const { gid, code, isCodeWritten, question } of itemsOf(before)) {
+    if (gid === undefined || code === undefined || isCodeWritten || question !== undefined) continue;
+    const item = now.get(gid);
+    if (item !== undefined && !item.isCodeWritten && item.code !== code) shifted.set(gid, code);
+  }
+  return shifted;
 }

@@ -16,7 +16,6 @@ import {
   isList,
   isRecord,
   valueAtKey,
-  withField,
   type Json,
   type JsonRecord,
 } from '../values/json.ts';
@@ -196,4 +195,19 @@ function hasElements(value: Json | undefined): boolean {
   if (!isContainer(value)) return false;
   if (isList(value)) return value.some((item) => isRecord(item) || hasElements(item));
   return Object.values(value).some(hasElements);
+}
+
+/**
+ * A copy with one field set, or removed if `value` is undefined. A new field is inserted at `index` among the keys;
+ * `index` defaults to the end.
+ */
+function withField(record: JsonRecord, key: string, value: Json | undefined, index?: number): JsonRecord {
+  const entries = Object.entries(record);
+  const found = entries.findIndex(([name]) => name === key);
+  if (value === undefined) {
+    if (found !== -1) entries.splice(found, 1);
+  } else if (found === -1) entries.splice(index ?? entries.length, 0, [key, value]);
+  else entries[found] = [key, value];
+  // Defines each key, also `__proto__`, as an own field.
+  return Object.fromEntries(entries);
 }

@@ -3,8 +3,7 @@ import { CODE_PATTERN } from '@canvass/project';
 import { edit, type EditOptions, type EditResult } from '../operations/editing.ts';
 import { elementAt, type Place, valueAt } from '../places/places.ts';
 import type { ProjectDocument } from '../text/document.ts';
-import type { JsonRecord } from '../values/json.ts';
-import { indexReferences, itemsOf, type ReferenceIndex, type Use } from './index-references.ts';
+import { indexReferences, type ReferenceIndex, type Use } from './index-references.ts';
 
 /**
  * Why a code cannot be given: `not-a-code`, it does not match `CODE_PATTERN`; `taken`, another
@@ -104,16 +103,4 @@ function changedMeanings(before: ReferenceIndex, after: ReferenceIndex): readonl
     const [a = [], b = []] = [then.get(key), now.get(key)];
     return listTargets(a) === listTargets(b) ? [] : b.length > 0 ? b : a;
   });
-}
-
-/** Codes that the file leaves out and that differ after a change, with their values before it. */
-export function shiftedCodes(before: JsonRecord, after: JsonRecord): ReadonlyMap<string, string> {
-  const now = new Map(itemsOf(after).map((item) => [item.gid, item]));
-  const shifted = new Map<string, string>();
-  for (const { gid, code, isCodeWritten, question } of itemsOf(before)) {
-    if (gid === undefined || code === undefined || isCodeWritten || question !== undefined) continue;
-    const item = now.get(gid);
-    if (item !== undefined && !item.isCodeWritten && item.code !== code) shifted.set(gid, code);
-  }
-  return shifted;
 }

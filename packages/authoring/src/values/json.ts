@@ -24,26 +24,6 @@ export function valueAtKey(value: Json | undefined, key: string | number): Json 
   return isRecord(value) ? fieldOf(value, String(key)) : undefined;
 }
 
-/**
- * A copy with one field set, or removed if `value` is undefined. A new field is inserted at `index` among the keys;
- * `index` defaults to the end.
- */
-export function withField(
-  record: JsonRecord,
-  key: string,
-  value: Json | undefined,
-  index?: number,
-): JsonRecord {
-  const entries = Object.entries(record);
-  const found = entries.findIndex(([name]) => name === key);
-  if (value === undefined) {
-    if (found !== -1) entries.splice(found, 1);
-  } else if (found === -1) entries.splice(index ?? entries.length, 0, [key, value]);
-  else entries[found] = [key, value];
-  // Defines each key, also `__proto__`, as an own field.
-  return Object.fromEntries(entries);
-}
-
 /** Whether two values are the same JSON; the order of keys is ignored. */
 export function equalJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;

@@ -15,18 +15,15 @@ import { plainText } from '../content/plain-text.ts';
 import { questionView } from '../view/question-view.ts';
 import { answersOf } from '../view/recap-view.ts';
 import { questionPoints, scoreOf } from '../features/scores/score-of.ts';
-import {
-  type Dimension,
-  mostOfQuestion,
-  roundPoints,
-  sumOfPoints,
-  weightedQuestions,
-} from './report-figures.ts';
+import { type Dimension, roundPoints, sumOfPoints, weightedQuestions } from './report-figures.ts';
 import { plainProjectText, projectText } from '../content/page-texts.ts';
 import { momentOf } from '../program/moment.ts';
 import { start } from '../step/start.ts';
 import { alternativesOf } from '../language/value-shape.ts';
 import { requireTools } from '../question-type/question-type.ts';
+import { mostPoints } from '../features/scores/possible-totals.ts';
+
+const known = new WeakMap<Program, Map<string, number>>();
 
 type ReportFile = NonNullable<Project['report']>;
 /** Minimum number of dimensions for a radar chart. */
@@ -274,4 +271,18 @@ function scaleOf(
   return Number.isFinite(max) && Number.isFinite(min)
     ? { min: roundPoints(min), max: roundPoints(max) }
     : { min: Number.isFinite(min) ? roundPoints(min) : 0, max: null };
+}
+
+/** Upper bound of the points of an answer to this question. Infinite without an upper bound. */
+function mostOfQuestion(program: Program, { gid, question, type }: ProgramQuestion): number {
+  const ofProgram = known.get(program) ?? new Map<string, number>();
+  known.set(program, ofProgram);
+  const { answer_keys: keys, question_scores: points } = program.project.scores ?? {};
+  const scores = {
+    ...(keys !== undefined && { answer_keys: keys }),
+    ...(points && { question_scores: points }),
+  };
+  const most = ofProgram.get(gid) ?? mostPoints([{ question, type }], { scores });
+  ofProgram.set(gid, most);
+  return most;
 }

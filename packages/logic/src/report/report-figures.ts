@@ -1,7 +1,6 @@
 import type { Project } from '@canvass/project';
 import type { Program, ProgramQuestion } from '../program/program.ts';
 import type { State } from '../program/types.ts';
-import { mostPoints } from '../features/scores/possible-totals.ts';
 import { questionPoints } from '../features/scores/score-of.ts';
 import { roundHalfUp } from '../language/functions/number-functions.ts';
 import { tidyNumber } from '../language/runtime/number-of.ts';
@@ -10,22 +9,6 @@ const PLACES = 2;
 
 /** Rounds half up to two places, without errors of binary fractions (SCORE-2). */
 export const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), PLACES) ?? 0;
-
-const known = new WeakMap<Program, Map<string, number>>();
-
-/** Upper bound of the points of an answer to this question. Infinite without an upper bound. */
-export function mostOfQuestion(program: Program, { gid, question, type }: ProgramQuestion): number {
-  const ofProgram = known.get(program) ?? new Map<string, number>();
-  known.set(program, ofProgram);
-  const { answer_keys: keys, question_scores: points } = program.project.scores ?? {};
-  const scores = {
-    ...(keys !== undefined && { answer_keys: keys }),
-    ...(points && { question_scores: points }),
-  };
-  const most = ofProgram.get(gid) ?? mostPoints([{ question, type }], { scores });
-  ofProgram.set(gid, most);
-  return most;
-}
 
 /** Points of the answers to some questions. Undefined if none was answered. */
 export function sumOfPoints(

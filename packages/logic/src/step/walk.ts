@@ -1,9 +1,8 @@
-import type { EndStatus } from '@canvass/protocol';
+import { type EndStatus, END_STATES } from '@canvass/protocol';
 import { isShownAt } from '../content/environment.ts';
-import { endOf } from './settle/jumps.ts';
 import type { Moment, Program, ProgramPage, ProgramOccurrence } from '../program/program.ts';
 import type { DueEffect, Leaving, Stage, State } from '../program/types.ts';
-import { HIDDEN_BY_FLOW } from '../program/status.ts';
+import { HIDDEN_BY_FLOW, NO_JUMP, endOfJump, endStateOfJump } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
 import { presentationOf, rankIn } from '../program/presentation.ts';
 
@@ -74,4 +73,23 @@ export function pagePlace(program: Program, state: State): string {
   const isOnPath = ({ node }: ProgramOccurrence) => (vectorGet(state.status, node) & HIDDEN_BY_FLOW) === 0;
   const met = pages.filter(({ occurrences }) => occurrences.some(isOnPath));
   return met.length < 2 ? '' : `${met.indexOf(pages[state.page] ?? NO_PAGE) + 1} / ${met.length}`;
+}
+
+/** The end status if no page follows: that of the first jump in force that ends the survey, otherwise finished. */
+function endOf(program: Program, state: Pick<State, 'jumps'>, ranks: (node: number) => number): EndStatus {
+  let found: { readonly slot: number; readonly rank: number } | undefined;
+  state.jumps.forEach((target, slot) => {
+    const rank = ranks(program.jumpSources[slot]?.node ?? 0);
+    if (target < 0 && (found === undefined || rank < found.rank)) found = { slot, rank };
+  });
+  if (found === undefined) return { is_end: 1, status: END_STATES.finished.status };
+  const { occurrence } = program.jumpSources[found.slot] ?? {};
+  const jump = state.jumps[found.slot] ?? NO_JUMP;
+  const end = program.ends[endOfJump(jump)];
+  return {
+    is_end: 1,
+    status: endStateOfJump(jump).status,
+    ...(occurrence === undefined ? { flow_end: true } : { q: occurrence.question.gid }),
+    ...(end !== undefined && { end }),
+  };
 }

@@ -3,8 +3,10 @@ import { Findings, type ProjectIssue, type Finding } from './findings.ts';
 import { scanJson, type JsonListener, type JsonSyntaxError } from '../json/json-scanner.ts';
 import { PROJECT_LIMITS } from './limits.ts';
 import { child, type Path } from '../json/path.ts';
-import { type Position, positionOf, positionsIn } from '../json/position.ts';
+import { type Position, positionsIn } from '../json/position.ts';
 import { adviseOnSyntax } from '../json/syntax-advice.ts';
+
+const positionOf = (text: string, offset: number): Position => positionsIn(text)(offset);
 
 export interface ParsedJson {
   /** Absent if the text is not valid JSON or is too long. */

@@ -4,8 +4,6 @@ export interface Position {
   readonly column: number;
 }
 
-export const positionOf = (text: string, offset: number): Position => positionsIn(text)(offset);
-
 const LINE_END = /\r\n|\r|\n/g;
 
 /** Scans the text once; then each offset needs one search among its lines. */

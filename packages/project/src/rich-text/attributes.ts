@@ -2,17 +2,6 @@ import { wordsOf } from '../json/wording.ts';
 import { isSafeAddress } from './link.ts';
 import type { RichFinding } from './finding.ts';
 
-/** Attributes that are kept, or whose effect is added anyway (links open in a new window). */
-const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
-  ['a', ['href', 'target', 'rel', 'style']],
-  ['img', ['src', 'alt', 'width', 'height', 'style']],
-  ['font', ['color', 'style']],
-]);
-const KNOWN_EVERYWHERE = ['style', 'align'];
-
-export const isKnownAttribute = (tag: string, name: string): boolean =>
-  (KNOWN.get(tag) ?? KNOWN_EVERYWHERE).includes(name);
-
 interface Place {
   readonly from: number;
   readonly to: number;

@@ -93,6 +93,3 @@ const LINES: ReadonlySet<string> = new Set([
   'tr',
 ]);
 export const standsOnLines = (tag: string): boolean => LINES.has(tag);
-
-const BLOCKS: ReadonlySet<RichTag> = new Set<RichTag>(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
-export const isBlock = (tag: RichTag): boolean => BLOCKS.has(tag);

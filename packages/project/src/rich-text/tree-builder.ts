@@ -1,18 +1,28 @@
 import { wordsOf } from '../json/wording.ts';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { RichElement, RichNode, RichTag } from './rich-text.ts';
-import {
-  checkedAddress,
-  holdsPlaceholder,
-  isKnownAttribute,
-  placeholderInAttribute,
-  sizeOf,
-} from './attributes.ts';
-import { type ElementRule, isBlock, isWhollyDropped, ruleFor, standsOnLines } from './elements.ts';
+import { checkedAddress, holdsPlaceholder, placeholderInAttribute, sizeOf } from './attributes.ts';
+import { type ElementRule, isWhollyDropped, ruleFor, standsOnLines } from './elements.ts';
 import type { RichFinding } from './finding.ts';
 import { isRichElement } from './plain.ts';
 import { splitPlaceholders } from './placeholder.ts';
 import { type Look, lookOf } from './styles.ts';
+
+const BLOCKS: ReadonlySet<RichTag> = new Set<RichTag>(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
+
+const isBlock = (tag: RichTag): boolean => BLOCKS.has(tag);
+
+/** Attributes that are kept, or whose effect is added anyway (links open in a new window). */
+const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
+  ['a', ['href', 'target', 'rel', 'style']],
+  ['img', ['src', 'alt', 'width', 'height', 'style']],
+  ['font', ['color', 'style']],
+]);
+
+const KNOWN_EVERYWHERE = ['style', 'align'];
+
+const isKnownAttribute = (tag: string, name: string): boolean =>
+  (KNOWN.get(tag) ?? KNOWN_EVERYWHERE).includes(name);
 
 /**
  * Marks the border of a removed block. It becomes a line break, unless there is one already or no content beside it.

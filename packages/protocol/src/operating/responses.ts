@@ -1,6 +1,16 @@
 import Type from 'typebox';
 import { type DataOf, Facts, nullable, oneOf, Time } from '../schemas/parts.ts';
-import { EndStatusData, StoredEvent } from '../schemas/events.ts';
+import { EndStatusData, SurveyEvent } from '../schemas/events.ts';
+
+/** `StoredEvent`. */
+const StoredEvent = Type.Union([
+  SurveyEvent,
+  Type.Object({
+    type: Type.Literal('restored'),
+    rules: Type.Integer(),
+    answers: Type.Record(Type.String(), Type.Unknown()),
+  }),
+]);
 
 /** `GET /api/publishing/surveys/{id}/responses/{seq}`. */
 export const ResponseDetail = Type.Object({

@@ -62,13 +62,3 @@ export const SurveyEvent = Type.Union([
   Type.Object({ type: Type.Literal('pages'), qPageArray: Type.Array(PageRecordData) }),
   HostEvent,
 ]);
-
-/** `StoredEvent`. */
-export const StoredEvent = Type.Union([
-  SurveyEvent,
-  Type.Object({
-    type: Type.Literal('restored'),
-    rules: Type.Integer(),
-    answers: Type.Record(Type.String(), Type.Unknown()),
-  }),
-]);

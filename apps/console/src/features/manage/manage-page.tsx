@@ -1,4 +1,4 @@
-import type { OperatedSurveyDetail } from '@canvass/protocol';
+import type { OperatedSurveyDetail, PublishData } from '@canvass/protocol';
 import { AuthorText, Button, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -7,12 +7,12 @@ import { useHasScope } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
-import { NoticeOf } from '../../publishing/published-notice.tsx';
 import { Availability } from '../../views/availability.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { RetentionCard } from './retention-card.tsx';
+import { PublishedNotice } from '../../publishing/published-notice.tsx';
 
 const { useSetOpenMutation, useSetWindowMutation, useDeleteSurveyMutation } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -143,4 +143,13 @@ function DeleteCard({ survey: { surveyId, closed, title } }: Survey) {
       {error !== undefined && <Failure error={error} />}
     </Card>
   );
+}
+
+/** The notice of a navigation by {@link noticeState}; null after others. */
+function NoticeOf({ state }: { readonly state: unknown }) {
+  const published =
+    typeof state === 'object' && state !== null
+      ? (state as { published?: PublishData }).published
+      : undefined;
+  return published === undefined ? null : <PublishedNotice published={published} />;
 }

@@ -1,7 +1,3 @@
-/** Address of the frame that runs the script of a version. */
-export const scriptFramePath = (surveyId: string, version: number): string =>
-  `/api/survey/projects/${surveyId}/script?v=${version}`;
-
 /** The script's access to the survey (docs/format/pages.md). Its other end is apps/web/src/layout/author-script. */
 const CANVASS = `
 const canvass = (() => {

@@ -7,8 +7,9 @@ import type { AwardPageName } from './award-address.ts';
 import type { AwardPort } from './award-port.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { pageCaller } from '../../network/page-caller.ts';
-import { isInProgress } from '../../services/own-response.ts';
 import { ownToken } from './hand-over.ts';
+import { createDeviceStore } from '../../storage/device-store.ts';
+import { parseResponse } from '../../storage/record/local-response.ts';
 
 /** The awards that a page shows. */
 export interface AwardSelection {
@@ -120,3 +121,9 @@ const AUTH_PATHS = {
   sms: 'v3/draw/sms/auth',
   wx: 'v3/draw/wx/auth',
 } as const satisfies Record<AwardAuth, string>;
+
+/** Whether this device has a response of the survey that is still being answered. Never rejects. */
+async function isInProgress(surveyId: string): Promise<boolean> {
+  const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
+  return parseResponse((await device.load()).response, surveyId) !== undefined;
+}

@@ -3,7 +3,26 @@ import { useEffect, useState } from 'react';
 import { useAllTexts } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
-import { clearDevice, hasUnfinished } from '../../storage/clear-device.ts';
+import { clearDevice } from '../../storage/clear-device.ts';
+import { ourDatabases } from '../../storage/our-databases.ts';
+
+const hasResponse = (name: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = indexedDB.open(name);
+    request.onerror = () => resolve(false);
+    request.onsuccess = () => {
+      const database = request.result;
+      const done = (isThere: boolean) => {
+        database.close();
+        resolve(isThere);
+      };
+      if (!database.objectStoreNames.contains('entries')) return done(false);
+      const entries = database.transaction('entries').objectStore('entries');
+      const [current, aside] = [entries.get('response'), entries.get('recovery')];
+      entries.transaction.oncomplete = () => done((current.result ?? aside.result) !== undefined);
+      entries.transaction.onabort = () => done(false);
+    };
+  });
 
 /**
  * Deletes the surveys' data on this device (SCREEN-2). Asks first if the visitor comes from another site, or if the origin
@@ -44,3 +63,13 @@ function cameFrom(): 'this site' | 'another site' | 'unknown' {
 /** Typed, or led here without a trace. */
 const mayLose = (): Promise<boolean> =>
   cameFrom() === 'this site' ? Promise.resolve(false) : hasUnfinished();
+
+/** Whether the device has an unfinished response, or one that was set aside. True if the browser cannot list its databases. */
+async function hasUnfinished(): Promise<boolean> {
+  try {
+    const found = await Promise.all((await ourDatabases()).map(hasResponse));
+    return found.includes(true) || Object.keys(localStorage).some((key) => key.endsWith('-rescue'));
+  } catch {
+    return true;
+  }
+}

@@ -1,12 +1,11 @@
 import { rankIn } from '../../program/presentation.ts';
-import type { Presentation, Moment } from '../../program/program.ts';
+import type { Presentation, Moment, ProgramGroup } from '../../program/program.ts';
 import type { DueEffect, State } from '../../program/types.ts';
 import { compileNodes, type CompiledNode } from './flow-nodes.ts';
 import { environmentAt, isBehind, scoreAt } from '../../content/environment.ts';
 import type { EngineFeature, GateParts } from '../../compile/feature.ts';
 import { evaluateCondition, type Expression } from '../../language/index.ts';
 import { drawEffect, flowDue, scoreEffect } from './flow-effects.ts';
-import { isGroupJumpedOver } from '../../step/settle/jumps.ts';
 import { HIDDEN } from '../../program/status.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { hash32 } from '../../random/hash.ts';
@@ -241,4 +240,17 @@ function drawOf(moment: Moment, { flow, behaviour, children }: CompiledNode): Dr
   const count = plan.count > 0 && plan.count < eligible.length ? plan.count : eligible.length;
   const isShuffled = plan.isShuffled && eligible.length > 1;
   return count < eligible.length || isShuffled ? { eligible, count, isEven: plan.isEven } : undefined;
+}
+
+/** Whether a jump skips the whole group. */
+function isGroupJumpedOver(
+  { program, presentation, state: { jumps } }: Moment,
+  { node, endNode }: ProgramGroup,
+): boolean {
+  const first = rankIn(presentation, node);
+  const last = first + endNode - node - 1;
+  return program.jumpSources.some(({ node: source }, slot) => {
+    const target = jumps[slot] as number; // as long as jumpSources
+    return rankIn(presentation, source) < first && (target < 0 || target > last);
+  });
 }

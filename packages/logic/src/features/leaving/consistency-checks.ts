@@ -1,17 +1,10 @@
-import type { ConsistencyCheck, RichText } from '@canvass/project';
+import type { RichText } from '@canvass/project';
 import type { QuestionIssue } from '@canvass/protocol';
-import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
-import type { PlacedQuestion } from '../../compile/layout.ts';
 import { environmentAt, isShownAt } from '../../content/environment.ts';
-import { findTranslation } from '../../content/localise.ts';
-import { resolveText } from '../../content/piping.ts';
-import { plainText } from '../../content/plain-text.ts';
 import { evaluateCondition, type Expression } from '../../language/index.ts';
 import { rankIn } from '../../program/presentation.ts';
 import type { Moment, ProgramOccurrence } from '../../program/program.ts';
 import { reportFailure } from '../../program/report.ts';
-import { vectorGet } from '../../program/vector.ts';
-import { hash32 } from '../../random/hash.ts';
 
 /** Key of the issue of a check across answers. Its parameter `check` is the gid of the check. */
 export const CHECK_KEY = 'validate.check';
@@ -27,39 +20,6 @@ export interface CompiledCheck {
   /** Indexes of the questions of `at`, and of those that it reads, each once. */
   readonly questions: readonly number[];
 }
-
-/** Compiles the checks of a project, and reports those that read later questions. */
-export function compileChecks(context: RuleContext): readonly CompiledCheck[] {
-  return (context.project.checks ?? []).flatMap((check, at) =>
-    compileCheck(context, check, `$.checks[${at}]`),
-  );
-}
-
-function compileCheck(
-  context: RuleContext,
-  { gid, at: gids, holds, text, level = 'error' }: ConsistencyCheck,
-  path: string,
-): readonly CompiledCheck[] {
-  const expression = compiledCode(context, holds, 'condition', `${path}.holds`);
-  const at = gids.flatMap((question) => context.indexOf.get(question) ?? []);
-  if (expression === undefined || at.length === 0) return []; // reported before
-  const { questions } = expression.reads;
-  const findPlace = (index: number) => context.layout.questions[index];
-  const last = Math.max(...at.map((index) => firstNode(findPlace(index))));
-  for (const read of questions) {
-    const later = findPlace(read);
-    if (firstNode(later) <= last || at.includes(read)) continue;
-    const name = later?.question.cid ?? `Q${read + 1}`;
-    context.sink.add('error', 'check.reads-later', `${path}.holds`, {
-      question: name,
-      gid: later?.question.gid ?? '',
-    });
-  }
-  return [{ gid, level, text, holds: expression, at, questions: [...new Set([...at, ...questions])] }];
-}
-
-const firstNode = (placed: PlacedQuestion | undefined): number =>
-  placed?.occurrences[0]?.node ?? Number.NEGATIVE_INFINITY;
 
 /** The checks whose last question is on the present page, so that they are decided when it is left. */
 export function checksDue(moment: Moment, checks: readonly CompiledCheck[]): readonly CompiledCheck[] {
@@ -109,17 +69,4 @@ export function earlierQuestions(moment: Moment, { at }: CompiledCheck): readonl
     const page = presentation.pageOf[occurrence?.node ?? -1] ?? state.page;
     return page < state.page && occurrence !== undefined ? [occurrence.question.gid] : [];
   });
-}
-
-/** Key of a check and its present answers in `State.asked`. After a change of these answers it is asked again. */
-export function askedCheckId({ state }: Moment, { gid, questions }: CompiledCheck): string {
-  const answers = questions.map((index) => vectorGet(state.effective, index));
-  return `check:${gid}:${hash32(JSON.stringify(answers))}`;
-}
-
-/** The text of a check in the respondent's language. */
-export function checkText(moment: Moment, { gid, text }: CompiledCheck): string {
-  const { program, state } = moment;
-  const own = findTranslation(program, state.language, 'project', `checks.${gid}.text`) ?? text;
-  return plainText(resolveText(moment, own, { before: program.nodes.length, key: gid }));
 }

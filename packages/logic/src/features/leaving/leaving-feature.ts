@@ -1,9 +1,9 @@
-import type { Question } from '@canvass/project';
+import type { Question, ConsistencyCheck } from '@canvass/project';
 import type { QuestionIssue } from '@canvass/protocol';
 import type { EngineFeature } from '../../compile/feature.ts';
 import { readsServerFacts } from '../../compile/readers.ts';
 import { isVisible } from '../../content/environment.ts';
-import { askedQuestion, localisedQuestion } from '../../content/localise.ts';
+import { askedQuestion, localisedQuestion, findTranslation } from '../../content/localise.ts';
 import { resolveText } from '../../content/piping.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { questionContext } from '../../content/question-context.ts';
@@ -14,18 +14,21 @@ import { vectorGet } from '../../program/vector.ts';
 import { stepWrapper } from '../../step/step-wrapper.ts';
 import { visibleOn } from '../../step/walk.ts';
 import {
-  askedCheckId,
   CHECK_KEY,
   checksDue,
-  checkText,
   earlierQuestions,
   type CompiledCheck,
-  compileChecks,
   isHolding,
   issueOf,
 } from './consistency-checks.ts';
 import { TOUCHED } from '../../program/status.ts';
 import { draftOf, finishDraft, setAnswer, setStatus } from '../../step/settle/draft.ts';
+import { hash32 } from '../../random/hash.ts';
+import { type RuleContext, compiledCode } from '../../compile/compile-rules.ts';
+import type { PlacedQuestion } from '../../compile/layout.ts';
+
+const firstNode = (placed: PlacedQuestion | undefined): number =>
+  placed?.occurrences[0]?.node ?? Number.NEGATIVE_INFINITY;
 
 /**
  * Checks across answers, questions that ask for an answer once or take none, texts of issues, and hidden answers that are
@@ -242,4 +245,47 @@ function clearAnswer(draft: Draft, { gid, index, occurrences }: ProgramQuestion)
   if (draft.state.files === undefined) return;
   const { [gid]: _, ...files } = draft.state.files;
   draft.state.files = files;
+}
+
+/** Key of a check and its present answers in `State.asked`. After a change of these answers it is asked again. */
+function askedCheckId({ state }: Moment, { gid, questions }: CompiledCheck): string {
+  const answers = questions.map((index) => vectorGet(state.effective, index));
+  return `check:${gid}:${hash32(JSON.stringify(answers))}`;
+}
+
+/** The text of a check in the respondent's language. */
+function checkText(moment: Moment, { gid, text }: CompiledCheck): string {
+  const { program, state } = moment;
+  const own = findTranslation(program, state.language, 'project', `checks.${gid}.text`) ?? text;
+  return plainText(resolveText(moment, own, { before: program.nodes.length, key: gid }));
+}
+
+/** Compiles the checks of a project, and reports those that read later questions. */
+function compileChecks(context: RuleContext): readonly CompiledCheck[] {
+  return (context.project.checks ?? []).flatMap((check, at) =>
+    compileCheck(context, check, `$.checks[${at}]`),
+  );
+}
+
+function compileCheck(
+  context: RuleContext,
+  { gid, at: gids, holds, text, level = 'error' }: ConsistencyCheck,
+  path: string,
+): readonly CompiledCheck[] {
+  const expression = compiledCode(context, holds, 'condition', `${path}.holds`);
+  const at = gids.flatMap((question) => context.indexOf.get(question) ?? []);
+  if (expression === undefined || at.length === 0) return []; // reported before
+  const { questions } = expression.reads;
+  const findPlace = (index: number) => context.layout.questions[index];
+  const last = Math.max(...at.map((index) => firstNode(findPlace(index))));
+  for (const read of questions) {
+    const later = findPlace(read);
+    if (firstNode(later) <= last || at.includes(read)) continue;
+    const name = later?.question.cid ?? `Q${read + 1}`;
+    context.sink.add('error', 'check.reads-later', `${path}.holds`, {
+      question: name,
+      gid: later?.question.gid ?? '',
+    });
+  }
+  return [{ gid, level, text, holds: expression, at, questions: [...new Set([...at, ...questions])] }];
 }

@@ -1,6 +1,4 @@
-import type { PlacedQuestion } from '../../compile/layout.ts';
 import type { Option, OptionGroup, Question } from '@canvass/project';
-import { compileOptionRules, displayOf, type RuleContext } from '../../compile/compile-rules.ts';
 import type { Display } from '../../language/index.ts';
 import { groupBy } from './cycles.ts';
 
@@ -69,21 +67,4 @@ export function groupsOf(question: Question, list: ListName): readonly ChoiceGro
 export interface DisplayedGroup {
   readonly members: readonly number[];
   readonly display: Display;
-}
-
-/** Groups that take part in display logic (`optionsGroupEffect`, `rowsGroupEffect`). */
-export function displayedGroups(
-  context: RuleContext,
-  { question, path }: PlacedQuestion,
-  list: ListName,
-): readonly DisplayedGroup[] {
-  const { groups, groupsDisplay, path: field } = fieldsOf(question, list);
-  if (groups.length === 0 || !groupsDisplay) return [];
-  const rules = compileOptionRules(context).get(question.gid);
-  const known = new Map(groupsOf(question, list).map(({ gid, members }) => [gid, members]));
-  return groups.flatMap((group, index) => {
-    const display = displayOf(context, group, `${path}.${field}[${index}]`, rules?.get(group.gid));
-    const members = known.get(group.gid);
-    return display === undefined || members === undefined ? [] : [{ display, members }];
-  });
 }

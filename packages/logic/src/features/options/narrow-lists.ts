@@ -1,4 +1,4 @@
-import type { RuleContext } from '../../compile/compile-rules.ts';
+import { type RuleContext, compileOptionRules, displayOf } from '../../compile/compile-rules.ts';
 import { edgesOfCycles, groupBy } from './cycles.ts';
 import type { Draft, QuestionHooks, ProgramOccurrence } from '../../program/program.ts';
 import { isShown } from '../../step/settle/evaluate-rules.ts';
@@ -7,10 +7,10 @@ import { rankIn } from '../../program/presentation.ts';
 import {
   type ChainLookup,
   type DisplayedGroup,
-  displayedGroups,
   fieldsOf,
   type ListName,
   type Origin,
+  groupsOf,
 } from './choice-groups.ts';
 import { noAnswerOf } from '@canvass/protocol';
 import type { Option } from '@canvass/project';
@@ -274,4 +274,21 @@ class Narrower {
       message: `related options of ${this.#gid} lie on a cycle`,
     });
   }
+}
+
+/** Groups that take part in display logic (`optionsGroupEffect`, `rowsGroupEffect`). */
+function displayedGroups(
+  context: RuleContext,
+  { question, path }: PlacedQuestion,
+  list: ListName,
+): readonly DisplayedGroup[] {
+  const { groups, groupsDisplay, path: field } = fieldsOf(question, list);
+  if (groups.length === 0 || !groupsDisplay) return [];
+  const rules = compileOptionRules(context).get(question.gid);
+  const known = new Map(groupsOf(question, list).map(({ gid, members }) => [gid, members]));
+  return groups.flatMap((group, index) => {
+    const display = displayOf(context, group, `${path}.${field}[${index}]`, rules?.get(group.gid));
+    const members = known.get(group.gid);
+    return display === undefined || members === undefined ? [] : [{ display, members }];
+  });
 }

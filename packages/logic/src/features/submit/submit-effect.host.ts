@@ -3,7 +3,20 @@ import type { HostEffect } from '../host-effect.ts';
 import { isCounted, type QuotaClaim, quotaClaims } from '../quotas/quota-claims.ts';
 import { scoreOf } from '../scores/score-of.ts';
 import { showsScore } from '../scores/shows-score.ts';
-import { uniqueChecksOfSurvey, uniqueKey, usedIssues, verifyValue } from '../verify/unique-answers.ts';
+import {
+  uniqueKey,
+  usedIssues,
+  verifyValue,
+  type UniqueCheck,
+  isUniqueCheck,
+} from '../verify/unique-answers.ts';
+import type { Program } from '../../program/program.ts';
+import type { State } from '../../program/types.ts';
+import { checksOfSurvey } from '../verify/verify-effect.ts';
+
+/** Answers of the whole survey that must be unique. */
+const uniqueChecksOfSurvey = (program: Program, state: State): readonly UniqueCheck[] =>
+  checksOfSurvey(program, state).filter(isUniqueCheck);
 
 /** Unique values and quota slots that a response takes when it ends. Empty unless it is finished. */
 export interface SubmitRequest {

@@ -5,9 +5,6 @@ import {
   SMS_CODE_PATTERN,
   type VerifyResult,
 } from '@canvass/protocol';
-import { checksOfSurvey } from './verify-effect.ts';
-import type { Program } from '../../program/program.ts';
-import type { State } from '../../program/types.ts';
 
 export type UniqueCheck = Extract<AnswerCheck, { readonly kind: 'unique' }>;
 export type SmsCheck = Extract<AnswerCheck, { readonly kind: 'sms' }>;
@@ -39,10 +36,6 @@ export function uniqueKey({ gid, part = '', textType, value }: UniqueCheck): str
 }
 
 export const isUniqueCheck = (check: AnswerCheck): check is UniqueCheck => check.kind === 'unique';
-
-/** Answers of the whole survey that must be unique. */
-export const uniqueChecksOfSurvey = (program: Program, state: State): readonly UniqueCheck[] =>
-  checksOfSurvey(program, state).filter(isUniqueCheck);
 
 const KEYS: Readonly<Record<UniqueCheck['textType'], string>> = {
   email: 'validate.email_used',

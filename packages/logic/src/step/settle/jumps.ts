@@ -1,4 +1,3 @@
-import { END_STATES, type EndStatus } from '@canvass/protocol';
 import type { JumpTarget } from '../../language/index.ts';
 import type {
   Draft,
@@ -15,14 +14,11 @@ import { reportFailure } from '../../program/report.ts';
 import {
   endingJump,
   type EndKind,
-  endOfJump,
-  endStateOfJump,
   HIDDEN,
   HIDDEN_BY_DEFAULT,
   NO_JUMP,
   PASSED,
 } from '../../program/status.ts';
-import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 
 /** Collects nodes, by rank, that must be settled again. */
@@ -98,19 +94,6 @@ export function isJumpedOver({ state: { jumps }, presentation, program }: Moment
     if (target < 0 || target > rank) return true;
   }
   return false;
-}
-
-/** Whether a jump skips the whole group. */
-export function isGroupJumpedOver(
-  { program, presentation, state: { jumps } }: Moment,
-  { node, endNode }: ProgramGroup,
-): boolean {
-  const first = rankIn(presentation, node);
-  const last = first + endNode - node - 1;
-  return program.jumpSources.some(({ node: source }, slot) => {
-    const target = jumps[slot] as number; // as long as jumpSources
-    return rankIn(presentation, source) < first && (target < 0 || target > last);
-  });
 }
 
 /**
@@ -202,27 +185,4 @@ function forwards(draft: Draft, occurrence: ProgramOccurrence, target: ProgramQu
 /** The top-level group of an occurrence, ignoring enclosing nodes of the flow. */
 function ownGroup({ group }: ProgramOccurrence): ProgramGroup {
   return outermost(group, ({ gid }) => gid !== '');
-}
-
-/** The end status if no page follows: that of the first jump in force that ends the survey, otherwise finished. */
-export function endOf(
-  program: Program,
-  state: Pick<State, 'jumps'>,
-  ranks: (node: number) => number,
-): EndStatus {
-  let found: { readonly slot: number; readonly rank: number } | undefined;
-  state.jumps.forEach((target, slot) => {
-    const rank = ranks(program.jumpSources[slot]?.node ?? 0);
-    if (target < 0 && (found === undefined || rank < found.rank)) found = { slot, rank };
-  });
-  if (found === undefined) return { is_end: 1, status: END_STATES.finished.status };
-  const { occurrence } = program.jumpSources[found.slot] ?? {};
-  const jump = state.jumps[found.slot] ?? NO_JUMP;
-  const end = program.ends[endOfJump(jump)];
-  return {
-    is_end: 1,
-    status: endStateOfJump(jump).status,
-    ...(occurrence === undefined ? { flow_end: true } : { q: occurrence.question.gid }),
-    ...(end !== undefined && { end }),
-  };
 }

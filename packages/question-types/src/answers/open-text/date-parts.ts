@@ -1,8 +1,5 @@
 import { validatorOf } from './text-rules.ts';
 
-/** VALID-11: the years that the picker of a phone offers. Any other year can be typed. */
-export const PICKER_YEARS = { first: 1919, last: 2119 } as const;
-
 export const DATE_PARTS = ['year', 'month', 'day'] as const;
 export type DatePart = (typeof DATE_PARTS)[number];
 export type DateFormat = 'yyyy' | 'yyyy-MM' | 'yyyy-MM-dd';

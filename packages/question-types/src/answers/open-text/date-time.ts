@@ -35,9 +35,3 @@ export function momentOfBound(bound: string, today: string | undefined): string 
   const found = dayOfBound(day, today);
   return found === undefined || time === '' ? found : `${found}T${time.slice(0, 'HH:mm'.length)}`;
 }
-
-/** Whether a date and time is before a bound. A bound without a time is the beginning of its day. */
-export const isBefore = (text: string, bound: string): boolean => text.slice(0, bound.length) < bound;
-
-/** Whether a date and time is after a bound. A bound without a time is the end of its day. */
-export const isAfter = (text: string, bound: string): boolean => text.slice(0, bound.length) > bound;

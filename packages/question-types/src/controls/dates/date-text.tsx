@@ -4,7 +4,6 @@ import {
   type DatePart,
   joinDate,
   partsOfFormat,
-  PICKER_YEARS,
   splitDate,
   trimDate,
   wholeDate,
@@ -21,6 +20,9 @@ import type { Translate } from '../view-props.ts';
 import { NativePicker, WheelButton } from './date-pickers.tsx';
 import { useIsPhoneLayout } from '../question/served-layout.tsx';
 import type { WheelColumn } from './wheel.tsx';
+
+/** VALID-11: the years that the picker of a phone offers. Any other year can be typed. */
+const PICKER_YEARS = { first: 1919, last: 2119 } as const;
 
 /**
  * A date field for each part, in the order of the language, with a picker beside them. Typing is always possible. The

@@ -1,19 +1,19 @@
 import { defineMaterial, defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { DateAnswer, Issue } from '@canvass/protocol';
-import {
-  isAfter,
-  isBefore,
-  millisecondsOf,
-  momentOfBound,
-  readDateTime,
-} from '../../answers/open-text/date-time.ts';
+import { millisecondsOf, momentOfBound, readDateTime } from '../../answers/open-text/date-time.ts';
 import {
   DEFAULT_OFFSET,
   dayOfSeconds,
   secondsOfDay,
   unixSeconds,
 } from '../../answers/open-text/day-seconds.ts';
+
+/** Whether a date and time is before a bound. A bound without a time is the beginning of its day. */
+const isBefore = (text: string, bound: string): boolean => text.slice(0, bound.length) < bound;
+
+/** Whether a date and time is after a bound. A bound without a time is the end of its day. */
+const isAfter = (text: string, bound: string): boolean => text.slice(0, bound.length) > bound;
 
 /** Material of the view: how far the project's clocks are ahead of UTC, in minutes. */
 export interface InfoDateMaterial {

@@ -11,7 +11,7 @@ import {
   recordOfRows,
   rowsOfValue,
 } from '../../answers/rows/rows.ts';
-import { numberIssues, rowBounds } from '../../answers/rows/row-bounds.ts';
+import { rowBounds, type RowBounds } from '../../answers/rows/row-bounds.ts';
 import { choiceRows, choicesInRows, entriesIssues } from '../../answers/rows/row-entries.ts';
 import {
   answerOfRows,
@@ -104,4 +104,26 @@ function cellIssues(
   const choices = cell.flatMap((entry) => entryChoice(entry, question));
   const part = { row: row.gid, cell: (option: string) => cellPart(row.gid, option) };
   return numberIssues(choices, rowBounds(question, row, offered), part);
+}
+
+/**
+ * Reports too few or too many options, or an exclusive option among others. An exclusive option alone is always
+ * valid.
+ */
+function numberIssues(
+  choices: readonly Choice[],
+  { min, max }: RowBounds,
+  part: { readonly row: string; cell(option: string): string },
+): readonly Issue[] {
+  const count = choices.length;
+  const exclusive = choices.find(({ option }) => option.exclusive === true);
+  if (exclusive !== undefined) {
+    return count === 1 ? [] : [{ key: 'validate.exclusive_option', part: part.cell(exclusive.option.gid) }];
+  }
+  if (count < min) {
+    return [{ key: 'validate.need_min_num_option_line', part: part.row, params: { min, count } }];
+  }
+  return count > max
+    ? [{ key: 'validate.need_max_num_option_line', part: part.row, params: { max, count } }]
+    : [];
 }

@@ -8,6 +8,3 @@ export const LOCATION_PROVIDERS = { nominatim, amap } satisfies Readonly<
 >;
 
 export type LocationProviderName = keyof typeof LOCATION_PROVIDERS;
-
-export const isLocationProvider = (name: string): name is LocationProviderName =>
-  Object.hasOwn(LOCATION_PROVIDERS, name);
