@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { HEADER } from './names.mjs';
 
 const FOLDER = 'packages/logic/src/features/formats';
-/** Variants of a product's language whose readers would misread its short dates. */
+/** Variants that order short dates differently from the product's language, such as en-US from en-GB. */
 const VARIANTS = ['en-US'];
 const STYLES = ['short', 'medium', 'long', 'full'];
 const TEST_YEAR = 2026;
@@ -87,7 +87,7 @@ function timeForm(tag, style) {
   return timeForm(tag, 'full');
 }
 
-/** The texts around an amount, by currency; `XXX` has those of a currency without a sign, around its code. */
+/** The texts around an amount, by currency. `XXX` is the form of currencies without a sign: the code takes its place. */
 function amountsOf(tag, root) {
   const table = readFileSync(join(root, 'packages/validators/src/currencies.ts'), 'utf8');
   const codes = [...new Set(table.match(/\b[A-Z]{3}\b/g))].filter((code) => code !== 'ISO');

@@ -44,7 +44,7 @@ function reveal(id: string): void {
   document.getElementById(id)?.removeAttribute('hidden');
 }
 
-/** The survey of the address as far as it can be had, or the texts for another page of the site. */
+/** Starts the survey of the address, or loads the texts of another page of the site. */
 async function start(): Promise<Pick<ShellProps, 'survey' | 'language'>> {
   const route = parsePath(navigation.current().path);
   const isOther = route.kind === 'answering' && (link.projectId ?? route.surveyId) !== route.surveyId;

@@ -54,7 +54,7 @@ export { plainText } from './content/plain-text.ts';
 export { LOCAL_SEED_LIMIT, needsServerFacts, seededIds, seedsFor } from './content/facts/seeds.ts';
 export { localisedQuestion, findTranslation } from './content/localise.ts';
 export { openQuestionPage } from './step/open-question-page.ts';
-export { begin, start } from './step/start.ts';
+export { start, startWithReports } from './step/start.ts';
 export { step } from './step/step.ts';
 export type {
   AnswerText,

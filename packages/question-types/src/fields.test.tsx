@@ -12,7 +12,13 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Fixture } from './answers/examples/fixture.ts';
 import { fixtures } from './registry/fixtures.gen.ts';
 import { registry } from './registry/registry.gen.ts';
-import { type AuthoredQuestion, readyFor, valuesOf, wholeWith, withFields } from './testing/field-values.ts';
+import {
+  type AuthoredQuestion,
+  addFieldsNeededBy,
+  valuesOf,
+  questionWithField,
+  withFields,
+} from './testing/field-values.ts';
 import { type ObservedQuestion, observeQuestion } from './testing/observe-question.tsx';
 import { isFull, isSampled } from './testing/sampling.ts';
 import type { ViewProps } from './controls/view-props.ts';
@@ -74,9 +80,9 @@ function* pairsFor(id: string, field: FieldDeclaration, owner: FieldOwner): Iter
     if (JSON.stringify(bare) !== JSON.stringify(form)) yield [form, bare];
   }
   for (const form of forms) {
-    const whole = wholeWith(form, field.name);
+    const whole = questionWithField(form, field.name);
     if (whole !== undefined) yield [whole, form];
-    const ready = withFields(readyFor(form, field.name, owner), owner, { [field.name]: undefined });
+    const ready = withFields(addFieldsNeededBy(form, field.name, owner), owner, { [field.name]: undefined });
     for (const value of valuesOf(field, owner, form))
       yield [withFields(ready, owner, { [field.name]: value }), ready];
   }

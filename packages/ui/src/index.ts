@@ -26,5 +26,5 @@ export { applyScheme, chooseScheme, type Scheme, SCHEMES, storedScheme } from '.
 export { SelectField } from './controls/select-field.tsx';
 export { Skeleton } from './controls/skeleton.tsx';
 export { TextArea, TextField } from './controls/text-field.tsx';
-export { useAtRest } from './controls/use-at-rest.tsx';
+export { useStableWhilePressed } from './controls/use-stable-while-pressed.tsx';
 export { VisuallyHidden } from './controls/visually-hidden.tsx';

@@ -101,7 +101,7 @@ export async function download(
 
 function request({ path, method = 'GET', body, csv, token }: Call, signal: AbortSignal): Promise<Response> {
   const content = csv ?? (body === undefined ? undefined : JSON.stringify(body));
-  return fetch(fileAddress(path), {
+  return fetch(apiAddress(path), {
     method,
     signal,
     credentials: 'same-origin',
@@ -115,8 +115,8 @@ function request({ path, method = 'GET', body, csv, token }: Call, signal: Abort
   });
 }
 
-/** The address of a file for a link that the browser downloads by itself. */
-export const fileAddress = (path: string): string => `/api${path}`;
+/** The address of an API path, also for links with which the browser downloads a file. */
+export const apiAddress = (path: string): string => `/api${path}`;
 
 const NO_FAULTS = { findings: [], faults: [], moreFaults: 0, problems: [] } as const;
 

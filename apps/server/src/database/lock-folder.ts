@@ -11,7 +11,7 @@ const MAX_TRIES = 5;
 /** Process id, start time of the process (0 if the system does not provide it), and a random word per lock. */
 const LOCK = /^(?<pid>[1-9]\d*) (?<started>\d+)(?: (?<word>[0-9a-f]+))?$/;
 
-/** Contents of the lock files that this process holds or is about to create. */
+/** Random words of the locks that this process holds or is about to create. */
 const ownTokens = new Set<string>();
 
 type FolderLock =

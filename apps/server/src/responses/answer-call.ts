@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { followTimer } from '@canvass/export';
-import { begin, canonicalJson, type Program, type State, step } from '@canvass/logic';
+import { canonicalJson, type Program, startWithReports, type State, step } from '@canvass/logic';
 import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
 import { holdNamed, releaseUnnamed } from '../uploads/held-files.ts';
 import type { Respondent } from '../http/callers.ts';
@@ -239,7 +239,7 @@ function subjectOf(event: RespondentEvent): string {
 /** Failed rules of the start are reported with the first call, since the response is not folded before. */
 function reportsOfStart(program: Program, response: Situation['response']): CompletedCall['reports'] {
   if (response.event_count > 0) return [];
-  return begin(program, factsOf(response)).effects.filter((effect) => effect.type === 'report');
+  return startWithReports(program, factsOf(response)).effects.filter((effect) => effect.type === 'report');
 }
 
 /** Logs failed rules (ENGINE-11, Logic engine failures) without their text, which may contain an answer. */

@@ -17,8 +17,8 @@ import type { Settings } from '../config/settings.ts';
 const scriptFramePath = (surveyId: string, version: number): string =>
   `/api/survey/projects/${surveyId}/script?v=${version}`;
 
-/** A link parameter; no external parameter can have its name. */
-const SKIP_NAME = 'app-skip';
+/** Link parameter of visitors who continue without identification by the messaging app. Not an external parameter. */
+const SKIP_IDENTIFICATION_NAME = 'app-skip';
 
 /** A visitor who loads a survey, described by link and browser. */
 export interface SurveyVisitor {
@@ -60,7 +60,7 @@ export function createVisits(
 ): Visits {
   return {
     async visit(surveyId, { params, source, ...origin }) {
-      const asked = { ...origin.messaging, skips: params[SKIP_NAME] !== undefined };
+      const asked = { ...origin.messaging, skips: params[SKIP_IDENTIFICATION_NAME] !== undefined };
       const preview = await previews.isPreview(params[PREVIEW_NAME], surveyId);
       const status = await surveys.status(surveyId, { preview });
       if (!('open' in status)) return status;
@@ -80,8 +80,8 @@ export function createVisits(
       if (refused !== undefined && closes(refused, source)) return { obstacle: refused, survey: open.survey };
       const known: AdmittedVisitor = isFailure(admitted) ? {} : admitted;
       const inApp = await messaging.describeVisitor(surveyId, open.version.project, asked);
-      const counted = link.params;
-      return { open, info: surveyInfo(open, settings, { ...known, params, counted, preview, inApp }) };
+      const acceptedParams = link.params;
+      return { open, info: surveyInfo(open, settings, { ...known, params, acceptedParams, preview, inApp }) };
     },
   };
 }
@@ -96,7 +96,7 @@ const SHOWN_WITH_SOURCE: ReadonlySet<number> = new Set([
 
 /**
  * Whether an obstacle closes the survey for this visitor. With `source` 1, non-members and repeated addresses, devices
- * or persons still see it (STATE-2); `b` refuses them all the same.
+ * or persons still see it (STATE-2); the call that begins a response refuses them.
  */
 function closes(obstacle: Obstacle, source: string | undefined): boolean {
   const { code } = FAILURES[obstacle];
@@ -107,7 +107,8 @@ function closes(obstacle: Obstacle, source: string | undefined): boolean {
 interface VisitFacts extends AdmittedVisitor {
   /** All parameters of the link. */
   readonly params: Readonly<Record<string, string>>;
-  readonly counted: Readonly<Record<string, string>>;
+  /** External parameters without those whose signature is invalid. */
+  readonly acceptedParams: Readonly<Record<string, string>>;
   readonly preview: boolean;
   /** The visitor's state in the messaging app. */
   readonly inApp: VisitorFacts;
@@ -116,17 +117,17 @@ interface VisitFacts extends AdmittedVisitor {
 /** Organisation codes are short words (SCREEN-3). */
 const ORG_CODE = /^[\w.-]{1,64}$/;
 
-/** CALL-18, Survey info. Fields of awards have their values for a survey without awards. */
+/** CALL-18, Survey info. `unnet` and `is_bx_activity_project` are those of a survey without awards. */
 const surveyInfo = (open: OpenSurvey, settings: Settings, known: VisitFacts): SurveyInfo => ({
-  ...ofSurvey(open),
-  ...ofOperator(open, settings, known),
-  ...ofVisitor(open, known),
+  ...surveyFields(open),
+  ...operatorFields(open, settings, known),
+  ...visitorFields(open, known),
   ...known.inApp,
   unnet: false,
   is_bx_activity_project: false,
 });
 
-function ofSurvey({ survey, version, state }: OpenSurvey) {
+function surveyFields({ survey, version, state }: OpenSurvey) {
   const { settings, ext_params = [] } = version.project;
   return {
     surveyId: survey.survey_id,
@@ -141,7 +142,7 @@ function ofSurvey({ survey, version, state }: OpenSurvey) {
   };
 }
 
-function ofOperator(
+function operatorFields(
   { survey: { survey_id }, version }: OpenSurvey,
   { authorScripts, footerText, loginPath, orgCode, orgEdition }: Settings,
   { params }: VisitFacts,
@@ -161,7 +162,10 @@ function ofOperator(
   };
 }
 
-function ofVisitor({ version }: OpenSurvey, { link, member, params, counted, preview }: VisitFacts) {
+function visitorFields(
+  { version }: OpenSurvey,
+  { link, member, params, acceptedParams, preview }: VisitFacts,
+) {
   const isTest = preview || Boolean(params['fromq'] && params['fromtype']);
   const isUnique = version.project.settings?.unique_links === true || params[UNIQUE_LINK_NAME] !== undefined;
   const known = keepMemberFields(member?.data ?? null, version.memberFields);
@@ -170,7 +174,7 @@ function ofVisitor({ version }: OpenSurvey, { link, member, params, counted, pre
     seq: link?.seq ?? null,
     ...(member !== undefined && { member_id: member.memberId }),
     ...(known !== null && { member: known }),
-    ext_params: counted,
+    ext_params: acceptedParams,
     data_status: isTest ? ('test' as const) : ('recorded' as const),
   };
 }

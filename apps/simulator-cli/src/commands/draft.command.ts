@@ -1,4 +1,4 @@
-import type { OperatedDraft } from '@canvass/protocol';
+import type { CheckedDraft } from '@canvass/protocol';
 import { EXIT, type ExitCode } from '../host/command.ts';
 import { isPublished, publishedText } from '../publish/publish-project.ts';
 import { saveDraftOf } from '../publish/save-draft.ts';
@@ -93,7 +93,7 @@ const showState = async (task: SurveyTask): Promise<ExitCode> => {
   if ('data' in reply && reply.data === null) return refuse(task.host, [NO_DRAFT], task.json);
   // --show prints the project.
   if ('problem' in reply || !isDraft(reply.data)) return printDraft(task, reply);
-  const { project: _, ...data } = reply.data as OperatedDraft & { readonly project?: unknown };
+  const { project: _, ...data } = reply.data as CheckedDraft & { readonly project?: unknown };
   return printDraft(task, { data });
 };
 
@@ -158,7 +158,7 @@ async function dropDraft({ host, json, call }: SurveyTask): Promise<ExitCode> {
   return EXIT.fine;
 }
 
-function isDraft(data: unknown): data is OperatedDraft {
+function isDraft(data: unknown): data is CheckedDraft {
   const texts = ['edition', 'saved_at', 'title'].map((name) => field(data, name));
   return (
     texts.every((text) => typeof text === 'string') &&

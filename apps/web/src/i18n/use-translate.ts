@@ -36,7 +36,7 @@ export function useLaterText(key: string | null): string | undefined {
 /** The tag by which numbers and dates are formatted on this page. */
 export const useFormatLanguage = (): string => useCurrentTranslation().language;
 
-/** Translates keys as a question type words them. */
+/** Translates keys, with the question type's own text where it has one. */
 export const useTypeTranslate = (type: string): Translate => typeTranslate(useCurrentTranslation(), type);
 
 const made = new WeakMap<Translation, Map<string, Translate>>();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { watch } from './preview-page.tsx';
+import { watchDraft } from './preview-page.tsx';
 
 it('a flood of messages causes one request at a time, and one more after it', async () => {
   const looks: (() => void)[] = [];
-  const stop = watch(() => new Promise((resolve) => looks.push(resolve)));
+  const stop = watchDraft(() => new Promise((resolve) => looks.push(resolve)));
   const post = (data: unknown) => window.dispatchEvent(new MessageEvent('message', { data }));
   for (let count = 0; count < 100; count += 1) post(count % 2 === 0 ? 'reload' : { type: 'reload' });
   for (const data of [null, 7, [], { type: { reload: true } }, 'close']) post(data);

@@ -118,7 +118,7 @@ function usePreview(address: PreviewAddress, onChange: () => void): LoadedProjec
       setShown(found);
     };
     const first = look();
-    const stop = address.route === 'realTime' ? watch(() => first.then(look)) : undefined;
+    const stop = address.route === 'realTime' ? watchDraft(() => first.then(look)) : undefined;
     return () => {
       isGone = true;
       stop?.();
@@ -131,7 +131,7 @@ function usePreview(address: PreviewAddress, onChange: () => void): LoadedProjec
  * Calls `look` at intervals and on a message, one call after the other. Any site may send messages, as many as it likes:
  * those during a call cause one more.
  */
-export function watch(look: () => Promise<void>): () => void {
+export function watchDraft(look: () => Promise<void>): () => void {
   let isLooking = false;
   let isAsked = false;
   const lookInTurn = async () => {

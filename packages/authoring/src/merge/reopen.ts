@@ -79,10 +79,10 @@ function matchElements(
 
 function nameAll(root: JsonRecord, matched: ReadonlyMap<JsonRecord, string>, newId: () => string): void {
   const taken = new Set(matched.values());
-  walkElements(root, '', ({ element, likelyId }) => {
+  walkElements(root, '', ({ element, defaultId }) => {
     const own = matched.get(element);
     const isPlain = ownName(element, '') !== undefined;
-    const id = own ?? freeId(isPlain ? likelyId : `${likelyId.replace(/\/[^/]*$/, '')}/${newId()}`, taken);
+    const id = own ?? freeId(isPlain ? defaultId : `${defaultId.replace(/\/[^/]*$/, '')}/${newId()}`, taken);
     taken.add(id);
     setId(element, id);
     return id;

@@ -168,8 +168,8 @@ const NOTHING: ReadonlySet<string> = new Set();
 function idsBelow(value: Json | undefined): ReadonlySet<string> {
   const ids = new Set<string>();
   if (value !== undefined)
-    walkElements(value, '', ({ element, likelyId }) => {
-      const id = idOf(element) ?? likelyId;
+    walkElements(value, '', ({ element, defaultId }) => {
+      const id = idOf(element) ?? defaultId;
       ids.add(id);
       return id;
     });

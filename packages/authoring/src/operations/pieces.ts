@@ -9,10 +9,10 @@ import type { Piece } from './operation.ts';
  */
 export function createPiece(value: Json, prefix: string, taken: { has(id: string): boolean }): Piece {
   const ids: Record<string, string> = {};
-  walkElements(value, prefix, ({ element, likelyId, position }) => {
-    const wanted = idOf(element) ?? likelyId;
-    const id = taken.has(wanted) ? freeId(likelyId, taken) : wanted;
-    if (id !== likelyId) ids[position] = id;
+  walkElements(value, prefix, ({ element, defaultId, position }) => {
+    const wanted = idOf(element) ?? defaultId;
+    const id = taken.has(wanted) ? freeId(defaultId, taken) : wanted;
+    if (id !== defaultId) ids[position] = id;
     return id;
   });
   return Object.keys(ids).length === 0 ? { value } : { value, ids };
@@ -26,8 +26,8 @@ export const documentPiece = ({ value }: Pick<ProjectDocument, 'value'>): Piece 
 export function valueOfPiece({ value, ids = {} }: Piece, prefix: string): Json {
   const wanted = new Map<object, string>();
   let isNamed = true;
-  walkElements(value, prefix, ({ element, likelyId, position }) => {
-    const id = ids[position] ?? likelyId;
+  walkElements(value, prefix, ({ element, defaultId, position }) => {
+    const id = ids[position] ?? defaultId;
     // One object may be in the value twice.
     isNamed &&= !wanted.has(element) && idOf(element) === id;
     wanted.set(element, id);
@@ -35,8 +35,8 @@ export function valueOfPiece({ value, ids = {} }: Piece, prefix: string): Json {
   });
   if (isNamed) return value;
   const copy = copyContainers(value);
-  walkElements(copy, prefix, ({ element, likelyId, position }) => {
-    const id = ids[position] ?? likelyId;
+  walkElements(copy, prefix, ({ element, defaultId, position }) => {
+    const id = ids[position] ?? defaultId;
     setId(element, id);
     return id;
   });

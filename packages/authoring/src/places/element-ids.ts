@@ -14,13 +14,13 @@ export const idOf = (element: Json | undefined): string | undefined =>
 /** Gives an element its id. An object has one id only, so that the caller must copy one that is used twice. */
 export const setId = (element: JsonRecord, id: string): void => void ids.set(element, id);
 
-/** Ids that differ from those that elements get by themselves, by their position in the value: `/items/3`. */
+/** Ids of elements whose id is not the default one. The key is the position in the value: `/items/3`. */
 export type OwnIds = Readonly<Record<string, string>>;
 
 /** An element found by `walkElements`: its default id, and its position in the walked value. */
 interface Visit {
   readonly element: JsonRecord;
-  readonly likelyId: string;
+  readonly defaultId: string;
   readonly position: string;
 }
 
@@ -46,16 +46,16 @@ export function walkElements(value: Json, prefix: string, visit: (found: Visit) 
   };
   const enter = (element: JsonRecord, list: string, index: number, position: string): string => {
     const named = ownName(element, list);
-    const likelyId = named === undefined || seen.has(named) ? freeId(`${list}/${index}`, seen) : named;
-    seen.add(likelyId);
-    return visit({ element, likelyId, position });
+    const defaultId = named === undefined || seen.has(named) ? freeId(`${list}/${index}`, seen) : named;
+    seen.add(defaultId);
+    return visit({ element, defaultId, position });
   };
   below(value, prefix, '');
 }
 
 const PLAIN_ID = /^[^/]+$/;
 
-/** The id that an element has in the file: of the whole project (`gid`, `fid`), or of its list (`id`, `code`). */
+/** The id that an element has in the file, unique in the project (`gid`, `fid`) or in its list (`id`, `code`). */
 export function ownName(element: JsonRecord, list: string): string | undefined {
   const [fid, gid, id = textField(element, 'code')] = ['fid', 'gid', 'id'].map((key) =>
     textField(element, key),

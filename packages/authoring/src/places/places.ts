@@ -1,7 +1,7 @@
 import { isList, isRecord, valueAtKey, type Json, type JsonRecord } from '../values/json.ts';
 import { idOf } from './element-ids.ts';
 
-/** Keys from an object down to a value: names of fields, and indexes of lists without elements. */
+/** Keys from an object down to a value: names of fields, and indexes of lists whose entries are not elements. */
 export type Keys = readonly (string | number)[];
 
 /**
@@ -28,7 +28,7 @@ type Containers = ReadonlyMap<string, Container>;
 
 const known = new WeakMap<JsonRecord, Containers>();
 
-/** The list of every element. If two share an id, that of the first. */
+/** For each element id, the list that holds the element. If elements share an id, the first one counts. */
 export function containersOf(project: JsonRecord): Containers {
   const found = known.get(project);
   if (found !== undefined) return found;

@@ -5,6 +5,7 @@ export type Subject =
   /** The answer of a question, one option of it (or node of its tree), one row, or both: a cell. */
   | { readonly kind: 'answer'; readonly question: string; readonly part?: string; readonly row?: string }
   | { readonly kind: 'parameter'; readonly code: string }
+  /** Data of the member, as in a condition: `field` is its `member`, `type` its `mtype`, and `own` its `field`. */
   | { readonly kind: 'member'; readonly field: string; readonly type?: string; readonly own?: string }
   | { readonly kind: 'session'; readonly name: string };
 
@@ -38,7 +39,7 @@ export interface TestSentence {
   readonly verb: Verb;
   /** None for `is-empty` and `is-answered`. */
   readonly values: readonly SentenceValue[];
-  /** Whether the file has the values as a list, also if it is one. */
+  /** Whether the file has the values as a list, which it may also have for a single value. */
   readonly isList?: boolean;
 }
 export interface GroupSentence {

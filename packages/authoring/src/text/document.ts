@@ -52,8 +52,8 @@ const notAnObject: ProjectIssue = {
 
 function nameElements(root: JsonRecord, ids: OwnIds): void {
   const taken = new Set<string>();
-  walkElements(root, '', ({ element, likelyId, position }) => {
-    const id = freeId(ids[position] ?? likelyId, taken);
+  walkElements(root, '', ({ element, defaultId, position }) => {
+    const id = freeId(ids[position] ?? defaultId, taken);
     taken.add(id);
     setId(element, id);
     return id;

@@ -1,10 +1,10 @@
-const FIRST_BYTES = 16 * 1024;
+const INITIAL_CAPACITY = 16 * 1024;
 /** Bytes of a UTF-16 code unit in UTF-8. */
 const MAX_UTF8_BYTES = 3;
 
 /** A growing little-endian buffer that is reused. */
 export class GrowingBytes {
-  #buffer = Buffer.allocUnsafe(FIRST_BYTES);
+  #buffer = Buffer.allocUnsafe(INITIAL_CAPACITY);
   #length = 0;
 
   get length(): number {

@@ -3,17 +3,17 @@ import { type Cell, MISSING, type MissingKind, type Row } from './dataset.ts';
 /** Rows in a form that another thread receives several times faster than arrays of cells. */
 export interface PackedRows {
   readonly rows: number;
-  /** The numbers, eight bytes each, then a byte for each cell: `NUMBER`, `TEXT`, or the place of its missing value. */
+  /** The numbers, eight bytes each, then a byte for each cell: `NUMBER`, `TEXT`, or the code of a missing value. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly texts: readonly string[];
-  /** The further content of each row; empty if rows have none. */
+  /** `Row.extra` of each row. Empty if rows have none. */
   readonly extras: readonly string[];
 }
 
 const NUMBER = 0;
 const TEXT = 1;
 const FIRST_MISSING = 2;
-const OCTET = 8;
+const BYTES_PER_NUMBER = 8;
 
 // The keys of the record are the kinds of missing values.
 const MISSING_CELLS: readonly Cell[] = (Object.keys(MISSING) as MissingKind[]).map((missing) => ({
@@ -42,16 +42,16 @@ export function packRows(rows: readonly Row[], width: number): PackedRows {
       } else kinds[place] = (cell && MISSING_CODES.get(cell.missing)) ?? NOT_ASKED;
     }
   }
-  const bytes = new Uint8Array(numbers.length * OCTET + kinds.length);
+  const bytes = new Uint8Array(numbers.length * BYTES_PER_NUMBER + kinds.length);
   new Float64Array(bytes.buffer, 0, numbers.length).set(numbers);
-  bytes.set(kinds, numbers.length * OCTET);
+  bytes.set(kinds, numbers.length * BYTES_PER_NUMBER);
   const extras = rows.flatMap(({ extra }) => extra?.() ?? []);
   return { rows: rows.length, bytes, texts, extras };
 }
 
 export function unpackRows({ rows, bytes, texts, extras }: PackedRows, width: number): readonly Row[] {
   const cells = rows * width;
-  const numbers = new Float64Array(bytes.buffer, 0, (bytes.length - cells) / OCTET);
+  const numbers = new Float64Array(bytes.buffer, 0, (bytes.length - cells) / BYTES_PER_NUMBER);
   const kinds = bytes.subarray(bytes.length - cells);
   let place = 0;
   let number = 0;

@@ -56,11 +56,11 @@ export interface RowSubject extends ExportedResponse {
   readonly unreadableParts: () => readonly string[];
 }
 
-/** A variable with its wanted name, before names are made unique. */
+/** A variable before names are made unique. */
 export type BlockVariable = Omit<Variable, 'name'> & {
-  readonly wanted: string;
+  readonly preferredName: string;
   /** The row of a table, and the variable's name in an export with a line per row. */
-  readonly line?: { readonly number: number; readonly wanted: string; readonly label: string };
+  readonly line?: { readonly number: number; readonly preferredName: string; readonly label: string };
 };
 
 /** Variables that are computed together and adjacent in the file. */
@@ -81,7 +81,7 @@ export const textOrEmpty = (text: string | undefined): Cell =>
 
 /** A variable that computes its own cell; by default a text without labels. */
 export interface CellVariable extends Partial<BlockVariable> {
-  readonly wanted: string;
+  readonly preferredName: string;
   readonly label: string;
   cell(subject: RowSubject): Cell;
 }

@@ -27,7 +27,7 @@ export function quotaBlock(versions: readonly ExportVersion[]): Block {
     [...cells].map(([value, label]) => ({ value, label }));
   const falls = [...groups].map(
     ([id, { name, cells }]): CellVariable => ({
-      wanted: `quota_${id}`,
+      preferredName: `quota_${id}`,
       label: `Quota ${name}: cells that the answers belong to`,
       valueLabels: labels(cells),
       missing: ['empty'],
@@ -35,7 +35,7 @@ export function quotaBlock(versions: readonly ExportVersion[]): Block {
     }),
   );
   const counted: CellVariable = {
-    wanted: 'quota_cells',
+    preferredName: 'quota_cells',
     label: 'Quota cells in which the response is counted',
     valueLabels: [...groups.values()].flatMap(({ cells }) => labels(cells)),
     missing: ['empty'],
@@ -51,7 +51,7 @@ const SCORE_DECIMALS = 2;
 /** The score of finished responses, and scores requested by nodes of the flow. */
 export function scoreBlock(versions: readonly ExportVersion[]): Block {
   const total: CellVariable = {
-    wanted: 'score_total',
+    preferredName: 'score_total',
     label: 'Score of the finished response',
     type: 'number',
     decimals: SCORE_DECIMALS,
@@ -61,7 +61,7 @@ export function scoreBlock(versions: readonly ExportVersion[]): Block {
   };
   const nodes = nodesOf(versions, ({ needScore }) => needScore === true).map(
     ({ fid, title }): CellVariable => ({
-      wanted: `score_${fid}`,
+      preferredName: `score_${fid}`,
       label: `Score at ${title ?? fid}`,
       type: 'number',
       decimals: SCORE_DECIMALS,
@@ -87,7 +87,7 @@ export function drawBlock(versions: readonly ExportVersion[]): Block {
     'draw',
     sets.map(
       ({ fid, title, items = [] }): CellVariable => ({
-        wanted: `draw_${fid}`,
+        preferredName: `draw_${fid}`,
         fid,
         label: `Drawn at ${title ?? fid}, in the order shown`,
         valueLabels: items.flatMap((child) =>

@@ -31,7 +31,7 @@ function scoreOf({ iat }: RowSubject): IatScore | undefined {
 
 const VARIABLES: readonly CellVariable[] = [
   {
-    wanted: 'iat_d',
+    preferredName: 'iat_d',
     label: 'Implicit association test: D (for research; improved algorithm of 2003)',
     type: 'number',
     decimals: 4,
@@ -43,7 +43,7 @@ const VARIABLES: readonly CellVariable[] = [
     },
   },
   {
-    wanted: 'iat_fault',
+    preferredName: 'iat_fault',
     label: 'Implicit association test: why there is no D',
     valueLabels: FAULT_LABELS,
     missing: ['not_asked', 'empty'],
@@ -53,7 +53,7 @@ const VARIABLES: readonly CellVariable[] = [
     },
   },
   {
-    wanted: 'iat_trials',
+    preferredName: 'iat_trials',
     label: 'Implicit association test: trials in blocks 3, 4, 6 and 7',
     type: 'number',
     measure: 'scale',
@@ -61,7 +61,7 @@ const VARIABLES: readonly CellVariable[] = [
     cell: (subject) => scoreOf(subject)?.trials ?? NOT_ASKED,
   },
   {
-    wanted: 'iat_errors',
+    preferredName: 'iat_errors',
     label: 'Implicit association test: share of these whose first answer was wrong',
     type: 'number',
     decimals: 4,

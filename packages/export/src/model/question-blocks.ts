@@ -131,7 +131,7 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
     varying.map((kind): CellVariable => {
       const codes = new Map([...found].map(([version, own]) => [version, codesOf(own.question, kind)]));
       return {
-        wanted: `${newest.question.cid}_${kind.suffix}`,
+        preferredName: `${newest.question.cid}_${kind.suffix}`,
         label: joinedLabel([labelText(question.title)], kind.detail),
         missing: ['not_asked', 'empty'],
         question: variableQuestion(question, newest.question.cid),
@@ -176,7 +176,7 @@ function variablesOf(found: ProgramQuestion): readonly (readonly [key: string, C
   return targetsOf(found).flatMap(({ option, code, title }) =>
     FIELDS.map(({ field, suffix, detail }) => {
       const variable: CellVariable = {
-        wanted: `${code}_${suffix}`,
+        preferredName: `${code}_${suffix}`,
         label: joinedLabel([labelText(question.title), title], detail),
         missing: ['not_asked', 'empty'],
         question: variableQuestion(question, cid),

@@ -138,7 +138,7 @@ function describeVariable(question: Question, code: string, part: QuestionVariab
   const label = (rows: string) => joinedLabel([own.title, own.row, rows, own.option], detail) || code;
   const nameOf = (of: QuestionVariable) => [code, variableCode(of)].filter((name) => name !== '').join('_');
   return {
-    wanted: nameOf(part),
+    preferredName: nameOf(part),
     label: label(line === undefined ? '' : String(line)),
     type: typeOf(part),
     ...(decimals !== undefined && decimals > 0 && { decimals }),
@@ -150,7 +150,7 @@ function describeVariable(question: Question, code: string, part: QuestionVariab
     question: variableQuestion(question, code),
     part: describePart(part),
     ...(line !== undefined && {
-      line: { number: line, wanted: nameOf(withoutLine(part)), label: label('') },
+      line: { number: line, preferredName: nameOf(withoutLine(part)), label: label('') },
     }),
   };
 }

@@ -23,7 +23,7 @@ import {
 import type { ExternalParameter } from '@canvass/project';
 
 const MEMBER_ID: CellVariable = {
-  wanted: 'member_id',
+  preferredName: 'member_id',
   label: 'Id of the member',
   missing: ['empty'],
   cell: ({ memberId }) => textOrEmpty(memberId),
@@ -46,7 +46,7 @@ export function memberBlock(versions: readonly ExportVersion[]): Block {
   const byVersion = new Map(read.map((one) => [one.version, one.fields]));
   const variables = [...fields].map(
     (field): CellVariable => ({
-      wanted: `member_${field}`,
+      preferredName: `member_${field}`,
       label: `Member: ${field}`,
       missing: ['not_asked', 'empty'],
       cell: ({ version, facts: { member } }) =>
@@ -68,13 +68,13 @@ function memberCell(member: MemberData | null, field: string): Cell {
 export const noteBlock = (): Block =>
   blockOf('note', [
     {
-      wanted: 'tags',
+      preferredName: 'tags',
       label: 'Tags, separated by spaces',
       missing: ['empty'],
       cell: ({ noted }) => textOrEmpty(noted?.tags.join(' ')),
     },
     {
-      wanted: 'note',
+      preferredName: 'note',
       label: 'Note by operators',
       missing: ['empty'],
       cell: ({ noted }) => textOrEmpty(noted?.note),
@@ -122,7 +122,7 @@ function describeParameter(parameter: ExternalParameter, type: VariableType): Om
   });
   const isMeasured = type !== 'text' && !isTruth && labels.length === 0;
   return {
-    wanted: `ext_${code}`,
+    preferredName: `ext_${code}`,
     label: `Parameter ${code}${title === '' ? '' : `: ${title}`}`,
     type,
     ...(parameter.type === 'float' && { decimals: DECIMALS }),
@@ -145,8 +145,8 @@ function parameterCell(type: VariableType, value: ReturnType<typeof effectivePar
 const MILLISECONDS = 1000;
 
 /**
- * Seconds on each page, summed over visits, by the server's clock. A page has the name of the first question that its
- * author put there; if a respondent had another order, time counts for the page of the first shown question.
+ * Seconds on each page, summed over visits, by the server's clock. A page is named after its first question in the
+ * author's order. With a respondent's own order, time counts for the author's page of the first shown question.
  */
 export function timeBlock(versions: readonly ExportVersion[]): Block {
   const pages = new Map<
@@ -169,7 +169,7 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
   return {
     variables: [...pages.values()].map(({ cid, title }) =>
       completeVariable('time', {
-        wanted: `time_${cid}`,
+        preferredName: `time_${cid}`,
         label: joinedLabel(['Seconds on the page', title]),
         type: 'number',
         decimals: 3,
@@ -191,7 +191,7 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
 const questionsByPage = ({ presentation }: Program) =>
   presentation.pages.map(({ occurrences }) => occurrences.map(({ question }) => question));
 
-/** Milliseconds on each page that the respondent has left, by the place of the page. */
+/** Milliseconds on each page that the respondent has left, by the index of the page. */
 function timesByPage(
   { record: { times } }: RowSubject,
   placeOf: ReadonlyMap<string, number>,

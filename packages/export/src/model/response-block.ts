@@ -30,7 +30,7 @@ const hasNamedLinks = ({ program }: ExportVersion): boolean =>
 
 /** Id of the link, as in the files of `canvass link` and `canvass unique-links`. */
 const LINK: CellVariable = {
-  wanted: 'link',
+  preferredName: 'link',
   label: 'Id of the link',
   missing: ['empty'],
   cell: ({ facts }) => textOrEmpty(facts.link),
@@ -39,13 +39,13 @@ const LINK: CellVariable = {
 /** The rules version of the response, and whether today's rules give the same result. */
 const EVALUATION: readonly CellVariable[] = [
   {
-    wanted: 'rules',
+    preferredName: 'rules',
     label: 'Version of the evaluation rules when it was answered',
     type: 'number',
     cell: ({ facts }) => facts.rules ?? 1,
   },
   {
-    wanted: 'evaluated_differently',
+    preferredName: 'evaluated_differently',
     label: 'Would be evaluated differently today (stored answers are shown)',
     type: 'number',
     valueLabels: YES_NO,
@@ -54,7 +54,7 @@ const EVALUATION: readonly CellVariable[] = [
 ];
 
 const END_PAGE: CellVariable = {
-  wanted: 'end_page',
+  preferredName: 'end_page',
   label: 'Which end text was shown',
   missing: ['empty'],
   cell: ({ end }) => textOrEmpty(end?.end),
@@ -70,49 +70,54 @@ function endedBy(codes: ReadonlyMap<string, string>, end: EndStatus | null): str
 export function responseBlock(versions: readonly ExportVersion[]): Block {
   const codes = questionCodes(versions);
   const variables: readonly CellVariable[] = [
-    { wanted: 'seq', label: 'Number of the response', type: 'number', cell: ({ seq }) => seq },
+    { preferredName: 'seq', label: 'Number of the response', type: 'number', cell: ({ seq }) => seq },
     {
-      wanted: 'status',
+      preferredName: 'status',
       label: 'How it ended',
       type: 'number',
       valueLabels: STATUS_LABELS,
       cell: ({ status }) => status,
     },
     {
-      wanted: 'ended_by',
+      preferredName: 'ended_by',
       label: 'Where it ended (code of a question, or flow)',
       missing: ['empty'],
       cell: ({ end }) => textOrEmpty(endedBy(codes, end)),
     },
     ...(versions.some(({ program }) => hasEnds(program)) ? [END_PAGE] : []),
     {
-      wanted: 'begun_at',
+      preferredName: 'begun_at',
       label: 'Begun',
       type: 'datetime',
       measure: 'scale',
       cell: ({ begunAt }) => begunAt.getTime(),
     },
     {
-      wanted: 'ended_at',
+      preferredName: 'ended_at',
       label: 'Ended',
       type: 'datetime',
       measure: 'scale',
       missing: ['not_asked'],
       cell: ({ endedAt }) => endedAt?.getTime() ?? NOT_ASKED,
     },
-    { wanted: 'version', label: 'Version of the survey', type: 'number', cell: ({ version }) => version },
     {
-      wanted: 'test',
+      preferredName: 'version',
+      label: 'Version of the survey',
+      type: 'number',
+      cell: ({ version }) => version,
+    },
+    {
+      preferredName: 'test',
       label: 'Test, counted nowhere',
       type: 'number',
       valueLabels: YES_NO,
       cell: ({ test }) => (test ? 1 : 0),
     },
     ...EVALUATION,
-    { wanted: 'language', label: 'Language at the end', cell: ({ record }) => record.language },
-    { wanted: 'device', label: 'Device', valueLabels: DEVICES, cell: ({ facts }) => facts.device },
+    { preferredName: 'language', label: 'Language at the end', cell: ({ record }) => record.language },
+    { preferredName: 'device', label: 'Device', valueLabels: DEVICES, cell: ({ facts }) => facts.device },
     {
-      wanted: 'source',
+      preferredName: 'source',
       label: 'Source in the link',
       missing: ['empty'],
       cell: ({ facts }) => textOrEmpty(facts.source ?? undefined),

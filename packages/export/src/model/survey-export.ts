@@ -34,7 +34,7 @@ function checkBlock(versions: readonly ExportVersion[]): Block {
     'response',
     [...checks.values()].map(
       ({ gid, text }): CellVariable => ({
-        wanted: `check_${gid}`,
+        preferredName: `check_${gid}`,
         label: `Ignored: ${labelText(text)}`,
         type: 'number',
         valueLabels: OUTCOMES,
@@ -177,10 +177,10 @@ function subjectOf(versions: readonly ExportVersion[], response: ExportedRespons
 }
 
 function nameVariable(
-  { wanted, line: _, ...variable }: BlockVariable,
-  nameOf: (wanted: string) => string,
+  { preferredName, line: _, ...variable }: BlockVariable,
+  nameOf: (preferredName: string) => string,
 ): Variable {
-  return { name: nameOf(wanted), ...variable };
+  return { name: nameOf(preferredName), ...variable };
 }
 
 function withoutLines(block: Block): Block {
@@ -204,10 +204,13 @@ function tableOf(
   const columns = new Map<string, { readonly variable: BlockVariable; readonly places: number[] }>();
   block.variables.forEach((variable, at) => {
     if (variable.line === undefined) return;
-    const { wanted, number, label } = variable.line;
-    const known = columns.get(wanted) ?? { variable: { ...variable, wanted, label }, places: [] };
+    const { preferredName, number, label } = variable.line;
+    const known = columns.get(preferredName) ?? {
+      variable: { ...variable, preferredName, label },
+      places: [],
+    };
     known.places[number - 1] = at;
-    columns.set(wanted, known);
+    columns.set(preferredName, known);
   });
   const question = block.variables[0]?.question;
   if (columns.size === 0 || question === undefined) return [];
@@ -226,8 +229,8 @@ function tableOf(
 
 const KEY = { type: 'number', measure: 'nominal', valueLabels: [], missing: [], group: 'response' } as const;
 const KEYS: readonly BlockVariable[] = [
-  { ...KEY, wanted: 'seq', label: 'Number of the response' },
-  { ...KEY, wanted: 'row', label: 'Row of the table' },
+  { ...KEY, preferredName: 'seq', label: 'Number of the response' },
+  { ...KEY, preferredName: 'row', label: 'Row of the table' },
 ];
 
 /** Lines up to the last one with content. */
@@ -247,7 +250,7 @@ function linesOf(
 const unreadableBlock = (): Block =>
   blockOf('response', [
     {
-      wanted: 'unreadable',
+      preferredName: 'unreadable',
       label: 'Codes of the questions whose stored answer cannot be read; events: none of it can',
       missing: ['empty'],
       cell: ({ unreadableParts }) => textOrEmpty(unreadableParts().join(' ')),

@@ -49,10 +49,10 @@ class RuleEnvironment implements Environment {
   answer(question: number): Value {
     const valueAt = this.#moment.program.questions[question]?.computed?.valueAt;
     if (valueAt !== undefined) return valueAt(this.#moment, question, this.#before);
-    return isBehind(this.#moment, question, this.#before) ? answerValue(this.#moment, question) : null;
+    return comesBefore(this.#moment, question, this.#before) ? answerValue(this.#moment, question) : null;
   }
   noAnswer(question: number) {
-    if (!isBehind(this.#moment, question, this.#before)) return null;
+    if (!comesBefore(this.#moment, question, this.#before)) return null;
     return noAnswerOf(vectorGet(this.#moment.state.effective, question)) ?? null;
   }
   visible(question: number): boolean {
@@ -99,7 +99,7 @@ class RuleEnvironment implements Environment {
  * Whether a question comes before a rank. If it has several occurrences, the one at which it is asked decides; until
  * that is known, all must come before the rank.
  */
-export function isBehind(
+export function comesBefore(
   { program, presentation, state }: Moment,
   question: number,
   before: number,

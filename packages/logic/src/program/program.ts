@@ -10,7 +10,7 @@ import type {
   Effect,
   EffectOf,
   EffectType,
-  Leaving,
+  Destination,
   QuestionViewModel,
   Stage,
   State,
@@ -273,7 +273,7 @@ export interface Automatic {
 /** The effect needed at a stage before a move can continue. Undefined if none is. */
 export type DueFunction<T extends EffectType = EffectType> = (
   moment: Moment,
-  leaving: Leaving,
+  leaving: Destination,
 ) => DueEffect<T> | undefined;
 
 /** The engine's side of one kind of effect. Every function is pure and total. */

@@ -46,9 +46,9 @@ export interface State {
   readonly files?: Readonly<Record<string, AttachedFiles>>;
   /** Progress of a move that waits for the host. */
   readonly move?: Move;
-  /** Highest percentage shown so far. Only with honest progress. */
+  /** Highest percentage shown so far. Only with the setting `honest_progress`. */
   readonly progress?: number;
-  /** Ids of requests that the respondent has seen once when leaving a page (CHECK-2). Absent until the first. */
+  /** Ids of issues that the respondent has seen once and may ignore from then on (CHECK-2). Absent until the first. */
   readonly asked?: readonly string[];
   readonly issues: readonly QuestionIssue[];
   readonly pending: readonly PendingEffect[];
@@ -81,6 +81,7 @@ export interface FlowScore {
  * page, the flow, quotas of skipped questions.
  */
 export interface Move {
+  /** Quotas requested so far: none, those of the page, or also those of skipped questions. */
   readonly asked: 'nothing' | 'page' | 'passed';
   /** Checks of the page's answers have passed or are pending. */
   readonly verified?: true;
@@ -94,7 +95,7 @@ export type PendingEffect = EffectRequest;
 export type Effect =
   /** The host carries it out, then sends the event `fulfilled` with its value, or `failed`. */
   | PendingEffect
-  /** A rule without a result (ENGINE-11). */
+  /** Reports that a rule failed and has no result. ENGINE-11 lists the kinds. */
   | {
       readonly type: 'report';
       readonly level: 'error';
@@ -102,7 +103,7 @@ export type Effect =
       readonly kind: 1 | 2 | 3 | 4 | 5;
       readonly message: string;
     }
-  /** A rule read a list at an index that does not exist (ENGINE-11; not in previews). */
+  /** Reports that a rule read a list at an index that does not exist (ENGINE-11; not in previews). */
   | { readonly type: 'report'; readonly level: 'error'; readonly tag: 'logic'; readonly message: string };
 
 /** The reason why an event was refused. The state is unchanged. */
@@ -234,8 +235,8 @@ export type DueEffect<T extends EffectType = EffectType> = T extends unknown
  */
 export type Stage = 'answers' | 'page' | 'way' | 'passed' | 'end';
 
-/** A respondent who leaves a page with Next. */
-export interface Leaving {
+/** The page or end that a respondent reaches with Next. */
+export interface Destination {
   /** The next page with a visible question, or -1. */
   readonly next: number;
   /** End status of the survey if no page follows. */

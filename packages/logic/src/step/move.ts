@@ -1,7 +1,7 @@
 import type { Moment, Program } from '../program/program.ts';
 import type {
   DueEffect,
-  Leaving,
+  Destination,
   Stage,
   Effect,
   Move,
@@ -66,7 +66,7 @@ export function advance(
   const move: Move = state.move ?? NOT_ASKED;
   const moment = momentOf(program, state, meter);
   const next = pageAfter(moment, state.page);
-  const leaving: Leaving = { next, end: next >= 0 ? undefined : endStatusOf(moment) };
+  const leaving: Destination = { next, end: next >= 0 ? undefined : endStatusOf(moment) };
   for (const { stage, isAhead, after } of STAGES) {
     const due = isAhead(move) ? dueAt(moment, stage, leaving) : undefined;
     if (due !== undefined) return wait(state, due, after(move), reports);

@@ -14,14 +14,18 @@ import { vectorOf } from '../program/vector.ts';
  * until its result arrives.
  */
 export function start(program: Program, facts: SessionFacts, given?: GivenAnswers): State {
-  return begin(program, facts, given).state;
+  return startWithReports(program, facts, given).state;
 }
 
 /** Existing answers of a response by gid, for modify mode. Invalid ones are ignored. */
 export type GivenAnswers = Readonly<Record<string, unknown>>;
 
-/** `start` with reports of failed rules, for the host that logs them (ENGINE-11, Logic engine failures). */
-export function begin(program: Program, facts: SessionFacts, given = facts.restored ?? {}): StepResult {
+/** `start` with the effects that report failed rules, for the host that logs them (ENGINE-11, Logic engine failures). */
+export function startWithReports(
+  program: Program,
+  facts: SessionFacts,
+  given = facts.restored ?? {},
+): StepResult {
   const blank = blankState(program, facts);
   const draft = draftOf(program, blank);
   setInitialAnswers(draft);

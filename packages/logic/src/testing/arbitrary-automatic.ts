@@ -1,6 +1,6 @@
 import type { Option, Project, Question, ProjectItem } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
-import { makeCode, pickOne } from './arbitrary-conditions.ts';
+import { makeExpression, pickOne } from './arbitrary-conditions.ts';
 
 /**
  * Adds automatic behaviour to some questions: defaults of every kind, auto_fill, options with auto_code, options
@@ -46,7 +46,7 @@ function withChosen(random: Rng, { qtype, items = [] }: Question, before: readon
     ...option,
     ...(at === items.length - 1 && random.int(3) === 0 && qtype === 'multiple' && { exclusive: true }),
     ...(at === selected && at < items.length - 1 && { selected: true }),
-    ...(random.int(6) === 0 && { autoSelect: true, auto_code: makeCode(random, before) }),
+    ...(random.int(6) === 0 && { autoSelect: true, auto_code: makeExpression(random, before) }),
   }));
 }
 
@@ -82,7 +82,7 @@ function makeValue(random: Rng, before: readonly Question[]): string {
 }
 
 function makePatch(random: Rng, { qtype }: Question, before: readonly Question[]): string {
-  const test = makeCode(random, before);
+  const test = makeExpression(random, before);
   const about = before[random.int(Math.max(before.length, 1))]?.cid ?? 'language';
   return pickOne(random, [
     `{ title: concat("Now ", title(${about})), tipText: "patched" }`,

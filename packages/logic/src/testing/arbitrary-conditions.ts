@@ -1,8 +1,8 @@
 import type { Condition, Question } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 
-/** Display code on one of the questions, or on the respondent. */
-export function makeCode(random: Rng, before: readonly Question[]): string {
+/** An expression about one of the questions, or about the respondent. */
+export function makeExpression(random: Rng, before: readonly Question[]): string {
   const about = before[random.int(Math.max(before.length, 1))];
   const facts = ['ext.vip == 1', 'ext.city contains "ee" and device != "phone"', 'language == "zh-CN"'];
   if (about === undefined) return pickOne(random, facts);
@@ -26,7 +26,7 @@ export function makeCode(random: Rng, before: readonly Question[]): string {
   ]);
 }
 
-/** A condition on one of the first `limit` questions, or on the respondent. */
+/** A condition about one of the first `limit` questions, or about the respondent. */
 export function makeCondition(random: Rng, questions: readonly Question[], limit: number): Condition {
   const about = questions[random.int(Math.max(limit, 1))];
   if (about === undefined || random.int(8) === 0) return { param: 'vip', op: 'eq', value: random.int(2) };

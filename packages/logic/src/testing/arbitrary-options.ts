@@ -10,7 +10,7 @@ import type {
   ProjectItem,
 } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
-import { makeCode, makeCondition, pickOne } from './arbitrary-conditions.ts';
+import { makeExpression, makeCondition, pickOne } from './arbitrary-conditions.ts';
 import { ORDER_MODES, questionsIn } from './arbitrary-structure.ts';
 
 /** Maximum length of chains (SHOW-11, maxLevel). */
@@ -158,7 +158,7 @@ class OptionsBuilder {
       title: `Options ${gid}`,
       ...(this.#random.int(2) === 0 && { order: pickOne(this.#random, ORDER_MODES) }),
       ...(this.#random.int(4) === 0 && { fixed: true }),
-      ...(this.#random.int(4) === 0 && { disp_code: makeCode(this.#random, this.#before) }),
+      ...(this.#random.int(4) === 0 && { disp_code: makeExpression(this.#random, this.#before) }),
     };
   }
 

@@ -2,7 +2,7 @@ import type { Condition, Group, Option, Project, Question, RichText } from '@can
 import { type Rng, rng } from '../random/rng.ts';
 import { withAttachments } from './arbitrary-attachments.ts';
 import { withAutomatic } from './arbitrary-automatic.ts';
-import { makeCode, makeCondition, pickOne } from './arbitrary-conditions.ts';
+import { makeExpression, makeCondition, pickOne } from './arbitrary-conditions.ts';
 import { ENDS, makeEnds } from './arbitrary-ends.ts';
 import { withEntries } from './arbitrary-entries.ts';
 import { withFlow } from './arbitrary-flow.ts';
@@ -131,7 +131,7 @@ function makeQuestion(random: Rng, before: readonly Question[], count: number): 
     title: makeTitle(random, index),
     required: qtype !== 'descriptor' && random.int(3) === 0,
     ...(hasOptions && { items: makeOptions(random, before), option_order: pickOne(random, ORDER_MODES) }),
-    ...(random.int(5) === 0 && { disp_code: makeCode(random, before) }),
+    ...(random.int(5) === 0 && { disp_code: makeExpression(random, before) }),
     ...(random.int(6) === 0 && { jump_code: makeJumpCode(random, { index, count, hasOptions }) }),
   };
 }
@@ -152,7 +152,7 @@ function makeOptions(random: Rng, before: readonly Question[]): Option[] {
     cid: `A${at + 1}`,
     title: `Option ${at + 1}`,
     ...(random.int(4) === 0 && { fixed: true }),
-    ...(random.int(8) === 0 && { disp_code: makeCode(random, before) }),
+    ...(random.int(8) === 0 && { disp_code: makeExpression(random, before) }),
   }));
 }
 
@@ -207,7 +207,7 @@ function mergedPage(items: readonly (Group | Question)[]): { mergePage?: string[
 }
 
 function groupCode(random: Rng, before: readonly Question[]): { disp_code?: string } {
-  return random.int(4) === 0 ? { disp_code: makeCode(random, before) } : {};
+  return random.int(4) === 0 ? { disp_code: makeExpression(random, before) } : {};
 }
 
 function sometimes<T, R>(

@@ -1,6 +1,6 @@
 import type { Group, Page, Project, ProjectItem, Question, Section } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
-import { makeCode, pickOne } from './arbitrary-conditions.ts';
+import { makeExpression, pickOne } from './arbitrary-conditions.ts';
 import { ORDER_MODES, questionsIn } from './arbitrary-structure.ts';
 
 interface Making {
@@ -78,7 +78,7 @@ function fieldsOfSection(
 ): Partial<Section> {
   return {
     ...(random.int(4) > 0 && { title: ['Section ', { ref: `Q${1 + random.int(4)}`, fallback: gid }] }),
-    ...(random.int(3) > 0 && { disp_code: makeCode(random, reads) }),
+    ...(random.int(3) > 0 && { disp_code: makeExpression(random, reads) }),
     ...(random.int(3) === 0 && { columns: pickOne(random, [1, 2, 3] as const) }),
     ...(!isPlain && random.int(4) === 0 && { item_order: pickOne(random, ORDER_MODES) }),
     ...(!isPlain && random.int(4) === 0 && { ruleOnce: true }),

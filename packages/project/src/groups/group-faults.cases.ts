@@ -106,9 +106,12 @@ export const GROUP_FAULTS: readonly Fault[] = [
       'rule.beside-code',
       '$.dispConsList[0].targets[2]',
     ]),
-    singleFault('a section that stays one page', ['mergePage', 1], 's1', ['id.wrong-kind', '$.mergePage[1]']),
+    singleFault('a section in `mergePage`, which lists groups and pages', ['mergePage', 1], 's1', [
+      'id.wrong-kind',
+      '$.mergePage[1]',
+    ]),
     singleFault(
-      'a translation of what sections do not have',
+      'a translation of a field that sections do not have',
       ['translations', 'zh-CN', 's2'],
       { titel: 'x' },
       ['translation.unknown-path', '$.translations["zh-CN"].s2.titel'],

@@ -8,7 +8,7 @@ const title = Type.String({
 });
 const points = number('Points when chosen (default 0).', { 'x-rule': 'ANSWER-5', 'x-secret': true });
 
-/** ANSWER-5, Answer shapes: `tagsId list (or titles)`. */
+/** A tag below a level. Answers contain the gids of chosen tags (ANSWER-5). */
 const Tag = Type.Object(
   { gid: gid(), title, score: points },
   { ...closed, title: 'a tag', description: 'A tag of an evaluation.' },

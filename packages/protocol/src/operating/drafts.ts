@@ -14,9 +14,9 @@ const draft = {
     description: 'Errors that prevent publishing, and warnings.',
   }),
 };
-/** The reply when a draft is saved. */
-export const OperatedDraft = Type.Object(draft);
-export type OperatedDraft = DataOf<typeof OperatedDraft>;
+/** `PUT /api/publishing/surveys/{id}/draft`: the reply, with the findings of the check. */
+export const CheckedDraft = Type.Object(draft);
+export type CheckedDraft = DataOf<typeof CheckedDraft>;
 const textDraft = {
   edition: Type.String({ description: 'Changes with the text.' }),
   saved_at: Time,

@@ -3,7 +3,7 @@ import type { FieldDeclaration, FieldOwner } from '@canvass/project/file';
 /** A question as its author writes it. */
 export type AuthoredQuestion = Readonly<Record<string, unknown>>;
 
-/** Code of an earlier question of the same kind, to which code of the observed question refers. */
+/** `cid` of an earlier copy of the observed question, to which its expressions refer. */
 export const COPY_CODE = 'Twin';
 
 type Part = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ function set(part: Part, fields: Part): Part {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** Values that a field without an effect would ignore. They may depend on the question. */
+/** Values to try for a field. A field works if one of them changes the question. */
 export function valuesOf(
   field: FieldDeclaration,
   owner: FieldOwner,
@@ -161,17 +161,21 @@ const OPTION_VALUES: Values = {
   on_row: (question) => gids(question, 'row').toReversed(),
 };
 
-/** Adds the fields of a question, option or row that a field depends on; `group` puts the first half into a group. */
-export function readyFor(question: AuthoredQuestion, field: string, owner: FieldOwner): AuthoredQuestion {
+/** Adds the fields of the question, option or row without which the field has no effect. */
+export function addFieldsNeededBy(
+  question: AuthoredQuestion,
+  field: string,
+  owner: FieldOwner,
+): AuthoredQuestion {
   if (owner !== 'question') {
-    const beside = Object.hasOwn(BESIDE_OPTION, field) ? BESIDE_OPTION[field] : undefined;
+    const beside = Object.hasOwn(OPTION_COMPANION_FIELDS, field) ? OPTION_COMPANION_FIELDS[field] : undefined;
     return beside === undefined ? question : withFields(question, owner, beside);
   }
-  const ready = Object.hasOwn(BESIDE, field) ? BESIDE[field]?.(question) : undefined;
+  const ready = Object.hasOwn(COMPANION_FIELDS, field) ? COMPANION_FIELDS[field]?.(question) : undefined;
   return ready ?? question;
 }
 
-const BESIDE_OPTION: Readonly<Record<string, Part>> = {
+const OPTION_COMPANION_FIELDS: Readonly<Record<string, Part>> = {
   open_attrs: { is_open: true },
   inputbox_height: { is_open: true },
   placeholder_text: { is_open: true },
@@ -224,7 +228,7 @@ function bothNoAnswers(question: AuthoredQuestion): AuthoredQuestion {
   return { ...question, no_answer: ['dont_know', 'prefer_not'] };
 }
 
-const BESIDE: Readonly<Record<string, (question: AuthoredQuestion) => AuthoredQuestion>> = {
+const COMPANION_FIELDS: Readonly<Record<string, (question: AuthoredQuestion) => AuthoredQuestion>> = {
   no_answer_codes: bothNoAnswers,
   no_answer_texts: bothNoAnswers,
   option_group_order: shownGroups('option'),
@@ -274,10 +278,10 @@ const BESIDE: Readonly<Record<string, (question: AuthoredQuestion) => AuthoredQu
 };
 
 /**
- * Fields without references from elsewhere in the file: the whole question with one of them, for fields that need
- * more than a value.
+ * The question with one of the fields whose effect needs several fields at once, such as lists of groups. Undefined for
+ * other fields.
  */
-export function wholeWith(question: AuthoredQuestion, field: string): AuthoredQuestion | undefined {
+export function questionWithField(question: AuthoredQuestion, field: string): AuthoredQuestion | undefined {
   if (field === 'option_group_list')
     return shownGroups('option')({ ...question, option_group_order: 'reverse' });
   if (field === 'row_group_list') return shownGroups('row')({ ...question, row_group_order: 'reverse' });

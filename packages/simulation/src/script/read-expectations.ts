@@ -167,7 +167,7 @@ function readIssue(reader: Reader, { key: where, at, value }: MapEntry): Expecte
     if (entry.key === 'key') key = reader.text(entry.value, 'a message key');
     else if (entry.value.kind === 'scalar' && typeof entry.value.value === 'number')
       params[entry.key] = entry.value.value;
-    else params[entry.key] = reader.word(entry.value) ?? '';
+    else params[entry.key] = reader.anyText(entry.value) ?? '';
   }
   if (key === undefined)
     return reader.complain('script.missing-key', at, 'An issue needs its message key: `key`.');

@@ -35,7 +35,7 @@ function readParams(reader: Reader, node: Node): Readonly<Record<string, string>
   const entries = reader.map(node, 'a map from parameters to values')?.entries ?? [];
   const pairs = entries.flatMap(({ key, at, value }): (readonly [string, string])[] => {
     if (!codes.includes(key)) reader.unknown('parameter', key, at, codes);
-    const word = reader.word(value);
+    const word = reader.anyText(value);
     return word === undefined ? [] : [[key, word]];
   });
   return Object.fromEntries(pairs);
@@ -47,11 +47,11 @@ function readMember(reader: Reader, node: Node): MemberData {
   const lists: Partial<Record<'labels' | 'ancestor_groups', readonly string[]>> = {};
   const fields: { field_val_list?: Record<string, string> } = {};
   const text = (key: keyof typeof texts) => (value: Node) => {
-    const read = reader.word(value);
+    const read = reader.anyText(value);
     if (read !== undefined) texts[key] = read;
   };
   const list = (key: keyof typeof lists) => (value: Node) => {
-    lists[key] = (reader.list(value, 'a list of texts') ?? []).flatMap((item) => reader.word(item) ?? []);
+    lists[key] = (reader.list(value, 'a list of texts') ?? []).flatMap((item) => reader.anyText(item) ?? []);
   };
   reader.fields(node, 'a map of member data', {
     mtype: text('mtype'),
@@ -64,7 +64,7 @@ function readMember(reader: Reader, node: Node): MemberData {
       const entries = reader.map(value, 'a map from fields to values')?.entries ?? [];
       fields.field_val_list = Object.fromEntries(
         entries.flatMap(({ key, value: item }) => {
-          const word = reader.word(item);
+          const word = reader.anyText(item);
           return word === undefined ? [] : [[key, word] as const];
         }),
       );
@@ -167,11 +167,11 @@ function read(reader: Reader, root: Node, name: string): Script {
       script[key] = read(node) ?? script[key];
     };
   reader.fields(root, 'a map with name, answers, expect and so on', {
-    name: keep('name', (node) => reader.word(node)),
+    name: keep('name', (node) => reader.anyText(node)),
     seed: keep('seed', (node) => readSeed(reader, node)),
     device: keep('device', (node) => reader.oneOf(node, ['phone', 'pad', 'pc'])),
     language: keep('language', (node) => readLanguage(reader, node)),
-    source: keep('source', (node) => reader.word(node)),
+    source: keep('source', (node) => reader.anyText(node)),
     now: keep('now', (node) => readMoment(reader, node)),
     link: keep('link', (node) => reader.oneOf(node, SCRIPT_LINKS)),
     params: keep('params', (node) => readParams(reader, node)),

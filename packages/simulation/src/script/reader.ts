@@ -84,8 +84,8 @@ export class Reader {
       ? node.value
       : this.wrongKind(node, wanted);
   }
-  /** A text; numbers and booleans are read as links write them. */
-  word(node: Node, wanted = 'a text'): string | undefined {
+  /** Reads a text, number or boolean as text, as in a link parameter. */
+  anyText(node: Node, wanted = 'a text'): string | undefined {
     return node.kind === 'scalar' && node.value !== null ? String(node.value) : this.wrongKind(node, wanted);
   }
   number(node: Node, wanted: string): number | undefined {
@@ -105,7 +105,7 @@ export class Reader {
       didYouMean(written, allowed),
     );
   }
-  /** Every key has a reader; others are unknown. */
+  /** Reads each value of a map with the reader of its key. A key without a reader is a fault. */
   fields(node: Node, wanted: string, fields: Fields): void {
     for (const { key, at, value } of this.map(node, wanted)?.entries ?? []) {
       const read = Object.hasOwn(fields, key) ? fields[key] : undefined;

@@ -18,8 +18,8 @@ interface RetryImageProps {
 }
 
 /**
- * An image that is requested again, six times every 300 ms, if it does not load; then a small placeholder with an
- * error mark, whose name describes the image (CODE-7).
+ * An image that is requested again up to six times, at intervals of 300 ms, if it does not load. Then a placeholder with
+ * an error mark replaces it, whose accessible name describes the image (CODE-7).
  */
 export function RetryImage({ src, alt, saysAlt = false, adorns, size, onSettled }: RetryImageProps) {
   const [failures, setFailures] = useState(0);

@@ -7,7 +7,7 @@ import type {
 } from '@canvass/protocol';
 import { ChartTable } from '@canvass/ui/charts';
 import { useState, useId } from 'react';
-import { api, fileAddress } from '../../api/api.ts';
+import { api, apiAddress } from '../../api/api.ts';
 import { surveyPath, useAwardsQuery } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
@@ -163,7 +163,7 @@ function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
         <a
           className="cv-button"
           data-size="small"
-          href={fileAddress(surveyPath(surveyId, 'awards', 'deliveries'))}
+          href={apiAddress(surveyPath(surveyId, 'awards', 'deliveries'))}
           download
         >
           {t('awards.deliveryGo')}

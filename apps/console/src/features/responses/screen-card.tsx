@@ -1,6 +1,6 @@
 import type { ResponseScreens, ScreenQuestion } from '@canvass/protocol';
 import { AuthorText, VisuallyHidden } from '@canvass/ui';
-import { fileAddress } from '../../api/api.ts';
+import { apiAddress } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
@@ -113,7 +113,7 @@ function Files({ surveyId, files }: { readonly surveyId: string; readonly files:
     <ul className="met-files" aria-label={t('response.files')}>
       {files.map(({ id, name, size: bytes, option }) => (
         <li key={id}>
-          <a href={fileAddress(surveyPath(surveyId, 'attachments', id))} download>
+          <a href={apiAddress(surveyPath(surveyId, 'attachments', id))} download>
             <bdi>{name}</bdi>
           </a>
           <span className="quiet">

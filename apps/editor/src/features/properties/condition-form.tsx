@@ -11,15 +11,15 @@ import { newTest } from './test-row.tsx';
 interface ConditionFormProps {
   /** Undefined for no condition. */
   readonly sentence: Sentence | undefined;
-  /** Questions whose answers may be compared: those before. */
+  /** Questions whose answers may be compared: those before the question with the condition. */
   readonly sources: readonly OutlineItem[];
   readonly wording: Wording;
   onChange(sentence: Sentence | undefined): void;
 }
 
 /**
- * A condition as rows of question, comparison and values, and as groups of such rows. Parts that have no row are
- * expressions, or are shown in words and stay.
+ * A condition as rows of question, comparison and values, and as groups of such rows. Other parts are expressions, or
+ * texts that cannot be edited here.
  */
 export function ConditionForm({ sentence, sources, wording, onChange }: ConditionFormProps) {
   const { t } = useTranslation();

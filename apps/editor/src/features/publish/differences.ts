@@ -14,7 +14,7 @@ import type { TextKey } from '../../i18n/translation.tsx';
 import { plainText } from '../../document/plain-text.ts';
 import { ruleText, type Wording } from '../../wording/rule-words.ts';
 
-/** A difference as a text of the editor with its parameters. `fields` are keys of texts of fields. */
+/** A difference as a text of the editor with its parameters. `fields` are keys of field labels. */
 export interface Difference {
   readonly key: TextKey;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -171,7 +171,7 @@ function rulesIn(project: JsonRecord, translation: Wording['translation']) {
 }
 
 /** Fields of the survey that are compared as items and rules, or that do not concern respondents. */
-const OF_ITEMS = [
+const IGNORED_SURVEY_FIELDS = [
   'items',
   'rule_map',
   'dispConsList',
@@ -184,7 +184,7 @@ const OF_ITEMS = [
 
 function surveyDifferences({ before, after }: States): readonly Difference[] {
   const fields = changedKeys(before, after).filter(
-    (key) => !OF_ITEMS.includes(key) && key !== 'translations',
+    (key) => !IGNORED_SURVEY_FIELDS.includes(key) && key !== 'translations',
   );
   const [old, now] = [fieldAt(before, 'translations'), fieldAt(after, 'translations')];
   const languages = changedKeys(isObject(old) ? old : {}, isObject(now) ? now : {});

@@ -17,7 +17,7 @@ interface Links {
   /** Creates a key that signs from now on. Links of older keys stay valid. */
   rotate(surveyId: string): Promise<LinkKeysData | Failure>;
   /** Invalidates all links that this key signed. */
-  drop(surveyId: string, key: number): Promise<LinkKeysData | Failure>;
+  revoke(surveyId: string, key: number): Promise<LinkKeysData | Failure>;
 }
 
 declare module '../../http/route.ts' {
@@ -26,7 +26,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** The maximum length of a link in characters. Browsers and messengers carry it, and servers read 16 kB of headers. */
+/** The maximum length of a link in characters, which browsers, messengers and servers support. */
 const MAX_PATH_LENGTH = 8_000;
 /** Random bytes of a link's id, which is unique within the survey. */
 const ID_BYTES = 8;
@@ -68,8 +68,8 @@ export function createLinks({ database, now }: Foundation, surveys: Surveys): Li
       const added = await rotateKey(database, surveyId, new Date(now()));
       return added === undefined ? fail('request.not_found') : keys(surveyId);
     },
-    async drop(surveyId, key) {
-      return (await dropKey(database, surveyId, key)) ? keys(surveyId) : fail('request.not_found');
+    async revoke(surveyId, key) {
+      return (await revokeKey(database, surveyId, key)) ? keys(surveyId) : fail('request.not_found');
     },
   };
 }
@@ -155,7 +155,7 @@ function rotateKey(database: Database, surveyId: string, now: Date): Promise<Lin
   );
 }
 
-/** The secret of a key. Undefined if it does not exist or was dropped. */
+/** The secret of a key. Undefined if it does not exist or was revoked. */
 export async function findSecret(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -182,7 +182,7 @@ function listKeys({ query }: Database, surveyId: string): Promise<readonly Liste
 }
 
 /** Invalidates all links of this key. Returns false if the key does not exist. */
-async function dropKey({ query }: Database, surveyId: string, keyId: number): Promise<boolean> {
+async function revokeKey({ query }: Database, surveyId: string, keyId: number): Promise<boolean> {
   const row = await query
     .updateTable('link_key')
     .set({ secret: null })

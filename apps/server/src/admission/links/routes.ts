@@ -31,7 +31,7 @@ const dropLinkKeyRoute = operatorRoute({
   schemas: { reply: LinkKeysData },
   async handle({ surveyId, params, services }) {
     const key = /^[1-9]\d{0,8}$/.test(params['key'] ?? '') ? Number(params['key']) : undefined;
-    return key === undefined ? fail('request.not_found') : services.links.drop(surveyId, key);
+    return key === undefined ? fail('request.not_found') : services.links.revoke(surveyId, key);
   },
 });
 

@@ -74,10 +74,10 @@ interface Bill {
   readonly amount: number;
   readonly openid: string;
 }
-type Answer = readonly [status: number, json: object];
+type PlatformReply = readonly [status: number, json: object];
 
-/** Transfers by the merchant's number. A repeated number returns the same transfer. */
-function answerTo(bills: Map<string, Bill>, { method, url }: IncomingMessage, body: string): Answer {
+/** Creates or finds a transfer by the merchant's order number. A repeated number returns the same transfer. */
+function replyTo(bills: Map<string, Bill>, { method, url }: IncomingMessage, body: string): PlatformReply {
   if (method === 'GET') {
     const bill = bills.get(url?.split('/').at(-1) ?? '');
     return bill === undefined ? [404, { code: 'NOT_FOUND' }] : [200, { state: bill.state }];
@@ -101,7 +101,7 @@ export async function payPlatform(now: () => number) {
     const body = await bodyOf(request);
     const isOurs = isSignedByMerchant(request, body);
     if (!isOurs) refusals += 1;
-    const [status, json] = isOurs ? answerTo(bills, request, body) : ([401, { code: 'SIGN_ERROR' }] as const);
+    const [status, json] = isOurs ? replyTo(bills, request, body) : ([401, { code: 'SIGN_ERROR' }] as const);
     if (request.method === 'POST') await held;
     if (request.method === 'POST' && silent > 0) {
       silent -= 1;

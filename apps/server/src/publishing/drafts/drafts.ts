@@ -1,6 +1,6 @@
 import type {
   DraftText,
-  OperatedDraft,
+  CheckedDraft,
   PublishData,
   SavedDraft,
   ShownDraft,
@@ -42,7 +42,7 @@ interface Drafts {
     project: unknown,
     edition: string | undefined,
     by: string,
-  ): Promise<OperatedDraft | Failure>;
+  ): Promise<CheckedDraft | Failure>;
   /**
    * Saves a project file as it is, without a check, and a large one without delaying respondents. The `edition` in the
    * body is the one that it replaces; null if the author has seen no draft.
@@ -158,7 +158,7 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
         saved_by: by,
       };
       if (!(await store(draft, edition))) return fail('publishing.draft_changed');
-      return operatedDraft(draft, issues);
+      return checkedDraft(draft, issues);
     },
     async show(surveyId) {
       const draft = await findDraft(database, surveyId);
@@ -166,7 +166,7 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
         return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
       const project = draftFile(draft);
       const { issues } = await checker.check(project, settings.authorScripts);
-      return { ...operatedDraft(draft, issues), project };
+      return { ...checkedDraft(draft, issues), project };
     },
     async publish(surveyId, edition) {
       const draft = await findDraft(database, surveyId);
@@ -187,7 +187,7 @@ export function createDrafts(foundation: Foundation, services: DraftServices): D
   };
 }
 
-const operatedDraft = (draft: DraftRow, issues: OperatedDraft['issues']): OperatedDraft => ({
+const checkedDraft = (draft: DraftRow, issues: CheckedDraft['issues']): CheckedDraft => ({
   surveyId: draft.survey_id,
   title: draft.title,
   edition: draft.edition,

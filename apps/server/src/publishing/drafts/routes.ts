@@ -1,7 +1,7 @@
 import {
   nullable,
   ShownDraft,
-  OperatedDraft,
+  CheckedDraft,
   PublishData,
   DroppedSurvey,
   DraftText,
@@ -42,7 +42,7 @@ const saveDraftRoute = operatorRoute({
   bodyLimit: BODY_LIMIT,
   refuses: ['publishing.draft_changed'],
   schemas: {
-    reply: OperatedDraft,
+    reply: CheckedDraft,
     body: Type.Object({ project: Type.Unknown(), edition: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   async handle({ surveyId, body: { project, edition }, operator, services }) {

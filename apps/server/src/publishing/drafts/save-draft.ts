@@ -52,11 +52,11 @@ export async function saveDraftText(
   return storeDraftText({ database, now }, { surveyId, text, edition: sent.edition, operatorName });
 }
 
-/** A project file that replaces the draft of an edition, or that is the first draft. */
+/** A project file that replaces an edition of the draft, or that is the first draft. */
 interface NewDraftText {
   readonly surveyId: string;
   readonly text: string;
-  /** Null if there should be no draft. */
+  /** The edition that the caller has read. Null if the caller expects that there is no draft. */
   readonly edition: string | null;
   readonly operatorName: string;
 }
@@ -162,7 +162,7 @@ const MAX_KEPT = 16_000_000;
 /** Changes one part of the text of a draft, and logs it. */
 export type SaveDraftPart = (sent: SentDraftPart) => Promise<SavedDraft | Failure>;
 
-/** Creates the function that changes drafts. It keeps the latest texts, so that most changes read none. */
+/** Creates the function that changes drafts. It caches the latest texts, so most changes need no database read. */
 export function createPartSaver(foundation: {
   readonly database: Database;
   readonly now: Foundation['now'];

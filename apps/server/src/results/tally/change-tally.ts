@@ -4,18 +4,21 @@ import { computeChangedSums } from './sums.ts';
 import type { CountedAnswers } from '../../database/result-tables.ts';
 import { lockTally, storeCounted, storeTally, takeCounted } from './tally-store.ts';
 
-/** Removes a response from the sums, and counts it with other values if given. Does nothing if it is not counted. */
+/** Removes a response from the sums, or replaces its answers by `changed`. Does nothing if it is not counted. */
 export async function recount(
   transaction: Transaction,
   key: ResponseKey,
-  now: CountedAnswers | undefined,
+  changed: CountedAnswers | undefined,
 ): Promise<void> {
   const { surveyId, seq } = key;
   const tally = await lockTally(transaction, surveyId);
   const before = tally === undefined ? undefined : await takeCounted(transaction, key);
   if (tally === undefined || before === undefined) return;
   const generation = tally.generation + 1;
-  const sums = computeChangedSums(tally.sums, { take: [before], add: now === undefined ? [] : [now] });
+  const sums = computeChangedSums(tally.sums, {
+    take: [before],
+    add: changed === undefined ? [] : [changed],
+  });
   await storeTally(transaction, surveyId, { ...tally, generation, revision: tally.revision + 1, sums });
-  if (now !== undefined) await storeCounted(transaction, surveyId, generation, [{ ...now, seq }]);
+  if (changed !== undefined) await storeCounted(transaction, surveyId, generation, [{ ...changed, seq }]);
 }

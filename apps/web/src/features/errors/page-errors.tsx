@@ -9,7 +9,7 @@ import {
 import type { QuestionIssue } from '@canvass/protocol';
 import { partName, rowIndexOfPart } from '@canvass/question-types/part-name';
 import { issueTarget } from '@canvass/question-types/question-ids';
-import { ErrorSummary, focusField, sortByPlace, useAtRest } from '@canvass/ui';
+import { ErrorSummary, focusField, sortByPlace, useStableWhilePressed } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts';
 import { respond } from '../../store/session-slice.ts';
@@ -29,7 +29,7 @@ interface PageErrorsProps {
 export function PageErrors({ attempt, shown }: PageErrorsProps) {
   const { translate: t } = useAllTexts();
   const left = useAppState(({ session }) => session?.engine.issues) ?? NONE;
-  const issues = useAtRest(left);
+  const issues = useStableWhilePressed(left);
   const inOrderOfPage = useOrderOfPage(shown);
   const here = inOrderOfPage(attempt.filter((issue) => issues.includes(issue)));
   // A full quota may concern a question of an earlier page, which has no field here. A request needs its explanation,

@@ -36,7 +36,7 @@ export function compareOverview(reported: AnalysisOverview, rows: readonly Row[]
 
 const momentIn = (row: Row, name: string) => Date.parse(row[name] ?? '');
 
-/** Times are rounded to seconds, long ones by at most a sixth. */
+/** The server rounds times to seconds, and long times by up to a sixth of their value. */
 function compareMedian(reported: number | null, seconds: readonly number[]): void {
   if (seconds.length === 0) return expect(reported).toBeNull();
   const middle = medianIn(seconds.toSorted((a, b) => a - b));

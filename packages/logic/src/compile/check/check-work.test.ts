@@ -6,7 +6,7 @@ import { compile } from '../../compile-whole.ts';
 import { MAX_STEPS } from '../../language/limits.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, multiple, play, project } from '../../testing/scenario.ts';
-import { begin } from '../../step/start.ts';
+import { startWithReports } from '../../step/start.ts';
 import { questionView } from '../../view/question-view.ts';
 
 /** 440 by 440 members that are never equal: some 388,000 steps. */
@@ -24,7 +24,7 @@ describe('one step of the engine has one budget for all expressions (LANG-9)', (
   it('evaluates rules in their order while it lasts, and then reports each that has no result', () => {
     const { program, page, state } = play(slow(20));
     expect(page).toEqual(['q1']);
-    const { effects } = begin(program, state.facts);
+    const { effects } = startWithReports(program, state.facts);
     expect(effects.filter(({ type }) => type === 'report')).toHaveLength(19);
   });
 

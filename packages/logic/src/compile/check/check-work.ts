@@ -30,8 +30,8 @@ export const checkWork: ProjectCheck = ({ scope, sink }, _, parts) => {
   const needed = total(places.map(({ steps }) => steps));
   if (needed <= MAX_STEPS) return;
   const [first] = places;
-  const most = places.slice(0, MAX_NAMED).map(({ name, steps }) => `${name} (${inThousands(steps)})`);
-  const params = { total: inThousands(needed), limit: inThousands(MAX_STEPS), most: most.join(', ') };
+  const most = places.slice(0, MAX_NAMED).map(({ name, steps }) => `${name} (${groupDigits(steps)})`);
+  const params = { total: groupDigits(needed), limit: groupDigits(MAX_STEPS), most: most.join(', ') };
   const isAlways = isTooMuch(places.flatMap(({ expressions }) => expressions));
   if (isAlways) sink.add('error', 'logic.too-much-work', first?.path ?? '$', params);
   else sink.add('warning', 'logic.much-work', first?.path ?? '$', params);
@@ -96,4 +96,4 @@ export const NOTHING_ANSWERED: Environment = {
 };
 
 /** Groups digits: `1,234,567`. */
-const inThousands = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+const groupDigits = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -1,5 +1,5 @@
 import type { EffectKind, Moment, Program } from '../../program/program.ts';
-import type { DueEffect, Leaving, FlowFacts, State, StepResult } from '../../program/types.ts';
+import type { DueEffect, Destination, FlowFacts, State, StepResult } from '../../program/types.ts';
 import { draftOf, finishDraft } from '../../step/settle/draft.ts';
 import { extension } from '../../program/extension.ts';
 import { withoutPending } from '../../step/fulfil.ts';
@@ -24,7 +24,7 @@ export function findDueDraw(program: Program, state: State, fid: string): DueEff
   return due?.type === 'draw' && due.fid === fid ? due : undefined;
 }
 
-const dueOnTheWay = (moment: Moment, { next }: Leaving) =>
+const dueOnTheWay = (moment: Moment, { next }: Destination) =>
   flowDue.of(moment.program)?.(moment, findRankRange(moment, moment.state.page, next));
 
 /** Requests a draw at a randomSet. A failed draw selects no children. */

@@ -2,7 +2,7 @@ import { rankIn } from '../../program/presentation.ts';
 import type { Presentation, Moment, ProgramGroup } from '../../program/program.ts';
 import type { DueEffect, State } from '../../program/types.ts';
 import { compileNodes, type CompiledNode } from './flow-nodes.ts';
-import { environmentAt, isBehind, scoreAt } from '../../content/environment.ts';
+import { environmentAt, comesBefore, scoreAt } from '../../content/environment.ts';
 import type { EngineFeature, GateParts } from '../../compile/feature.ts';
 import { evaluateCondition, type Expression } from '../../language/index.ts';
 import { drawEffect, flowDue, scoreEffect } from './flow-effects.ts';
@@ -85,7 +85,7 @@ function basisOf(moment: Moment, node: number): number {
   const before = rankIn(presentation, node);
   const answers = program.questions.flatMap(({ index, gid }) => {
     const answer = vectorGet(state.effective, index);
-    return answer === null || !isBehind(moment, index, before) ? [] : [[gid, answer]];
+    return answer === null || !comesBefore(moment, index, before) ? [] : [[gid, answer]];
   });
   return hash32(canonicalJson(answers));
 }

@@ -27,6 +27,7 @@ export class OrderCache {
     this.#leaders = leaders;
   }
 
+  /** Returns the order function with a cache. */
   keep(index: number, list: ListName, order: Order): Order {
     const key = `${index} ${list}`;
     return (program, facts) => {
@@ -66,8 +67,8 @@ export class OrderCache {
 const NO_ORDER: readonly number[] = [];
 
 /**
- * The question whose order each question follows, as indexes by follower: `optionOrderRefs`, then `question_from`. One
- * leader each. In a cycle no question leads, and all keep their own order.
+ * Maps the index of each follower to that of its leader, the question whose order it follows. `optionOrderRefs` takes
+ * precedence over `question_from`. Questions on a cycle have no leader, and keep their own order.
  */
 export function leadersOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, number> {
   const authoredPairs = (project.optionOrderRefs ?? []).map(({ sourceGid, targetGid }) => ({
@@ -102,10 +103,10 @@ interface Follower {
 }
 
 /**
- * The order of a list that follows another question (ORDER-6): options in the order of those that they mirror, over any
- * number of questions, otherwise of those with the same oid, or, without mirrored options, the same cid. Other options
- * keep their order and come last; fixed ones keep their position. The leader's order depends only on the respondent, so
- * this one is stable. Undefined if no options correspond.
+ * The order of a list that follows another question, the leader (ORDER-6). An option corresponds to the one that it
+ * mirrors, directly or through other questions; else to one with the same oid; else, if the question mirrors no options,
+ * to one with the same cid. Options without correspondence come last; fixed ones keep their position. Undefined if no
+ * options correspond.
  */
 export function followOrder(context: RuleContext, following: Follower): Order | undefined {
   const { list, leader } = following;

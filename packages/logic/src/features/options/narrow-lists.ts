@@ -14,7 +14,7 @@ import {
 } from './choice-groups.ts';
 import { noAnswerOf } from '@canvass/protocol';
 import type { Option } from '@canvass/project';
-import { isBehind } from '../../content/environment.ts';
+import { comesBefore } from '../../content/environment.ts';
 import { vectorGet } from '../../program/vector.ts';
 
 /** A related reference: the list of `target` depends on the choices in `source`. Both are indexes of questions. */
@@ -134,12 +134,12 @@ class Sources {
 
   /** Rules only read earlier questions: options of a later source count as offered and not chosen. */
   #isOffered({ question, list, at }: Origin): boolean {
-    if (at < 0 || !this.#isBehind(question)) return true;
+    if (at < 0 || !this.#isBefore(question)) return true;
     return this.#draft.state[list][question]?.includes(at) ?? true;
   }
 
-  #isBehind(question: number): boolean {
-    return isBehind(this.#draft, question, this.#before);
+  #isBefore(question: number): boolean {
+    return comesBefore(this.#draft, question, this.#before);
   }
 
   #chosenIn(question: number): SourceChoices {
@@ -150,7 +150,7 @@ class Sources {
 
   #read(index: number): SourceChoices {
     const source = this.#draft.program.questions[index];
-    const answer = this.#isBehind(index) ? vectorGet(this.#draft.state.effective, index) : null;
+    const answer = this.#isBefore(index) ? vectorGet(this.#draft.state.effective, index) : null;
     if (source === undefined || answer === null || noAnswerOf(answer) !== undefined) return NOTHING_CHOSEN;
     const choices = source.type.choices(source.question, answer);
     const gids = new Set(choices.flatMap(({ option, row }) => (row ? [option.gid, row.gid] : [option.gid])));

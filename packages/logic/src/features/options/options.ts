@@ -14,7 +14,7 @@ import type { RuleContext } from '../../compile/compile-rules.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks, CarriedTitle, Moment } from '../../program/program.ts';
 import { linksOf, narrowHook } from './narrow-lists.ts';
-import { isBehind, rankOfQuestion } from '../../content/environment.ts';
+import { comesBefore, rankOfQuestion } from '../../content/environment.ts';
 import { vectorGet } from '../../program/vector.ts';
 import type { Layout } from '../../compile/layout.ts';
 
@@ -59,7 +59,7 @@ function writtenAt(moment: Moment, { question, option }: Origin, before: number)
   const source = moment.program.questions[question];
   const answer = vectorGet(moment.state.effective, question);
   if (source === undefined || answer === null) return [];
-  if (!isBehind(moment, question, before)) return [];
+  if (!comesBefore(moment, question, before)) return [];
   const written = source.type
     .choices(source.question, answer)
     .find(({ text = '', ...at }) => text.trim() !== '' && (at.row ?? at.option).gid === option.gid);

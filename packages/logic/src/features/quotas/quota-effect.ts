@@ -1,7 +1,7 @@
 import { END_STATES } from '@canvass/protocol';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { EffectKind, Moment, ProgramOccurrence } from '../../program/program.ts';
-import type { Leaving, State } from '../../program/types.ts';
+import type { Destination, State } from '../../program/types.ts';
 import { endResponse, leadBack, readEnd, stay, withoutPending } from '../../step/fulfil.ts';
 import { advance } from '../../step/move.ts';
 import { quotaWaits, waitsAmong, quotaWaitsOf } from './quota-waits.ts';
@@ -10,7 +10,7 @@ import { rankIn } from '../../program/presentation.ts';
 import { pageKnown } from '../../content/page-known.ts';
 
 /** False for respondents who are screened out, previews and corrections: they take no slot. */
-const takesPart = ({ facts }: State, { end }: Leaving): boolean =>
+const takesPart = ({ facts }: State, { end }: Destination): boolean =>
   facts.mode === undefined && end?.status !== END_STATES.screenOut.status;
 
 /** Requests quotas when questions of cells are decided: on the page that is left, or hidden ones that are skipped. */

@@ -1,7 +1,7 @@
 import type { FlowNode } from '@canvass/project';
 import { foldWidth } from '@canvass/validators';
 import { requireTools } from '../../question-type/question-type.ts';
-import { isBehind, scoreAt } from '../../content/environment.ts';
+import { comesBefore, scoreAt } from '../../content/environment.ts';
 import { momentOf } from '../../program/moment.ts';
 import { presentationOf, rankIn } from '../../program/presentation.ts';
 import type { State } from '../../program/types.ts';
@@ -33,7 +33,7 @@ export function scoreBefore(program: Program, state: State, fid: string): number
   const set = program.project.flow && parentSet(program.project.flow, fid);
   const at = set === undefined ? group : program.groups.find((found) => found.fid === set);
   const end = at === undefined ? program.nodes.length : rankIn(moment.presentation, at.node);
-  const isBefore = ({ index }: ProgramQuestion) => isBehind(moment, index, end);
+  const isBefore = ({ index }: ProgramQuestion) => comesBefore(moment, index, end);
   return scoreOfSome(program, state, program.questions.filter(isBefore));
 }
 

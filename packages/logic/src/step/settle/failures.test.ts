@@ -1,6 +1,6 @@
 import type { Project, Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
-import { begin } from '../start.ts';
+import { startWithReports } from '../start.ts';
 import { blank, multiple, play, project, single } from '../../testing/scenario.ts';
 
 /** More comparisons than one evaluation may make: 990 by 990 that are never equal. */
@@ -116,7 +116,7 @@ it('failures after a change of language are reported as well', () => {
 
 it('reports failures before the first page', () => {
   const of = play(project([[blank('Q1', { disp_code: HEAVY('b has any d') }), blank('Q2')]]));
-  const { state, effects } = begin(of.program, of.state.facts);
+  const { state, effects } = startWithReports(of.program, of.state.facts);
   expect(effects).toEqual([engine(1, 'q1')]);
   expect(state).toEqual(of.state);
 });

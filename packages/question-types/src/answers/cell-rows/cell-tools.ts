@@ -13,7 +13,7 @@ import { orNotApplicable } from '../score-items/score-tools.ts';
 import type { Option, QuestionOf } from '@canvass/project';
 import { itemPairs } from '../entries/item-pairs.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
-import { askedIn, isAskedIn, rowCode } from '../rows/rows.ts';
+import { availableOptions, isAvailableIn, rowCode } from '../rows/rows.ts';
 import { answerOfRows, rowsOf } from '../rows/rows-answer.ts';
 import { rowValues, rowVariables } from '../variables/variables.ts';
 import { type Cells, type CellsAnswer, isNeeded, makeCells } from './cells.ts';
@@ -65,7 +65,7 @@ function cellsFromScript<V>(
   for (const [name, part] of pairs) {
     const option = findOption(question, name);
     if (option === undefined) return { problem: unknownOption(question, name) };
-    if (!isAskedIn(question, row, option.gid)) {
+    if (!isAvailableIn(question, row, option.gid)) {
       return { problem: `${where} leaves ${optionCode(option)} out.` };
     }
     const read = readValue(part, option, row);
@@ -81,7 +81,10 @@ export function cellVariables(
   variableOf: (option: Option, row: Option) => QuestionVariable,
 ): readonly QuestionVariable[] {
   return rowVariables(question, (row) =>
-    askedIn(question, row, question.items ?? []).map((option) => ({ ...variableOf(option, row), option })),
+    availableOptions(question, row, question.items ?? []).map((option) => ({
+      ...variableOf(option, row),
+      option,
+    })),
   );
 }
 
@@ -92,7 +95,7 @@ export function cellValues<V>(
   valueOf: (value: V, option: Option) => VariableValue,
 ): readonly VariableValue[] {
   return rowValues<Cells<V>>(question, answer, (cells, row) =>
-    askedIn(question, row, question.items ?? []).map((option) => {
+    availableOptions(question, row, question.items ?? []).map((option) => {
       const value = cells?.[option.gid];
       return value === undefined ? undefined : valueOf(value, option);
     }),

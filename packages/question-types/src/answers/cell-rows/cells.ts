@@ -2,7 +2,14 @@ import type { Choice, QuestionContext, RecordValue, Value } from '@canvass/logic
 import type { Option, QuestionOf } from '@canvass/project';
 import type { Issue, MatrixAnswer } from '@canvass/protocol';
 import { optionCode } from '../entries/option-code.ts';
-import { askedIn, cellPart, isAskedIn, isRowRequired, rowCode, rowsOfValue } from '../rows/rows.ts';
+import {
+  availableOptions,
+  cellPart,
+  isAvailableIn,
+  isRowRequired,
+  rowCode,
+  rowsOfValue,
+} from '../rows/rows.ts';
 import { rowAnswer, rowsOf, rowTextIssues } from '../rows/rows-answer.ts';
 
 /** The filled cells of a row: option gid to value. */
@@ -15,7 +22,7 @@ export function makeCells<V>(
   row: Option,
   valueIn: (option: Option) => V | undefined,
 ): Cells<V> | undefined {
-  const pairs = askedIn(question, row, question.items ?? []).flatMap((option) => {
+  const pairs = availableOptions(question, row, question.items ?? []).flatMap((option) => {
     const value = valueIn(option);
     return value === undefined ? [] : [[option.gid, value] as const];
   });
@@ -34,7 +41,7 @@ export function parseCells<V>(
   const values = new Map<Option, V>();
   for (const [gid, part] of Object.entries(raw)) {
     const option = options.get(gid);
-    const value = option && isAskedIn(question, row, gid) ? parseValue(part, option) : undefined;
+    const value = option && isAvailableIn(question, row, gid) ? parseValue(part, option) : undefined;
     if (option === undefined || value === undefined) return undefined;
     if (value !== null) values.set(option, value);
   }
@@ -83,7 +90,7 @@ function rowIssues<V>(
 ): readonly Issue[] {
   const { cell, text, noApply } = rowAnswer<Cells<V>>(answer, row) ?? {};
   if (noApply === true) return [];
-  const asked = askedIn(question, row, context.options);
+  const asked = availableOptions(question, row, context.options);
   const filled = asked.filter(({ gid }) => cell?.[gid] !== undefined);
   const counts = asked.length > 0 && (filled.length > 0 || isRowRequired(question, row));
   const needed = counts ? asked.filter((option) => isNeeded(question, row, option)) : [];

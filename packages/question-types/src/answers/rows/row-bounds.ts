@@ -1,5 +1,5 @@
 import type { Option, QuestionWith } from '@canvass/project';
-import { askedIn } from './rows.ts';
+import { availableOptions } from './rows.ts';
 
 /** Minimum and maximum number of options in one row. `max` is infinite without a limit. */
 export interface RowBounds {
@@ -14,7 +14,7 @@ export function rowBounds(
   row: Option,
   offered: readonly Option[],
 ): RowBounds {
-  return boundsAmong(question, askedIn(question, row, offered));
+  return boundsAmong(question, availableOptions(question, row, offered));
 }
 
 /**

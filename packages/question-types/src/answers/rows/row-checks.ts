@@ -3,7 +3,7 @@ import type { QuestionProblem } from '@canvass/logic';
 import type { Option } from '@canvass/project';
 import { checkOptions } from '../entries/question-checks.ts';
 import { type AttributeProblem, checkOpenOptions } from '../open-text/check-attributes.ts';
-import { askedIn, type MatrixQuestion, openKey } from './rows.ts';
+import { availableOptions, type MatrixQuestion, openKey } from './rows.ts';
 import { noApplyKey } from './rows-answer.ts';
 
 /** Texts for authors of the checks that matrices share. */
@@ -41,7 +41,7 @@ export function checkRows(question: MatrixQuestion): readonly RowProblem[] {
 function checkRow(question: MatrixQuestion, row: Option, path: string): readonly RowProblem[] {
   const options = question.items ?? [];
   const problems: RowProblem[] = [];
-  if (options.length > 0 && askedIn(question, row, options).length === 0) {
+  if (options.length > 0 && availableOptions(question, row, options).length === 0) {
     problems.push({ severity: 'warning', id: 'question.row-asks-nothing', path: `${path}.allowNull` });
   }
   if ((question.rows_items ?? []).some(({ gid }) => [openKey(gid), noApplyKey(gid)].includes(row.gid))) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleOptions, exampleQuestion, exampleRows } from '../examples/fixture.ts';
-import { askedIn, isAskedIn, type MatrixQuestion } from './rows.ts';
+import { availableOptions, isAvailableIn, type MatrixQuestion } from './rows.ts';
 
 const askedExamples = (more: object) => {
   const question = exampleQuestion('matrix_single', {
@@ -10,8 +10,8 @@ const askedExamples = (more: object) => {
     ...more,
   }) as MatrixQuestion; // a matrix
   return (question.rows_items ?? []).map((row) => {
-    const list = askedIn(question, row, question.items ?? []).map(({ gid }) => gid);
-    expect(question.items?.filter(({ gid }) => isAskedIn(question, row, gid))).toHaveLength(list.length);
+    const list = availableOptions(question, row, question.items ?? []).map(({ gid }) => gid);
+    expect(question.items?.filter(({ gid }) => isAvailableIn(question, row, gid))).toHaveLength(list.length);
     return list.join(' ');
   });
 };

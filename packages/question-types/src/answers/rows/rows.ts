@@ -20,7 +20,7 @@ export type MatrixQuestion = QuestionWith<'options' | 'rows' | 'cells' | 'requir
 function optionsLeftOut({ showCellSetting, items = NONE }: MatrixQuestion, row: Option): readonly string[] {
   if (showCellSetting === false) return NONE;
   const own = typeof row.allowNull === 'object' ? row.allowNull : NONE;
-  const leaving = optionsWithLists(items);
+  const leaving = optionsLeavingOutRows(items);
   if (leaving.length === 0) return own;
   const theirs = leaving.filter(
     ({ allowNull }) => typeof allowNull === 'object' && allowNull.includes(row.gid),
@@ -30,15 +30,15 @@ function optionsLeftOut({ showCellSetting, items = NONE }: MatrixQuestion, row: 
 const NONE: readonly never[] = [];
 
 const listing = new WeakMap<readonly Option[], readonly Option[]>();
-/** The options that leave out rows: usually none. */
-function optionsWithLists(items: readonly Option[]): readonly Option[] {
+/** Options with an own list of rows that they leave out. Usually there are none. */
+function optionsLeavingOutRows(items: readonly Option[]): readonly Option[] {
   const known = listing.get(items) ?? items.filter(({ allowNull }) => typeof allowNull === 'object');
   listing.set(items, known);
   return known;
 }
 
 /** The options available in a row. Cells of the others are inert. Returns the same list if all are available. */
-export function askedIn(
+export function availableOptions(
   question: MatrixQuestion,
   row: Option,
   options: readonly Option[],
@@ -47,7 +47,7 @@ export function askedIn(
   return without.length === 0 ? options : options.filter(({ gid }) => !without.includes(gid));
 }
 
-export function isAskedIn(question: MatrixQuestion, row: Option, gid: string): boolean {
+export function isAvailableIn(question: MatrixQuestion, row: Option, gid: string): boolean {
   return !optionsLeftOut(question, row).includes(gid);
 }
 
@@ -57,8 +57,8 @@ export function isRowRequired(question: MatrixQuestion, { required, allowNull }:
 }
 
 /**
- * Names of the parts of a matrix in issues: a row has its gid, its open text the key in answers, a cell both gids. A
- * gid never contains a colon.
+ * The name of a cell in issues: the gids of row and option, which never contain a colon. A row has its gid as name, and
+ * its open text has `openKey`.
  */
 export const cellPart = (row: string, option: string): string => `${row}:${option}`;
 export const isCellOf = (part: string | undefined, row: { readonly gid: string }): boolean =>
@@ -72,11 +72,11 @@ export function rowOfPart(part: string | undefined, rows: readonly { readonly gi
   return rows.find(({ gid }) => part === gid || part === openKey(gid) || isCellOf(part, { gid }))?.gid;
 }
 
-type InRow = Choice & { readonly row: Option };
+type RowChoice = Choice & { readonly row: Option };
 
 /** The value of a matrix in expressions: a record by row code. Rows without a choice are left out. */
 export function recordOfRows(
-  choices: readonly InRow[],
+  choices: readonly RowChoice[],
   titleOf: (option: Option) => string,
   ofRow: (values: readonly Value[]) => Value,
 ): RecordValue {
@@ -91,7 +91,7 @@ export function recordOfRows(
   };
 }
 
-/** The inverse of `recordOfRows`: the rows that a record names, with their values; any value for the only row. */
+/** The inverse of `recordOfRows`: the rows that a record names, with their values. A single row takes other values. */
 export function rowsOfValue(
   question: MatrixQuestion,
   value: Value,

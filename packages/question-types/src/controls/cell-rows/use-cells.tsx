@@ -1,5 +1,5 @@
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
-import { askedIn } from '../../answers/rows/rows.ts';
+import { availableOptions } from '../../answers/rows/rows.ts';
 import { type Rows, useRows } from '../matrix/use-rows.tsx';
 import { type Cells, type CellsAnswer, isNeeded, makeCells } from '../../answers/cell-rows/cells.ts';
 
@@ -24,7 +24,7 @@ export function useCells<V>(props: CellsProps<V>): CellRows<V> {
   const { question, options } = props.view;
   const rows = useRows<Cells<V>>(props);
   const offered = options.map(({ option }) => option);
-  const askedCells = (row: OptionView) => askedIn(question, row.option, offered);
+  const askedCells = (row: OptionView) => availableOptions(question, row.option, offered);
   const isDone = (row: OptionView, { cell, noApply }: ReturnType<Rows<Cells<V>>['shown']>) => {
     if (noApply === true) return true;
     const needed = askedCells(row).filter((option) => isNeeded(question, row.option, option));

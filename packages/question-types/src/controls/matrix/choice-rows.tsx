@@ -1,7 +1,7 @@
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import type { Issue, ChoiceEntry } from '@canvass/protocol';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { cellPart, isAskedIn } from '../../answers/rows/rows.ts';
+import { cellPart, isAvailableIn } from '../../answers/rows/rows.ts';
 import type { Translate } from '../view-props.ts';
 import { partIds } from '../question/question-ids.ts';
 import { cellName } from './row-head.tsx';
@@ -191,7 +191,7 @@ const entryOf = (choices: CellChoices, row: OptionView, gid: string): ChoiceEntr
 
 /** The options available in a row. */
 export const askedIn = (view: QuestionViewModel, row: OptionView): readonly OptionView[] =>
-  view.options.filter(({ option }) => isAskedIn(view.question, row.option, option.gid));
+  view.options.filter(({ option }) => isAvailableIn(view.question, row.option, option.gid));
 
 /** An option within a row, with the name of its cell as gid, so that ids and issues are those of the cell. */
 function inRow(row: OptionView, shown: OptionView): OptionView {

@@ -1,7 +1,7 @@
 import type { GroupView, OptionView } from '@canvass/logic';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import { memo, type ReactNode } from 'react';
-import { isAskedIn, isCellOf } from '../../answers/rows/rows.ts';
+import { isAvailableIn, isCellOf } from '../../answers/rows/rows.ts';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { partIds } from '../question/question-ids.ts';
 import { columnsPerLine, inLines, sectionsOf } from './sections.ts';
@@ -196,7 +196,7 @@ interface CellProps extends TableRowProps {
 
 /** Cells that the row leaves out are rendered empty, so that columns stay in line. */
 function Cell({ view, row, option, caption, cell, t }: CellProps) {
-  if (isAskedIn(view.question, row.option, option.option.gid)) return cell(row, option, caption);
+  if (isAvailableIn(view.question, row.option, option.option.gid)) return cell(row, option, caption);
   return (
     <span className="cv-matrix-none">
       <VisuallyHidden>{t('matrix.not_asked')}</VisuallyHidden>

@@ -1,5 +1,5 @@
 import type { Issue } from '@canvass/protocol';
-import { FieldMessage, useAtRest } from '@canvass/ui';
+import { FieldMessage, useStableWhilePressed } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
 
 interface IssueMessageProps {
@@ -10,7 +10,9 @@ interface IssueMessageProps {
 
 /** The texts of issues about one subject, shown above the control to correct; empty without issues. */
 export function IssueMessage({ id, issues, t }: IssueMessageProps) {
-  const words = useAtRest(issues.map(({ key, params }) => t(key, params)).join(t('question.list_join')));
+  const words = useStableWhilePressed(
+    issues.map(({ key, params }) => t(key, params)).join(t('question.list_join')),
+  );
   return words === '' ? null : (
     <FieldMessage id={id} prefix={t('question.error_prefix')}>
       {words}

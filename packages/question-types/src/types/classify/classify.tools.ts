@@ -12,7 +12,7 @@ import { choicesShape, entriesFromScript } from '../../answers/entries/entry-too
 import { arbitraryEntry, choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
 import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
 import { checkBounds } from '../multiple/selection-tools.ts';
-import { isAskedIn, rowCode } from '../../answers/rows/rows.ts';
+import { isAvailableIn, rowCode } from '../../answers/rows/rows.ts';
 import { checkRows } from '../../answers/rows/row-checks.ts';
 import { recordOfRowShapes, rowsFromScript } from '../../answers/rows/rows-tools.ts';
 import { classify, matrixMultipleClassify } from './classify.ts';
@@ -36,7 +36,7 @@ const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> =
     );
     if (twice !== undefined)
       return { problem: `${questionCode(question)}: ${nameOf(twice, question)} is in two categories.` };
-    const wrong = placed.find(({ entry, category }) => !isAskedIn(question, category, entry[0]));
+    const wrong = placed.find(({ entry, category }) => !isAvailableIn(question, category, entry[0]));
     if (wrong !== undefined) {
       const where = `${questionCode(question)}: category ${rowCode(wrong.category)}`;
       return { problem: `${where} does not take ${nameOf(wrong, question)}.` };
@@ -92,7 +92,7 @@ function arbitraryClassification(
   const placed: PlacedItem[] = [];
   const countIn = ({ gid }: Option) => placed.filter(({ category }) => category.gid === gid).length;
   for (const option of options) {
-    const taking = rows.filter((row: Option) => isAskedIn(question, row, option.gid));
+    const taking = rows.filter((row: Option) => isAvailableIn(question, row, option.gid));
     // With bounds, uses the categories with the fewest items; otherwise any category.
     const emptiest = Math.min(...taking.map(countIn));
     const open =

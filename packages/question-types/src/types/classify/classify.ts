@@ -4,7 +4,7 @@ import type { Issue, ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol
 import { answerOf, placedItems, type PlacedItem } from './placing.ts';
 import { automaticEntry, entryIssues } from '../../answers/entries/entry.ts';
 import { parseSelection } from '../multiple/selection.ts';
-import { isAskedIn, recordOfRows, rowsOfValue } from '../../answers/rows/rows.ts';
+import { isAvailableIn, recordOfRows, rowsOfValue } from '../../answers/rows/rows.ts';
 import { choicesInRows } from '../../answers/rows/row-entries.ts';
 import { parseRows, pruneRows } from '../../answers/rows/rows-answer.ts';
 import { pruneEntries } from '../../answers/entries/prune.ts';
@@ -81,7 +81,7 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
     const once = new Map(placed.map((one) => [one.entry[0], one]));
     return answerOf(
       question,
-      [...once.values()].filter(({ entry, category }) => isAskedIn(question, category, entry[0])),
+      [...once.values()].filter(({ entry, category }) => isAvailableIn(question, category, entry[0])),
     );
   },
   choices: choicesOf,
@@ -120,7 +120,7 @@ function parseCell(
   question: QuestionOf<'classify'>,
 ): Entries | null | undefined {
   const entries = parseSelection(raw, question);
-  if (entries === undefined || !entries.every(([gid]) => isAskedIn(question, category, gid)))
+  if (entries === undefined || !entries.every(([gid]) => isAvailableIn(question, category, gid)))
     return undefined;
   return entries.length === 0 ? null : entries;
 }

@@ -4,7 +4,7 @@ import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
 import { announce, plainRichText, showToast } from '@canvass/ui';
 import { useState } from 'react';
 import { makeEntry } from '../../answers/entries/entry.ts';
-import { isAskedIn } from '../../answers/rows/rows.ts';
+import { isAvailableIn } from '../../answers/rows/rows.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
@@ -88,7 +88,7 @@ function putting(
 ) {
   const { question, options } = view;
   const takes = (category: OptionView, item: OptionView) =>
-    isAskedIn(question, category.option, item.option.gid);
+    isAvailableIn(question, category.option, item.option.gid);
   const put = (item: OptionView, category: OptionView | undefined) => {
     const before = placedItems(question, now()).get(item.option.gid);
     if (before !== undefined) texts.remember([before.entry]);

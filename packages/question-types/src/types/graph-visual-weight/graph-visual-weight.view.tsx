@@ -166,7 +166,7 @@ export default function GraphVisualWeightView(
   };
   const again = () => {
     focusHeading();
-    screens.again();
+    screens.reset();
   };
   /** In a form, Enter on a radio button would leave the page. Until the last image it opens the next one. */
   const onKeyDown = (event: KeyboardEvent) => {

@@ -103,16 +103,19 @@ export interface Screens {
   next(): void;
   /** Shows the previous image again. Only in the phase `done`. */
   previous(): void;
-  again(): void;
+  reset(): void;
 }
 
-/** Default seconds. */
-const LOOK = 5;
+/** Default seconds for looking at an image. */
+const DEFAULT_LOOK_SECONDS = 5;
 
-/** Leads from image to image. Answers are stored at once: after a reload the next image follows. */
+/**
+ * The state and steps of the question, image by image. Each answer is stored at once, so that a reload continues at the
+ * next image.
+ */
 export function useScreens(props: Props): Screens {
   const { view, answer, t, onChange } = props;
-  const { look_seconds: seconds = LOOK, answer_seconds: limit } = view.question;
+  const { look_seconds: seconds = DEFAULT_LOOK_SECONDS, answer_seconds: limit } = view.question;
   const total = view.rows.length;
   const { now, commit } = useLatestAnswer(answer, onChange);
   const isTimed = limit !== undefined;
@@ -122,7 +125,7 @@ export function useScreens(props: Props): Screens {
   const { at, phase } = place;
   const reviews = phase === 'done' || (!isTimed && total > 0 && answer?.ans.length === total);
   const entries = () => now()?.ans ?? [];
-  const startOf = (known: GraphVisualWeightAnswer | undefined) => known?.st ?? secondsOf(props);
+  const startOf = (known: GraphVisualWeightAnswer | undefined) => known?.st ?? nowInSeconds(props);
 
   const looking = useCountdown({
     seconds,
@@ -164,7 +167,7 @@ export function useScreens(props: Props): Screens {
     choose: (entry) => commit({ st: startOf(now()), ans: entries().toSpliced(at, 1, entry) }),
     next: () => setPlace({ at: at + 1, phase: reviews ? 'done' : 'ready' }),
     previous: () => setPlace({ at: at - 1, phase: 'done' }),
-    again() {
+    reset() {
       commit(null);
       setRound(round + 1);
       setPlace({ at: 0, phase: 'ready' });
@@ -173,17 +176,17 @@ export function useScreens(props: Props): Screens {
   };
 }
 
-/** Seconds since 1970. */
-const secondsOf = ({ services }: Props) => Math.floor((services.now?.() ?? Date.now()) / 1000);
+/** The current time, in seconds since 1970. */
+const nowInSeconds = ({ services }: Props) => Math.floor((services.now?.() ?? Date.now()) / 1000);
 
 /** Counts down the time for choosing, if it is limited; the first round begins with the remaining time. */
 function useChoosingTime(
   props: Props,
   { runs, ...round }: Pick<Parameters<typeof useCountdown>[0], 'runs' | 'key' | 'onEnd'>,
 ): Countdown {
-  const { look_seconds: seconds = LOOK, answer_seconds: limit } = props.view.question;
+  const { look_seconds: seconds = DEFAULT_LOOK_SECONDS, answer_seconds: limit } = props.view.question;
   const [secondsAtFirst] = useState(() =>
-    limit === undefined ? 1 : secondsLeft(props.answer, { limit, seconds }, secondsOf(props)),
+    limit === undefined ? 1 : secondsLeft(props.answer, { limit, seconds }, nowInSeconds(props)),
   );
   return useCountdown({ seconds: limit ?? 1, secondsAtFirst, runs: runs && limit !== undefined, ...round });
 }
@@ -207,7 +210,8 @@ function placeAfter(
 }
 
 /**
- * Remaining seconds for choosing (TYPE-14): the time since `st` without the time in which further images were shown.
+ * Remaining seconds for choosing (TYPE-14): the limit minus the time since `st`. Time for looking at further images does
+ * not count.
  */
 function secondsLeft(
   answer: GraphVisualWeightAnswer | undefined,

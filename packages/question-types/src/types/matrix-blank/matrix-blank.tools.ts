@@ -4,7 +4,7 @@ import type { QuestionOf } from '@canvass/project';
 import { isNeeded } from '../../answers/cell-rows/cells.ts';
 import { blankKind, checkLimits, checkRange } from '../../answers/entries/question-checks.ts';
 import { checkOpenText } from '../../answers/open-text/check-attributes.ts';
-import { askedIn, isRowRequired } from '../../answers/rows/rows.ts';
+import { availableOptions, isRowRequired } from '../../answers/rows/rows.ts';
 import { checkRows, type RowProblem } from '../../answers/rows/row-checks.ts';
 import type { MatrixBlankAnswer } from '@canvass/protocol';
 import {
@@ -37,7 +37,7 @@ function checkMatrixBlank(question: QuestionOf<'matrix_blank'>): readonly BlankP
   const needsSome = rows.some(
     (row) =>
       isRowRequired(question, row) &&
-      askedIn(question, row, items).some((option) => isNeeded(question, row, option)),
+      availableOptions(question, row, items).some((option) => isNeeded(question, row, option)),
   );
   return [
     ...checkRows(question),

@@ -7,7 +7,7 @@ import { isNeeded } from '../../answers/cell-rows/cells.ts';
 import { type CellRows, useCells } from '../../controls/cell-rows/use-cells.tsx';
 import { hasUnit } from '../../answers/open-text/typed-texts.ts';
 import { blankRules } from '../../answers/open-text/option-rules.ts';
-import { cellPart, isAskedIn, isRowRequired } from '../../answers/rows/rows.ts';
+import { cellPart, isAvailableIn, isRowRequired } from '../../answers/rows/rows.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { cellName } from '../../controls/matrix/row-head.tsx';
 import { MatrixLayout } from '../../controls/matrix/matrix-layout.tsx';
@@ -42,7 +42,7 @@ export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blan
         list={(row) => (
           <div className="cv-cell-list">
             {view.options
-              .filter(({ option }) => isAskedIn(view.question, row.option, option.gid))
+              .filter(({ option }) => isAvailableIn(view.question, row.option, option.gid))
               .map((shown) => (
                 <ListedBlank key={shown.option.gid} {...props} cells={cells} row={row} shown={shown} />
               ))}

@@ -7,7 +7,7 @@ import { questionCode } from '../../answers/entries/option-code.ts';
 import { arbitrarySelection, checkBounds } from '../multiple/selection-tools.ts';
 import { inAuthoredOrder } from '../multiple/selection.ts';
 import { arbitraryRows, recordOfRowShapes, rowsFromScript } from '../../answers/rows/rows-tools.ts';
-import { askedIn, isAskedIn, rowCode } from '../../answers/rows/rows.ts';
+import { availableOptions, isAvailableIn, rowCode } from '../../answers/rows/rows.ts';
 import { checkRows } from '../../answers/rows/row-checks.ts';
 import { answerOfRows } from '../../answers/rows/rows-answer.ts';
 import { matrixMultiple } from './matrix-multiple.ts';
@@ -28,14 +28,16 @@ export const matrixMultipleWithTools = withTools<QuestionOf<'matrix_multiple'>, 
       return 'problem' in result ? result : { answer: answerOfRows(result.answer) };
     },
     variables: (question) =>
-      rowVariables(question, (row) => selectionVariables(askedIn(question, row, question.items ?? []))),
+      rowVariables(question, (row) =>
+        selectionVariables(availableOptions(question, row, question.items ?? [])),
+      ),
     values: (question, answer) =>
       rowValues<readonly ChoiceEntry[]>(question, answer, (cell, row) =>
-        selectionValues(askedIn(question, row, question.items ?? []), cell),
+        selectionValues(availableOptions(question, row, question.items ?? []), cell),
       ),
     arbitraryAnswer: (random, question, context) =>
       arbitraryRows<readonly ChoiceEntry[]>(random, question, context, (row) => {
-        const options = askedIn(question, row, context.options);
+        const options = availableOptions(question, row, context.options);
         return arbitrarySelection(random, { ...question, required: true }, { options, today: context.today });
       }),
     summarise: (question, answer, titleOf) =>
@@ -59,7 +61,7 @@ function cellFromScript(
   if ('problem' in result) return result;
   const where = `${questionCode(question)}: row ${rowCode(row)}`;
   if (result.answer.length === 0) return { problem: `${where} takes one option or more.` };
-  if (result.answer.every(([gid]) => isAskedIn(question, row, gid))) {
+  if (result.answer.every(([gid]) => isAvailableIn(question, row, gid))) {
     return { answer: inAuthoredOrder(result.answer, question) };
   }
   return { problem: `${where} leaves one of these options out.` };

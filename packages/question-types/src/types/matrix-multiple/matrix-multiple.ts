@@ -4,9 +4,9 @@ import type { ChoiceEntry, Issue, MatrixMultipleAnswer } from '@canvass/protocol
 import { automaticEntry, chosenEntry, entryChoice } from '../../answers/entries/entry.ts';
 import { inAuthoredOrder, parseSelection } from '../multiple/selection.ts';
 import {
-  askedIn,
+  availableOptions,
   cellPart,
-  isAskedIn,
+  isAvailableIn,
   isRowRequired,
   recordOfRows,
   rowsOfValue,
@@ -31,7 +31,7 @@ export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, 
   parse: (raw, question) => parseRows(raw, question, (cell, row) => parseCell(cell, row, question)),
   initialAnswer(question, { rows, options }) {
     const chosen = rows.flatMap((row) => {
-      const preset = askedIn(question, row, options).filter(({ selected }) => selected === true);
+      const preset = availableOptions(question, row, options).filter(({ selected }) => selected === true);
       return preset.length === 0 ? [] : [{ row, cell: preset.map(chosenEntry) }];
     });
     return chosen.length === 0 ? undefined : answerOfRows(chosen);
@@ -46,7 +46,7 @@ export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, 
   fromValue(question, value) {
     const rows = rowsOfValue(question, value).flatMap(({ row, value: part }) => {
       const entries = choicesOfValue(question, part)
-        .filter(({ option }) => isAskedIn(question, row, option.gid))
+        .filter(({ option }) => isAvailableIn(question, row, option.gid))
         .map(automaticEntry);
       return entries.length === 0 ? [] : [{ row, cell: inAuthoredOrder(entries, question) }];
     });
@@ -69,7 +69,7 @@ function parseCell(
   question: QuestionOf<'matrix_multiple'>,
 ): Entries | null | undefined {
   const entries = parseSelection(raw, question);
-  if (entries === undefined || !entries.every(([gid]) => isAskedIn(question, row, gid))) return undefined;
+  if (entries === undefined || !entries.every(([gid]) => isAvailableIn(question, row, gid))) return undefined;
   return entries.length === 0 ? null : entries;
 }
 
@@ -80,7 +80,7 @@ function rowIssues(
   context: QuestionContext,
 ): readonly Issue[] {
   const { options, today } = context;
-  if (askedIn(question, row, options).length === 0) return [];
+  if (availableOptions(question, row, options).length === 0) return [];
   const { cell = [], text, noApply } = rowAnswer<Entries>(answer, row) ?? {};
   if (noApply === true) return [];
   const required = isRowRequired(question, row);

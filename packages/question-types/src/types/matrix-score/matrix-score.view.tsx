@@ -3,7 +3,7 @@ import type { MatrixScoreAnswer } from '@canvass/protocol';
 import { RichTextView } from '@canvass/ui';
 import { cellsOf } from '../../answers/cell-rows/cells.ts';
 import { useCells } from '../../controls/cell-rows/use-cells.tsx';
-import { isAskedIn, isRowRequired } from '../../answers/rows/rows.ts';
+import { isAvailableIn, isRowRequired } from '../../answers/rows/rows.ts';
 import { countPoints, meanOf } from '../../answers/score-items/scale.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { ClearRows } from '../../controls/matrix/clear-rows.tsx';
@@ -38,7 +38,7 @@ export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_scor
         list={(row, go) => (
           <div className="cv-score-list">
             {view.options
-              .filter(({ option }) => isAskedIn(question, row.option, option.gid))
+              .filter(({ option }) => isAvailableIn(question, row.option, option.gid))
               .map((shown) => (
                 <div key={shown.option.gid} className="cv-score-field">
                   <div className="cv-score-label" aria-hidden="true">

@@ -4,7 +4,7 @@ import type { ChoiceEntry, MatrixSingleAnswer } from '@canvass/protocol';
 import { choiceShape, entriesFromScript } from '../../answers/entries/entry-tools.ts';
 import { arbitraryEntry, choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
-import { askedIn, rowCode } from '../../answers/rows/rows.ts';
+import { availableOptions, rowCode } from '../../answers/rows/rows.ts';
 import { checkRows } from '../../answers/rows/row-checks.ts';
 import { arbitraryRows, recordOfRowShapes, rowsFromScript } from '../../answers/rows/rows-tools.ts';
 import { answerOfRows } from '../../answers/rows/rows-answer.ts';
@@ -30,7 +30,7 @@ export const matrixSingleWithTools = withTools<QuestionOf<'matrix_single'>, Matr
     },
     variables: (question) =>
       rowVariables(question, (row) => [
-        { kind: 'choice', choices: choicesAmong(askedIn(question, row, question.items ?? [])) },
+        { kind: 'choice', choices: choicesAmong(availableOptions(question, row, question.items ?? [])) },
         ...openOptions(question.items ?? []).map((option) => ({ option, ...openVariable(option) })),
       ]),
     values: (question, answer) =>
@@ -43,7 +43,7 @@ export const matrixSingleWithTools = withTools<QuestionOf<'matrix_single'>, Matr
       ]),
     arbitraryAnswer: (random, question, context) =>
       arbitraryRows<ChoiceEntry>(random, question, context, (row) => {
-        const options = askedIn(question, row, context.options);
+        const options = availableOptions(question, row, context.options);
         const option = options[random.int(Math.max(1, options.length))];
         return option && arbitraryEntry(random, option, context.today);
       }),
@@ -68,6 +68,6 @@ function cellFromScript(
   if (entry === undefined || others.length > 0) {
     return { problem: `${where} takes one option, not ${result.answer.length}.` };
   }
-  const option = askedIn(question, row, question.items ?? []).find(({ gid }) => gid === entry[0]);
+  const option = availableOptions(question, row, question.items ?? []).find(({ gid }) => gid === entry[0]);
   return option === undefined ? { problem: `${where} leaves this option out.` } : { answer: entry };
 }

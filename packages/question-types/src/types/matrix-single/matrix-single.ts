@@ -2,7 +2,13 @@ import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext }
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, Issue, MatrixSingleAnswer } from '@canvass/protocol';
 import { automaticEntry, chosenEntry, parseEntry } from '../../answers/entries/entry.ts';
-import { askedIn, isAskedIn, isRowRequired, recordOfRows, rowsOfValue } from '../../answers/rows/rows.ts';
+import {
+  availableOptions,
+  isAvailableIn,
+  isRowRequired,
+  recordOfRows,
+  rowsOfValue,
+} from '../../answers/rows/rows.ts';
 import { choiceRows, choicesInRows, entriesIssues } from '../../answers/rows/row-entries.ts';
 import {
   answerOfRows,
@@ -19,7 +25,7 @@ export const matrixSingle = defineQuestionType<QuestionOf<'matrix_single'>, Matr
   parse: (raw, question) => parseRows(raw, question, (cell, row) => parseCell(cell, row, question)),
   initialAnswer(question, { rows, options }) {
     const chosen = rows.flatMap((row) => {
-      const option = askedIn(question, row, options).find(({ selected }) => selected === true);
+      const option = availableOptions(question, row, options).find(({ selected }) => selected === true);
       return option === undefined ? [] : [{ row, cell: chosenEntry(option) }];
     });
     return chosen.length === 0 ? undefined : answerOfRows(chosen);
@@ -34,7 +40,7 @@ export const matrixSingle = defineQuestionType<QuestionOf<'matrix_single'>, Matr
   fromValue(question, value) {
     const rows = rowsOfValue(question, value).flatMap(({ row, value: part }) => {
       const choice = choicesOfValue(question, part).find(({ option }) =>
-        isAskedIn(question, row, option.gid),
+        isAvailableIn(question, row, option.gid),
       );
       return choice === undefined ? [] : [{ row, cell: automaticEntry(choice) }];
     });
@@ -57,7 +63,7 @@ function parseCell(
   question: QuestionOf<'matrix_single'>,
 ): ChoiceEntry | undefined {
   const entry = parseEntry(raw, question);
-  return entry !== undefined && isAskedIn(question, row, entry[0]) ? entry : undefined;
+  return entry !== undefined && isAvailableIn(question, row, entry[0]) ? entry : undefined;
 }
 
 function rowIssues(
@@ -66,7 +72,7 @@ function rowIssues(
   row: Option,
   context: QuestionContext,
 ): readonly Issue[] {
-  if (askedIn(question, row, context.options).length === 0) return [];
+  if (availableOptions(question, row, context.options).length === 0) return [];
   const { cell, text, noApply } = rowAnswer<ChoiceEntry>(answer, row) ?? {};
   if (noApply === true) return [];
   const required = isRowRequired(question, row);

@@ -3,7 +3,7 @@ import type { OptionView } from '@canvass/logic';
 import type { ChoiceEntry, MatrixSingleAnswer } from '@canvass/protocol';
 import { plainRichText, RichTextView, SelectField } from '@canvass/ui';
 import { makeEntry } from '../../answers/entries/entry.ts';
-import { isAskedIn, isRowRequired } from '../../answers/rows/rows.ts';
+import { isAvailableIn, isRowRequired } from '../../answers/rows/rows.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { CellText } from '../../controls/matrix/cell-text.tsx';
 import { PartTitle } from '../../controls/matrix/row-head.tsx';
@@ -46,7 +46,7 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
   const ids = partIds(view.gid, gid);
   const own = issues.filter(({ part }) => part === gid);
   const { cell } = rows.shown(row.option);
-  const asked = view.options.filter(({ option }) => isAskedIn(view.question, row.option, option.gid));
+  const asked = view.options.filter(({ option }) => isAvailableIn(view.question, row.option, option.gid));
   if (asked.length === 0) return null;
   const chosen = asked.find(({ option }) => option.gid === cell?.[0]);
   const choose = (value: string) => {

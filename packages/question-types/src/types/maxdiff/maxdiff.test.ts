@@ -47,7 +47,7 @@ describe('parse', () => {
 });
 
 describe('the tasks', () => {
-  it('follow from number, question and options, not from the order in which they are shown', () => {
+  it('follow from response number, question and options, not from the order in which options are shown', () => {
     const [facts, items] = [{ seq: 10231, seeds: { q1: 4 } }, question.items ?? []];
     const design = maxdiffTasks(question, items, facts);
     expect(maxdiffTasks({ ...question, option_order: 'random' }, items, facts)).toBe(design);
@@ -55,13 +55,13 @@ describe('the tasks', () => {
     expect(maxdiffTasks({ ...question, gid: 'q2' }, items, facts)).not.toEqual(design);
     expect(maxdiffTasks(question, items.slice(1), facts)).not.toEqual(design);
   });
-  it('are made from the local seed if there is no number', () => {
+  it('are made from the local seed if the response has no number', () => {
     const items = question.items ?? [];
     const local = maxdiffTasks(question, items, { seq: null, seeds: { q1: 77 } });
     expect(local).toEqual(maxdiffTasks(question, items, { seq: 77, seeds: {} }));
     expect(maxdiffTasks(question, items, { seq: null, seeds: {} }).tasks).toHaveLength(7);
   });
-  it('are made again when they are forgotten', () => {
+  it('are the same if the cache has dropped them', () => {
     const items = question.items ?? [];
     const first = maxdiffTasks(question, items, { seq: 1, seeds: {} });
     for (let seq = 2; seq < 300; seq += 1) maxdiffTasks(question, items, { seq, seeds: {} });

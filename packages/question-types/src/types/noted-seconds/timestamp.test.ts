@@ -35,7 +35,7 @@ it('has no visible content, and cannot be required', () => {
   ]);
 });
 
-test('random respondents have noted it', () => {
+test('random respondents have valid timestamps', () => {
   const [random] = fc.sample(randomSource(), { numRuns: 1, seed: 1 });
   const made = random && timestampWithTools.arbitraryAnswer(random, question, questionContext(question));
   expect(made && timestamp.parse(made, question)).toEqual(made);

@@ -1,10 +1,10 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useAtRest } from './use-at-rest.tsx';
+import { useStableWhilePressed } from './use-stable-while-pressed.tsx';
 
 const drawn: string[] = [];
 function SettledValue({ value }: { readonly value: string }) {
-  const shown = useAtRest(value);
+  const shown = useStableWhilePressed(value);
   drawn.push(shown);
   return shown;
 }

@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
  * The value, but no new one between press and release: an element that moves under a pressing finger
  * would make it miss its button. Only components with a new value render again then: a page may contain hundreds.
  */
-export function useAtRest<T>(value: T): T {
+export function useStableWhilePressed<T>(value: T): T {
   const [kept, setKept] = useState(value);
   const waits = useSyncExternalStore(
     subscribe,
