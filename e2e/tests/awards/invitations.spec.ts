@@ -17,7 +17,7 @@ async function answerAsFriend(browser: Browser, link: string): Promise<void> {
 }
 
 // AWARD-11: from the award to the poster, two friends, and the gift.
-test('friends who answer through the poster earn a gift, once @rare @rare', async ({
+test('friends who answer through the poster earn a gift, once @rare', async ({
   page,
   context,
   browser,

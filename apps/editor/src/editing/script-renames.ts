@@ -3,19 +3,19 @@ import type { KeptScript, ScriptStore } from '../saving/script-store.ts';
 import { type ScriptMessage, startScripts } from '../worker/scripts.ts';
 
 /** The result of a rename for the scripts of a survey. */
-export interface FollowedScripts {
+export interface RenamedScripts {
   /** Number of scripts in which the codes were changed. */
   readonly changed: number;
   /** Names of scripts that still have the old codes. */
   readonly left: readonly string[];
 }
 
-/** Writes the codes that a change has given into the scripts that are kept with the survey, and saves these. */
+/** Replaces codes that a change of the survey has renamed in the scripts kept with the survey, and saves the scripts. */
 export async function renameInScripts(
   store: ScriptStore,
   before: ProjectDocument,
   after: ProjectDocument,
-): Promise<FollowedScripts> {
+): Promise<RenamedScripts> {
   if (store.getState().kind !== 'ready') await store.load();
   const { scripts } = store.getState();
   if (scripts.length === 0) return { changed: 0, left: [] };

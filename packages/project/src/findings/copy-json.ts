@@ -112,7 +112,7 @@ class Copier {
     return undefined;
   }
   #textIsSound(text: string, path: Path): boolean {
-    if (!UNSOUND.test(text)) return true;
+    if (!INVALID_CHARACTERS.test(text)) return true;
     this.#findings.add({
       id: 'text.bad-character',
       path,
@@ -125,7 +125,7 @@ class Copier {
 }
 
 // oxlint-disable-next-line no-control-regex -- the pattern finds control characters
-const UNSOUND = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+const INVALID_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 
 /** An object literal or an object of JSON.parse, also of another realm. */
 function isPlain(value: object): boolean {

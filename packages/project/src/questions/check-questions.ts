@@ -217,7 +217,7 @@ function checkSearch({ item: { value, path }, options }: QuestionParts, { findin
 }
 
 /** Server-side checks that need a single text, each with a description of what it checks. */
-const OF_ONE_TEXT = { unique: 'that the text is unique', sms_verify: 'the number by a code' } as const;
+const NEEDS_ONE_TEXT = { unique: 'that the text is unique', sms_verify: 'the number by a code' } as const;
 
 /** Checks a question with several entries (ANSWER-19): their numbers, and fields that need a single text. */
 function checkEntries({ item: { value, path } }: QuestionParts, { findings }: CheckContext): void {
@@ -231,8 +231,8 @@ function checkEntries({ item: { value, path } }: QuestionParts, { findings }: Ch
       message: wordsOf`An answer needs at least ${least} entries and may have at most ${most}${entries.most === undefined ? ' (the default)' : ''}, so no answer is accepted.`,
       fix: wordsOf`Set most to ${least} or more, or least to ${most} or less.`,
     });
-  for (const [field, what] of Object.entries(OF_ONE_TEXT))
-    if (value[field as keyof typeof OF_ONE_TEXT] === true)
+  for (const [field, what] of Object.entries(NEEDS_ONE_TEXT))
+    if (value[field as keyof typeof NEEDS_ONE_TEXT] === true)
       findings.add({
         id: 'answer.entries-one-text',
         path: child(path, field),

@@ -1,8 +1,8 @@
 /** Beginnings of texts that spreadsheets read as formulas, also with full-width signs or after whitespace (TRUST-20). */
 const FORMULA = /^[\s\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 /**
- * Formulas after a character at which spreadsheets of some languages begin a cell or, since quotes have no meaning within
- * such a cell, a line. A plus or minus begins a harmful formula only with a function or a call of another program.
+ * Formulas within a text, after a character that begins a new cell or line for spreadsheets of some languages, even within
+ * quotes. A plus or minus begins a harmful formula only with a function or a call of another program.
  */
 const INNER_FORMULA =
   /([;\t\r\n][\s\u200B\uFEFF]*)(?=[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D][^;\t\r\n]*(?:[A-Za-z]\(|\|[^;\t\r\n]*!))/g;

@@ -27,7 +27,7 @@ export function renameCodes(text: string, changes: CodeChanges): string {
 const CODE = /^([^.]+?)(?:\.(.+))?$/s;
 const PART = /^(.+?)(_open|_no_apply)?$/s;
 /** Words that YAML does not read as texts. */
-const NO_TEXT = /^(?:true|false|null)$/i;
+const NOT_PLAIN = /^(?:true|false|null)$/i;
 
 class Renaming {
   readonly #source: string;
@@ -128,7 +128,7 @@ class Renaming {
 
   #write({ value, range, type }: Scalar, written: string): void {
     if (written === String(value) || !range) return;
-    const isPlain = type === 'PLAIN' && !NO_TEXT.test(written);
+    const isPlain = type === 'PLAIN' && !NOT_PLAIN.test(written);
     this.#replaced.push({
       from: range[0],
       to: range[1],

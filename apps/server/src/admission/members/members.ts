@@ -67,7 +67,7 @@ const MEMBER_ID = /^[\w.@:+-]{1,64}$/;
 const TEXTS = ['mtype', 'address', 'store', 'birthday'] as const;
 const LISTS = ['labels', 'ancestor_groups'] as const;
 // oxlint-disable-next-line no-control-regex -- these characters are refused
-const NO_TEXT = /[\u0000\p{Cs}]/u;
+const REFUSED_CHARACTERS = /[\u0000\p{Cs}]/u;
 
 type ReadMembers = { readonly members: readonly Member[] } | { readonly refusal: Refusal };
 
@@ -103,7 +103,7 @@ function readRows(
     }
     const member = memberOfRow(names, cells);
     const { memberId } = member;
-    if (cells.some((cell) => cell.length > MAX_CELL_LENGTH || NO_TEXT.test(cell)))
+    if (cells.some((cell) => cell.length > MAX_CELL_LENGTH || REFUSED_CHARACTERS.test(cell)))
       faults.push(faultAt('members.bad_cell', line));
     if (!hasIds) continue;
     if (!MEMBER_ID.test(memberId)) faults.push(faultAt('members.bad_id', line));
@@ -131,7 +131,7 @@ function refuse(faults: readonly FileFault[]): ReadMembers {
 function headerFaults({ line, cells: names }: CsvRecord): readonly FileFault[] {
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   const bad = names.filter(
-    (name) => name.trim() === '' || name.length > MAX_NAME_LENGTH || isHostileKey(name) || NO_TEXT.test(name),
+    (name) => name.trim() === '' || name.length > MAX_NAME_LENGTH || isHostileKey(name) || REFUSED_CHARACTERS.test(name),
   );
   return [
     ...(names.includes('member_id') ? [] : [faultAt('members.no_id', line)]),

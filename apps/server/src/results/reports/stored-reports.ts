@@ -18,7 +18,7 @@ const PATIENCE_MS = 1_500;
 type MadeReport =
   | { readonly content: ReportContent; readonly madeAt: Date }
   | { readonly percent: number }
-  /** There is no report: not finished, deleted, or a survey without reports. */
+  /** There is no report: the response is unfinished or deleted, or its survey has no reports. */
   | undefined;
 
 /**

@@ -22,9 +22,9 @@ export interface QuotaClaim {
 }
 
 /**
- * The slots that a respondent needs now. On `next`: of groups checked during the survey, for decided cells, whose
- * questions the respondent has all completed. On `submit`: of all groups, because every cell is decided; held slots are
- * converted to counts then.
+ * The slots that a respondent needs now. On `next`: those of groups that are checked during the survey, and only of
+ * decided cells: the respondent has completed all questions that the cell reads. On `submit`: those of all groups, because
+ * every cell is decided; held slots become counts then.
  */
 export function quotaClaims(
   program: Program,
@@ -33,7 +33,7 @@ export function quotaClaims(
 ): readonly QuotaClaim[] {
   const plan = quotasOf(program);
   const here = momentOf(program, state);
-  return moment === 'next' ? claimsOnTheWay(plan, here) : claimsAtTheEnd(plan, here);
+  return moment === 'next' ? claimsDuringSurvey(plan, here) : claimsAtTheEnd(plan, here);
 }
 
 function claimsAtTheEnd({ groups }: QuotaPlan, moment: Moment): readonly QuotaClaim[] {
@@ -43,7 +43,7 @@ function claimsAtTheEnd({ groups }: QuotaPlan, moment: Moment): readonly QuotaCl
   });
 }
 
-function claimsOnTheWay({ groups }: QuotaPlan, moment: Moment): readonly QuotaClaim[] {
+function claimsDuringSurvey({ groups }: QuotaPlan, moment: Moment): readonly QuotaClaim[] {
   const isDecided = decidedQuestions(moment.program, moment.state);
   return groups.flatMap((group) => {
     if (group.mode === 'count' || group.check === 'submit') return [];

@@ -6,7 +6,7 @@ import type { Item } from '../../project-index/project-index.ts';
 import { child, type Path } from '../../json/path.ts';
 
 /** Fields that turn the answer into something other than a text, so that no answer key can equal it. */
-const NO_TEXT = [
+const FIELDS_WITHOUT_TEXT = [
   'items',
   'rows_items',
   'category_items',
@@ -14,7 +14,7 @@ const NO_TEXT = [
   'tree_list',
 ] as const satisfies readonly (keyof Item<'question'>['value'])[];
 /** Fields of any item that has them. */
-type OptionFields = { readonly [K in 'gid' | (typeof NO_TEXT)[number]]?: unknown };
+type OptionFields = { readonly [K in 'gid' | (typeof FIELDS_WITHOUT_TEXT)[number]]?: unknown };
 
 /**
  * Checks that each answer key earns points, and that points have a key. The check of references finds unknown
@@ -30,7 +30,7 @@ export function checkScores({ project, index, findings }: CheckContext): void {
     const place = child(child(path, 'answer_keys'), gid);
     const named: OptionFields = index.byGid.get(gid)?.value ?? {};
     if (!Object.hasOwn(points, gid)) findings.add(noPoints(gid, place));
-    if (NO_TEXT.some((field) => isFilled(named[field]))) findings.add(notText(gid, place));
+    if (FIELDS_WITHOUT_TEXT.some((field) => isFilled(named[field]))) findings.add(notText(gid, place));
   }
   for (const gid of Object.keys(points)) {
     if (!Object.hasOwn(keys, gid)) findings.add(noKey(gid, child(child(path, 'question_scores'), gid)));
