@@ -131,7 +131,11 @@ function refuse(faults: readonly FileFault[]): ReadMembers {
 function headerFaults({ line, cells: names }: CsvRecord): readonly FileFault[] {
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   const bad = names.filter(
-    (name) => name.trim() === '' || name.length > MAX_NAME_LENGTH || isHostileKey(name) || REFUSED_CHARACTERS.test(name),
+    (name) =>
+      name.trim() === '' ||
+      name.length > MAX_NAME_LENGTH ||
+      isHostileKey(name) ||
+      REFUSED_CHARACTERS.test(name),
   );
   return [
     ...(names.includes('member_id') ? [] : [faultAt('members.no_id', line)]),

@@ -4,12 +4,18 @@ import { authorScriptIssues } from './author-script.ts';
 const ids = (gjs: string, asked?: 'allowed' | 'refused') =>
   authorScriptIssues({ gjs }, asked).map(({ id, severity }) => `${severity} ${id}`);
 
-const VALID_SCRIPT = 'canvass.on("page", ({ page }) => { document.body.textContent = `Page ${page ?? 1}`; });';
+const VALID_SCRIPT =
+  'canvass.on("page", ({ page }) => { document.body.textContent = `Page ${page ?? 1}`; });';
 
 test.each([
   ['nothing', '', undefined, []],
   ['blanks', ' \n', 'refused', []],
-  ['a script, if it is unknown whether scripts run', VALID_SCRIPT, undefined, ['warning script.where-allowed']],
+  [
+    'a script, if it is unknown whether scripts run',
+    VALID_SCRIPT,
+    undefined,
+    ['warning script.where-allowed'],
+  ],
   ['a script, if scripts run', VALID_SCRIPT, 'allowed', []],
   ['a script, if scripts do not run', VALID_SCRIPT, 'refused', ['error script.not-allowed']],
   ['half a script', 'if (a) {', 'allowed', ['error script.syntax']],

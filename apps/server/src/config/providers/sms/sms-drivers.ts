@@ -1,11 +1,4 @@
-import type { WriteLog, SmsProvider } from './sms-provider.ts';
-
-/** A way of sending messages, which operators choose by name. `Options` are plain values. */
-interface SmsDriver<Options extends object = object> {
-  /** Reads the options from the environment. If they are invalid, adds errors to `problems` and returns undefined. */
-  read(env: Readonly<Record<string, string | undefined>>, problems: string[]): Options | undefined;
-  open(options: Options, writeLog: WriteLog): SmsProvider;
-}
+import type { SmsDriver, WriteLog, SmsProvider } from './sms-provider.ts';
 
 /** Milliseconds. The respondent waits for the reply. */
 const TIMEOUT_MS = 10_000;

@@ -15,3 +15,10 @@ export interface SmsProvider {
 
 /** Writes a log entry. */
 export type WriteLog = (facts: Readonly<Record<string, string | number>>, message: string) => void;
+
+/** A way of sending messages, which operators choose by name. `Options` are plain values. */
+export interface SmsDriver<Options extends object = object> {
+  /** Reads the options from the environment. If they are invalid, adds errors to `problems` and returns undefined. */
+  read(env: Readonly<Record<string, string | undefined>>, problems: string[]): Options | undefined;
+  open(options: Options, writeLog: WriteLog): SmsProvider;
+}
