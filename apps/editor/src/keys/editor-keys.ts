@@ -2,7 +2,7 @@ import type { KeyPress } from '@canvass/protocol';
 import { itemOfIssue } from '../document/outline.ts';
 import { chosenItems } from '../editing/editor-state.ts';
 import type { Editor } from '../editing/editor.ts';
-import { areShortcutsOn } from './shortcuts.ts';
+import { areShortcutsOn } from './shortcut-switch.ts';
 import { type Region, REGIONS, type UiState } from '../ui/ui-state.ts';
 
 /** A key press in the editor's window, or without a target in the frame of the canvas. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createResponseLimit } from '../admission/response-limit.ts';
+import { createResponseLimit } from '../admission/calls-per-minute.ts';
 import type { Respondent } from '../http/callers.ts';
 import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';

@@ -1,4 +1,4 @@
-import { createResponseLimit } from '../admission/response-limit.ts';
+import { createResponseLimit } from '../admission/calls-per-minute.ts';
 import type { Respondent } from '../http/callers.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';

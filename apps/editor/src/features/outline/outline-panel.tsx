@@ -7,7 +7,7 @@ import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { chosenItems } from '../../editing/editor-state.ts';
 import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcuts.ts';
+import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcut-switch.ts';
 import { useUi } from '../../ui/ui-state.ts';
 import { OutlineTree } from './outline-tree.tsx';
 import { useRestedProject } from '../../editing/rested-project.ts';

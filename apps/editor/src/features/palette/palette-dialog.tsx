@@ -5,7 +5,7 @@ import { chosenItems } from '../../editing/editor-state.ts';
 import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
-import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcuts.ts';
+import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcut-switch.ts';
 import { ActiveOptions } from '../../controls/active-options.tsx';
 import { takeFirstFocus } from '../../controls/first-focus.ts';
 import { type UiState, useUi } from '../../ui/ui-state.ts';
