@@ -1,6 +1,24 @@
-import { type BeginData, type ContinueData, type SessionFacts, type SubmitData } from '@canvass/protocol';
-import { type DataOf, EndStatusData, Facts, HostEvent, SurveyEvent } from '@canvass/protocol/schemas';
+import {
+  type BeginData,
+  type ContinueData,
+  type SessionFacts,
+  type SubmitData,
+  SURVEY_STATES,
+} from '@canvass/protocol';
+import {
+  type DataOf,
+  EndStatusData,
+  Facts,
+  HostEvent,
+  memberFields,
+  nullable,
+  SurveyEvent,
+} from '@canvass/protocol/schemas';
 import Type, { type TSchema } from 'typebox';
+
+// Reply schemas of the answering calls. A reply of another shape does not compile (docs/adr/0141).
+
+const Texts = Type.Record(Type.String(), Type.String());
 
 export const BeginReply = Type.Object({
   seq: Type.Integer(),
@@ -35,3 +53,34 @@ assertCovers<Covers<typeof Facts, SessionFacts>>(true);
 assertCovers<Covers<typeof BeginReply, BeginData>>(true);
 assertCovers<Covers<typeof ContinueReply, ContinueData>>(true);
 assertCovers<Covers<typeof StepReply, SubmitData>>(true);
+
+export const InfoReply = Type.Object({
+  surveyId: Type.String(),
+  version: Type.Integer(),
+  title: Type.String(),
+  qs_status: Type.Enum([...SURVEY_STATES]),
+  begin_time: Type.Optional(Type.String()),
+  ip_privacy_open: Type.Boolean(),
+  tells_devices_apart: Type.Optional(Type.Literal(true)),
+  uniq_link: Type.Boolean(),
+  seq: nullable(Type.Integer()),
+  member_id: Type.Optional(Type.String()),
+  member: Type.Optional(Type.Object(memberFields)),
+  ext_params: Texts,
+  ext_params_code_map: Texts,
+  org_code: Type.Optional(Type.String()),
+  org_edition: Type.String(),
+  edition: Type.String(),
+  project_js: Type.String(),
+  data_status: Type.Union([Type.Literal('recorded'), Type.Literal('test')]),
+  footer: Type.Boolean(),
+  show_footer: Type.Boolean(),
+  footer_text: Type.Optional(Type.String()),
+  login_path: Type.String(),
+  author_script: Type.Optional(Type.String()),
+  auth: Type.Enum(['base', 'must', 'success', 'noauth', 'qywx']),
+  auth_qy: Type.Boolean(),
+  wxInfo: Type.Optional(Type.Object({ openId: Type.String() })),
+  unnet: Type.Literal(false),
+  is_bx_activity_project: Type.Literal(false),
+});

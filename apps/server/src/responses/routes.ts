@@ -1,9 +1,4 @@
-import {
-  type SurveyInfo,
-  type UniqueLinkTokenData,
-  type UniqueLinkTokenRequest,
-  SURVEY_STATES,
-} from '@canvass/protocol';
+import { type SurveyInfo, type UniqueLinkTokenData, type UniqueLinkTokenRequest } from '@canvass/protocol';
 import Type from 'typebox';
 import type { Static } from 'typebox';
 import { fail, isFailure, type Failure } from '../http/failure.ts';
@@ -19,9 +14,9 @@ import type { Database } from '../database/database.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { StoredFacts } from './stored-facts.ts';
 import { releaseLink } from '../admission/unique-links/unique-link-store.ts';
-import { BeginReply, StepReply, ContinueReply } from './reply-schemas.ts';
+import { BeginReply, ContinueReply, InfoReply, StepReply } from './reply-schemas.ts';
 import { NOT_ADMITTED, NOT_OPEN, NOT_ANSWERED, NOT_ON_ITS_VERSION } from '../http/refusal-groups.ts';
-import { nullable, ShownPreview, memberFields } from '@canvass/protocol/schemas';
+import { nullable, ShownPreview } from '@canvass/protocol/schemas';
 import { Version } from '../surveys/previewed-version.ts';
 import { SentBegin, SourceQuery, AnswerBody, respondentEvents, ContinueBody } from './requests.ts';
 import type { Call } from '../response-log/advance.ts';
@@ -29,41 +24,6 @@ import { answerCall } from './answer-call.ts';
 import { beginResponse } from './begin/begin-response.ts';
 import { continueResponse } from './continue-response.ts';
 import { RULES_VERSION } from '@canvass/logic';
-
-// Reply schemas of the answering calls. A reply of another shape does not compile (docs/adr/0141).
-
-const Texts = Type.Record(Type.String(), Type.String());
-
-const InfoReply = Type.Object({
-  surveyId: Type.String(),
-  version: Type.Integer(),
-  title: Type.String(),
-  qs_status: Type.Enum([...SURVEY_STATES]),
-  begin_time: Type.Optional(Type.String()),
-  ip_privacy_open: Type.Boolean(),
-  tells_devices_apart: Type.Optional(Type.Literal(true)),
-  uniq_link: Type.Boolean(),
-  seq: nullable(Type.Integer()),
-  member_id: Type.Optional(Type.String()),
-  member: Type.Optional(Type.Object(memberFields)),
-  ext_params: Texts,
-  ext_params_code_map: Texts,
-  org_code: Type.Optional(Type.String()),
-  org_edition: Type.String(),
-  edition: Type.String(),
-  project_js: Type.String(),
-  data_status: Type.Union([Type.Literal('recorded'), Type.Literal('test')]),
-  footer: Type.Boolean(),
-  show_footer: Type.Boolean(),
-  footer_text: Type.Optional(Type.String()),
-  login_path: Type.String(),
-  author_script: Type.Optional(Type.String()),
-  auth: Type.Enum(['base', 'must', 'success', 'noauth', 'qywx']),
-  auth_qy: Type.Boolean(),
-  wxInfo: Type.Optional(Type.Object({ openId: Type.String() })),
-  unnet: Type.Literal(false),
-  is_bx_activity_project: Type.Literal(false),
-});
 
 /** Whether a page evaluates by other rules than this server. Their results are then not compared (CODE-11). */
 const isPageOutdated = ({ rules }: Static<typeof ContinueBody>): boolean =>
