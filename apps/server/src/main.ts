@@ -10,7 +10,7 @@ const USAGE = `Usage: node apps/server/src/main.ts [COMMAND]
 
   serve                               starts the server (the default)
   backup FOLDER                       copies the embedded database and its files to a folder
-  restore FOLDER                      restores them into a DATA_DIR without a database
+  restore FOLDER                      restores such a copy into a DATA_DIR without a database
   distribute                          distributes the database over the nodes of a Citus cluster
   distribute --survey ID --node HOST:PORT
                                       moves one survey to a node

@@ -78,7 +78,10 @@ function section(id: string, prose: string): string {
   ].filter((row) => row.length > 0);
   return [
     `## ${id}`,
-    prose.replaceAll(/^```json[^]*?^```$/gm, '').trim(),
+    prose
+      .replaceAll(/^```json[^]*?^```$/gm, '')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim(),
     `\`\`\`json\n${questionText(question)}\n\`\`\``,
     ...(facts.length === 0 ? [] : [table(['', ''], facts)]),
     ...fieldsTable(id),

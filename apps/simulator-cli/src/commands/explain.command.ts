@@ -35,7 +35,7 @@ export const command: CanvassCommand = {
         'explains the state after the n-th step of the script, instead of at its end',
         stepOption,
       )
-      .option('--facts <file>', 'session facts (JSON) instead of those of the script')
+      .option('--facts <file>', 'facts of the respondent (JSON) instead of those of the script')
       .option('--no-flip', 'does not search for answers that would change the result')
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {

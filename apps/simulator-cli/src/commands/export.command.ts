@@ -35,12 +35,12 @@ export const command = surveyCommand({
           .default('ended'),
       )
       .addOption(
-        new Option('--values <values>', 'what stands for a choice')
+        new Option('--values <values>', 'how choices are written')
           .choices(['codes', 'labels', 'both'])
           .default('codes'),
       )
       .addOption(
-        new Option('--tables <form>', 'tables that grow: variables for each row, or left out for --table')
+        new Option('--tables <form>', 'tables that respondents fill in: variables for each row, or none (see --table)')
           .choices(['wide', 'long'])
           .default('wide'),
       )

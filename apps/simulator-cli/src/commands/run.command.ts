@@ -106,7 +106,7 @@ export const command: CanvassCommand = {
         '-s, --script <script...>',
         'scripts in YAML or JSON (default: all in the folder scripts beside FILE)',
       )
-      .option('--facts <file>', 'session facts (JSON) instead of those of the scripts')
+      .option('--facts <file>', 'facts of the respondent (JSON) instead of those of the scripts')
       .option('--transcript [folder]', 'writes <script>.jsonl to the folder; - or no folder for stdout')
       .option('--junit <file>', 'writes a JUnit report to the file; - for stdout')
       .option('--json', 'one JSON document on stdout'),

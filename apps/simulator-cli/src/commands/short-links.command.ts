@@ -22,7 +22,7 @@ export const command = surveyCommand({
   configure: (links) =>
     links
       .option('--new', 'creates a short link')
-      .option('--param <name=value>', 'with --new: a parameter of the link; may be repeated', parameter, [])
+      .option('--param <name=value>', 'with --new: a parameter of the link; repeatable', parameter)
       .option('--days <n>', 'with --new: days until it expires', wholeNumber(1, TEN_YEARS))
       .option('--revoke <code>', 'revokes a short link'),
   work(task) {
@@ -71,10 +71,10 @@ async function drop({ host, json, call }: SurveyTask, code: string): Promise<Exi
   return EXIT.fine;
 }
 
-/** `ward=north`. */
+/** Appends a parameter, such as `ward=north`, to those of earlier `--param` options. */
 function parameter(text: string, before: unknown): readonly (readonly [string, string])[] {
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('Write a name and a value, such as ward=north.');
-  const known = before as readonly (readonly [string, string])[]; // the list that the option began with
+  const known = (before ?? []) as readonly (readonly [string, string])[]; // results of this function
   return [...known, [text.slice(0, at), text.slice(at + 1)]];
 }

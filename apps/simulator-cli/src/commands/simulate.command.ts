@@ -91,7 +91,7 @@ export const command: CanvassCommand = {
       )
       .option(
         '--per-day <n>',
-        'respondents per day, for prizes with a daily number',
+        'respondents who finish per day, for prizes with a daily stock',
         wholeNumber(1, MAX_RESPONDENTS),
       )
       .option('--assume <file>', 'option weights, fixed answers and shares (YAML or JSON)')

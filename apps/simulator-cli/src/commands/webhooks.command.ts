@@ -64,7 +64,7 @@ export const command = surveyCommand({
       .option('--replay <id>', 'repeats deliveries of a webhook that were given up')
       .option(
         '--since <time>',
-        'with --replay: repeats all deliveries for responses that ended since, such as 2026-11-01T00:00:00Z',
+        'with --replay: repeats all deliveries for responses that ended since this time, such as 2026-11-01T00:00:00Z',
       )
       .option('--drop <id>', 'removes a webhook'),
   work(task) {

@@ -46,7 +46,7 @@ const conditionFields = {
     }),
   ),
   needScore: flag(
-    'The score of the answers so far is fetched when the node is reached: for `score`, and for conditions that read total_score.',
+    'The score of the answers so far is requested when the node is reached: for `score`, and for conditions that read total_score.',
   ),
   score: list(
     Type.Union([Type.Number(), Type.Null()]),

@@ -132,7 +132,7 @@ export const pages = {
           ),
         ),
         skip: flag('No start page: the first question opens at once.'),
-        skip_phone: flag('The same on phones, independent of `skip` (default: as `skip`).'),
+        skip_phone: flag('No start page on phones, independent of `skip` (default: as `skip`).'),
         typing: flag('The start text appears letter by letter.'),
       },
       { ...closed, title: 'the start page', description: 'Start page.' },

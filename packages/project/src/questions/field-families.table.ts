@@ -155,10 +155,10 @@ export const FAMILIES = {
       maximum: 20,
       'x-rule': 'MAXDIFF-1',
     }),
-    best_label: text('Heading of a maxdiff for the option that is chosen first (default: Best).', {
+    best_label: text('Heading of a maxdiff for the best option (default: Best).', {
       maxLength: 100,
     }),
-    worst_label: text('Heading of a maxdiff for the other option (default: Worst).', { maxLength: 100 }),
+    worst_label: text('Heading of a maxdiff for the worst option (default: Worst).', { maxLength: 100 }),
   },
   /** A value that the survey computes. */
   computed: {
@@ -244,7 +244,7 @@ export const FAMILIES = {
           ...closed,
           title: 'several entries',
           description:
-            'The answer is a list of texts, one field below the other, to which the respondent adds: { "least": 1, "most": 10 }, which are the defaults. The rules of the text apply to each entry.',
+            'The answer is a list of texts, one field below the other; respondents can add fields. Default: { "least": 1, "most": 10 }. The rules of the text apply to each entry.',
           'x-rule': 'ANSWER-19',
         },
       ),
@@ -260,7 +260,7 @@ export const FAMILIES = {
   /** How many to choose. */
   bounds: {
     options_range: range(
-      '[min, max] number of choices, per row of a matrix, or of items per category of a classification; null for no limit.',
+      '[min, max] number of choices (in a matrix: per row; in a classification: per category); null for no limit.',
     ),
   },
   limits: {

@@ -15,7 +15,7 @@ export const QuotaGroup = Type.Object(
       'When it is checked: as soon as the questions that it reads are decided (next), at the end (submit), or both (default).',
     ),
     exclusive: flag(
-      'A respondent takes one cell of the group at most: of those that hold, the least filled.',
+      'A respondent takes a slot in one cell at most: of the cells whose condition holds, the least filled.',
     ),
     on_full: oneOf(
       ['terminate', 'warn_back', 'go_on'],

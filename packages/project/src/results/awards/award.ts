@@ -94,7 +94,7 @@ const Fission = Type.Object(
     ...closed,
     title: 'a gift for invitations',
     description:
-      'Respondents get a link and a poster for others, and a gift for finished answers. Messaging apps forbid this; without the field, respondents cannot invite others.',
+      'Respondents get a link and a poster to invite others, and a gift once enough of these have finished. Messaging apps forbid this; without the field, respondents cannot invite others.',
     'x-rule': 'AWARD-11',
   },
 );
@@ -150,7 +150,7 @@ export const Award = Type.Object(
       'Start of the time in which it can be claimed, with activation "at": ISO 8601 with offset.',
     ),
     expires_at: moment('End of the time in which it can be claimed, ISO 8601 with offset.'),
-    expires_days: integer('Days after the end of the response until which it can be had.', {
+    expires_days: integer('Days after the end of the response in which it can be claimed.', {
       minimum: 1,
       maximum: MAX_DAYS,
     }),

@@ -48,7 +48,7 @@ export const Dimension = Type.Object(
     weights: record(Type.Number(), 'Question gid to the factor of its points (default 1).', {
       'x-keys': 'question',
     }),
-    scale: scale('[least, greatest] sum (default: from 0 to all points that can be had).'),
+    scale: scale('[least, greatest] sum (default: from 0 to the maximum points).'),
     ranges: ranges('Texts about the sum.'),
   },
   { ...closed, title: 'a dimension', description: 'A figure made of the points of some questions.' },
@@ -58,7 +58,7 @@ const Total = Type.Object(
   {
     hide: flag('The total score is not shown.'),
     title: text('Text above the total score.', { maxLength: 120 }),
-    scale: scale('[least, greatest] total score (default: from 0 to all points that can be had).'),
+    scale: scale('[least, greatest] total score (default: from 0 to the maximum points).'),
     ranges: ranges('Texts about the total score.'),
   },
   {
@@ -95,7 +95,7 @@ const Analysis = Type.Object(
 /** REPORT-1: the report that a finished respondent gets. All fields but `off` stay on the server. */
 export const Report = Type.Object(
   {
-    off: flag('The report is closed, also by links that were shared.'),
+    off: flag('The report is not shown, not even by shared links.'),
     title: rich('Title (default: the title of the project).', { 'x-secret': true }),
     intro: rich('Text below the title. May hold placeholders.', { 'x-secret': true }),
     total: Type.Optional(Total),
