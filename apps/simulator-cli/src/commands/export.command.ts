@@ -40,7 +40,10 @@ export const command = surveyCommand({
           .default('codes'),
       )
       .addOption(
-        new Option('--tables <form>', 'tables that respondents fill in: variables for each row, or none (see --table)')
+        new Option(
+          '--tables <form>',
+          'tables that respondents fill in: variables for each row, or none (see --table)',
+        )
           .choices(['wide', 'long'])
           .default('wide'),
       )

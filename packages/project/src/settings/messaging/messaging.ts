@@ -20,7 +20,9 @@ export const Messaging = Type.Object(
     consent: flag('The app asks the respondent for consent; otherwise the identification is invisible.', {
       'x-rule': 'MESSAGING-5',
     }),
-    enterprise: flag('The survey is for the enterprise variant of the messaging app.', { 'x-rule': 'MESSAGING-5' }),
+    enterprise: flag('The survey is for the enterprise variant of the messaging app.', {
+      'x-rule': 'MESSAGING-5',
+    }),
   },
   { ...closed, title: 'messaging', description: 'The messaging app: who may answer, and who they are.' },
 );
