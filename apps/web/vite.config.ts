@@ -76,8 +76,9 @@ const START_PAGE =
   /apps\/web\/src\/features\/start\/start-page\.tsx$|protocol\/src\/messaging\/in-app-browser\.ts$/;
 /** A few lines of the expression language that its optional functions and features share: one file. */
 const NUMBERS = /logic\/src\/language\/(?:runtime\/(?:number-of|entry-of)|functions\/number-functions)\.ts$/;
-/** Modules that send, resume and store a response: one file, fetched when the first page is taken over. */
-const DELIVERY = /apps\/web\/src\/(?:answering\/delivery\/delivery|storage\/entry-store)\.ts$/;
+/** Modules that send, resume and store a response, and enter its pages into the history: one file, fetched when the first page is taken over. */
+const DELIVERY =
+  /apps\/web\/src\/(?:answering\/delivery\/delivery|storage\/entry-store|navigation\/page-history)\.ts$/;
 /** Parts that a page loads once it can be answered: one file, fetched while the respondent reads. */
 const REST =
   /apps\/web\/src\/(?:app\/(?:prepare-rest|keep-offline)|storage\/tidy-device|features\/(?:errors\/page-errors|start\/continue-page|end\/(?:end|submitted)-page|status\/closed-page)|i18n\/(?:i18next-translation|page-translations))\.tsx?$/;

@@ -8,6 +8,9 @@ import { ServedStepProvider } from '../answering/runtime.ts';
 import { siteRoutes } from './late-site-routes.ts';
 import { closedPage, loadSections, startPage } from '../features/screens.ts';
 import { Shell, type ShellProps } from './shell.tsx';
+import type { AppStore } from '../store/store.ts';
+import type { CreatedRuntime } from './create-runtime.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 import type { ScreenParts } from './start-survey.ts';
 
 /** Loads the parts that every first screen needs. */
@@ -24,7 +27,10 @@ export const screenParts: ScreenParts = {
 /** Hydrates the server's page if it is correct; otherwise replaces it. */
 export function draw(place: HTMLElement, shown: ShellProps): void {
   // Fetched while React is busy: the call that begins a response waits for it after the first answer.
-  if (shown.survey?.kind === 'open') shown.survey.runtime.controller.warmUp();
+  if (shown.survey?.kind === 'open') {
+    shown.survey.runtime.controller.warmUp();
+    void followPagesLate(shown.survey);
+  }
   const app = <Shell {...shown} />;
   const early = window.canvassEarly;
   const input = early?.hand();
@@ -53,6 +59,22 @@ export function draw(place: HTMLElement, shown: ShellProps): void {
       );
   }
 }
+
+/** Milliseconds until a retry if the code could not be loaded. */
+const LOAD_AGAIN_MS = 5_000;
+
+/** Loads the code that enters pages into the browser's history, until it succeeds. */
+async function followPagesLate({ runtime, store }: CreatedRuntime, wasAnswering = isAnswering(store)) {
+  try {
+    const { followPages } = await loadChunk(() => import('../navigation/page-history.ts'));
+    const { navigation, program } = runtime;
+    followPages({ navigation, store, program, wasAnswering });
+  } catch {
+    setTimeout(() => void followPagesLate({ runtime, store }, wasAnswering), LOAD_AGAIN_MS);
+  }
+}
+
+const isAnswering = (store: AppStore): boolean => store.getState().session?.engine.end.is_end === 0;
 
 interface HydrationListenerProps {
   readonly onHydrated: () => void;

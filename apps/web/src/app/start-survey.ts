@@ -11,7 +11,6 @@ import { openSurvey, projectIn } from '../boot/open-survey.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { Navigation } from '../navigation/navigation.ts';
-import { followPages } from '../navigation/page-history.ts';
 import { answeringPath, parsePath } from '../addresses/routes.ts';
 import { skipsStart } from '../boot/begin-facts.ts';
 import { createRuntime, type CreatedRuntime } from './create-runtime.ts';
@@ -111,7 +110,6 @@ async function startOpen(
   });
   followBrowser(created, kind, translator);
   await created.runtime.controller.open();
-  followPages({ navigation, store: created.store, program: created.runtime.program });
   if (!hasStart) await beginAtOnce(created);
   await nextTask();
   readAhead(created);

@@ -42,11 +42,12 @@ export function createAuthoredTranslation(project: AuthoredTexts, language: stri
 
 /** Finds a text of one language; one that counts, by the form for the number, else by `_other`. */
 function createFind(tag: string, texts: Readonly<Record<string, string>>): Find {
-  const rules = new Intl.PluralRules(formatTag(tag));
+  let rules: Intl.PluralRules | undefined;
+  const selectForm = (count: number) => (rules ??= new Intl.PluralRules(formatTag(tag))).select(count);
   const textOf = (key: string) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
   return (key, count) =>
     (typeof count === 'number'
-      ? (textOf(`${key}_${rules.select(count)}`) ?? textOf(`${key}_other`))
+      ? (textOf(`${key}_${selectForm(count)}`) ?? textOf(`${key}_other`))
       : undefined) ?? textOf(key);
 }
 

@@ -2,7 +2,7 @@ import { type Locale, LOCALES } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import { describe, expect, it } from 'vitest';
 import { createI18nextTranslation } from './i18next-translation.ts';
-import { loadLaterTexts, loadTexts, createPlainTranslation, type Texts } from './translation.ts';
+import { loadLaterTexts, loadTexts, createPlainTranslation, showNumbers, type Texts } from './translation.ts';
 
 const types = [...registry.keys(), 'files'];
 const texts: readonly (readonly [Locale, Texts])[] = await Promise.all(
@@ -31,6 +31,18 @@ describe.each(texts)('%s', (locale, all) => {
     }
     expect(ours.has('api.1003')).toBe(theirs.has('api.1003'));
     expect(ours.has('api.1')).toBe(false);
+  });
+
+  it('writes numbers as Intl does, although counts and the tag of the language do not ask it', () => {
+    const format = new Intl.NumberFormat(locale, {
+      useGrouping: false,
+      numberingSystem: 'latn',
+      maximumFractionDigits: 20,
+    });
+    const numbers = [0, 7, 1_234_567, Number.MAX_SAFE_INTEGER, 1e21, -3, 0.5, 1234.25, Number.NaN];
+    const shown = showNumbers(locale);
+    expect(numbers.map((number) => shown({ number })['number'])).toEqual(numbers.map(format.format));
+    expect(Intl.NumberFormat.supportedLocalesOf(locale)).toEqual([locale]);
   });
 
   it('has all texts of the other locales, with the same parameters', () => {

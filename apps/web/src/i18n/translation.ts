@@ -105,23 +105,34 @@ export function fillText(text: string, params: Params): string {
 
 /** Parameters with their numbers as the language writes them, ungrouped, with Latin digits (docs/adr/0243). */
 export function showNumbers(language: string) {
-  const format = new Intl.NumberFormat(formatTag(language), {
-    useGrouping: false,
-    numberingSystem: 'latn',
-    maximumFractionDigits: MAX_FRACTION_DIGITS,
-  });
+  // The first use of `Intl` takes a slow phone 60 ms, and the first page rarely shows another number than a count.
+  let format: Intl.NumberFormat | undefined;
+  const formatNumber = (value: number): string =>
+    isCount(value)
+      ? String(value)
+      : (format ??= new Intl.NumberFormat(formatTag(language), {
+          useGrouping: false,
+          numberingSystem: 'latn',
+          maximumFractionDigits: MAX_FRACTION_DIGITS,
+        })).format(value);
   return (params: Params): Params =>
     Object.fromEntries(
       Object.entries(params).map(([name, value]) => [
         name,
-        typeof value === 'number' ? format.format(value) : value,
+        typeof value === 'number' ? formatNumber(value) : value,
       ]),
     );
 }
+/** Whether a number is written with digits alone, which are the same in every language. */
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 const MAX_FRACTION_DIGITS = 20;
 
-/** British for English without a region, like our texts, and for tags without formats in this browser. */
+/**
+ * British for English without a region, like our texts, and for tags without formats in this browser. Every browser has
+ * formats for the product's languages, which are not looked up.
+ */
 export function formatTag(language: string): string {
+  if (Object.hasOwn(FIRST, language)) return language;
   try {
     return language === 'en' ? BRITISH : (Intl.NumberFormat.supportedLocalesOf(language)[0] ?? BRITISH);
   } catch {

@@ -9,8 +9,8 @@ import { createNavigation, type Navigation } from './navigation.ts';
 import { followPages } from './page-history.ts';
 
 /** History as a browser keeps it: a list of entries and a place in it. */
-function fakeHost(path: string) {
-  const entries: { path: string; state: unknown }[] = [{ path, state: null }];
+function fakeHost(path: string, mark: unknown = null) {
+  const entries: { path: string; state: unknown }[] = [{ path, state: mark }];
   let at = 0;
   let onPop: () => void = () => undefined;
   const split = () => new URL(entries[at]?.path ?? '', 'http://host');
@@ -56,6 +56,21 @@ const answer = (gid: string, value: unknown) =>
   store.dispatch(respond({ type: 'answer', gid, answer: value }));
 const next = () => store.dispatch(respond({ type: 'next' }));
 
+/** Submits, and lets the server end the response. */
+function endResponse(): void {
+  for (let presses = 0; presses < 3; presses += 1) next();
+  const [pending] = store.getState().session?.engine.pending ?? [];
+  const fulfilled = [{ type: 'fulfilled', id: pending?.id ?? '', value: { is_end: 1, status: 1 } }] as const;
+  store.dispatch({
+    type: 'session/delivered',
+    payload: {
+      batchId: store.getState().queue.log.batches[0]?.id,
+      renewed: { transactionId: 't' },
+      fulfilled,
+    },
+  });
+}
+
 function showOnly(program: Program): void {
   browser = fakeHost(`${question}?source=1`);
   let ids = 0;
@@ -75,6 +90,21 @@ it('makes each page an entry and keeps the query', () => {
   next();
   expect(browser.entries.map(({ path }) => path)).toEqual(Array(3).fill(`${question}?source=1`));
   expect(navigation.current().mark).toEqual({ run: 'r', page: 2, depth: 2 });
+});
+
+it('enters a page and the end that were reached before this code was loaded', () => {
+  const openLate = () => {
+    const opened = fakeHost(question, { run: 'r', page: 0, depth: 0 });
+    const late = createNavigation(opened.host, () => undefined);
+    followPages({ navigation: late, store, program: { current: sampleProgram() }, wasAnswering: true });
+    return opened.entries.map(({ path, state }) => [path, state]);
+  };
+  answer('q1', ['b']);
+  next();
+  const first = [question, { run: 'r', page: 0, depth: 0 }];
+  expect(openLate()).toEqual([first, [question, { run: 'r', page: page(), depth: 1 }]]);
+  endResponse();
+  expect(openLate()).toEqual([first, [`/s/${SURVEY_ID}/end`, null]]);
 });
 
 it('treats Back as Previous and Forward as Next', () => {
@@ -144,17 +174,7 @@ it('does not treat Back as Next after the server has led the respondent back', (
 
 it('opens the end page when everything is sent; Back opens the question screen, which shows a message', () => {
   answer('q1', ['b']);
-  for (let presses = 0; presses < 3; presses += 1) next();
-  const [pending] = store.getState().session?.engine.pending ?? [];
-  const fulfilled = [{ type: 'fulfilled', id: pending?.id ?? '', value: { is_end: 1, status: 1 } }] as const;
-  store.dispatch({
-    type: 'session/delivered',
-    payload: {
-      batchId: store.getState().queue.log.batches[0]?.id,
-      renewed: { transactionId: 't' },
-      fulfilled,
-    },
-  });
+  endResponse();
   expect(navigation.current().path).toBe(`/s/${SURVEY_ID}/end`);
   browser.back();
   expect(navigation.current().path).toBe(question);

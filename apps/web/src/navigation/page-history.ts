@@ -10,17 +10,23 @@ interface PageHistoryPorts {
   readonly navigation: Navigation;
   readonly store: AppStore;
   readonly program: ProgramHolder;
+  /** Whether a response was being answered when the page opened. Defaults to the present state. */
+  readonly wasAnswering?: boolean;
 }
 
 /**
  * Synchronises the browser's history with the engine's page. A step forwards is a new entry; the browser's Back is
  * Previous, its Forward is Next, and stays on a page with issues. While a step waits for the server, both return to its
- * page. The state notes the name of the route.
+ * page. The state notes the name of the route. Loaded after the first page, to which it adds nothing.
  */
-export function followPages({ navigation, store, program }: PageHistoryPorts): () => void {
+export function followPages({
+  navigation,
+  store,
+  program,
+  wasAnswering = store.getState().session?.engine.end.is_end === 0,
+}: PageHistoryPorts): () => void {
   let busy = false;
-  const answering = () => store.getState().session?.engine.end.is_end === 0;
-  let wasAnswering = answering();
+  let answered = wasAnswering;
   const memory = rememberEntry(navigation);
   const runOnce = (work: () => void) => () => {
     if (busy) return;
@@ -36,11 +42,11 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
     const { surveyId, path } = onQuestion;
     if (session.engine.end.is_end === 1) {
       // Back from the end page, or a reload after the end, shows the page that everything is sent.
-      if (wasAnswering && navigation.current().cause !== 'pop')
+      if (answered && navigation.current().cause !== 'pop')
         navigation.push(answeringPath(path, surveyId, 'end'));
       return;
     }
-    wasAnswering = true;
+    answered = true;
     // The page stays, although another history entry may be current for a moment.
     if (waits(session) && navigation.current().mark?.run === session.runId) return;
     showPage(session.runId, session.engine.page, program.current.project.desc_common_page?.hide_pre_btn);
@@ -68,6 +74,7 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
 
   const recordRoute = () => void store.dispatch(routeEntered(parsePath(navigation.current().path).name));
   recordRoute();
+  ended(); // a page may have been left before this code was loaded
   const endStore = store.subscribe(ended);
   const endNavigation = navigation.subscribe(moved);
   const endRecord = navigation.subscribe(recordRoute);
