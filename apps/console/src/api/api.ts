@@ -3,10 +3,10 @@ import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { type ApiError, readEnvelope } from '@canvass/api-client';
 import type { FileFault, FoundIssue, Refusal, WeightingProblem } from '@canvass/protocol';
 
-/** Why a query or mutation has no data. RTK Query serialises exceptions, which are bugs in an endpoint. */
+/** The error of a query or mutation. RTK Query serialises exceptions, which are bugs in an endpoint. */
 export type QueryError = CallError | SerializedError;
 
-/** Endpoints that expect status 401: they ask who is signed in, or sign in. */
+/** Endpoints that expect status 401, because they read the session or sign in. */
 const SIGNING_IN = ['session', 'signIn'];
 
 /** Sends a call. If the session has ended, all loaded data is dropped, and the app shows the sign-in page. */
@@ -42,11 +42,11 @@ export const api = createApi({
 export interface Call {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON. */
+  /** The request body, sent as JSON. */
   readonly body?: unknown;
   /** A CSV file, sent instead of `body`. */
   readonly csv?: string;
-  /** An operator's token. Without a token the session of this browser counts. */
+  /** An operator's token. Without a token, the call uses the session of this browser. */
   readonly token?: string;
 }
 
@@ -59,7 +59,7 @@ interface CallError {
   readonly faults: readonly FileFault[];
   /** Number of further faults that the reply does not list. */
   readonly moreFaults: number;
-  /** Why responses cannot be weighted. */
+  /** The reasons why responses cannot be weighted. */
   readonly problems: readonly WeightingProblem[];
 }
 
@@ -78,7 +78,7 @@ export async function send(call: Call, signal: AbortSignal): Promise<CallResult>
   }
 }
 
-/** Downloads a file and reports the bytes received so far. Rejects if the server refuses or the file breaks off. */
+/** Downloads a file and reports the bytes received so far. Rejects if the server refuses or the connection breaks. */
 export async function download(
   path: string,
   signal: AbortSignal,
@@ -127,7 +127,7 @@ async function readFileFaults(response: Response | undefined): Promise<Omit<Call
   return { findings: issues, faults, moreFaults: more, problems };
 }
 
-/** Checks only that the reply has `data`. The lists in it have the types that the server declares. */
+/** Checks only that the reply has `data`, and trusts the server for the types of its lists. */
 function isRefusal(reply: unknown): reply is {
   readonly data: Partial<Refusal> & {
     readonly issues?: readonly FoundIssue[];

@@ -22,7 +22,7 @@ const calls = api.injectEndpoints({
 
 export const { useSessionQuery, useSignInMutation, useSignOutMutation } = calls;
 
-/** `may(scope)`: whether the operator who is signed in has the scope. It only hides controls; the server checks every call. */
+/** Returns a check whether the signed-in operator has a scope. It only hides controls; the server checks every call. */
 export function useHasScope(): (scope: OperatorScope) => boolean {
   const { data } = useSessionQuery();
   return (scope) => data?.scopes.includes(scope) === true;

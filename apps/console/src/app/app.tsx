@@ -26,7 +26,7 @@ setupListeners(store.dispatch);
 export function App() {
   const { data: signedIn, error, isLoading, refetch } = useSessionQuery();
   if (isLoading) return <Waiting />;
-  // An operator who is signed in need not sign in again because the server cannot be reached.
+  // If the server cannot be reached, the operator stays signed in.
   if (error !== undefined && !isSignedOut(error)) return <NoReplyPage error={error} onRetry={refetch} />;
   if (signedIn === undefined || signedIn === null || error !== undefined) return <SignInPage />;
   return (

@@ -9,18 +9,18 @@ export interface Day {
 
 const HEIGHT = 140;
 const DAY_MS = 86_400_000;
-/** The width of the chart is enough for this number of columns, even if there are fewer. */
+/** Columns are at most as wide as they are in a chart with this number of columns. */
 const MIN_COLUMNS = 7;
 export const MAX_COLUMNS = 70;
 
 interface DayColumnsProps {
   readonly label: string;
   readonly days: readonly Day[];
-  /** Labels of all and of the part. They default to responses started and finished. */
+  /** Labels of the two counts. They default to "started" and "finished". */
   readonly names?: { readonly all: string; readonly part: string };
 }
 
-/** A column for each day. The share of the part is filled. */
+/** A column for each day: its height is the number of started responses, and the finished ones are filled. */
 export function DayColumns({ label, days, names }: DayColumnsProps) {
   const { t, number, moment } = useTranslation();
   const { all, part } = names ?? { all: t('days.begun'), part: t('days.finished') };

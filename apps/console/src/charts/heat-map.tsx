@@ -10,11 +10,11 @@ export interface HeatShare {
 export interface HeatRow {
   readonly id: string;
   readonly label: string;
-  /** Null: not known, or too few to show. */
+  /** Null if the share is unknown, or hidden because it is a small count. */
   readonly shares: readonly (HeatShare | null)[];
 }
 
-/** A table whose cells are darker the larger their share. Its figures can be read without the colours. */
+/** A table in which larger shares have darker cells. Its figures can be read without the colours. */
 export function HeatMap({
   label,
   columns,

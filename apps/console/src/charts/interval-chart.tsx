@@ -7,7 +7,7 @@ export interface IntervalEntry {
   readonly label: string;
   readonly value: number;
   readonly interval: readonly [number, number] | null;
-  /** Further figures, for the table. */
+  /** Further cells of the table's row. */
   readonly cells: readonly string[];
 }
 

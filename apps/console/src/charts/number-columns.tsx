@@ -7,7 +7,7 @@ export interface NumberCount {
 }
 
 const HEIGHT = 120;
-/** Limits how narrow a column becomes, so that it stays visible. */
+/** Maximum number of columns in the chart's width, so that each column stays visible. */
 const MAX_SLOTS = 120;
 
 /** A histogram: how often each number, or each range of numbers, occurs, the smallest first. */

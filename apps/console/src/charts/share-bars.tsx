@@ -11,12 +11,12 @@ export interface ShareEntry {
 }
 export interface ShareSeries {
   readonly label: string;
-  /** Responses that are 100 %. */
+  /** The number of responses that counts as 100 %. */
   readonly n: number | null;
   readonly entries: readonly ShareEntry[];
 }
 
-/** Further entries are in the table only. */
+/** Maximum number of bars. The table below has all entries. */
 const MAX_BARS = 20;
 
 /** Ids of all entries, in the order of the series or by the first one's counts. Equal and unknown counts keep their order. */

@@ -206,7 +206,7 @@ export function createCondition(
   return { variable, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-/** Whole days in the time of this browser. An empty end leaves the span open. */
+/** A condition for whole days in the time zone of this browser. An empty end leaves the span open. */
 export function createTimeCondition(
   variable: string,
   { from, to }: { readonly from: string; readonly to: string },

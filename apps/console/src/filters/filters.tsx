@@ -25,7 +25,7 @@ export function FiltersProvider({ children }: { readonly children: ReactNode }) 
   return <FiltersContext value={{ where, setWhere }}>{children}</FiltersContext>;
 }
 
-/** Conditions of their own for a part of a page, such as those that are saved with a report. */
+/** Separate conditions for a part of a page, such as the conditions that are saved with a report. */
 export function OwnFilters({ where, setWhere, children }: Filters & { readonly children: ReactNode }) {
   return <FiltersContext value={{ where, setWhere }}>{children}</FiltersContext>;
 }

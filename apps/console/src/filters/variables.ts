@@ -15,7 +15,7 @@ export function filterVariables(plan: AnalysisPlan): readonly AnalysisVariable[]
   );
 }
 
-/** How the values of a condition are given: chosen, typed one per line, or as two ends of days or numbers. */
+/** Decides how a condition's values are entered: chosen, typed one per line, or as a span of days or numbers. */
 export function conditionForm(
   { type, labels }: AnalysisVariable,
   known: readonly (number | string)[],
@@ -25,7 +25,7 @@ export function conditionForm(
   return type === 'number' ? 'numbers' : 'days';
 }
 
-/** The name of a variable. Variables of every survey have a text of the console. */
+/** The name of a variable, from the console's texts if every survey has the variable. */
 export function variableName({ name, label }: AnalysisVariable, { t, has }: Translation): string {
   return has(`side.${name}`) ? t(`side.${name as 'device'}`) : label;
 }
@@ -43,7 +43,7 @@ export function valueName(
   return labels.find((one) => one.value === value)?.label ?? String(value);
 }
 
-/** The part of a question that a variable is about. Parts of every question type have a text of the console. */
+/** The name of the part of a question that a variable counts, from the console's texts if they have it. */
 export function partName({ part = '' }: AnalysisVariable, { t, has }: Translation): string {
   const key = `part.${part.replaceAll(' ', '_')}`;
   return has(key) ? t(key as 'part.opinion') : part;

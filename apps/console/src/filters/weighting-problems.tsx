@@ -2,7 +2,7 @@ import type { AnalysisPlan, WeightingProblem } from '@canvass/protocol';
 import { useTranslation } from '../i18n/translation.tsx';
 import { filterVariables, valueName, variableName } from './variables.ts';
 
-/** Why responses cannot be weighted, and what to change. */
+/** The reasons why responses cannot be weighted, and what to change. */
 export function WeightingProblems({
   problems,
   plan,

@@ -15,13 +15,13 @@ export interface Translation {
   setLocale(locale: Locale): void;
   /** A text of the console. */
   t(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
-  /** Whether there is such a text. */
+  /** Whether the console has a text with this key. */
   has(key: string): boolean;
   number(value: number, decimals?: number): string;
   percent(share: number, people: number): string;
-  /** Formats a date and time. Without the time if `time` is false. */
+  /** Formats a date and time, or only the date if `time` is false. */
   moment(iso: string | number | Date, time?: boolean): string;
-  /** Formats a date and time at the survey's place, in milliseconds as if its clocks showed UTC. */
+  /** Formats a local time of the survey, which is given in milliseconds as if its time zone were UTC. */
   localMoment(milliseconds: number): string;
   /** Milliseconds as minutes and seconds. */
   duration(milliseconds: number): string;

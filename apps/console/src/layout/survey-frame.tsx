@@ -120,7 +120,7 @@ function TabGroupLinks({
   );
 }
 
-/** The views whose tabs an operator sees. The server refuses the calls of the others in any case. */
+/** The views whose tabs an operator sees. The server refuses calls without the scope in any case. */
 export const visibleViews = (
   views: readonly SurveyView[],
   may: (scope: OperatorScope) => boolean,

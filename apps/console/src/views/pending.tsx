@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** The interval between requests while responses are not counted, in milliseconds. */
+/** The interval between requests while some responses are not counted yet, in milliseconds. */
 const RETRY_MS = 5_000;
 
 interface PendingProps {
   readonly segments: number;
-  /** Requests the figures again. Absent if their page does so anyway. */
+  /** Requests the figures again. Absent if the page refreshes them anyway. */
   onRetry?(): void;
 }
 

@@ -180,7 +180,7 @@ function LateDialog({ name, children }: { readonly name: OpenDialog; readonly ch
   return wasOpen && <Part>{children}</Part>;
 }
 
-/** A part of its own, so that a change in the survey does not draw all regions again. */
+/** A separate component, so that a change in the survey does not render all regions again. */
 function SurveyLanguage({ children }: { readonly children: ReactNode }) {
   const { project } = useEditorState();
   const language = textAt(fieldAt(project, 'project_lang'), 'answer_language') || undefined;

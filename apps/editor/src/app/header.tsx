@@ -88,7 +88,7 @@ export function Header() {
   );
 }
 
-/** A label that is a sign on narrow pages. Screen readers get the label. */
+/** A label that is replaced by a symbol on narrow pages. Screen readers get the label. */
 function ShortLabel({ sign, children }: { readonly sign: string; readonly children: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ interface ActiveOptionsProps<T> {
   readonly label: string;
   readonly className: string;
   readonly options: readonly T[];
-  /** Position of the active option. */
+  /** Index of the active option. */
   readonly at: number;
   keyOf(option: T): string;
   choose(option: T): void;

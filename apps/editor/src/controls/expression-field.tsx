@@ -24,16 +24,13 @@ interface TextRange {
   readonly to: number;
 }
 
-/** A name that can be completed, and what it names. */
+/** A name that completes the typed word, and a description of it. */
 interface Completion {
   readonly written: string;
   readonly about: string;
 }
 
-/**
- * A field for an expression that completes names and shows the meaning in words (like APG comboboxes with list
- * autocomplete).
- */
+/** A field for an expression that completes names and shows its meaning (an APG combobox with list autocomplete). */
 export function ExpressionField({
   id,
   label,
@@ -137,14 +134,16 @@ export function ExpressionField({
   );
 }
 
-/** The text below the field, which is invisible but for lines under its ranges. A text area cannot draw these. */
+/**
+ * An invisible copy of the text under the field, with visible lines under ranges. A text area cannot draw these lines.
+ */
 function Underlines({ text, marks }: Required<Pick<ExpressionFieldProps, 'text' | 'marks'>>) {
   if (marks.length === 0) return null;
   const pieces = cutAt(text, marks);
   return (
     <div className="cv-field underlines" dir="ltr" aria-hidden="true">
       {pieces.map(({ before, marked }, index) => (
-        // Pieces have no ids, and are drawn again with each text.
+        // Pieces have no ids, and change with each text.
         <span key={index}>
           {before}
           {marked !== undefined && <mark>{marked}</mark>}
@@ -160,7 +159,7 @@ interface Piece {
   readonly marked: string | undefined;
 }
 
-/** A text as pieces that each end with a range. Parts of ranges that overlap an earlier one are left out. */
+/** Cuts a text into pieces that each end with a range. Parts of ranges that overlap an earlier range are left out. */
 function cutAt(text: string, marks: readonly TextRange[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -176,7 +175,7 @@ function cutAt(text: string, marks: readonly TextRange[]): readonly Piece[] {
 const wordBefore = (text: string, caret: number): string =>
   /[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.exec(text.slice(0, caret))?.[0] ?? '';
 
-/** The question whose options can follow, such as in `Q5 == "` and `Q4 has any ["A1", "`. */
+/** Matches a comparison that options can complete, such as `Q5 == "` and `Q4 has any ["A1", "`. */
 const COMPARED =
   /([\p{L}_][\p{L}\p{M}\p{N}_]*)\s*(?:==|!=|has\s+(?:any|all|none|only)\s*\[(?:[^\]"]|"[^"]*")*)\s*("?)$/u;
 const MAX_COMPLETIONS = 8;

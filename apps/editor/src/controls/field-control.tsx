@@ -16,7 +16,7 @@ import { type TextKey, useTranslation } from '../i18n/translation.tsx';
 type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
 type ReferenceForm = Form<'reference'>;
 
-/** A list of the parts that a reference may name. A name without a part stays, and the check reports it. */
+/** A list of the elements that a reference may name. An unknown name is kept, and the check reports it. */
 function ReferenceControl({ form, path, value, id, describedBy, isInvalid }: ControlProps<ReferenceForm>) {
   const { project, items, question, edits } = useForm();
   const { t } = useTranslation();
@@ -129,9 +129,9 @@ const CONTROLS: {
   any: AnyControl,
 };
 
-/** The control of a form. */
+/** The control for any form. */
 export function FieldControl(props: ControlProps) {
-  // The table has the control of the same kind.
+  // `CONTROLS` maps each kind to a control for forms of this kind.
   const Control = CONTROLS[props.form.kind] as ComponentType<ControlProps>;
   return <Control {...props} />;
 }
@@ -178,7 +178,7 @@ function readJson(text: string): Json | undefined {
   }
 }
 
-/** Two bounds, and for numbers a third value, which files already have if they use it. */
+/** Two bounds, and a third value if the file already has one. */
 function RangeControl({ path, value, label, describedBy, isInvalid }: ControlProps<Form<'range'>>) {
   const { edits } = useForm();
   const { t } = useTranslation();

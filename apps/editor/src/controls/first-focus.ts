@@ -1,2 +1,2 @@
-/** For the `ref` of a field: a dialog that opens gives it the focus, instead of its closing button. */
+/** A `ref` callback for a field that gets the focus when its dialog opens, instead of the close button. */
 export const takeFirstFocus = (field: HTMLElement | null): void => field?.setAttribute('autofocus', '');

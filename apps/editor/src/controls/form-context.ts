@@ -6,7 +6,7 @@ import type { FoundIssue } from '../worker/check-task.ts';
 
 /** Changes of the document at a path. */
 export interface Edits {
-  /** Sets a field; undefined removes it. Typing in one field is one change until it rests. */
+  /** Sets a field; undefined removes it. Typing in one field is one change until the author pauses. */
   set(path: Path, value: Json | undefined, isTyping?: boolean): void;
   insert(list: Path, index: number, ...values: readonly Json[]): void;
   remove(path: Path): void;
@@ -25,17 +25,17 @@ export interface ControlProps<F extends FieldForm = FieldForm> {
   readonly describedBy: string | undefined;
   readonly label: string;
   readonly isInvalid: boolean;
-  /** The value if the field is missing. */
+  /** The default value of the field. */
   readonly usual?: Json | undefined;
 }
 
-/** Why a code cannot be given; with `other-meaning`, codes of items whose texts would mean something else. */
+/** The reason why a code is refused, with the items whose texts would change their meaning. */
 export interface RefusedCode {
   readonly refused: 'not-a-code' | 'taken' | 'other-meaning';
   readonly uses: readonly { readonly codes: readonly string[] }[];
 }
 
-/** The surroundings of a control. */
+/** The project, selection and functions that a control needs. */
 export interface FormContextValue {
   readonly project: JsonRecord;
   readonly items: readonly OutlineItem[];
@@ -47,9 +47,9 @@ export interface FormContextValue {
   /** Findings at a path or below it. */
   issuesAt(path: Path): readonly FoundIssue[];
   newId(): string;
-  /** Renames a code wherever it is written. Resolves to why it cannot. */
+  /** Renames a code in all places. Resolves to the reason if it cannot. */
   rename(gid: string, code: string): Promise<RefusedCode | undefined>;
-  /** Asks before an option or row is removed that is read or may have answers. Resolves to whether it asked. */
+  /** Asks before an option or row with readers or possible answers is removed. Resolves to whether it asked. */
   removePart(path: Path): Promise<boolean | undefined>;
   /** The control of any form, for controls that contain others. */
   readonly Control: ComponentType<ControlProps>;

@@ -14,7 +14,7 @@ import { isUntouched, TitleField } from './title-field.tsx';
 
 type ListForm = Extract<FieldForm, { readonly kind: 'list' }>;
 
-/** A list whose entries are added, moved and removed. Entries with a title show it, and the rest on request. */
+/** A list whose entries are added, moved and removed. Entries with a title show only the title at first. */
 export function ListControl(props: ControlProps<ListForm>) {
   const { form, path, value, textKey, label } = props;
   const { edits, newId, question, removePart } = useForm();
@@ -45,7 +45,7 @@ export function ListControl(props: ControlProps<ListForm>) {
     else edits.insert(path, index, ...added);
     focusEntry(index + added.length - 1);
   };
-  /** Pasted lines become the titles of entries that are still as they began, and then new entries. */
+  /** Replaces the titles of untouched entries by pasted lines. Further lines become new entries. */
   const paste = (lines: readonly string[]) => {
     if (entries.length === 0 || !entries.every(isFresh)) return add(entries.length, lines);
     const kept = entries.slice(0, lines.length).map((entry, index) => ({
@@ -55,7 +55,7 @@ export function ListControl(props: ControlProps<ListForm>) {
     edits.set(path, [...kept, ...newEntries(lines.slice(kept.length))]);
     return focusEntry(lines.length - 1);
   };
-  /** Lines pasted into an entry without a text of its own begin there; else they follow it. */
+  /** Lines pasted into an untouched entry begin with its title. Otherwise they become entries after it. */
   const pasteAt = (index: number, lines: readonly string[]) => {
     const entry = entries[index];
     if (entries.every(isFresh)) return paste(lines);
@@ -89,7 +89,7 @@ export function ListControl(props: ControlProps<ListForm>) {
           label={`${label} ${index + 1}`}
           at={{ index, count: entries.length }}
           onEnter={() => {
-            // New questions begin with numbered entries, which are to be filled in first.
+            // New questions begin with numbered entries, which authors fill in first.
             const next = entries[index + 1];
             if (next !== undefined && isFresh(next, index + 1)) focusEntry(index + 1);
             else add(index + 1);

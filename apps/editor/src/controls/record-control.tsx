@@ -71,18 +71,18 @@ interface FieldGroupProps {
   readonly fields: readonly FormField[];
   readonly path: Path;
   readonly value: JsonRecord;
-  /** Whether all are shown at once. */
+  /** Whether all fields are shown at once. */
   readonly isShort?: boolean;
 }
 
 /**
- * Fields of a record: usual ones and those with a value, and the others after a press. These stay where they are when
- * they get a value, so that the focus does too.
+ * Shows the usual fields of a record and those with a value, and after a press all others. A field that gets a value
+ * stays in its place, so that it keeps the focus.
  */
 export function FieldGroup({ record, fields, path, value, isShort = false }: FieldGroupProps) {
   const { t } = useTranslation();
   const { text } = useForm();
-  /** While the others are shown: names of the fields above them. */
+  /** Names of the fields above the others, while these are shown. */
   const [above, setAbove] = useState<ReadonlySet<string>>();
   const isShown = ({ name, isRequired, isUsual }: FormField) =>
     isShort ||

@@ -11,7 +11,7 @@ import { type ControlProps, type RefusedCode, useForm } from './form-context.ts'
 type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
 type Props<K extends FieldForm['kind']> = ControlProps<Extract<FieldForm, { readonly kind: K }>>;
 
-/** A check box. Its usual value is written by removing the field. */
+/** A check box. Choosing the default value removes the field. */
 function FlagControl({ path, value, id, describedBy, label, usual }: ControlProps<Form<'flag'>>) {
   const { edits } = useForm();
   const isOn = value === undefined ? usual === true : value === true;
@@ -131,7 +131,7 @@ function ChoiceControl({ form, path, value, id, describedBy, textKey, isInvalid,
   );
 }
 
-/** Second names of values. They are offered only where a file has them. */
+/** Alternative names of values, which are offered only if the file has them. */
 const OTHER_NAME_OF: Readonly<Record<string, string>> = { sort: 'loop', zh: 'lang_ch', en: 'lang_en' };
 
 function TextControl({ form, path, value, id, describedBy, isInvalid }: Props<'text'>) {

@@ -9,11 +9,11 @@ export type Path = Keys;
 /** A group, page, section or question of the survey. */
 export interface OutlineItem {
   readonly kind: ItemKind;
-  /** Its id in places, which stays the same while the document is open. */
+  /** The id of the element in the document, which stays the same while the document is open. */
   readonly id: string;
   /** Empty if the file has none. */
   readonly gid: string;
-  /** The author's code, else the one by position, such as Q3, or the gid of a section. */
+  /** The author's code, else a code by position, such as Q3; the gid for a section. */
   readonly code: string;
   /** Plain text without markup. */
   readonly title: string;
@@ -27,7 +27,7 @@ export interface OutlineItem {
   /** Position in the list of its siblings, and their number. */
   readonly position: number;
   readonly siblings: number;
-  /** Whether something decides if it is shown, or where respondents go from it. */
+  /** Whether a rule or expression decides if the item is shown, or where respondents go next. */
   readonly hasLogic: boolean;
 }
 
@@ -76,7 +76,7 @@ export function typeOf(question: JsonRecord): string {
   return variant === '' ? type : `${type}/${variant}`;
 }
 
-/** gids about which display rules and jumps decide. */
+/** gids of items that display rules name as targets, or that jumps leave. */
 function ruledIds(project: Json): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const rule of arrayAt(project, 'dispConsList'))
@@ -85,14 +85,14 @@ function ruledIds(project: Json): ReadonlySet<string> {
   return ids;
 }
 
-/** The item that contains a path, such as that of a finding. The innermost one. */
+/** The innermost item that contains a path, such as the path of a finding. */
 const itemAt = (items: readonly OutlineItem[], path: Path): OutlineItem | undefined =>
   items.findLast(({ path: own }) => isWithin(path, own));
 
 export const isWithin = (path: Path, above: Path): boolean =>
   above.every((key, index) => path[index] === key);
 
-/** Whether a path that is written as text is another one, or a part of it. */
+/** Whether a path in text form equals `above` or continues it. */
 export const isAtOrBelow = (path: string, above: string): boolean =>
   path.startsWith(above) && ['.', '[', undefined].includes(path[above.length]);
 
@@ -116,7 +116,7 @@ export const withoutFirstFindings = <F extends { readonly id: string }>(
   issues: readonly F[],
 ): readonly F[] => (hasQuestion(items) ? issues : issues.filter(({ id }) => id !== 'group.no-questions'));
 
-/** The worst finding of each item, by its id. Groups and pages have that of their content. */
+/** Severity of the worst finding of each item, by id. Groups, pages and sections include their content. */
 export function worstByItem(
   items: readonly OutlineItem[],
   issues: readonly (PlacedFinding & { readonly severity: 'error' | 'warning' })[],
@@ -137,8 +137,8 @@ export const parentOf = ({ parent }: OutlineItem, items: readonly OutlineItem[])
   parent === undefined ? undefined : items[parent];
 
 /**
- * The items that the canvas draws for another one: all that respondents see on one page with it (FLOW-10). For a group
- * or page that is it.
+ * The items that the canvas draws when an item is selected: all that respondents see on the same page (FLOW-10). For a
+ * group or page, only itself.
  */
 export function drawnItems(
   items: readonly OutlineItem[],
@@ -157,7 +157,7 @@ export function drawnItems(
   return container !== undefined && together.length === siblings.length ? [container] : together;
 }
 
-/** The item or the outermost section around it, and the group or page around that; undefined on the first level. */
+/** The item or the outermost section around it, and the group or page around both. Undefined on the first level. */
 function outOfSections(
   items: readonly OutlineItem[],
   item: OutlineItem,

@@ -104,7 +104,7 @@ function rootOf(item: OutlineItem, items: readonly OutlineItem[]): OutlineItem {
   return parent === undefined ? item : rootOf(parent, items);
 }
 
-/** `prepared` is an edit that makes the place. */
+/** Moves items. Asks first if a rule would read a later question. `prepared` is an edit that adds the target list. */
 function moveTo(
   draft: OpenDraft,
   chosen: readonly OutlineItem[],
@@ -172,7 +172,7 @@ const takesAnswer = (type: string): boolean =>
 export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): void {
   const { document, project, items } = draft.getState();
   const ids = chosen.map(({ id }) => id);
-  // Rules of a deleted item are deleted with it, without a question.
+  // Rules of a deleted item are deleted with it without asking.
   const uses = nameUses(draft.getState(), readersOf(project, ids)).filter(
     (named) => !isOwnRule(named, codesOf(chosen)),
   );
@@ -242,7 +242,7 @@ export function changeType(draft: OpenDraft, item: OutlineItem, type: string): v
   });
 }
 
-/** Places outside of a question that read options or rows which it has no longer after a change. */
+/** References to options or rows of a question that a change removes. */
 function readersOfRemoved(before: JsonRecord, after: JsonRecord, id: string): readonly Use[] {
   const left = new Set(gidsInside(after, id));
   const removed = new Set(gidsInside(before, id).filter((gid) => !left.has(gid)));
@@ -255,7 +255,7 @@ export function readersOfItem({ project }: Pick<EditorState, 'project'>, id: str
   return new Set(readersOf(project, [id]).flatMap((use) => readersAt(project, index, use)));
 }
 
-/** Renames a code wherever it is written. Returns why it cannot. */
+/** Renames a code in all places. Returns the reason if it cannot. */
 export function rename(
   draft: OpenDraft,
   renaming: { readonly gid: string; readonly code: string },
@@ -281,7 +281,7 @@ export function replaceExpression(draft: OpenDraft, item: OutlineItem): void {
   take(draft, joinEdits(rule, removed), label);
 }
 
-/** Changes the codes of own additions that another author has also used. Called after a merge. */
+/** Gives other codes to added items whose codes another author has also used. Called after a merge. */
 export function separateAdded(draft: OpenDraft, states: Omit<MergedStates, 'document'>): void {
   const { document } = draft.getState();
   const result = separateCodes({ document, ...states }, OPTIONS);

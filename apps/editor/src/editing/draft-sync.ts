@@ -19,14 +19,14 @@ import { browserName, type TabMessage, type Tabs } from './tabs.ts';
 /** The interval between checks for the drafts of other authors, in milliseconds. */
 const LOOK_EVERY_MS = 5_000;
 
-/** The open survey, as it is kept in step. */
+/** The open survey, as {@link DraftSync} reads and changes it. */
 interface SyncHost {
   getState(): EditorState;
   text(): string;
   /** Shows the document of another tab or author. */
   show(document: ProjectDocument, more: Partial<EditorState>): void;
   update(change: Partial<EditorState>): void;
-  /** Called after the own changes were applied to another author's draft. */
+  /** Called after this author's changes were applied to another author's draft. */
   onMerged(states: Omit<MergedStates, 'document'>): void;
 }
 
@@ -38,11 +38,11 @@ export class DraftSync {
   readonly #saver: Saver;
   readonly #tabs: Tabs;
   readonly #lookTimer: ReturnType<typeof setInterval>;
-  /** Own changes that the server does not have. */
+  /** This author's changes that the server does not have. */
   #pending: readonly Change[];
   /** Number of these changes that the call in progress sends. */
   #sending = 0;
-  /** The document with the text that the server has, and the one that it gets by the call in progress. */
+  /** The document that the server has, and the document that the call in progress sends. */
   #base: ProjectDocument;
   #nextBase: ProjectDocument;
   #baseText: string;
@@ -69,7 +69,7 @@ export class DraftSync {
     globalThis.addEventListener('online', this.retry);
   }
 
-  /** Stores a change in the browser, sends it to the other tabs, and has it saved. */
+  /** Stores a change in the browser, sends it to the other tabs, and schedules saving. */
   pass(change: Change, isContinued = false): void {
     const joins = isContinued && this.#pending.length > this.#sending;
     this.#pending = recordChange({ done: this.#pending, undone: [] }, change, joins).done;
@@ -91,7 +91,7 @@ export class DraftSync {
     this.#storedHistory = history;
   }
 
-  /** Shows and stores the own changes that wait for the author's choice, in all tabs. */
+  /** Shows and stores this author's changes that await a choice, in all tabs. */
   setNotTaken(notTaken: readonly NotTaken[]): void {
     this.#host.update({ notTaken });
     void this.#log.putNotTaken(notTaken);
@@ -140,7 +140,7 @@ export class DraftSync {
     };
   }
 
-  /** Applies the own unsaved changes to the draft of another author. */
+  /** Applies this author's unsaved changes to the draft of another author. */
   #merge(theirs: Pick<ServerDraft, 'text'>): void {
     const { document: mine, notTaken } = this.#host.getState();
     const { document } = reopenDocument(theirs.text, mine, randomId);
@@ -169,7 +169,7 @@ export class DraftSync {
     this.#tabs.send({ kind: 'saved', draft });
   }
 
-  /** Stores the text of the server, and the changes that it does not have. */
+  /** Stores the text that the server has, and the changes that the server does not have. */
   #begin(edition: string | null): void {
     const { ids = {} } = documentPiece(this.#base);
     void this.#log.begin({ text: this.#baseText, ids, edition, changes: this.#pending });
@@ -187,7 +187,7 @@ export class DraftSync {
         return this.#saver.changed();
       }
       case 'merged':
-        // If it does not fit, this tab reads the saved text when it becomes the active one.
+        // If they cannot be applied, this tab reads the saved text when it becomes the active one.
         this.#applyOfOther(message.operations);
         return;
       case 'notTaken':
@@ -216,7 +216,7 @@ export class DraftSync {
   #onActive(isActive: boolean): void {
     this.#isActive = isActive;
     const { edition, savedText } = this.#saver;
-    // Another tab has saved something that this one does not have.
+    // Another tab has saved a text that this tab does not have.
     if (savedText !== null && savedText !== this.#baseText) {
       this.#merge({ text: savedText });
       this.#base = this.#nextBase;

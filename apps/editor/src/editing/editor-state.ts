@@ -43,22 +43,22 @@ export interface EditorState {
 /** A change that breaks or removes something, and the ways in which it can be made. */
 export interface AskedChange {
   readonly kind: 'delete' | 'move' | 'type';
-  /** Codes of the items that it is about, or titles of their parts. */
+  /** Codes of the items that the change is about, or titles of their parts. */
   readonly codes: readonly string[];
-  /** The path of the field to which the focus returns, if not to the outline. */
+  /** The path of the field to which the focus returns. Absent if it returns to the outline. */
   readonly path?: string;
   /** Places that read deleted parts, or that would read a later question. */
   readonly uses: readonly NamedUse[];
   /** Fields of a question that a change of its type removes. */
   readonly removedFields: readonly string[];
-  /** Lists that become others: options that become rows. */
+  /** Lists that become other lists, such as options that become rows. */
   readonly converted: readonly { readonly from: string; readonly to: string }[];
   /** Deleted parts that respondents may have answered. */
   readonly answered: readonly AnsweredPart[];
   readonly choices: readonly AskedChoice[];
 }
 
-/** A question, or with `option` one of its options or rows. */
+/** A question, or one of its options or rows if `option` is set. */
 export interface AnsweredPart {
   readonly gid: string;
   /** The code of the question, or the title of its part. */
@@ -83,7 +83,7 @@ export interface OpenDraft {
 
 export const NOTHING_MARKED: ReadonlySet<string> = new Set();
 
-/** The items that commands are about, in the order of the outline, without those inside of others. */
+/** The items that commands are about, in the order of the outline. Leaves out items inside of another such item. */
 export function chosenItems({ items, selected, marked }: EditorState): readonly OutlineItem[] {
   const chosen = items.filter((item) => item === selected || marked.has(item.id));
   return chosen.filter((item) => !chosen.some((other) => other !== item && isWithin(item.path, other.path)));

@@ -93,11 +93,11 @@ export class Editor implements OpenDraft {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Selects an item by its id; the survey with an empty one. */
+  /** Selects an item by its id; an empty id selects the survey. */
   select(id: string): void {
     this.#update({ selected: this.#state.items.find((item) => item.id === id), marked: NOTHING_MARKED });
   }
-  /** Selects an item, and marks others, so that commands are about all of them. */
+  /** Selects an item, and marks others, so that commands apply to all of them. */
   mark(id: string, marked: ReadonlySet<string>): void {
     this.#update({ selected: this.#state.items.find((item) => item.id === id), marked });
   }
@@ -144,11 +144,11 @@ export class Editor implements OpenDraft {
     if (change.operations.length > 0) this.#record(document, change, { selectedId });
   }
 
-  /** Applies an own change over the values of another author. */
+  /** Applies a change of this author over the values of another author. */
   applyAnyway(entry: NotTaken): void {
     const isThere = applyChange(this.#state.document, entry.change).conflict === undefined;
     const forced = forceChange(this.#state.document, entry.change, { mine: entry.mine, newId: randomId });
-    // The element that the change is about may be gone for good.
+    // The element that the change is about may no longer exist.
     if (forced.change.operations.length === 0 && !isThere)
       return this.setNotice({ key: 'notice.notApplied' });
     this.take(forced.document, forced.change);
@@ -156,8 +156,8 @@ export class Editor implements OpenDraft {
   }
 
   /**
-   * Replaces the text of the file. `base` is the document from whose text it was written: changes made since stay, unless
-   * both are about the same place. Returns why the text cannot be read, or undefined.
+   * Replaces the text of the file. `base` is the document whose text the author edited; later changes of other places
+   * stay. Returns the reason if the text cannot be read.
    */
   replaceText(text: string, base: ProjectDocument = this.#state.document): string | undefined {
     const now = this.#state.document;
@@ -215,7 +215,7 @@ export class Editor implements OpenDraft {
   setNotice(notice: ChangeLabel | undefined): void {
     this.#update({ notice });
   }
-  /** Asks the author how a change is to be made; undefined ends the question. */
+  /** Asks the author how to make a change; undefined closes the dialog. */
   ask(asked: AskedChange | undefined): void {
     this.#update({ asked });
   }
@@ -247,14 +247,14 @@ export class Editor implements OpenDraft {
       items,
       selected: items.find(({ id }) => id === wanted),
       isChecked: false,
-      // A question is about one state of the document.
+      // The dialog asks about one state of the document.
       asked: undefined,
       ...more,
     });
     this.#check();
   }
 
-  /** Adds a change to the history, and passes it on. */
+  /** Adds a change to the history, and stores and saves it. */
   #record(
     document: ProjectDocument,
     made: Change,
@@ -274,7 +274,7 @@ export class Editor implements OpenDraft {
     this.#sync.pass(change, isContinued);
   }
 
-  /** Scripts name questions and options by their codes, so that they follow a change of these. One after the other. */
+  /** Replaces renamed codes of questions and options in the scripts. Changes are handled one after the other. */
   #followCodes(change: Change, before: ProjectDocument, after: ProjectDocument): void {
     const isRenaming = change.operations.some((one) => one.op === 'set' && one.at.path.at(-1) === 'cid');
     if (!isRenaming) return;

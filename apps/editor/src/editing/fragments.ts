@@ -25,8 +25,8 @@ export const copyText = (draft: OpenDraft, chosen: readonly OutlineItem[]): stri
   );
 
 /**
- * Adds the content of a clipboard text after the selected item: copied items, else numbered questions or a table. A
- * message lists the added and the omitted elements.
+ * Pastes text after the selected item: copied items, else numbered questions or a table. A message lists the added and
+ * the omitted elements.
  */
 export function pasteText(draft: OpenDraft, text: string): void {
   const fragment = readFragment(text);

@@ -32,7 +32,7 @@ export interface OpenedSurvey {
   readonly version: number;
 }
 
-/** Why a survey cannot be edited. */
+/** The reason why a survey cannot be edited. */
 export type NotOpened = 'signed-out' | 'scope' | 'not-found' | 'no-project' | 'unreachable';
 
 /** Opens the draft of a survey, else its newest version, with the changes that only this browser has. */
@@ -99,7 +99,7 @@ function failureOf(result: Extract<CallResult<unknown>, { readonly error: unknow
   return status === 404 ? 'not-found' : 'unreachable';
 }
 
-/** An own change that another author's draft has no place for, and the document that it was made in. Plain JSON. */
+/** A change of this author that does not fit another author's draft, with the document it was made in. Plain JSON. */
 export interface NotTaken extends RefusedChange {
   readonly mine: Piece;
 }
@@ -114,7 +114,7 @@ interface MergedDraft {
   readonly notTaken: readonly NotTaken[];
 }
 
-/** Applies own changes to another author's draft. Changes that do not fit are returned, and the other values stay. */
+/** Applies this author's changes to another author's draft. Changes that do not fit are returned in `notTaken`. */
 export function mergeDraft(
   theirs: ProjectDocument,
   changes: readonly Change[],

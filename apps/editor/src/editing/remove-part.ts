@@ -8,8 +8,8 @@ import type { OpenDraft } from './editor-state.ts';
 import { OPTIONS, take } from './taken-changes.ts';
 
 /**
- * Removes an option or row of a question. Asks first if something reads it, or if respondents may have chosen it: its
- * question has been published. Returns whether it asked.
+ * Removes an option or row of a question. Asks first if something reads it, or if respondents may have chosen it
+ * because the survey is published. Returns whether it asked.
  */
 export function removePart(draft: OpenDraft, question: OutlineItem, path: Path): boolean {
   const { document, project, version, selected } = draft.getState();

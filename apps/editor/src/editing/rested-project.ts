@@ -10,8 +10,8 @@ const REST_MS = 300;
 const RULE_FIELDS = ['rule_map', 'dispConsList', 'dispOptConsList', 'jumpConsList', 'checks'];
 
 /**
- * The project for texts about its rules. In a survey of 500 questions, reading all rules takes longer than a key may
- * take. So this follows changed rules and moved items at once, and typing when it rests.
+ * The project for texts about its rules. It is updated at once after changed rules and moved items, but after typing
+ * only when the author pauses: reading all rules of 500 questions at each key press would be too slow.
  */
 export function useRestedProject(): RestedProject {
   const { project, items } = useEditorState();

@@ -31,7 +31,7 @@ export async function renameInScripts(
   return { changed: message.scripts.length, left: message.refused };
 }
 
-/** A text that its author has not saved is not saved now either. */
+/** A text with unsaved changes of the author stays unsaved. */
 async function change(store: ScriptStore, name: string, text: string): Promise<void> {
   const isNamed = (script: KeptScript) => script.name === name && script.problem === undefined;
   const isSaved = store.getState().scripts.some(isNamed);

@@ -21,7 +21,7 @@ export function take(
   draft.take(document, { ...change, label }, selectedId);
 }
 
-/** Two edits, one after the other, as one. */
+/** Joins two consecutive edits into one. */
 export const joinEdits = (first: EditResult, second: EditResult): EditResult => ({
   document: second.document,
   change: { ...second.change, operations: [...first.change.operations, ...second.change.operations] },

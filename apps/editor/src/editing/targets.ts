@@ -5,7 +5,7 @@ import { isWithin, type OutlineItem, parentOf } from '../document/outline.ts';
 /** A place for new or moved items. */
 export interface ItemTarget {
   readonly list: Place;
-  /** The index in the list as it is before the change. */
+  /** The index in the list before the change. */
   readonly index: number;
 }
 

@@ -29,7 +29,7 @@ const ROW_LISTS = ['rows_items', 'category_items'];
 export const ownerOf = (list: string | number | undefined): Owner =>
   ROW_LISTS.includes(String(list)) ? 'row' : 'option';
 
-/** The place of a field: the question, and the question itself, an option or a row. */
+/** The place of a field: a question, and in it the record with the field. */
 interface FieldPlace {
   readonly question: JsonRecord;
   readonly type: string;
@@ -37,14 +37,16 @@ interface FieldPlace {
   readonly owner: Owner;
 }
 
-/** Whether a field has an effect: it needs no other field, or one of those that it needs is given. */
+/** Whether a field has an effect: it needs no other field, or one of the needed fields has a value. */
 export function hasEffect(field: string, { question, type, value, owner }: FieldPlace): boolean {
   const own = value === question ? 'question' : owner;
   const needs = types[type]?.needs[`${own}.${field}`];
   return needs === undefined || needs.some((need) => isGiven(need, question, value));
 }
 
-/** `write_evaluate`, `items.is_open` for a field of any option, or `open_attrs.type=int|decimal` for certain values. */
+/**
+ * `need` is a field, `items.is_open` for a field of any option, or `open_attrs.type=int|decimal` for certain values.
+ */
 function isGiven(need: string, question: JsonRecord, value: JsonRecord): boolean {
   const [place = '', wanted] = need.split('=');
   const [first = '', second] = place.split('.');
@@ -59,7 +61,7 @@ function isSet(value: Json | undefined, wanted: string | undefined): boolean {
   return value !== undefined && value !== false && !(isList(value) && value.length === 0);
 }
 
-/** Values of new entries by kind, where no other fits better. */
+/** Values of new entries by kind, unless `newValue` has a better one. */
 const FIRST_VALUES: Partial<Readonly<Record<FieldForm['kind'], Json>>> = {
   list: [],
   range: [],
@@ -98,7 +100,7 @@ function newRecord(
 const nextNumber = (siblings: readonly Json[], field: string): number =>
   1 + Math.max(0, ...siblings.map((entry) => Number(fieldAt(entry, field) ?? 0)).filter(Number.isFinite));
 
-/** The least of lists without which a question cannot be answered, by the name of the field. */
+/** Minimum number of entries of a question's lists, by the name of the field. */
 const LEAST: Readonly<Record<string, number>> = {
   items: 2,
   rows_items: 2,
@@ -107,7 +109,7 @@ const LEAST: Readonly<Record<string, number>> = {
   tree_list: 2,
 };
 
-/** The lists without which a question of a type cannot be answered, as they begin. */
+/** The first entries of all lists without which a question of a type cannot be answered. */
 export function firstLists(type: string, newId: () => string): JsonRecord {
   const isScale = isScaleType(type);
   const lists = fieldsOf('question', type, 'option').flatMap(({ name, form }) => {
@@ -124,7 +126,7 @@ export function firstLists(type: string, newId: () => string): JsonRecord {
   return Object.fromEntries(lists);
 }
 
-/** Whether a type rates what its title asks about: one scale, whose only entry needs no title. */
+/** Whether a type is a single scale for what its title asks about, so that its only entry needs no title. */
 function isScaleType(type: string): boolean {
   const read: readonly string[] = types[type]?.question ?? [];
   return read.includes('score_current') && !read.includes('rows_items');

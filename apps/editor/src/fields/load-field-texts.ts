@@ -4,7 +4,7 @@ import { fieldTexts } from './field.gen.ts';
 type Texts = Readonly<Record<string, string>>;
 const loaded = new Map<string, Promise<Texts>>();
 
-/** Labels and meanings of fields in a language, in which they are loaded once. */
+/** Labels and meanings of fields in a language. Each language is loaded once. */
 export function fieldTextsIn(locale: keyof typeof fieldTexts): Promise<Texts> {
   const known = loaded.get(locale);
   if (known !== undefined) return known;

@@ -127,7 +127,7 @@ const several = {
 test.each<readonly [string, string, readonly object[]]>([
   [survey({ tipTxt: 'x' }), 'shape.unknown-field', [{ kind: 'rename', name: 'tipText' }, { kind: 'remove' }]],
   [survey({ visibleIf: 'Q1A1' }), 'shape.unknown-field', [{ kind: 'rename', name: 'disp_code' }]],
-  // The meant field is there already.
+  // The field that was meant is there already.
   [survey({ titel: 'x' }), 'shape.unknown-field', [{ kind: 'remove' }]],
   [survey({ qtype: 'blanc' }), 'shape.not-one-of', [write('blank')]],
   [survey({ required: 'true' }), 'shape.not-one-of', [write(true)]],

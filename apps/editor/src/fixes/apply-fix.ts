@@ -30,8 +30,8 @@ interface FixedSurvey {
 }
 
 /**
- * Makes a change that corrects a finding, as one step of undo. After another change, the next check must have the finding
- * too; otherwise the same place may hold something else. A notice says if the finding is gone.
+ * Applies a fix of a finding as one undo step. If the document was changed meanwhile, the fix waits for the next check,
+ * and is applied only if the finding is still there. Otherwise it shows a notice.
  */
 export async function applyFix(editor: FixedSurvey, issue: FoundIssue, change: FindingChange): Promise<void> {
   // Another fix that waited for the same check may come first.
@@ -63,7 +63,7 @@ function makeChange(editor: FixedSurvey, issue: FoundIssue, change: FindingChang
   return text === undefined ? changeValue(editor, issue, change) : editor.replaceText(text) === undefined;
 }
 
-/** Makes a change of values, which are JSON. Returns false if they are gone. */
+/** Applies a change to JSON values. Returns false if they no longer exist. */
 function changeValue(editor: FixedSurvey, issue: FoundIssue, made: FindingChange): boolean {
   const { edits } = editor;
   const path = parsePath(('path' in made ? made.path : undefined) ?? issue.path) ?? [];
@@ -77,7 +77,7 @@ function changeValue(editor: FixedSurvey, issue: FoundIssue, made: FindingChange
   return true;
 }
 
-/** Whether texts are replaced, which are changed in the file. */
+/** Whether a text replaces a text. `fixedText` handles these changes in the text of the file. */
 const isText = (value: Json, written: unknown): boolean =>
   typeof value === 'string' && typeof written === 'string';
 

@@ -5,8 +5,8 @@ import type { FoundIssue } from '../worker/check-task.ts';
 const TEXT = /"(?:\\.|[^"\\])*"/y;
 
 /**
- * The text of a project file after a change of one text or name that a finding is about. Undefined for other changes, or
- * if the text or name is gone. `checked` is the text that has the finding.
+ * The text of a project file after a fix that changes one text or field name. Undefined for other fixes, or if the text
+ * or name is gone. `checked` is the text that has the finding.
  */
 export function fixedText(
   text: string,
@@ -26,7 +26,7 @@ export function fixedText(
   return splice(text, { from: written.at, to: written.at + written.text.length }, JSON.stringify(next));
 }
 
-/** The text with another name of a field, unless its object has a field of this name. */
+/** Renames a field in the text, unless its object already has a field of this name. */
 function renameField(text: string, path: string, next: string): string | undefined {
   const keys = parsePath(path) ?? [];
   const name = nameAt(text, keys);
@@ -45,7 +45,7 @@ function nameAt(text: string, keys: readonly (string | number)[]): Range | undef
 function writtenAt(text: string, path: string): { readonly at: number; readonly text: string } | undefined {
   const at = offsetOf(text, path);
   const key = parsePath(path)?.at(-1);
-  // The nearest place is found for a field that is not there.
+  // For a missing field, `offsetOf` returns the nearest place, so the name is checked.
   if (at === undefined || (typeof key === 'string' && nameBefore(text, at, key) === undefined))
     return undefined;
   TEXT.lastIndex = at;
@@ -61,7 +61,7 @@ interface Range {
 const splice = (text: string, { from, to }: Range, inserted: string): string =>
   text.slice(0, from) + inserted + text.slice(to);
 
-/** The first occurrence of a part in a range, in a placeholder if the text has any; the whole range without a part. */
+/** The first occurrence of a part in a range, if possible in a placeholder. The whole range without a part. */
 function partOf(text: string, { from, to }: Range, part = ''): Range {
   const start = Math.max(from, text.slice(from, to).search(/\{\{/) + from);
   const at = text.indexOf(part, start);

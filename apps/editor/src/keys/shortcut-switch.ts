@@ -1,6 +1,6 @@
 const STORED = 'canvass-editor-shortcuts';
 
-/** Whether keys run commands. Authors whose assistive software needs these keys can switch them off in this browser. */
+/** Whether shortcuts are on. Authors whose assistive software needs the keys can switch them off in this browser. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';

@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
-/** The record of a survey in a browser: the draft that the server had, and the changes since. */
+/** A survey as stored in a browser: the last known draft of the server, and the changes since. */
 export interface StoredDraft<Change> {
   readonly text: string;
   /** Ids of elements in the text that do not follow from it. Absent in records of older versions of the editor. */
@@ -19,7 +19,7 @@ interface StoredHistory<Change> {
 
 /** The changes of one survey in this browser, written before anything is sent. Failures are values. */
 export interface LocalLog<Change, NotTaken> {
-  /** Undefined if this browser has nothing of this survey. */
+  /** Undefined if this browser has not stored the survey. */
   read(): Promise<StoredDraft<Change> | undefined>;
   /** Replaces everything: the server has this text, and `changes` are still to be sent. */
   begin(draft: StoredDraft<Change>): Promise<boolean>;
@@ -27,9 +27,9 @@ export interface LocalLog<Change, NotTaken> {
   put(number: number, change: Change): Promise<boolean>;
   /** The changes that can be undone and redone. */
   readHistory(): Promise<StoredHistory<Change>>;
-  /** Stores the history `after` a change; `before` is the one that is stored. */
+  /** Stores the history `after` a change. `before` is the stored history, so that only differences are written. */
   putHistory(before: StoredHistory<Change>, after: StoredHistory<Change>): Promise<boolean>;
-  /** Own changes that wait for their author's choice. */
+  /** This author's changes that await a choice. */
   readNotTaken(): Promise<readonly NotTaken[]>;
   putNotTaken(notTaken: readonly NotTaken[]): Promise<boolean>;
 }
@@ -37,7 +37,7 @@ export interface LocalLog<Change, NotTaken> {
 const NAME = 'canvass-editor';
 const BASES = 'bases';
 const CHANGES = 'changes';
-/** A database of its own: another tab may hold the first one open in an older version. */
+/** A separate database, because another tab may hold the first one open in an older version. */
 const WORK_NAME = 'canvass-editor-work';
 const HISTORY = 'history';
 const NOT_TAKEN = 'not-taken';
@@ -114,7 +114,7 @@ const open = (name: string, stores: readonly string[]): Promise<IDBPDatabase | u
 /** All numbered keys of a list. */
 const keysFrom = (list: string): IDBKeyRange => IDBKeyRange.bound([list, 0], [list, Number.MAX_SAFE_INTEGER]);
 
-/** Reads or writes. Returns `otherwise` if the disk is full, or if the browser has no database or has removed it. */
+/** Runs a read or write. Returns `otherwise` if the disk is full or the browser has no database or removed it. */
 async function attempt<T>(
   opened: Promise<IDBPDatabase | undefined>,
   otherwise: T,

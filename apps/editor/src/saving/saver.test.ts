@@ -3,7 +3,7 @@ import type { CallError } from '../server/send.ts';
 import type { ServerDraft } from '../server/calls.ts';
 import { Saver, type SaveState } from './saver.ts';
 
-/** A server with one draft, and a browser whose clock is moved by hand. */
+/** A server with one draft, and a browser whose clock the test controls. */
 function setUp() {
   const waiting: { readonly at: number; readonly run: () => void }[] = [];
   const world = {

@@ -6,13 +6,13 @@ import { statusOf } from '../server/send.ts';
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: number }
   | { readonly kind: 'saving' }
-  /** Everything is in this browser, and not on the server. */
+  /** This browser has stored everything, but the server has not. */
   | { readonly kind: 'kept'; readonly reason: 'offline' | 'signed-out' | 'refused' | 'other-tab' }
-  /** This browser cannot store anything, and the server does not have everything. */
+  /** Neither this browser nor the server has stored everything. */
   | { readonly kind: 'unsafe' };
 
 interface SaverHost {
-  /** The text of the document now. */
+  /** The current text of the document. */
   text(): string;
   /** Saves a text over a draft; null if the survey has no draft yet. */
   save(
@@ -21,9 +21,9 @@ interface SaverHost {
   ): Promise<CallResult<{ readonly edition: string; readonly saved_at: string }>>;
   /** The draft on the server, after it was changed by another author. */
   load(): Promise<CallResult<ServerDraft | null>>;
-  /** Takes over another author's draft and applies the own unsaved changes to it. */
+  /** Adopts another author's draft and applies this author's unsaved changes to it. */
   merge(theirs: ServerDraft): void;
-  /** Called with the text that the server has now. */
+  /** Called with the draft that the server has stored. */
   onSaved(draft: ServerDraft): void;
   onState(state: SaveState): void;
   now(): number;
@@ -36,7 +36,7 @@ const SAVE_EVERY_MS = 3_000;
 /** Milliseconds without a change after which the draft is saved. */
 const REST_MS = 400;
 const MAX_RETRY_MS = 30_000;
-/** Merges in a row before the saver waits for its next turn. */
+/** Maximum number of consecutive merges before the saver waits for its next turn. */
 const MAX_MERGES = 5;
 
 /** The draft of the server when a survey is opened. */
@@ -93,7 +93,7 @@ export class Saver {
     return this.#run();
   }
 
-  /** Tries again now: the network is back, or the author has signed in. */
+  /** Tries again now, because the network is back or the author has signed in. */
   retry(): void {
     this.#retryMs = SAVE_EVERY_MS;
     this.#schedule(0);
@@ -220,7 +220,7 @@ export class Saver {
 }
 
 const CONFLICT = 409;
-/** Statuses after which waiting alone does not help. All others count as a server that cannot be reached. */
+/** Statuses after which waiting does not help. All others count as an unreachable server. */
 const REASONS: Readonly<Record<number, 'signed-out' | 'refused'>> = {
   400: 'refused',
   401: 'signed-out',

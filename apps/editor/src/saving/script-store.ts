@@ -11,7 +11,7 @@ export interface KeptScript {
   /** The text on the server; null if the server has none yet. */
   readonly savedText: string | null;
   readonly edition: string | null;
-  /** Why the text is only in this browser: another author has changed the script, or the server did not take it. */
+  /** Why the server does not have the text: another author has changed the script, or the text was not saved. */
   readonly problem: 'changed' | 'unsaved' | undefined;
 }
 
@@ -55,7 +55,7 @@ export class ScriptStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads the scripts from the server. Own unsaved texts stay. */
+  /** Reads the scripts from the server. This author's unsaved texts stay. */
   async load(): Promise<void> {
     const result = await this.#host.list();
     if ('error' in result && this.#state.kind !== 'loading')
@@ -113,7 +113,7 @@ export class ScriptStore {
       ...now,
       savedText: text,
       edition: result.data?.edition ?? null,
-      // More may have been typed meanwhile.
+      // The author may have typed more meanwhile.
       problem: now.text === text ? undefined : 'unsaved',
     }));
   }

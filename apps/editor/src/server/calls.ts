@@ -17,7 +17,7 @@ import { type CallResult, send } from './send.ts';
 const surveyPath = (id: string, ...segments: readonly (string | number)[]): string =>
   ['/publishing/surveys', ...[id, ...segments].map((segment) => encodeURIComponent(segment))].join('/');
 
-/** The operator who is signed in; null if no one is. */
+/** The operator who is signed in. Null without a session. */
 export const readSession = (): Promise<CallResult<SignedIn | null>> =>
   send<SignedIn | null>({ path: '/operators/sessions' });
 
@@ -45,8 +45,8 @@ export interface ServerDraft {
 const MIN_LENGTH_FOR_PARTS = 20_000;
 
 /**
- * Saves the draft as it is, without a check. `saved` is the draft that it replaces; null for a first draft. Of a long
- * text, only the changed part is sent.
+ * Saves the draft without a check. `saved` is the draft that it replaces; null for a first draft. Of a long text, only
+ * the changed part is sent.
  */
 export function saveDraft(
   id: string,
@@ -73,7 +73,7 @@ export const listVersions = (id: string): Promise<CallResult<ListedVersions>> =>
 export const readChanges = (id: string): Promise<CallResult<VersionChanges>> =>
   send<VersionChanges>({ path: surveyPath(id, 'changes') });
 
-/** Withdraws all earlier versions: their responses in progress go on with the newest one. */
+/** Withdraws all earlier versions. Their responses in progress continue on the newest version. */
 export const withdrawBefore = (id: string, version: number): Promise<CallResult<unknown>> =>
   send({ path: surveyPath(id, 'oldest_version'), method: 'PUT', body: { version } });
 
@@ -88,7 +88,7 @@ export const readVersion = (
 export const listScripts = (id: string): Promise<CallResult<RespondentScripts>> =>
   send<RespondentScripts>({ path: surveyPath(id, 'scripts') });
 
-/** Saves a script; deletes it with the text null. `edition` is the one that it replaces; null for a new script. */
+/** Saves a script, or deletes it if the text is null. `edition` is the edition to replace; null for a new script. */
 export const saveScript = (
   id: string,
   script: { readonly name: string; readonly text: string | null; readonly edition: string | null },

@@ -5,7 +5,7 @@ import type { FoundIssue } from '@canvass/protocol';
 interface Call {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON. */
+  /** The request body, sent as JSON. */
   readonly body?: unknown;
 }
 

@@ -1,6 +1,6 @@
 import { optionFile, questionFile, surveyFile } from '@canvass/logic/testing';
 
-/** A survey file: who never drinks tea is asked `why`, then everybody the other questions. */
+/** A survey file that asks `why` only respondents who never drink tea, and then the other questions. */
 export const teaSurvey = (...others: readonly object[]) =>
   surveyFile(
     [

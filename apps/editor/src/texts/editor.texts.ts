@@ -1,4 +1,4 @@
-/** English texts of the editor. Those of fields are generated from their declarations. */
+/** English texts of the editor. Texts of fields are generated from their declarations. */
 export const texts = {
   'add.find': 'Find a type',
   'add.group': 'Pages that are shown, drawn or shuffled together',

@@ -9,7 +9,7 @@ import { useUi } from './ui-state.ts';
 
 interface FindingListProps {
   readonly issues: readonly FoundIssue[];
-  /** A finding was pressed, and its field is about to get the focus. */
+  /** Called when a finding was pressed, before its field gets the focus. */
   onLeave?(): void;
 }
 

@@ -21,7 +21,7 @@ const NEVER: ReadonlySet<string> = new Set([
 interface KnownResults {
   readonly project: JsonRecord;
   readonly issues: readonly { readonly id: string; readonly path: string }[];
-  /** Undefined if no simulation of this survey is there. */
+  /** Undefined if this survey was not simulated. */
   readonly result: SimulatedFigures | undefined;
 }
 
@@ -35,7 +35,7 @@ interface SeenRules {
   readonly taken: ReadonlyMap<RuleRow, number>;
 }
 
-/** Rules with a finding that their condition is never true, and those that held for no simulated respondent. */
+/** Rules whose condition is never true according to a finding, and rules that held for no simulated respondent. */
 export function rulesThatNeverHold(
   rules: readonly RuleRow[],
   { project, issues, result }: KnownResults,
@@ -56,7 +56,7 @@ export function rulesThatNeverHold(
   );
 }
 
-/** Only jumps, and rules that show questions, are seen in a simulation. */
+/** Whether a rule held for no simulated respondent. Simulations report only jumps, and rules that show questions. */
 function heldForNobody(rule: RuleRow, project: JsonRecord, { shown, taken }: SeenRules): boolean {
   const entry = valueAt(project, rule.place);
   if (rule.kind === 'jump') return textAt(entry, 'conditionGroup') !== NO_CONDITION && taken.get(rule) === 0;
@@ -65,9 +65,7 @@ function heldForNobody(rule: RuleRow, project: JsonRecord, { shown, taken }: See
   return isShowing && counts.length > 0 && counts.every((count) => count === 0);
 }
 
-/**
- * The number of simulated respondents who took each jump. Rules of one question with the same target share a count.
- */
+/** The number of simulated respondents who took each jump. Rules of one question with the same target share a count. */
 export function jumpCounts(
   rules: readonly RuleRow[],
   project: JsonRecord,
@@ -77,7 +75,7 @@ export function jumpCounts(
     .filter(({ kind }) => kind === 'jump')
     .map((rule) => ({ rule, ...endsOf(valueAt(project, rule.place)) }));
   const named = new Set(jumps.map(({ source, target }) => `${source} ${target}`));
-  // The end of a group leads to what follows, which no other jump of the question names.
+  // A jump to the end of the group leads to a place that no other jump of the question names.
   const toGroupEnd = (source: string) =>
     Object.entries(counts)
       .filter(([key]) => key.startsWith(`${source} `) && !named.has(key))

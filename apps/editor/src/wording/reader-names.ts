@@ -8,7 +8,7 @@ export interface NamedUse {
   readonly codes: readonly string[];
 }
 
-/** Lists of rules: an entry that names an item as its target, and decides about no other, is a rule of that item. */
+/** Lists of rules. An entry belongs to an item if the item is its only target. */
 const RULE_LISTS: ReadonlySet<unknown> = new Set([
   'dispConsList',
   'dispOptConsList',
@@ -16,11 +16,11 @@ const RULE_LISTS: ReadonlySet<unknown> = new Set([
   'checks',
 ]);
 
-/** Whether a place belongs to a rule about the items with these codes alone. */
+/** Whether a place belongs to a rule that is only about the items with these codes. */
 export const isOwnRule = ({ use: { keys }, codes }: NamedUse, own: readonly string[]): boolean =>
   RULE_LISTS.has(keys[0]) && codes.every((code) => own.includes(code));
 
-/** A reader in words: `Rule of Q7`, `Q9: Title`. `texts` are the labels of fields. */
+/** The name of a reader, such as `Rule of Q7` or `Q9: Title`. `texts` are the labels of fields. */
 export function readerName(
   { use: { keys, place }, codes }: NamedUse,
   { t, texts }: { readonly t: Translate; readonly texts: Readonly<Record<string, string>> },

@@ -18,14 +18,14 @@ import type { OutlineItem } from '../document/outline.ts';
 import { plainText } from '../document/plain-text.ts';
 import type { TextKey, Translation } from '../i18n/translation.tsx';
 
-// Rules in words. Loaded late, because they read the references of a project.
+// Writes rules as sentences. Loaded late, because it reads the references of a project.
 
-/** The project and language on which the words of a rule depend. */
+/** The project and language on which the sentence of a rule depends. */
 export interface Wording {
   readonly translation: Pick<Translation, 't' | 'locale'>;
   readonly project: JsonRecord;
   readonly items: readonly OutlineItem[];
-  /** Only codes of questions, without their titles. */
+  /** Whether questions are named by code only, without the title. */
   readonly isShort?: boolean;
 }
 
@@ -75,7 +75,7 @@ export function conditionText(sentence: Sentence, wording: Wording): string {
   }
 }
 
-/** Conditions that name each other in a cycle are an error, and end here after a few steps. */
+/** Maximum number of conditions to follow, because conditions of a wrong project can form a cycle. */
 const MAX_STEPS = 5;
 const steps = new WeakMap<Wording, number>();
 function withoutCircles(wording: Wording): Wording {
@@ -170,7 +170,7 @@ function expressionText(field: string, condition: string, { translation: { t } }
 }
 
 const rows = new WeakMap<JsonRecord, readonly RuleRow[]>();
-/** The rules of a project, which several parts of the page display. */
+/** The rules of a project, cached because several parts of the page show them. */
 function rowsOf(project: JsonRecord): readonly RuleRow[] {
   const known = rows.get(project) ?? ruleRows(project);
   rows.set(project, known);
@@ -184,7 +184,7 @@ export function rulesOfItem(item: string, project: JsonRecord): readonly RuleRow
   return rowsOf(project).filter(({ subjects }) => subjects.some(isOwn));
 }
 
-/** Display rules of questions in words, by gid: those of the page that the canvas draws. */
+/** Display rules as sentences, by gid of their question. */
 export function displayRuleTexts(wording: Wording): Readonly<Record<string, string>> {
   const texts = new Map<string, string>();
   for (const rule of rowsOf(wording.project)) {

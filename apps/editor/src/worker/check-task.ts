@@ -7,7 +7,7 @@ export interface FoundIssue extends ProjectIssue {
   readonly column: number;
 }
 
-/** The finding about a check that an error of the program has ended, or that could not be loaded. */
+/** The finding that a check failed because of a program error, or could not be loaded. */
 export const CHECK_STOPPED: FoundIssue = {
   id: 'check.stopped',
   severity: 'warning',
@@ -21,7 +21,7 @@ export const CHECK_STOPPED: FoundIssue = {
 export interface CheckTask {
   readonly id: number;
   readonly text: string;
-  /** The author's language, in which findings are written if they have texts in it. */
+  /** The author's language. A finding without a text in this language is English. */
   readonly language: string;
   /** Whether the reply has the project for the player. */
   readonly isPlayed: boolean;

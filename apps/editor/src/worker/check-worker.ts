@@ -8,7 +8,7 @@ import { CHECK_STOPPED, type CheckReply, type CheckTask } from './check-task.ts'
 import { findingTextsIn } from './finding-texts.ts';
 import { locateIssues } from './locate-issues.ts';
 
-// The worker of `createChecker`. It replies once to each task, in their order.
+// The worker of `createChecker`. It replies once to each task, in the order of the tasks.
 self.addEventListener('message', ({ data }: MessageEvent<CheckTask>) => {
   void runTask(data)
     .catch((): CheckReply => ({ id: data.id, issues: [CHECK_STOPPED] }))

@@ -8,7 +8,7 @@ import {
 
 /** Checks texts in a worker. */
 export interface Checker {
-  /** Checks a text as soon as the worker is free. A newer text replaces one that waits. */
+  /** Checks a text as soon as the worker is free. A newer text replaces a waiting one. */
   check(text: string): void;
   /** Sets the language of findings, and checks the last text again if it has changed. */
   setLanguage(language: string): void;

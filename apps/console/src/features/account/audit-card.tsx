@@ -69,8 +69,8 @@ export function AuditCard() {
 const VISIT_MS = 10 * 60_000;
 
 /**
- * Entries as lines of the table, newest first: entries of one operator that follow each other with the same action,
- * survey and outcome, such as the files of a response, are one line with their number.
+ * Groups entries into lines of the table, newest first. Consecutive entries of one operator with the same action,
+ * survey and outcome, such as downloads of a response's files, are one line with their number.
  */
 export function visitsOf(
   entries: readonly AuditEntry[],

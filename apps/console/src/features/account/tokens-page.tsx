@@ -149,13 +149,13 @@ interface ChoicesProps<T> {
   onChange(chosen: readonly T[]): void;
 }
 
-/** The surveys to which the token is limited. Folded until it is opened, because most tokens cover all surveys. */
+/** The surveys to which the token is limited. Closed at first, because most tokens cover all surveys. */
 function SurveyChoices({ chosen, onChange }: ChoicesProps<string>) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const { data } = useSurveysQuery({ search: useDeferredValue(search.trim()) });
   const found = data?.surveys ?? [];
-  // Surveys that were chosen before stay in the list, whatever the search.
+  // Chosen surveys stay in the list, even if they do not match the search.
   const others = chosen.filter((id) => !found.some(({ surveyId }) => surveyId === id));
   // Keeps its space until the surveys are loaded, to avoid a layout shift.
   if (data !== undefined && found.length === 0 && search === '') return null;

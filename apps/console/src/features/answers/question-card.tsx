@@ -56,7 +56,7 @@ interface QuestionCardProps {
   readonly isSorted: boolean;
 }
 
-/** A question with the chart of its answers. They are counted when the card is first seen. */
+/** A question with the chart of its answers. The server counts the answers when the card is first seen. */
 export function QuestionCard({ surveyId, question, where, comparison, isSorted }: QuestionCardProps) {
   const { t, number } = useTranslation();
   const { ref, isSeen } = useSeen();
@@ -154,7 +154,7 @@ function Figures(props: QuestionChartProps) {
   }
 }
 
-/** The question with the names of regions only. */
+/** A copy of the question with only the variables for names of regions. */
 const listsOf = (question: AnalysisQuestion): AnalysisQuestion => ({
   ...question,
   variables: question.variables.filter(({ type }) => type === 'text'),

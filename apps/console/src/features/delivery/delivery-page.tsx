@@ -94,7 +94,7 @@ interface WeightsBoxProps {
   onChange(checked: boolean): void;
 }
 
-/** Whether exports have weights, in a survey with a weighting. If it no longer works, exports with weights are refused. */
+/** Adds weights to exports of a survey with a weighting. The server refuses them while the weighting has problems. */
 function WeightsBox({ surveyId, checked, onChange }: WeightsBoxProps) {
   const { t } = useTranslation();
   const { data: weighting } = useWeightingQuery(surveyId);

@@ -124,7 +124,7 @@ function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly we
   );
 }
 
-/** The time of the next attempt, if there will be one. */
+/** The time of the next attempt, or a text if the delivery was given up. */
 function nextOf(
   { next_at: next, given_up_at: givenUp }: WebhookDelivery,
   { t, moment }: Translation,

@@ -5,12 +5,12 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 
-/** Validity of the preview, which an open page keeps. */
+/** How long the preview is valid, in seconds. */
 const VALID_S = 60 * 60;
 
 const { useDesignPreviewQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    // A preview of the version, so that coming back to the page does not create another one.
+    // Cached by version, so that a return to the page does not create another preview.
     designPreview: build.query<MadePreview, { readonly id: string; readonly version: number }>({
       query: ({ id, version }) => ({
         path: surveyPath(id, 'previews'),
@@ -22,7 +22,7 @@ const { useDesignPreviewQuery } = api.injectEndpoints({
   }),
 });
 
-/** The settings of the design on the survey itself: the design page of its preview, in a frame. */
+/** The design settings: a frame with the design page of a preview of the survey. */
 export function DesignPage({ survey: { surveyId, version } }: { readonly survey: OperatedSurveyDetail }) {
   const { t } = useTranslation();
   const { data, error } = useDesignPreviewQuery({ id: surveyId, version });

@@ -35,7 +35,7 @@ export function linksFile({ links }: Pick<UniqueLinksData, 'links'>, origin: str
   return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`;
 }
 
-/** A cell in quotes. */
+/** A quoted CSV cell. */
 const cellOf = (text: string): string => `"${harmlessContact(text).replaceAll('"', '""')}"`;
 
 const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation, useImportMembersMutation } =
@@ -73,7 +73,7 @@ const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation, useImportMem
 /** Single-use links, and the members to whom they are sent. */
 export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const batches = useBatchesQuery(surveyId);
-  // Waits, because the cards below would move.
+  // Shows nothing until the batches are loaded, because the cards below them would move.
   if (batches.isLoading) return <Waiting />;
   return (
     <div className="stack">

@@ -145,7 +145,7 @@ function DeleteCard({ survey: { surveyId, closed, title } }: Survey) {
   );
 }
 
-/** The notice of a navigation by {@link noticeState}; null after others. */
+/** The notice that {@link noticeState} put into the navigation's state. Null without one. */
 function NoticeOf({ state }: { readonly state: unknown }) {
   const published =
     typeof state === 'object' && state !== null

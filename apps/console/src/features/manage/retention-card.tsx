@@ -63,7 +63,7 @@ interface ChangeFormProps {
   onDone(): void;
 }
 
-/** A number of days. Empty means for ever. */
+/** Fields for the retention periods in days. An empty field means for ever. */
 function ChangeForm({ surveyId, now, onDone }: ChangeFormProps) {
   const { t } = useTranslation();
   const [set, { error, isLoading }] = useSetRetentionMutation();
@@ -111,7 +111,7 @@ function ChangeForm({ surveyId, now, onDone }: ChangeFormProps) {
   );
 }
 
-/** Whether a text is a number of days, or empty for ever. Limits are kept for a number of days, which can be 0. */
+/** Whether a text is a number of days, or empty for ever. The period of `limits_days` cannot be empty, but can be 0. */
 export const areValidDays = (kind: (typeof KINDS)[number], text: string): boolean =>
   (kind === 'limits_days' ? /^\d{1,5}$/ : /^([1-9]\d{0,4})?$/).test(text);
 

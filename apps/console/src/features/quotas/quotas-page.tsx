@@ -49,7 +49,7 @@ export function QuotasPage({ survey: { surveyId } }: { readonly survey: Operated
   );
 }
 
-/** The quotas with their counts, the places held for people who are answering, and fields for the limits. */
+/** The quotas with their counts, the slots held for respondents who are answering, and fields for the limits. */
 function QuotaCards({ surveyId }: { readonly surveyId: string }) {
   const { t } = useTranslation();
   const { data, error } = useQuotasQuery(surveyId, {
@@ -148,7 +148,7 @@ function LimitField({
 }) {
   const { t } = useTranslation();
   const field = useRef<HTMLFormElement>(null);
-  // Undefined until the operator types; the field follows the stored limit then.
+  // Undefined until the operator types. Until then, the field shows the stored limit.
   const [typed, setTyped] = useState<string>();
   const [setCap, { isLoading, error }] = useSetCapMutation();
   const text = typed ?? String(cap);
@@ -160,7 +160,7 @@ function LimitField({
     const result = await setCap({ id: surveyId, cell: id, cap: Number(text) });
     if ('error' in result && result.error !== undefined) return;
     setTyped(undefined);
-    // The button that had the focus is gone.
+    // The button that had the focus was removed.
     field.current?.querySelector('input')?.focus();
   };
   return (

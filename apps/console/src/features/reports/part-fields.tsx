@@ -3,12 +3,12 @@ import { AuthorText, Button, ChoiceRow, SelectField, TextArea } from '@canvass/u
 import { isCountable } from '../../filters/variables.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 
-/** As many characters of a text as the server accepts. */
+/** Maximum number of characters of a text that the server accepts. */
 export const MAX_TEXT = 10_000;
 
 interface PartFieldsProps {
   readonly part: ClientReportPart;
-  /** Undefined if the survey no longer has it. */
+  /** Undefined if the survey no longer has the question. */
   readonly question: AnalysisQuestion | undefined;
   /** Questions by which the answers can be split. */
   readonly others: readonly AnalysisQuestion[];
@@ -19,7 +19,7 @@ interface PartFieldsProps {
   onRemove(): void;
 }
 
-/** A question of the report: its place, the text above it, and what it shows. */
+/** The fields of one question in a report: its position, its text, and how its answers are shown. */
 export function PartFields({
   part,
   question,
@@ -84,7 +84,7 @@ interface TextsBoxProps extends Pick<PartFieldsProps, 'part' | 'onChange'> {
   readonly question: AnalysisQuestion;
 }
 
-/** Whether the report shows what people wrote. A question without other answers always shows it. */
+/** A check box to show what respondents wrote, if the question also has other answers. */
 function TextsBox({ part, question, onChange }: TextsBoxProps) {
   const { t } = useTranslation();
   const { texts = false } = part;

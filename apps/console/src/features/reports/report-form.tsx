@@ -28,7 +28,7 @@ import { Failure } from '../../views/failure.tsx';
 import { MAX_TEXT, PartFields } from './part-fields.tsx';
 import { useDropReportMutation, useSaveReportMutation } from './report-calls.ts';
 
-/** As many as the server accepts: questions, and characters of the title. */
+/** Limits of the server: number of questions, and characters of the title. */
 const MAX_PARTS = 100;
 const MAX_TITLE = 200;
 
@@ -44,7 +44,7 @@ interface ReportFormProps {
 export function ReportForm({ survey, plan, saved, onSaved }: ReportFormProps) {
   const { t } = useTranslation();
   const { surveyId } = survey;
-  // Reports do not have locations and moments of single respondents.
+  // Reports never show the locations and times of single respondents.
   const offered = plan.questions.filter((one) => !hasChart(one, 'places', 'moments'));
   const [content, setContent] = useState(() => saved?.content ?? newContent(survey, offered));
   const [save, { error, isLoading }] = useSaveReportMutation();
@@ -113,7 +113,7 @@ const newContent = (survey: OperatedSurvey, offered: readonly AnalysisQuestion[]
   weighted: false,
 });
 
-/** Why a report or a link was not saved. */
+/** The reason why a report or a link was not saved. */
 export function RefusalReason({ error }: { readonly error: QueryError }) {
   const { t } = useTranslation();
   const isLimit = 'reason' in error && 'status' in error.reason && error.reason.status === 422;
@@ -145,7 +145,7 @@ function DeleteButton({ surveyId, report }: { readonly surveyId: string; readonl
 
 type WeightsBoxProps = Pick<ChoiceRowProps, 'checked' | 'onChange'> & { readonly surveyId: string };
 
-/** Whether responses count by their weight. Also shown where a report still asks for weights that were removed. */
+/** A check box to weight responses. A report that still has it checked shows it even if the survey has no weighting. */
 function WeightsBox({ surveyId, ...box }: WeightsBoxProps) {
   const { t } = useTranslation();
   const { data } = useWeightingQuery(surveyId);
@@ -172,7 +172,7 @@ function Parts({ offered, parts, onChange }: PartsProps) {
       <legend>{t('reports.order')}</legend>
       <ol>
         {parts.map((part, at) => (
-          // A question can be there twice, split by different ones.
+          // A report can contain a question several times, split by different questions.
           <li key={`${part.gid} ${parts.slice(0, at).filter(({ gid }) => gid === part.gid).length}`}>
             <PartFields
               part={part}
@@ -205,7 +205,7 @@ function Parts({ offered, parts, onChange }: PartsProps) {
   );
 }
 
-/** A question that has only texts is added with them. */
+/** A new part of a report. It shows what respondents wrote if the question has only such texts. */
 function newPart(offered: readonly AnalysisQuestion[], gid: string): ClientReportPart {
   const question = offered.find((one) => one.gid === gid);
   return { gid, ...(question?.variables.length === 0 && { texts: true }) };

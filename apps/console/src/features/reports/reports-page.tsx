@@ -33,7 +33,7 @@ interface ReportLinksProps {
   readonly links: readonly ClientReportLink[];
 }
 
-/** The links of a report: a form for a new one, and all that there are. */
+/** The links of a report, below a form for a new one. */
 function ReportLinks({ surveyId, report, links }: ReportLinksProps) {
   const { t } = useTranslation();
   const [revoke, { error }] = useRevokeReportLinkMutation();
@@ -145,13 +145,13 @@ interface ReportsProps {
   readonly saved: ClientReports;
 }
 
-/** The choice of a new report. */
+/** The value of the list of reports while a new report is written. */
 const NEW = '';
 
 function Reports({ survey, plan, saved: { reports, links } }: ReportsProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | undefined>(reports[0]?.report);
-  // A report that was deleted, here or by another operator, is left.
+  // If the chosen report was deleted, the first one is shown.
   const report = chosen === NEW ? undefined : (reports.find((one) => one.report === chosen) ?? reports[0]);
   const { surveyId } = survey;
   return (
@@ -202,7 +202,7 @@ function Reports({ survey, plan, saved: { reports, links } }: ReportsProps) {
   );
 }
 
-/** The page that clients see. */
+/** The page that clients see, in a frame. */
 function SavedReport({ surveyId, report }: { readonly surveyId: string; readonly report: ClientReport }) {
   const { t } = useTranslation();
   const address = pageAddress(surveyId, report.report);

@@ -77,7 +77,7 @@ interface NoteFormProps {
 function NoteForm({ response, first }: NoteFormProps) {
   const { t, moment } = useTranslation();
   const id = useId();
-  // The edition that this operator has seen. A newer one that is read meanwhile is never overwritten.
+  // The note that this operator has seen. The server refuses to save over a newer edition.
   const [stored, setStored] = useState(first);
   const [note, setNote] = useState(stored.note);
   const [typed, setTyped] = useState(stored.tags.join(' '));

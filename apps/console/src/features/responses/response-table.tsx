@@ -22,7 +22,7 @@ import { Waiting } from '../../views/waiting.tsx';
 import { allColumns, cellText, ColumnChoice, readColumns } from './column-choice.tsx';
 import { variableName } from '../../filters/variables.ts';
 
-/** The heading of a column: the code, since titles of questions are long. */
+/** The heading of a column. It is the code of a question, because titles are long. */
 const columnName = (variable: AnalysisVariable, translation: Translation): string => {
   const name = variableName(variable, translation);
   return name === variable.label && !translation.has(`column.${variable.name}`)
@@ -43,7 +43,7 @@ const { useRowsQuery } = api.injectEndpoints({
 
 type Sort = NonNullable<AnalysisRowsRequest['sort']>;
 
-/** Responses as a table of answers, with columns to choose, search and sorting. */
+/** A table of responses and their answers. Operators choose its columns, search and sort. */
 export function ResponseTable({
   surveyId,
   plan,

@@ -131,7 +131,7 @@ function Cover({ survey: { cover, accent } }: { readonly survey: OperatedSurvey 
   );
 }
 
-/** The last 14 days, and the share of those who finished. Operators who cannot see answers see neither. */
+/** The last 14 days and the share of finished responses. Empty for operators without the scope `answers`. */
 function Activity({ surveyId, isShown }: { readonly surveyId: string; readonly isShown: boolean }) {
   const { t, percent } = useTranslation();
   const may = useHasScope();

@@ -37,7 +37,7 @@ const { useTableQuery } = api.injectEndpoints({
   }),
 });
 
-/** The answers to one question by those to another, weighted if wanted, and the weighting of the survey. */
+/** A cross table of the answers to two questions, weighted on request, and the weighting of the survey. */
 export function TablesPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const { data: plan, error } = usePlanQuery(surveyId);
   const { t } = useTranslation();
@@ -141,7 +141,7 @@ function Table({ surveyId, plan, request, figure }: TableProps) {
   );
 }
 
-/** The text of a refused table: the only refusal that the fields allow is one of too many columns. */
+/** The error of a table. The fields allow only one refusal, which is too many columns. */
 function TableFailure({ error }: { readonly error: Parameters<typeof Failure>[0]['error'] }) {
   const { t } = useTranslation();
   const isTooWide = 'reason' in error && 'status' in error.reason && error.reason.status === 400;
@@ -162,7 +162,7 @@ interface AxisFieldProps {
   readonly label: string;
   readonly plan: AnalysisPlan;
   readonly value: string;
-  /** Whether variables beside questions can be chosen. */
+  /** Whether variables that are not answers, such as the device, can be chosen. */
   readonly hasSides?: boolean;
   onChange(value: string): void;
 }

@@ -128,7 +128,7 @@ function WeightingForm({ surveyId, plan, saved }: WeightingFormProps) {
   );
 }
 
-/** Why the weighting was not saved. */
+/** The reason why the weighting was not saved. */
 function RefusalReason({ error, plan }: { readonly error: QueryError; readonly plan: AnalysisPlan }) {
   const problems = 'problems' in error ? error.problems : [];
   return problems.length > 0 ? (
@@ -138,7 +138,7 @@ function RefusalReason({ error, plan }: { readonly error: QueryError; readonly p
   );
 }
 
-/** The limits of a weight as written. */
+/** The limits of a weight, as typed. */
 interface Limits {
   readonly least: string;
   readonly most: string;
@@ -164,12 +164,12 @@ function LimitFields({ limits, onChange }: { readonly limits: Limits; onChange(l
   );
 }
 
-/** As many as the server accepts. */
+/** Maximum number of margins that the server accepts. */
 const MAX_MARGINS = 8;
 
 interface MarginFieldsProps {
   readonly surveyId: string;
-  /** Undefined if the survey no longer has it. */
+  /** Undefined if the survey no longer has the variable. */
   readonly variable: AnalysisVariable | undefined;
   readonly margin: MarginDraft;
   onChange(margin: MarginDraft): void;
@@ -231,7 +231,7 @@ const isFilledIn = ({ percents }: MarginDraft): boolean => {
   return numbers.some((one) => one !== null) && numbers.every((one) => one === null || one >= 0);
 };
 
-/** The value of a share's field, whose name is the text of the value. */
+/** The value of a variable whose text is `text`. */
 const typedValue = ({ type, labels }: AnalysisVariable, text: string): number | string =>
   labels.find(({ value }) => String(value) === text)?.value ?? (type === 'number' ? Number(text) : text);
 

@@ -31,9 +31,9 @@ const { useChangesQuery } = api.injectEndpoints({
 
 interface ChangesViewProps {
   readonly surveyId: string;
-  /** Absent: the newest version. */
+  /** Defaults to the newest version. */
   readonly from?: number;
-  /** Absent: the draft. */
+  /** Defaults to the draft. */
   readonly to?: number;
 }
 
@@ -109,7 +109,7 @@ function cellText(
   return `${name}: ${parts.join(', ')}`;
 }
 
-/** The effect of a move to this version on whole responses and on single answers. */
+/** Fields of a forecast with their texts: numbers of responses, and below, counts of single answers. */
 const RESPONSES = [
   ['unchanged', 'moved.unchanged'],
   ['not_begun', 'moved.notBegun'],

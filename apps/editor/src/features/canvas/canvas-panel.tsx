@@ -41,7 +41,7 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
   useEffect(() => {
     latest.current = { plan, items, onKey, ui };
   });
-  // Set before the frame looks for its host.
+  // A layout effect runs before the frame looks for its host.
   useLayoutEffect(() => {
     const find = (gid: string) => latest.current.items.find((item) => item.gid === gid);
     window.canvassEditor = {
@@ -133,7 +133,7 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
   );
 }
 
-/** Whether the survey is light or dark as the device is. */
+/** Whether the survey follows the device's light or dark mode. */
 function followsDevice(project: EditorState['project']): boolean {
   const own = textAt(fieldAt(project, 'design'), 'scheme');
   return own === '' ? fieldAt(fieldAt(project, 'settings'), 'dark') === true : own === 'auto';
@@ -180,7 +180,7 @@ function usePlan(
 
 type RuleTexts = typeof import('../../wording/rule-words.ts');
 
-/** Display rules in words, by gid. Empty until the words are loaded, after the first paint. */
+/** Display rules as sentences, by gid. Empty until their code is loaded, after the first paint. */
 function useRuleTexts(): Readonly<Record<string, string>> {
   const translation = useTranslation();
   const { project, items } = useRestedProject();

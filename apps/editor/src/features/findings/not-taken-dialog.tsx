@@ -8,7 +8,7 @@ import type { NotTaken } from '../../editing/open-survey.ts';
 import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
-/** Own changes that conflict with another author's. Both values are shown, and a press decides between them. */
+/** This author's changes that conflict with another author's. Shows both values, with a button for each. */
 export function NotTakenDialog() {
   const { t } = useTranslation();
   const ui = useUi();
@@ -36,7 +36,7 @@ function Conflict({ entry }: { readonly entry: NotTaken }) {
   const editor = useEditor();
   const state = useEditorState();
   const { label, operations } = entry.change;
-  // The operation that did not fit, otherwise the last operation, which the author saw last.
+  // The operation that conflicts, otherwise the last operation of the change.
   const shown = operations.find((one) => same(one, entry.conflict.operation)) ?? operations.at(-1);
   const name = t(label.key as TextKey, label.params ?? {}); // ours
   const item = shown && itemOf(shown, state);
@@ -77,7 +77,7 @@ const same = (one: Operation, other: Operation): boolean => JSON.stringify(one) 
 /** The id of the element that an operation is about. */
 const idIn = (operation: Operation): string => (operation.op === 'set' ? operation.at.id : operation.id);
 
-/** The question, page or group that an operation is about or inside of. */
+/** The question, page or group that an operation changes, or that contains the changed element. */
 function itemOf(operation: Operation, { items, project }: EditorState): OutlineItem | undefined {
   const id = idIn(operation);
   const element = elementAt(project, id);
@@ -102,7 +102,7 @@ function mineOf(operation: Operation | undefined, t: Translate): string {
   return valueText(operation.op === 'set' ? operation.after?.value : operation.element.value, t);
 }
 
-/** The value in the survey now, which is the other author's. */
+/** The current value in the survey, which is the other author's. */
 function theirsOf(operation: Operation | undefined, { project }: EditorState, t: Translate): string {
   if (operation === undefined) return '';
   const element = idIn(operation) === '' ? project : elementAt(project, idIn(operation));
@@ -113,7 +113,7 @@ function theirsOf(operation: Operation | undefined, { project }: EditorState, t:
 
 const LONGEST = 300;
 
-/** A value as a short text: of an element its title, of other objects the JSON. */
+/** A value as a short text: the title of an element, or the JSON of any other object. */
 function valueText(value: Json | undefined, t: Translate): string {
   if (value === undefined) return t('notTaken.empty');
   const title = typeof value === 'object' && value !== null && 'title' in value ? value['title'] : value;

@@ -6,10 +6,10 @@ import { plainText } from '../../document/plain-text.ts';
 
 /** A row of the flow: a group, page or question, a branch or draw above its groups, or an end of the survey. */
 export interface FlowRow {
-  /** Undefined for others than items. */
+  /** Undefined for branches, draws and ends. */
   readonly item: OutlineItem | undefined;
   readonly node?: FlowNode;
-  /** The end, such as `screen_out`; empty for items. */
+  /** The end, such as `screen_out`. Empty for other rows. */
   readonly end: string;
 }
 
@@ -28,7 +28,7 @@ export interface Flow {
 
 const ENDS = ['finished', 'screen_out'];
 
-/** The rows of a survey without those in closed groups, and the jumps between them. Jumps inside of one row are left out. */
+/** The rows of a survey outside of closed groups, and the jumps between rows. Jumps inside of one row are left out. */
 export function flowOf(
   project: JsonRecord,
   items: readonly OutlineItem[],

@@ -84,10 +84,10 @@ interface RowProps {
   onToggle(id: string): void;
 }
 
-/** Shares of all simulated respondents, such as 31 %. */
+/** Shares of the simulated respondents as texts, such as "31 %". */
 interface Shares {
   ofJump(rule: RuleRow): string;
-  /** The share that a draw has led into a child, by its fid. */
+  /** The share that a draw has led to the child with this fid. */
   ofChild(fid: string): string;
 }
 
@@ -107,7 +107,7 @@ function sharesOf(
   };
 }
 
-/** A branch or draw, with the groups that it may lead to. */
+/** A branch or draw, with the groups to which it can lead. */
 function NodeText({
   node,
   wording,
@@ -205,7 +205,7 @@ interface RowPlace {
   readonly end: number;
 }
 
-/** Places of the rows. They follow each change of size, because long texts wrap. */
+/** Positions of the rows, which are measured again after each change of size, because long texts wrap. */
 function useRowPlaces(list: RefObject<HTMLOListElement | null>, flow: Flow): readonly RowPlace[] {
   const [places, setPlaces] = useState<readonly RowPlace[]>([]);
   useLayoutEffect(() => {

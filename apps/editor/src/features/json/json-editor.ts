@@ -15,7 +15,7 @@ import type { Translate } from '../../i18n/translation.tsx';
 import { changeText } from '../../ui/finding-list.tsx';
 import type { FoundIssue } from '../../worker/check-task.ts';
 
-/** The rest after typing before a text becomes a change, in milliseconds. */
+/** The pause after typing before a text becomes a change, in milliseconds. */
 const TAKE_AFTER_MS = 300;
 
 export interface JsonEditor {
@@ -34,7 +34,7 @@ interface JsonEditorOptions {
   readonly t: Translate;
   /** Completion and help. */
   readonly help: Extension;
-  /** A typed text cannot be read, or can be read again. */
+  /** Called with the reason if a typed text cannot be read, and with undefined if it can be read again. */
   onProblem(problem: string | undefined, text: string): void;
 }
 
@@ -61,7 +61,7 @@ export function createJsonEditor(
     if (!isInvalid) follow(editor.text());
   };
   const follow = (text: string) => {
-    // A text that is being typed, or cannot be read, stays until it is taken.
+    // The typed text stays until it is valid and applied.
     if (isInvalid || timer !== undefined) return;
     base = editor.getState().document;
     const change = differenceOf(view.state.doc, text);
@@ -134,7 +134,7 @@ interface FixHost {
   readonly t: Translate;
 }
 
-/** Findings at their places in the text, with a button for each fix that one press can make. */
+/** Findings at their positions in the text, with a button for each automatic fix. */
 function diagnosticsOf(doc: Text, issues: readonly FoundIssue[], { editor, t }: FixHost): Diagnostic[] {
   const text = doc.toString();
   const positions = locateAll(text, issues);
@@ -146,7 +146,7 @@ function diagnosticsOf(doc: Text, issues: readonly FoundIssue[], { editor, t }: 
     const actions = changes.map((made) => ({
       name: changeText(made, issue, t),
       apply: (view: EditorView) => {
-        // Also in a text that is not valid yet.
+        // A fix can also be applied to a text that is not valid yet.
         const { doc: now } = view.state;
         const fixed = fixedText(now.toString(), issue, made, text);
         const change = fixed === undefined ? undefined : differenceOf(now, fixed);
@@ -163,7 +163,7 @@ function diagnosticsOf(doc: Text, issues: readonly FoundIssue[], { editor, t }: 
   });
 }
 
-/** The place of a field's name, for a finding that is corrected by another name or by removing the field. */
+/** The position of a field's name, for a finding that is fixed by renaming or removing the field. */
 function nameOf(text: string, at: number, { path, changes = [] }: FoundIssue) {
   const isAboutField = changes.some(
     (change) => change.kind === 'rename' || (change.kind === 'remove' && change.path === undefined),
@@ -172,10 +172,10 @@ function nameOf(text: string, at: number, { path, changes = [] }: FoundIssue) {
   return isAboutField && typeof name === 'string' ? nameBefore(text, at, name) : undefined;
 }
 
-/** The list of findings opens with Ctrl Shift M. F8 goes to the next finding of the survey, as everywhere. */
+/** The list of findings opens with Ctrl Shift M. F8 goes to the next finding of the survey, as in other views. */
 const LINT_KEYS = lintKeymap.filter(({ key }) => key !== 'F8');
 
-/** The tokens of the page, which are inherited into the shadow root. */
+/** The colour tokens of the page, which the shadow root inherits. */
 const COLOURS = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--accent)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--warning)' },
@@ -192,7 +192,7 @@ const SURROUNDINGS = {
     background: 'var(--tint)',
     color: 'var(--text)',
   },
-  // In a narrow window the explanation would cover the list. The help below the text explains fields too.
+  // In a narrow window the explanation would cover the list. The help below the text has the same explanation.
   '.cm-completionInfo-left-narrow, .cm-completionInfo-right-narrow': { display: 'none' },
   '.cm-completionDetail': { color: 'var(--text-quiet)', fontStyle: 'normal' },
   '.cm-diagnosticAction': {
@@ -205,7 +205,7 @@ const SURROUNDINGS = {
   '.cm-activeLine, .cm-activeLineGutter': { background: 'var(--tint-hover)' },
 };
 
-/** Whether the page is dark: as chosen, else as the device. */
+/** Whether the page is dark. Without a choice, it follows the device. */
 function isDark(): boolean {
   const scheme = storedScheme();
   return scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark';

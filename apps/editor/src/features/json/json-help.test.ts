@@ -35,7 +35,7 @@ describe('completion', () => {
     const names = namesAt(question('"title": "x", "|"'));
     expect(names).toContain('option_order');
     expect(names).toContain('cid');
-    // Given already, of the survey, and of another type.
+    // One field is there already, one belongs to the survey, and one to another type.
     expect(names.filter((name) => ['title', 'qtype', 'rule_map', 'tree_list'].includes(name))).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ import { fieldsAt, type JsonPlace, type KnownField, placeAt, valuesOf } from './
 
 const ID = '^[A-Za-z0-9_-]{1,64}$';
 
-/** Whether a value is an id of another element, and not its own. */
+/** Whether the value of a field is the id of another element. */
 const isReference = ({ name, node }: KnownField): boolean =>
   name !== 'gid' && name !== 'fid' && (node.pattern === ID || REFERENCES.has(name));
 
@@ -23,24 +23,24 @@ const REFERENCES = new Set(['bindQ', 'optGid', 'rowGid', 'conditionGroup', 'ref'
 /** An id that other parts of the file may name. */
 export interface KnownId {
   readonly id: string;
-  /** Its code and title. */
+  /** Code and title of the element. */
   readonly about: string;
 }
 
 /** The texts and names that completion and help show. */
 export interface JsonHelpSource {
-  /** Undefined until it is loaded. */
+  /** Undefined until the schema is loaded. */
   schema(): SchemaNode | undefined;
   readonly loaded: Promise<unknown>;
   /** A text about a field by its key; empty if the field lacks it. */
   text(key: string): string;
   /** The ids that a field may name. */
   ids(field: string): readonly KnownId[];
-  /** Called with the help for the place of the cursor. Undefined outside of fields. */
+  /** Called with help for the field at the cursor, or with undefined outside of fields. */
   onHelp(help: FieldHelp | undefined): void;
 }
 
-/** A field in words. */
+/** The explanation of a field. */
 export interface FieldHelp {
   readonly name: string;
   /** Empty if the field has no label. */
@@ -50,7 +50,7 @@ export interface FieldHelp {
   readonly isEnglish: boolean;
 }
 
-/** Completion of names and values, and help about fields: under the pointer, and at the cursor. */
+/** Completes names and values, and shows help for the field under the pointer or at the cursor. */
 export function jsonHelp(source: JsonHelpSource): Extension {
   return [
     closeBrackets(),
@@ -119,7 +119,7 @@ function helpElement({ name, label, meaning, isEnglish }: FieldHelp): HTMLElemen
   return element;
 }
 
-/** Fields, words and ids that can be written at a place. */
+/** Completions at a place: field names, fixed values and ids. */
 export function completeJson(context: CompletionContext, source: JsonHelpSource): CompletionResult | null {
   const { state, pos, explicit } = context;
   const schema = source.schema();

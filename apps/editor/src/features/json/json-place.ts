@@ -17,17 +17,17 @@ interface Step {
 
 /** A place in the text of a JSON file. */
 export interface JsonPlace {
-  /** The field of the name or value; for a name that is being written, the object that will have it. */
+  /** Path of the field whose name or value is there. For an unfinished name, the path of its object. */
   readonly steps: readonly Step[];
   readonly part: 'name' | 'value';
   /** The fields of the object that a name belongs to. Empty for values. */
   readonly fields: Fields;
-  /** The name or value in the text. Empty at a place where one can be written. */
+  /** Range of the name or value in the text. Empty if a new one can be written there. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Milliseconds for parsing a long file up to a place. */
+/** Maximum time to parse a long file up to a position, in milliseconds. */
 const PARSE_MS = 200;
 const WORD = /"?[\w$.-]*$/;
 const NO_FIELDS: Fields = new Map();
@@ -67,7 +67,7 @@ function nameAt(state: EditorState, node: SyntaxNode, { from, to }: Range): Json
   return { steps: stepsTo(state, object), part: 'name', fields: fieldsOf(state, object), from, to };
 }
 
-/** `owner` is the field or list with the value. */
+/** Finds the value at a position. `owner` is the field or list that contains it. */
 function valueAt(
   state: EditorState,
   owner: SyntaxNode,
@@ -124,17 +124,17 @@ function textOf(state: EditorState, node: SyntaxNode | null): string | undefined
   }
 }
 
-/** A possible form of a value. */
+/** A form that a value may have according to the schema. */
 interface Form {
   readonly node: SchemaNode;
-  /** The name of its definition; `project` for the root, empty for others. */
+  /** The name of the schema's definition; `project` for the root, empty without a definition. */
   readonly name: string;
-  /** The question type and list of an option; the type of a question. */
+  /** The type of the question that the value is or belongs to. */
   readonly type: string;
   readonly owner: 'question' | 'option' | 'row';
 }
 
-/** A field of an object, or the one of a value. */
+/** A field that the schema declares. */
 export interface KnownField {
   readonly name: string;
   readonly node: SchemaNode;
@@ -142,13 +142,13 @@ export interface KnownField {
   readonly textKey: string;
 }
 
-/** The fields that can be written at a place, or that its value belongs to. */
+/** The fields that can be written at a name, or the field of a value. */
 export function fieldsAt(schema: SchemaNode, { steps, part, fields }: JsonPlace): readonly KnownField[] {
   if (part === 'name') return formsAt(schema, steps, fields).flatMap((form) => fieldsOfForm(schema, form));
   const at = steps.findLastIndex(({ key }) => typeof key === 'string');
   const step = steps[at];
   if (step === undefined) return [];
-  // The value that is being written does not decide.
+  // The value at the cursor is unfinished, so the other fields decide which forms fit.
   const others = new Map([...step.fields].filter(([name]) => name !== step.key));
   return formsAt(schema, steps.slice(0, at), others)
     .flatMap((form) => fieldsOfForm(schema, form))
@@ -178,7 +178,7 @@ function below(schema: SchemaNode, form: Form, key: string | number): readonly F
   return resolve(schema, { ...form, name: '', owner, node: next });
 }
 
-/** A node without references and alternatives. */
+/** Follows references and alternatives to the nodes that they stand for. */
 function resolve(schema: SchemaNode, form: Form): readonly Form[] {
   const { $ref, anyOf } = form.node;
   if ($ref !== undefined) {
@@ -189,7 +189,7 @@ function resolve(schema: SchemaNode, form: Form): readonly Form[] {
   return anyOf === undefined ? [form] : anyOf.flatMap((node) => resolve(schema, { ...form, node }));
 }
 
-/** The forms that allow the most of the fields. Lists have no fields, and match all. */
+/** The forms that allow most of the fields. A list has no fields, so all forms match. */
 function matching(schema: SchemaNode, forms: readonly Form[], fields: Fields): readonly Form[] {
   const objects = forms.flatMap((form) => resolve(schema, form));
   if (fields.size === 0) return objects;
@@ -215,9 +215,9 @@ function withType(form: Form, fields: Fields): Form {
   return { ...form, type: own, owner: 'question' };
 }
 
-/** The names of definitions whose texts have other names. */
+/** Names of records by definition, where the texts use another name. */
 const RECORDS: Readonly<Record<string, string>> = { optionOrRow: 'option', pageSection: 'section' };
-/** Names of records by those of their definitions: `rulesOfAnOpenText`. */
+/** Names of records by the names of their definitions, such as `rulesOfAnOpenText`. */
 const recordNames: ReadonlyMap<string, string> = new Map(
   Object.keys(formFields.records).map((name) => [
     name.replaceAll(/\s+(\S)/g, (_, letter: string) => letter.toUpperCase()),
@@ -253,7 +253,7 @@ function entryOf(schema: SchemaNode, node: SchemaNode, depth: number): SchemaNod
   return entryOf(schema, { ...entry, ...(description !== undefined && { description }) }, depth - 1);
 }
 
-/** Words and numbers that a value may be. */
+/** The fixed values that a node allows. */
 export function valuesOf(node: SchemaNode): readonly (string | number | boolean | null)[] {
   if (node.enum !== undefined) return node.enum;
   if (node.anyOf !== undefined) return node.anyOf.flatMap(valuesOf);

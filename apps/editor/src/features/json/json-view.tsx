@@ -12,7 +12,7 @@ import { findingTextsIn } from '../../worker/finding-texts.ts';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
 import { type FieldHelp, jsonHelp, type KnownId } from './json-help.ts';
 
-/** The project file as text. A valid text becomes a change; an invalid one stays here until it is corrected. */
+/** The project file as text. A valid text becomes a change; invalid text stays in the field until corrected. */
 export function JsonView() {
   const { t, locale } = useTranslation();
   const texts = use(fieldTextsIn(locale));
@@ -82,20 +82,20 @@ export function JsonView() {
   );
 }
 
-/** Why the typed text cannot be read. */
+/** The reason why the typed text cannot be read. */
 interface ShownProblem {
   readonly english: string;
   readonly translated?: string | undefined;
 }
 
-/** The problem of a text in the author's language. Undefined if it has no text in it. */
+/** The problem of a text in the author's language. Undefined if the language has no text for it. */
 async function translateProblem(text: string, locale: string): Promise<string | undefined> {
   const texts = await findingTextsIn(locale);
   const [issue] = texts === undefined ? [] : parseJson(text, { texts }).issues;
   return issue?.language === undefined ? undefined : issue.message;
 }
 
-/** Kinds of elements by the fields that name them. All others name questions, pages and groups. */
+/** Kinds of elements by the fields that name them. All other fields name questions, pages and groups. */
 const KINDS: Readonly<Record<string, 'option' | 'row' | 'rule'>> = {
   optGid: 'option',
   options: 'option',

@@ -23,7 +23,7 @@ export function LogicView() {
   const wording: Wording = { translation, project, items };
   const rules = useMemo(() => ruleRows(project), [project]);
   const sources = items.filter(({ gid }) => rules.some(({ reads }) => reads.includes(gid)));
-  // The question may have lost its readers.
+  // The chosen question may no longer have readers.
   const wanted = sources.some(({ gid }) => gid === read) ? read : '';
   const never = useMemo(
     () => rulesThatNeverHold(rules, { project, issues, result }),

@@ -26,7 +26,7 @@ const part = (list: string, value: number, title: string): AnsweredPart => ({
   option: { list, value, title },
 });
 
-/** The text that the dialog shows when the server replies like this to the counts, and to the plan of the questions. */
+/** The text of the dialog if the server sends `reply` for the counts, and a plan with `variables`. */
 async function showCounts(asked: AnsweredPart, reply: () => Response, variables: readonly object[] = []) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async (url: string) =>

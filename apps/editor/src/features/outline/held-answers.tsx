@@ -5,7 +5,7 @@ import { useEditor } from '../../editing/use-editor.ts';
 import { type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { type CallResult, send, statusOf } from '../../server/send.ts';
 
-/** Responses with an answer: few if their number is hidden, unknown if they could not be counted. */
+/** Number of responses with an answer; `few` if it is hidden, `unknown` if they could not be counted. */
 type HeldCount = number | 'few' | 'unknown';
 
 type GroupVariable = AnalysisCounts['groups'][number]['variables'][number];
@@ -41,7 +41,7 @@ export function HeldAnswers({ parts }: { readonly parts: readonly AnsweredPart[]
       : unknown.length > 0
         ? t('delete.notCounted', { names: unknown.join(', ') })
         : lines.length === 0 && t('delete.noAnswers');
-  // A live region outside of the dialog would not be read, and an output element has no lists.
+  // Screen readers do not read a live region outside of the dialog, and an output element cannot contain lists.
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="status">
@@ -133,7 +133,7 @@ function chosenIn(flag: GroupVariable | undefined): number | null {
 
 const isBit = (value: unknown): boolean => value === 0 || value === 1;
 
-/** Numbers that are too small to show are null. */
+/** The largest of several counts. Counts that are too small to show are null. */
 function largest(counts: readonly (number | null | undefined)[]): HeldCount {
   const known = counts.filter((count) => count !== undefined);
   if (known.length === 0 || known.some((count) => count !== null && !Number.isInteger(count)))

@@ -14,7 +14,7 @@ export function AddDialog() {
   const ui = useUi();
   const editor = useEditor();
   const add = async (command: Parameters<Editor['run']>[0]) => {
-    // The dialog stays until the command is loaded: keys that are pressed meanwhile must not press its button again.
+    // The dialog stays open until the command is loaded, so that keys pressed meanwhile do not open it again.
     await editor.run(command);
     ui.open(undefined);
     ui.show('properties', true);
@@ -45,7 +45,7 @@ interface TypeChoiceProps {
   onChoose(type: string): void;
 }
 
-/** Containers and question types with short explanations, which are searched too. Enter adds the first one found. */
+/** Containers and question types with explanations. The search covers both; Enter adds the first match. */
 function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
   const { t, locale } = useTranslation();
   const texts = use(fieldTextsIn(locale));

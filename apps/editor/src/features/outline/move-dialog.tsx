@@ -40,7 +40,7 @@ function MoveForm() {
   const chosen = chosenItems(state);
   const places = items.flatMap((at): readonly Place[] =>
     (['before', 'inside', 'behind'] as const)
-      // The place before an item is that behind the one before.
+      // The place before an item is the same as the place behind the previous item.
       .filter((place) => place !== 'before' || at.position === 1)
       .map((place) => ({ at, place }))
       .filter((place) => dropTarget(items, chosen, place) !== undefined),

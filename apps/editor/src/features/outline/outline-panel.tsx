@@ -12,7 +12,7 @@ import { useUi } from '../../ui/ui-state.ts';
 import { OutlineTree } from './outline-tree.tsx';
 import { useRestedProject } from '../../editing/rested-project.ts';
 
-/** All rows, those with findings or with errors, or `reads` and the id of an item: those that read it. */
+/** All rows, rows with findings or errors, or with `reads` and the id of an item: the rows that read the item. */
 type OutlineFilterValue = 'all' | 'findings' | 'errors' | `reads ${string}`;
 
 const READS = 'reads ';
@@ -22,7 +22,7 @@ interface OutlineFilterProps {
   onChange(value: OutlineFilterValue): void;
 }
 
-/** Chooses the rows of the outline by findings, or by the question that they read: the selected one. */
+/** Chooses the rows of the outline: all, those with findings or errors, or those that read the selected question. */
 function OutlineFilter({ value, onChange }: OutlineFilterProps) {
   const { t } = useTranslation();
   const { items, selected } = useEditorState();
@@ -54,7 +54,7 @@ function OutlineFilter({ value, onChange }: OutlineFilterProps) {
   );
 }
 
-/** Whether an item passes the filter. Undefined if all do. */
+/** Returns a function that checks whether an item passes the filter. Undefined without a filter. */
 function useFilter(
   filter: OutlineFilterValue,
   worst: ReadonlyMap<string, 'error' | 'warning'>,
@@ -210,7 +210,7 @@ function RowMenu({ chosen }: { readonly chosen: readonly OutlineItem[] }) {
   );
 }
 
-/** Menus have no event of the clipboard. Browsers may refuse it, and pages without https have none. */
+/** Menus have no clipboard event. Browsers may refuse to write, and pages without https have no clipboard. */
 async function copyFromMenu(editor: Editor): Promise<void> {
   const text = editor.copyText();
   try {

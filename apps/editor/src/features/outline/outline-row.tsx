@@ -7,7 +7,7 @@ import type { DropPlace } from '../../editing/targets.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { TreeRow } from './tree-keys.ts';
 
-/** A title with formatting is edited in its field. */
+/** Whether the title can be edited in its row. A title with formatting is edited in its field. */
 export const mayRename = (item: OutlineItem | undefined): boolean =>
   item !== undefined && linesOf(titleOf(item)) !== undefined;
 const titleOf = ({ value }: OutlineItem): string => textAt(value, 'title');
@@ -17,7 +17,7 @@ interface RenameFieldProps {
   onEnd(title: string | undefined): void;
 }
 
-/** The title of a row as a text field: Enter and leaving it take the text, Esc does not. */
+/** The title of a row as a text field. Enter and leaving the field keep the text, Esc discards it. */
 function RenameField({ item, onEnd }: RenameFieldProps) {
   const { t } = useTranslation();
   const before = linesOf(titleOf(item)) ?? '';
@@ -55,17 +55,17 @@ interface OutlineRowProps {
   readonly isFirstStop: boolean;
   readonly finding: 'error' | 'warning' | undefined;
   readonly typeName: string;
-  /** The place at this row to which dragged items would be dropped. */
+  /** Where dragged items would be dropped at this row. */
   readonly drop: DropPlace | undefined;
-  /** Whether its title is a text field. */
+  /** Whether the row's title is a text field. */
   readonly isRenamed: boolean;
   onSelect(event: React.MouseEvent): void;
   onToggle(): void;
-  /** Ends the renaming; with undefined, the title stays. */
+  /** Ends the renaming. Undefined keeps the title. */
   onRename(title: string | undefined): void;
 }
 
-/** A row of the tree. It is drawn again only if it looks different. */
+/** A row of the tree. Rendered again only if it would look different. */
 export const OutlineRow = memo(
   function OutlineRow({ row: { item, isOpen }, typeName, drop, ...props }: OutlineRowProps) {
     const { isSelected, isFirstStop, finding, isRenamed, onSelect, onToggle, onRename } = props;

@@ -20,7 +20,7 @@ import { type DropPlace, dropTarget } from '../../editing/targets.ts';
 interface OutlineTreeProps {
   readonly items: readonly OutlineItem[];
   readonly selected: OutlineItem | undefined;
-  /** Ids of items that are marked besides. */
+  /** Ids of marked items, besides the selected one. */
   readonly marked: ReadonlySet<string>;
   /** The worst finding of items, by id. */
   readonly worst: ReadonlyMap<string, 'error' | 'warning'>;
@@ -75,7 +75,7 @@ export function OutlineTree({ items, selected, marked, worst, matches, typeName 
     if (event.shiftKey && event.key.startsWith('Arrow')) extendTo(move.row);
     else editor.select(next.item.id);
   };
-  /** Marks the rows from the selected one to another, besides those that are marked. */
+  /** Marks the rows from the selected one to another. Other marked rows stay marked. */
   const extendTo = (to: number) => {
     const range = rows.slice(Math.min(at, to), Math.max(at, to) + 1).map(({ item }) => item.id);
     editor.mark(rows[to]?.item.id ?? '', new Set([...marked, ...range]));
@@ -123,7 +123,7 @@ export function OutlineTree({ items, selected, marked, worst, matches, typeName 
   );
 }
 
-/** The selection and marks after an item is added to them, or taken out. */
+/** The selection and marks after an item is marked or unmarked. */
 function toggleMark(
   item: OutlineItem | undefined,
   selected: OutlineItem | undefined,
@@ -135,7 +135,7 @@ function toggleMark(
   return [isTakenOut ? own : id, next];
 }
 
-/** The ancestors of a selected item are opened, so that it is visible. */
+/** Opens the ancestors of the selected item, so that it is visible. */
 function useOpenAncestors(
   items: readonly OutlineItem[],
   selected: OutlineItem | undefined,
@@ -154,10 +154,7 @@ function useOpenAncestors(
   }, [selected?.id, setClosed]);
 }
 
-/**
- * While the focus is in the tree, it follows the selection, also when the row that had it is removed. Returns the handler
- * of the tree's focus.
- */
+/** Keeps the focus of the tree on the selected row, also if the focused row was removed. Returns the focus handler. */
 function useFocusRow(
   tree: React.RefObject<HTMLDivElement | null>,
   id: string | undefined,
@@ -195,7 +192,7 @@ interface Dragging {
   >;
 }
 
-/** Lets rows of the outline be dragged: the marked ones together, or one alone. Keys and the menu do the same. */
+/** Makes rows draggable: all marked rows together, or a single one. Keys and the menu can also move rows. */
 function useDragging(): Dragging {
   const editor = useEditor();
   const dragged = useRef<readonly OutlineItem[]>([]);
@@ -246,7 +243,7 @@ function useDragging(): Dragging {
   };
 }
 
-/** The upper and lower parts of a row are places beside it; the middle of a container is inside. */
+/** The upper part of a row means before it, the lower part behind it, and the middle of a container inside. */
 function placeIn(row: HTMLElement, { kind }: OutlineItem, y: number): DropPlace {
   const { top, height } = row.getBoundingClientRect();
   const share = (y - top) / height;

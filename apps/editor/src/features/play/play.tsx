@@ -108,7 +108,7 @@ export function Play() {
   const [respondent, setRespondent] = useState<PlayedRespondent>(() => ({
     layout: 'phone',
     language: languagesOf(project)[0] ?? '',
-    // The default of scripts, so that a script of this response gets the same random orders.
+    // The default seed of scripts, so that a script of this response gets the same random orders.
     seed: 1,
     params: {},
   }));
@@ -168,7 +168,7 @@ interface PlayerFrameProps {
   readonly respondent: PlayedRespondent;
   readonly timezone: string;
   readonly gid: string | undefined;
-  /** At first and after each change in the frame. */
+  /** Called after the start and after each change in the frame. */
   onPlayed(player: Player): void;
 }
 

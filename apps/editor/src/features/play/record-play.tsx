@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { startScripts } from '../../worker/scripts.ts';
 import type { Player } from './hidden-questions.tsx';
 
-/** Keeps the answers that were played as a script of the survey. */
+/** Saves the answers of the player as a script of the survey. */
 export function RecordPlay({ player }: { readonly player: Player }) {
   const { t } = useTranslation();
   const editor = useEditor();

@@ -43,7 +43,7 @@ export function CheckForm({ item, rule, onTake, onCancel }: Omit<RuleFormProps, 
   const [problem, setProblem] = useState<TextKey>();
   const set = (change: Partial<DraftCheck>) => setDraft({ ...draft, ...change });
   const save = () => {
-    // An expression that is not changed stays as its author wrote it.
+    // An unchanged expression is kept as its author wrote it.
     const isKept = rule !== undefined && sentence === first;
     const holds = isKept ? before : sentence && writeExpression(sentence, index);
     if (sentence !== undefined && lacksValues(sentence)) return setProblem('rules.missing.values');
@@ -79,7 +79,7 @@ export function CheckForm({ item, rule, onTake, onCancel }: Omit<RuleFormProps, 
   );
 }
 
-/** A sentence if one says the whole expression, else the expression. */
+/** A sentence if one has the same meaning as the expression, else the expression itself. */
 const sentenceOf = (source: string, index: ReferenceIndex): Sentence =>
   readExpression(source, index) ?? { kind: 'expression', source };
 

@@ -22,7 +22,7 @@ if (opened === undefined) throw new Error('The project is valid.');
 const project = opened.value;
 const index = indexReferences(project);
 const items = outlineOf(project);
-/** The condition that the form has now. */
+/** The current condition of the form. */
 const now: { sentence?: Sentence | undefined } = {};
 
 interface FormProps {

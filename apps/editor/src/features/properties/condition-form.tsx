@@ -9,7 +9,7 @@ import { conditionOf, Rows, rowsOf } from './condition-rows.tsx';
 import { newTest } from './test-row.tsx';
 
 interface ConditionFormProps {
-  /** Undefined for no condition. */
+  /** Undefined without a condition. */
   readonly sentence: Sentence | undefined;
   /** Questions whose answers may be compared: those before the question with the condition. */
   readonly sources: readonly OutlineItem[];
@@ -70,7 +70,7 @@ function focusRow(root: HTMLElement | null, row: string): void {
   found?.querySelector<HTMLElement>('select, textarea, input, button')?.focus();
 }
 
-/** The condition with which a new rule begins: about the last question that it may read. Undefined without questions. */
+/** The first condition of a new rule, about the last question that it may read. Undefined without questions. */
 export function firstCondition(sources: readonly OutlineItem[], wording: Wording): Sentence | undefined {
   const source = sources.at(-1);
   return source && newTest({ kind: 'answer', question: source.gid }, wording);

@@ -12,14 +12,14 @@ import { newTest, TestRow } from './test-row.tsx';
 import { useId } from 'react';
 import { ExpressionField } from '../../controls/expression-field.tsx';
 
-/** The rows of a form for a condition: the parts of a group, or the only one. */
+/** The rows of a form for a condition: the parts of a group, or the only part. */
 type ConditionRows = Omit<GroupSentence, 'kind'>;
 
 const JOINS = ['and', 'or', 'not-or', 'not-and'] as const;
 /** How rows are joined: all, any, none or not all of them hold. */
 type Join = (typeof JOINS)[number];
 
-/** Moves the focus to the row with a number such as "2.1", after the form is drawn again. */
+/** Moves the focus to the row with a number such as "2.1", after the form has rendered. */
 type FocusRow = (row: string) => void;
 
 interface RowsProps {
@@ -126,7 +126,7 @@ function Row({ part, number, subjects, wording, onChange, onFocus, onGroup, onDi
           number={number}
           subjects={subjects}
           wording={wording}
-          // A group stays one with a single row.
+          // A group with a single row stays a group.
           onChange={(rows) => onChange(rows.parts.length === 0 ? undefined : { kind: 'group', ...rows })}
           onFocus={onFocus}
         />
@@ -176,7 +176,7 @@ function Row({ part, number, subjects, wording, onChange, onFocus, onGroup, onDi
 
 const joinOf = ({ join, isNegated }: ConditionRows): Join => (isNegated ? `not-${join}` : join);
 
-/** Joins rows in another way. */
+/** The same rows, joined in another way. */
 const joinBy = ({ parts }: ConditionRows, join: Join): ConditionRows => ({
   join: join.endsWith('or') ? 'or' : 'and',
   isNegated: join.startsWith('not'),
@@ -195,7 +195,7 @@ export function conditionOf({ join, isNegated, parts }: ConditionRows): Sentence
   return parts.length === 0 ? undefined : { kind: 'group', join, isNegated, parts };
 }
 
-/** A group inside of rows, which are joined in the other way. */
+/** A group to put among rows: its parts are joined by "or" if the rows are joined by "and", and vice versa. */
 const groupIn = ({ join }: ConditionRows, parts: readonly Sentence[]): GroupSentence => ({
   kind: 'group',
   join: join === 'and' ? 'or' : 'and',
@@ -218,7 +218,7 @@ function groupWithAbove(rows: ConditionRows, index: number): ConditionRows {
   return { ...rows, parts: rows.parts.toSpliced(index - 1, 2, group) };
 }
 
-/** Puts the rows of a group in its place. */
+/** Replaces a group by its rows. */
 function dissolveGroup(rows: ConditionRows, index: number): ConditionRows {
   const group = rows.parts[index];
   return group?.kind === 'group' ? { ...rows, parts: rows.parts.toSpliced(index, 1, ...group.parts) } : rows;
@@ -237,7 +237,7 @@ interface ExpressionRowProps {
   onFocus(): void;
 }
 
-/** An expression as it is typed. A press makes rows of it, if rows can say it. */
+/** A field for an expression. A button converts it to rows with the same meaning, if there are any. */
 function ExpressionRow({ sentence: { source }, wording, onChange, onFocus }: ExpressionRowProps) {
   const { t } = useTranslation();
   const id = useId();

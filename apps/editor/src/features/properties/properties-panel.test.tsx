@@ -154,7 +154,7 @@ interface RecordPlace {
 
 const keyOf = (record: string, owner: Owner, name: string) =>
   record === 'option' ? `${owner}.${name}` : `${record}.${name}`;
-/** Shown by the row of an entry, or as the type of the question. */
+/** Fields that the row of an entry shows, not the form. */
 const IN_ROWS = ['title', 'gid'];
 
 /** All fields of a record of a question of a type, and of the records in it. */
@@ -203,7 +203,7 @@ interface EditedField {
   readonly element: HTMLElement;
 }
 
-/** Edits the parts of a field's value. Trees end at some depth. */
+/** Edits the parts of a field's value, down to a maximum depth of trees. */
 async function editInside(run: Run, { form, at, element }: EditedField): Promise<void> {
   if (at.length > 12) return;
   if (form.kind === 'forms')
@@ -219,7 +219,7 @@ async function editInside(run: Run, { form, at, element }: EditedField): Promise
     await editRecord(run, { record: form.entry.record, owner, path: [...at, 0] });
 }
 
-/** The element of a field, after the parts around it are opened. */
+/** Opens the parts around a field, and returns its element. */
 async function findField(container: HTMLElement, at: Path, around: Path): Promise<HTMLElement | null> {
   const find = () => container.querySelector<HTMLElement>(`[data-path='${formatKeys(at)}']`);
   const scopes = [formatKeys(around), formatKeys(around.slice(0, -1))];
@@ -254,7 +254,7 @@ async function editField(run: Run, form: FieldForm, at: Path, element: HTMLEleme
 }
 
 type Find = <T extends HTMLElement>(selector: string) => T;
-/** Some other value than before; and nothing, because the parts of the value have fields of their own. */
+/** Results of an edit: any new value, or no value, because the parts of the value have separate fields. */
 const CHANGED = Symbol('changed');
 const NOTHING = Symbol('nothing');
 
@@ -275,7 +275,7 @@ const chooseLast = async (find: Find) => {
   return value;
 };
 
-/** How each kind of field is edited. Returns the value that is then in the file. */
+/** Edits a field of each kind, and returns the value that is then in the file. */
 const EDITS: Readonly<Record<FieldForm['kind'], (find: Find, form: FieldForm) => Promise<Json | symbol>>> = {
   async flag(find) {
     await act(async () => find('input[type=checkbox]').click());

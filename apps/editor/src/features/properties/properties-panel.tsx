@@ -52,7 +52,7 @@ function Properties() {
     [project, items, editor, texts, question, issues, selected],
   );
   useLayoutEffect(() => {
-    // The panel would stay where it was scrolled for the item before.
+    // Otherwise the panel would keep the scroll position of the previous item.
     const panel = document.getElementById('properties');
     if (panel !== null) panel.scrollTop = 0;
   }, [selected?.id]);
@@ -182,6 +182,6 @@ function Fields({ record, type, path, value, rules }: FieldsProps) {
   });
 }
 
-/** A new page is named first, and rarely needs another code. */
+/** Puts the code last: authors enter the title of a new page first, and rarely change its code. */
 const withCodeLast = (fields: ReturnType<typeof fieldsOf>): ReturnType<typeof fieldsOf> =>
   fields.toSorted((one, other) => Number(one.form.kind === 'code') - Number(other.form.kind === 'code'));

@@ -27,16 +27,16 @@ export interface RuleFormProps {
   readonly item: OutlineItem;
   /** The rule that is changed. Undefined for a new one. */
   readonly rule?: RuleRow;
-  /** The gid of the option or row that a new rule is about at first. */
+  /** The gid of the option or row with which a new rule begins. */
   readonly part?: string;
-  /** Takes the change, with the key of its label. */
+  /** Applies the change. `key` is the key of its label. */
   onTake(result: EditResult, key: string): void;
   onCancel(): void;
 }
 
 const OPTIONS = { newId: randomId };
 
-/** A rule as it is filled in. */
+/** The current content of the form. */
 interface DraftRule {
   readonly action: 'display' | 'hide';
   /** gid of a later question, `group_end`, or an end of the survey. */
@@ -46,7 +46,7 @@ interface DraftRule {
   readonly sentence: Sentence | undefined;
 }
 
-/** `first` is the condition of a new rule. */
+/** The content of the form for a rule. `first` is the condition of a new rule. */
 function draftOf(
   { item, rule, part }: RuleFormProps,
   project: JsonRecord,
@@ -152,7 +152,7 @@ interface FormEndProps {
   onCancel(): void;
 }
 
-/** The end of the form of a rule or check: why it cannot be saved, and its buttons. */
+/** The end of the form of a rule or check: the reason why it cannot be saved, and its buttons. */
 export function FormEnd({ problem, onSave, onCancel }: FormEndProps) {
   const { t } = useTranslation();
   return (

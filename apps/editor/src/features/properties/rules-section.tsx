@@ -29,7 +29,7 @@ interface OpenRule {
 
 interface RulesSectionProps {
   readonly item: OutlineItem;
-  /** The gid of an option or row: only the rules about it. */
+  /** The gid of an option or row, to show only the rules about it. */
   readonly part?: string;
 }
 
@@ -52,7 +52,7 @@ export function RulesSection({ item, part }: RulesSectionProps) {
     isClosing.current = true;
     setOpen(undefined);
   };
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => {
     if (!isClosing.current || open !== undefined) return;
     isClosing.current = false;
@@ -158,7 +158,7 @@ interface Removal {
   readonly document: EditResult['document'];
 }
 
-/** The change that removes a rule. At an option, a rule about several stays for the others. */
+/** The change that removes a rule. With `part`, a rule about several options or rows stays for the others. */
 function removalOf(rule: RuleRow, { item, part, document }: Removal): EditResult {
   const options = { newId: randomId };
   const { id } = rule.place;
@@ -172,14 +172,14 @@ function removalOf(rule: RuleRow, { item, part, document }: Removal): EditResult
   return setOptionRule(document, { ...kept, sentence: rule.condition, id }, options);
 }
 
-/** Whether an expression decides if the item itself is shown, and a sentence can say it. */
+/** Whether the item's display rule is an expression that a sentence can replace. */
 const isReplaceable = ({ place, condition }: RuleRow, { id }: OutlineItem): boolean =>
   place.id === id &&
   place.path[0] === 'disp_code' &&
   condition?.kind === 'expression' &&
   condition.meaning !== undefined;
 
-/** Whether a rule shows or hides this item alone. Its form adds further conditions. */
+/** Whether a rule shows or hides only this item. The form of this rule adds further conditions. */
 const isOwnDisplay = ({ kind, subjects }: RuleRow, { gid }: OutlineItem): boolean =>
   kind === 'display' && subjects.every((subject) => subject === gid);
 
@@ -195,7 +195,7 @@ function kindsFor({ kind, value }: OutlineItem, part: string | undefined): reado
   return hasParts ? ['display', 'options', 'jump', 'check'] : ['display', 'jump', 'check'];
 }
 
-/** The places outside of an item that read it or its parts. A press selects the reader. Nothing without readers. */
+/** Buttons for the places outside of an item that read it or its parts. A press selects the reader. */
 function ReadBy({ item }: { readonly item: OutlineItem }) {
   const { t, locale } = useTranslation();
   const texts = use(fieldTextsIn(locale));

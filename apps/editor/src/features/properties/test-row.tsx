@@ -36,7 +36,7 @@ const choicesOf = (subject: Subject, wording: Wording): readonly string[] => {
     : [];
 };
 
-/** A test of a subject with which a row begins. */
+/** The test of a subject with which a new row begins. */
 export function newTest(subject: Subject, wording: Wording): TestSentence {
   if (choicesOf(subject, wording).length > 0) return { kind: 'test', subject, verb: 'has-any', values: [] };
   if (subject.kind === 'answer') return { kind: 'test', subject, verb: 'is-answered', values: [] };
@@ -99,13 +99,13 @@ export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
   );
 }
 
-/** The device or the language, if a test is about one of them. */
+/** The name of the device or language if the subject is one of them. */
 const sessionNameOf = (subject: Subject): string | undefined =>
   subject.kind === 'session' && ['device', 'language'].includes(subject.name) ? subject.name : undefined;
 
 type ValueFieldProps = Omit<TestRowProps, 'subjects'> & { readonly choices: readonly string[] };
 
-/** The field for the values of a test. Nothing for comparisons without one. */
+/** The field for the values of a test. Empty for comparisons without a value. */
 function ValueField({ test, choices, wording, onChange }: ValueFieldProps) {
   const { t } = useTranslation();
   const { subject, verb, values } = test;
@@ -161,7 +161,7 @@ function SessionValue({ test, name, wording: { project }, onChange }: SessionVal
   );
 }
 
-/** The row of a cell. */
+/** The subject of a cell's whole row. */
 function withoutCell(subject: Subject): Subject {
   if (subject.kind !== 'answer' || subject.row === undefined || subject.part === undefined) return subject;
   const { part: _, ...row } = subject;
@@ -174,7 +174,7 @@ interface CellFieldProps {
   onChange(subject: Subject): void;
 }
 
-/** The column of a row, so that a test is about one cell. Nothing for other subjects. */
+/** A field for the column, which limits a test of a row to one cell. Empty for other subjects. */
 function CellField({ subject, wording, onChange }: CellFieldProps) {
   const { t } = useTranslation();
   if (subject.kind !== 'answer' || subject.row === undefined) return null;

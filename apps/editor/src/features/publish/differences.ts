@@ -37,7 +37,7 @@ interface States {
   readonly after: JsonRecord;
 }
 
-/** The differences of a draft from a published project, in the order of the draft. Undefined if the text cannot be read. */
+/** Compares a draft with a published project, in the order of the draft. Undefined if the text cannot be read. */
 export function findDifferences(
   published: string,
   draft: ProjectDocument,

@@ -79,7 +79,7 @@ const countErrors = ({ issues }: EditorState): number =>
 const isPublishable = (state: EditorState): boolean =>
   hasQuestion(state.items) && state.isChecked && countErrors(state) === 0;
 
-/** Why a survey cannot be published yet. `errors` is undefined until it is checked. */
+/** Tells the author why a survey cannot be published yet. `errors` is undefined until the survey is checked. */
 function NotReady({ errors }: { readonly errors: number | undefined }) {
   const { t } = useTranslation();
   const ui = useUi();
@@ -131,7 +131,7 @@ function PublishResult({ done: { path, version, created, retention, warnings }, 
 function SurveyLink({ href }: { readonly href: string }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  // The button that had the focus is gone.
+  // The button that had the focus was removed.
   useEffect(() => {
     field.current?.focus();
     field.current?.select();

@@ -29,7 +29,7 @@ export function StartPage() {
     const saved = await saveDraft(surveyId, projectText({ ...project, projectId: surveyId }), null);
     if ('data' in saved) return location.assign(`/console/surveys/${surveyId}/edit`);
     setBusy(false);
-    // The text was read before, so that the server refuses only its size.
+    // The text was already parsed here, so the server can refuse only its size.
     return setProblem({
       key: [400, 413].includes(statusOf(saved.error)) ? 'start.tooLarge' : 'start.failed',
     });
@@ -112,7 +112,7 @@ function EmptyCard({ isBusy, onBegin }: { readonly isBusy: boolean; onBegin(titl
   );
 }
 
-/** Why no survey was made; `detail` is the English message of a check, `file` the file that caused it. */
+/** The reason why no survey was created. `detail` is the English message of a check, `file` the file that caused it. */
 interface Problem {
   readonly key: TextKey;
   readonly file?: string;
@@ -143,7 +143,7 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
       const [finding] = sent.error.findings;
       return onProblem({ key: 'font.failed', file: sent.file, detail: finding?.message });
     }
-    // The copy is a survey of its own.
+    // The copy is a separate survey.
     return onFile(withoutId(sent.project));
   };
   return (
@@ -249,7 +249,7 @@ function CopyCard({ onCopy, onProblem }: CardProps & { onCopy(project: object): 
 const SEARCH_AFTER_MS = 200;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => isObject(value as never); // any JSON
 
-/** A new survey with its language, as proposed from its titles, and the time zone of the browser. */
+/** A new survey with the language that its titles suggest, and the time zone of the browser. */
 const declareLanguage = (project: object, otherwise: string): object => ({
   ...project,
   project_lang: { answer_language: proposeLanguage(titlesIn(project), otherwise).language },

@@ -15,7 +15,7 @@ export function PlacesChart({
   names,
   lists,
 }: QuestionChartProps & {
-  /** Charts of the names of regions. */
+  /** Bars for the names of regions, which are shown below the maps. */
   readonly lists: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function PlacesChart({
 const WIDTH = 600;
 /** The space around the outermost cells, as a share of the map. */
 const MARGIN = 0.06;
-/** If no cell has more responses than this, all spots are small. */
+/** Spots have their full size only if a cell has at least this number of responses. */
 const FEW_RESPONSES = 10;
 /** The table lists the cells with the most responses. */
 const MAX_ROWS = 100;
@@ -116,7 +116,7 @@ function formatDegrees(value: number, positive: string, negative: string, digits
   return `${digits === undefined ? size : size.toFixed(digits)}° ${value < 0 ? negative : positive}`;
 }
 
-/** The section of the map: all cells with a margin, and degrees of longitude as short as at that latitude. */
+/** The visible section of the map: all cells with a margin. Degrees of longitude are shorter at higher latitudes. */
 export function createMapFrame(cells: LocationCounts['cells'], step: number) {
   const [west, east] = [Math.min(...cells.map(({ x }) => x)), Math.max(...cells.map(({ x }) => x)) + step];
   const [south, north] = [Math.min(...cells.map(({ y }) => y)), Math.max(...cells.map(({ y }) => y)) + step];
