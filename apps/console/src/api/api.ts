@@ -7,14 +7,14 @@ import type { FileFault, FoundIssue, Refusal, WeightingProblem } from '@canvass/
 export type QueryError = CallError | SerializedError;
 
 /** Endpoints that expect status 401, because they read the session or sign in. */
-const SIGNING_IN = ['session', 'signIn'];
+const SIGN_IN_ENDPOINTS = ['session', 'signIn'];
 
 /** Sends a call. If the session has ended, all loaded data is dropped, and the app shows the sign-in page. */
 const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, dispatch, endpoint }) => {
   const result = await send(call, signal);
   const isSignedOut =
     'error' in result && 'status' in result.error.reason && result.error.reason.status === 401;
-  if (isSignedOut && !SIGNING_IN.includes(endpoint)) dispatch(api.util.resetApiState());
+  if (isSignedOut && !SIGN_IN_ENDPOINTS.includes(endpoint)) dispatch(api.util.resetApiState());
   return result;
 };
 

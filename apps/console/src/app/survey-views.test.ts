@@ -1,6 +1,6 @@
 import type { OperatorScope } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
-import { visibleViews } from '../layout/survey-frame.tsx';
+import { listVisibleViews } from '../layout/survey-frame.tsx';
 import { SURVEY_VIEWS } from './survey-views.ts';
 
 test.each<[readonly OperatorScope[], string]>([
@@ -13,7 +13,7 @@ test.each<[readonly OperatorScope[], string]>([
     ' answers tables reports responses delivery links quotas awards design versions manage',
   ],
 ])('an operator with %j sees these tabs', (scopes, paths) => {
-  const visible = visibleViews(SURVEY_VIEWS, (scope) => scopes.includes(scope));
+  const visible = listVisibleViews(SURVEY_VIEWS, (scope) => scopes.includes(scope));
   expect(visible.map(({ path }) => path).join(' ')).toBe(paths);
 });
 

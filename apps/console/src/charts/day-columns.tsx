@@ -17,15 +17,15 @@ interface DayColumnsProps {
   readonly label: string;
   readonly days: readonly Day[];
   /** Labels of the two counts. They default to "started" and "finished". */
-  readonly names?: { readonly all: string; readonly part: string };
+  readonly countLabels?: { readonly all: string; readonly part: string };
 }
 
 /** A column for each day: its height is the number of started responses, and the finished ones are filled. */
-export function DayColumns({ label, days, names }: DayColumnsProps) {
+export function DayColumns({ label, days, countLabels }: DayColumnsProps) {
   const { t, number, moment } = useTranslation();
-  const { all, part } = names ?? { all: t('days.begun'), part: t('days.finished') };
+  const { all, part } = countLabels ?? { all: t('days.begun'), part: t('days.finished') };
   const columns = groupDays(days);
-  const most = Math.max(1, ...columns.map(({ begun }) => begun));
+  const highestCount = Math.max(1, ...columns.map(({ begun }) => begun));
   const step = 100 / Math.max(MIN_COLUMNS, columns.length);
   const [first, last] = [columns[0], columns.at(-1)].map((one) => one && moment(one.day, false));
   const isFew = columns.length < MIN_COLUMNS;
@@ -37,8 +37,8 @@ export function DayColumns({ label, days, names }: DayColumnsProps) {
           return (
             <g key={day}>
               <title>{`${moment(day, false)}: ${all} ${number(begun)}, ${part} ${number(finished)}`}</title>
-              <rect className="column-all" {...column} {...bar(begun / most)} rx="3" />
-              <rect className="column-part" {...column} {...bar(finished / most)} rx="3" />
+              <rect className="column-all" {...column} {...bar(begun / highestCount)} rx="3" />
+              <rect className="column-part" {...column} {...bar(finished / highestCount)} rx="3" />
             </g>
           );
         })}
@@ -77,11 +77,13 @@ export function groupDays(days: readonly Day[]): readonly Day[] {
   const size = span > MAX_COLUMNS ? Math.ceil(span / MAX_COLUMNS) : 1;
   return Array.from({ length: Math.ceil(span / size) }, (_, at) => {
     const from = Date.parse(first.day) + at * size * DAY_MS;
-    const own = days.filter(({ day }) => Date.parse(day) >= from && Date.parse(day) < from + size * DAY_MS);
+    const daysInColumn = days.filter(
+      ({ day }) => Date.parse(day) >= from && Date.parse(day) < from + size * DAY_MS,
+    );
     return {
       day: new Date(from).toISOString().slice(0, 10),
-      begun: own.reduce((sum, { begun }) => sum + begun, 0),
-      finished: own.reduce((sum, { finished }) => sum + finished, 0),
+      begun: daysInColumn.reduce((sum, { begun }) => sum + begun, 0),
+      finished: daysInColumn.reduce((sum, { finished }) => sum + finished, 0),
     };
   });
 }

@@ -25,7 +25,7 @@ export function NumberColumns({
 }) {
   const { t, number } = useTranslation();
   const sorted = counts.toSorted((a, b) => a.value - b.value);
-  const most = Math.max(1, ...sorted.map(({ count }) => count ?? 0));
+  const highestCount = Math.max(1, ...sorted.map(({ count }) => count ?? 0));
   const scale = createColumnScale(sorted, step);
   const formatRange = (value: number) =>
     step === undefined ? format(value) : `${format(value)} – ${format(value + step)}`;
@@ -40,8 +40,8 @@ export function NumberColumns({
               className="column-part"
               x={`${scale.at(value) + scale.width * 0.1}%`}
               width={`${scale.width * 0.8}%`}
-              y={HEIGHT - ((count ?? 0) / most) * (HEIGHT - 8)}
-              height={((count ?? 0) / most) * (HEIGHT - 8)}
+              y={HEIGHT - ((count ?? 0) / highestCount) * (HEIGHT - 8)}
+              height={((count ?? 0) / highestCount) * (HEIGHT - 8)}
               rx="3"
             />
           </g>

@@ -12,14 +12,14 @@ const MIN_SCALE = 4;
 export function Sparkline({ days }: { readonly days: readonly Day[] }) {
   const { t, number } = useTranslation();
   const [now] = useState(() => Date.now() - new Date().getTimezoneOffset() * 60_000);
-  const last = lastDays(days, now);
-  const begun = last.reduce((sum, day) => sum + day.begun, 0);
-  const most = Math.max(MIN_SCALE, ...last.map((day) => day.begun));
+  const recentDays = lastDays(days, now);
+  const begun = recentDays.reduce((sum, day) => sum + day.begun, 0);
+  const highestCount = Math.max(MIN_SCALE, ...recentDays.map((day) => day.begun));
   const column = (at: number, count: number) => ({
     x: at * 8,
     width: 6,
-    y: HEIGHT - (count / most) * HEIGHT,
-    height: (count / most) * HEIGHT,
+    y: HEIGHT - (count / highestCount) * HEIGHT,
+    height: (count / highestCount) * HEIGHT,
     rx: 1,
   });
   return (
@@ -30,7 +30,7 @@ export function Sparkline({ days }: { readonly days: readonly Day[] }) {
       width={DAYS * 8 - 2}
       height={HEIGHT}
     >
-      {last.map((day, at) => (
+      {recentDays.map((day, at) => (
         <g key={day.day}>
           <rect className="column-none" x={at * 8} width={6} y={HEIGHT - 2} height={2} rx={1} />
           <rect className="column-all" {...column(at, day.begun)} />

@@ -5,7 +5,7 @@ import { useOverviewQuery } from '../api/surveys.ts';
 import { type Translation, useTranslation } from '../i18n/translation.tsx';
 import { useFilters, usePlanQuery } from './filters.tsx';
 import { VariableField } from './variable-field.tsx';
-import { conditionForm, filterVariables, valueName, variableName } from './variables.ts';
+import { chooseConditionForm, listFilterVariables, valueName, variableName } from './variables.ts';
 
 /** The conditions that select responses. Each can be removed; without conditions all responses are shown. */
 export function FilterBar({ surveyId }: { readonly surveyId: string }) {
@@ -14,7 +14,7 @@ export function FilterBar({ surveyId }: { readonly surveyId: string }) {
   const { where, setWhere } = useFilters();
   const { data: plan } = usePlanQuery(surveyId);
   const [isOpen, setOpen] = useState(false);
-  const variables = plan === undefined ? [] : filterVariables(plan);
+  const variables = plan === undefined ? [] : listFilterVariables(plan);
   const describe = (condition: AnalysisCondition) => describeCondition(condition, variables, translation);
   return (
     <div className="filter-bar">
@@ -78,7 +78,7 @@ function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
   const [content, setContent] = useState<FormContent>(NOTHING);
   const variable = variables.find((one) => one.name === name);
   const values = useValues(surveyId, variable);
-  const form = variable && conditionForm(variable, values);
+  const form = variable && chooseConditionForm(variable, values);
   const condition = form && createCondition(name, form, content);
   return (
     <div className="form">
@@ -190,7 +190,7 @@ function Ends({ form, content, onChange }: ContentProps & { readonly form: 'days
 /** The condition of the form's fields. Undefined while they are empty, or not valid numbers. */
 export function createCondition(
   variable: string,
-  form: ReturnType<typeof conditionForm>,
+  form: ReturnType<typeof chooseConditionForm>,
   { chosen, typed, from, to }: FormContent,
 ): AnalysisCondition | undefined {
   if (form === 'choice') return chosen.length === 0 ? undefined : { variable, values: chosen };

@@ -26,7 +26,7 @@ export function FiltersProvider({ children }: { readonly children: ReactNode }) 
 }
 
 /** Separate conditions for a part of a page, such as the conditions that are saved with a report. */
-export function OwnFilters({ where, setWhere, children }: Filters & { readonly children: ReactNode }) {
+export function SeparateFilters({ where, setWhere, children }: Filters & { readonly children: ReactNode }) {
   return <FiltersContext value={{ where, setWhere }}>{children}</FiltersContext>;
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Translation } from '../i18n/translation.tsx';
 
 /** Variables by which responses can be filtered: all that are counted, except times other than the start. */
-export function filterVariables(plan: AnalysisPlan): readonly AnalysisVariable[] {
+export function listFilterVariables(plan: AnalysisPlan): readonly AnalysisVariable[] {
   return [...plan.sides, ...plan.questions.flatMap(({ variables }) => variables)].filter(
     ({ labels, name, type }) =>
       labels.length > 0 || type === 'text' || type === 'number' || name === 'begun_at',
@@ -16,7 +16,7 @@ export function filterVariables(plan: AnalysisPlan): readonly AnalysisVariable[]
 }
 
 /** Decides how a condition's values are entered: chosen, typed one per line, or as a span of days or numbers. */
-export function conditionForm(
+export function chooseConditionForm(
   { type, labels }: AnalysisVariable,
   known: readonly (number | string)[],
 ): 'choice' | 'texts' | 'days' | 'numbers' {

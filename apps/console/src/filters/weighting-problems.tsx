@@ -1,6 +1,6 @@
 import type { AnalysisPlan, WeightingProblem } from '@canvass/protocol';
 import { useTranslation } from '../i18n/translation.tsx';
-import { filterVariables, valueName, variableName } from './variables.ts';
+import { listFilterVariables, valueName, variableName } from './variables.ts';
 
 /** The reasons why responses cannot be weighted, and what to change. */
 export function WeightingProblems({
@@ -12,7 +12,7 @@ export function WeightingProblems({
 }) {
   const translation = useTranslation();
   const { t, number } = translation;
-  const variables = filterVariables(plan);
+  const variables = listFilterVariables(plan);
   return (
     <div className="failure" role="alert">
       {problems.map(({ key, variable = '', value, figure = 0 }) => {

@@ -42,7 +42,7 @@ interface SurveyFrameProps {
 /** Heading and tabs of a survey's pages, with its link for respondents. */
 export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
   const { t } = useTranslation();
-  const may = useHasScope();
+  const hasScope = useHasScope();
   useEffect(() => {
     document.title = `${survey.title} · Canvass`;
   }, [survey.title]);
@@ -66,7 +66,7 @@ export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
             {t('share.open')}
           </a>
           <ShareButton survey={survey} />
-          {may('publish') && (
+          {hasScope('publish') && (
             <a className="cv-button" data-size="small" href={`/console/surveys/${survey.surveyId}/edit`}>
               {t('survey.edit')}
             </a>
@@ -79,7 +79,7 @@ export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
             key={group}
             surveyId={survey.surveyId}
             group={group}
-            views={visibleViews(views, may).filter((view) => view.group === group)}
+            views={listVisibleViews(views, hasScope).filter((view) => view.group === group)}
           />
         ))}
       </nav>
@@ -121,10 +121,10 @@ function TabGroupLinks({
 }
 
 /** The views whose tabs an operator sees. The server refuses calls without the scope in any case. */
-export const visibleViews = (
+export const listVisibleViews = (
   views: readonly SurveyView[],
-  may: (scope: OperatorScope) => boolean,
-): readonly SurveyView[] => views.filter(({ scopes }) => scopes?.some(may) ?? true);
+  hasScope: (scope: OperatorScope) => boolean,
+): readonly SurveyView[] => views.filter(({ scopes }) => scopes?.some(hasScope) ?? true);
 
 const { usePreviewMutation, useShortLinkMutation } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -157,7 +157,7 @@ function ShareButton({ survey }: Survey) {
 
 function ShareForms({ survey: { surveyId, path } }: Survey) {
   const { t } = useTranslation();
-  const may = useHasScope();
+  const hasScope = useHasScope();
   const [shorten, short] = useShortLinkMutation();
   const [preview, previewed] = usePreviewMutation();
   const link = new URL(path, location.origin).href;
@@ -178,7 +178,7 @@ function ShareForms({ survey: { surveyId, path } }: Survey) {
             text={new URL(previewed.data.path, location.origin).href}
           />
         )}
-        {may('publish') && (
+        {hasScope('publish') && (
           <div className="actions">
             <Button size="small" busy={short.isLoading} onClick={() => void shorten(surveyId)}>
               {t('share.makeShort')}

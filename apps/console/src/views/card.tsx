@@ -4,13 +4,13 @@ import { type ReactNode, useId } from 'react';
 /** A part of a page, with its heading. */
 export function Card({
   title,
-  beside,
+  headingEnd,
   isAuthorText = false,
   children,
 }: {
   readonly title: ReactNode;
   /** Content at the end of the heading's line. */
-  readonly beside?: ReactNode;
+  readonly headingEnd?: ReactNode;
   /** Whether the title is a text of the survey. */
   readonly isAuthorText?: boolean;
   readonly children: ReactNode;
@@ -28,7 +28,7 @@ export function Card({
             {title}
           </h2>
         )}
-        {beside}
+        {headingEnd}
       </div>
       {children}
     </section>

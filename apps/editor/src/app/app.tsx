@@ -140,7 +140,7 @@ function Frame() {
             </section>
             <section className="panel" id="canvas" aria-label={t('region.canvas')}>
               <Part>
-                <Middle onKey={(press) => runKey(press, editor, ui)} />
+                <CentralRegion onKey={(press) => runKey(press, editor, ui)} />
               </Part>
             </section>
             <section className="panel" id="properties" aria-label={t('region.properties')} tabIndex={-1}>
@@ -207,7 +207,7 @@ type Mode = (typeof MODES)[number];
 const FlowView = latePart(async () => (await import('../features/flow/flow-view.tsx')).FlowView);
 
 /** The page as respondents see it, all rules, the flow of the survey, or the project file. */
-function Middle({ onKey }: { onKey(press: KeyPress): boolean }) {
+function CentralRegion({ onKey }: { onKey(press: KeyPress): boolean }) {
   const { t } = useTranslation();
   const [mode, setMode] = useState<Mode>('page');
   return (

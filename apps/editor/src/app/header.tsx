@@ -33,7 +33,7 @@ export function Header() {
         {title}
       </AuthorText>
       <SaveLine />
-      <Others />
+      <OtherAuthors />
       <LanguageSelect
         label={t('head.language')}
         language={locale}
@@ -101,7 +101,7 @@ function ShortLabel({ sign, children }: { readonly sign: string; readonly childr
 }
 
 /** The other authors who have the draft open. */
-function Others() {
+function OtherAuthors() {
   const { t } = useTranslation();
   const { others } = useEditorState();
   const words = others.length === 0 ? '' : t('others', { count: others.length, names: others.join(', ') });

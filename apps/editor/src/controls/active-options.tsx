@@ -7,14 +7,21 @@ interface ActiveOptionsProps<T> {
   readonly className: string;
   readonly options: readonly T[];
   /** Index of the active option. */
-  readonly at: number;
+  readonly activeIndex: number;
   keyOf(option: T): string;
   choose(option: T): void;
   children(option: T): ReactNode;
 }
 
 /** The list of a combobox (APG). The field keeps the focus, and its text decides which options there are. */
-export function ActiveOptions<T>({ id, label, className, options, at, ...list }: ActiveOptionsProps<T>) {
+export function ActiveOptions<T>({
+  id,
+  label,
+  className,
+  options,
+  activeIndex,
+  ...list
+}: ActiveOptionsProps<T>) {
   return (
     // The browser's own lists belong to fields of one line, and cannot run commands.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -27,7 +34,7 @@ export function ActiveOptions<T>({ id, label, className, options, at, ...list }:
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="option"
           tabIndex={-1}
-          aria-selected={index === at}
+          aria-selected={index === activeIndex}
           onPointerDown={(event) => {
             event.preventDefault();
             list.choose(option);

@@ -26,8 +26,8 @@ interface TextRange {
 
 /** A name that completes the typed word, and a description of it. */
 interface Completion {
-  readonly written: string;
-  readonly about: string;
+  readonly insertedText: string;
+  readonly description: string;
 }
 
 /** A field for an expression that completes names and shows its meaning (an APG combobox with list autocomplete). */
@@ -49,7 +49,9 @@ export function ExpressionField({
   const word = caret === undefined ? '' : wordBefore(text, caret);
   const completions = useMemo(
     () =>
-      caret === undefined ? [] : completionsFor(text.slice(0, caret - word.length), word, { items, project }),
+      caret === undefined
+        ? []
+        : findCompletions(text.slice(0, caret - word.length), word, { items, project }),
     [caret, word, text, items, project],
   );
   const isOpen = completions.length > 0;
@@ -61,12 +63,12 @@ export function ExpressionField({
     setCaret(undefined);
     setAt(0);
   };
-  const choose = ({ written }: Completion) => {
+  const choose = ({ insertedText }: Completion) => {
     const from = (caret ?? 0) - word.length;
-    onChange(text.slice(0, from) + written + text.slice(caret));
+    onChange(text.slice(0, from) + insertedText + text.slice(caret));
     close();
     requestAnimationFrame(() =>
-      field.current?.setSelectionRange(from + written.length, from + written.length),
+      field.current?.setSelectionRange(from + insertedText.length, from + insertedText.length),
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -112,13 +114,13 @@ export function ExpressionField({
           label={t('expression.names', { label })}
           className="completions"
           options={completions}
-          at={at}
-          keyOf={({ written }) => written}
+          activeIndex={at}
+          keyOf={({ insertedText }) => insertedText}
           choose={choose}
         >
-          {({ written, about }) => (
+          {({ insertedText, description }) => (
             <>
-              <code>{written}</code> <AuthorText>{about}</AuthorText>
+              <code>{insertedText}</code> <AuthorText>{description}</AuthorText>
             </>
           )}
         </ActiveOptions>
@@ -139,7 +141,7 @@ export function ExpressionField({
  */
 function Underlines({ text, marks }: Required<Pick<ExpressionFieldProps, 'text' | 'marks'>>) {
   if (marks.length === 0) return null;
-  const pieces = cutAt(text, marks);
+  const pieces = cutAtRanges(text, marks);
   return (
     <div className="cv-field underlines" dir="ltr" aria-hidden="true">
       {pieces.map(({ before, marked }, index) => (
@@ -160,7 +162,7 @@ interface Piece {
 }
 
 /** Cuts a text into pieces that each end with a range. Parts of ranges that overlap an earlier range are left out. */
-function cutAt(text: string, marks: readonly TextRange[]): readonly Piece[] {
+function cutAtRanges(text: string, marks: readonly TextRange[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const { from, to } of marks.toSorted((one, other) => one.from - other.from)) {
@@ -176,7 +178,7 @@ const wordBefore = (text: string, caret: number): string =>
   /[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.exec(text.slice(0, caret))?.[0] ?? '';
 
 /** Matches a comparison that options can complete, such as `Q5 == "` and `Q4 has any ["A1", "`. */
-const COMPARED =
+const COMPARISON_PATTERN =
   /([\p{L}_][\p{L}\p{M}\p{N}_]*)\s*(?:==|!=|has\s+(?:any|all|none|only)\s*\[(?:[^\]"]|"[^"]*")*)\s*("?)$/u;
 const MAX_COMPLETIONS = 8;
 const FUNCTIONS = listFunctionNames();
@@ -187,33 +189,41 @@ interface KnownNames {
 }
 
 /** Names that may follow `before`, and begin with `word` or have a title that contains it. */
-function completionsFor(before: string, word: string, known: KnownNames): readonly Completion[] {
-  const [, code, quote = ''] = COMPARED.exec(before) ?? [];
+function findCompletions(before: string, word: string, known: KnownNames): readonly Completion[] {
+  const [, code, quote = ''] = COMPARISON_PATTERN.exec(before) ?? [];
   const compared = code === undefined ? [] : optionsOf(code, known);
   if (compared.length > 0)
     return compared
-      .filter(({ written, about }) => matches(word, written, about))
-      .map(({ written, about }) => ({ written: quote === '' ? `"${written}"` : written, about }))
+      .filter(({ insertedText, description }) => matches(word, insertedText, description))
+      .map(({ insertedText, description }) => ({
+        insertedText: quote === '' ? `"${insertedText}"` : insertedText,
+        description,
+      }))
       .slice(0, MAX_COMPLETIONS);
   if (word === '' || /"[^"]*$/.test(before.replaceAll(/"[^"]*"/g, ''))) return [];
   const questions = known.items.filter(({ kind }) => kind === 'question');
   const [, owner = ''] = /^(.*?)A\d*$/.exec(word) ?? [];
-  const options = optionsOf(owner, known).map(({ about, seq }) => ({ written: `${owner}A${seq}`, about }));
+  const options = optionsOf(owner, known).map(({ description, seq }) => ({
+    insertedText: `${owner}A${seq}`,
+    description,
+  }));
   const all = [
-    ...questions.map((item) => ({ written: item.code, about: item.title })),
+    ...questions.map((item) => ({ insertedText: item.code, description: item.title })),
     ...options,
-    ...FUNCTIONS.map((name) => ({ written: `${name}(`, about: '' })),
+    ...FUNCTIONS.map((name) => ({ insertedText: `${name}(`, description: '' })),
   ];
   return all
-    .filter(({ written, about }) => written !== word && matches(word, written, about))
+    .filter(
+      ({ insertedText, description }) => insertedText !== word && matches(word, insertedText, description),
+    )
     .slice(0, MAX_COMPLETIONS);
 }
 
 const MIN_TITLE_WORD = 3;
-function matches(word: string, written: string, about: string): boolean {
-  const wanted = word.toLowerCase();
-  if (written.toLowerCase().startsWith(wanted)) return true;
-  return wanted.length >= MIN_TITLE_WORD && about.toLowerCase().includes(wanted);
+function matches(word: string, insertedText: string, description: string): boolean {
+  const lowerCaseWord = word.toLowerCase();
+  if (insertedText.toLowerCase().startsWith(lowerCaseWord)) return true;
+  return lowerCaseWord.length >= MIN_TITLE_WORD && description.toLowerCase().includes(lowerCaseWord);
 }
 
 function optionsOf(code: string, { items, project }: KnownNames) {
@@ -223,9 +233,9 @@ function optionsOf(code: string, { items, project }: KnownNames) {
     item.kind === 'option' && item.question?.gid === gid && item.gid !== undefined
       ? [
           {
-            written: item.code ?? item.gid,
+            insertedText: item.code ?? item.gid,
             seq: item.seq,
-            about: partName(item.gid, { project }),
+            description: partName(item.gid, { project }),
           },
         ]
       : [],

@@ -48,7 +48,7 @@ interface Candidate {
 }
 
 /** Lists of a question by the kind of reference that names their entries. */
-const LISTS: Readonly<Record<string, readonly string[]>> = {
+const ENTRY_LISTS: Readonly<Record<string, readonly string[]>> = {
   option: ['items'],
   row: ['rows_items', 'category_items'],
   chosen: ['items', 'tree_list'],
@@ -70,7 +70,7 @@ function findCandidates(
   const others = also.map((id) => ({ id, name: id }));
   if (to === 'rule') return [...others, ...keysOf(fieldAt(project, 'rule_map'))];
   if (to === 'end') return [...others, ...keysOf(fieldAt(fieldAt(project, 'desc_end_page'), 'ends'))];
-  const lists = LISTS[to];
+  const lists = ENTRY_LISTS[to];
   if (lists === undefined) return [...others, ...items.filter((item) => isOfKind(to, item)).map(nameItem)];
   const owners = isOwn === true ? items.filter(({ value }) => value === question) : items;
   return [
@@ -227,7 +227,7 @@ function FormsControl(props: ControlProps<FormsForm>) {
         <option value={-1}>{t('choice.none')}</option>
         {form.forms.map((one, index) => (
           <option key={one.kind} value={index}>
-            {t(NAMES[one.kind])}
+            {t(FORM_NAMES[one.kind])}
           </option>
         ))}
       </SelectField>
@@ -237,7 +237,7 @@ function FormsControl(props: ControlProps<FormsForm>) {
 }
 
 /** Names of the forms of a value. */
-const NAMES: Readonly<Record<FieldForm['kind'], TextKey>> = {
+const FORM_NAMES: Readonly<Record<FieldForm['kind'], TextKey>> = {
   flag: 'kind.flag',
   number: 'kind.number',
   choice: 'kind.choice',

@@ -6,7 +6,7 @@ import { useForm } from './form-context.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 
 /** Forms that are drawn by a control with one element, which the label names. */
-const SINGLE: ReadonlySet<FieldForm['kind']> = new Set([
+const SINGLE_ELEMENT_KINDS: ReadonlySet<FieldForm['kind']> = new Set([
   'number',
   'choice',
   'text',
@@ -48,11 +48,11 @@ export function Field({ record, field, path, value }: FieldProps) {
       describedBy={describedBy || undefined}
       label={label}
       isInvalid={issues.some(({ severity }) => severity === 'error')}
-      usual={field.default}
+      defaultValue={field.default}
     />
   );
   const isFlag = field.form.kind === 'flag';
-  const isSingle = SINGLE.has(field.form.kind);
+  const isSingle = SINGLE_ELEMENT_KINDS.has(field.form.kind);
   const notes = (
     <>
       {meaning !== '' && (

@@ -26,7 +26,7 @@ export interface ControlProps<F extends FieldForm = FieldForm> {
   readonly label: string;
   readonly isInvalid: boolean;
   /** The default value of the field. */
-  readonly usual?: Json | undefined;
+  readonly defaultValue?: Json | undefined;
 }
 
 /** The reason why a code is refused, with the items whose texts would change their meaning. */

@@ -107,7 +107,7 @@ export function ListControl(props: ControlProps<ListForm>) {
         >
           {t('list.add')}
         </Button>
-        {mayBeOther(form, path, question) && (
+        {canHaveOther(form, path, question) && (
           <Button
             size="small"
             kind="quiet"
@@ -123,7 +123,7 @@ export function ListControl(props: ControlProps<ListForm>) {
 }
 
 /** Whether a list of options or rows may have one that asks for a text. */
-function mayBeOther({ entry }: ListForm, path: Path, question: JsonRecord | undefined): boolean {
+function canHaveOther({ entry }: ListForm, path: Path, question: JsonRecord | undefined): boolean {
   if (question === undefined || entry.kind !== 'record' || entry.record !== 'option') return false;
   const fields = fieldsOf(entry.record, typeOf(question), ownerOf(path.at(-1)));
   return fields.some(({ name }) => name === 'is_open');
@@ -225,7 +225,13 @@ function EntryDetails({ record, entry, path }: EntryDetailsProps) {
   const isRuled = question !== undefined && RULED_LISTS.includes(String(path.at(-2)));
   return (
     <>
-      <RecordFields record={record} path={path} value={entry} owner={ownerOf(path.at(-2))} left={LEFT} />
+      <RecordFields
+        record={record}
+        path={path}
+        value={entry}
+        owner={ownerOf(path.at(-2))}
+        fieldsShownElsewhere={ROW_FIELDS}
+      />
       {isRuled && <PartRules gid={textAt(entry, 'gid')} />}
     </>
   );
@@ -235,7 +241,7 @@ function EntryDetails({ record, entry, path }: EntryDetailsProps) {
 const RULED_LISTS: readonly string[] = ['items', 'rows_items'];
 
 /** Fields that the row itself shows. */
-const LEFT: readonly string[] = ['title', 'gid'];
+const ROW_FIELDS: readonly string[] = ['title', 'gid'];
 
 function EntryButtons({
   name,

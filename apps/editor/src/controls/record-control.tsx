@@ -20,7 +20,7 @@ export function RecordControl({ form, path, value }: ControlProps<Form<'record'>
       path={path}
       value={isObject(value) ? value : {}}
       owner={ownerOf(path.at(-2))}
-      left={[]}
+      fieldsShownElsewhere={[]}
     />
   );
 }
@@ -31,16 +31,16 @@ interface RecordFieldsProps {
   readonly value: JsonRecord;
   readonly owner: Owner;
   /** Names of fields that are shown elsewhere. */
-  readonly left: readonly string[];
+  readonly fieldsShownElsewhere: readonly string[];
 }
 
 /** All fields of a record; unusual ones without a value are behind "more fields" if there are many. */
-export function RecordFields({ record, path, value, owner, left }: RecordFieldsProps) {
+export function RecordFields({ record, path, value, owner, fieldsShownElsewhere }: RecordFieldsProps) {
   const { question } = useForm();
   const type = question === undefined ? '' : typeOf(question);
   const fields = fieldsOf(record, type, owner).filter(
     ({ name }) =>
-      !left.includes(name) &&
+      !fieldsShownElsewhere.includes(name) &&
       name !== 'gid' &&
       (name in value ||
         question === undefined ||

@@ -12,9 +12,9 @@ type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }
 type Props<K extends FieldForm['kind']> = ControlProps<Extract<FieldForm, { readonly kind: K }>>;
 
 /** A check box. Choosing the default value removes the field. */
-function FlagControl({ path, value, id, describedBy, label, usual }: ControlProps<Form<'flag'>>) {
+function FlagControl({ path, value, id, describedBy, label, defaultValue }: ControlProps<Form<'flag'>>) {
   const { edits } = useForm();
-  const isOn = value === undefined ? usual === true : value === true;
+  const isOn = value === undefined ? defaultValue === true : value === true;
   return (
     <label className="check">
       <input
@@ -23,7 +23,7 @@ function FlagControl({ path, value, id, describedBy, label, usual }: ControlProp
         checked={isOn}
         aria-describedby={describedBy}
         onChange={({ target }) =>
-          edits.set(path, target.checked === (usual === true) ? undefined : target.checked)
+          edits.set(path, target.checked === (defaultValue === true) ? undefined : target.checked)
         }
       />
       <span>{label}</span>
@@ -31,7 +31,7 @@ function FlagControl({ path, value, id, describedBy, label, usual }: ControlProp
   );
 }
 
-function NumberControl({ form, path, value, id, describedBy, isInvalid, usual }: Props<'number'>) {
+function NumberControl({ form, path, value, id, describedBy, isInvalid, defaultValue }: Props<'number'>) {
   const { edits } = useForm();
   return (
     <NumberField
@@ -40,7 +40,7 @@ function NumberControl({ form, path, value, id, describedBy, isInvalid, usual }:
       isInvalid={isInvalid}
       form={form}
       value={value}
-      placeholder={typeof usual === 'number' ? String(usual) : undefined}
+      placeholder={typeof defaultValue === 'number' ? String(defaultValue) : undefined}
       onChange={(next) => edits.set(path, next ?? undefined, true)}
     />
   );
@@ -101,7 +101,16 @@ export function NumberField({
 const isNumber = (text: string, { isWhole }: Pick<Form<'number'>, 'isWhole'>): boolean =>
   /^[+-]?\d+(?:\.\d+)?$/.test(text.trim()) && (isWhole !== true || Number.isInteger(Number(text)));
 
-function ChoiceControl({ form, path, value, id, describedBy, textKey, isInvalid, usual }: Props<'choice'>) {
+function ChoiceControl({
+  form,
+  path,
+  value,
+  id,
+  describedBy,
+  textKey,
+  isInvalid,
+  defaultValue,
+}: Props<'choice'>) {
   const { edits, text } = useForm();
   const { t } = useTranslation();
   const nameOf = (one: Json) => text(`${textKey}.=${String(one)}`) || String(one);
@@ -119,7 +128,7 @@ function ChoiceControl({ form, path, value, id, describedBy, textKey, isInvalid,
       }
     >
       <option value="">
-        {usual === undefined ? t('choice.none') : t('choice.usual', { value: nameOf(usual) })}
+        {defaultValue === undefined ? t('choice.none') : t('choice.usual', { value: nameOf(defaultValue) })}
       </option>
       {isUnknown && <option value={JSON.stringify(value)}>{JSON.stringify(value)}</option>}
       {form.values.filter(isShown).map((one) => (
@@ -213,17 +222,17 @@ function ExpressionControl({ path, value, id, label, describedBy, isInvalid }: P
 function CodeControl({ path, value, id, describedBy, isInvalid }: Props<'code'>) {
   const { project, rename } = useForm();
   const { t } = useTranslation();
-  const own = typeof value === 'string' ? value : '';
-  const [{ text, base }, setTyped] = useState({ text: own, base: own });
+  const savedCode = typeof value === 'string' ? value : '';
+  const [{ text, base }, setTyped] = useState({ text: savedCode, base: savedCode });
   const [refused, setRefused] = useState<RefusedCode>();
-  const setText = (next: string) => setTyped({ text: next, base: own });
-  if (base !== own) setText(own);
+  const setText = (next: string) => setTyped({ text: next, base: savedCode });
+  if (base !== savedCode) setText(savedCode);
   const gid = textAt(path.slice(0, -1).reduce<Json | undefined>(fieldAt, project), 'gid');
   const commit = async () => {
     const code = text.trim();
-    if (code === own) return setRefused(undefined);
+    if (code === savedCode) return setRefused(undefined);
     if (code !== '') return setRefused(await rename(gid, code));
-    setText(own);
+    setText(savedCode);
     return setRefused(undefined);
   };
   return (

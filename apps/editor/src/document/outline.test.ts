@@ -1,6 +1,6 @@
 import type { Json, JsonRecord } from '@canvass/authoring';
 import { expect, test } from 'vitest';
-import { drawnItems, outlineOf } from './outline.ts';
+import { listDrawnItems, outlineOf } from './outline.ts';
 
 const question = (gid: string) => ({ type: 'Q', gid, qtype: 'blank', title: gid });
 const nest = (type: string, gid: string, ...items: readonly Json[]) => ({ type, gid, title: gid, items });
@@ -16,7 +16,7 @@ function drawnFor(gid: string, settings: JsonRecord = {}): readonly string[] {
   const project = { items: ITEMS, ...settings };
   const items = outlineOf(project);
   const item = items.find((one) => one.gid === gid) ?? expect.fail(gid);
-  return drawnItems(items, project, item).map((one) => one.gid);
+  return listDrawnItems(items, project, item).map((one) => one.gid);
 }
 
 test.each([

@@ -38,7 +38,7 @@ const LETTERS = { group: 'G', page: 'P', question: 'Q' } as const;
 export function outlineOf(project: Json): readonly OutlineItem[] {
   const items: OutlineItem[] = [];
   const counts: Record<ItemKind, number> = { group: 0, page: 0, section: 0, question: 0 };
-  const ruled = ruledIds(project);
+  const ruled = listRuledIds(project);
   const visit = (list: readonly Json[], path: Path, level: number, parent: number | undefined) => {
     list.forEach((value, index) => {
       const kind = isObject(value) ? KINDS[textAt(value, 'type')] : undefined;
@@ -77,7 +77,7 @@ export function typeOf(question: JsonRecord): string {
 }
 
 /** gids of items that display rules name as targets, or that jumps leave. */
-function ruledIds(project: Json): ReadonlySet<string> {
+function listRuledIds(project: Json): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const rule of arrayAt(project, 'dispConsList'))
     for (const target of arrayAt(rule, 'targets')) if (typeof target === 'string') ids.add(target);
@@ -111,13 +111,13 @@ export const hasQuestion = (items: readonly OutlineItem[]): boolean =>
   items.some(({ kind }) => kind === 'question');
 
 /** Leaves out the findings about empty groups while a survey has no question: its author has only begun. */
-export const withoutFirstFindings = <F extends { readonly id: string }>(
+export const dropFirstFindings = <F extends { readonly id: string }>(
   items: readonly OutlineItem[],
   issues: readonly F[],
 ): readonly F[] => (hasQuestion(items) ? issues : issues.filter(({ id }) => id !== 'group.no-questions'));
 
 /** Severity of the worst finding of each item, by id. Groups, pages and sections include their content. */
-export function worstByItem(
+export function findWorstFindings(
   items: readonly OutlineItem[],
   issues: readonly (PlacedFinding & { readonly severity: 'error' | 'warning' })[],
 ): ReadonlyMap<string, 'error' | 'warning'> {
@@ -140,30 +140,30 @@ export const parentOf = ({ parent }: OutlineItem, items: readonly OutlineItem[])
  * The items that the canvas draws when an item is selected: all that respondents see on the same page (FLOW-10). For a
  * group or page, only itself.
  */
-export function drawnItems(
+export function listDrawnItems(
   items: readonly OutlineItem[],
   project: Json,
   item: OutlineItem,
 ): readonly OutlineItem[] {
   if (item.kind !== 'question' && item.kind !== 'section') return [item];
-  const [top, container] = outOfSections(items, item);
+  const [top, container] = leaveSections(items, item);
   if (isSplit(project, container)) return [item];
   const siblings = items.filter(({ parent }) => parent === top.parent);
   const at = siblings.indexOf(top);
   const isOther = ({ kind }: OutlineItem) => kind === 'group' || kind === 'page';
   const first = siblings.slice(0, at).findLastIndex(isOther) + 1;
   const rest = siblings.slice(at).findIndex(isOther);
-  const together = siblings.slice(first, rest === -1 ? undefined : at + rest);
-  return container !== undefined && together.length === siblings.length ? [container] : together;
+  const pageItems = siblings.slice(first, rest === -1 ? undefined : at + rest);
+  return container !== undefined && pageItems.length === siblings.length ? [container] : pageItems;
 }
 
 /** The item or the outermost section around it, and the group or page around both. Undefined on the first level. */
-function outOfSections(
+function leaveSections(
   items: readonly OutlineItem[],
   item: OutlineItem,
 ): readonly [OutlineItem, OutlineItem | undefined] {
   const parent = parentOf(item, items);
-  return parent?.kind === 'section' ? outOfSections(items, parent) : [item, parent];
+  return parent?.kind === 'section' ? leaveSections(items, parent) : [item, parent];
 }
 
 /** Whether each question of a group, or of those outside of groups, is a page. */

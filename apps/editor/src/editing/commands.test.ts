@@ -2,11 +2,11 @@ import { EMPTY_HISTORY, openDocument, printDocument } from '@canvass/authoring';
 import { questionFile as question } from '@canvass/logic/testing';
 import { loadProject } from '@canvass/project/file';
 import { describe, expect, it, test } from 'vitest';
-import { outlineOf, worstByItem } from '../document/outline.ts';
+import { outlineOf, findWorstFindings } from '../document/outline.ts';
 import { QUESTION_TYPES } from '../fields/declarations.ts';
 import * as commands from './commands.ts';
 import { type EditorState, firstState, type OpenDraft } from './editor-state.ts';
-import { targetBehind, targetBeside, targetInNext } from './targets.ts';
+import { findTargetBehind, findTargetBeside, findTargetInNext } from './targets.ts';
 
 const survey = {
   format: 1,
@@ -75,16 +75,16 @@ test.each([
   ['b', 'G', '', 1],
   ['g2', 'G', '', 2],
 ] as const)('after %s, a new %s is added to %s at %i', (gid, type, list, index) => {
-  expect(targetBehind(items, findItem(gid), type)).toMatchObject({ list: { id: list }, index });
+  expect(findTargetBehind(items, findItem(gid), type)).toMatchObject({ list: { id: list }, index });
 });
 
 test('items move within their list, and from its end into the next list', () => {
-  expect(targetBeside(findItem('a'), items, -1)).toBeUndefined();
-  expect(targetBeside(findItem('a'), items, 1)).toMatchObject({ index: 2 });
-  expect(targetBeside(findItem('p'), items, -1)).toMatchObject({ index: 0 });
-  expect(targetInNext(findItem('a'), items, 1)).toMatchObject({ list: { id: 'p' }, index: 0 });
-  expect(targetInNext(findItem('b'), items, -1)).toMatchObject({ list: { id: 'g1' }, index: 1 });
-  expect(targetInNext(findItem('c'), items, -1)).toMatchObject({ list: { id: 'g1' }, index: 2 });
+  expect(findTargetBeside(findItem('a'), items, -1)).toBeUndefined();
+  expect(findTargetBeside(findItem('a'), items, 1)).toMatchObject({ index: 2 });
+  expect(findTargetBeside(findItem('p'), items, -1)).toMatchObject({ index: 0 });
+  expect(findTargetInNext(findItem('a'), items, 1)).toMatchObject({ list: { id: 'p' }, index: 0 });
+  expect(findTargetInNext(findItem('b'), items, -1)).toMatchObject({ list: { id: 'g1' }, index: 1 });
+  expect(findTargetInNext(findItem('c'), items, -1)).toMatchObject({ list: { id: 'g1' }, index: 2 });
 });
 
 test('a page divides the questions of a group that was one page', () => {
@@ -450,7 +450,7 @@ it('a new page outside of groups gets its own group, and pasted questions join t
 });
 
 it('marks items with the worst finding of their content', () => {
-  const worst = worstByItem(items, [
+  const worst = findWorstFindings(items, [
     { severity: 'warning', path: '$.items[0].items[0].title' },
     { severity: 'error', path: '$.items[0].items[1].items[0].qtype' },
     { severity: 'error', path: '$.title' },

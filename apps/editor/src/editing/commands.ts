@@ -26,13 +26,19 @@ import {
 import { isWithin, type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
 import { textAt } from '../document/json.ts';
 import { htmlOf } from '../document/plain-text.ts';
-import { fieldsOf, firstLists } from '../fields/declarations.ts';
+import { fieldsOf, createFirstLists } from '../fields/declarations.ts';
 import { nameUses } from '../wording/named-uses.ts';
 import { isOwnRule, type NamedUse } from '../wording/reader-names.ts';
 import type { AnsweredPart, EditorState, OpenDraft } from './editor-state.ts';
 import { projectText, randomId } from './open-survey.ts';
-import { joinEdits, OPTIONS, take } from './taken-changes.ts';
-import { dropTarget, type ItemTarget, targetBehind, targetBeside, targetInNext } from './targets.ts';
+import { joinEdits, EDIT_OPTIONS, take } from './taken-changes.ts';
+import {
+  findDropTarget,
+  type ItemTarget,
+  findTargetBehind,
+  findTargetBeside,
+  findTargetInNext,
+} from './targets.ts';
 
 // The commands that read the references of a project. They are loaded after the first paint.
 
@@ -44,9 +50,9 @@ export { applyFix } from '../fixes/apply-fix.ts';
 /** Adds a question after the selected item, and selects it. */
 export function addQuestion(draft: OpenDraft, type: string): void {
   const { document, items, selected } = draft.getState();
-  const question = { type, title: '', more: firstLists(type, randomId) };
-  const at = targetBehind(items, selected, 'Q');
-  const { added, ...result } = addQuestions(document, { questions: [question], at }, OPTIONS);
+  const question = { type, title: '', more: createFirstLists(type, randomId) };
+  const at = findTargetBehind(items, selected, 'Q');
+  const { added, ...result } = addQuestions(document, { questions: [question], at }, EDIT_OPTIONS);
   take(draft, result, { key: 'change.addQuestion', selectedId: added });
 }
 
@@ -61,30 +67,30 @@ export function withQuestions(project: object, questions: readonly NewQuestion[]
     options: options.map(htmlOf),
   }));
   const at = { list: { id: group.id, path: ['items'] } };
-  return addQuestions(document, { questions: prepared, at }, OPTIONS).document.value;
+  return addQuestions(document, { questions: prepared, at }, EDIT_OPTIONS).document.value;
 }
 
 /** Moves items one place up or down within their list. */
 export function moveBy(draft: OpenDraft, chosen: readonly OutlineItem[], step: -1 | 1): void {
   const { items } = draft.getState();
   const edge = step === -1 ? chosen[0] : chosen.at(-1);
-  moveTo(draft, chosen, edge && targetBeside(edge, items, step));
+  moveTo(draft, chosen, edge && findTargetBeside(edge, items, step));
 }
 
 /** Moves items into the group or page beside them, or out of their own. */
 export function moveBeside(draft: OpenDraft, chosen: readonly OutlineItem[], step: -1 | 1): void {
   const { items } = draft.getState();
   const edge = step === -1 ? chosen[0] : chosen.at(-1);
-  moveTo(draft, chosen, edge && targetInNext(edge, items, step));
+  moveTo(draft, chosen, edge && findTargetInNext(edge, items, step));
 }
 
 /** Moves items to the place where they were dropped. */
 export function dropItems(
   draft: OpenDraft,
   chosen: readonly OutlineItem[],
-  drop: Parameters<typeof dropTarget>[2],
+  drop: Parameters<typeof findDropTarget>[2],
 ): void {
-  moveTo(draft, chosen, dropTarget(draft.getState().items, chosen, drop));
+  moveTo(draft, chosen, findDropTarget(draft.getState().items, chosen, drop));
 }
 
 /** Moves questions, sections and pages into a new group, which follows their own one. */
@@ -95,7 +101,7 @@ export function putIntoGroup(draft: OpenDraft, chosen: readonly OutlineItem[]): 
     return draft.setNotice({ key: 'notice.noGroup' });
   const index = rootOf(first, items).position - (first.parent === undefined ? 1 : 0);
   const at = { list: { id: '', path: ['items'] }, index };
-  const { added, ...prepared } = addContainerAt(document, { kind: 'group', title: '', at }, OPTIONS);
+  const { added, ...prepared } = addContainerAt(document, { kind: 'group', title: '', at }, EDIT_OPTIONS);
   return moveTo(draft, chosen, { list: { id: added, path: ['items'] }, index: 0 }, prepared);
 }
 
@@ -115,8 +121,8 @@ function moveTo(
   const { document, project, items, selected } = draft.getState();
   const moveAll = (moved: readonly OutlineItem[]): EditResult => {
     const to = { ids: moved.map(({ id }) => id), at };
-    if (prepared === undefined) return moveItems(document, to, OPTIONS);
-    return joinEdits(prepared, moveItems(prepared.document, to, OPTIONS));
+    if (prepared === undefined) return moveItems(document, to, EDIT_OPTIONS);
+    return joinEdits(prepared, moveItems(prepared.document, to, EDIT_OPTIONS));
   };
   const label = (moved: readonly OutlineItem[]) => ({
     key: 'change.moveItem',
@@ -124,24 +130,25 @@ function moveTo(
     selectedId: selected?.id,
   });
   const result = moveAll(chosen);
-  const early = newEarlyReaders(project, result.document.value);
-  if (early.length === 0) return take(draft, result, label(chosen));
-  const involved = new Set(early.flatMap(({ reader, source }) => [reader, source]));
+  const earlyReads = newEarlyReaders(project, result.document.value);
+  if (earlyReads.length === 0) return take(draft, result, label(chosen));
+  const involved = new Set(earlyReads.flatMap(({ reader, source }) => [reader, source]));
   const withOthers = items.filter((item) => chosen.includes(item) || involved.has(item.gid));
-  const together = moveAll(withOthers);
-  const isRight =
-    together.change.operations.length > 0 && newEarlyReaders(project, together.document.value).length === 0;
+  const movedTogether = moveAll(withOthers);
+  const isResolved =
+    movedTogether.change.operations.length > 0 &&
+    newEarlyReaders(project, movedTogether.document.value).length === 0;
   const choose = (moved: readonly OutlineItem[]) => () => take(draft, moveAll(moved), label(moved));
   return draft.ask({
     ...NOTHING_ASKED,
     kind: 'move',
     codes: codesOf(chosen),
-    uses: early.map(({ use, reader }) => ({
+    uses: earlyReads.map(({ use, reader }) => ({
       use,
       codes: codesOf(items.filter(({ gid }) => gid === reader)),
     })),
     choices: [
-      ...(isRight ? [{ key: 'moveAll' as const, choose: choose(withOthers) }] : []),
+      ...(isResolved ? [{ key: 'moveAll' as const, choose: choose(withOthers) }] : []),
       { key: 'move', choose: choose(chosen) },
     ],
   });
@@ -150,7 +157,7 @@ function moveTo(
 /** Adds copies after items, and selects the first copy. */
 export function duplicate(draft: OpenDraft, chosen: readonly OutlineItem[]): void {
   const ids = chosen.map(({ id }) => id);
-  const { added, ...result } = duplicateItems(draft.getState().document, ids, OPTIONS);
+  const { added, ...result } = duplicateItems(draft.getState().document, ids, EDIT_OPTIONS);
   const params = { code: codesOf(chosen).join(', ') };
   take(draft, result, { key: 'change.duplicate', params, selectedId: added });
 }
@@ -159,7 +166,7 @@ export function duplicate(draft: OpenDraft, chosen: readonly OutlineItem[]): voi
 export function setRequired(draft: OpenDraft, chosen: readonly OutlineItem[], isRequired: boolean): void {
   const questions = chosen.filter(({ kind, type }) => kind === 'question' && takesAnswer(type));
   const label = { key: 'change.required', params: { code: codesOf(questions).join(', ') } };
-  const result = edit(draft.getState().document, { ...OPTIONS, label }, (editing) => {
+  const result = edit(draft.getState().document, { ...EDIT_OPTIONS, label }, (editing) => {
     for (const { id } of questions) editing.set({ id, path: ['required'] }, isRequired || undefined);
   });
   take(draft, result, label);
@@ -177,7 +184,7 @@ export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): v
     (named) => !isOwnRule(named, codesOf(chosen)),
   );
   const choose = (repairs: boolean) => () =>
-    take(draft, deleteItems(document, { ids, repairs }, OPTIONS), {
+    take(draft, deleteItems(document, { ids, repairs }, EDIT_OPTIONS), {
       key: 'change.delete',
       params: { code: codesOf(chosen).join(', ') },
       selectedId: neighbourOf(chosen, items)?.id ?? '',
@@ -212,17 +219,22 @@ function neighbourOf(chosen: readonly OutlineItem[], items: readonly OutlineItem
   const [first] = chosen;
   if (first === undefined) return undefined;
   const siblings = items.filter(({ parent }) => parent === first.parent);
-  const left = siblings.filter((item) => !chosen.includes(item));
-  const next = left.find(({ position }) => position > first.position);
-  return next ?? left.at(-1) ?? parentOf(first, items);
+  const remaining = siblings.filter((item) => !chosen.includes(item));
+  const next = remaining.find(({ position }) => position > first.position);
+  return next ?? remaining.at(-1) ?? parentOf(first, items);
 }
 
 /** Changes the type of a question. Asks first if fields are lost. */
 export function changeType(draft: OpenDraft, item: OutlineItem, type: string): void {
   const { document } = draft.getState();
-  const { removed, converted, kept: _, ...changed } = changeTypeOf(document, { id: item.id, type }, OPTIONS);
-  const lists = firstLists(type, randomId);
-  const filled = edit(changed.document, { ...OPTIONS, label: { key: 'change.type' } }, (editing) => {
+  const {
+    removed,
+    converted,
+    kept: _,
+    ...changed
+  } = changeTypeOf(document, { id: item.id, type }, EDIT_OPTIONS);
+  const lists = createFirstLists(type, randomId);
+  const filled = edit(changed.document, { ...EDIT_OPTIONS, label: { key: 'change.type' } }, (editing) => {
     const fields = new Set(Object.keys(item.value).concat(converted.map(({ to }) => to)));
     for (const [name, value] of Object.entries(lists))
       if (!fields.has(name)) editing.set({ id: item.id, path: [name] }, value);
@@ -244,8 +256,8 @@ export function changeType(draft: OpenDraft, item: OutlineItem, type: string): v
 
 /** References to options or rows of a question that a change removes. */
 function readersOfRemoved(before: JsonRecord, after: JsonRecord, id: string): readonly Use[] {
-  const left = new Set(gidsInside(after, id));
-  const removed = new Set(gidsInside(before, id).filter((gid) => !left.has(gid)));
+  const keptGids = new Set(gidsInside(after, id));
+  const removed = new Set(gidsInside(before, id).filter((gid) => !keptGids.has(gid)));
   return readersOf(before, [id]).filter(({ targets }) => targets.some((gid) => removed.has(gid)));
 }
 
@@ -260,7 +272,7 @@ export function rename(
   draft: OpenDraft,
   renaming: { readonly gid: string; readonly code: string },
 ): (Omit<RefusedRename, 'uses'> & { readonly uses: readonly NamedUse[] }) | undefined {
-  const result = renameCode(draft.getState().document, renaming, OPTIONS);
+  const result = renameCode(draft.getState().document, renaming, EDIT_OPTIONS);
   if (result.refused !== undefined) return { ...result, uses: nameUses(draft.getState(), result.uses) };
   take(draft, result, { key: 'change.rename', params: { code: renaming.code } });
   return undefined;
@@ -272,9 +284,9 @@ export function replaceExpression(draft: OpenDraft, item: OutlineItem): void {
   const source = textAt(item.value, 'disp_code');
   const sentence = readExpression(source, indexReferences(project));
   if (sentence === undefined) return;
-  const rule = setDisplayRule(document, { gid: item.gid, action: 'display', sentence }, OPTIONS);
+  const rule = setDisplayRule(document, { gid: item.gid, action: 'display', sentence }, EDIT_OPTIONS);
   const label = { key: 'change.setRule', params: { code: item.code } };
-  const removed = edit(rule.document, { ...OPTIONS, label }, (editing) => {
+  const removed = edit(rule.document, { ...EDIT_OPTIONS, label }, (editing) => {
     editing.set({ id: item.id, path: ['disp_code'] }, undefined);
     editing.set({ id: item.id, path: ['dispSelect'] }, undefined);
   });
@@ -284,7 +296,7 @@ export function replaceExpression(draft: OpenDraft, item: OutlineItem): void {
 /** Gives other codes to added items whose codes another author has also used. Called after a merge. */
 export function separateAdded(draft: OpenDraft, states: Omit<MergedStates, 'document'>): void {
   const { document } = draft.getState();
-  const result = separateCodes({ document, ...states }, OPTIONS);
+  const result = separateCodes({ document, ...states }, EDIT_OPTIONS);
   if (result !== undefined) take(draft, result, { key: 'change.separate' });
 }
 

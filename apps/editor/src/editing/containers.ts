@@ -1,8 +1,8 @@
 import { addContainer as addContainerAt, type EditResult, groupItems, type Target } from '@canvass/authoring';
 import { isOnePage, parentOf } from '../document/outline.ts';
 import type { OpenDraft } from './editor-state.ts';
-import { joinEdits, OPTIONS, take } from './taken-changes.ts';
-import { type ItemTarget, targetBehind } from './targets.ts';
+import { joinEdits, EDIT_OPTIONS, take } from './taken-changes.ts';
+import { type ItemTarget, findTargetBehind } from './targets.ts';
 
 const CONTAINERS = {
   group: { type: 'G', key: 'change.addGroup' },
@@ -14,11 +14,11 @@ const CONTAINERS = {
 export function addContainer(draft: OpenDraft, kind: keyof typeof CONTAINERS): void {
   const { document, items, selected } = draft.getState();
   const { type, key } = CONTAINERS[kind];
-  const { at, prepared } = prepareContainer(draft, kind, targetBehind(items, selected, type));
+  const { at, prepared } = prepareContainer(draft, kind, findTargetBehind(items, selected, type));
   const { added, ...result } = addContainerAt(
     prepared?.document ?? document,
     { kind, title: '', at },
-    OPTIONS,
+    EDIT_OPTIONS,
   );
   take(draft, prepared === undefined ? result : joinEdits(prepared, result), { key, selectedId: added });
 }
@@ -31,7 +31,7 @@ function prepareContainer(draft: OpenDraft, kind: keyof typeof CONTAINERS, targe
 function addGroupAround(draft: OpenDraft, { list, index }: ItemTarget): PreparedPage {
   const at = { list, index };
   const { document } = draft.getState();
-  const { added, ...prepared } = addContainerAt(document, { kind: 'group', title: '', at }, OPTIONS);
+  const { added, ...prepared } = addContainerAt(document, { kind: 'group', title: '', at }, EDIT_OPTIONS);
   return { at: { list: { id: added, path: ['items'] } }, prepared };
 }
 
@@ -58,7 +58,7 @@ export function preparePage(draft: OpenDraft, { list, index }: ItemTarget): Prep
   for (const run of [before, behind]) {
     if (run.length === 0) continue;
     const ids = run.map(({ id }) => id);
-    const page = groupItems(prepared?.document ?? document, { ids, kind: 'page', title: '' }, OPTIONS);
+    const page = groupItems(prepared?.document ?? document, { ids, kind: 'page', title: '' }, EDIT_OPTIONS);
     prepared = prepared === undefined ? page : joinEdits(prepared, page);
   }
   return { at: { list, index: before.length > 0 ? 1 : 0 }, ...(prepared && { prepared }) };

@@ -17,7 +17,7 @@ import { type EditorLog, mergeDraft, type NotTaken, type OpenedSurvey, randomId 
 import { browserName, type TabMessage, type Tabs } from './tabs.ts';
 
 /** The interval between checks for the drafts of other authors, in milliseconds. */
-const LOOK_EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /** The open survey, as {@link DraftSync} reads and changes it. */
 interface SyncHost {
@@ -37,7 +37,7 @@ export class DraftSync {
   readonly #host: SyncHost;
   readonly #saver: Saver;
   readonly #tabs: Tabs;
-  readonly #lookTimer: ReturnType<typeof setInterval>;
+  readonly #checkTimer: ReturnType<typeof setInterval>;
   /** This author's changes that the server does not have. */
   #pending: readonly Change[];
   /** Number of these changes that the call in progress sends. */
@@ -65,12 +65,12 @@ export class DraftSync {
       onMessage: (message) => this.#onMessage(message),
       onActive: (isActive) => this.#onActive(isActive),
     });
-    this.#lookTimer = setInterval(() => void this.#look(), LOOK_EVERY_MS);
+    this.#checkTimer = setInterval(() => void this.#checkForNewerDraft(), CHECK_INTERVAL_MS);
     globalThis.addEventListener('online', this.retry);
   }
 
   /** Stores a change in the browser, sends it to the other tabs, and schedules saving. */
-  pass(change: Change, isContinued = false): void {
+  storeAndSend(change: Change, isContinued = false): void {
     const joins = isContinued && this.#pending.length > this.#sending;
     this.#pending = recordChange({ done: this.#pending, undone: [] }, change, joins).done;
     const number = this.#pending.length - 1;
@@ -81,7 +81,7 @@ export class DraftSync {
         if (!isStored) this.#reportSave(this.#host.getState().save);
       });
     this.#tabs.send({ kind: 'change', change });
-    this.#saver.changed();
+    this.#saver.noteChange();
   }
 
   /** Stores the changes that can be undone and redone. */
@@ -106,7 +106,7 @@ export class DraftSync {
   readonly retry = (): void => this.#saver.retry();
 
   stop(): void {
-    clearInterval(this.#lookTimer);
+    clearInterval(this.#checkTimer);
     globalThis.removeEventListener('online', this.retry);
     this.#saver.stop();
     this.#tabs.stop();
@@ -165,12 +165,12 @@ export class DraftSync {
     this.#sending = 0;
     this.#base = this.#nextBase;
     this.#baseText = draft.text;
-    this.#begin(draft.edition);
+    this.#storeBase(draft.edition);
     this.#tabs.send({ kind: 'saved', draft });
   }
 
   /** Stores the text that the server has, and the changes that the server does not have. */
-  #begin(edition: string | null): void {
+  #storeBase(edition: string | null): void {
     const { ids = {} } = documentPiece(this.#base);
     void this.#log.begin({ text: this.#baseText, ids, edition, changes: this.#pending });
   }
@@ -180,15 +180,15 @@ export class DraftSync {
       case 'saved':
         return this.#onSavedByOther(message.draft);
       case 'change': {
-        const isApplied = this.#applyOfOther(message.change.operations);
+        const isApplied = this.#applyFromOtherTab(message.change.operations);
         if (!isApplied) return; // both tabs set the same field: the active tab's value is saved
         this.#pending = [...this.#pending, message.change];
         if (this.#isActive) void this.#log.put(this.#pending.length - 1, message.change);
-        return this.#saver.changed();
+        return this.#saver.noteChange();
       }
       case 'merged':
         // If they cannot be applied, this tab reads the saved text when it becomes the active one.
-        this.#applyOfOther(message.operations);
+        this.#applyFromOtherTab(message.operations);
         return;
       case 'notTaken':
         return this.#host.update({ notTaken: message.notTaken });
@@ -206,7 +206,7 @@ export class DraftSync {
     this.#saver.noteSaved(draft);
   }
 
-  #applyOfOther(operations: Change['operations']): boolean {
+  #applyFromOtherTab(operations: Change['operations']): boolean {
     const applied = applyChange(this.#host.getState().document, { operations });
     if (applied.conflict !== undefined) return false;
     this.#host.show(applied.document, {});
@@ -222,7 +222,7 @@ export class DraftSync {
       this.#base = this.#nextBase;
       this.#baseText = savedText;
     }
-    this.#begin(edition);
+    this.#storeBase(edition);
     const { history, notTaken } = this.#host.getState();
     this.keepHistory(history);
     void this.#log.putNotTaken(notTaken);
@@ -236,14 +236,14 @@ export class DraftSync {
     this.#tabs.send({ kind: 'others', others });
   }
 
-  async #look(): Promise<void> {
+  async #checkForNewerDraft(): Promise<void> {
     const { edition } = this.#saver;
     if (document.visibilityState !== 'visible' || !this.#isActive || edition === null) return;
     const result = await readDraft(this.#surveyId, { edition, browser: this.#browser });
     if ('error' in result || result.data === null) return;
     this.#showOthers(result.data.others ?? []);
     if (result.data.text === undefined) return;
-    this.#saver.foundNewer({ text: result.data.text, edition: result.data.edition });
+    this.#saver.noteNewerDraft({ text: result.data.text, edition: result.data.edition });
   }
 }
 

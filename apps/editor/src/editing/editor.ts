@@ -14,7 +14,7 @@ import {
   redo,
   undo,
 } from '@canvass/authoring';
-import { outlineOf, withoutFirstFindings } from '../document/outline.ts';
+import { outlineOf, dropFirstFindings } from '../document/outline.ts';
 import type { Edits } from '../controls/form-context.ts';
 import { ScriptStore } from '../saving/script-store.ts';
 import { listScripts, saveScript } from '../server/calls.ts';
@@ -34,9 +34,9 @@ import { createEdits } from './edits.ts';
 import { type EditorLog, type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
 
 /** The pause between a change and its check, in milliseconds. */
-const CHECK_AFTER_MS = 250;
+const CHECK_DELAY_MS = 250;
 /** Typing in one field is one change until it pauses for this many milliseconds. */
-const TYPING_RESTS_MS = 1_000;
+const TYPING_PAUSE_MS = 1_000;
 
 type Commands = typeof import('./commands.ts');
 
@@ -64,7 +64,7 @@ export class Editor implements OpenDraft {
     this.checker = createChecker((issues, checkedText) =>
       this.#afterPress.run(() =>
         this.#update({
-          issues: withoutFirstFindings(this.#state.items, issues),
+          issues: dropFirstFindings(this.#state.items, issues),
           isChecked: checkedText === this.#printed?.text && this.#printed.document === this.#state.document,
         }),
       ),
@@ -134,7 +134,7 @@ export class Editor implements OpenDraft {
     const { document, change } = edit(this.#state.document, { label, newId: randomId }, run);
     if (change.operations.length === 0) return;
     const now = Date.now();
-    const isContinued = isTyping && now - this.#lastTyped < TYPING_RESTS_MS;
+    const isContinued = isTyping && now - this.#lastTyped < TYPING_PAUSE_MS;
     this.#record(document, change, { isContinued });
     if (isTyping) this.#lastTyped = now;
   }
@@ -234,7 +234,7 @@ export class Editor implements OpenDraft {
 
   #check(): void {
     clearTimeout(this.#checkTimer);
-    this.#checkTimer = setTimeout(() => this.checker.check(this.text()), CHECK_AFTER_MS);
+    this.#checkTimer = setTimeout(() => this.checker.check(this.text()), CHECK_DELAY_MS);
   }
 
   #show(document: ProjectDocument, more: Partial<EditorState>, selectedId?: string): void {
@@ -271,7 +271,7 @@ export class Editor implements OpenDraft {
     this.#followCodes(change, this.#state.document, document);
     this.#show(document, { history, notice: undefined }, selectedId);
     this.#sync.keepHistory(history);
-    this.#sync.pass(change, isContinued);
+    this.#sync.storeAndSend(change, isContinued);
   }
 
   /** Replaces renamed codes of questions and options in the scripts. Changes are handled one after the other. */
@@ -280,8 +280,9 @@ export class Editor implements OpenDraft {
     if (!isRenaming) return;
     this.#following = this.#following.then(async () => {
       const { renameInScripts } = await import('./script-renames.ts');
-      const { changed, left } = await renameInScripts(this.scripts, before, after);
-      if (left.length > 0) this.setNotice({ key: 'notice.scriptsLeft', params: { names: left.join(', ') } });
+      const { changed, unchanged } = await renameInScripts(this.scripts, before, after);
+      if (unchanged.length > 0)
+        this.setNotice({ key: 'notice.scriptsLeft', params: { names: unchanged.join(', ') } });
       else if (changed > 0) this.setNotice({ key: 'notice.scriptsChanged', params: { count: changed } });
     });
   }
@@ -294,6 +295,6 @@ export class Editor implements OpenDraft {
     this.#followCodes(change, this.#state.document, result.document);
     this.#sync.keepHistory(history);
     this.#show(result.document, { history, notice: { key } }, change.selection?.after?.id);
-    this.#sync.pass(change);
+    this.#sync.storeAndSend(change);
   }
 }

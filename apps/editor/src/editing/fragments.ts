@@ -13,15 +13,15 @@ import { htmlOf } from '../document/plain-text.ts';
 import { PASTED_TYPES } from '../fields/declarations.ts';
 import { preparePage } from './containers.ts';
 import type { OpenDraft } from './editor-state.ts';
-import { joinEdits, OPTIONS, take } from './taken-changes.ts';
-import { targetBehind } from './targets.ts';
+import { joinEdits, EDIT_OPTIONS, take } from './taken-changes.ts';
+import { findTargetBehind } from './targets.ts';
 
 /** Questions, pages or groups as text for the clipboard, with their rules and translations. */
 export const copyText = (draft: OpenDraft, chosen: readonly OutlineItem[]): string =>
   fragmentOf(
     draft.getState().document,
     chosen.map(({ id }) => id),
-    OPTIONS,
+    EDIT_OPTIONS,
   );
 
 /**
@@ -40,9 +40,13 @@ export function pasteText(draft: OpenDraft, text: string): void {
   const known = indexReferences(source);
   const kinds = fragment.ids.map((id) => known.itemOf(id)?.kind);
   const type = kinds.includes('group') ? 'G' : kinds.includes('page') ? 'P' : 'Q';
-  const target = targetBehind(items, selected, type);
+  const target = findTargetBehind(items, selected, type);
   const { at, prepared } = type === 'P' ? preparePage(draft, target) : { at: target };
-  const { added, left, ...pasted } = pasteFragment(prepared?.document ?? document, { fragment, at }, OPTIONS);
+  const { added, left, ...pasted } = pasteFragment(
+    prepared?.document ?? document,
+    { fragment, at },
+    EDIT_OPTIONS,
+  );
   const whole = prepared === undefined ? pasted : joinEdits(prepared, pasted);
   take(draft, whole, { key: 'change.paste', selectedId: added });
   const count = fragment.ids.length;
@@ -67,8 +71,8 @@ function pasteQuestions(draft: OpenDraft, questions: readonly PastedQuestion[]):
     title: htmlOf(title),
     options: options.map(htmlOf),
   }));
-  const at = targetBehind(items, selected, 'Q');
-  const { added, ...result } = addQuestions(document, { questions: prepared, at }, OPTIONS);
+  const at = findTargetBehind(items, selected, 'Q');
+  const { added, ...result } = addQuestions(document, { questions: prepared, at }, EDIT_OPTIONS);
   take(draft, result, { key: 'change.paste', selectedId: added });
   return draft.setNotice({ key: 'notice.pasted', params: { count: questions.length } });
 }

@@ -127,7 +127,7 @@ export function mergeDraft(
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const SIGNS = `${LETTERS}0123456789`;
+const LETTERS_AND_DIGITS = `${LETTERS}0123456789`;
 const LENGTH = 10;
 /** The length of a survey's id. */
 const SURVEY_ID_LENGTH = 24;
@@ -136,7 +136,9 @@ function randomText(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   // The first character is a letter. Some characters are slightly more frequent, which does no harm.
   return [...bytes]
-    .map((byte, at) => (at === 0 ? LETTERS[byte % LETTERS.length] : SIGNS[byte % SIGNS.length]))
+    .map((byte, at) =>
+      at === 0 ? LETTERS[byte % LETTERS.length] : LETTERS_AND_DIGITS[byte % LETTERS_AND_DIGITS.length],
+    )
     .join('');
 }
 

@@ -7,7 +7,7 @@ export interface RenamedScripts {
   /** Number of scripts in which the codes were changed. */
   readonly changed: number;
   /** Names of scripts that still have the old codes. */
-  readonly left: readonly string[];
+  readonly unchanged: readonly string[];
 }
 
 /** Replaces codes that a change of the survey has renamed in the scripts kept with the survey, and saves the scripts. */
@@ -18,7 +18,7 @@ export async function renameInScripts(
 ): Promise<RenamedScripts> {
   if (store.getState().kind !== 'ready') await store.load();
   const { scripts } = store.getState();
-  if (scripts.length === 0) return { changed: 0, left: [] };
+  if (scripts.length === 0) return { changed: 0, unchanged: [] };
   const task = {
     kind: 'rename',
     before: printDocument(before),
@@ -26,13 +26,13 @@ export async function renameInScripts(
     scripts,
   } as const;
   const message = await new Promise<ScriptMessage>((resolve) => void startScripts(task, resolve));
-  if (message.kind !== 'renamed') return { changed: 0, left: scripts.map(({ name }) => name) };
-  for (const { name, text } of message.scripts) await change(store, name, text);
-  return { changed: message.scripts.length, left: message.refused };
+  if (message.kind !== 'renamed') return { changed: 0, unchanged: scripts.map(({ name }) => name) };
+  for (const { name, text } of message.scripts) await saveRenamed(store, name, text);
+  return { changed: message.scripts.length, unchanged: message.refused };
 }
 
 /** A text with unsaved changes of the author stays unsaved. */
-async function change(store: ScriptStore, name: string, text: string): Promise<void> {
+async function saveRenamed(store: ScriptStore, name: string, text: string): Promise<void> {
   const isNamed = (script: KeptScript) => script.name === name && script.problem === undefined;
   const isSaved = store.getState().scripts.some(isNamed);
   store.setText(name, text);

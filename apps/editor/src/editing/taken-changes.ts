@@ -3,7 +3,7 @@ import type { OpenDraft } from './editor-state.ts';
 import { randomId } from './open-survey.ts';
 
 /** Ids of new elements. */
-export const OPTIONS = { newId: randomId };
+export const EDIT_OPTIONS = { newId: randomId };
 
 /** The label of a change, and the selection after it. */
 interface TakenChange {

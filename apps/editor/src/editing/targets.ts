@@ -13,7 +13,7 @@ type NewItem = 'Q' | 'S' | 'P' | 'G';
 const ROOT: Place = { id: '', path: ['items'] };
 
 /** The target for a new question or container after an item. Pages contain no containers. */
-export function targetBehind(
+export function findTargetBehind(
   items: readonly OutlineItem[],
   selected: OutlineItem | undefined,
   type: NewItem,
@@ -21,11 +21,11 @@ export function targetBehind(
   const roots = items.filter(({ level }) => level === 1);
   const around = selected ?? (type === 'Q' ? roots.at(-1) : undefined);
   if (around === undefined) return { list: ROOT, index: roots.length };
-  if (holds(around, type, items)) return insideOf(around);
+  if (acceptsItem(around, type, items)) return insideOf(around);
   let at = around;
   for (
     let parent = parentOf(at, items);
-    parent !== undefined && !holds(parent, type, items);
+    parent !== undefined && !acceptsItem(parent, type, items);
     parent = parentOf(at, items)
   )
     at = parent;
@@ -34,7 +34,7 @@ export function targetBehind(
 }
 
 /** Whether a new item of a type may be in an item. */
-function holds(container: OutlineItem, type: NewItem, items: readonly OutlineItem[]): boolean {
+function acceptsItem(container: OutlineItem, type: NewItem, items: readonly OutlineItem[]): boolean {
   const { kind } = container;
   if (type === 'Q') return kind !== 'question';
   if (type === 'S' && kind === 'section') return parentOf(container, items)?.kind !== 'section';
@@ -48,7 +48,7 @@ const insideOf = (item: OutlineItem): ItemTarget => ({
 });
 
 /** The target of a move to the next or previous place within its list. Undefined at the ends. */
-export function targetBeside(
+export function findTargetBeside(
   item: OutlineItem,
   items: readonly OutlineItem[],
   step: -1 | 1,
@@ -67,7 +67,7 @@ const listOfItem = ({ parent }: OutlineItem, items: readonly OutlineItem[]): Pla
  * The target of a move into the group or page before or after an item, else out of its own container. Undefined if
  * there is none.
  */
-export function targetInNext(
+export function findTargetInNext(
   item: OutlineItem,
   items: readonly OutlineItem[],
   step: -1 | 1,
@@ -100,14 +100,14 @@ function mayContain(container: OutlineItem, item: OutlineItem, items: readonly O
   if (item.kind === 'page') return container.kind === 'group';
   const hasSections = arrayAt(item.value, 'items').some((inside) => textAt(inside, 'type') === 'S');
   if (container.kind === 'section' && hasSections) return false;
-  return holds(container, item.kind === 'section' ? 'S' : 'Q', items);
+  return acceptsItem(container, item.kind === 'section' ? 'S' : 'Q', items);
 }
 
 /** The place of dropped items: before or behind an item in its list, or at the beginning of a container. */
 export type DropPlace = 'before' | 'behind' | 'inside';
 
 /** The target of items that are dropped at another. Undefined if they may not be there, or if nothing would move. */
-export function dropTarget(
+export function findDropTarget(
   items: readonly OutlineItem[],
   moved: readonly OutlineItem[],
   { at, place }: { readonly at: OutlineItem; readonly place: DropPlace },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fieldAt, isList, textAt } from '../document/json.ts';
-import { fieldsOf, firstLists, QUESTION_TYPES } from './declarations.ts';
+import { fieldsOf, createFirstLists, QUESTION_TYPES } from './declarations.ts';
 import { texts } from './field.texts.ts';
 
 const titles = (type: string, list: string): readonly string[] => {
   const entries = fieldAt(
-    firstLists(type, () => 'new'),
+    createFirstLists(type, () => 'new'),
     list,
   );
   return isList(entries) ? entries.map((entry) => textAt(entry, 'title')) : [];

@@ -41,13 +41,13 @@ interface FieldPlace {
 export function hasEffect(field: string, { question, type, value, owner }: FieldPlace): boolean {
   const own = value === question ? 'question' : owner;
   const needs = types[type]?.needs[`${own}.${field}`];
-  return needs === undefined || needs.some((need) => isGiven(need, question, value));
+  return needs === undefined || needs.some((need) => isMet(need, question, value));
 }
 
 /**
  * `need` is a field, `items.is_open` for a field of any option, or `open_attrs.type=int|decimal` for certain values.
  */
-function isGiven(need: string, question: JsonRecord, value: JsonRecord): boolean {
+function isMet(need: string, question: JsonRecord, value: JsonRecord): boolean {
   const [place = '', wanted] = need.split('=');
   const [first = '', second] = place.split('.');
   if (second === undefined) return isSet(fieldAt(value, first), wanted);
@@ -101,7 +101,7 @@ const nextNumber = (siblings: readonly Json[], field: string): number =>
   1 + Math.max(0, ...siblings.map((entry) => Number(fieldAt(entry, field) ?? 0)).filter(Number.isFinite));
 
 /** Minimum number of entries of a question's lists, by the name of the field. */
-const LEAST: Readonly<Record<string, number>> = {
+const MIN_ENTRIES: Readonly<Record<string, number>> = {
   items: 2,
   rows_items: 2,
   category_items: 0,
@@ -110,11 +110,11 @@ const LEAST: Readonly<Record<string, number>> = {
 };
 
 /** The first entries of all lists without which a question of a type cannot be answered. */
-export function firstLists(type: string, newId: () => string): JsonRecord {
+export function createFirstLists(type: string, newId: () => string): JsonRecord {
   const isScale = isScaleType(type);
   const lists = fieldsOf('question', type, 'option').flatMap(({ name, form }) => {
-    const least = isScale ? 1 : (LEAST[name] ?? 0);
-    if (form.kind !== 'list' || LEAST[name] === undefined || least === 0) return [];
+    const least = isScale ? 1 : (MIN_ENTRIES[name] ?? 0);
+    if (form.kind !== 'list' || MIN_ENTRIES[name] === undefined || least === 0) return [];
     const entries: Json[] = [];
     while (entries.length < least) {
       const entry = newValue(form.entry, entries, newId);

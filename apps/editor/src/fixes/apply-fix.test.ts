@@ -9,7 +9,7 @@ import { firstState } from '../editing/editor-state.ts';
 import { createEdits } from '../editing/edits.ts';
 import { locateIssues } from '../worker/locate-issues.ts';
 import { applyFix } from './apply-fix.ts';
-import { fixedText } from './fixed-text.ts';
+import { applyTextFix } from './fixed-text.ts';
 
 type FixedSurvey = Parameters<typeof applyFix>[0];
 
@@ -254,10 +254,10 @@ it('a part of a text, and a name, are replaced only where the checked text had t
   const name = findingIn(before, 'shape.unknown-field');
   const [rename] = name.changes ?? [];
   if (write === undefined || rename === undefined) throw new Error('Both findings have changes.');
-  expect(fixedText(before, part, write, before)).toContain('Q1 is answered and Q1"');
+  expect(applyTextFix(before, part, write, before)).toContain('Q1 is answered and Q1"');
   const other = survey({ disp_code: 'Q1A1 and Q1A2' });
-  expect(fixedText(other, part, write, before)).toBeUndefined();
-  expect(fixedText(survey({}), part, write, before)).toBeUndefined();
-  expect(fixedText(before, name, rename, before)).toContain('"tipText"');
-  expect(fixedText(survey({ tipTxt: 'x', tipText: '' }), name, rename, before)).toBeUndefined();
+  expect(applyTextFix(other, part, write, before)).toBeUndefined();
+  expect(applyTextFix(survey({}), part, write, before)).toBeUndefined();
+  expect(applyTextFix(before, name, rename, before)).toContain('"tipText"');
+  expect(applyTextFix(survey({ tipTxt: 'x', tipText: '' }), name, rename, before)).toBeUndefined();
 });

@@ -12,7 +12,7 @@ import type { Edits } from '../controls/form-context.ts';
 import { isList, isObject } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
-import { fixedText } from './fixed-text.ts';
+import { applyTextFix } from './fixed-text.ts';
 
 /** The open survey, as fixes change it. */
 interface FixedSurvey {
@@ -59,7 +59,7 @@ const isSame = (one: FoundIssue, other: FoundIssue): boolean =>
   JSON.stringify(one.changes) === JSON.stringify(other.changes);
 
 function makeChange(editor: FixedSurvey, issue: FoundIssue, change: FindingChange): boolean {
-  const text = fixedText(editor.text(), issue, change);
+  const text = applyTextFix(editor.text(), issue, change);
   return text === undefined ? changeValue(editor, issue, change) : editor.replaceText(text) === undefined;
 }
 

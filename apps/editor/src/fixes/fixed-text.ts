@@ -8,7 +8,7 @@ const TEXT = /"(?:\\.|[^"\\])*"/y;
  * The text of a project file after a fix that changes one text or field name. Undefined for other fixes, or if the text
  * or name is gone. `checked` is the text that has the finding.
  */
-export function fixedText(
+export function applyTextFix(
   text: string,
   { path, from, to }: Pick<FoundIssue, 'path' | 'from' | 'to'>,
   change: FindingChange,

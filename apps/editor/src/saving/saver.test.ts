@@ -59,7 +59,7 @@ function setUp() {
   };
   const write = (text: string) => {
     world.text = text;
-    saver.changed();
+    saver.noteChange();
   };
   return { world, saver, pass, write };
 }
@@ -141,7 +141,7 @@ it('leaves saving to the other tab until that is closed', async () => {
 it("adopts another author's version while there are no local changes", async () => {
   app.world.draft = { text: 'x', edition: 'x' };
   app.world.text = '';
-  app.saver.foundNewer({ text: 'x', edition: 'x' });
+  app.saver.noteNewerDraft({ text: 'x', edition: 'x' });
   await app.pass(1_000);
   expect(app.world.merges).toEqual(['x']);
 });

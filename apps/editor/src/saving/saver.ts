@@ -34,7 +34,7 @@ interface SaverHost {
 /** The shortest time between two calls, in milliseconds. */
 const SAVE_EVERY_MS = 3_000;
 /** Milliseconds without a change after which the draft is saved. */
-const REST_MS = 400;
+const PAUSE_MS = 400;
 const MAX_RETRY_MS = 30_000;
 /** Maximum number of consecutive merges before the saver waits for its next turn. */
 const MAX_MERGES = 5;
@@ -79,9 +79,9 @@ export class Saver {
   }
 
   /** The document has changed. */
-  changed(): void {
+  noteChange(): void {
     const sinceLast = this.#host.now() - this.#lastCall;
-    if (this.#cancel === undefined) this.#schedule(Math.max(REST_MS, SAVE_EVERY_MS - sinceLast));
+    if (this.#cancel === undefined) this.#schedule(Math.max(PAUSE_MS, SAVE_EVERY_MS - sinceLast));
     if (!this.#isSaved()) this.#report({ kind: 'saving' });
   }
 
@@ -108,7 +108,7 @@ export class Saver {
   }
 
   /** Another author has saved a newer draft, which is merged unless a call is in progress that will find it. */
-  foundNewer(draft: ServerDraft): void {
+  noteNewerDraft(draft: ServerDraft): void {
     if (this.#running !== undefined || draft.edition === this.#edition) return;
     this.#host.merge(draft);
     this.#take(draft);

@@ -101,7 +101,7 @@ it('deletes a script only as its author has seen it', async () => {
   server.put('a', 'theirs');
   expect(await store.remove('a')).toBe(false);
   expect(problemsOf(store)).toEqual([['a', 'one', 'changed']]);
-  store.takeTheirs('a');
+  store.adoptTheirs('a');
   expect(problemsOf(store)).toEqual([['a', 'theirs', undefined]]);
   expect(await store.remove('a')).toBe(true);
   expect(server.scripts.size).toBe(0);

@@ -134,7 +134,7 @@ export class ScriptStore {
   }
 
   /** Shows the text of the other author. */
-  takeTheirs(name: string): void {
+  adoptTheirs(name: string): void {
     this.#change(name, (script) => ({ ...script, text: script.savedText ?? '', problem: undefined }));
     const script = this.#find(name);
     if (script?.edition === null)

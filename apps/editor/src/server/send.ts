@@ -18,12 +18,12 @@ export interface CallError {
 export type CallResult<Data> = { readonly data: Data } | { readonly error: CallError };
 
 /** After this time a call counts as failed, in milliseconds. */
-const LIMIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Sends a call in the name of the operator who is signed in. Never rejects: failures are values. */
 export async function send<Data>({ path, method = 'GET', body }: Call): Promise<CallResult<Data>> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), LIMIT_MS);
+  const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(`/api${path}`, {
       method,

@@ -8,7 +8,7 @@ import { FindingList } from './finding-list.tsx';
 type Running = { readonly played: number; readonly total: number };
 
 const MAX_RESPONDENTS = 100_000;
-const USUAL_RESPONDENTS = 1_000;
+const DEFAULT_RESPONDENTS = 1_000;
 
 interface SimulationBarProps {
   /** Undefined before the first simulation, and if the survey has changed since. */
@@ -21,7 +21,7 @@ export function SimulationBar({ result }: SimulationBarProps) {
   const id = useId();
   const editor = useEditor();
   const stop = useRef<() => void>(undefined);
-  const [count, setCount] = useState(String(USUAL_RESPONDENTS));
+  const [count, setCount] = useState(String(DEFAULT_RESPONDENTS));
   const [running, setRunning] = useState<Running>();
   const [problem, setProblem] = useState<'errors' | 'failed'>();
   useEffect(() => () => stop.current?.(), []);

@@ -1,6 +1,6 @@
 import { openDocument, ruleRows } from '@canvass/authoring';
 import { expect, it } from 'vitest';
-import { jumpCounts, rulesThatNeverHold } from './never-holding.ts';
+import { countJumps, findRulesThatNeverHold } from './never-holding.ts';
 
 const jump = (bindQ: string, to: object, conditionGroup: string) => ({ bindQ, ...to, conditionGroup });
 const { document } = openDocument(
@@ -23,8 +23,8 @@ const project = document.value;
 const rules = ruleRows(project);
 const found = (
   issues: readonly { readonly id: string; readonly path: string }[],
-  result?: Parameters<typeof rulesThatNeverHold>[1]['result'],
-) => [...rulesThatNeverHold(rules, { project, issues, result })].map((rule) => rules.indexOf(rule));
+  result?: Parameters<typeof findRulesThatNeverHold>[1]['result'],
+) => [...findRulesThatNeverHold(rules, { project, issues, result })].map((rule) => rules.indexOf(rule));
 
 it('a rule with a finding about its condition or its entry never holds', () => {
   expect(found([])).toEqual([]);
@@ -40,7 +40,7 @@ it('a rule that held for no simulated respondent is found', () => {
   ).toEqual([]);
 });
 
-it('the end of a group counts the jumps to what no other rule names', () => {
-  const counts = jumpCounts(rules, project, { 'a c': 3, 'a g2': 4, 'b screen_out': 5 });
+it('a jump to the end of its group counts the jumps whose target no other rule names', () => {
+  const counts = countJumps(rules, project, { 'a c': 3, 'a g2': 4, 'b screen_out': 5 });
   expect([...counts.values()]).toEqual([3, 4, 5]);
 });

@@ -5,7 +5,7 @@ import { isAtOrBelow } from '../document/outline.ts';
 import { textAt } from '../document/json.ts';
 
 /** Findings that say that a condition, or a part of it, is never true. */
-const NEVER: ReadonlySet<string> = new Set([
+const NEVER_TRUE_FINDINGS: ReadonlySet<string> = new Set([
   'language.never-holds',
   'language.never-true',
   'language.no-answer-compared',
@@ -36,11 +36,11 @@ interface SeenRules {
 }
 
 /** Rules whose condition is never true according to a finding, and rules that held for no simulated respondent. */
-export function rulesThatNeverHold(
+export function findRulesThatNeverHold(
   rules: readonly RuleRow[],
   { project, issues, result }: KnownResults,
 ): ReadonlySet<RuleRow> {
-  const paths = issues.filter(({ id }) => NEVER.has(id)).map(({ path }) => path);
+  const paths = issues.filter(({ id }) => NEVER_TRUE_FINDINGS.has(id)).map(({ path }) => path);
   const hasFinding = (rule: RuleRow): boolean => {
     const own = keysOf(project, rule.place);
     const key = textAt(valueAt(project, rule.place), 'conditionGroup');
@@ -50,14 +50,16 @@ export function rulesThatNeverHold(
     ];
     return places.some((place) => paths.some((path) => isAtOrBelow(path, place)));
   };
-  const seen = result && { shown: result.shown, taken: jumpCounts(rules, project, result.jumps) };
+  const seen = result && { shown: result.shown, taken: countJumps(rules, project, result.jumps) };
   return new Set(
-    rules.filter((rule) => hasFinding(rule) || (seen !== undefined && heldForNobody(rule, project, seen))),
+    rules.filter(
+      (rule) => hasFinding(rule) || (seen !== undefined && isUnusedInSimulation(rule, project, seen)),
+    ),
   );
 }
 
 /** Whether a rule held for no simulated respondent. Simulations report only jumps, and rules that show questions. */
-function heldForNobody(rule: RuleRow, project: JsonRecord, { shown, taken }: SeenRules): boolean {
+function isUnusedInSimulation(rule: RuleRow, project: JsonRecord, { shown, taken }: SeenRules): boolean {
   const entry = valueAt(project, rule.place);
   if (rule.kind === 'jump') return textAt(entry, 'conditionGroup') !== NO_CONDITION && taken.get(rule) === 0;
   const counts = rule.subjects.flatMap((gid) => shown[gid] ?? []);
@@ -66,7 +68,7 @@ function heldForNobody(rule: RuleRow, project: JsonRecord, { shown, taken }: See
 }
 
 /** The number of simulated respondents who took each jump. Rules of one question with the same target share a count. */
-export function jumpCounts(
+export function countJumps(
   rules: readonly RuleRow[],
   project: JsonRecord,
   counts: SimulatedFigures['jumps'],

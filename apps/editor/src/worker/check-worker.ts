@@ -5,7 +5,7 @@ import { loadProject, previewProject, projectJsonSchema, undeclaredIssues } from
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
 import { CHECK_STOPPED, type CheckReply, type CheckTask } from './check-task.ts';
-import { findingTextsIn } from './finding-texts.ts';
+import { loadFindingTexts } from './finding-texts.ts';
 import { locateIssues } from './locate-issues.ts';
 
 // The worker of `createChecker`. It replies once to each task, in the order of the tasks.
@@ -17,7 +17,7 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckTask>) => {
 
 async function runTask({ id, text, language, isPlayed, isSchema }: CheckTask): Promise<CheckReply> {
   if (isSchema === true) return { id, issues: [], schema: projectJsonSchema() };
-  const texts = await findingTextsIn(language);
+  const texts = await loadFindingTexts(language);
   const loaded = loadProject(text, texts && { texts });
   const project = loaded.project ?? loaded.validPart?.project;
   if (project === undefined) return { id, issues: locateIssues(text, loaded.issues) };

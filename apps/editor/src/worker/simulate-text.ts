@@ -12,7 +12,7 @@ import { locateIssues } from './locate-issues.ts';
 import type { SimulationMessage, SimulationResult, SimulationTask } from './simulation.ts';
 
 /** Messages about the progress in one simulation. */
-const REPORTS = 50;
+const MAX_REPORTS = 50;
 
 /** Simulates the respondents of a survey. The last of the posted messages is its result, or that it has errors. */
 export function simulateText(
@@ -23,7 +23,7 @@ export function simulateText(
   const program = project && compile(project, registry).program;
   if (program === undefined) return post({ kind: 'errors' });
   const survey = surveyOf(program);
-  const step = Math.max(1, Math.floor(respondents / REPORTS));
+  const step = Math.max(1, Math.floor(respondents / MAX_REPORTS));
   const plan = { respondents, seed: '1', concurrent: 1, fillPoints: 1 };
   const result = simulate(survey, plan, (played) => {
     if (played % step === 0) post({ kind: 'progress', played });

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@canvass/protocol';
 import { expect, it } from 'vitest';
-import { visitsOf } from './audit-card.tsx';
+import { groupVisits } from './audit-card.tsx';
 
 const entry = (id: number, minute: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
@@ -25,7 +25,7 @@ it('shows repeated actions of an operator as one line', () => {
     entry(4, 5, { survey: 'T' }),
     entry(3, 5, { survey: 'T', outcome: 'request.not_found' }),
   ];
-  expect(visitsOf(entries).map(({ entry: { id }, count }) => [id, count])).toEqual([
+  expect(groupVisits(entries).map(({ entry: { id }, count }) => [id, count])).toEqual([
     [9, 3],
     [6, 1],
     [5, 1],

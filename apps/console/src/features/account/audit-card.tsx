@@ -38,7 +38,7 @@ export function AuditCard() {
           isWide
           caption={t('audit.title')}
           columns={[t('audit.at'), t('audit.who'), t('audit.act'), t('audit.about'), t('audit.outcome')]}
-          rows={visitsOf(data.entries).map(({ entry, count }) => ({
+          rows={groupVisits(data.entries).map(({ entry, count }) => ({
             id: String(entry.id),
             cells: [
               moment(entry.at),
@@ -72,7 +72,7 @@ const VISIT_MS = 10 * 60_000;
  * Groups entries into lines of the table, newest first. Consecutive entries of one operator with the same action,
  * survey and outcome, such as downloads of a response's files, are one line with their number.
  */
-export function visitsOf(
+export function groupVisits(
   entries: readonly AuditEntry[],
 ): readonly { readonly entry: AuditEntry; readonly count: number }[] {
   const visits: { readonly entry: AuditEntry; oldest: AuditEntry; count: number }[] = [];

@@ -156,7 +156,7 @@ function SurveyChoices({ chosen, onChange }: ChoicesProps<string>) {
   const { data } = useSurveysQuery({ search: useDeferredValue(search.trim()) });
   const found = data?.surveys ?? [];
   // Chosen surveys stay in the list, even if they do not match the search.
-  const others = chosen.filter((id) => !found.some(({ surveyId }) => surveyId === id));
+  const chosenOutsideSearch = chosen.filter((id) => !found.some(({ surveyId }) => surveyId === id));
   // Keeps its space until the surveys are loaded, to avoid a layout shift.
   if (data !== undefined && found.length === 0 && search === '') return null;
   return (
@@ -168,7 +168,7 @@ function SurveyChoices({ chosen, onChange }: ChoicesProps<string>) {
       <Choices
         legend={t('tokens.onlyFor')}
         options={[
-          ...others.map((id) => ({ value: id, label: id })),
+          ...chosenOutsideSearch.map((id) => ({ value: id, label: id })),
           ...found.map(({ surveyId, title }) => ({ value: surveyId, label: title })),
         ]}
         chosen={chosen}

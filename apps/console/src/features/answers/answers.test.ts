@@ -9,7 +9,12 @@ import { createChoiceRows, createFlagRows } from './charts/matrix-chart.tsx';
 import { formatTimeOfDay } from './charts/number-chart.tsx';
 import { createMapFrame, MAX_ASPECT_RATIO } from './charts/places-chart.tsx';
 import { countAnswered } from './question-card.tsx';
-import { conditionForm, filterVariables, valueName, variableName } from '../../filters/variables.ts';
+import {
+  chooseConditionForm,
+  listFilterVariables,
+  valueName,
+  variableName,
+} from '../../filters/variables.ts';
 
 const label = (value: number | string, text: string) => ({ value, label: text });
 const variable = (name: string, more: Partial<AnalysisVariable> = {}) =>
@@ -34,7 +39,7 @@ describe('variables', () => {
   } as unknown as AnalysisPlan; // the fields that are read
 
   it('filter by named values, language, day and open numbers', () => {
-    expect(filterVariables(plan).map(({ name }) => name)).toEqual(['device', 'language', 'cups']);
+    expect(listFilterVariables(plan).map(({ name }) => name)).toEqual(['device', 'language', 'cups']);
   });
 
   it('have names in the language of the console, else of the survey', () => {
@@ -162,7 +167,7 @@ test.each([
   [variable('Q2'), [], 'numbers'],
   [variable('begun_at', { type: 'datetime' }), [], 'days'],
 ] as const)('the filter of a variable depends on its type', (filtered, known, form) => {
-  expect(conditionForm(filtered, known)).toBe(form);
+  expect(chooseConditionForm(filtered, known)).toBe(form);
 });
 
 it('sorts bars by the first group, and keeps the order of equal ones', () => {

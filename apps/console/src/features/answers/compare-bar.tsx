@@ -3,7 +3,7 @@ import { AuthorText, Button, Dialog, SelectField } from '@canvass/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { VariableField } from '../../filters/variable-field.tsx';
-import { filterVariables, valueName } from '../../filters/variables.ts';
+import { listFilterVariables, valueName } from '../../filters/variables.ts';
 
 /** Two groups by one variable, with their names. */
 export interface Comparison {
@@ -58,7 +58,7 @@ function CompareForm({
   const { t } = translation;
   const [name, setName] = useState('');
   const [pair, setPair] = useState<readonly [string, string]>(['', '']);
-  const variables = filterVariables(plan).filter(({ labels }) => labels.length > 1);
+  const variables = listFilterVariables(plan).filter(({ labels }) => labels.length > 1);
   const variable = variables.find((one) => one.name === name);
   const valueOf = (text: string) => variable?.labels.find(({ value }) => String(value) === text)?.value;
   const [a, b] = [valueOf(pair[0]), valueOf(pair[1])];

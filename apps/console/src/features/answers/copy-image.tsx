@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 const SCALE = 2;
 const PADDING = 16;
 /** Selects controls, closed tables and texts for screen readers. */
-const LEFT_OUT = '[data-no-image], details, input, select, .pager, .cv-hidden';
+const EXCLUDED_SELECTOR = '[data-no-image], details, input, select, .pager, .cv-hidden';
 
 /**
  * Draws a part of the page as a PNG image, with its present colours. Controls and closed tables are left out. Rejects
@@ -15,7 +15,7 @@ const LEFT_OUT = '[data-no-image], details, input, select, .pager, .cv-hidden';
 async function drawImageOf(element: HTMLElement): Promise<Blob> {
   const { width, height } = element.getBoundingClientRect();
   const copy = copyWithStyles(element);
-  const ground = getComputedStyle(document.documentElement).getPropertyValue('--surface') || '#fff';
+  const background = getComputedStyle(document.documentElement).getPropertyValue('--surface') || '#fff';
   await Promise.all([...copy.querySelectorAll('img')].map(inlineImage));
   const [across, down] = [Math.ceil(width) + 2 * PADDING, Math.ceil(height) + 2 * PADDING];
   const content = new XMLSerializer().serializeToString(copy);
@@ -31,7 +31,7 @@ async function drawImageOf(element: HTMLElement): Promise<Blob> {
   canvas.height = down * SCALE;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('the browser has no canvas');
-  context.fillStyle = resolveColour(ground);
+  context.fillStyle = resolveColour(background);
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ function copyWithStyles(element: Element): Element {
     copy.style.cssText = `${styles};box-shadow:none`;
   for (const child of element.childNodes) {
     if (child instanceof Element) {
-      if (!child.matches(LEFT_OUT)) copy.append(copyWithStyles(child));
+      if (!child.matches(EXCLUDED_SELECTOR)) copy.append(copyWithStyles(child));
     } else if (child instanceof Text) copy.append(child.cloneNode());
   }
   return copy;

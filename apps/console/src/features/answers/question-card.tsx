@@ -67,7 +67,7 @@ export function QuestionCard({ surveyId, question, where, comparison, isSorted }
   };
   const { data, error, isFetching, refetch } = useCountsQuery({ id: surveyId, request }, { skip: !isSeen });
   const names = comparison?.names ?? [t('chart.responses')];
-  const ns = data?.groups.map((group) => countAnswered(group)) ?? [];
+  const responseCounts = data?.groups.map((group) => countAnswered(group)) ?? [];
   return (
     <div ref={ref} className="question" aria-busy={isFetching}>
       <Card
@@ -77,10 +77,10 @@ export function QuestionCard({ surveyId, question, where, comparison, isSorted }
             <span className="code">{question.cid}</span> {question.title}
           </>
         }
-        beside={
+        headingEnd={
           <div className="question-beside">
             <span className="quiet">
-              {ns.map((n) => (n === null ? t('chart.tooFew') : `n = ${number(n)}`)).join(' / ')}
+              {responseCounts.map((n) => (n === null ? t('chart.tooFew') : `n = ${number(n)}`)).join(' / ')}
             </span>
             {data !== undefined && <CopyImage part={ref} name={question.cid} />}
           </div>
@@ -128,12 +128,12 @@ function QuestionChart(props: QuestionChartProps) {
   return (
     <div className="stack">
       {props.question.regions !== undefined && <RegionsChart {...props} />}
-      <Figures {...props} />
+      <AnswerChart {...props} />
     </div>
   );
 }
 
-function Figures(props: QuestionChartProps) {
+function AnswerChart(props: QuestionChartProps) {
   switch (props.question.picture) {
     case 'choices':
       return <ChoiceChart {...props} />;
@@ -148,14 +148,19 @@ function Figures(props: QuestionChartProps) {
     case 'moments':
       return <NumberChart {...props} />;
     case 'places':
-      return <PlacesChart {...props} lists={<ChoiceChart {...props} question={listsOf(props.question)} />} />;
+      return (
+        <PlacesChart
+          {...props}
+          regionCharts={<ChoiceChart {...props} question={keepTextVariables(props.question)} />}
+        />
+      );
     case 'texts':
       return null; // TextList shows the texts
   }
 }
 
 /** A copy of the question with only the variables for names of regions. */
-const listsOf = (question: AnalysisQuestion): AnalysisQuestion => ({
+const keepTextVariables = (question: AnalysisQuestion): AnalysisQuestion => ({
   ...question,
   variables: question.variables.filter(({ type }) => type === 'text'),
 });

@@ -21,7 +21,7 @@ export function AwardCard({ surveyId, award }: AwardCardProps) {
   const { title, kind, tickets, stock, wins, budget, coupons, invited } = award;
   const states = TICKET_STATES.filter((state) => (tickets[state] ?? 0) > 0);
   return (
-    <Card title={title} isAuthorText beside={<span className="quiet">{t(`awards.kind.${kind}`)}</span>}>
+    <Card title={title} isAuthorText headingEnd={<span className="quiet">{t(`awards.kind.${kind}`)}</span>}>
       {states.length === 0 ? (
         <p className="quiet">{t('awards.noTickets')}</p>
       ) : (
@@ -39,7 +39,7 @@ export function AwardCard({ surveyId, award }: AwardCardProps) {
       {wins.length > 0 && (
         <DayColumns
           label={t('awards.wins')}
-          names={{ all: t('awards.draws'), part: t('awards.won') }}
+          countLabels={{ all: t('awards.draws'), part: t('awards.won') }}
           days={wins.map(({ day, draws, wins: won }) => ({ day, begun: draws, finished: won }))}
         />
       )}
@@ -83,17 +83,17 @@ const FEN_OF_A_YUAN = 100;
 
 function Budget({ fen, used_fen: used }: NonNullable<OperatedAward['budget']>) {
   const { t, locale } = useTranslation();
-  const shape = new Intl.NumberFormat(locale, {
+  const currency = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'CNY',
     currencyDisplay: 'narrowSymbol',
   });
-  const yuan = (amount: number) => shape.format(amount / FEN_OF_A_YUAN);
+  const formatYuan = (amount: number) => currency.format(amount / FEN_OF_A_YUAN);
   return (
     <p>
       {fen === null
-        ? t('awards.spent', { used: yuan(used) })
-        : t('awards.spentOf', { used: yuan(used), all: yuan(fen) })}
+        ? t('awards.spent', { used: formatYuan(used) })
+        : t('awards.spentOf', { used: formatYuan(used), all: formatYuan(fen) })}
     </p>
   );
 }
@@ -157,17 +157,17 @@ function Coupons({ surveyId, award: { aid, stock }, coupons }: CouponsProps) {
           </SelectField>
         </label>
       )}
-      <Upload target={target} />
-      <Make target={target} />
+      <CouponUpload target={target} />
+      <CouponGenerator target={target} />
     </div>
   );
 }
 
-function Upload({ target }: CouponFormProps) {
+function CouponUpload({ target }: CouponFormProps) {
   const { t, number } = useTranslation();
   const id = useId();
   const [upload, { data, error, isLoading }] = useUploadCouponsMutation();
-  const take = async (file: File | undefined) => {
+  const uploadFile = async (file: File | undefined) => {
     if (file !== undefined) await upload({ ...target, csv: await file.text() });
   };
   return (
@@ -178,7 +178,7 @@ function Upload({ target }: CouponFormProps) {
         type="file"
         accept=".csv,text/csv"
         disabled={isLoading}
-        onChange={(event) => void take(event.target.files?.[0])}
+        onChange={(event) => void uploadFile(event.target.files?.[0])}
       />
       {error !== undefined && <Failure error={error} />}
       {data !== undefined && (
@@ -188,7 +188,7 @@ function Upload({ target }: CouponFormProps) {
   );
 }
 
-function Make({ target }: CouponFormProps) {
+function CouponGenerator({ target }: CouponFormProps) {
   const { t, number } = useTranslation();
   const [make, { data, error, isLoading }] = useMakeCouponsMutation();
   return (

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { awardNames, readRolls, readTickets } from './awards-page.tsx';
+import { findAwardNames, readRolls, readTickets } from './awards-page.tsx';
 
 const HEAD = 'award,prize,ticket,claimed_at,name,phone,address';
 
@@ -30,8 +30,8 @@ test.each<[Record<string, unknown> | undefined, readonly number[]]>([
 it('shows ids for awards and prizes that the newest version no longer has', () => {
   const prize = { prize: 'p', name: 'Tea', rank: 1, stock: 1, won: 0, per_day: null, won_today: 0 };
   const award = { aid: 'a', title: 'Draw', stock: [prize] };
-  const awards = [award] as unknown as Parameters<typeof awardNames>[0]; // only these fields are read
-  expect(awardNames(awards, 'a', 'p')).toEqual({ award: 'Draw', prize: 'Tea' });
-  expect(awardNames(awards, 'a', 'q')).toEqual({ award: 'Draw', prize: 'q' });
-  expect(awardNames(awards, 'b')).toEqual({ award: 'b', prize: '–' });
+  const awards = [award] as unknown as Parameters<typeof findAwardNames>[0]; // only these fields are read
+  expect(findAwardNames(awards, 'a', 'p')).toEqual({ award: 'Draw', prize: 'Tea' });
+  expect(findAwardNames(awards, 'a', 'q')).toEqual({ award: 'Draw', prize: 'q' });
+  expect(findAwardNames(awards, 'b')).toEqual({ award: 'b', prize: '–' });
 });

@@ -104,7 +104,7 @@ function AwardAuditCard({
             id: `${aid} ${seq} ${entry}`,
             cells: [
               moment(at),
-              awardNames(awards, aid).award,
+              findAwardNames(awards, aid).award,
               number(seq),
               actText(act),
               readRolls(facts)
@@ -138,10 +138,10 @@ export function readRolls(facts: Readonly<Record<string, unknown>> = {}): readon
 }
 
 /** Names of an award and its prize for lists: their titles, or their ids if the newest version no longer has them. */
-export function awardNames(awards: readonly OperatedAward[], aid: string, prize?: string) {
+export function findAwardNames(awards: readonly OperatedAward[], aid: string, prize?: string) {
   const award = awards.find((one) => one.aid === aid);
-  const named = award?.stock.find((one) => one.prize === prize);
-  return { award: award?.title ?? aid, prize: named?.name ?? prize ?? '–' };
+  const prizeStock = award?.stock.find((one) => one.prize === prize);
+  return { award: award?.title ?? aid, prize: prizeStock?.name ?? prize ?? '–' };
 }
 
 /** Downloads the delivery list and reads it back after dispatch. The page shows none of its addresses (AWARD-7). */
@@ -150,7 +150,7 @@ function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
   const id = useId();
   const [isNoList, setNoList] = useState(false);
   const [note, { data, error, isLoading }] = useNoteDeliveredMutation();
-  const take = async (file: File | undefined) => {
+  const noteDelivered = async (file: File | undefined) => {
     if (file === undefined) return;
     const tickets = readTickets(await file.text());
     setNoList(tickets === undefined);
@@ -176,7 +176,7 @@ function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
           type="file"
           accept=".csv,text/csv"
           disabled={isLoading}
-          onChange={({ target }) => void take(target.files?.[0])}
+          onChange={({ target }) => void noteDelivered(target.files?.[0])}
         />
       </div>
       {isNoList && <p role="alert">{t('awards.deliveryNoList')}</p>}
@@ -213,7 +213,7 @@ function TicketsCard({
             t('tickets.changed'),
           ]}
           rows={data.tickets.map(({ aid, seq, state, prize, changed_at: changed }) => {
-            const names = awardNames(awards, aid, prize);
+            const names = findAwardNames(awards, aid, prize);
             return {
               id: `${aid} ${seq}`,
               cells: [number(seq), names.award, t(`awards.state.${state}`), names.prize, moment(changed)],

@@ -64,7 +64,7 @@ export function ShopsCard({ surveyId }: { readonly surveyId: string }) {
 }
 
 /** The shortest password that the server accepts. */
-const SHORTEST = 8;
+const MIN_PASSWORD_LENGTH = 8;
 
 function SetShop({ surveyId }: { readonly surveyId: string }) {
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ function SetShop({ surveyId }: { readonly surveyId: string }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [set, { error, isLoading }] = useSetShopMutation();
-  const isReady = name.trim() !== '' && password.length >= SHORTEST;
+  const isReady = name.trim() !== '' && password.length >= MIN_PASSWORD_LENGTH;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
@@ -91,7 +91,7 @@ function SetShop({ surveyId }: { readonly surveyId: string }) {
         type="password"
         autoComplete="new-password"
         value={password}
-        invalid={password !== '' && password.length < SHORTEST}
+        invalid={password !== '' && password.length < MIN_PASSWORD_LENGTH}
         onChange={({ target }) => setPassword(target.value)}
       />
       <div className="actions">

@@ -17,11 +17,11 @@ const VALUES = ['codes', 'labels', 'both'] as const;
 
 /** Exports of answers, and webhooks. */
 export function DeliveryPage({ survey }: { readonly survey: OperatedSurvey }) {
-  const may = useHasScope();
+  const hasScope = useHasScope();
   return (
     <div className="stack">
-      {may('answers') && <ExportCard survey={survey} />}
-      {may('publish') && <Webhooks surveyId={survey.surveyId} />}
+      {hasScope('answers') && <ExportCard survey={survey} />}
+      {hasScope('publish') && <Webhooks surveyId={survey.surveyId} />}
     </div>
   );
 }
@@ -81,7 +81,7 @@ function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey 
         <WeightsBox surveyId={surveyId} checked={isWeighted} onChange={setWeighted} />
         <ExportDownload
           path={`${surveyPath(surveyId, 'export')}?${query}`}
-          name={exportFileName(surveyId, choice)}
+          name={fileNameOf(surveyId, choice)}
         />
       </div>
     </Card>
@@ -116,7 +116,7 @@ function WeightsBox({ surveyId, checked, onChange }: WeightsBoxProps) {
 }
 
 /** The name under which the browser saves the file. */
-function exportFileName(surveyId: string, { format }: { readonly format: string }): string {
+function fileNameOf(surveyId: string, { format }: { readonly format: string }): string {
   const isCodebook = format.startsWith('codebook-');
   return isCodebook ? `${surveyId}-codebook.${format.slice('codebook-'.length)}` : `${surveyId}.${format}`;
 }
@@ -139,11 +139,11 @@ interface ExportDownloadProps {
 function ExportDownload({ path, name }: ExportDownloadProps) {
   const { t, size } = useTranslation();
   const [progress, setProgress] = useState<Progress>({ state: 'idle' });
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const runningDownload = useRef<AbortController>(undefined);
+  useEffect(() => () => runningDownload.current?.abort(), []);
   const start = async () => {
     const control = new AbortController();
-    running.current = control;
+    runningDownload.current = control;
     try {
       setProgress({ state: 'running', bytes: 0 });
       const file = await download(path, control.signal, (bytes) => setProgress({ state: 'running', bytes }));
@@ -159,7 +159,7 @@ function ExportDownload({ path, name }: ExportDownloadProps) {
         {t('export.go')}
       </Button>
       {progress.state === 'running' && (
-        <Button onClick={() => running.current?.abort()}>{t('cancel')}</Button>
+        <Button onClick={() => runningDownload.current?.abort()}>{t('cancel')}</Button>
       )}
       <output className="quiet">
         {progress.state === 'running' && t('export.running', { size: size(progress.bytes) })}

@@ -125,7 +125,7 @@ function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly we
 }
 
 /** The time of the next attempt, or a text if the delivery was given up. */
-function nextOf(
+function formatNextAttempt(
   { next_at: next, given_up_at: givenUp }: WebhookDelivery,
   { t, moment }: Translation,
 ): string {
@@ -162,7 +162,7 @@ function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly
             ? (delivery.last_error ?? String(delivery.last_status ?? '–'))
             : moment(delivery.delivered_at),
           number(delivery.attempts),
-          nextOf(delivery, translation),
+          formatNextAttempt(delivery, translation),
           <Button
             key="since"
             kind="quiet"

@@ -6,7 +6,7 @@ import { Failure } from '../../views/failure.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 
 /** How long the preview is valid, in seconds. */
-const VALID_S = 60 * 60;
+const PREVIEW_VALIDITY_S = 60 * 60;
 
 const { useDesignPreviewQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,9 +15,9 @@ const { useDesignPreviewQuery } = api.injectEndpoints({
       query: ({ id, version }) => ({
         path: surveyPath(id, 'previews'),
         method: 'POST',
-        body: { version, expires_in: VALID_S },
+        body: { version, expires_in: PREVIEW_VALIDITY_S },
       }),
-      keepUnusedDataFor: VALID_S / 2,
+      keepUnusedDataFor: PREVIEW_VALIDITY_S / 2,
     }),
   }),
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { linksFile } from './links-page.tsx';
+import { createLinksFile } from './links-page.tsx';
 
 it('has the fields of each member for a mail merge, with escaped formulas', () => {
-  const address = linksFile(
+  const address = createLinksFile(
     {
       links: [
         {

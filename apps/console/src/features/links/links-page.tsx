@@ -22,7 +22,7 @@ const COLUMNS: readonly string[] = ['number', 'link', 'member_id'];
  * The address of a CSV file for a mail merge: a row for each link, with a column for every field of the members. A field
  * that is called like another column gets `member_` before its name. The server shows links only once.
  */
-export function linksFile({ links }: Pick<UniqueLinksData, 'links'>, origin: string): string {
+export function createLinksFile({ links }: Pick<UniqueLinksData, 'links'>, origin: string): string {
   const names = [...new Set(links.flatMap(({ fields = {} }) => Object.keys(fields)))];
   const header = [...COLUMNS, ...names.map((name) => (COLUMNS.includes(name) ? `member_${name}` : name))];
   const lines = links.map(({ number, path, member_id: member = '', fields = {} }) => [
@@ -77,7 +77,7 @@ export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedS
   if (batches.isLoading) return <Waiting />;
   return (
     <div className="stack">
-      <MakeCard surveyId={surveyId} />
+      <NewLinksCard surveyId={surveyId} />
       <BatchesCard surveyId={surveyId} />
       <MembersCard surveyId={surveyId} />
     </div>
@@ -86,7 +86,7 @@ export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedS
 
 type SurveyProps = { readonly surveyId: string };
 
-function MakeCard({ surveyId }: SurveyProps) {
+function NewLinksCard({ surveyId }: SurveyProps) {
   const { t, number } = useTranslation();
   const [make, { data, error, isLoading }] = useMakeLinksMutation();
   return (
@@ -111,7 +111,7 @@ function MakeCard({ surveyId }: SurveyProps) {
       {data !== undefined && (
         <output className="made">
           {t('links.made', { count: data.links.length, links: number(data.links.length) })}{' '}
-          <a href={linksFile(data, location.origin)} download={`links-${data.batch}.csv`}>
+          <a href={createLinksFile(data, location.origin)} download={`links-${data.batch}.csv`}>
             {t('links.download')}
           </a>
         </output>

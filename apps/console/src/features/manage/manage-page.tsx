@@ -42,13 +42,13 @@ type Survey = { readonly survey: OperatedSurveyDetail };
 
 /** Publishing, opening times, retention and deletion, each if the operator has the scope. */
 export function ManagePage({ survey }: Survey) {
-  const may = useHasScope();
+  const hasScope = useHasScope();
   return (
     <div className="stack">
-      {may('publish') && <StateCard survey={survey} />}
-      {may('publish') && <VersionCard survey={survey} />}
+      {hasScope('publish') && <StateCard survey={survey} />}
+      {hasScope('publish') && <VersionCard survey={survey} />}
       <RetentionCard surveyId={survey.surveyId} />
-      {may('delete') && <DeleteCard survey={survey} />}
+      {hasScope('delete') && <DeleteCard survey={survey} />}
     </div>
   );
 }
@@ -72,7 +72,7 @@ function StateCard({ survey }: Survey) {
   const save = () =>
     setWindow({ id: surveyId, begin_time: toIsoTime(span.from), end_time: toIsoTime(span.to) });
   return (
-    <Card title={t('state.title')} beside={<Availability availability={availability} />}>
+    <Card title={t('state.title')} headingEnd={<Availability availability={availability} />}>
       <div className="form">
         <div className="pair">
           <label>
@@ -117,7 +117,7 @@ function VersionCard({ survey }: Survey) {
     <Card title={t('version.title')}>
       <p>{t('version.newest', { version: survey.version, at: moment(survey.published_at) })}</p>
       <p className="quiet">{t('version.hint')}</p>
-      <NoticeOf state={useLocation().state} />
+      <NavigationNotice state={useLocation().state} />
       <DropProject />
     </Card>
   );
@@ -146,7 +146,7 @@ function DeleteCard({ survey: { surveyId, closed, title } }: Survey) {
 }
 
 /** The notice that {@link noticeState} put into the navigation's state. Null without one. */
-function NoticeOf({ state }: { readonly state: unknown }) {
+function NavigationNotice({ state }: { readonly state: unknown }) {
   const published =
     typeof state === 'object' && state !== null
       ? (state as { published?: PublishData }).published

@@ -25,7 +25,7 @@ const { useSetRetentionMutation } = api.injectEndpoints({
 export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
   const { t, number } = useTranslation();
   const formatDays = useRetentionText();
-  const may = useHasScope();
+  const hasScope = useHasScope();
   const { data, error } = useRetentionQuery(surveyId);
   const [isChanging, setChanging] = useState(false);
   const due = data?.due_within_30_days;
@@ -45,8 +45,10 @@ export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
           <p className="quiet">
             {t('retention.due', { ended: number(due.ended), unfinished: number(due.unfinished) })}
           </p>
-          {isChanging && <ChangeForm surveyId={surveyId} now={data} onDone={() => setChanging(false)} />}
-          {!isChanging && may('delete') && (
+          {isChanging && (
+            <ChangeForm surveyId={surveyId} currentDays={data} onDone={() => setChanging(false)} />
+          )}
+          {!isChanging && hasScope('delete') && (
             <Button size="small" onClick={() => setChanging(true)}>
               {t('retention.change')}
             </Button>
@@ -59,26 +61,26 @@ export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
 
 interface ChangeFormProps {
   readonly surveyId: string;
-  readonly now: Days;
+  readonly currentDays: Days;
   onDone(): void;
 }
 
 /** Fields for the retention periods in days. An empty field means for ever. */
-function ChangeForm({ surveyId, now, onDone }: ChangeFormProps) {
+function ChangeForm({ surveyId, currentDays, onDone }: ChangeFormProps) {
   const { t } = useTranslation();
   const [set, { error, isLoading }] = useSetRetentionMutation();
-  const [wanted, setWanted] = useState(() => ({
-    ended_days: textOf(now.ended_days),
-    unfinished_days: textOf(now.unfinished_days),
-    limits_days: textOf(now.limits_days),
+  const [typedDays, setTypedDays] = useState(() => ({
+    ended_days: textOf(currentDays.ended_days),
+    unfinished_days: textOf(currentDays.unfinished_days),
+    limits_days: textOf(currentDays.limits_days),
   }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!KINDS.every((kind) => areValidDays(kind, wanted[kind]))) return;
+    if (!KINDS.every((kind) => areValidDays(kind, typedDays[kind]))) return;
     const days = {
-      ended_days: daysOf(wanted.ended_days),
-      unfinished_days: daysOf(wanted.unfinished_days),
-      limits_days: daysOf(wanted.limits_days),
+      ended_days: daysOf(typedDays.ended_days),
+      unfinished_days: daysOf(typedDays.unfinished_days),
+      limits_days: daysOf(typedDays.limits_days),
     };
     const result = await set({ id: surveyId, days });
     if (!('error' in result) || result.error === undefined) onDone();
@@ -92,9 +94,9 @@ function ChangeForm({ surveyId, now, onDone }: ChangeFormProps) {
           <TextField
             ltr
             inputMode="numeric"
-            value={wanted[kind]}
-            invalid={!areValidDays(kind, wanted[kind])}
-            onChange={({ target }) => setWanted({ ...wanted, [kind]: target.value.trim() })}
+            value={typedDays[kind]}
+            invalid={!areValidDays(kind, typedDays[kind])}
+            onChange={({ target }) => setTypedDays({ ...typedDays, [kind]: target.value.trim() })}
           />
         </label>
       ))}

@@ -18,8 +18,8 @@ const REFRESH_MS = 10_000;
 
 /** The page that a survey opens with. Operators who cannot see answers get the page that manages the survey instead. */
 export function OverviewPage({ survey }: { readonly survey: OperatedSurvey }) {
-  const may = useHasScope();
-  if (!may('answers')) return <Navigate to="manage" replace />;
+  const hasScope = useHasScope();
+  if (!hasScope('answers')) return <Navigate to="manage" replace />;
   return (
     <div className="stack">
       <Notices surveyId={survey.surveyId}>

@@ -40,11 +40,11 @@ type Cell = QuotaOverview['groups'][number]['cells'][number];
 
 /** Quotas and draws. Operators without the scope `answers` see only the quotas. */
 export function QuotasPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
-  const may = useHasScope();
+  const hasScope = useHasScope();
   return (
     <div className="stack">
       <QuotaCards surveyId={surveyId} />
-      {may('answers') && <DrawCards surveyId={surveyId} />}
+      {hasScope('answers') && <DrawCards surveyId={surveyId} />}
     </div>
   );
 }
@@ -136,7 +136,7 @@ function QuotaFigures({ cell: { cap, project_cap: projectCap, done, held, over }
   );
 }
 
-const LIMIT = /^\d{1,9}$/;
+const LIMIT_PATTERN = /^\d{1,9}$/;
 
 /** Enter or the button saves a limit; Escape restores the stored one. */
 function LimitField({
@@ -153,7 +153,7 @@ function LimitField({
   const [setCap, { isLoading, error }] = useSetCapMutation();
   const text = typed ?? String(cap);
   const isChanged = text.trim() !== String(cap);
-  const isLimit = LIMIT.test(text.trim());
+  const isLimit = LIMIT_PATTERN.test(text.trim());
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!isChanged || !isLimit || isLoading) return;
@@ -216,7 +216,7 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const share = (count: number) => (n === 0 ? 0 : count / n);
   return (
-    <Card title={title} isAuthorText beside={<span className="quiet">{`n = ${number(n)}`}</span>}>
+    <Card title={title} isAuthorText headingEnd={<span className="quiet">{`n = ${number(n)}`}</span>}>
       <p className="quiet draw-words">
         {t(balanced ? 'draws.balanced' : 'draws.free', {
           size: number(size),

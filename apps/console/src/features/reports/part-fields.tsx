@@ -4,14 +4,14 @@ import { isCountable } from '../../filters/variables.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 
 /** Maximum number of characters of a text that the server accepts. */
-export const MAX_TEXT = 10_000;
+export const MAX_TEXT_LENGTH = 10_000;
 
 interface PartFieldsProps {
   readonly part: ClientReportPart;
   /** Undefined if the survey no longer has the question. */
   readonly question: AnalysisQuestion | undefined;
   /** Questions by which the answers can be split. */
-  readonly others: readonly AnalysisQuestion[];
+  readonly splitQuestions: readonly AnalysisQuestion[];
   readonly isFirst: boolean;
   readonly isLast: boolean;
   onChange(part: ClientReportPart): void;
@@ -23,7 +23,7 @@ interface PartFieldsProps {
 export function PartFields({
   part,
   question,
-  others,
+  splitQuestions,
   isFirst,
   isLast,
   onChange,
@@ -51,7 +51,7 @@ export function PartFields({
         <TextArea
           rows={1}
           value={text}
-          maxLength={MAX_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           onChange={({ target }) => onChange({ ...part, text: target.value })}
         />
       </label>
@@ -63,7 +63,7 @@ export function PartFields({
             onChange={({ target }) => onChange(withColumns(target.value))}
           >
             <option value="">{t('reports.noSplit')}</option>
-            {others
+            {splitQuestions
               .filter((one) => one.gid !== gid && isCountable(one))
               .map((one) => (
                 <AuthorText tag="option" key={one.gid} value={one.gid}>

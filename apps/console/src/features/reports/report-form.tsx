@@ -20,17 +20,17 @@ import { useState } from 'react';
 import type { QueryError } from '../../api/api.ts';
 import { useWeightingQuery } from '../../api/weighting.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
-import { OwnFilters } from '../../filters/filters.tsx';
+import { SeparateFilters } from '../../filters/filters.tsx';
 import { hasChart } from '../../filters/variables.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
-import { MAX_TEXT, PartFields } from './part-fields.tsx';
+import { MAX_TEXT_LENGTH, PartFields } from './part-fields.tsx';
 import { useDropReportMutation, useSaveReportMutation } from './report-calls.ts';
 
 /** Limits of the server: number of questions, and characters of the title. */
 const MAX_PARTS = 100;
-const MAX_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
 
 interface ReportFormProps {
   readonly survey: OperatedSurvey;
@@ -45,8 +45,8 @@ export function ReportForm({ survey, plan, saved, onSaved }: ReportFormProps) {
   const { t } = useTranslation();
   const { surveyId } = survey;
   // Reports never show the locations and times of single respondents.
-  const offered = plan.questions.filter((one) => !hasChart(one, 'places', 'moments'));
-  const [content, setContent] = useState(() => saved?.content ?? newContent(survey, offered));
+  const availableQuestions = plan.questions.filter((one) => !hasChart(one, 'places', 'moments'));
+  const [content, setContent] = useState(() => saved?.content ?? newContent(survey, availableQuestions));
   const [save, { error, isLoading }] = useSaveReportMutation();
   const change = (part: Partial<ClientReportContent>) => setContent({ ...content, ...part });
   const isReady = content.title.trim() !== '' && content.parts.length > 0;
@@ -63,7 +63,7 @@ export function ReportForm({ survey, plan, saved, onSaved }: ReportFormProps) {
         {t('reports.titleField')}
         <TextField
           value={content.title}
-          maxLength={MAX_TITLE}
+          maxLength={MAX_TITLE_LENGTH}
           onChange={({ target }) => change({ title: target.value })}
         />
       </label>
@@ -71,19 +71,23 @@ export function ReportForm({ survey, plan, saved, onSaved }: ReportFormProps) {
         {t('reports.introduction')}
         <TextArea
           value={content.introduction}
-          maxLength={MAX_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           onChange={({ target }) => change({ introduction: target.value })}
         />
       </label>
-      <OwnFilters where={content.where} setWhere={(where) => change({ where })}>
+      <SeparateFilters where={content.where} setWhere={(where) => change({ where })}>
         <FilterBar surveyId={surveyId} />
-      </OwnFilters>
+      </SeparateFilters>
       <WeightsBox
         surveyId={surveyId}
         checked={content.weighted}
         onChange={({ target }) => change({ weighted: target.checked })}
       />
-      <Parts offered={offered} parts={content.parts} onChange={(parts) => change({ parts })} />
+      <Parts
+        availableQuestions={availableQuestions}
+        parts={content.parts}
+        onChange={(parts) => change({ parts })}
+      />
       {saved !== undefined && content !== saved.content && <p className="quiet">{t('reports.edited')}</p>}
       {error !== undefined && <RefusalReason error={error} />}
       <div className="actions">
@@ -102,10 +106,13 @@ export function ReportForm({ survey, plan, saved, onSaved }: ReportFormProps) {
 }
 
 /** A new report has all questions, without what people wrote. */
-const newContent = (survey: OperatedSurvey, offered: readonly AnalysisQuestion[]): ClientReportContent => ({
-  title: survey.title.slice(0, MAX_TITLE),
+const newContent = (
+  survey: OperatedSurvey,
+  availableQuestions: readonly AnalysisQuestion[],
+): ClientReportContent => ({
+  title: survey.title.slice(0, MAX_TITLE_LENGTH),
   introduction: '',
-  parts: offered
+  parts: availableQuestions
     .filter(({ variables }) => variables.length > 0)
     .slice(0, MAX_PARTS)
     .map(({ gid }) => ({ gid })),
@@ -156,12 +163,12 @@ function WeightsBox({ surveyId, ...box }: WeightsBoxProps) {
 type PartList = readonly ClientReportPart[];
 
 interface PartsProps {
-  readonly offered: readonly AnalysisQuestion[];
+  readonly availableQuestions: readonly AnalysisQuestion[];
   readonly parts: PartList;
   onChange(parts: PartList): void;
 }
 
-function Parts({ offered, parts, onChange }: PartsProps) {
+function Parts({ availableQuestions, parts, onChange }: PartsProps) {
   const { t } = useTranslation();
   const move = (at: number, by: -1 | 1) => {
     const [part] = parts.slice(at, at + 1);
@@ -176,8 +183,8 @@ function Parts({ offered, parts, onChange }: PartsProps) {
           <li key={`${part.gid} ${parts.slice(0, at).filter(({ gid }) => gid === part.gid).length}`}>
             <PartFields
               part={part}
-              question={offered.find(({ gid }) => gid === part.gid)}
-              others={offered}
+              question={availableQuestions.find(({ gid }) => gid === part.gid)}
+              splitQuestions={availableQuestions}
               isFirst={at === 0}
               isLast={at === parts.length - 1}
               onChange={(changed) => onChange(parts.with(at, changed))}
@@ -191,10 +198,10 @@ function Parts({ offered, parts, onChange }: PartsProps) {
         <SelectField
           aria-label={t('reports.add')}
           value=""
-          onChange={({ target }) => onChange([...parts, newPart(offered, target.value)])}
+          onChange={({ target }) => onChange([...parts, newPart(availableQuestions, target.value)])}
         >
           <option value="">{t('reports.add')}</option>
-          {offered.map(({ gid, cid, title }) => (
+          {availableQuestions.map(({ gid, cid, title }) => (
             <AuthorText tag="option" key={gid} value={gid}>
               {cid} {title}
             </AuthorText>
@@ -206,7 +213,7 @@ function Parts({ offered, parts, onChange }: PartsProps) {
 }
 
 /** A new part of a report. It shows what respondents wrote if the question has only such texts. */
-function newPart(offered: readonly AnalysisQuestion[], gid: string): ClientReportPart {
-  const question = offered.find((one) => one.gid === gid);
+function newPart(availableQuestions: readonly AnalysisQuestion[], gid: string): ClientReportPart {
+  const question = availableQuestions.find((one) => one.gid === gid);
   return { gid, ...(question?.variables.length === 0 && { texts: true }) };
 }

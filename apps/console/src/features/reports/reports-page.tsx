@@ -146,13 +146,14 @@ interface ReportsProps {
 }
 
 /** The value of the list of reports while a new report is written. */
-const NEW = '';
+const NEW_REPORT = '';
 
 function Reports({ survey, plan, saved: { reports, links } }: ReportsProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | undefined>(reports[0]?.report);
   // If the chosen report was deleted, the first one is shown.
-  const report = chosen === NEW ? undefined : (reports.find((one) => one.report === chosen) ?? reports[0]);
+  const report =
+    chosen === NEW_REPORT ? undefined : (reports.find((one) => one.report === chosen) ?? reports[0]);
   const { surveyId } = survey;
   return (
     <div className="stack">
@@ -162,10 +163,10 @@ function Reports({ survey, plan, saved: { reports, links } }: ReportsProps) {
           <div className="report-choice">
             <SelectField
               aria-label={t('reports.which')}
-              value={report?.report ?? NEW}
+              value={report?.report ?? NEW_REPORT}
               onChange={({ target }) => setChosen(target.value)}
             >
-              {report === undefined && <option value={NEW}>{t('reports.new')}</option>}
+              {report === undefined && <option value={NEW_REPORT}>{t('reports.new')}</option>}
               {reports.map((one) => (
                 <option key={one.report} value={one.report}>
                   {one.content.title}
@@ -173,7 +174,7 @@ function Reports({ survey, plan, saved: { reports, links } }: ReportsProps) {
               ))}
             </SelectField>
             {report !== undefined && (
-              <Button size="small" onClick={() => setChosen(NEW)}>
+              <Button size="small" onClick={() => setChosen(NEW_REPORT)}>
                 {t('reports.new')}
               </Button>
             )}

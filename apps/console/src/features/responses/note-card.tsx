@@ -48,7 +48,7 @@ export function NoteCard(key: NoteKey) {
     <Card title={t('note.title')}>
       {error !== undefined && <Failure error={error} />}
       {data !== undefined &&
-        (mayWrite ? <NoteForm key={key.seq} response={key} first={data} /> : <WrittenNote {...data} />)}
+        (mayWrite ? <NoteForm key={key.seq} response={key} initialNote={data} /> : <WrittenNote {...data} />)}
     </Card>
   );
 }
@@ -71,23 +71,23 @@ function WrittenNote({ note, tags }: ResponseNote) {
 interface NoteFormProps {
   readonly response: NoteKey;
   /** The note when the form was opened. */
-  readonly first: ResponseNote;
+  readonly initialNote: ResponseNote;
 }
 
-function NoteForm({ response, first }: NoteFormProps) {
+function NoteForm({ response, initialNote }: NoteFormProps) {
   const { t, moment } = useTranslation();
   const id = useId();
   // The note that this operator has seen. The server refuses to save over a newer edition.
-  const [stored, setStored] = useState(first);
+  const [stored, setStored] = useState(initialNote);
   const [note, setNote] = useState(stored.note);
   const [typed, setTyped] = useState(stored.tags.join(' '));
   const [save, { error, isLoading }] = useSaveNoteMutation();
   const tags = readTags(typed);
-  const isFitting = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
+  const isWithinLimits = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
   const isChanged = note.trim() !== stored.note || tags.join(' ') !== stored.tags.join(' ');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isChanged || !isFitting || isLoading) return;
+    if (!isChanged || !isWithinLimits || isLoading) return;
     const { data } = await save({ ...response, request: { note, tags, edition: stored.edition } });
     if (data !== undefined) setStored(data);
   };
@@ -107,19 +107,22 @@ function NoteForm({ response, first }: NoteFormProps) {
         id={`${id}tags`}
         dir="auto"
         value={typed}
-        invalid={!isFitting}
+        invalid={!isWithinLimits}
         aria-describedby={`${id}hint`}
         onChange={({ target }) => setTyped(target.value)}
       />
       <p className="quiet" id={`${id}hint`}>
-        {t(isFitting ? 'note.tagsHint' : 'note.tagsLimit', { most: MAX_TAGS, characters: MAX_TAG_LENGTH })}
+        {t(isWithinLimits ? 'note.tagsHint' : 'note.tagsLimit', {
+          most: MAX_TAGS,
+          characters: MAX_TAG_LENGTH,
+        })}
       </p>
       <div className="actions">
         <Button
           type="submit"
           size="small"
           busy={isLoading}
-          aria-disabled={!isChanged || !isFitting || undefined}
+          aria-disabled={!isChanged || !isWithinLimits || undefined}
         >
           {t('note.save')}
         </Button>

@@ -31,7 +31,7 @@ const { useScreensQuery, useDeleteResponseMutation } = api.injectEndpoints({
 /** One response, page by page, with its hidden questions, and whether it was altered since it was stored. */
 export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
   const { t, number } = useTranslation();
-  const may = useHasScope();
+  const hasScope = useHasScope();
   const { seq = '' } = useParams();
   const { data, error } = useScreensQuery({ id: surveyId, seq });
   const note = useNoteQuery({ id: surveyId, seq });
@@ -63,7 +63,7 @@ export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
         ))}
         <HiddenCard hidden={data.hidden} unreached={data.unreached} />
       </SurveyLanguageProvider>
-      {may('delete') && <Remove surveyId={surveyId} seq={seq} />}
+      {hasScope('delete') && <DeleteResponse surveyId={surveyId} seq={seq} />}
     </div>
   );
 }
@@ -187,7 +187,7 @@ function ResponseFacts({
   );
 }
 
-function Remove({ surveyId, seq }: { readonly surveyId: string; readonly seq: string }) {
+function DeleteResponse({ surveyId, seq }: { readonly surveyId: string; readonly seq: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [remove, { error }] = useDeleteResponseMutation();

@@ -23,7 +23,7 @@ export function ScreenCard({ surveyId, number: page, screen }: ScreenCardProps) 
     <Card
       isAuthorText={title !== null && title !== ''}
       title={title === null || title === '' ? t('response.page', { page }) : `${page}. ${title}`}
-      beside={<span className="quiet">{notes.join(' · ')}</span>}
+      headingEnd={<span className="quiet">{notes.join(' · ')}</span>}
     >
       {questions.map((question) => (
         <Question key={question.gid} surveyId={surveyId} question={question} />

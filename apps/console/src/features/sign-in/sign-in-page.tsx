@@ -35,8 +35,8 @@ export function SignInPage() {
   };
   const isRefused =
     error !== undefined && 'reason' in error && 'status' in error.reason && error.reason.status === 401;
-  const byLink = originalArgs !== undefined && 'code' in originalArgs;
-  const refusal = byLink ? t('signIn.linkUsed') : t('signIn.wrong');
+  const isLinkSignIn = originalArgs !== undefined && 'code' in originalArgs;
+  const refusal = isLinkSignIn ? t('signIn.linkUsed') : t('signIn.wrong');
   return (
     <main className="sign-in">
       <div className="sign-in-switches">

@@ -22,7 +22,7 @@ const MAX_WITHOUT_SEARCH = 6;
 
 export function SurveysPage() {
   const { t } = useTranslation();
-  const may = useHasScope();
+  const hasScope = useHasScope();
   const [searchText, setSearchText] = useState('');
   const search = useDeferredValue(searchText.trim());
   const [starts, setStarts] = useState<readonly string[]>([]);
@@ -60,7 +60,7 @@ export function SurveysPage() {
         next={surveys.length === SURVEYS_PER_PAGE ? surveys.at(-1)?.surveyId : undefined}
         onChange={setStarts}
       />
-      {may('publish') && (
+      {hasScope('publish') && (
         <Card title={t('publish.title')}>
           <DropProject />
         </Card>
@@ -72,9 +72,9 @@ export function SurveysPage() {
 /** A link to the editor, for operators who may publish. */
 function NewSurvey() {
   const { t } = useTranslation();
-  const may = useHasScope();
+  const hasScope = useHasScope();
   return (
-    may('publish') && (
+    hasScope('publish') && (
       <a className="cv-button" data-kind="primary" href="/console/new">
         {t('surveys.new')}
       </a>
@@ -134,8 +134,8 @@ function Cover({ survey: { cover, accent } }: { readonly survey: OperatedSurvey 
 /** The last 14 days and the share of finished responses. Empty for operators without the scope `answers`. */
 function Activity({ surveyId, isShown }: { readonly surveyId: string; readonly isShown: boolean }) {
   const { t, percent } = useTranslation();
-  const may = useHasScope();
-  const { data } = useOverviewQuery(surveyId, { skip: !isShown || !may('answers') });
+  const hasScope = useHasScope();
+  const { data } = useOverviewQuery(surveyId, { skip: !isShown || !hasScope('answers') });
   const { finished = 0, abandoned = 0 } = data?.counts ?? {};
   const ended = finished + abandoned;
   return (
@@ -168,8 +168,8 @@ const { useUnpublishedQuery, useDiscardDraftMutation } = api.injectEndpoints({
 /** Surveys that were never published, which open in the editor. Empty if every survey was published. */
 function DraftList() {
   const { t, moment } = useTranslation();
-  const may = useHasScope();
-  const { data } = useUnpublishedQuery(undefined, { skip: !may('publish') });
+  const hasScope = useHasScope();
+  const { data } = useUnpublishedQuery(undefined, { skip: !hasScope('publish') });
   const [discard, { error }] = useDiscardDraftMutation();
   if (data === undefined || data.drafts.length === 0) return null;
   return (

@@ -89,7 +89,7 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
                 <th scope="row">{t('tables.mean')}</th>
                 {means.map(({ mean, against }, at) => (
                   <td key={table.columns[at - 1]?.value ?? 'all'} data-against={against}>
-                    {mean === null ? '–' : number(mean, 2)} <Against against={against} />
+                    {mean === null ? '–' : number(mean, 2)} <DifferenceMark against={against} />
                   </td>
                 ))}
               </tr>
@@ -132,12 +132,12 @@ function FigureCell({ cell: { weight, against }, share, people, figure }: Figure
     figure === 'count' ? number(weight, isWhole ? 0 : 1) : share === undefined ? '–' : percent(share, people);
   return (
     <td data-against={against}>
-      {text} <Against against={against} />
+      {text} <DifferenceMark against={against} />
     </td>
   );
 }
 
-function Against({ against }: { readonly against: Cell['against'] }) {
+function DifferenceMark({ against }: { readonly against: Cell['against'] }) {
   const { t } = useTranslation();
   if (against === undefined) return null;
   return (

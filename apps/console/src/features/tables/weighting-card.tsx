@@ -5,7 +5,7 @@ import type { QueryError } from '../../api/api.ts';
 import { useHasScope } from '../../api/session.ts';
 import { useOverviewQuery } from '../../api/surveys.ts';
 import { useSaveWeightingMutation, useWeightingQuery } from '../../api/weighting.ts';
-import { filterVariables, valueName, variableName } from '../../filters/variables.ts';
+import { listFilterVariables, valueName, variableName } from '../../filters/variables.ts';
 import { WeightingProblems } from '../../filters/weighting-problems.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
@@ -76,7 +76,9 @@ function WeightingForm({ surveyId, plan, saved }: WeightingFormProps) {
   const [margins, setMargins] = useState<Drafts>(() => saved.margins.map(draftOf));
   const [limits, setLimits] = useState<Limits>({ least: textOf(saved.least), most: textOf(saved.most) });
   const [save, { error, isLoading }] = useSaveWeightingMutation();
-  const variables = filterVariables(plan).filter(({ labels, type }) => labels.length > 1 || type === 'text');
+  const variables = listFilterVariables(plan).filter(
+    ({ labels, type }) => labels.length > 1 || type === 'text',
+  );
   const free = variables.filter(({ name }) => !margins.some(({ variable }) => variable === name));
   const [least, most] = [numberOf(limits.least), numberOf(limits.most)];
   const isReady = !Number.isNaN(least) && !Number.isNaN(most) && margins.every(isFilledIn);

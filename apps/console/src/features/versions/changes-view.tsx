@@ -38,10 +38,10 @@ interface ChangesViewProps {
 }
 
 /** The differences between two versions, and their effect on responses in progress. */
-export function ChangesView({ surveyId, ...compared }: ChangesViewProps) {
+export function ChangesView({ surveyId, ...versions }: ChangesViewProps) {
   const translation = useTranslation();
   const { t } = translation;
-  const { data, error } = useChangesQuery({ id: surveyId, ...compared });
+  const { data, error } = useChangesQuery({ id: surveyId, ...versions });
   if (error !== undefined) return <Failure error={error} />;
   if (data === undefined) return <Waiting />;
   const rows = listChanges(translation, data.content);
@@ -110,14 +110,14 @@ function cellText(
 }
 
 /** Fields of a forecast with their texts: numbers of responses, and below, counts of single answers. */
-const RESPONSES = [
+const RESPONSE_COUNTS = [
   ['unchanged', 'moved.unchanged'],
   ['not_begun', 'moved.notBegun'],
   ['refused', 'moved.refused'],
   ['ended', 'moved.ended'],
   ['unreadable', 'moved.unreadable'],
 ] as const satisfies readonly (readonly [keyof MovedResponses, TextKey])[];
-const LISTS = [
+const ANSWER_COUNTS = [
   ['refused_by', 'moved.refusedBy'],
   ['dropped', 'moved.dropped'],
   ['asked_again', 'moved.askedAgain'],
@@ -142,13 +142,13 @@ function MovedView({ moved }: { readonly moved: MovedResponses }) {
       <p>{t('moved.title', { count, shown: number(count) })}</p>
       {tried < count && <p className="quiet">{t('moved.tried', { tried: number(tried) })}</p>}
       <dl>
-        {RESPONSES.filter(([key]) => moved[key] > 0).map(([key, text]) => (
+        {RESPONSE_COUNTS.filter(([key]) => moved[key] > 0).map(([key, text]) => (
           <div key={key}>
             <dt>{t(text)}</dt>
             <dd>{number(moved[key])}</dd>
           </div>
         ))}
-        {LISTS.filter(([key]) => Object.keys(moved[key]).length > 0).map(([key, text]) => (
+        {ANSWER_COUNTS.filter(([key]) => Object.keys(moved[key]).length > 0).map(([key, text]) => (
           <div key={key}>
             <dt>{t(text)}</dt>
             <dd>{formatCounts(moved[key])}</dd>

@@ -3,7 +3,7 @@ import { Button, SCHEMES, SelectField } from '@canvass/ui';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
 import { languagesOf } from '../../document/languages.ts';
-import { drawnItems, isWithin, type OutlineItem } from '../../document/outline.ts';
+import { listDrawnItems, isWithin, type OutlineItem } from '../../document/outline.ts';
 import { htmlOf, linesOf } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
@@ -148,7 +148,7 @@ function usePlan(
   return useMemo(() => {
     const item = selected ?? items.find(({ kind }) => kind === 'question');
     if (item === undefined) return undefined;
-    const paths = drawnItems(items, project, item).map(({ path }) => path);
+    const paths = listDrawnItems(items, project, item).map(({ path }) => path);
     const questions = items.filter(
       ({ kind, path }) => kind === 'question' && paths.some((above) => isWithin(path, above)),
     );

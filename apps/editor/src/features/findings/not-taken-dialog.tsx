@@ -47,9 +47,9 @@ function Conflict({ entry }: { readonly entry: NotTaken }) {
       </AuthorText>
       <dl>
         <dt>{t('notTaken.mine')}</dt>
-        <dd dir="auto">{mineOf(shown, t)}</dd>
+        <dd dir="auto">{ownValueOf(shown, t)}</dd>
         <dt>{t('notTaken.theirs')}</dt>
-        <dd dir="auto">{theirsOf(shown, state, t)}</dd>
+        <dd dir="auto">{theirValueOf(shown, state, t)}</dd>
       </dl>
       <div className="actions">
         <Button
@@ -95,7 +95,7 @@ function containsValue(value: unknown, wanted: unknown): boolean {
   );
 }
 
-function mineOf(operation: Operation | undefined, t: Translate): string {
+function ownValueOf(operation: Operation | undefined, t: Translate): string {
   if (operation === undefined) return '';
   if (operation.op === 'move') return t('notTaken.moved');
   if (operation.op === 'remove') return t('notTaken.deleted');
@@ -103,7 +103,7 @@ function mineOf(operation: Operation | undefined, t: Translate): string {
 }
 
 /** The current value in the survey, which is the other author's. */
-function theirsOf(operation: Operation | undefined, { project }: EditorState, t: Translate): string {
+function theirValueOf(operation: Operation | undefined, { project }: EditorState, t: Translate): string {
   if (operation === undefined) return '';
   const element = idIn(operation) === '' ? project : elementAt(project, idIn(operation));
   if (element === undefined) return t('notTaken.deleted');
@@ -111,7 +111,7 @@ function theirsOf(operation: Operation | undefined, { project }: EditorState, t:
   return valueText(operation.op === 'set' ? valueAt(project, operation.at) : element, t);
 }
 
-const LONGEST = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** A value as a short text: the title of an element, or the JSON of any other object. */
 function valueText(value: Json | undefined, t: Translate): string {
@@ -119,5 +119,5 @@ function valueText(value: Json | undefined, t: Translate): string {
   const title = typeof value === 'object' && value !== null && 'title' in value ? value['title'] : value;
   const text = typeof title === 'string' ? plainText(title) : JSON.stringify(title);
   if (text === '') return t('notTaken.empty');
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }

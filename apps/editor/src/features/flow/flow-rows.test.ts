@@ -63,6 +63,6 @@ it('draws and branches are rows above their first group', () => {
   const { rows, arcs } = flowOf(document.value, outlineOf(document.value), new Set());
   const found = rows.map(({ item, node: own, end }) => own?.fid ?? (item?.gid || end));
   expect(found).toEqual(['g1', 'g11', 'draw', 'g2', 'g21', 'b', 'g3', 'g31', 'finished']);
-  expect(rows[2]?.node).toMatchObject({ drawn: 1, gids: ['g2', 'g3'] });
+  expect(rows[2]?.node).toMatchObject({ drawnCount: 1, gids: ['g2', 'g3'] });
   expect(arcs.map(({ from, to }) => [found[from], found[to]])).toEqual([['g11', 'g31']]);
 });

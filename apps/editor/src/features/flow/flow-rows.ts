@@ -62,7 +62,7 @@ export function flowOf(
     const next = textAt(entry, 'nextQ');
     const end = textAt(entry, 'endStatus');
     const target =
-      next === GROUP_END ? behindGroup(source, items) : items.find(({ gid }) => gid !== '' && gid === next);
+      next === GROUP_END ? findNextGroup(source, items) : items.find(({ gid }) => gid !== '' && gid === next);
     const from = rowOf(source);
     const isToEnd = target === undefined && (next === '' || next === GROUP_END);
     const to = isToEnd ? rows.length - ends.length + Math.max(0, ends.indexOf(end)) : rowOf(target);
@@ -77,7 +77,10 @@ function isInside(item: OutlineItem, items: readonly OutlineItem[], closed: Read
 }
 
 /** The group after the group of an item; undefined after the last. */
-function behindGroup(item: OutlineItem | undefined, items: readonly OutlineItem[]): OutlineItem | undefined {
+function findNextGroup(
+  item: OutlineItem | undefined,
+  items: readonly OutlineItem[],
+): OutlineItem | undefined {
   if (item === undefined) return undefined;
   const at = items.indexOf(item);
   return items.find(({ level }, index) => index > at && level === 1);
@@ -88,7 +91,7 @@ export interface FlowNode {
   readonly fid: string;
   readonly title: string;
   /** The number of children that are drawn. Undefined for branches. */
-  readonly drawn: number | undefined;
+  readonly drawnCount: number | undefined;
   /** The condition of a branch. */
   readonly condition: Json | undefined;
   /** gids of all groups below. */
@@ -109,7 +112,7 @@ function flowNodes(project: JsonRecord): readonly FlowNode[] {
     const own: FlowNode = {
       fid: textAt(node, 'fid'),
       title: plainText(textAt(node, 'title')),
-      drawn: isDraw ? (typeof count === 'number' ? count : children.length) : undefined,
+      drawnCount: isDraw ? (typeof count === 'number' ? count : children.length) : undefined,
       condition: isBranch ? valueAt(project, { id: PROJECT_ID, path: ['rule_map', rule] }) : undefined,
       gids: gidsBelow(node),
       children: children.map((child) => ({ fid: textAt(child, 'fid'), gids: gidsBelow(child) })),

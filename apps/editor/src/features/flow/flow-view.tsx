@@ -4,7 +4,7 @@ import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
-import { jumpCounts } from '../../wording/never-holding.ts';
+import { countJumps } from '../../wording/never-holding.ts';
 import { conditionText, itemName, ruleText, targetName, type Wording } from '../../wording/rule-words.ts';
 import type { SimulationResult } from '../../worker/simulation.ts';
 import { shareText, SimulationBar } from '../../ui/simulation-bar.tsx';
@@ -19,7 +19,7 @@ import {
 import { type Flow, type FlowArc, type FlowNode, flowOf, type FlowRow } from './flow-rows.ts';
 
 /** Above this number of items, groups are closed at first. */
-const MAX_OPEN = 60;
+const MAX_OPEN_ITEMS = 60;
 
 /** The flow of the survey from top to bottom, with an arc for each jump. For screen readers it is a list. */
 export function FlowView() {
@@ -33,7 +33,7 @@ export function FlowView() {
   );
   const groups = items.filter(({ kind }) => kind === 'group');
   const [closed, setClosed] = useState<ReadonlySet<string>>(
-    () => new Set(items.length > MAX_OPEN ? groups.map(({ id }) => id) : []),
+    () => new Set(items.length > MAX_OPEN_ITEMS ? groups.map(({ id }) => id) : []),
   );
   const flow = useMemo(() => flowOf(project, items, closed), [project, items, closed]);
   const wording: Wording = { translation, project, items };
@@ -88,7 +88,7 @@ interface RowProps {
 interface Shares {
   ofJump(rule: RuleRow): string;
   /** The share that a draw has led to the child with this fid. */
-  ofChild(fid: string): string;
+  shareOfChild(fid: string): string;
 }
 
 function sharesOf(
@@ -98,12 +98,12 @@ function sharesOf(
 ): Shares {
   const rules = ruleRows(project);
   const counts = new Map(
-    [...jumpCounts(rules, project, jumps)].map(([{ place }, count]) => [place.id, count]),
+    [...countJumps(rules, project, jumps)].map(([{ place }, count]) => [place.id, count]),
   );
   const textOf = (count: number) => shareText(count, respondents, locale);
   return {
     ofJump: ({ place }) => textOf(counts.get(place.id) ?? 0),
-    ofChild: (fid) => textOf(drawn[fid] ?? 0),
+    shareOfChild: (fid) => textOf(drawn[fid] ?? 0),
   };
 }
 
@@ -114,23 +114,25 @@ function NodeText({
   shares,
 }: { readonly node: FlowNode } & Pick<RowProps, 'wording' | 'shares'>) {
   const { t, locale } = wording.translation;
-  const { drawn, title, condition, children, gids } = node;
+  const { drawnCount, title, condition, children, gids } = node;
   const nameOfGroups = (own: readonly string[]) =>
     own.map((gid) => itemName(gid, { ...wording, isShort: true })).join(' + ');
-  const list = new Intl.ListFormat(locale, { type: drawn === undefined ? 'conjunction' : 'disjunction' });
+  const list = new Intl.ListFormat(locale, {
+    type: drawnCount === undefined ? 'conjunction' : 'disjunction',
+  });
   const sentence =
     condition === undefined ? undefined : readCondition(condition, indexReferences(wording.project));
   const text = sentence && conditionText(sentence, { ...wording, isShort: true });
   const names = children.map(({ fid, gids: own }) =>
-    shares === undefined ? nameOfGroups(own) : `${nameOfGroups(own)} (${shares.ofChild(fid)})`,
+    shares === undefined ? nameOfGroups(own) : `${nameOfGroups(own)} (${shares.shareOfChild(fid)})`,
   );
   return (
     <>
       <span aria-hidden="true">◇ </span>
       {title !== '' && <AuthorText>{`${title}: `}</AuthorText>}
       {text !== undefined && <>{t('flow.branch', { condition: text, names: nameOfGroups(gids) })} </>}
-      {drawn !== undefined &&
-        t('flow.draw', { count: drawn, total: children.length, names: list.format(names) })}
+      {drawnCount !== undefined &&
+        t('flow.draw', { count: drawnCount, total: children.length, names: list.format(names) })}
     </>
   );
 }

@@ -10,13 +10,13 @@ import { storedScheme } from '@canvass/ui';
 import { locateAll, parsePath } from '@canvass/project/file';
 import { tags } from '@lezer/highlight';
 import type { Editor } from '../../editing/editor.ts';
-import { fixedText, nameBefore } from '../../fixes/fixed-text.ts';
+import { applyTextFix, nameBefore } from '../../fixes/fixed-text.ts';
 import type { Translate } from '../../i18n/translation.tsx';
 import { changeText } from '../../ui/finding-list.tsx';
 import type { FoundIssue } from '../../worker/check-task.ts';
 
 /** The pause after typing before a text becomes a change, in milliseconds. */
-const TAKE_AFTER_MS = 300;
+const APPLY_DELAY_MS = 300;
 
 export interface JsonEditor {
   /** Shows a text, unless the typed text is not yet valid. */
@@ -80,7 +80,7 @@ export function createJsonEditor(
         EditorView.updateListener.of(({ docChanged }) => {
           if (!docChanged || isOwn) return;
           clearTimeout(timer);
-          timer = setTimeout(take, TAKE_AFTER_MS);
+          timer = setTimeout(take, APPLY_DELAY_MS);
         }),
       ],
     }),
@@ -148,7 +148,7 @@ function diagnosticsOf(doc: Text, issues: readonly FoundIssue[], { editor, t }: 
       apply: (view: EditorView) => {
         // A fix can also be applied to a text that is not valid yet.
         const { doc: now } = view.state;
-        const fixed = fixedText(now.toString(), issue, made, text);
+        const fixed = applyTextFix(now.toString(), issue, made, text);
         const change = fixed === undefined ? undefined : differenceOf(now, fixed);
         if (change === undefined) void editor.run(({ applyFix }) => applyFix(editor, issue, made));
         else view.dispatch({ changes: change });

@@ -10,7 +10,7 @@ const source = {
   schema: () => projectJsonSchema(),
   loaded: Promise.resolve(),
   text: (key: string) => texts[key] ?? '',
-  ids: (field: string) => [{ id: `id-of-${field}`, about: 'Q1 Tea' }],
+  ids: (field: string) => [{ id: `id-of-${field}`, description: 'Q1 Tea' }],
   onHelp: () => undefined,
 };
 

@@ -24,7 +24,7 @@ const REFERENCES = new Set(['bindQ', 'optGid', 'rowGid', 'conditionGroup', 'ref'
 export interface KnownId {
   readonly id: string;
   /** Code and title of the element. */
-  readonly about: string;
+  readonly description: string;
 }
 
 /** The texts and names that completion and help show. */
@@ -170,7 +170,7 @@ function valueOptions(schema: SchemaNode, place: JsonPlace, source: JsonHelpSour
   const ids = isReference(field)
     ? source
         .ids(field.name)
-        .map(({ id, about }): Completion => ({ label: JSON.stringify(id), detail: about }))
+        .map(({ id, description }): Completion => ({ label: JSON.stringify(id), detail: description }))
     : [];
   return [...words, ...ids];
 }

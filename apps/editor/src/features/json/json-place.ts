@@ -160,13 +160,14 @@ export function fieldsAt(schema: SchemaNode, { steps, part, fields }: JsonPlace)
 function formsAt(schema: SchemaNode, steps: readonly Step[], fields: Fields): readonly Form[] {
   const root: Form = { node: schema, name: 'project', type: '', owner: 'question' };
   const ends = steps.reduce<readonly Form[]>(
-    (forms, { key, fields: own }) => matching(schema, forms, own).flatMap((form) => below(schema, form, key)),
+    (forms, { key, fields: own }) =>
+      selectMatching(schema, forms, own).flatMap((form) => formsBelow(schema, form, key)),
     [root],
   );
-  return matching(schema, ends, fields).map((form) => withType(form, fields));
+  return selectMatching(schema, ends, fields).map((form) => withType(form, fields));
 }
 
-function below(schema: SchemaNode, form: Form, key: string | number): readonly Form[] {
+function formsBelow(schema: SchemaNode, form: Form, key: string | number): readonly Form[] {
   const { node } = form;
   if (typeof key === 'number')
     return node.items === undefined ? [] : resolve(schema, { ...form, node: node.items });
@@ -190,7 +191,7 @@ function resolve(schema: SchemaNode, form: Form): readonly Form[] {
 }
 
 /** The forms that allow most of the fields. A list has no fields, so all forms match. */
-function matching(schema: SchemaNode, forms: readonly Form[], fields: Fields): readonly Form[] {
+function selectMatching(schema: SchemaNode, forms: readonly Form[], fields: Fields): readonly Form[] {
   const objects = forms.flatMap((form) => resolve(schema, form));
   if (fields.size === 0) return objects;
   const fits = objects.map(({ node }) => [...fields].filter((field) => allows(node, field)).length);
@@ -216,7 +217,7 @@ function withType(form: Form, fields: Fields): Form {
 }
 
 /** Names of records by definition, where the texts use another name. */
-const RECORDS: Readonly<Record<string, string>> = { optionOrRow: 'option', pageSection: 'section' };
+const TEXT_RECORDS: Readonly<Record<string, string>> = { optionOrRow: 'option', pageSection: 'section' };
 /** Names of records by the names of their definitions, such as `rulesOfAnOpenText`. */
 const recordNames: ReadonlyMap<string, string> = new Map(
   Object.keys(formFields.records).map((name) => [
@@ -226,7 +227,7 @@ const recordNames: ReadonlyMap<string, string> = new Map(
 );
 
 function fieldsOfForm(schema: SchemaNode, { node, name, type, owner }: Form): readonly KnownField[] {
-  const record = RECORDS[name] ?? recordNames.get(name) ?? name;
+  const record = TEXT_RECORDS[name] ?? recordNames.get(name) ?? name;
   const list = record === 'question' ? 'question' : 'option';
   const some: readonly string[] =
     record === 'question' || record === 'option' ? formFields.onlySome[list] : [];

@@ -4,18 +4,18 @@ import { use, useEffect, useRef, useState } from 'react';
 import { fieldAt, isObject } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import { fieldTextsIn } from '../../fields/load-field-texts.ts';
+import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { partName } from '../../wording/rule-words.ts';
 import type { SchemaNode } from '../../worker/check-task.ts';
-import { findingTextsIn } from '../../worker/finding-texts.ts';
+import { loadFindingTexts } from '../../worker/finding-texts.ts';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
 import { type FieldHelp, jsonHelp, type KnownId } from './json-help.ts';
 
 /** The project file as text. A valid text becomes a change; invalid text stays in the field until corrected. */
 export function JsonView() {
   const { t, locale } = useTranslation();
-  const texts = use(fieldTextsIn(locale));
+  const texts = use(loadFieldTexts(locale));
   const editor = useEditor();
   const { document, issues, isChecked, selected } = useEditorState();
   const host = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ interface ShownProblem {
 
 /** The problem of a text in the author's language. Undefined if the language has no text for it. */
 async function translateProblem(text: string, locale: string): Promise<string | undefined> {
-  const texts = await findingTextsIn(locale);
+  const texts = await loadFindingTexts(locale);
   const [issue] = texts === undefined ? [] : parseJson(text, { texts }).issues;
   return issue?.language === undefined ? undefined : issue.message;
 }
@@ -113,14 +113,14 @@ function knownIds(
   if (kind === undefined)
     return items
       .filter(({ gid }) => gid !== '')
-      .map(({ gid, code, title }) => ({ id: gid, about: `${code} ${title}` }));
+      .map(({ gid, code, title }) => ({ id: gid, description: `${code} ${title}` }));
   if (kind === 'rule') {
     const rules = fieldAt(project, 'rule_map');
-    return Object.keys(isObject(rules) ? rules : {}).map((id) => ({ id, about: '' }));
+    return Object.keys(isObject(rules) ? rules : {}).map((id) => ({ id, description: '' }));
   }
   return indexReferences(project).items.flatMap(({ kind: own, gid, code }) =>
     own === kind && gid !== undefined
-      ? [{ id: gid, about: `${code ?? ''} ${partName(gid, { project })}` }]
+      ? [{ id: gid, description: `${code ?? ''} ${partName(gid, { project })}` }]
       : [],
   );
 }

@@ -8,7 +8,7 @@ import { useUi } from '../../ui/ui-state.ts';
 import type { SimulationResult } from '../../worker/simulation.ts';
 import { shareText, SimulationBar } from '../../ui/simulation-bar.tsx';
 import { ScriptsPanel } from './scripts-panel.tsx';
-import { rulesThatNeverHold } from '../../wording/never-holding.ts';
+import { findRulesThatNeverHold } from '../../wording/never-holding.ts';
 import { itemName, ruleText, type Wording } from '../../wording/rule-words.ts';
 
 /** All rules in the order of the survey, as sentences. A press leads to the question of a rule. */
@@ -26,7 +26,7 @@ export function LogicView() {
   // The chosen question may no longer have readers.
   const wanted = sources.some(({ gid }) => gid === read) ? read : '';
   const never = useMemo(
-    () => rulesThatNeverHold(rules, { project, issues, result }),
+    () => findRulesThatNeverHold(rules, { project, issues, result }),
     [rules, project, issues, result],
   );
   const isFiltered = isOnlyNever && never.size > 0;

@@ -6,7 +6,7 @@ import { type KeptScript, useScripts } from '../../saving/script-store.ts';
 import { type ScriptProblem, type ScriptResult, startScripts } from '../../worker/scripts.ts';
 
 /** The results of the last run, by script name, and the texts that were run. */
-interface Ran {
+interface FinishedRun {
   readonly survey: unknown;
   readonly text: string;
   readonly result: ScriptResult;
@@ -18,7 +18,7 @@ export function ScriptsPanel() {
   const editor = useEditor();
   const { document } = useEditorState();
   const { kind, scripts } = useScripts(editor.scripts);
-  const [ran, setRan] = useState<ReadonlyMap<string, Ran>>(new Map());
+  const [ran, setRan] = useState<ReadonlyMap<string, FinishedRun>>(new Map());
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<TextKey>();
   const stop = useRef<() => void>(undefined);
@@ -161,7 +161,7 @@ function ScriptEntry({ script, result, onRun }: ScriptEntryProps) {
               <Button size="small" onClick={() => void scripts.save(name)}>
                 {t('scripts.keepMine')}
               </Button>
-              <Button size="small" kind="quiet" onClick={() => scripts.takeTheirs(name)}>
+              <Button size="small" kind="quiet" onClick={() => scripts.adoptTheirs(name)}>
                 {t('scripts.takeTheirs')}
               </Button>
             </div>

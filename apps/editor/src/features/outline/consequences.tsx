@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { AskedChange } from '../../editing/editor-state.ts';
 import { useEditorState } from '../../editing/use-editor.ts';
-import { fieldTextsIn } from '../../fields/load-field-texts.ts';
+import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { type NamedUse, readerName } from '../../wording/reader-names.ts';
 import { HeldAnswers } from './held-answers.tsx';
@@ -12,7 +12,7 @@ const MAX_SHOWN = 20;
 /** The parts that a change would break or remove, and how many responses hold an answer to them. */
 export function Consequences({ asked }: { readonly asked: AskedChange }) {
   const { t, locale } = useTranslation();
-  const texts = use(fieldTextsIn(locale));
+  const texts = use(loadFieldTexts(locale));
   const { kind, uses, removedFields, converted } = asked;
   const { version } = useEditorState();
   const nameField = (name: string) =>

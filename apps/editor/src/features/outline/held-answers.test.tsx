@@ -84,7 +84,7 @@ it('shows no number of answers while responses are not counted yet', async () =>
   expect(await showCounts(QUESTION, () => envelope(pending))).toMatch(/could not be counted: Q1$/);
 });
 
-it('a question that no version has has no answers', async () => {
+it('a question that is in no version has no answers', async () => {
   const refuse = () => Response.json({ code: 1, data: null }, { status: 400 });
   expect(await showCounts(QUESTION, refuse)).toMatch(/^No response/);
 });

@@ -35,7 +35,7 @@ export function HeldAnswers({ parts }: { readonly parts: readonly AnsweredPart[]
   }, [surveyId, parts]);
   const lines = describe(parts, held, t);
   const unknown = parts.filter((_, index) => held[index] === 'unknown').map(({ name }) => name);
-  const rest =
+  const statusText =
     held.length === 0
       ? t('delete.counting')
       : unknown.length > 0
@@ -55,7 +55,7 @@ export function HeldAnswers({ parts }: { readonly parts: readonly AnsweredPart[]
           </ul>
         </>
       )}
-      {rest && <p className="quiet">{rest}</p>}
+      {statusText && <p className="quiet">{statusText}</p>}
     </div>
   );
 }
@@ -98,7 +98,7 @@ async function countHeld(surveyId: string, { gid, option }: AnsweredPart): Promi
 function countOf({ groups: [group] }: AnalysisCounts): HeldCount {
   if (group === undefined) return 'unknown';
   const { variables, written, places, best_worst: tasks } = group;
-  return largest([...variables.map(({ n }) => n), written, places?.n, tasks?.n]);
+  return findLargest([...variables.map(({ n }) => n), written, places?.n, tasks?.n]);
 }
 
 /** The number of responses that chose an option, or answered a row. */
@@ -114,19 +114,19 @@ function countOfPart(
     ({ labels }) => labels.length === 2 && labels.every((label) => isBit(label.value)),
   );
   if (own.length > 0)
-    return largest(
-      counted.map((one) => (isFlag && list === 'items' && one?.n !== null ? chosenIn(one) : one?.n)),
+    return findLargest(
+      counted.map((one) => (isFlag && list === 'items' && one?.n !== null ? countChosen(one) : one?.n)),
     );
   const [single] = declared;
   const values = group?.variables.find(({ name }) => name === single?.name);
   if (list !== 'items' || declared.length !== 1 || values === undefined || values.more === true)
     return 'unknown';
   const count = values.values.find((entry) => String(entry.value) === String(value))?.count;
-  return count === null ? 'few' : largest([count ?? 0]);
+  return count === null ? 'few' : findLargest([count ?? 0]);
 }
 
 /** The number of responses that chose an option. */
-function chosenIn(flag: GroupVariable | undefined): number | null {
+function countChosen(flag: GroupVariable | undefined): number | null {
   const chosen = flag?.values.find(({ value }) => value === 1);
   return chosen === undefined ? 0 : chosen.count;
 }
@@ -134,7 +134,7 @@ function chosenIn(flag: GroupVariable | undefined): number | null {
 const isBit = (value: unknown): boolean => value === 0 || value === 1;
 
 /** The largest of several counts. Counts that are too small to show are null. */
-function largest(counts: readonly (number | null | undefined)[]): HeldCount {
+function findLargest(counts: readonly (number | null | undefined)[]): HeldCount {
   const known = counts.filter((count) => count !== undefined);
   if (known.length === 0 || known.some((count) => count !== null && !Number.isInteger(count)))
     return 'unknown';

@@ -4,7 +4,7 @@ import { use, useEffect, useId, useRef, useState } from 'react';
 import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { QUESTION_TYPES } from '../../fields/declarations.ts';
-import { fieldTextsIn } from '../../fields/load-field-texts.ts';
+import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
@@ -48,7 +48,7 @@ interface TypeChoiceProps {
 /** Containers and question types with explanations. The search covers both; Enter adds the first match. */
 function TypeChoice({ onContainer, onChoose }: TypeChoiceProps) {
   const { t, locale } = useTranslation();
-  const texts = use(fieldTextsIn(locale));
+  const texts = use(loadFieldTexts(locale));
   const [wanted, setWanted] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

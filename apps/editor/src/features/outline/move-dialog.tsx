@@ -2,7 +2,7 @@ import { Button, Dialog, SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
 import { chosenItems } from '../../editing/editor-state.ts';
-import { type DropPlace, dropTarget } from '../../editing/targets.ts';
+import { type DropPlace, findDropTarget } from '../../editing/targets.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
@@ -43,7 +43,7 @@ function MoveForm() {
       // The place before an item is the same as the place behind the previous item.
       .filter((place) => place !== 'before' || at.position === 1)
       .map((place) => ({ at, place }))
-      .filter((place) => dropTarget(items, chosen, place) !== undefined),
+      .filter((place) => findDropTarget(items, chosen, place) !== undefined),
   );
   const [index, setIndex] = useState(0);
   const place = places[index];

@@ -1,11 +1,11 @@
 import { Button, SelectField, TextField } from '@canvass/ui';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Menu, type MenuEntry } from '../../controls/menu.tsx';
-import { hasQuestion, type OutlineItem, worstByItem } from '../../document/outline.ts';
+import { hasQuestion, type OutlineItem, findWorstFindings } from '../../document/outline.ts';
 import type { Editor } from '../../editing/editor.ts';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { chosenItems } from '../../editing/editor-state.ts';
-import { fieldTextsIn } from '../../fields/load-field-texts.ts';
+import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { areShortcutsOn, toggleShortcuts } from '../../keys/shortcut-switch.ts';
 import { useUi } from '../../ui/ui-state.ts';
@@ -15,7 +15,7 @@ import { useRestedProject } from '../../editing/rested-project.ts';
 /** All rows, rows with findings or errors, or with `reads` and the id of an item: the rows that read the item. */
 type OutlineFilterValue = 'all' | 'findings' | 'errors' | `reads ${string}`;
 
-const READS = 'reads ';
+const READERS_PREFIX = 'reads ';
 
 interface OutlineFilterProps {
   readonly value: OutlineFilterValue;
@@ -26,17 +26,18 @@ interface OutlineFilterProps {
 function OutlineFilter({ value, onChange }: OutlineFilterProps) {
   const { t } = useTranslation();
   const { items, selected } = useEditorState();
-  const own = selected?.kind === 'question' ? (`${READS}${selected.id}` as const) : undefined;
+  const readersOfSelected =
+    selected?.kind === 'question' ? (`${READERS_PREFIX}${selected.id}` as const) : undefined;
   const values: readonly OutlineFilterValue[] = [
     'all',
     'findings',
     'errors',
-    ...(own === undefined ? [] : [own]),
+    ...(readersOfSelected === undefined ? [] : [readersOfSelected]),
     value,
   ];
   const nameOf = (one: OutlineFilterValue) => {
     if (one === 'all' || one === 'findings' || one === 'errors') return t(`outline.filter.${one}`);
-    const code = items.find(({ id }) => `${READS}${id}` === one)?.code ?? '';
+    const code = items.find(({ id }) => `${READERS_PREFIX}${id}` === one)?.code ?? '';
     return t('outline.filter.reads', { code });
   };
   return (
@@ -62,7 +63,7 @@ function useFilter(
   const editor = useEditor();
   const rested = useRestedProject();
   const [readers, setReaders] = useState<ReadonlySet<string>>(new Set());
-  const id = filter.startsWith(READS) ? filter.slice(READS.length) : undefined;
+  const id = filter.startsWith(READERS_PREFIX) ? filter.slice(READERS_PREFIX.length) : undefined;
   useEffect(() => {
     if (id === undefined) return undefined;
     let isGone = false;
@@ -87,7 +88,7 @@ export function OutlinePanel() {
   const { items, selected, issues, marked } = state;
   const editor = useEditor();
   const ui = useUi();
-  const worst = useMemo(() => worstByItem(items, issues), [items, issues]);
+  const worst = useMemo(() => findWorstFindings(items, issues), [items, issues]);
   const typeName = useTypeNames();
   const hasQuestions = hasQuestion(items);
   const [filter, setFilter] = useState<OutlineFilterValue>('all');
@@ -143,7 +144,7 @@ function useTypeNames(): (type: string) => string {
   const { locale } = useTranslation();
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {
-    fieldTextsIn(locale).then(setTexts, () => undefined);
+    loadFieldTexts(locale).then(setTexts, () => undefined);
   }, [locale]);
   return useCallback((type: string) => texts[`type.${type}`] ?? '', [texts]);
 }

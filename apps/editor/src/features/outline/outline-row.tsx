@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import type { TreeRow } from './tree-keys.ts';
 
 /** Whether the title can be edited in its row. A title with formatting is edited in its field. */
-export const mayRename = (item: OutlineItem | undefined): boolean =>
+export const canRename = (item: OutlineItem | undefined): boolean =>
   item !== undefined && linesOf(titleOf(item)) !== undefined;
 const titleOf = ({ value }: OutlineItem): string => textAt(value, 'title');
 
@@ -56,7 +56,7 @@ interface OutlineRowProps {
   readonly finding: 'error' | 'warning' | undefined;
   readonly typeName: string;
   /** Where dragged items would be dropped at this row. */
-  readonly drop: DropPlace | undefined;
+  readonly dropPlace: DropPlace | undefined;
   /** Whether the row's title is a text field. */
   readonly isRenamed: boolean;
   onSelect(event: React.MouseEvent): void;
@@ -67,7 +67,7 @@ interface OutlineRowProps {
 
 /** A row of the tree. Rendered again only if it would look different. */
 export const OutlineRow = memo(
-  function OutlineRow({ row: { item, isOpen }, typeName, drop, ...props }: OutlineRowProps) {
+  function OutlineRow({ row: { item, isOpen }, typeName, dropPlace, ...props }: OutlineRowProps) {
     const { isSelected, isFirstStop, finding, isRenamed, onSelect, onToggle, onRename } = props;
     const { t } = useTranslation();
     return (
@@ -86,7 +86,7 @@ export const OutlineRow = memo(
         aria-expanded={isOpen}
         tabIndex={isFirstStop ? 0 : -1}
         draggable={!isRenamed}
-        data-drop={drop}
+        data-drop={dropPlace}
         onClick={onSelect}
       >
         <span
@@ -132,7 +132,7 @@ export const OutlineRow = memo(
     before.isRenamed === after.isRenamed &&
     before.finding === after.finding &&
     before.typeName === after.typeName &&
-    before.drop === after.drop,
+    before.dropPlace === after.dropPlace,
 );
 
 /** Whether two states of an item look alike in its row. */

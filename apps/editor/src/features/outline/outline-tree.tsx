@@ -12,10 +12,10 @@ import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor } from '../../editing/use-editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
-import { mayRename, OutlineRow } from './outline-row.tsx';
-import { moveInTree, visibleRows } from './tree-keys.ts';
+import { canRename, OutlineRow } from './outline-row.tsx';
+import { moveInTree, listVisibleRows } from './tree-keys.ts';
 import { chosenItems } from '../../editing/editor-state.ts';
-import { type DropPlace, dropTarget } from '../../editing/targets.ts';
+import { type DropPlace, findDropTarget } from '../../editing/targets.ts';
 
 interface OutlineTreeProps {
   readonly items: readonly OutlineItem[];
@@ -30,7 +30,7 @@ interface OutlineTreeProps {
 }
 
 /** Above this number of items, groups are closed at first. */
-const MAX_OPEN = 150;
+const MAX_OPEN_ITEMS = 150;
 
 /** The outline as a tree (APG tree view). Selection follows focus; commands act on the selected row. */
 export function OutlineTree({ items, selected, marked, worst, matches, typeName }: OutlineTreeProps) {
@@ -39,9 +39,9 @@ export function OutlineTree({ items, selected, marked, worst, matches, typeName 
   const ui = useUi();
   const tree = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
-    items.length > MAX_OPEN ? new Set(items.map(({ id }) => id)) : new Set(),
+    items.length > MAX_OPEN_ITEMS ? new Set(items.map(({ id }) => id)) : new Set(),
   );
-  const rows = useMemo(() => visibleRows(items, closed, matches), [items, closed, matches]);
+  const rows = useMemo(() => listVisibleRows(items, closed, matches), [items, closed, matches]);
   const at = Math.max(
     0,
     rows.findIndex(({ item }) => item === selected),
@@ -57,7 +57,7 @@ export function OutlineTree({ items, selected, marked, worst, matches, typeName 
   const { drop, handlers } = useDragging();
   const [renamed, setRenamed] = useState<string>();
   const edit = (key: string) => {
-    if (key === 'F2' && mayRename(selected)) setRenamed(selected?.id);
+    if (key === 'F2' && canRename(selected)) setRenamed(selected?.id);
     else ui.show('properties', true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -109,7 +109,7 @@ export function OutlineTree({ items, selected, marked, worst, matches, typeName 
           isFirstStop={index === at}
           finding={worst.get(row.item.id)}
           typeName={row.item.kind === 'question' ? typeName(row.item.type) : ''}
-          drop={drop?.id === row.item.id ? drop.place : undefined}
+          dropPlace={drop?.id === row.item.id ? drop.place : undefined}
           isRenamed={row.item.id === renamed}
           onRename={(title) => {
             setRenamed(undefined);
@@ -179,13 +179,13 @@ function useFocusRow(
 }
 
 /** The row at which dragged items would be dropped. */
-interface Drop {
+interface DropTarget {
   readonly id: string;
   readonly place: DropPlace;
 }
 
-interface Dragging {
-  readonly drop: Drop | undefined;
+interface DragState {
+  readonly drop: DropTarget | undefined;
   /** Handlers of the tree, for events of its rows. */
   readonly handlers: Readonly<
     Record<'onDragStart' | 'onDragOver' | 'onDragLeave' | 'onDragEnd' | 'onDrop', DragEventHandler>
@@ -193,10 +193,10 @@ interface Dragging {
 }
 
 /** Makes rows draggable: all marked rows together, or a single one. Keys and the menu can also move rows. */
-function useDragging(): Dragging {
+function useDragging(): DragState {
   const editor = useEditor();
   const dragged = useRef<readonly OutlineItem[]>([]);
-  const [drop, setDrop] = useState<Drop>();
+  const [drop, setDrop] = useState<DropTarget>();
   const rowOf = ({ target }: DragEvent): HTMLElement | undefined =>
     (target instanceof Element && target.closest<HTMLElement>('[role=treeitem]')) || undefined;
   const itemOf = (row: HTMLElement | undefined) =>
@@ -221,7 +221,8 @@ function useDragging(): Dragging {
         const at = itemOf(row);
         if (row === undefined || at === undefined || dragged.current.length === 0) return;
         const place = placeIn(row, at, event.clientY);
-        const isAllowed = dropTarget(editor.getState().items, dragged.current, { at, place }) !== undefined;
+        const isAllowed =
+          findDropTarget(editor.getState().items, dragged.current, { at, place }) !== undefined;
         if (isAllowed) event.preventDefault();
         setDrop((before) => {
           if (!isAllowed) return undefined;

@@ -9,12 +9,12 @@ export interface TreeRow {
 }
 
 /** The rows to show: all except the content of closed items. With a filter, the matching items and their ancestors. */
-export function visibleRows(
+export function listVisibleRows(
   items: readonly OutlineItem[],
   closed: ReadonlySet<string>,
   matches: ((item: OutlineItem) => boolean) | undefined,
 ): readonly TreeRow[] {
-  const kept = matches && keptIndices(items, matches);
+  const kept = matches && findKeptIndices(items, matches);
   const rows: TreeRow[] = [];
   const hidden = new Set<number>();
   items.forEach((item, index) => {
@@ -31,7 +31,7 @@ export function visibleRows(
   return rows;
 }
 
-function keptIndices(
+function findKeptIndices(
   items: readonly OutlineItem[],
   matches: (item: OutlineItem) => boolean,
 ): ReadonlySet<number> {

@@ -88,7 +88,7 @@ function Palette() {
         label={t('palette.title')}
         className="palette"
         options={found}
-        at={at}
+        activeIndex={at}
         keyOf={(entry) => entry.id}
         choose={(entry) => run(entry)}
       >

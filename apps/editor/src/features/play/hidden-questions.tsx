@@ -61,7 +61,7 @@ function Reasons({ explanation, wording }: ReasonsProps) {
       {hiding.map((reason, index) => (
         // Reasons have no ids, and their order never changes.
         <li dir="auto" key={index}>
-          {reasonLines(reason, wording).join(' ')}
+          {describeReason(reason, wording).join(' ')}
         </li>
       ))}
     </ul>
@@ -69,7 +69,7 @@ function Reasons({ explanation, wording }: ReasonsProps) {
 }
 
 /** Why a question is hidden, and which answers decide that, as sentences. */
-function reasonLines(reason: Reason, wording: Wording): readonly string[] {
+function describeReason(reason: Reason, wording: Wording): readonly string[] {
   const { t } = wording.translation;
   switch (reason.kind) {
     case 'rule': {
@@ -83,13 +83,16 @@ function reasonLines(reason: Reason, wording: Wording): readonly string[] {
       return [
         ...(item !== undefined && item.kind !== 'question' ? [`${itemName(reason.of, wording)}:`] : []),
         ...texts,
-        ...readLines(reason.rules, wording),
+        ...describeReadAnswers(reason.rules, wording),
       ];
     }
     case 'jump':
-      return [t('why.jump', { name: itemName(reason.from, wording) }), ...readLines(reason.rules, wording)];
+      return [
+        t('why.jump', { name: itemName(reason.from, wording) }),
+        ...describeReadAnswers(reason.rules, wording),
+      ];
     case 'flow':
-      return [t('why.flow'), ...readLines(reason.conditions, wording)];
+      return [t('why.flow'), ...describeReadAnswers(reason.conditions, wording)];
     case 'empty':
       return [t('why.empty')];
     case 'automatic':
@@ -100,7 +103,7 @@ function reasonLines(reason: Reason, wording: Wording): readonly string[] {
 type Outcome = Extract<Reason, { readonly kind: 'rule' }>['rules'][number];
 
 /** One line for each current answer that a condition reads. */
-function readLines(outcomes: readonly Outcome[], wording: Wording): readonly string[] {
+function describeReadAnswers(outcomes: readonly Outcome[], wording: Wording): readonly string[] {
   const { t } = wording.translation;
   const lines = outcomes.flatMap(({ reads }) =>
     reads.map(({ name, value }) =>

@@ -91,7 +91,7 @@ async function openForm(source: string) {
   };
 }
 
-it('a group is made of rows, switched and dissolved, and the focus stays at what was changed', async () => {
+it('rows become a group, which can be switched and dissolved, and the focus stays at the change', async () => {
   const form = await openForm('Q1 is answered or Q2 is answered or Q3 is empty');
   expect(form.has('Group with the one above: Condition 1')).toBe(false);
   await form.press('Group with the one above: Condition 2');
@@ -110,7 +110,7 @@ it('a group is made of rows, switched and dissolved, and the focus stays at what
   await form.close();
 });
 
-it('a group is added and removed, with its last row too', async () => {
+it('a group can be added, and disappears with its last row', async () => {
   const form = await openForm('Q1 is answered');
   await form.press('+ Add a group');
   expect(form.source()).toBe('Q1 is answered and Q3 is answered');

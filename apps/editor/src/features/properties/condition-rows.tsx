@@ -51,7 +51,7 @@ export function Rows({ rows, number, subjects, wording, onChange, onFocus }: Row
         <SelectField
           aria-label={number === '' ? t('rules.join') : t('rules.joinOf', { number })}
           value={joinOf(rows)}
-          onChange={({ target }) => onChange(joinBy(rows, target.value as Join))} // the values of the list below
+          onChange={({ target }) => onChange(withJoin(rows, target.value as Join))} // the values of the list below
         >
           {JOINS.map((join) => (
             <option key={join} value={join}>
@@ -177,7 +177,7 @@ function Row({ part, number, subjects, wording, onChange, onFocus, onGroup, onDi
 const joinOf = ({ join, isNegated }: ConditionRows): Join => (isNegated ? `not-${join}` : join);
 
 /** The same rows, joined in another way. */
-const joinBy = ({ parts }: ConditionRows, join: Join): ConditionRows => ({
+const withJoin = ({ parts }: ConditionRows, join: Join): ConditionRows => ({
   join: join.endsWith('or') ? 'or' : 'and',
   isNegated: join.startsWith('not'),
   parts,
@@ -196,7 +196,7 @@ export function conditionOf({ join, isNegated, parts }: ConditionRows): Sentence
 }
 
 /** A group to put among rows: its parts are joined by "or" if the rows are joined by "and", and vice versa. */
-const groupIn = ({ join }: ConditionRows, parts: readonly Sentence[]): GroupSentence => ({
+const createGroup = ({ join }: ConditionRows, parts: readonly Sentence[]): GroupSentence => ({
   kind: 'group',
   join: join === 'and' ? 'or' : 'and',
   isNegated: false,
@@ -206,7 +206,7 @@ const groupIn = ({ join }: ConditionRows, parts: readonly Sentence[]): GroupSent
 /** Adds a group with a first row. */
 const addGroup = (rows: ConditionRows, first: Sentence): ConditionRows => ({
   ...rows,
-  parts: [...rows.parts, groupIn(rows, [first])],
+  parts: [...rows.parts, createGroup(rows, [first])],
 });
 
 /** Puts a row into a group with the row above, or into the group above. */
@@ -214,7 +214,7 @@ function groupWithAbove(rows: ConditionRows, index: number): ConditionRows {
   const [above, own] = [rows.parts[index - 1], rows.parts[index]];
   if (above === undefined || own === undefined) return rows;
   const group =
-    above.kind === 'group' ? { ...above, parts: [...above.parts, own] } : groupIn(rows, [above, own]);
+    above.kind === 'group' ? { ...above, parts: [...above.parts, own] } : createGroup(rows, [above, own]);
   return { ...rows, parts: rows.parts.toSpliced(index - 1, 2, group) };
 }
 

@@ -17,7 +17,13 @@ import { createEdits } from '../../editing/edits.ts';
 import { type EditorState, firstState } from '../../editing/editor-state.ts';
 import type { Editor } from '../../editing/editor.ts';
 import { EditorContext } from '../../editing/use-editor.ts';
-import { fieldsOf, firstLists, type Owner, ownerOf, QUESTION_TYPES } from '../../fields/declarations.ts';
+import {
+  fieldsOf,
+  createFirstLists,
+  type Owner,
+  ownerOf,
+  QUESTION_TYPES,
+} from '../../fields/declarations.ts';
 import { formFields } from '../../fields/form-fields.gen.ts';
 import { TranslationProvider } from '../../i18n/translation.tsx';
 import { PropertiesPanel } from './properties-panel.tsx';
@@ -45,7 +51,7 @@ it.each(TYPES)('every field of %s is edited in its form, and is then in the file
   expect(missing).toEqual([]);
 });
 
-it('Enter in an option goes to the next one while that is still a number, and else adds one', async () => {
+it('Enter in an option goes to the next option if its title is still a number, and otherwise adds an option', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const form = await openForm('single');
   const fields = () => [...form.container.querySelectorAll<HTMLInputElement>('[data-entry]')];
@@ -81,14 +87,19 @@ async function openForm(type: string) {
   let lastId = 0;
   const newId = () => `new${(lastId += 1)}`;
   const [qtype, custom] = type.split('/');
-  const other = { type: 'Q', gid: 'other', qtype: 'matrix_single', ...firstLists('matrix_single', newId) };
+  const other = {
+    type: 'Q',
+    gid: 'other',
+    qtype: 'matrix_single',
+    ...createFirstLists('matrix_single', newId),
+  };
   const question = {
     type: 'Q',
     gid: 'own',
     qtype,
     ...(custom !== undefined && { custom_qtype: custom }),
     title: 'Own',
-    ...firstLists(type, newId),
+    ...createFirstLists(type, newId),
   };
   const project = { format: 1, projectId: 'p', title: 'P', items: [other, question] };
   const { document } = openDocument(JSON.stringify(project, null, 2));

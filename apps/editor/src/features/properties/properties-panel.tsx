@@ -6,7 +6,7 @@ import { FormContext, type FormContextValue } from '../../controls/form-context.
 import { FieldGroup } from '../../controls/record-control.tsx';
 import { isAtOrBelow, type OutlineItem, type Path } from '../../document/outline.ts';
 import { fieldsOf, hasEffect, QUESTION_TYPES } from '../../fields/declarations.ts';
-import { fieldTextsIn } from '../../fields/load-field-texts.ts';
+import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import type { JsonRecord } from '@canvass/authoring';
 import { useTranslation, type TextKey } from '../../i18n/translation.tsx';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
@@ -27,7 +27,7 @@ export function PropertiesPanel() {
 
 function Properties() {
   const { t, locale } = useTranslation();
-  const texts = use(fieldTextsIn(locale));
+  const texts = use(loadFieldTexts(locale));
   const editor = useEditor();
   const { project, items, selected, issues } = useEditorState();
   const question = selected?.kind === 'question' ? selected.value : undefined;
@@ -85,7 +85,7 @@ function PartRules({ gid }: { readonly gid: string }) {
 
 function ItemProperties({ item }: { readonly item: OutlineItem }) {
   const { t, locale } = useTranslation();
-  const texts = use(fieldTextsIn(locale));
+  const texts = use(loadFieldTexts(locale));
   const editor = useEditor();
   const { kind, code, type, path, value } = item;
   return (

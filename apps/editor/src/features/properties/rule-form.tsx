@@ -79,11 +79,11 @@ function changeOf(
   if (sentence === undefined) return 'condition';
   const shown = { ...own, action, sentence };
   if (kind === 'display') return setDisplayRule(document, shown, OPTIONS);
-  const all = gidsIn(item, ROW_LISTS);
-  const options = parts.filter((gid) => !all.includes(gid));
+  const rowGids = gidsIn(item, ROW_LISTS);
+  const options = parts.filter((gid) => !rowGids.includes(gid));
   return setOptionRule(
     document,
-    { ...shown, options, rows: parts.filter((gid) => all.includes(gid)) },
+    { ...shown, options, rows: parts.filter((gid) => rowGids.includes(gid)) },
     OPTIONS,
   );
 }

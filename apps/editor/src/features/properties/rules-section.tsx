@@ -17,7 +17,7 @@ import { rulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts
 import { useTranslation } from '../../i18n/translation.tsx';
 import { CheckForm } from './check-form.tsx';
 import { RuleForm, type RuleFormProps, type RuleKind } from './rule-form.tsx';
-import { fieldTextsIn } from '../../fields/load-field-texts.ts';
+import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { nameUses } from '../../wording/named-uses.ts';
 import { isOwnRule, readerName } from '../../wording/reader-names.ts';
 
@@ -66,7 +66,7 @@ export function RulesSection({ item, part }: RulesSectionProps) {
   const isOpen = (rule: RuleRow) => open?.rule?.place.id === rule.place.id;
   return (
     <div className="rules" ref={root}>
-      {part === undefined && <ReadBy item={item} />}
+      {part === undefined && <Readers item={item} />}
       {rules.length === 0 && open === undefined && part === undefined && (
         <p className="quiet">{t('rules.none')}</p>
       )}
@@ -196,9 +196,9 @@ function kindsFor({ kind, value }: OutlineItem, part: string | undefined): reado
 }
 
 /** Buttons for the places outside of an item that read it or its parts. A press selects the reader. */
-function ReadBy({ item }: { readonly item: OutlineItem }) {
+function Readers({ item }: { readonly item: OutlineItem }) {
   const { t, locale } = useTranslation();
-  const texts = use(fieldTextsIn(locale));
+  const texts = use(loadFieldTexts(locale));
   const editor = useEditor();
   const { project, items } = useRestedProject();
   const readers = useMemo(

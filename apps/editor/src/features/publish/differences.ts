@@ -59,11 +59,11 @@ export function findDifferences(
     const place = known !== undefined && moved.has(item.id) ? [{ key: 'diff.moved' } as const] : [];
     return entryOf(item, item.id, [...own, ...place, ...(rules.get(item.gid) ?? [])]);
   });
-  const gone = old
+  const removedItems = old
     .filter(({ gid }) => !now.some((item) => item.gid === gid))
     .map((item) => entryOf(item, undefined, [{ key: 'diff.removed' }]));
   const survey = { code: '', title: '', id: undefined, differences: surveyDifferences(states) };
-  return [survey, ...found, ...gone].filter(({ differences }) => differences.length > 0);
+  return [survey, ...found, ...removedItems].filter(({ differences }) => differences.length > 0);
 }
 
 const entryOf = (
@@ -79,7 +79,7 @@ const changedKeys = (before: JsonRecord, after: JsonRecord): readonly string[] =
   );
 
 /** Fields whose changes have separate sentences. */
-const NAMED_APART = [
+const FIELDS_WITH_SENTENCES = [
   'title',
   'qtype',
   'custom_qtype',
@@ -100,7 +100,7 @@ function itemDifferences(before: OutlineItem, after: OutlineItem): readonly Diff
     found.push({ key: 'diff.code', params: { before: before.code, after: after.code } });
   if (after.kind === 'question')
     for (const list of ['items', 'rows_items'] as const) found.push(...partDifferences(before, after, list));
-  const fields = changedKeys(before.value, after.value).filter((key) => !NAMED_APART.includes(key));
+  const fields = changedKeys(before.value, after.value).filter((key) => !FIELDS_WITH_SENTENCES.includes(key));
   const keys = fields.map((name) => `${after.kind}.${name}`);
   return fields.length === 0 ? found : [...found, { key: 'diff.fields', fields: keys }];
 }

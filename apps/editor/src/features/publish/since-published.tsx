@@ -3,7 +3,7 @@ import { AuthorText, Button } from '@canvass/ui';
 import { use, useEffect, useId, useMemo, useState } from 'react';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { projectText } from '../../editing/open-survey.ts';
-import { fieldTextsIn } from '../../fields/load-field-texts.ts';
+import { loadFieldTexts } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { listVersions, readChanges, readVersion } from '../../server/calls.ts';
 import { useUi } from '../../ui/ui-state.ts';
@@ -110,7 +110,7 @@ function DifferenceList({ differences }: { readonly differences: readonly ItemDi
 
 function DifferenceText({ difference: { key, params = {}, fields } }: { readonly difference: Difference }) {
   const { t, locale } = useTranslation();
-  const texts = use(fieldTextsIn(locale));
+  const texts = use(loadFieldTexts(locale));
   const names = (fields ?? []).map((field) => texts[field] ?? field.split('.').at(-1) ?? field);
   return (
     <li dir="auto" className={key === 'diff.reused' ? 'failure' : undefined}>

@@ -129,7 +129,7 @@ const MAX_BYTES = 6_000_000;
 function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): void }) {
   const { t } = useTranslation();
   const id = useId();
-  const take = async (files: readonly File[]) => {
+  const readFiles = async (files: readonly File[]) => {
     if (files.length === 0) return;
     onProblem(undefined);
     const chosen = chosenFilesOf(files);
@@ -156,7 +156,7 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
         multiple
         accept={CHOSEN_FILES}
         onChange={({ target }) => {
-          void take([...(target.files ?? [])]);
+          void readFiles([...(target.files ?? [])]);
           target.value = '';
         }}
       />

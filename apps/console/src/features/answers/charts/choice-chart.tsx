@@ -13,8 +13,8 @@ export function ChoiceChart({ question, data, names, isSorted }: QuestionChartPr
   const translation = useTranslation();
   const { t } = translation;
   const flags = question.variables.filter(isFlag);
-  const others = question.variables.filter((variable) => !isFlag(variable));
-  const differing = flags.filter(({ name }) => (data.differences[name]?.p ?? 1) < 0.05);
+  const otherVariables = question.variables.filter((variable) => !isFlag(variable));
+  const significantFlags = flags.filter(({ name }) => (data.differences[name]?.p ?? 1) < 0.05);
   return (
     <div className="stack">
       {flags.length > 0 && (
@@ -26,7 +26,7 @@ export function ChoiceChart({ question, data, names, isSorted }: QuestionChartPr
             isSorted={isSorted}
             series={data.groups.map((group, at) => createFlagSeries(group, flags, names[at] ?? ''))}
           />
-          {differing.map((variable) => (
+          {significantFlags.map((variable) => (
             <div key={variable.name}>
               <AuthorText tag="bdi">{variable.option}</AuthorText>
               <DifferenceLine difference={data.differences[variable.name]} />
@@ -34,9 +34,9 @@ export function ChoiceChart({ question, data, names, isSorted }: QuestionChartPr
           ))}
         </>
       )}
-      {others.map((variable) => (
+      {otherVariables.map((variable) => (
         <div key={variable.name}>
-          {others.length > 1 && (
+          {otherVariables.length > 1 && (
             <AuthorText tag="h3">
               {variable.option ?? (partName(variable, translation) || variable.label)}
             </AuthorText>
@@ -56,7 +56,7 @@ export function ChoiceChart({ question, data, names, isSorted }: QuestionChartPr
   );
 }
 
-const find = ({ variables }: GroupCounts, name: string): VariableCounts | undefined =>
+const findCounts = ({ variables }: GroupCounts, name: string): VariableCounts | undefined =>
   variables.find((one) => one.name === name);
 
 /** One bar per option of a multiple choice: the responses that chose it. */
@@ -65,11 +65,11 @@ export function createFlagSeries(
   flags: readonly AnalysisVariable[],
   label: string,
 ): ShareSeries {
-  const counts = flags.map(({ name }) => find(group, name));
-  const known = counts.map((one) => one?.n ?? null);
+  const counts = flags.map(({ name }) => findCounts(group, name));
+  const sampleSizes = counts.map((one) => one?.n ?? null);
   return {
     label,
-    n: known.includes(null) ? null : Math.max(0, ...known.map((n) => n ?? 0)),
+    n: sampleSizes.includes(null) ? null : Math.max(0, ...sampleSizes.map((n) => n ?? 0)),
     entries: flags.map((variable, at) => ({
       id: variable.name,
       label: variable.option ?? variable.label,
@@ -85,9 +85,9 @@ export function createValueSeries(
   label: string,
 ): ShareSeries {
   const { labels } = variable;
-  const counts = find(group, variable.name);
-  const by = new Map(counts?.values.map(({ value, count }) => [value, count]));
-  const unnamed = [...by.keys()].filter((value) => !labels.some((one) => one.value === value));
+  const counts = findCounts(group, variable.name);
+  const countByValue = new Map(counts?.values.map(({ value, count }) => [value, count]));
+  const unnamed = [...countByValue.keys()].filter((value) => !labels.some((one) => one.value === value));
   const all = [...labels, ...unnamed.map((value) => ({ value, label: String(value) }))];
   return {
     label,
@@ -95,7 +95,7 @@ export function createValueSeries(
     entries: all.map(({ value, label: name }) => ({
       id: String(value),
       label: name,
-      count: by.has(value) ? (by.get(value) ?? null) : 0,
+      count: countByValue.has(value) ? (countByValue.get(value) ?? null) : 0,
     })),
   };
 }

@@ -13,10 +13,10 @@ export function PlacesChart({
   question,
   data,
   names,
-  lists,
+  regionCharts,
 }: QuestionChartProps & {
   /** Bars for the names of regions, which are shown below the maps. */
-  readonly lists: ReactNode;
+  readonly regionCharts: ReactNode;
 }) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export function PlacesChart({
           )}
         </div>
       ))}
-      {lists}
+      {regionCharts}
     </div>
   );
 }
@@ -58,7 +58,7 @@ function PlaceMap({
   const { t, number } = useTranslation();
   const frame = createMapFrame(cells, step);
   const { width, height, xOf, yOf, lines } = frame;
-  const most = Math.max(1, ...cells.map(({ count }) => count ?? 0));
+  const highestCount = Math.max(1, ...cells.map(({ count }) => count ?? 0));
   const digits = Math.max(0, -Math.floor(Math.log10(step)));
   const formatPlace = (x: number, y: number) =>
     `${formatDegrees(y, 'N', 'S', digits)} ${formatDegrees(x, 'E', 'W', digits)}`;
@@ -88,7 +88,7 @@ function PlaceMap({
             className="place-spot"
             cx={xOf(x + step / 2)}
             cy={yOf(y + step / 2)}
-            r={4 + 12 * Math.sqrt((count ?? 1) / Math.max(most, FEW_RESPONSES))}
+            r={4 + 12 * Math.sqrt((count ?? 1) / Math.max(highestCount, FEW_RESPONSES))}
           >
             <title>{`${formatPlace(x, y)}: ${formatCount(count)}`}</title>
           </circle>
@@ -120,19 +120,19 @@ function formatDegrees(value: number, positive: string, negative: string, digits
 export function createMapFrame(cells: LocationCounts['cells'], step: number) {
   const [west, east] = [Math.min(...cells.map(({ x }) => x)), Math.max(...cells.map(({ x }) => x)) + step];
   const [south, north] = [Math.min(...cells.map(({ y }) => y)), Math.max(...cells.map(({ y }) => y)) + step];
-  const shrink = Math.max(0.2, Math.cos((((south + north) / 2) * Math.PI) / 180));
-  const [across, up] = [(east - west) * shrink, north - south];
+  const longitudeScale = Math.max(0.2, Math.cos((((south + north) / 2) * Math.PI) / 180));
+  const [across, up] = [(east - west) * longitudeScale, north - south];
   const spanX = Math.max(across, up / MAX_ASPECT_RATIO) * (1 + 2 * MARGIN);
   const spanY = Math.max(up, across / MAX_ASPECT_RATIO) * (1 + 2 * MARGIN);
   const scale = WIDTH / spanX;
-  const [left, top] = [(west + east) / 2 - spanX / shrink / 2, (south + north) / 2 + spanY / 2];
+  const [left, top] = [(west + east) / 2 - spanX / longitudeScale / 2, (south + north) / 2 + spanY / 2];
   return {
     width: WIDTH,
     height: Math.round(spanY * scale),
-    xOf: (x: number) => (x - left) * shrink * scale,
+    xOf: (x: number) => (x - left) * longitudeScale * scale,
     yOf: (y: number) => (top - y) * scale,
     lines: {
-      east: roundValues(left, left + spanX / shrink),
+      east: roundValues(left, left + spanX / longitudeScale),
       north: roundValues(top - spanY, top),
     },
   };
@@ -140,9 +140,9 @@ export function createMapFrame(cells: LocationCounts['cells'], step: number) {
 
 /** Two to eight round values within a range, for the grid. */
 function roundValues(from: number, to: number): readonly number[] {
-  const rough = (to - from) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const targetStep = (to - from) / 4;
+  const power = 10 ** Math.floor(Math.log10(targetStep));
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= targetStep) ?? 10) * power;
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, at) =>
     Number(((first + at) * step).toPrecision(9)),
