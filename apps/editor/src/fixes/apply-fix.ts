@@ -77,7 +77,7 @@ function changeValue(editor: FixedSurvey, issue: FoundIssue, made: FindingChange
   return true;
 }
 
-/** Whether a text replaces a text. `fixedText` handles these changes in the text of the file. */
+/** Whether a text replaces a text. `applyTextFix` handles these changes in the text of the file. */
 const isText = (value: Json, written: unknown): boolean =>
   typeof value === 'string' && typeof written === 'string';
 
