@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Connect } from 'vite';
 
-/** The product serves its files below /s/, the gallery below its own address: the examples name the product's. */
+/** Maps addresses below /s/, where the product serves its files and which the examples name, to the gallery's own. */
 const productFiles: Connect.NextHandleFunction = (request, _, next) => {
   request.url = request.url?.replace(/^\/s\/static\//, '/s/gallery/static/');
   next();
 };
 
-/** For development: `npm run gallery` starts it; tests build and open it. */
+/** The gallery is for development. `npm run gallery` starts it; tests build and open it. */
 export default defineConfig({
   base: '/s/gallery/',
   plugins: [

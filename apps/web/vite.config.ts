@@ -27,7 +27,7 @@ function toolkitOfItsOwn(): Plugin {
   };
 }
 
-/** A dynamic import within Vite's wrapper, and the wrapper among the imports of a file. */
+/** Patterns of a dynamic import within Vite's wrapper, and of the wrapper among the imports of a file. */
 const WRAPPED_IMPORT =
   /__vitePreload\(\(\) => (import\("[^"]+"\)(?:\.then\(\((\w+)\) => \2\.\w+\))?), __VITE_PRELOAD__\)/g;
 const WRAPPER = /\b\w+ as __vitePreload, |(?:, )?\b\w+ as __vitePreload\b/;
@@ -47,7 +47,7 @@ function plainImports(): Plugin {
   };
 }
 
-/** Question types that nearly every survey has. They are one file, together with the code that all types share. */
+/** Question types that nearly every survey has. They are in one file with the code that all types share. */
 const USUAL = ['single', 'multiple', 'blank'].join('|');
 /** Texts that every page needs. Those of rarer question types are in separate files. */
 const FIRST_TEXTS = `validation|question|sms-code|${USUAL}`;
@@ -65,21 +65,19 @@ const ENGLISH_WORDS = new RegExp(
 const STARTED = new RegExp(
   `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/types/(?:${USUAL})/[\\w-]+\\.ts$|protocol/src/response/canonical-json\\.ts$|logic/src/language/patch-keys\\.ts$`,
 );
-/**
- * React, the screens, the views of the usual types with the parts that questions share, and a few lines shared by all.
- */
+/** React, the screens, the views of the usual types, the parts that these share, and a few lines shared by all. */
 const DRAWN = new RegExp(
   `src/app/draw\\.tsx$|question-types/src/(?:types/(?:${USUAL})/[\\w-]+\\.view\\.tsx|controls/(?:view-props|question/use-inner-step|options/use-explicit-choice)\\.tsx?)$`,
 );
 /** The start page, and code that later pages share with it or with attachments, so that it does not load these. */
 const START_PAGE =
   /apps\/web\/src\/features\/start\/start-page\.tsx$|protocol\/src\/messaging\/in-app-browser\.ts$/;
-/** A few lines of the expression language that its optional functions and features share: one file. */
+/** A few lines of the expression language that its optional functions and features share. They are in one file. */
 const NUMBERS = /logic\/src\/language\/(?:runtime\/(?:number-of|entry-of)|functions\/number-functions)\.ts$/;
-/** Modules that send, resume and store a response, and enter its pages into the history: one file, fetched when the first page is taken over. */
+/** Modules that send, resume and store a response, and its history. They are in one file, fetched on hydration. */
 const DELIVERY =
   /apps\/web\/src\/(?:answering\/delivery\/delivery|storage\/entry-store|navigation\/page-history)\.ts$/;
-/** Parts that a page loads once it can be answered: one file, fetched while the respondent reads. */
+/** Parts that a page loads once it can be answered. They are in one file, fetched while the respondent reads. */
 const REST =
   /apps\/web\/src\/(?:app\/(?:prepare-rest|keep-offline)|storage\/tidy-device|features\/(?:errors\/page-errors|start\/continue-page|end\/(?:end|submitted)-page|status\/closed-page)|i18n\/(?:i18next-translation|page-translations))\.tsx?$/;
 /** Other modules that most other types use. */
@@ -89,16 +87,16 @@ const SHARED =
 const PART = /\/packages\/question-types\/src\/(?:answers|controls)\/([\w-]+)\/[\w.-]+$/;
 
 /**
- * Few files for the first question: the code that starts a survey, the code that draws it, and the texts of a language.
- * Parts that only some types share load with those types. Each file costs a request, and the first runs while the
- * second loads.
+ * Groups of modules. The first question needs few files: the code that starts a survey, the code that draws it, and the
+ * texts of a language. Parts that only some types share load with those types. Each file costs a request, and the first
+ * runs while the second loads.
  */
 const chunkGroups = [
   { name: 'main', test: STARTED, priority: 6 },
   { name: textsChunk, priority: 5 },
   { name: 'drawn', test: DRAWN, priority: 5 },
   { name: 'shared', test: SHARED, minShareCount: 8, priority: 4 },
-  // A separate chunk: otherwise scores and matrices, which both use it, would load each other.
+  // A separate chunk, because scores and matrices, which both use it, would otherwise load each other.
   { name: 'not-apply', test: /controls\/options\/not-apply\.tsx$/, priority: 4 },
   { name: 'part-score-controls', test: /score-items\/score-(?:members|entry)\.ts$/, priority: 4 },
   { name: 'addresses', test: /question-types\/src\/registry\/(?:lazy|views)\.gen\.ts$/, priority: 4 },
@@ -110,7 +108,7 @@ const chunkGroups = [
 ];
 /** Folders whose parts are unrelated to each other. */
 const ROOMS = ['question', 'options', 'texts', 'dates'];
-/** Other parts that question types share, by folder: `controls/matrix` is in a file of its own. */
+/** The chunk of other parts that question types share, by folder. `controls/matrix` is in a separate file. */
 function partChunk(id: string): string | null {
   const name = PART.exec(id)?.[1];
   return name === undefined || ROOMS.includes(name) || id.endsWith('.texts.ts') ? null : `part-${name}`;
@@ -126,8 +124,8 @@ interface ManifestEntry {
 }
 
 /**
- * Names every part that is loaded on demand by its source, also where several share a file: the server preloads by these
- * names.
+ * Names every part that is loaded on demand by its source, also if several share a file, because the server preloads by
+ * these names.
  */
 function lateModulesInManifest(): Plugin {
   let root = '';
@@ -165,7 +163,7 @@ export default defineConfig({
     // The server lists the files that a survey needs (CALL-11), and views are loaded a page ahead, so no preloading
     // script is needed.
     modulePreload: false,
-    // One style sheet, named in the page: small, and no script has to look after it.
+    // One small style sheet, named in the page, so that scripts do not have to load it.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-/** The script of host pages (packages/embed): a file of its own, whose name never changes. */
+/** The script of host pages (packages/embed), a separate file whose name never changes. */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -9,7 +9,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: 'src/server-render/first-page-renderer.tsx',
-    // Beside the files for browsers, in a folder that is not served.
+    // The folder is beside the files for browsers, but is not served.
     outDir: 'dist/.server',
     target: 'node22',
   },

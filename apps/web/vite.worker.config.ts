@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The service worker: a file of its own, whose name never changes. */
+/** The service worker, a separate file whose name never changes. */
 export default defineConfig({
   publicDir: false,
   build: {

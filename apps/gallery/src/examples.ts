@@ -1,7 +1,7 @@
 import { fixtures } from '@canvass/question-types/fixtures';
 import type { Fixture } from '@canvass/question-types/fixture';
 
-// The generated table is exact; the gallery walks them all.
+// The generated table has a type per key; the gallery only iterates over all entries.
 const byId: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 
 /** Ids of all question types. */

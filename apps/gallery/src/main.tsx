@@ -12,7 +12,7 @@ import { QuestionStage } from './question-stage.tsx';
 import { type Selection } from './selection.ts';
 
 type Loaders<T> = Readonly<Record<string, () => Promise<T>>>;
-// The generated tables are exact; here one type is picked by name.
+// The generated tables have a type per key; here a type is looked up by a name from the address.
 const viewsById = views as unknown as Loaders<{ default: ComponentType<ViewProps> }>;
 const textsById: Readonly<Record<string, Loaders<{ texts: Readonly<Record<string, string>> }>>> = typeTexts;
 
@@ -48,7 +48,7 @@ function translator(texts: Readonly<Record<string, string>>): Translate {
     (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? `{{${name}}}`));
 }
 
-/** All types and examples to choose from; the chosen one on a phone and on a desktop, each in a frame of its width. */
+/** Lists all types and examples. Shows the chosen one on a phone and on a desktop, in frames of their widths. */
 function Gallery({ selection }: { readonly selection: Selection }) {
   const examples = examplesOf(selection.type);
   const link = (change: Partial<Selection>) => addressOf({ ...selection, ...change });

@@ -33,7 +33,7 @@ import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let running = false;
 
-/** A stored signature: the examples name files that no server has. */
+/** A sample signature, because the examples name files that no server has. */
 const SIGNATURE = new Blob(
   [
     '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="110" fill="none" stroke="#171a1f" stroke-width="3" stroke-linecap="round"><path d="M20 92C44 78 72 26 66 16s-22 24-20 54 26 10 38-12 6 22 16 20 14-24 22-24-4 24 6 22 12-22 22-22 4 20 14 20 12-40 26-58 8 40 2 56 18 4 26-8 10 12 20 8 16-8 38-10"/></svg>',
@@ -41,7 +41,7 @@ const SIGNATURE = new Blob(
   { type: 'image/svg+xml' },
 );
 
-/** Files in memory until the page is closed. An upload fails, as by the network, if the file's name contains `fail`. */
+/** Keeps files in memory until the page is closed. Files with `fail` in their name fail to upload. */
 function filesHere(attach: FileService['attach']): FileService {
   let count = 0;
   const stored = new Map<string, Blob>();
@@ -85,7 +85,7 @@ async function load(path: string): Promise<unknown> {
   return response.json();
 }
 
-/** A map tile, generated in the page: its coordinates in a square. */
+/** A map tile generated in the page: a square with its coordinates. */
 const TILE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#eef3ea" stroke="#c3cdbb"/><text x="12" y="28" font-size="16" fill="#555">ZXY</text></svg>',
 ).replace('ZXY', '{z}/{x}/{y}')}`;
@@ -128,7 +128,7 @@ interface QuestionStageProps {
   readonly t: Translate;
 }
 
-/** One example as a respondent meets it: with input controls and validation messages. */
+/** One example as a respondent sees it, with input controls and validation messages. */
 export function QuestionStage({ example, selection, View, t }: QuestionStageProps) {
   const [play, setPlay] = useState(() => firstPlay(example, selection));
   const { gid } = example.question;
@@ -199,13 +199,13 @@ function firstPlay(example: Fixture, selection: Selection): Play {
   return example.state === 'invalid' ? attempt(answered) : answered;
 }
 
-/** A question alone in a survey, played by the engine as a respondent's browser would. */
+/** A survey with one question, run by the engine as in a respondent's browser. */
 interface Play {
   readonly program: Program;
   readonly state: State;
 }
 
-/** One question on the first page; a second page, so that leaving the first is not the end. */
+/** A survey with one question on its first page. A second page keeps Next from ending the survey. */
 function surveyOf(question: Question): Project {
   const after: Question = { type: 'Q', gid: 'after', cid: 'AFTER', qtype: 'descriptor', title: 'After' };
   const page = (gid: string, only: Question) => ({ type: 'P' as const, gid, cid: gid, items: [only] });
@@ -228,13 +228,13 @@ function startPlay(question: Question, selection: Selection): Play {
   return { program, state: start(program, facts) };
 }
 
-/** Applies an event, then the most favourable host replies. */
+/** Applies an event, then fulfils pending effects with the most favourable replies. */
 function playOn({ program, state }: Play, event: unknown): Play {
   const { state: moved } = step(program, state, event);
   return { program, state: runEffects(program, moved, singleRespondentLedgers).state };
 }
 
-/** Presses Next, and goes back again if that was allowed, to collect the issues. */
+/** Presses Next to collect the issues, and goes back if Next has left the page. */
 function attempt(play: Play): Play {
   const left = playOn(play, { type: 'next' });
   return left.state.page === play.state.page ? left : playOn(left, { type: 'back' });

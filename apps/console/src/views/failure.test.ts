@@ -24,5 +24,5 @@ test.each<[string, QueryError]>([
 ])('%s', (key, error) => {
   const { t, has } = createTranslation('en-GB');
   expect(has(key)).toBe(true);
-  expect(failureText({ t }, error)).toBe(t(key as 'failure.other')); // it exists
+  expect(failureText({ t }, error)).toBe(t(key as 'failure.other')); // the key exists
 });

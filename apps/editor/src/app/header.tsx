@@ -128,7 +128,7 @@ function SaveLine() {
   useEffect(() => {
     if (isTrouble) announce(words);
   }, [isTrouble, words]);
-  const noticeText = notice === undefined ? undefined : t(notice.key as TextKey, notice.params ?? {}); // ours
+  const noticeText = notice === undefined ? undefined : t(notice.key as TextKey, notice.params ?? {}); // a key of this app
   useEffect(() => {
     if (noticeText !== undefined) announce(noticeText);
   }, [noticeText]);

@@ -97,7 +97,7 @@ class WorkerChecker implements Checker {
     this.#waiting = undefined;
     this.#checking = this.#post(next);
   }
-  /** The worker could not be loaded, or has ended by a bug. The next task starts another one. */
+  /** Called if the worker could not be loaded or has crashed. The next task starts another worker. */
   #onError(): void {
     this.#port?.terminate();
     this.#port = undefined;

@@ -39,7 +39,7 @@ function changedCodes(before: JsonRecord, after: JsonRecord): CodeChanges {
   return { questions: new Map(questions.map(({ code, renamed }) => [code, renamed])), parts };
 }
 
-/** Whether two scripts give the same answers. Unknown while the survey has errors, or the old script is faulty: then they count as the same. */
+/** Compares the answers of two scripts. They count as equal if the survey has errors or the old script is faulty. */
 function createComparison(before: string, after: string): (old: string, renamed: string) => boolean {
   const [oldNames, newNames] = [before, after].map((text) => {
     const { project } = loadProject(text);

@@ -58,10 +58,10 @@ export interface ScriptResult {
 
 export type ScriptMessage =
   | { readonly kind: 'ran'; readonly result: ScriptResult }
-  /** All scripts were run. */
+  /** Sent after all scripts were run. */
   | { readonly kind: 'done' }
   | { readonly kind: 'recorded'; readonly text: string; readonly leftOut: readonly string[] }
-  /** The scripts that have changed, and the names of those that would mean something else and stay as they are. */
+  /** The changed scripts. `refused` names the scripts that are unchanged, because their answers would change. */
   | {
       readonly kind: 'renamed';
       readonly scripts: readonly NamedScript[];

@@ -11,10 +11,10 @@ import {
 import { locateIssues } from './locate-issues.ts';
 import type { SimulationMessage, SimulationResult, SimulationTask } from './simulation.ts';
 
-/** Messages about the progress in one simulation. */
+/** Maximum number of progress messages in one simulation. */
 const MAX_REPORTS = 50;
 
-/** Simulates the respondents of a survey. The last of the posted messages is its result, or that it has errors. */
+/** Simulates the respondents of a survey. The last posted message has the result, or reports errors of the survey. */
 export function simulateText(
   { text, respondents }: SimulationTask,
   post: (message: SimulationMessage) => void,

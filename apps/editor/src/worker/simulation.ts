@@ -20,7 +20,7 @@ export interface SimulationResult {
   readonly jumps: Readonly<Record<string, number>>;
   /** How many respondents were led into each child of a draw, by fid. */
   readonly drawn: Readonly<Record<string, number>>;
-  /** Mistakes that only a simulation shows. */
+  /** Findings that only a simulation reveals. */
   readonly issues: readonly FoundIssue[];
 }
 
@@ -28,13 +28,13 @@ export type SimulationMessage =
   | { readonly kind: 'progress'; readonly played: number }
   /** The survey has errors. */
   | { readonly kind: 'errors' }
-  /** The simulation has ended by a bug. */
+  /** The worker has crashed. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'done'; readonly result: SimulationResult };
 
 /**
- * Does a task in a separate worker, with the engine. The last message is neither `progress` nor `ran`. Returns a function
- * that stops it.
+ * Runs a task in a separate worker with the engine. The last message is neither `progress` nor `ran`. Returns a
+ * function that stops the task.
  */
 export function startTask<M extends { readonly kind: string }>(
   task: object,

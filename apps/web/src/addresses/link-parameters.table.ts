@@ -9,9 +9,9 @@ import { parseLanguageTag } from '@canvass/protocol';
 
 /** A parameter of a link with a reserved meaning (SCREEN-3). */
 export interface LinkParameter<T> {
-  /** Returns the parsed value, or undefined if it is invalid; then the parameter is ignored. */
+  /** Returns the parsed value. Undefined if it is invalid, so that the parameter is ignored. */
   readonly read: (value: string) => T | undefined;
-  /** Sent when the response begins and only stored there; the page does not use it. */
+  /** Whether the parameter is only sent when the response begins, so that the server stores it. */
   readonly carried?: true;
 }
 
@@ -29,7 +29,7 @@ const oneOf =
 /** Characters that the server cannot store: control characters, and half of a surrogate pair, which a cut may leave. */
 // oxlint-disable-next-line no-control-regex -- the function removes these characters
 const UNSTORABLE = /[\u0000-\u001f\u007f]|[\uD800-\uDBFF]$/g;
-/** Free texts, which are cut and never refused. */
+/** Reads a free text, which is cut and never refused. */
 const cutAt = (longest: number) => (value: string) =>
   value.slice(0, longest).replace(UNSTORABLE, '') || undefined;
 

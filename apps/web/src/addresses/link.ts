@@ -32,7 +32,7 @@ export interface Link {
   readonly uniqueLink?: string;
   /** An operator's signed preview. */
   readonly preview?: string;
-  /** Parameters that only the server uses, by their names in the table. */
+  /** Parameters that only the server uses, by their names in `LINK_PARAMETERS`. */
   readonly carried?: Readonly<Record<string, string>>;
   /** All other parameters: external parameters, if the project declares them. */
   readonly params: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export function parseLink(search: string): Link {
   const query = new URLSearchParams(search);
   const read = <K extends keyof typeof LINK_PARAMETERS>(name: K) => {
     const value = query.get(name);
-    // Each row gives what its own `read` gives.
+    // The type of each value is what the `read` function of its row returns.
     return (value === null ? undefined : LINK_PARAMETERS[name].read(value)) as
       | ReturnType<(typeof LINK_PARAMETERS)[K]['read']>
       | undefined;
@@ -77,7 +77,7 @@ export function parseLink(search: string): Link {
     carried: readCarried(query),
     params: parameters(query),
   } satisfies { readonly [K in keyof Link]: Link[K] | undefined };
-  // Only members without a value are removed, and those are optional.
+  // Only undefined members are removed, which are all optional.
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined),
   ) as unknown as Link;

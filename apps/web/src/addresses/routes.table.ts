@@ -8,7 +8,7 @@ export interface RouteRow {
   readonly path: string;
   /** The answering screen to show once the survey is found (SCREEN-12). Absent for other pages of the site. */
   readonly screen?: AnsweringScreen;
-  /** Whether the language chosen in the tab wins over the one in the address. Absent: only the address counts. */
+  /** Whether the language chosen in the tab wins over the one in the address. If absent, only the address counts. */
   readonly language?: 'session';
   /** Key of the document's title. Absent if the screen sets its title itself. */
   readonly title?: string | undefined;
@@ -22,7 +22,7 @@ const page = (path: string, title?: string) => ({ path, title });
 /** Pages in the language chosen in the tab, which set their titles themselves. */
 const ofTab = (path: string) => ({ path, language: 'session' }) as const;
 
-/** Every route by its name. The first match counts; a path without one is `notFound`. */
+/** Every route by its name. The first match counts; a path without a match is `notFound`. */
 export const ROUTES = {
   start: page('', 'home.title'),
   healthcheck: page('healthcheck', 'healthcheck.title'),
@@ -33,7 +33,7 @@ export const ROUTES = {
   begin: answering(':surveyId/begin', 'begin'),
   question: answering(':surveyId/question', 'question'),
   end: answering(':surveyId/end', 'end'),
-  // Answers that were set aside on this device. The page is our own addition.
+  // Answers that were set aside on this device. The page is an addition of this product.
   kept: answering(':surveyId/kept', 'kept'),
   // The address to which other systems link.
   endPage: answering(':surveyId/endPage', 'end'),
@@ -46,19 +46,19 @@ export const ROUTES = {
   versionView: page(':surveyId/versionView'),
   awardPagePreview: page(':surveyId/preview/awardPage'),
   awardPreview: page(':surveyId/preview/award'),
-  // One of its children (page-parts.ts).
+  // One of the pages below `awardPreview` (page-parts.ts).
   awardChildPreview: page(':surveyId/preview/award/:award'),
   modifyAnswer: page(':surveyId/modifyAnswer'),
   // The survey comes from the editor that has opened it.
   previewAi: page('preview/ai'),
-  // The survey itself, in the frame of the pages above: a page of ours.
+  // The survey in the frame of the preview pages above. The page is an addition of this product.
   previewPlayer: page('preview/player'),
   // One page of a survey, in the frame of the editor.
   previewCanvas: page('preview/canvas'),
   reportPage: ofTab(':surveyId/reportPage'),
   // Keeps the language of its link.
   votePage: page(':surveyId/votePage'),
-  // The code comes in the fragment or is typed. The page is our own addition (TRUST-32).
+  // The code comes in the fragment or is typed. The page is an addition of this product (TRUST-32).
   receipt: ofTab(':surveyId/receipt'),
   award: ofTab(':surveyId/award'),
   awardPart: ofTab(':surveyId/award/:part'),

@@ -40,7 +40,7 @@ export function parsePath(path: string): Route {
   const found = rows.find(([, row]) => fits(row.path.split('/'), parts));
   const [name, row]: readonly [string, RouteRow] = found ?? ['notFound', ROUTES.notFound];
   const surveyId = row.path.startsWith(':surveyId') ? parts[0] : undefined;
-  // Names come from the table, and a row with a screen has a survey.
+  // Names come from the table, and every row with a screen also has a survey.
   if (row.screen !== undefined && surveyId !== undefined)
     return {
       kind: 'answering',

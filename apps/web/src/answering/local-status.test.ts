@@ -9,7 +9,7 @@ import { freshSurvey, sampleProgram, sampleProject } from '../testing/sample-pro
 import { settle, settleUntil, withSessionClock } from '../testing/session-clock.ts';
 import { engineOf, expectAgreement, untilDelivered, visible } from '../testing/session-harness.ts';
 
-// STATE-9, Local status and resume; the table of docs/adr/0042.
+// STATE-9, Local status and resume: the cases of the table in docs/adr/0042.
 
 withSessionClock();
 

@@ -32,7 +32,7 @@ function play(tab: Tab, respondent: RandomRespondent, moves: number): void {
   }
 }
 
-/** A random survey with all that the engine knows, and a random respondent; the page dies between their moves. */
+/** A random survey with all features of the engine, and a random respondent. The page closes between moves. */
 it('for any request of a survey, a page that closes at any point loses no answers', {
   timeout: MANY_RUNS_MS,
 }, async () => {

@@ -10,7 +10,7 @@ import type { ProgramHolder } from '../store/engine-middleware.ts';
 import type { DeviceStore } from '../storage/device-store.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 
-/** Everything besides the store that the screens of one survey share. */
+/** All that the screens of one survey share, except the store. */
 export interface Runtime {
   readonly surveyId: string;
   readonly info: SurveyInfo;
@@ -23,7 +23,7 @@ export interface Runtime {
   readonly services: ViewServices;
   /** Facts about the respondent for the start page, before the server is asked. */
   readonly beginFacts: BeginFacts;
-  /** Set for previews and corrections, which send no answers. */
+  /** Whether the page sends no answers, as in previews and corrections. */
   readonly staysHere?: true;
   /** Wraps each question of a correction. */
   readonly frame?: (gid: string, block: ReactNode) => ReactNode;

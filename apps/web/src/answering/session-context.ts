@@ -37,7 +37,7 @@ export interface SessionPorts {
   readonly beginRequest: () => BeginRequest;
   /** The unique link of the page, and whether it has an unfinished response. */
   readonly uniqueLink?: { readonly token: string; readonly isStarted: boolean };
-  /** The project limits devices, so a begin sends the id of this one. */
+  /** Whether a begin sends the id of this device, because the project limits responses per device. */
   readonly sendsDevice?: boolean;
   readonly now: () => number;
   readonly random: () => number;
@@ -57,15 +57,15 @@ export interface SessionContext extends SessionPorts {
   run: Run;
   /** Version of `program.current`. */
   programVersion: number;
-  /** False while `c` checks whether the server agrees. Sending starts after that. */
+  /** False while the call `c` compares this browser's events with the server's. Sending starts after the check. */
   agreed: boolean;
   /** Begins at the server without the start page. */
   readonly beginAgain: () => Promise<void>;
 }
 
 /**
- * The next step after reading the device. `refresh`: the page was reloaded to begin again. `linked`: the unique link
- * has a response that began elsewhere.
+ * The next step after reading the device. `refresh` means that the page was reloaded to begin again. `linked` means
+ * that the unique link has a response that began elsewhere.
  */
 export type OpenedSession = 'nothing' | 'linked' | 'check' | 'takeOver' | 'refresh';
 

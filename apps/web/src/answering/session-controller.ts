@@ -16,7 +16,7 @@ import { begun, dropped } from '../store/session-slice.ts';
 import { EMPTY_LOG } from '../storage/record/answer-log.ts';
 import { beginLocally } from './fold-events.ts';
 
-/** Brings a response to the screen and keeps it safe: begins, resumes, restarts, ends. */
+/** Begins, resumes, restarts and ends the response on the screen, and keeps its answers safe. */
 export interface SessionController {
   /** Looks for an unfinished response on the device; `steal` takes it from another tab. */
   open(steal?: boolean): Promise<void>;
@@ -26,13 +26,13 @@ export interface SessionController {
   beginHere(): Promise<boolean>;
   /** Sets the response aside and goes back to the start. */
   restart(): Promise<void>;
-  /** The network is back, or the page is seen again. */
+  /** Called when the network is back or the page becomes visible. */
   wake(): void;
   /** Resolves when everything up to now is on disk. */
   flush(): Promise<void>;
-  /** The page is being left: saves unwritten changes immediately. */
+  /** Called when the page is left. Saves unwritten changes immediately. */
   leave(): void;
-  /** Another tab has taken over: stops writing and sending. */
+  /** Called when another tab has taken over. Stops writing and sending. */
   yield(): void;
   /** Loads the texts of a language, the product's and the author's. Returns false if they are unavailable now. */
   prepareLanguage(language: string): Promise<boolean>;
@@ -105,20 +105,20 @@ async function prepareLanguage(context: SessionContext, language: string): Promi
   }
 }
 
-/** A finished survey has let go of the lock, and another tab may have it now: then that is shown. */
+/** Claims the lock again, because a finished survey has released it. Shows a message if another tab has it now. */
 async function claimLock({ lock, store }: SessionContext): Promise<boolean> {
   const isOurs = await lock.claim(false);
   if (!isOurs) store.dispatch(answeredElsewhere(true));
   return isOurs;
 }
 
-/** Drops this tab's outdated response after another tab has written. The store first, so that it is not saved again. */
+/** Drops this tab's outdated response after another tab has written. Clears the store first, to prevent a save. */
 async function leaveRun(context: SessionContext): Promise<void> {
   context.store.dispatch(dropped());
   await nextRun(context);
 }
 
-/** Is there something to send, and may it be sent? */
+/** Whether there are events to send, and sending is allowed. */
 function hasWork({ store, agreed }: SessionContext): boolean {
   const { queue, ui } = store.getState();
   if (!agreed || ui.halt !== null || ui.elsewhere) return false;
@@ -188,7 +188,7 @@ async function begin(context: SessionContext, atOnce: boolean): Promise<void> {
 /** Begins on this device if possible; the server is informed with the first answer. */
 function beginHere(context: SessionContext): boolean {
   const { store, program, programVersion, localFacts, newId, onBegun } = context;
-  // Another device may have begun by the same link: only the server knows.
+  // Another device may have begun by the same link, which only the server knows.
   if (context.uniqueLink !== undefined) return false;
   const facts = localFacts();
   const engine = beginLocally(program.current, facts);
@@ -210,7 +210,7 @@ async function openSession(context: SessionContext, steal: boolean): Promise<Ope
     return 'nothing';
   }
   const left = await findOnDevice(context);
-  // Only now: a tab that takes the survey back earlier would have nothing to show.
+  // Dispatched only now, because a tab that takes the survey back earlier would have nothing to show.
   store.dispatch(answeredElsewhere(false));
   return left;
 }

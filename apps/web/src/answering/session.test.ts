@@ -61,7 +61,7 @@ describe('in all sequences of events, no answer is lost or sent twice', () => {
           tab.do(event);
           const before = visible(engineOf(tab));
           const started = tab.store.getState().queue.log.events.length > 0;
-          // The answer is on disk within moments; the network may or may not have had its time.
+          // The answer is on disk within moments. The network may not have replied yet.
           await tab.controller.flush();
           if (waits) await settle(2);
           const submitted = engineOf(tab)?.end.is_end === 1;
@@ -311,7 +311,7 @@ describe('scenarios of a respondent', () => {
 const refusal = (code: number) => ({ error: { kind: 'code', code, status: 200 } as const });
 
 describe('a response on an older version than the page', () => {
-  /** A life of the page that has left two unsent answers, and the page of the next version. */
+  /** A page that was closed with two unsent answers, and the page of the next version. */
   async function leaveSurvey(project: FakeServer['calls']['project']) {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);

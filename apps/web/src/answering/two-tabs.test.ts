@@ -66,7 +66,7 @@ async function openBoth(surveyId: string, server: FakeServer) {
   };
   const tabs = [await open(), await open()];
   return {
-    tab: (which: 0 | 1) => tabs[which]?.tab as Tab, // there are two
+    tab: (which: 0 | 1) => tabs[which]?.tab as Tab, // both tabs exist
     async reload(which: 0 | 1) {
       await tabs[which]?.tab.controller.flush();
       tabs[which]?.tab.kill();
@@ -104,7 +104,7 @@ it('for any actions of two tabs on any network, there is one submission, by one 
   expect(submissions).toBeGreaterThan(0);
 });
 
-/** Answers to all questions. The engine accepts those of the page on the screen. */
+/** Answers to all questions. The engine accepts only the answers to questions on the screen. */
 const onward = (which: 0 | 1): readonly RespondentEvent[] => [
   answer('q1', [which === 0 ? 'a' : 'b']),
   answer('q2', [[which === 0 ? 'd' : 'e']]),

@@ -19,10 +19,10 @@ import { chooseLayout } from '../boot/device.ts';
 import type { OpenedDevice } from './open-device.ts';
 import type { Runtime } from '../answering/runtime.ts';
 
-/** CONST-10: the default. */
+/** CONST-10: the default value. */
 const IP_PRIVACY_OPEN = true;
 
-/** Parts of a survey that has been loaded. */
+/** Parts of a loaded survey. */
 interface RuntimeParts {
   readonly surveyId: string;
   readonly info: SurveyInfo;

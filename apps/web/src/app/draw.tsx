@@ -26,7 +26,7 @@ export const screenParts: ScreenParts = {
 
 /** Hydrates the server's page if it is correct; otherwise replaces it. */
 export function draw(place: HTMLElement, shown: ShellProps): void {
-  // Fetched while React is busy: the call that begins a response waits for it after the first answer.
+  // Loads the code for sending while React is busy. The first answer needs it.
   if (shown.survey?.kind === 'open') {
     shown.survey.runtime.controller.warmUp();
     void followPagesLate(shown.survey);
@@ -81,7 +81,7 @@ interface HydrationListenerProps {
   readonly children: ReactNode;
 }
 
-/** Calls back once the frame of the page is hydrated. Adds no element and no sibling, so that ids stay the server's. */
+/** Calls `onHydrated` once the frame of the page is hydrated. Adds no element, so that ids stay the server's. */
 function HydrationListener({ onHydrated, children }: HydrationListenerProps) {
   useEffect(() => {
     // React handles no dispatched event during its own effects.
@@ -95,8 +95,8 @@ function HydrationListener({ onHydrated, children }: HydrationListenerProps) {
 const BEFORE_INPUT = ['pointerdown', 'keydown', 'beforeinput', 'compositionend', 'submit'];
 
 /**
- * A function that runs `work`, once. The next input of the respondent runs it first, so that earlier input is repeated
- * before it, and React hydrates the target immediately.
+ * Returns a function that runs `work` once. The respondent's next input also runs it, so that earlier input is repeated
+ * first, and React hydrates the target immediately.
  */
 function beforeNextInput(work: () => void): () => void {
   let isDone = false;

@@ -46,7 +46,7 @@ function loadedFiles(): readonly string[] {
 }
 
 async function send(workers: ServiceWorkerContainer, message: WorkerMessage): Promise<void> {
-  // The worker looks after all mounts of the app, not after the calls.
+  // The worker handles pages and files of all mounts of the app, but no calls.
   const scope = location.pathname.startsWith('/survey') ? '/survey/' : '/s/';
   await workers.register(WORKER, { scope });
   const { active } = await workers.ready;

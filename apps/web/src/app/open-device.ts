@@ -10,16 +10,16 @@ import {
 
 /** Handlers of events of the device while it is in use. */
 interface DeviceListener {
-  /** Called when it is known that the device stores nothing. */
+  /** Called if the device cannot store anything. */
   unavailable(why: StorageFailure): void;
-  /** Another tab writes now. */
+  /** Called when another tab has taken the right to write. */
   lost(): void;
 }
-/** A survey's place on this device, and the right to write there. */
+/** A survey's storage on this device, and the lock for writing there. */
 export interface OpenedDevice {
   readonly store: DeviceStore;
   readonly lock: TabLock;
-  /** Adds the listener, and reports past events to it. */
+  /** Sets the listener, and reports past events to it. */
   listen(listener: DeviceListener): void;
 }
 
@@ -27,7 +27,7 @@ export interface OpenedDevice {
 const LINK_CHARACTERS = 8;
 
 /**
- * Name under which a device stores the answers of a survey. Each unique link has its own, because it belongs to
+ * Name under which a device stores the answers of a survey. Each unique link has a separate name, because it belongs to
  * another respondent.
  */
 export const deviceScope = (surveyId: string, { uniqueLink }: Pick<Link, 'uniqueLink'>): string =>
@@ -58,7 +58,7 @@ export function openDevice(scope: string, project: Project): OpenedDevice {
   };
 }
 
-/** The first caller gets the value that was loaded ahead. */
+/** Loads the entries now. The first `load` returns them. */
 function loadedAhead(store: DeviceStore): DeviceStore {
   let ahead: ReturnType<DeviceStore['load']> | undefined = store.load();
   return {

@@ -20,7 +20,7 @@ import {
 } from '../features/screens.ts';
 
 /**
- * Loads everything that the first question does not need: the network may fail before Back or the end. Code that needs
+ * Loads everything that the first question does not need, because the network may fail later. Code that needs
  * a part later loads it again.
  */
 export function prepareRest({ runtime, store }: CreatedRuntime, translator: Translator): void {
@@ -49,7 +49,7 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
   traceMoments(store);
   const { source, carried } = runtime.link;
   if (isEmbeddedLink(source, carried?.['embed_info']))
-    // The surrounding page gets no messages.
+    // If this fails, the surrounding page gets no messages.
     import('../embedding/start-embedding.ts')
       .then(({ sendEvents }) => sendEvents(store))
       .catch(() => undefined);
@@ -64,13 +64,13 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
       .catch(() => undefined); // the author reloads by hand
 }
 
-/** Answers from the device are still being applied. */
+/** Continues to fill in kept answers of the device. */
 async function goOnFilling({ runtime, store }: CreatedRuntime): Promise<void> {
   try {
     const { resumeRefill } = await loadChunk(() => import('../answering/kept/refill.ts'));
     await resumeRefill({ ...runtime, store });
   } catch {
-    // The respondent finds them on the page for stored responses.
+    // The respondent can still find them on the page for kept answers.
   }
 }
 
@@ -80,9 +80,9 @@ async function goOnFilling({ runtime, store }: CreatedRuntime): Promise<void> {
 const MIN_KEYBOARD_PX = 80;
 
 /**
- * Sets `--keyboard` to the height of the page below an on-screen keyboard, so that bottom sheets are above it. In browsers that
- * shrink the page for a keyboard (`interactive-widget` in the page's head) it stays unset. Those of iOS
- * show the keyboard over the page.
+ * Sets `--keyboard` to the height that an on-screen keyboard covers, so that bottom sheets are above it. Browsers on
+ * iOS show the keyboard over the page. Others shrink the page (`interactive-widget` in its head), so that it stays
+ * unset.
  */
 export function followKeyboard(view: Pick<Window, 'innerHeight' | 'visualViewport' | 'document'>): void {
   const { visualViewport: seen, document: page } = view;
@@ -113,7 +113,7 @@ declare global {
   }
 }
 
-/** Adds `window.canvass`. Its transcript is computed on request by replaying the events. */
+/** Adds `window.canvass`, whose transcript is computed on request by replaying the events. */
 function offerSupport({ program }: Runtime, store: AppStore): void {
   window.canvass = Object.freeze({
     transcript() {

@@ -24,13 +24,13 @@ import type { StartedSurvey } from './start-survey.ts';
 export interface ShellProps {
   readonly navigation: Navigation;
   readonly translator: Translator;
-  /** The survey of the address, or undefined when the address is another page of the site. */
+  /** The survey of the address. Undefined if the address is another page of the site. */
   readonly survey: StartedSurvey | undefined;
   /** Language of another page of the site. */
   readonly language: string;
 }
 
-/** The answering screen, or another page of the site: the address decides. */
+/** The answering screen or another page of the site, depending on the address. */
 export function Shell({ navigation, translator, survey, language }: ShellProps) {
   const { path } = usePlace(navigation);
   const answering = parsePath(path).kind === 'answering';

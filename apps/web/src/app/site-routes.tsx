@@ -15,7 +15,7 @@ import { parsePath, splitMount } from '../addresses/routes.ts';
 import { ROUTES, type SiteRouteName } from '../addresses/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
 
-/** The page of each route that is not the answering screen: a row of the table without one does not compile. */
+/** The page of each route that is not the answering screen. A route without a page does not compile. */
 const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
   start: HomePage,
   healthcheck: () => <pre>OK</pre>,
@@ -29,8 +29,8 @@ const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
 };
 
 /**
- * Every route but the answering screen (SCREEN-1). The router comes with these routes only: the first question
- * does not wait for it. It reads and writes the same history as the answering screen.
+ * Every route except the answering screen (SCREEN-1). Only these routes load the router, so that the first question
+ * does not wait for it. It uses the same history as the answering screen.
  */
 export function SiteRoutes({ navigation, language }: Pick<SitePageProps, 'navigation' | 'language'>) {
   const { path, search } = usePlace(navigation);

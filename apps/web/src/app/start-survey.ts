@@ -36,7 +36,7 @@ interface StartPorts {
   readonly parts: Promise<ScreenParts>;
 }
 
-/** Everything up to the first screen of a survey. All that can be loaded side by side is. */
+/** Loads a survey and prepares its first screen. Parts that do not depend on each other load in parallel. */
 export async function startSurvey(
   surveyId: string,
   { link, navigation, translator, parts }: StartPorts,
@@ -117,7 +117,7 @@ async function startOpen(
   return { kind: 'open', ...created };
 }
 
-/** Ends the present task, so that the browser can answer the respondent between the parts of the start. */
+/** Ends the current task, so that the browser can handle input between the parts of the start. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Starts loading without an unhandled rejection. Code that awaits the result still gets the failure. */
@@ -135,7 +135,7 @@ async function beginAtOnce({ runtime: { controller }, store }: CreatedRuntime): 
   const fresh = session === null && ui.ended === null && !ui.elsewhere && ui.halt === null;
   if (!fresh || (await controller.beginHere())) return;
   const begun = controller.begin(false);
-  // The server's page stays until it is known to be correct or not.
+  // The server's page stays visible until the app knows whether it is correct.
   if (isFirstPageServed()) await begun;
 }
 
@@ -150,7 +150,7 @@ function readAhead({ runtime: { program }, store }: CreatedRuntime): void {
   questionView(program.current, session.engine, first);
 }
 
-/** CONST-1: milliseconds that resizing is collected. */
+/** CONST-1: milliseconds without another resize before the layout is chosen again. */
 const RESIZE_DEBOUNCE_MS = 300;
 
 /** Follows events of the browser, and keeps the document's title and language equal to the store. */
@@ -165,7 +165,7 @@ function followBrowser({ runtime, store }: CreatedRuntime, device: Device, trans
   addEventListener('online', online);
   addEventListener('offline', online);
   online();
-  // Views commit typed text on these events first, because they listen in the capture phase.
+  // On this event, views commit typed text first, because they listen in the capture phase.
   addEventListener('pagehide', () => controller.leave());
   // The browser restored the page from its cache. Checks for changes on this device and on the server.
   addEventListener('pageshow', ({ persisted }) => {

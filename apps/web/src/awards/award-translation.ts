@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import { createPageTranslations } from '../i18n/page-translations.ts';
 import { awardsTexts } from './awards.gen.ts';
 
-/** The texts of these pages: a loader with one promise per language, a provider, and a hook. */
+/** Texts of the pages of awards: a loader with one promise per language, a provider, and a hook. */
 export const {
   load: loadAwardTranslation,
   Provider: AwardTranslation,

@@ -23,7 +23,7 @@ export function beginFacts(
   return { params, device, source: link.source ?? null, member: member ?? null };
 }
 
-/** Whether the first question opens without a start page. Phones have a setting of their own. */
+/** Whether the first question opens without a start page. Phones have a separate setting. */
 export function skipsStart({ desc_begin_page: page }: Project, device: Device): boolean {
   return (device === 'phone' ? (page?.skip_phone ?? page?.skip) : page?.skip) === true;
 }

@@ -7,7 +7,7 @@ interface Client {
 
 /** ENGINE-10: detects pc, pad or phone from the user agent. Fixed when a response begins. */
 export function detectDevice({ userAgent, maxTouchPoints }: Client): Device {
-  // An iPad calls itself a Macintosh, but no Macintosh has a touch screen.
+  // iPads report to be a Macintosh, but a Macintosh has no touch screen.
   if (/iPad|Tablet|PlayBook|Silk/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))
     return 'pad';
   if (/Android/i.test(userAgent)) return /Mobile/i.test(userAgent) ? 'phone' : 'pad';

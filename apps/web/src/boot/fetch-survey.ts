@@ -27,7 +27,7 @@ export interface OpenSurvey {
 export interface ClosedSurvey {
   readonly kind: 'closed';
   readonly code: number;
-  /** The server could not be reached (STATE-1), so the page offers a retry. */
+  /** Whether the server could not be reached (STATE-1), so that the page offers a retry. */
   readonly unnet?: true;
   readonly beginTime?: string | undefined;
   /** The author's texts for this code. */

@@ -52,7 +52,7 @@ export async function loadProgram(project: Project): Promise<Program | undefined
   return compileWith(project, cores, { expressions, features }).program;
 }
 
-/** Loads validators of open texts besides that of plain text. Rare types have texts of their own kinds. */
+/** Loads the validators of open texts that the project uses, except the validator of plain text. */
 async function loadValidators(project: Project): Promise<void> {
   const questions = questionsOf(project);
   const load = async () => (await loadChunk(() => import('@canvass/validators/all'))).addAllValidators();

@@ -7,7 +7,7 @@ interface Closing {
 
 let offered: Closing | undefined;
 
-/** Registers how the survey is closed. If it is set, the end page offers it (EMBED-2). */
+/** Registers a function that closes the survey. Then the end page has a button to close (EMBED-2). */
 export function offerClosing(closing: Closing): void {
   offered = closing;
 }

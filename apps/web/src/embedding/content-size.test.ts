@@ -16,7 +16,7 @@ it('reports no size before the first rendering, and each size once', () => {
   );
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => (draw(), 0));
   let height = 0;
-  const content = { getBoundingClientRect: () => ({ width: 320.5, height }) } as unknown as Element; // all that is read
+  const content = { getBoundingClientRect: () => ({ width: 320.5, height }) } as unknown as Element; // the only read member
   const sizes: ContentSize[] = [];
   followSize(content, (size) => sizes.push(size));
   for (const next of [0, 480.2, 480.2, 0, 500]) {

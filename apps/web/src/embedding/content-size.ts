@@ -1,6 +1,6 @@
-/** CONST-11: an embedded page is larger than its content by so many px. */
+/** CONST-11: the number of px by which an embedded page is larger than its content. */
 const EXTRA_PX = 2;
-/** Maximum height in px. A larger value is a mistake, and a frame of that height would be useless. */
+/** Maximum height in px. A larger value is a mistake and would make the frame useless. */
 const HIGHEST_PX = 50_000;
 
 export interface ContentSize {

@@ -36,7 +36,7 @@ interface StartedEmbedding {
 export async function sendEvents(store: AppStore): Promise<void> {
   const embedding = await started;
   if (embedding === undefined) return;
-  // Without a first page of the server, the app has set the author's colours in the meantime.
+  // If the server did not render the first page, the app has set the author's colours meanwhile.
   paint(document.documentElement, embedding.config);
   followSurvey(store, embedding.say);
 }
@@ -97,8 +97,8 @@ function sendLoading(page: Document, say: PostMessage): void {
 }
 
 /**
- * Reports a new page, the end of the survey after all data was sent, and a failure that stops the survey. Reports
- * each once, and never an answer.
+ * Reports each new page, the end of the survey after all data was sent, and a failure that stops the survey. Never
+ * sends answers.
  */
 function followSurvey(store: AppStore, say: PostMessage): void {
   let before = store.getState();

@@ -50,8 +50,8 @@ function screenOf(path: string): AnsweringScreen {
 }
 
 /**
- * For surveys without a start page, whose first question opens by itself. Visible only while the survey waits for its
- * seeds. Choices made on the server's page are transferred when the response starts (first-page/carry-over.ts).
+ * The screen of surveys without a start page while they wait for seeds, before the first question opens. Choices made
+ * on the server's page are transferred when the response starts (first-page/carry-over.ts).
  */
 function SkippedStart() {
   const { controller } = useRuntime();

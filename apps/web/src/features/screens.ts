@@ -1,7 +1,7 @@
 import type { Program } from '@canvass/logic';
 import { latePart } from '../network/late-part.ts';
 
-/** Everything but the question page, which is part of the first load. */
+/** All screens except the question page, which is part of the first load. */
 export const startPage = latePart(() => import('./start/start-page.tsx').then((module) => module.StartPage));
 export const continuePage = latePart(() =>
   import('./start/continue-page.tsx').then((module) => module.ContinuePage),
@@ -13,7 +13,7 @@ export const submittedPage = latePart(() =>
 export const closedPage = latePart(() =>
   import('./status/closed-page.tsx').then((module) => module.ClosedPage),
 );
-/** Sections of a page. */
+/** The component for sections of a page. */
 export const pageSections = latePart(() =>
   import('./question/page-sections.tsx').then((module) => module.PageSections),
 );

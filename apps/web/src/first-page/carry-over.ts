@@ -9,9 +9,9 @@ const QUESTIONS = '.app-question .cv-question';
 const COMING = '.app-question:empty, .cv-skeleton';
 
 /**
- * Transfers input from the server's page to the page that the app draws instead (docs/adr/0108), at once or
- * when the response starts. A control takes over the input if its id, its text and its question's text are the
- * same. A toast reports lost input. Buttons are not pressed again, because the respondent has not seen their result.
+ * Transfers input from the server's page to the page that the app draws instead (docs/adr/0108), at once or when the
+ * response starts. A control gets the input if its id, its text and its question's text are the same. A toast reports
+ * lost input. Buttons are not pressed again, because the respondent has not seen their result.
  */
 export function carryOver({ touched }: EarlyInput, place: HTMLElement, store: AppStore): void {
   const answered = touched.filter(isControl);
@@ -42,7 +42,7 @@ function counterpart(old: HTMLElement): HTMLElement | undefined {
     : undefined;
 }
 
-/** The texts by which a respondent recognises a control: those of its question, and its own. */
+/** The texts by which a respondent recognises a control: the texts of its question and of the control. */
 function asks(control: HTMLElement): string {
   const title = control.closest('.cv-question')?.querySelector('.cv-title')?.textContent;
   const own = control.closest('label')?.textContent ?? control.getAttribute('aria-label');

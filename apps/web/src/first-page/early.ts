@@ -1,4 +1,4 @@
-// Runs in the page before the app, in a build of its own (vite.early.config.ts): docs/adr/0105.
+// Runs in the page before the app, as a separate build (vite.early.config.ts): docs/adr/0105.
 import type { ServedPage } from '@canvass/protocol';
 import { chooseLayout, detectDevice } from '../boot/device.ts';
 import { addWholeStyles } from '../styles/complete-styles.ts';
@@ -8,7 +8,7 @@ import { listenEarly } from './listen-early.ts';
 import { setStyles } from './served-styles.ts';
 
 const root = document.documentElement;
-// Our own server wrote it, right before this script.
+// This product's server wrote the element, right before this script.
 const served = JSON.parse(document.getElementById('canvass-served')?.textContent ?? '') as ServedPage;
 const layout = chooseLayout(detectDevice(navigator), innerWidth, served.link.selectView);
 const stale = !isRight();

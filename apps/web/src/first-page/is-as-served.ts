@@ -4,7 +4,7 @@ import type { Runtime } from '../answering/runtime.ts';
 import type { AppStore } from '../store/store.ts';
 import { shownDigest } from './shown-digest.ts';
 
-/** The survey that the app has started, as far as this depends on it. */
+/** The fields of the started survey that `isAsServed` reads. */
 type StartedSurvey =
   | { readonly kind: 'open'; readonly store: AppStore; readonly runtime: Pick<Runtime, 'program'> }
   | { readonly kind: 'closed' };
@@ -23,12 +23,12 @@ export function isAsServed({ stale, screen, digest }: EarlyPage, survey: Started
 
 /** Data about the server's page that the early script leaves for the app. */
 interface EarlyPage {
-  /** The HTML is not for this browser: a placeholder in the shape of a page replaces it. */
+  /** Whether the HTML is not for this browser, so that a placeholder in the shape of a page replaces it. */
   readonly stale: boolean;
   readonly screen: ServedPage['screen'];
   readonly digest: ServedPage['digest'];
   readonly step: ServedPage['step'];
-  /** The HTML is there: called by the page, right after it. */
+  /** Called by the page right after its HTML. */
   shown(): void;
   /** Hands over the recorded input. From then on the app handles events. */
   hand(): EarlyInput;

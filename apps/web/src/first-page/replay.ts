@@ -2,18 +2,18 @@ import type { EarlyInput } from './listen-early.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Types of inputs that are ticked, not written. */
+/** Types of inputs that are ticked, not typed into. */
 const TICKED = new Set(['radio', 'checkbox']);
 
 /**
- * Returns a function that repeats input that came before the app listened, as the same events in order. What the
- * respondent sees does not change, nor does the cursor's position.
+ * Returns a function that repeats input from before the app listened, as the same events in order. Neither the visible
+ * page nor the cursor's position changes.
  */
 export function replay({ touched, composing }: EarlyInput, place: HTMLElement): () => void {
   // Reads all controls first, because rendering a change could reset another control.
   const all = touched.map((element) => replayOf(element, element === composing));
   return () => {
-    // Before the other controls, because the button may perform a step of the first visible question.
+    // The first visible question hydrates first, because the button may perform a step of this question.
     wakeFirst(place);
     for (const again of all) again();
   };
@@ -73,7 +73,7 @@ function replayChoice({ value }: HTMLSelectElement): (control: HTMLElement) => v
 function replayFiles(chosen: HTMLInputElement): (control: HTMLElement) => void {
   const { files } = chosen;
   return (control) => {
-    // The app has heard of files that were chosen since.
+    // The app has already handled files that were chosen since.
     if (!(control instanceof HTMLInputElement) || chosen.files !== files) return;
     control.files = files;
     announceChange(control);

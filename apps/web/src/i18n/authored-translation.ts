@@ -1,11 +1,11 @@
-// Loaded for surveys with texts of their own (PROJECT-21).
+// Loaded for surveys that replace texts of the product (PROJECT-21).
 import { type AuthoredTexts, textOrder } from '@canvass/project';
 import { fillText, formatTag, type Params, type Translation, type Translate } from './translation.ts';
 import { showParameters } from './written-forms.ts';
 
-/** The author's words for the product's texts on a page. */
+/** The author's replacements of the product's texts on a page. */
 export interface AuthoredTranslation {
-  /** Language of the first of them; undefined if none count on this page. */
+  /** The first language with texts for this page. Undefined without such texts. */
   readonly lang: string | undefined;
   /** Returns a translation in which the author's texts precede the product's. */
   addTo(translation: Translation): Translation;
@@ -13,7 +13,7 @@ export interface AuthoredTranslation {
 
 type Find = (key: string, count: unknown) => string | undefined;
 
-/** The author's texts of a project for a page in `language`. The server has chosen their order, or it is chosen here. */
+/** The author's texts of a project for a page in `language`, in the server's order of languages if there is one. */
 export function createAuthoredTranslation(project: AuthoredTexts, language: string): AuthoredTranslation {
   const order = project.text_order?.[language] ?? textOrder(project, language, navigator.languages);
   const tables = order.map((tag) => createFind(tag, project.texts?.[tag] ?? {}));
@@ -40,7 +40,7 @@ export function createAuthoredTranslation(project: AuthoredTexts, language: stri
   };
 }
 
-/** Finds a text of one language; one that counts, by the form for the number, else by `_other`. */
+/** Finds a text of one language. For a counted text, the form for the number, else the form `_other`. */
 function createFind(tag: string, texts: Readonly<Record<string, string>>): Find {
   let rules: Intl.PluralRules | undefined;
   const selectForm = (count: number) => (rules ??= new Intl.PluralRules(formatTag(tag))).select(count);
@@ -51,7 +51,7 @@ function createFind(tag: string, texts: Readonly<Record<string, string>>): Find 
       : undefined) ?? textOf(key);
 }
 
-/** Puts these texts before others. Returns the same function for the same others, since views depend on it. */
+/** Puts these texts before those of another function. Caches the result per function, because views compare it. */
 function putFirst(words: (...args: Parameters<Translate>) => string | undefined) {
   const made = new WeakMap<Translate, Translate>();
   return (translate: Translate): Translate => {

@@ -1,13 +1,13 @@
-// Loaded if a page is not in the language in which the server has sent it.
+// Loaded if a page is shown in another language than the server has sent it in.
 import { chooseLanguage, directionOf, type Locale, LOCALES, productLanguageOf } from '@canvass/project';
 
-/** The product's language for the words of a page, and the page's direction. */
+/** The language of the product's texts on a page, and the page's direction. */
 export interface PageLanguage {
   readonly words: Locale;
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** The product's language for the words of a page, which also formats its dates and numbers. */
+/** The language of the product's texts on a page, which also formats dates and numbers. */
 export const productLanguageIn = (language: string): Locale =>
   productLanguageOf(language, navigator.languages);
 
@@ -16,7 +16,7 @@ export const pageLanguageOf = (language: string): PageLanguage => ({
   direction: directionOf(language),
 });
 
-/** Sets language and direction of the document, and the language of the product's words. */
+/** Sets language and direction of the document, and the language of the product's texts. */
 export function applyLanguage(language: string): void {
   const { words, direction } = pageLanguageOf(language);
   Object.assign(document.documentElement, { lang: language, dir: direction });
@@ -25,6 +25,6 @@ export function applyLanguage(language: string): void {
   root?.setAttribute('data-words', words);
 }
 
-/** The language of a page as the server chooses it, of the product's languages if none are given. */
+/** The language of a page as the server would choose it. `offered` defaults to the product's languages. */
 export const chooseHere = (link: string | undefined, offered: readonly string[] = LOCALES): string =>
   chooseLanguage(offered, link, navigator.languages);

@@ -22,7 +22,7 @@ export async function createI18nextTranslation(locale: Locale): Promise<CreateTr
       fallbackLng: false,
       keySeparator: false,
       nsSeparator: false,
-      // React escapes; escaping twice would show entities.
+      // React escapes texts. Escaping them twice would show entities.
       interpolation: { escapeValue: false },
     });
   return (words, texts, language = words) => {

@@ -14,7 +14,7 @@ const project = {
   project_lang: { answer_language: 'zh-CN', translation_language: [{ code: 'en-GB' }, { code: 'ar' }] },
 } as unknown as Project; // the code reads no other field
 
-/** The document as the server has sent it. */
+/** The page as the server has sent it. */
 const page = { lang: '', dir: '' };
 const root = { lang: '', setAttribute: (_: string, lang: string) => void (root.lang = lang) };
 function servePage(lang: string, { words = lang, dir = 'ltr' } = {}) {

@@ -18,12 +18,12 @@ const loadChoice = () => loadChunk(() => import('./choose-language.ts'));
  */
 export const rootElement = () => document.getElementById('root');
 
-/** The words and direction with which the server has sent the page, if it is in that language. */
+/** The language of the product's texts and the direction of the server's page, if the page is in `language`. */
 function servedLanguage(language: string): PageLanguage | undefined {
   const { lang, dir } = document.documentElement;
   const root = rootElement();
   const words = root?.dataset['words'] ?? root?.lang;
-  // The server writes a language of the product, and a direction.
+  // The server writes only languages of the product, and a direction.
   return lang === language && words ? ({ words, direction: dir } as PageLanguage) : undefined;
 }
 
@@ -39,7 +39,7 @@ interface Preferences {
 
 /**
  * STATE-15: the language chosen in this tab, else that of the page, which the server has chosen from link, browser and
- * survey. Not from the browser's languages, because some browsers report fewer to scripts than to servers.
+ * survey. The browser's languages are not read, because some browsers report fewer to scripts than to servers.
  */
 export async function initialLanguage(project: Project, { surveyId, link }: Preferences): Promise<string> {
   const offered = projectLanguages(project);
@@ -50,8 +50,8 @@ export async function initialLanguage(project: Project, { surveyId, link }: Pref
 }
 
 /**
- * The language in which the server has sent the page, if it is for this link: without a network it may be that of another
- * one. Without `offered`, the languages of the product are offered, for pages that belong to no survey or to one that
+ * The language in which the server has sent the page, unless the page was sent for another link (and stored for use
+ * without a network). `offered` defaults to the product's languages, for pages without a survey, or with one that
  * cannot be opened.
  */
 export async function choosePageLanguage(
@@ -73,7 +73,7 @@ interface Choice {
   readonly link?: string | undefined;
 }
 
-/** Keeps the respondent's choice for this tab (STATE-15). A link with another language counts more. */
+/** Keeps the respondent's choice for this tab (STATE-15). A link with another language overrides it. */
 export function rememberLanguage(
   surveyId: string,
   project: Project,
@@ -92,7 +92,7 @@ export function rememberedLanguage(surveyId: string, link: string | undefined): 
   return readChoice(surveyId, link)?.language;
 }
 
-/** The same, unless the author has replaced that translation since the choice. */
+/** The language chosen in this tab, unless the author has replaced that translation since. */
 function readRemembered(surveyId: string, link: string | undefined, project: Project): string | undefined {
   const choice = readChoice(surveyId, link);
   const isSame = choice?.language_trans_id === translationId(project, choice?.language ?? '');
@@ -110,7 +110,7 @@ function readChoice(surveyId: string, link: string | undefined): Choice | undefi
   }
 }
 
-/** The name of a language in itself: ours, else the browser's, else the code. */
+/** The name of a language in itself: the product's name, else the browser's, else the code. */
 export const nativeName = (code: string): string => SPECIAL_NAMES[code] ?? browserName(code) ?? code;
 
 function browserName(code: string): string | undefined {

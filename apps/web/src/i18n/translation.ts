@@ -44,7 +44,7 @@ async function textsOf(words: Locale, type: string): Promise<Texts> {
   return load === undefined ? {} : (await loadChunk(load)).texts;
 }
 
-/** Key of a text that one question type words in its own way. */
+/** Key of a text that one question type replaces. */
 export const ownKey = (type: string, key: string): string => `${type}/${key}`;
 
 /**
@@ -78,8 +78,8 @@ export interface Translation {
 }
 
 /**
- * The two rules that our texts use, parameters and counts, as i18next applies them (translation.test.ts proves it for every
- * text). Used until i18next is loaded, because the first question does not wait for it.
+ * Fills in parameters and chooses plural forms as i18next does (translation.test.ts proves it for every text). Used
+ * until i18next is loaded, because the first question does not wait for it.
  */
 export function createPlainTranslation(locale: Locale, texts: Texts, language: string = locale): Translation {
   const textOf = (key: string) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
@@ -103,7 +103,7 @@ export function fillText(text: string, params: Params): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }
 
-/** Parameters with their numbers as the language writes them, ungrouped, with Latin digits (docs/adr/0243). */
+/** Formats numbers in parameters as the language writes them, ungrouped, with Latin digits (docs/adr/0243). */
 export function showNumbers(language: string) {
   // The first use of `Intl` takes a slow phone 60 ms, and the first page rarely shows another number than a count.
   let format: Intl.NumberFormat | undefined;
@@ -128,8 +128,8 @@ const isCount = (value: number): boolean => Number.isSafeInteger(value) && value
 const MAX_FRACTION_DIGITS = 20;
 
 /**
- * British for English without a region, like our texts, and for tags without formats in this browser. Every browser has
- * formats for the product's languages, which are not looked up.
+ * A tag for `Intl`. British replaces English without a region, and tags that this browser cannot format. Tags of the
+ * product's languages are returned at once, because every browser can format them.
  */
 export function formatTag(language: string): string {
   if (Object.hasOwn(FIRST, language)) return language;

@@ -23,7 +23,7 @@ export interface Translator {
    * completely.
    */
   complete(): Promise<void>;
-  /** Hands over to i18next, after the first question is on the screen. Rejects when it cannot be loaded. */
+  /** Changes to i18next, after the first question is on the screen. Rejects if it cannot be loaded. */
   adoptI18next(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createTranslator(
     translation = next;
     for (const listener of listeners) listener();
   }
-  /** No text on the screen changes, so nothing renders again. */
+  /** Texts on the screen do not change, so the screen does not render again. */
   async function loadLater(words: Locale): Promise<void> {
     const later = await loadLaterTexts(words);
     const texts = { ...loaded.get(words), ...later };
@@ -86,7 +86,7 @@ export function createTranslator(
     async adoptI18next() {
       const { createI18nextTranslation } = await loadChunk(() => import('./i18next-translation.ts'));
       make = await createI18nextTranslation(translation.locale);
-      // The texts stay the same, so nothing renders again.
+      // The texts stay the same, so the screen does not render again.
       translation = withAuthored(
         make(translation.locale, loaded.get(translation.locale) ?? {}, translation.language),
       );
@@ -99,7 +99,7 @@ const loadAuthored = async (project: AuthoredTexts | undefined, language: string
   (await loadChunk(() => import('./authored-translation.ts'))).createAuthoredTranslation(project, language);
 
 interface LoadedPage extends PageLanguage {
-  /** Language of the words that come first: the author's, or the product's. */
+  /** Language of the first texts to use: the author's, or the product's. */
   readonly lang: string;
 }
 

@@ -5,13 +5,13 @@ import { createTranslator, type Translator } from './translator.ts';
 const TranslatorContext = createContext<Translator>(createTranslator());
 export const TranslatorProvider = TranslatorContext.Provider;
 
-/** The current texts and functions of the language. A new object after each change of language. */
+/** The current texts and functions of the language. Returns a new object after each change of language. */
 export function useCurrentTranslation(): Translation {
   const translator = use(TranslatorContext);
   return useSyncExternalStore(translator.subscribe, translator.current, translator.current);
 }
 
-/** Translates keys into the page's language. The same function until the language changes. */
+/** Translates keys into the page's language. Returns the same function until the language changes. */
 export const useTranslate = (): Translate => useCurrentTranslation().translate;
 
 /** Suspends until all texts are loaded, for screens outside of the first load. */
@@ -36,7 +36,7 @@ export function useLaterText(key: string | null): string | undefined {
 /** The tag by which numbers and dates are formatted on this page. */
 export const useFormatLanguage = (): string => useCurrentTranslation().language;
 
-/** Translates keys, with the question type's own text where it has one. */
+/** Translates keys. The question type's own text of a key has priority. */
 export const useTypeTranslate = (type: string): Translate => typeTranslate(useCurrentTranslation(), type);
 
 const made = new WeakMap<Translation, Map<string, Translate>>();

@@ -5,7 +5,7 @@ import { formatTag, type Params, showNumbers } from './translation.ts';
 export const formatNumber = (value: number, language: string): string =>
   String(showNumbers(language)({ value })['value']);
 
-/** A day as a language writes it; see `writeDay`. */
+/** A day as `writeDay` writes it in a language. */
 export const formatDay = (text: string, language: string): string => writeDay(text, formatTag(language));
 
 /**

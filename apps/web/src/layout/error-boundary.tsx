@@ -6,7 +6,7 @@ import { Component, type ReactNode } from 'react';
 import { ChunkLoadError } from '../network/load-chunk.ts';
 import { report, errorMessageOf } from '../network/reports.ts';
 
-/** Part of the first load, because it is needed when nothing else can be loaded. */
+/** The page after an error. It is in the first load, because it is needed if other parts cannot be loaded. */
 function CrashPage({ kind }: { readonly kind: 'crash' | 'chunk' }) {
   const t = useTranslate();
   return (

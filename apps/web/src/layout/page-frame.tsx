@@ -15,7 +15,7 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of all screens of a survey: state of saving, language, and one line for important messages. */
+/** The frame of all screens of a survey, with the saving status, the language, and one line for important messages. */
 export function PageFrame({ progress, children }: PageFrameProps) {
   const notice = useLaterText(useAppState(({ ui }) => ui.notice));
   const hasFooter = useHasFooter();
@@ -107,7 +107,7 @@ function SaveStatus() {
     const troubled = isTrouble(before.current);
     if (isTrouble(status) && before.current !== status && words !== undefined) announce(words);
     else if (status === 'saved' && troubled) announce(t('status.back_online'));
-    // `saving` comes between trouble and recovery, so the status before it still counts.
+    // `saving` comes between trouble and recovery, so the status before `saving` is kept.
     if (status !== 'saving') before.current = status;
   }, [status, words, t]);
   return (
@@ -130,7 +130,7 @@ function saveStatus({ session, queue, ui }: AppState): Status {
   return stored || acknowledged === events.length ? 'saved' : null;
 }
 
-/** The survey's languages under their own names; a native select is the system's sheet on phones. */
+/** The survey's languages under their own names. Phones show a native select as a sheet of the system. */
 function LanguageSwitcher() {
   const { program, setLanguage } = useRuntime();
   const t = useTranslate();

@@ -4,7 +4,7 @@ import { useAllTexts } from '../i18n/use-translate.ts';
 import { plainProjectText } from '@canvass/logic';
 import './page-overlays.css';
 
-/** Overlays of a page, loaded only if its author asks for them. */
+/** Overlays of a page, loaded only if its author has set them. */
 export function PageOverlays() {
   const { program } = useRuntime();
   const language = useAppState(({ ui }) => ui.language);
@@ -51,7 +51,7 @@ function isFirst(surveyId: string): boolean {
   }
 }
 
-/** CONST-12, in px: a tile, its font, and the width above which a text is shrunk. */
+/** CONST-12, in px: the size of a tile, the size of its text, and the width above which a text is shrunk. */
 const TILE = { width: 300, height: 220 } as const;
 const FONT_PX = 30;
 const WIDEST = 180;
@@ -59,7 +59,7 @@ const WIDEST = 180;
 const GREY = '#808080';
 const ANGLE = -Math.PI / 7;
 
-/** A text across the page, hidden from screen readers. */
+/** A watermark text across the page, hidden from screen readers. */
 function Watermark({ text }: { readonly text: string }) {
   const overlay = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -87,5 +87,5 @@ function drawTile(text: string): string | undefined {
   return canvas.toDataURL();
 }
 
-/** The size at which a text that is so wide at 30 px is at most 180 px wide. */
+/** The font size for a text of this width at 30 px, so that it is at most 180 px wide. */
 export const sizeFor = (width: number): number => (width > WIDEST ? (FONT_PX * WIDEST) / width : FONT_PX);

@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   );
 }
 
-/** The dark cells of a code as one path, a unit each, with a quiet zone around them. */
+/** The dark cells of a QR code as one path, each a unit wide, with a quiet zone around them. */
 export function qrPath(text: string): { readonly path: string; readonly size: number } {
   const { data, size } = encode(text, { border: 2 });
   const path = data

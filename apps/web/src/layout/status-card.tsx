@@ -5,7 +5,7 @@ type StatusMark = keyof typeof MARKS;
 interface StatusCardProps {
   readonly title: string;
   readonly mark: StatusMark;
-  /** The content has a heading of its own, so this one is only for screen readers. */
+  /** Whether only screen readers get the heading, because the content has a visible one. */
   readonly quiet?: boolean;
   readonly children: ReactNode;
 }

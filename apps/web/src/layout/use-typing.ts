@@ -44,7 +44,7 @@ function textsIn(element: HTMLElement): readonly Text[] {
   return texts;
 }
 
-/** The text node that contains a character, and the offset in it. */
+/** The text node that contains a character, and its offset in the node. */
 function placeOf(texts: readonly Text[], at: number): readonly [Text | undefined, number] {
   let rest = at;
   for (const text of texts) {

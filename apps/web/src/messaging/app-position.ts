@@ -10,8 +10,8 @@ export interface PositionSource {
 }
 
 /**
- * The respondent's position. Inside the messaging app from the app, which asks for its own permission, else from the
- * browser.
+ * The respondent's position. Inside the messaging app, the app asks for permission and returns it; elsewhere the
+ * browser does.
  */
 export const appPosition = (
   bridge: () => Promise<Pick<AppBridge, 'position'> | undefined>,

@@ -8,7 +8,7 @@ const JPEG = '/9j/4AAQSkZJRgABAQ==';
 describe('an image of the app', () => {
   it.each([
     ['as Android gives it', PNG, 'image/png', 'a.png'],
-    // Apps on iOS always declare `jgp`.
+    // Apps on iOS declare every image as `jgp`.
     ['as iOS gives it', `data:image/jgp;base64,${JPEG}`, 'image/jpeg', 'a.jpg'],
     ['with line breaks', PNG.replace(/(.{20})/g, '$1\n'), 'image/png', 'a.png'],
   ])('is a file, %s', async (_, data, type, name) => {

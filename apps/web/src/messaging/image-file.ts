@@ -6,8 +6,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Converts an image from the app to a file. Apps on iOS return base64 with a header (often wrong), on Android without one, both
- * with line breaks. The first bytes decide the type. Throws if the data is not an image, or not base64.
+ * Converts an image from the app to a file. Apps on iOS add a header, which is often wrong, to the base64 text. The
+ * first bytes decide the type. Throws if the data is not an image, or not base64.
  */
 export function imageFile(localData: string, name: string): File {
   const base64 = localData.replace(/^data:[^,]*,/, '').replace(/\s+/g, '');

@@ -110,7 +110,7 @@ async function askTips(surveyId: string, body: TipsRequest): Promise<TipsData | 
   return 'data' in result ? result.data : undefined;
 }
 
-/** Milliseconds between two checks, and how long a code is valid. */
+/** Milliseconds between two checks, and validity of a code in milliseconds. */
 const LOOK_EVERY_MS = 3_000;
 const CODE_MS = 9 * 60 * 1000;
 
@@ -120,8 +120,8 @@ interface FollowedTips {
 }
 
 /**
- * The obstacles, and whether a phone has scanned the code, refreshed while the page is visible. Once no obstacle is
- * left, the page is loaded again.
+ * The reasons against answering in this browser, and whether a phone has scanned the code. Both are refreshed while the
+ * page is visible. Once all reasons are gone, the page reloads.
  */
 function useTips(surveyId: string): FollowedTips {
   const [tips, setTips] = useState<TipsData>();

@@ -29,7 +29,7 @@ export async function startInside(surveyId: string, { flag, isMiniProgram }: InA
   offerClosing({ close: () => opened.close(), isHost: false });
 }
 
-/** Opens the way to the app for a page that is not a survey's answering, such as that on which staff scan codes. */
+/** Opens the app's scanner on a page that is not the answering screen, such as the page on which staff scan codes. */
 export async function scanInside(surveyId: string, flag: 1 | 2): Promise<string> {
   bridge ??= open(surveyId, flag);
   const opened = await bridge;

@@ -8,7 +8,7 @@ import { SURVEY_ID, sampleProgram, sampleProject } from '../testing/sample-proje
 import { createNavigation, type Navigation } from './navigation.ts';
 import { followPages } from './page-history.ts';
 
-/** History as a browser keeps it: a list of entries and a place in it. */
+/** A history like a browser's: a list of entries and the index of the current one. */
 function fakeHost(path: string, mark: unknown = null) {
   const entries: { path: string; state: unknown }[] = [{ path, state: mark }];
   let at = 0;

@@ -15,9 +15,9 @@ interface PageHistoryPorts {
 }
 
 /**
- * Synchronises the browser's history with the engine's page. A step forwards is a new entry; the browser's Back is
- * Previous, its Forward is Next, and stays on a page with issues. While a step waits for the server, both return to its
- * page. The state notes the name of the route. Loaded after the first page, to which it adds nothing.
+ * Synchronises the browser's history with the engine's page. A step forwards adds an entry. The browser's Back acts as
+ * Previous, and Forward as Next, which stays on a page with issues. While a step waits for the server, both return to
+ * its page. The store gets the name of the route. Loaded after the first page, which needs no entry.
  */
 export function followPages({
   navigation,
@@ -104,7 +104,7 @@ function walkTo({ store, program }: Pick<PageHistoryPorts, 'store' | 'program'>,
   }
 }
 
-/** Finds the history entry of the page on the screen after the browser's buttons have moved to another. */
+/** Remembers the page's history entry, to return to it after the browser's buttons have moved to another one. */
 function rememberEntry(navigation: Navigation) {
   let here = navigation.current().mark;
   const end = navigation.subscribe(() => {
@@ -113,7 +113,7 @@ function rememberEntry(navigation: Navigation) {
   });
   return {
     end,
-    /** Back never moves forwards: the server may have returned the respondent to a page before the entry's. */
+    /** Back never moves forwards, also if the server has returned the respondent to an earlier page. */
     isWrongWay: (mark: PageMark, page: number): boolean =>
       here?.run === mark.run && mark.depth < here.depth && mark.page > page,
     /** Returns from another entry of the same run. */

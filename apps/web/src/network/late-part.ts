@@ -2,7 +2,7 @@ import { lateComponent } from '@canvass/ui';
 import type { ComponentType } from 'react';
 import { loadChunk } from './load-chunk.ts';
 
-/** A component in a chunk of its own, which is loaded when it is first shown or preloaded. */
+/** A component in a separate chunk, which is loaded when it is first shown or preloaded. */
 export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lateComponent(() => loadChunk(load));
 

@@ -6,7 +6,7 @@ const CHUNK_TIMEOUT_MS = 120_000;
 const TRIES = 3;
 const PAUSE_MS = 600;
 
-/** Why a chunk failed to load: the server does not have the file, a timeout, or any other error. */
+/** The reason why a chunk failed to load: a file that the server does not have, a timeout, or any other error. */
 type ChunkFailure = 'missing' | 'timeout' | 'error';
 
 /** A chunk of the app failed to load (STATE-16). Reloading the page usually helps. */

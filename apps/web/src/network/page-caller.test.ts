@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 const fetch = vi.fn((_url: string) => Promise.resolve(Response.json({ code: 0, data: {} })));
 vi.stubGlobal('fetch', fetch);
 
-/** The addresses that a call of a page and one of a preview have there. */
+/** The addresses that a call of a page and a call of a preview request, on a page with this query. */
 async function tokensSent(search: string): Promise<readonly (string | undefined)[]> {
   vi.stubGlobal('location', { search });
   const { callerOfPreview, pageCaller } = await import('./page-caller.ts');

@@ -17,7 +17,7 @@ export interface CallContext {
 }
 export type CallResult =
   | { readonly data: unknown }
-  /** Code of the envelope (docs/api.md). Undefined if there is no readable reply. */
+  /** Code of the envelope (docs/api.md). Undefined without a readable reply. */
   | CallRefusal;
 interface CallRefusal {
   readonly code: number | undefined;

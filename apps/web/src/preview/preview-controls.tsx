@@ -11,7 +11,7 @@ interface PreviewControlsProps {
   readonly settings: PlaySettings;
   readonly view: PlayerView;
   readonly translates: boolean;
-  /** Whether the settings of the design are open. */
+  /** Whether the settings of the design are shown. */
   readonly designs: boolean;
   onDesigns(): void;
   onJump(entry: OutlineEntry): void;

@@ -167,7 +167,7 @@ export type PlaySettings = Pick<
 /** ENGINE-9: seeds are below 10000. */
 const MAX_SEED = 9_999;
 
-/** Settings from link and project, with defaults for the rest. Real-time previews have no translation (SCREEN-2). */
+/** The first settings, from link, project and defaults. Real-time previews have no translation (SCREEN-2). */
 function firstSettings(
   project: Project,
   { language, selectView, params, testCodes }: Link,
@@ -211,7 +211,7 @@ interface Change {
   readonly settings?: PlaySettings;
 }
 
-/** The current plan. A change of settings or draft, or a restart, begins another round. */
+/** The current plan, and its round, which a change of settings or draft or a restart increments. */
 export function usePlan(shown: PreviewedProject, link: Link, translates: boolean) {
   const inLanguages = (project: Project) => (translates ? project : inOwnLanguage(project));
   const next = (before: Omit<PlanInput, 'plan'>): PlanInput => ({

@@ -89,7 +89,7 @@ function RefusedPreview({ code }: { readonly code: number | undefined }) {
   );
 }
 
-/** SCREEN-2, `realTime`: interval between requests for a newer draft. */
+/** SCREEN-2, `realTime`: milliseconds between requests for a newer draft. */
 const EVERY_MS = 5_000;
 
 type LoadedProject = Exclude<LoadedPreview, 'same'>;
@@ -128,8 +128,8 @@ function usePreview(address: PreviewAddress, onChange: () => void): LoadedProjec
 }
 
 /**
- * Calls `look` at intervals and on a message, one call after the other. Any site may send messages, as many as it likes:
- * those during a call cause one more.
+ * Calls `look` at intervals and on a message, one call after the other. Any site can send any number of messages, so
+ * messages during a call cause only one more.
  */
 export function watchDraft(look: () => Promise<void>): () => void {
   let isLooking = false;

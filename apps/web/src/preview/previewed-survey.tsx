@@ -101,7 +101,7 @@ interface PreviewBarProps {
   readonly name?: string;
   readonly isQuestion: boolean;
   readonly isLive: boolean;
-  /** Something that has just happened. */
+  /** A message about the last event. */
   readonly notice: string | null;
 }
 
@@ -136,13 +136,13 @@ function PreviewBar({ data, title, name, isQuestion, isLive, notice }: PreviewBa
 
 interface PreviewFrameProps {
   readonly plan: PlayerPlan;
-  /** Counts plans: a frame reads its plan once, so that each has a frame of its own. */
+  /** Number of the plan. Each plan gets a new frame, because a frame reads its plan only once. */
   readonly round: number;
   onPlayed(player: Player): void;
   onBlocked(href: string): void;
 }
 
-/** SCREEN-22: the survey in a frame of the size of a device, as large as the window where that is smaller. */
+/** SCREEN-22: the survey in a frame with the size of a device, but not larger than the window. */
 function PreviewFrame({ plan, round, onPlayed, onBlocked }: PreviewFrameProps) {
   const t = usePreviewTranslation();
   const [playedRound, setPlayedRound] = useState<number>();
@@ -150,7 +150,7 @@ function PreviewFrame({ plan, round, onPlayed, onBlocked }: PreviewFrameProps) {
   useEffect(() => {
     handlers.current = { onPlayed, onBlocked };
   });
-  // Set before the frame can request it.
+  // A layout effect runs before the frame can read its host.
   useLayoutEffect(() => {
     window.canvassPlayer = {
       plan,
@@ -176,13 +176,13 @@ function PreviewFrame({ plan, round, onPlayed, onBlocked }: PreviewFrameProps) {
   );
 }
 
-/** A question that cannot be shown, and why. */
+/** A question that cannot be shown, and the reasons. */
 interface Hidden {
   readonly entry: OutlineEntry;
   readonly explanation: Explanation;
 }
 
-/** Leads to a question, or finds out why it cannot be seen. */
+/** Returns a function that opens the page of a question, or finds the reasons why it is hidden. */
 function useJump(player: RefObject<Player | undefined>) {
   const [hidden, setHidden] = useState<Hidden>();
   return {

@@ -1,7 +1,7 @@
 import { createPageTranslations } from '../i18n/page-translations.ts';
 import { resultsTexts } from './results.gen.ts';
 
-/** The texts of these pages: a loader with one promise per language, a provider, and a hook. */
+/** Texts of the pages of results: a loader with one promise per language, a provider, and a hook. */
 export const {
   load: loadResultsTranslation,
   Provider: ResultsTranslationProvider,

@@ -5,6 +5,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name.replaceAll(/[/\\:]/g, '-');
   link.click();
-  // Some browsers begin to read it only after the click.
+  // Some browsers begin to read the file only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

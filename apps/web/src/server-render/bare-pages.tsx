@@ -19,7 +19,7 @@ import type { Navigation } from '../navigation/navigation.ts';
 /** Pages of the site that do not depend on data of the browser. */
 const DRAWN: ReadonlySet<RouteName> = new Set(['start', 'notFound']);
 
-/** The route of a path, with its last part checked. */
+/** The route of a path. `notFound` also if its last part is not allowed. */
 function nameOf(path: string): RouteName {
   const route = parsePath(path);
   return route.kind === 'site' ? sitePage(path) : route.name;
@@ -43,7 +43,7 @@ export const drawClosed: FirstPageRenderer['drawClosed'] = async (
   { language, words: ofProduct },
 ) => {
   const { code, begin_time: beginTime, words } = boot;
-  // Redirects with the address that only the browser has.
+  // The page for the login redirects with the full address, which only the browser has.
   if (code === RESPONSE_CODES.login.code || parsePath(path).kind !== 'answering') return undefined;
   await closedPage.load();
   const survey = {

@@ -1,4 +1,4 @@
-// The part of the web app that the server loads, in a build of its own (vite.server.config.ts): docs/adr/0105.
+// The part of the web app that the server loads, as a separate build (vite.server.config.ts): docs/adr/0105.
 import { hash32, needsServerFacts, seedsFor, pagesOf, type Program, type State } from '@canvass/logic';
 import { quotaReadsOf } from '@canvass/logic/effects';
 import {
@@ -138,7 +138,7 @@ interface ResponseInput {
   readonly store: AppStore;
 }
 
-/** Renders the first page of a response. False if it depends on unknown facts, or is too large to render here. */
+/** Begins a response for its first page. False if the page depends on unknown facts or is too large to render. */
 async function beginResponse({
   survey,
   facts,
@@ -199,7 +199,7 @@ async function htmlOf({ survey, facts, program, store, screen }: ScreenInput, st
 /** Number of sample respondents who must see the same page before it is drawn for everyone. */
 const SAMPLES = 16;
 const LARGEST_NUMBER = 1_000_000;
-/** Time between two samples. A page is cached for an hour at most. */
+/** Seconds between two samples. All samples together cover an hour, for which a page is cached at most. */
 const APART_SECONDS = 3600 / SAMPLES;
 
 /**

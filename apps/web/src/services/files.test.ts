@@ -5,7 +5,7 @@ import { createFileService } from './files.ts';
 
 const RECORD = { id: 'f1', name: 'a.png', url: '/api/x/f1', ftype: 1, qid: 'q1', option_id: 'o1' };
 
-/** A request that a test answers. */
+/** A request to which the test replies. */
 class FakeRequest {
   status = 0;
   responseText = '';

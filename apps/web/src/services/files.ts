@@ -50,7 +50,7 @@ export function createFileService(context: FileContext): Required<Omit<FileServi
 const pathOf = ({ surveyId }: FileContext, { seq }: ResponseAccess) =>
   `/api/survey/projects/${surveyId}/rspd-seq/${seq}/attachments/`;
 
-/** Waits until the server knows the response, which a file may be the first answer of. Rejects if it cannot be reached. */
+/** Waits until the server knows the response, whose first answer may be a file. Rejects if it cannot be reached. */
 async function uploadCall(context: FileContext, signal: AbortSignal): Promise<PreparedCall> {
   const known = await context.access();
   signal.throwIfAborted();
@@ -63,7 +63,7 @@ function formOf(file: File, { gid, option }: Parameters<FileService['upload']>[1
   const form = new FormData();
   form.set('qid', gid);
   if (option !== undefined) form.set('option_id', option);
-  // This server knows the survey. Other servers may need to know to which question the file belongs.
+  // Other servers than this product's may need the question to which the file belongs.
   form.set('attachData', JSON.stringify({ qid: gid, ...(option !== undefined && { option_id: option }) }));
   form.set('keep_ext', 'true');
   form.set('attachment', file, file.name);

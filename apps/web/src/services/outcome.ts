@@ -9,14 +9,14 @@ export type Outcome<T> =
   | { readonly code: number; readonly retryAfter?: number }
   | 'failed';
 
-/** The lowest HTTP status of failures of the server itself, perhaps after storing the data. */
+/** The lowest HTTP status of server errors, which may occur after the data was stored. */
 const SERVER_FAILED = 500;
 
 /** Whether the server has definitely refused a call. Every other failure is undecided. */
 export const isRefusal = (error: ApiError): error is Extract<ApiError, { readonly kind: 'code' }> =>
   error.kind === 'code' && error.status < SERVER_FAILED;
 
-/** Whether the server has carried out a call, refused it, or neither is known. */
+/** Converts the result of a call: carried out, refused, or undecided. */
 export function outcomeOf<T>(result: ApiResult<T>): Outcome<T> {
   if ('data' in result) return result;
   const { error } = result;

@@ -124,12 +124,12 @@ describe('configured providers', () => {
 describe('the position of the device', () => {
   const { context } = world({});
   const servicesAt = (report: Geolocation['getCurrentPosition']) =>
-    // Only the used members.
+    // The object has only the members that the service uses.
     createLocationService({ ...context, geolocation: { getCurrentPosition: report } as Geolocation });
 
   it('is converted to the coordinates of the project', async () => {
     const coords = { longitude: 116.39747, latitude: 39.908823 };
-    const places = servicesAt((done) => done({ coords } as GeolocationPosition)); // as above
+    const places = servicesAt((done) => done({ coords } as GeolocationPosition)); // the read members
     expect(await places.currentPosition?.()).toEqual([116.39747, 39.908823]);
   });
 
@@ -138,7 +138,7 @@ describe('the position of the device', () => {
     [2, 'geo.location_failed'],
     [3, 'geo.location_failed'],
   ])('code %i is %s', async (code, key) => {
-    const places = servicesAt((_, fail) => fail?.({ code } as GeolocationPositionError)); // as above
+    const places = servicesAt((_, fail) => fail?.({ code } as GeolocationPositionError)); // the read members
     expect(await keyOf(places.currentPosition?.() ?? Promise.resolve())).toBe(key);
   });
 

@@ -29,11 +29,11 @@ interface LocationContext extends CallContext {
   readonly fetch: typeof globalThis.fetch;
   /** `settings.coordinate_system` of the project. */
   readonly coordinateSystem?: CoordinateSystem | undefined;
-  /** Absent where the browser has none. */
+  /** Absent in browsers without geolocation. */
   readonly geolocation?: PositionSource | undefined;
 }
 
-/** Creates the service: regions from files of the app, everything else from the operator's provider. */
+/** Creates the service. Regions come from files of the app, all other data from the operator's provider. */
 export function createLocationService(context: LocationContext): LocationService {
   const { coordinateSystem = 'WGS-84', geolocation } = context;
   const load = once((address: string) => fetchJson(context, address));
@@ -104,7 +104,7 @@ async function loadOffers(context: LocationContext, system: CoordinateSystem): P
   };
 }
 
-/** Data of a call for places. Rejects with the key of the message to show. */
+/** Calls the operator's provider. Rejects with the key of the message to show. */
 type Ask = (path: string, query: Readonly<Record<string, string>>, key: string) => Promise<unknown>;
 
 async function searching(asked: Ask, provider: CoordinateSystem, system: CoordinateSystem) {
@@ -143,11 +143,11 @@ function position(
 
 type CoordinateSystem = 'WGS-84' | 'GCJ-02';
 
-/** Digits after the point: about 10 cm, finer than any position is. */
+/** Digits after the decimal point. Six are about 10 cm, which is finer than any measured position. */
 const DECIMALS = 6;
 const PLACES = 10 ** DECIMALS;
 
-/** Converts between systems (TYPE-18). The tables for it are loaded only where the systems differ. */
+/** Returns a conversion between coordinate systems (TYPE-18). Its code is loaded only if the systems differ. */
 async function converter(
   from: CoordinateSystem,
   to: CoordinateSystem,

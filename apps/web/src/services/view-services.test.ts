@@ -18,7 +18,7 @@ const FACTS: SessionFacts = {
   language: 'zh-CN',
 };
 
-/** A response that has begun on this device alone: the server does not know it. */
+/** A response that has begun on this device and is unknown to the server. */
 function unknownStore() {
   const program = sampleProgram();
   const store = createAppStore({ current: program });
@@ -50,7 +50,7 @@ it("return locations in the project's coordinates", async () => {
     Response.json({ code: 0, data: url.includes('/search') ? { places: [tower] } : { provider: 'GCJ-02' } }),
   );
   const findPlace = async (coordinate_system: 'GCJ-02' | 'WGS-84' | undefined) => {
-    const program = { current: { project: { settings: { coordinate_system } } } as unknown as Program }; // all that is read
+    const program = { current: { project: { settings: { coordinate_system } } } as unknown as Program }; // the read members
     const link = { showLoadText: true, params: {} };
     const store = knownStore();
     const attach = () => undefined;
@@ -95,7 +95,7 @@ describe.each(Object.entries(REQUESTS))('%s as the first request of a response',
     vi.stubGlobal('XMLHttpRequest', fakeRequest(tokens));
     const store = unknownStore();
     const link = { showLoadText: true, params: {} };
-    const program = { current: { project: {} } as unknown as Program }; // all that is read
+    const program = { current: { project: {} } as unknown as Program }; // the read members
     const services = createViewServices({ surveyId: ID, link, program }, store, () => undefined);
     return { store, tokens, asked: failureOf(request(services)) };
   }

@@ -40,7 +40,7 @@ export interface ViewServiceSet {
   readonly enterprises: EnterpriseService;
 }
 
-/** The services of one survey. Each call acts for the response in progress at that time. */
+/** Creates the services of one survey. Each call uses the response that is then in progress. */
 export function createViewServices(
   { surveyId, link, program }: ServiceContext,
   store: AppStore,
@@ -72,7 +72,7 @@ export function createViewServices(
   };
 }
 
-/** Position from the app around the page. Rejects in other browsers. */
+/** Images from the album of the messaging app. Rejects in other browsers. */
 async function album(most: number): Promise<readonly File[]> {
   const opened = await bridgeOfPage();
   if (opened === undefined) throw new Error('no bridge');
@@ -112,7 +112,7 @@ function accessOf(store: AppStore): ResponseAccess | undefined {
     : { seq, token: queue.credentials.token };
 }
 
-/** HTTP's: no code can be sent to such a number. */
+/** HTTP status for a number to which codes cannot be sent. */
 const WRONG_NUMBER = 422;
 
 /** Response codes of CODE-1 that have a text for respondents who request a code. */
@@ -139,7 +139,7 @@ export function createCodeService(context: CallContext): CodeService {
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** The remaining time of a limit of ten minutes, an hour or a day, in whole minutes or hours. */
+/** The remaining time of a limit, in whole minutes or hours. */
 function waitIn({ code, retryAfter }: Exclude<CallResult, { readonly data: unknown }>): Issue | undefined {
   if (code !== RESPONSE_CODES.tooManyCodes.code || retryAfter === undefined) return undefined;
   const unit = retryAfter > HOUR_S ? 'hours' : 'minutes';

@@ -2,7 +2,7 @@ import type { EntryAccess } from './entry-access.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A value as stored: unencrypted if the browser offers no keys (pages over plain HTTP). */
+/** A stored value. Unencrypted if the browser offers no keys, as on pages over plain HTTP. */
 export type EncryptedValue =
   | { readonly encrypted: false; readonly data: unknown }
   | { readonly encrypted: true; readonly iv: Bytes; readonly data: ArrayBuffer };
@@ -34,10 +34,10 @@ const RECORDS = { name: 'AES-GCM', length: 256 };
 const RESCUE = { name: 'AES-CTR', length: 256 };
 const IV_BYTES = 12;
 const NONCE_BYTES = 16;
-/** Bits of the nonce that count blocks. */
+/** Number of bits of the nonce that count blocks. */
 const COUNTER_BITS = 32;
 
-/** No encryption, for data that never reaches a disk and for browsers without keys. */
+/** A cipher without encryption, for data that never reaches a disk and for browsers without keys. */
 export const IN_CLEAR: Cipher = {
   encrypt: (value) => Promise.resolve({ encrypted: false, data: value }),
   keys: () => undefined,

@@ -21,14 +21,14 @@ async function forgetPages(): Promise<void> {
       ...workers.map((worker) => worker.unregister()),
     ]);
   } catch {
-    // A browser without them, or a page of plain HTTP.
+    // The browser or a page over plain HTTP has no caches and service workers.
   }
 }
 
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
-    // Another tab may have it open. It is deleted when that tab closes it.
+    // Another tab may have the database open. The browser deletes it when that tab closes it.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
 

@@ -4,7 +4,7 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
 const LETTERS = 24;
 const HEX_DIGITS = 32;
 const FORM = new RegExp(`^[0-9a-f]{${HEX_DIGITS}}_[${ALPHABET}]{${LETTERS}}$`);
-/** Bytes from here on would make the first characters more frequent. */
+/** Bytes from this value on are not used, because they would make the first characters more frequent. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 const YEAR_S = 365 * 24 * 60 * 60;
 

@@ -5,10 +5,10 @@ import type { LocalResponse } from './record/local-response.ts';
 import { createDeviceStore } from './device-store.ts';
 import { openDatabase } from './entry-access.ts';
 
-// The store reads only whether everything was sent.
+// The store reads only the members that show whether everything was sent.
 const log = { events: [{ type: 'next' }], acknowledged: 0, batches: [] };
 const response = { surveyId: 's', runId: 'r', log } as unknown as LocalResponse;
-/** Milliseconds after which tests give up a database that never replies. */
+/** Milliseconds after which the tests' stores give up a database that never replies. */
 const SOON = 60;
 const open = (name: string, answerMs: number | null = null) => {
   const onUnavailable = vi.fn();
@@ -62,7 +62,7 @@ it('is read again after the browser has deleted everything in the middle', async
 });
 
 it('reads data stored before encryption existed', async () => {
-  await open('clear').store.forgetEnd(); // opened
+  await open('clear').store.forgetEnd(); // waits until the database is open
   const database = openDatabase('canvass-clear');
   await database.write([['response', { v: 1, encrypted: false, savedAt: 7, data: response }]]);
   expect((await open('clear').store.load()).response).toEqual(response);
@@ -195,7 +195,7 @@ it.each<[string, Partial<IDBFactory>]>([
 
 it.each(['read', 'written'])('continues in memory if what is %s gets no reply', async (first) => {
   const { store, onUnavailable } = open(`mute-${first}`, SOON);
-  await store.forgetEnd(); // opened
+  await store.forgetEnd(); // waits until the database is open
   const mute = { get: () => ({}), put: () => ({}), transaction: {} } as unknown as IDBObjectStore; // never calls back
   const transaction = { objectStore: () => mute } as unknown as IDBTransaction; // the members that the code uses
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue(transaction);

@@ -12,13 +12,13 @@ import type { DeviceStore, StoredEntries } from './entry-store.ts';
 import { createKeptMark, type KeptMark } from './kept-mark.ts';
 import { databaseName } from './our-names.ts';
 
-/** Whether an error says that the device has no room left. */
+/** Whether an error means that the device has no space left. */
 const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
 export type { DeviceStore };
 
-/** Why a device stores nothing: no space left, or storage is blocked. */
+/** The reason why a device cannot store data: no space left, or storage is blocked. */
 export type StorageFailure = 'full' | 'failed';
 
 interface DeviceStoreOptions {
@@ -38,7 +38,7 @@ interface DeviceStoreOptions {
 const ANSWER_MS = 3_000;
 const TRIES_WHEN_FULL = 2;
 
-/** Keeps a survey's entries in an IndexedDB database of its own, and in memory once that fails. */
+/** Keeps a survey's entries in a separate IndexedDB database, and in memory once the database fails. */
 export function createDeviceStore(surveyId: string, options: DeviceStoreOptions): DeviceStore {
   const name = databaseName(surveyId);
   const access = fallingBack(openDatabase(name), options);
@@ -86,7 +86,7 @@ function markedStore(store: DeviceStore, mark: KeptMark): DeviceStore {
 }
 
 /**
- * A store for first visits, which have nothing to read: they do not wait for the code that reads and writes entries.
+ * A store for first visits, which do not wait for the code that reads and writes entries, because the device has none.
  */
 function lateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
   const { access, name } = place;
@@ -122,8 +122,8 @@ function lateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
 }
 
 /**
- * Uses the database until it fails or does not reply, then memory, so that the survey can be completed online
- * (TRUST-6). On a full device it retries twice, each time after deleting old data.
+ * Uses the database, and after a failure or timeout the memory, so that the survey can be completed online (TRUST-6).
+ * On a full device it retries twice, each time after deleting old data.
  */
 function fallingBack(database: EntryDatabase, options: DeviceStoreOptions): EntryAccess {
   const { onUnavailable, answerMs = ANSWER_MS, makeRoom } = options;
@@ -160,11 +160,11 @@ function fallingBack(database: EntryDatabase, options: DeviceStoreOptions): Entr
 }
 
 /**
- * When a sleeping page wakes, all its timers are due. The wait is split into parts, so that only one of them is lost.
+ * The wait is split into this number of parts. When a sleeping page wakes, its timer is due, and only one part is lost.
  */
 const PARTS = 6;
 
-/** The result of `work`. Rejects after `ms` milliseconds without a result (null: no limit). */
+/** Resolves to the result of `work`. Rejects after `ms` milliseconds without a result. Null means no limit. */
 export function withTimeout<T>(ms: number | null, work: Promise<T>): Promise<T> {
   if (ms === null) return work;
   return new Promise((resolve, reject) => {
@@ -180,12 +180,12 @@ export function withTimeout<T>(ms: number | null, work: Promise<T>): Promise<T> 
   });
 }
 
-/** Whether a page has left such a record. */
+/** Whether a closed page has left a record in local storage. */
 function hasRescued(name: string): boolean {
   try {
     return localStorage.getItem(rescueKey(name)) !== null;
   } catch {
-    return false; // blocked
+    return false; // storage is blocked
   }
 }
 

@@ -24,7 +24,7 @@ export interface EntryAccess {
 export interface EntryDatabase extends EntryAccess {
   /** Replaces the current value by the result of `work`, without other writes in between. */
   revise(key: Key, work: (value: unknown) => unknown): Promise<void>;
-  /** The caller has given up waiting, so work that has not started is cancelled. */
+  /** Called when the caller has given up waiting. Cancels work that has not started. */
   abandon(): void;
 }
 

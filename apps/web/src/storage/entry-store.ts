@@ -10,7 +10,7 @@ import { createRescue, NO_RESCUE } from './rescue.ts';
 export interface StoredEntries {
   /** The unfinished response (`LocalResponse`). */
   readonly response?: unknown;
-  /** How the last response ended (`EndedRecord`). */
+  /** The end record of the last response (`EndedRecord`). */
   readonly ended?: unknown;
   /** Local status of STATE-4 (`EndType`): the reason for the last stop, if the next load needs it. */
   readonly status?: unknown;
@@ -25,7 +25,7 @@ export interface DeviceStore {
   load(): Promise<StoredEntries>;
   /** Prepares storage once a response exists, since `rescueResponse` has no time for it. */
   prepare(): Promise<void>;
-  /** Resolves when the response is on disk, or when the device turns out not to store anything. */
+  /** Resolves when the response is on disk, or when the device cannot store it. */
   saveResponse(response: LocalResponse): Promise<void>;
   /**
    * Saves synchronously when the page is closed, since a database may not finish then. Valid until the next
@@ -43,10 +43,10 @@ export interface DeviceStore {
   loadAside(): Promise<readonly StoredAside[]>;
   /** Deletes the answers that were set aside at this time, at the respondent's request. */
   removeAside(savedAt: number): Promise<void>;
-  /** Deletes the response, which the server has, and stores how it ended. */
+  /** Deletes the response, because the server has it, and stores its end record. */
   finish(ended: unknown): Promise<void>;
   forgetResponse(): Promise<void>;
-  /** Deletes how the last response ended, since the respondent starts again. */
+  /** Deletes the last end record, because the respondent starts again. */
   forgetEnd(): Promise<void>;
   keepStatus(status: EndType | undefined): Promise<void>;
   /** Stores a `b` call before it is sent; undefined deletes it once its response is on disk. */
@@ -73,7 +73,7 @@ export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore
     cipher,
     now,
   );
-  /** Counts, because two moments of one millisecond have the same `savedAt`. */
+  /** Number of rescues, because two rescues in one millisecond have the same `savedAt`. */
   let rescues = 0;
   async function keep(key: Key, value: unknown): Promise<void> {
     await write([[key, value === undefined ? undefined : await encryptEntry(value)]]);
@@ -122,7 +122,7 @@ export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore
 
 const isUnsent = ({ log }: LocalResponse) => unsentEvents(log).length > 0;
 
-/** Answers that the server may lack, as they were set aside, not validated yet. */
+/** Answers that the server may lack, not validated yet. */
 interface StoredAside {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
@@ -132,7 +132,7 @@ interface StoredAside {
 
 /** Encrypts values of one survey when they are stored, and decrypts them when they are read. */
 function encryptedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
-  /** `unsent`: the server does not have it, so it is never deleted to make room. */
+  /** An `unsent` value is never deleted to free space, because the server does not have it. */
   const encryptEntry = async (value: unknown, unsent = false): Promise<Entry> => ({
     ...headOf(now(), unsent),
     ...(await cipher.encrypt(value)),

@@ -3,11 +3,11 @@ import type { EncryptedValue } from './cipher.ts';
 
 const LIFETIME_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 
-/** An entry of the device: a value, its expiry, and whether it may be deleted for room (STATE-13). */
+/** An entry of the device: a value, its expiry, and whether it may be deleted to free space (STATE-13). */
 export type Entry = EntryHead & EncryptedValue;
 export interface EntryHead {
   readonly v: 1;
-  /** Milliseconds since 1970 by the device's clock, used for nothing else. */
+  /** When the entry was saved, in milliseconds since 1970 by the device's clock. */
   readonly savedAt: number;
   readonly expireAt: number;
   /** Set if the entry has answers that the server lacks. Such entries are never deleted to free space. */

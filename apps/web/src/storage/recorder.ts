@@ -2,7 +2,7 @@ import type { LocalResponse } from './record/local-response.ts';
 import type { DeviceStore } from './device-store.ts';
 
 export interface Recorder {
-  /** The response has changed: writes it as soon as the change is seen, or right after the write that runs. */
+  /** Called when the response has changed. Writes it once the change is on the screen, or after the current write. */
   changed(): void;
   /** Called when the page is left. Stores data that is not on disk yet. */
   rescue(): void;
@@ -12,12 +12,12 @@ export interface Recorder {
   stop(): Promise<void>;
 }
 
-/** Two frames: an answer is on the screen before it is written. In milliseconds. */
+/** Milliseconds of about two frames, so that an answer is on the screen before it is written. */
 const SEEN_FIRST_MS = 32;
 
 /**
- * Writes the response to the device, one write at a time, always the newest: an answer is on disk some
- * milliseconds after it was seen, and before it is sent.
+ * Writes the newest response to the device, one write at a time. An answer is on disk some milliseconds after it was on
+ * the screen, and before it is sent.
  */
 export function createRecorder(
   store: DeviceStore,
@@ -69,7 +69,7 @@ export function createRecorder(
   };
 }
 
-/** The parts are immutable: equal by reference is equal. */
+/** The parts are immutable, so comparing references is enough. */
 function sameResponse(a: LocalResponse, b: LocalResponse | undefined): boolean {
   return a.log === b?.log && a.credentials === b.credentials && a.facts === b.facts && a.runId === b.runId;
 }

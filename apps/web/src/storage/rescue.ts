@@ -4,7 +4,7 @@ import { type Entry, type EntryHead, parseEntry } from './entry.ts';
 
 /** Storage that can be written synchronously while a page closes. Holds one record. No member throws or rejects. */
 interface Rescue {
-  /** The rescued response. Undefined if there is no readable one. */
+  /** The rescued response. Undefined without a readable one. */
   read(now: number): Promise<RescuedEntry | undefined>;
   write(head: EntryHead, data: unknown): void;
   remove(): void;

@@ -11,10 +11,10 @@ beforeEach(() => {
 const DAY = 24 * 60 * 60 * 1000;
 const storeAt = (surveyId: string, now: number) =>
   createDeviceStore(surveyId, { onUnavailable: () => undefined, now: () => now, answerMs: null });
-/** A response of `size` characters. Either all of it is sent, or nothing. */
+/** A response of `size` characters, of which all or none are sent. */
 function responseOf(size: number, isSent: boolean): LocalResponse {
   const events = [{ type: 'answer', gid: 'q', answer: 'x'.repeat(size) }];
-  return { surveyId: 's', log: { events, acknowledged: isSent ? 1 : 0, batches: [] } } as never; // all that is looked at
+  return { surveyId: 's', log: { events, acknowledged: isSent ? 1 : 0, batches: [] } } as never; // the read members
 }
 const save = (surveyId: string, now: number, { size = 10, isSent = true } = {}) =>
   storeAt(surveyId, now).saveResponse(responseOf(size, isSent));

@@ -19,7 +19,7 @@ interface KeptSurvey {
   readonly name: string;
   readonly bytes: number;
   readonly savedAt: number;
-  /** Whether it has answers that the server lacks. Such entries are never deleted to free space. */
+  /** Whether the survey has answers that the server lacks, which are never deleted to free space. */
   readonly hasUnsent: boolean;
 }
 
@@ -85,7 +85,7 @@ function withoutExpired(value: unknown, now: number): unknown {
   return rest.length === 0 ? undefined : rest;
 }
 
-/** Keeps entries that were saved after the check: another tab answers the survey. */
+/** Keeps entries that were saved after the check, because another tab may answer the survey. */
 async function remove({ database, savedAt }: KeptSurvey): Promise<void> {
   const older = (value: unknown) => (newest(value) > savedAt ? value : undefined);
   await Promise.all(ENTRY_KEYS.map((key: Key) => database.revise(key, older)));

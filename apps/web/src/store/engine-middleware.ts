@@ -51,7 +51,7 @@ export function createEngineMiddleware(
   };
 }
 
-/** Measures pages if the project asks for it. Loads the meter then, and counts from the start of the response. */
+/** Measures pages if the project requires it. Loads the meter only then, and counts from the start of the response. */
 function createMeter(program: ProgramHolder) {
   let meter: PageMeter | undefined;
   const leave = (engine: State) => meter?.leave(program.current, engine);
@@ -72,8 +72,8 @@ function createMeter(program: ProgramHolder) {
 
 /**
  * The call that sends an event. Undefined while the respondent stays on the page to fix it. A move that waits for the
- * host (a quota, a draw, a score) has left the page, although it still shows. Submit calls `s`, also if the host must
- * first check a code or a quota.
+ * host (a quota, a draw, a score) counts as leaving the page, although the page is still shown. Submit calls `s`, also
+ * if the host must first check a code or a quota.
  */
 function leavingCall(
   program: Program,

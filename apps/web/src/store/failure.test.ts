@@ -48,7 +48,7 @@ it('shows that slots are held, and waits as long as the server requests', () => 
   expect(reactTo(code(202, 200))).toEqual({ kind: 'retry', waitsFor: 'limit' });
 });
 
-// STATE-9, Local status and resume: refresh-type codes load the page again, and the next load knows.
+// STATE-9, Local status and resume: codes of the refresh type reload the page and set the local status.
 test.each<[number, Offer, number | undefined]>([
   [1001, 'reload', END_TYPE.refresh],
   [1009, 'reload', END_TYPE.refresh],

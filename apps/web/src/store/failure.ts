@@ -10,7 +10,7 @@ import {
 
 /** The reaction to a failed answering call (CODE-4; STATE-5; docs/adr/0042). */
 export type Reaction =
-  /** A temporary failure without loss: retry later with the same id. */
+  /** After a temporary failure without loss: retry later with the same id. */
   | {
       readonly kind: 'retry';
       readonly afterMs?: number;
@@ -44,14 +44,14 @@ export interface TakeOverCause {
 /** The next step that the page offers after a stop: reload, or start again. */
 export type Offer = 'reload' | 'restart' | null;
 
-/** HTTP statuses that ask for a later retry. */
+/** HTTP statuses after which calls are retried later. */
 const TOO_MANY = 429;
 const LATER = new Set([408, 425, TOO_MANY]);
 
 /** The next step that the page offers after a stop with this code. */
 export function offerAfter(code: number): Offer {
   const does = codeRow(code)?.client;
-  // No automatic retry. A newer version of the page may know a code that a newer server sends.
+  // Offers a reload, because a newer version of the page may know a code that a newer server sends.
   if (does === 'retry' || does === 'loadAgain' || isUnknownCode(code)) return 'reload';
   return does === 'reload' || does === 'restart' ? does : null;
 }
@@ -123,7 +123,7 @@ export function takeOverTextKey({ code, key }: TakeOverCause): string {
   return REFUSAL_WORDS.get(key ?? '') ?? 'toast.refused';
 }
 
-/** HTTP status: the body is too large. */
+/** HTTP status of a body that is too large. */
 const TOO_LARGE = 413;
 
 /** Refusals that the respondent can act on. */

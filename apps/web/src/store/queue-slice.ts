@@ -27,7 +27,7 @@ export interface QueueState {
    * after too many requests. `held`: retried because other respondents hold all free quota slots.
    */
   readonly delivery: 'idle' | 'sending' | 'waiting' | 'busy' | 'held';
-  /** A part of the page needs a response that the server knows, so the response begins there without an answer. */
+  /** Whether the response begins at the server without an answer, because a part of the page needs it there. */
   readonly introduces: boolean;
 }
 

@@ -1,5 +1,5 @@
 const BYTES = 16;
-/** Bytes whose upper bits contain version and variant of the UUID (RFC 9562, version 4). */
+/** Indices of bytes whose upper bits contain version and variant of the UUID (RFC 9562, version 4). */
 const VERSION_AT = 6;
 const VARIANT_AT = 8;
 

@@ -10,8 +10,8 @@ interface DataAction<P> extends UnknownAction {
 }
 
 /**
- * Creates a function that creates actions of one type, and recognises them by `match`. As `createAction` of Redux
- * Toolkit, without its checks of foreign actions.
+ * Creates a function that creates actions of one type, and recognises them by `match`. Like `createAction` of Redux
+ * Toolkit, but without checks of foreign actions.
  */
 export function createAction<P = void>(type: string) {
   const create = (payload: P): DataAction<P> => ({ type, payload });

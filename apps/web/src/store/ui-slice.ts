@@ -5,7 +5,7 @@ import type { StorageFailure } from '../storage/device-store.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
 import { begun, createAction, dropped, plainReducer, reduceOn, stepped } from './session-slice.ts';
 
-/** Why the survey stopped: a response code, or `crash` and `chunk` for failures of the app. */
+/** The reason why the survey stopped: a response code, or `crash` and `chunk` for failures of the app. */
 export interface HaltReason {
   readonly code: number;
   /** The next step that the page offers. */

@@ -11,9 +11,7 @@ export function addWholeStyles(page: Document): boolean {
   return true;
 }
 
-/**
- * Resolves when all style sheets that are available have loaded. The others are requested again in the background.
- */
+/** Resolves when all style sheets that are available have loaded. The others are requested again in the background. */
 export async function completeStyles(): Promise<void> {
   await settledStyles();
   const lost = lostStyles();
@@ -29,7 +27,8 @@ function settledStyles(): Promise<unknown> {
   const loading = lostStyles();
   if (loading.length === 0) return Promise.resolve();
   const settled = loading.map((link) => Promise.race([once(link, 'load'), once(link, 'error')]));
-  // The load event follows after all of them have loaded or failed. Failures before this point fire no further event.
+  // The window's load event fires after the sheets in the HTML have loaded or failed. Earlier failures fire no further
+  // event.
   const given = document.readyState === 'complete' && !isAdded ? Promise.resolve() : once(window, 'load');
   return Promise.race([Promise.all(settled), given]);
 }

@@ -69,7 +69,7 @@ function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSam
   ];
 }
 
-/** Devices that show the dark page have its usual ground. */
+/** Samples of the background of wide screens. Devices that show the dark page use its default background. */
 function groundSamples(project: ThemeSettings, scheme: Scheme) {
   const ground = project.design?.ground;
   if (ground === undefined || (scheme === 'dark' && schemeOf(project) === 'auto')) return [];

@@ -24,7 +24,7 @@ const DARK_ACCENT = '#8fb4ff';
 const DARK = { surface: '#191d23', ground: '#101317', text: '#e9ecf0' } as const;
 
 interface ThemeContext {
-  /** Colours of a page that embeds the survey; they apply by day and by night. */
+  /** Colours of a page that embeds the survey. They apply to light and dark pages. */
   readonly embedded?: ThemeProperties | undefined;
   /** Address of the folder of the author's font files (default: the files as uploaded, for previews). */
   readonly fonts?: string | undefined;
@@ -50,7 +50,7 @@ export function themeOf(
     followsDevice,
     css: [
       ...(design.fonts ?? []).map((font) => fontFace(font, fonts)),
-      // Dark pages, too, are printed in the colours of light ones.
+      // Dark pages are also printed in the colours of light pages.
       rule(':root', { ...light, ...embedded }),
       ...(scheme === 'dark' ? [`@media screen{${rule(':root', { ...alwaysDark, ...embedded })}}`] : []),
       ...(followsDevice ? [`@media screen and (prefers-color-scheme:dark){${rule(':root', dark)}}`] : []),
@@ -71,7 +71,7 @@ export function applyTheme(page: Document, { look, followsDevice, css }: PageThe
   page.adoptedStyleSheets = [sheet];
 }
 
-/** The scheme that the author chose: light if none. */
+/** The scheme that the author chose. Defaults to light. */
 export const schemeOf = ({ design, settings }: ThemeSettings): Scheme | 'auto' =>
   design?.scheme ?? (settings?.dark === true ? 'auto' : 'light');
 
@@ -178,7 +178,7 @@ function designRules(design: Design, accent: string | undefined, followsDevice: 
   ];
 }
 
-/** The ground of wide screens, and the texts that are directly on it. Devices that show the dark page have the usual one. */
+/** The background of wide screens, and the texts on it. Devices that show the dark page use the default one. */
 function groundRules(ground: string, accent: string | undefined, followsDevice: boolean): string {
   const {
     '--text': text = '',
@@ -199,7 +199,7 @@ function groundRules(ground: string, accent: string | undefined, followsDevice: 
   return `@media ${wide}{${page}${top}${texts}}`;
 }
 
-/** The logo in the page's top, as a background image: every page has it, also those that are drawn without the project. */
+/** The logo at the top of the page. A background image also appears on pages that are drawn without the project. */
 function logoRules(logo: string): string {
   const place = {
     content: '""',
@@ -217,8 +217,8 @@ function logoRules(logo: string): string {
 }
 
 /**
- * One question beside an image: the right half of screens from 1,000 px, a band above the page on smaller ones. Frames of
- * other pages have no stage, because their height follows their content.
+ * The image beside a single question: the right half of screens from 1,000 px, a band above the page on smaller
+ * screens. Frames in other pages have none, because their height follows their content.
  */
 function stageRules({ design, one_question_on_page: isAlone }: ThemeSettings): readonly string[] {
   const { stage } = design ?? {};

@@ -8,7 +8,7 @@ import { type AppStore, createAppStore } from '../store/store.ts';
 import { languageChanged } from '../store/ui-slice.ts';
 import { type FakeServer, sendTo } from './fake-server.ts';
 
-/** One life of the page: from load to kill. */
+/** A page from its load until it is killed. */
 export interface Tab {
   readonly store: AppStore;
   readonly controller: SessionController;
@@ -87,7 +87,7 @@ export async function openTab({
   };
 }
 
-/** The same, and begins the survey from its start page. */
+/** Opens a tab like `openTab`, and begins the survey from its start page. */
 export async function openBegunTab(options: TabOptions): Promise<Tab> {
   const tab = await openTab(options);
   await tab.controller.begin(true);

@@ -39,7 +39,7 @@ interface StoredResponse {
   readonly replies: Map<string, { readonly body: string; readonly data: AnswerData }>;
 }
 
-/** The routes of the server that answering calls. */
+/** The routes of the server that answering uses. */
 export interface Calls {
   begin(body: BeginRequest): Promise<ApiResult<BeginData>>;
   uniqueLink(body: UniqueLinkTokenRequest): Promise<ApiResult<UniqueLinkTokenData>>;
@@ -64,9 +64,7 @@ export interface FakeServer {
 
 /** The server's reply about a quota, depending on the response so far. */
 export type QuotaReply = (state: State) => EndStatus;
-/**
- * Returns which answers another respondent has already given, by their keys: of one page, or of all pages at the end.
- */
+/** Returns the keys of answers that another respondent has given. Called for each page, and for all at the end. */
 export type TakenKeys = (keys: readonly string[]) => readonly string[];
 const NOBODY: TakenKeys = () => [];
 
@@ -79,7 +77,7 @@ interface ServerParts {
   readonly nextTransaction: () => string;
 }
 
-/** A server by the rules of CALL-5: one engine, step tokens, stored replies. In memory. */
+/** A server in memory that follows CALL-5: one engine, step tokens, stored replies. */
 export function createFakeServer(
   program: Program,
   quota: QuotaReply = () => NOT_ENDED,
@@ -120,7 +118,7 @@ export function createFakeServer(
   return server;
 }
 
-/** Answers each call by its path, as the routes of the server do. */
+/** Replies to each call by its path, like the routes of the server. */
 export function sendTo(calls: Calls): Send {
   const reply = ({ path, query, body, token = '' }: Call): Promise<ApiResult<unknown>> => {
     const route = path.split('/')[3];

@@ -38,7 +38,7 @@ function watch<Running extends object>(
   });
 }
 
-/** The end of one work may begin the next only some moments later. */
+/** Number of idle turns to wait for, because finished work may start other work some moments later. */
 const QUIET_TURNS = 3;
 
 /** Waits until no operation or import on demand is pending, including those that follow. */

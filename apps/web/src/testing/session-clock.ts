@@ -22,7 +22,7 @@ export async function settle(waits = 12): Promise<void> {
   }
 }
 
-/** Far more than any run needs. */
+/** Maximum number of waits, far more than any run needs. */
 const MAX_WAITS = 2_000;
 
 /** Runs pending work until `done`. Returns if there is no more work, and the next expectation fails. */

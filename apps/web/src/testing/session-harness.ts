@@ -33,7 +33,7 @@ export const visible = (engine: State | undefined) =>
 
 export const engineEnd = (server: FakeServer) => server.responses.at(-1)?.state.end.status;
 
-/** Every page that was left is on the server, and its engine is where this browser's was then. */
+/** Expects that the server has every page that was left, and the engine state of this browser at that time. */
 export function expectAgreement(tab: Tab, server: FakeServer): void {
   const { session, queue } = tab.store.getState();
   const stored = server.responses.filter(({ events }) => events.length > 0);
@@ -50,7 +50,7 @@ export function expectAgreement(tab: Tab, server: FakeServer): void {
   expect(movesOf(response.events)).toEqual(movesOf(queue.log.events.slice(0, queue.log.acknowledged)));
 }
 
-/** Types of the events that are sent as they are. Of several answers or files in one place only the last is sent. */
+/** Types of the events that are always sent. Of several answers or files of one question only the last is sent. */
 const movesOf = (events: readonly { readonly type: string }[]) =>
   events.map(({ type }) => type).filter((type) => type !== 'answer' && type !== 'files');
 
@@ -69,7 +69,7 @@ export async function playOn(
   await untilDelivered(tab);
 }
 
-/** Ends a life of the page with two answers that the server has not got. */
+/** Kills the page while the server lacks two answers. */
 export async function leaveUnsent(tab: Tab, server: FakeServer): Promise<void> {
   server.network = 'lostRequest';
   tab.do(answer('q1', ['a']));

@@ -77,7 +77,7 @@ interface TracerPorts {
 }
 interface Tracer {
   take(entry: TracerEntry): void;
-  /** Sends all kept entries at once, since the page is closed. */
+  /** Sends all kept entries at once. Called when the page is closed. */
   leave(): void;
 }
 

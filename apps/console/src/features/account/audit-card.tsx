@@ -23,7 +23,7 @@ const { useAuditQuery } = api.injectEndpoints({
 /** The audit log: actions of operators, newest first. */
 export function AuditCard() {
   const { t, has, moment, number } = useTranslation();
-  const actText = (act: string) => (has(`act.${act}`) ? t(`act.${act as 'session.begin'}`) : act); // one of the list
+  const actText = (act: string) => (has(`act.${act}`) ? t(`act.${act as 'session.begin'}`) : act); // `has` found the key
   const outcomeText = (outcome: string | null) => {
     if (outcome === null) return t('audit.cut');
     return outcome === 'done' ? t('audit.done') : t('audit.refused', { outcome });

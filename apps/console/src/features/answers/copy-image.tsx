@@ -66,7 +66,7 @@ async function inlineImage(image: HTMLImageElement): Promise<void> {
       reader.readAsDataURL(bytes);
     });
   } catch {
-    image.remove(); // the rest shows the figures without it
+    image.remove(); // the figures are readable without the image
   }
 }
 

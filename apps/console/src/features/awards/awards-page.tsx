@@ -90,7 +90,7 @@ function AwardAuditCard({
   const last = data?.audit.at(-1);
   const actText = (act: string) => {
     const key = `awards.act.${act.replaceAll(' ', '_')}`;
-    return has(key) ? t(key as 'awards.act.drawn') : act; // one of the list
+    return has(key) ? t(key as 'awards.act.drawn') : act; // `has` found the key
   };
   return (
     <Card title={t('awards.audit')}>

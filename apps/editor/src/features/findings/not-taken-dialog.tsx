@@ -38,7 +38,7 @@ function Conflict({ entry }: { readonly entry: NotTaken }) {
   const { label, operations } = entry.change;
   // The operation that conflicts, otherwise the last operation of the change.
   const shown = operations.find((one) => same(one, entry.conflict.operation)) ?? operations.at(-1);
-  const name = t(label.key as TextKey, label.params ?? {}); // ours
+  const name = t(label.key as TextKey, label.params ?? {}); // a key of this app
   const item = shown && itemOf(shown, state);
   return (
     <li className="conflict">

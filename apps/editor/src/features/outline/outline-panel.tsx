@@ -44,7 +44,7 @@ function OutlineFilter({ value, onChange }: OutlineFilterProps) {
     <SelectField
       aria-label={t('outline.filter')}
       value={value}
-      onChange={({ target }) => onChange(target.value as OutlineFilterValue)} // the values below
+      onChange={({ target }) => onChange(target.value as OutlineFilterValue)} // one of the options below
     >
       {[...new Set(values)].map((one) => (
         <option key={one} value={one}>

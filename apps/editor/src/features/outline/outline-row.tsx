@@ -55,7 +55,7 @@ interface OutlineRowProps {
   readonly isFirstStop: boolean;
   readonly finding: 'error' | 'warning' | undefined;
   readonly typeName: string;
-  /** Where dragged items would be dropped at this row. */
+  /** The place at this row for dragged items. Undefined unless items are dragged over it. */
   readonly dropPlace: DropPlace | undefined;
   /** Whether the row's title is a text field. */
   readonly isRenamed: boolean;

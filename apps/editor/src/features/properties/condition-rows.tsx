@@ -51,7 +51,7 @@ export function Rows({ rows, number, subjects, wording, onChange, onFocus }: Row
         <SelectField
           aria-label={number === '' ? t('rules.join') : t('rules.joinOf', { number })}
           value={joinOf(rows)}
-          onChange={({ target }) => onChange(withJoin(rows, target.value as Join))} // the values of the list below
+          onChange={({ target }) => onChange(withJoin(rows, target.value as Join))} // one of the options below
         >
           {JOINS.map((join) => (
             <option key={join} value={join}>

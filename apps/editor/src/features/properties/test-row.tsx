@@ -86,7 +86,7 @@ export function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
       <SelectField
         aria-label={t('rules.verb')}
         value={verb}
-        onChange={({ target }) => setVerb(target.value as Verb)} // the values of the list below
+        onChange={({ target }) => setVerb(target.value as Verb)} // one of the options below
       >
         {(verbs.includes(verb) ? verbs : [verb, ...verbs]).map((one) => (
           <option key={one} value={one}>

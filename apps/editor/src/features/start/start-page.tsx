@@ -247,7 +247,7 @@ function CopyCard({ onCopy, onProblem }: CardProps & { onCopy(project: object): 
 }
 
 const SEARCH_AFTER_MS = 200;
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => isObject(value as never); // any JSON
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => isObject(value as never); // takes any JSON
 
 /** A new survey with the language that its titles suggest, and the time zone of the browser. */
 const declareLanguage = (project: object, otherwise: string): object => ({

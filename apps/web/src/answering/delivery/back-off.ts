@@ -1,4 +1,4 @@
-/** First wait, in milliseconds; each further one doubles, up to five minutes (STATE-6). */
+/** First wait, in milliseconds. Each further wait doubles, up to five minutes (STATE-6). */
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 5 * 60 * 1000;
 

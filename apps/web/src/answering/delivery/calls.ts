@@ -69,7 +69,7 @@ export const findLinked = (connection: Connection, restart?: true): Promise<ApiR
 interface TextsRequest {
   readonly version: number;
   readonly language: string;
-  /** Token of the response that is on that version (CALL-13). */
+  /** Token of the response that uses this version (CALL-13). */
   readonly token: string | undefined;
 }
 
@@ -84,7 +84,7 @@ export const loadTranslation = (
 ): Promise<ApiResult<TranslationData>> =>
   translation(sendOf(connection), { surveyId: connection.surveyId, preview: connection.preview, ...request });
 
-/** A `b` call, kept on the device from before it is sent until its response is on disk. */
+/** A `b` call, kept on the device before it is sent and until its response is on disk. */
 interface SentBegin {
   readonly v: 1;
   /** Run id of a response that began on this device; null if the server is asked first. */

@@ -33,7 +33,7 @@ import { createSender, type Sender } from './sender.ts';
 // Sends answers and resumes responses. A chunk of its own, which loads after the first question is on the screen.
 export { adoptServerState } from './take-over.ts';
 
-/** Loads the author's texts of a language, and ours. Returns false if they cannot be loaded now. */
+/** Loads the author's and the product's texts of a language. Returns false if they cannot be loaded now. */
 export async function prepareTranslation(context: SessionContext, language: string): Promise<boolean> {
   // The author's texts may be missing. The product's texts are shown as soon as they are loaded.
   if (!(await addTranslation(context, language))) return false;
@@ -66,7 +66,7 @@ export async function beginAtServer(context: SessionContext): Promise<void> {
   if ('key' in result.error && result.error.key === 'answering.link_under_way')
     return continueByLink(context);
   const reaction = reactTo(result.error);
-  // Beginning again after a failed begin could repeat for ever.
+  // A failed begin is not repeated automatically, because it could fail for ever.
   if (reaction.kind === 'retry') store.dispatch(startChanged(START[reaction.waitsFor ?? 'network']));
   else if (reaction.kind === 'renew') store.dispatch(startChanged('failed'));
   else await carryOutReaction(context, reaction);

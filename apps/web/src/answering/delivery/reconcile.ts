@@ -19,8 +19,8 @@ type ReconcileResult =
 
 /**
  * Compares the server's events with this browser's, both in wire format. A batch whose reply was lost counts as
- * acknowledged; unsent answers of the current page stay. Events that only the server's engine was fed (draws, quotas,
- * also before the first page) are inserted at their place.
+ * acknowledged; unsent answers of the current page stay. Host events that only the server has (draws, quotas, also
+ * before the first page) are inserted at their place.
  */
 export function reconcile(local: AnswerLog, server: readonly SurveyEvent[], reduce: Reduce): ReconcileResult {
   const known = wireForm(local.events.slice(0, local.acknowledged), reduce);

@@ -18,7 +18,7 @@ interface SenderPorts {
   readonly onBegun: (data: BeginData) => void | Promise<void>;
   readonly onDelivered: (batch: Batch, data: AnswerData) => void | Promise<void>;
   readonly onDelivery: (delivery: QueueState['delivery']) => void;
-  /** Handles every failure but a retry. The sender has stopped until the next `kick`. */
+  /** Handles every failure that is not retried. The sender then pauses until the next `kick`. */
   readonly onFailure: (reaction: Exclude<Reaction, { readonly kind: 'retry' }>) => void | Promise<void>;
   readonly random: () => number;
 }
@@ -31,8 +31,8 @@ export interface Sender {
 }
 
 /**
- * Sends batches in order, one at a time. Repeats each until the server replies: with the same id, after it is on disk,
- * with longer waits after each failure (TRUST-2 and TRUST-5).
+ * Sends batches in order, one at a time, once they are on disk. Repeats each with the same id until the server replies,
+ * and waits longer after each failure (TRUST-2 and TRUST-5).
  */
 export function createSender(ports: SenderPorts): Sender {
   const pause = createPause();

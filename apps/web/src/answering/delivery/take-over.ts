@@ -38,7 +38,7 @@ export async function carryOutReaction(
 }
 
 /**
- * 1119: a newer version exists, and leaving the older one loses nothing. The response begins again on it without the
+ * 1119: a newer version exists, and the response has no answers to lose. It begins again on that version without the
  * start page. Answers given meanwhile are set aside, and a toast says so.
  */
 async function renew(context: SessionContext): Promise<void> {
@@ -123,7 +123,7 @@ export function isRestored({ store }: SessionContext, { facts }: ContinueData): 
   return facts.restored !== undefined && canonicalJson(facts.restored) !== canonicalJson(known);
 }
 
-/** Whether the server has restored all answers of this browser, so that none is set aside. */
+/** Whether the server has restored all answers of this browser, so that none must be set aside. */
 function hasOurs({ store }: SessionContext, { facts: { restored = {} } }: ContinueData): boolean {
   const { events } = store.getState().queue.log;
   const last = new Map(
@@ -243,7 +243,7 @@ export async function renewEnd({ store, program, device }: SessionContext): Prom
   store.dispatch(endReached(ended));
 }
 
-/** Number of steps back to the first page with a visible unanswered question. 0 if every question is answered. */
+/** Number of steps back to the first page with a visible unanswered question. 0 if all questions are answered. */
 function stepsToUnanswered(program: Program, state: State): number {
   let found = 0;
   let current = state;

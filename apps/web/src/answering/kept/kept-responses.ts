@@ -5,9 +5,9 @@ import { type LocalResponse, parseResponse } from '../../storage/record/local-re
 
 /** Answers that were set aside because the server did not accept them, in the form that respondents read. */
 export interface KeptResponse {
-  /** Milliseconds since 1970; identifies the set. */
+  /** When the answers were set aside, in milliseconds since 1970. Identifies them. */
   readonly savedAt: number;
-  /** Time when its last page was left, by the clock of this device. */
+  /** When the last page with answers was left, by the clock of this device. */
   readonly answeredAt: number;
   readonly rows: readonly RecapRow[];
   /** Number of answers that no longer fit the survey. */
@@ -38,7 +38,7 @@ export async function listKeptResponses({
   return kept.toReversed();
 }
 
-/** The last answer to each question of the set that was saved at this time. Undefined if the set was removed. */
+/** The last answer to each question of the answers that were set aside at `savedAt`. Undefined if they were removed. */
 export async function readKeptAnswers(
   { device, surveyId }: { readonly device: Pick<DeviceStore, 'loadAside'>; readonly surveyId: string },
   savedAt: number,

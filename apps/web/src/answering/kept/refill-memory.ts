@@ -1,6 +1,6 @@
 import { databaseName } from '../../storage/our-names.ts';
 
-/** The time of the kept answers that a tab fills in, and the pages that are filled. */
+/** Identifies the kept answers that a tab fills in, and lists the pages that are already filled. */
 interface RefillMemory {
   readonly savedAt: number;
   readonly pages: readonly string[];
@@ -8,7 +8,7 @@ interface RefillMemory {
 
 const keyOf = (surveyId: string) => `${databaseName(surveyId)}-refill`;
 
-/** Without session storage the memory lasts as long as the page. */
+/** Without session storage, filling in does not continue after a reload. */
 export function rememberRefill(surveyId: string, memory: RefillMemory): void {
   quietly((storage) => storage.setItem(keyOf(surveyId), JSON.stringify(memory)));
 }

@@ -28,7 +28,7 @@ const ANSWERS = [
   answer('q3', ['own words']),
   answer('q4', ['f']),
 ];
-/** A device on which those answers are set aside, and the time of that. */
+/** A device on which `ANSWERS` are set aside, and the time when they were set aside. */
 async function withAside(): Promise<{ device: DeviceStore; savedAt: number }> {
   const device = createMemoryStore(() => 7);
   const server = createFakeServer(program);

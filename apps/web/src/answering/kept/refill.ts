@@ -11,7 +11,7 @@ interface RefillPlace {
   readonly store: AppStore;
   readonly program: ProgramHolder;
 }
-/** One set of answers that was set aside, and the pages that they have filled. */
+/** Answers that were set aside together, and the pages that they have filled. */
 interface KeptAnswers {
   readonly savedAt: number;
   readonly answers: ReadonlyMap<string, unknown>;

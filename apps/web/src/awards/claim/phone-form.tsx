@@ -14,7 +14,7 @@ interface PhoneFormProps {
   /** The button that submits. */
   readonly children: ReactNode;
   onChange(phone: string): void;
-  /** Only for a valid number, in the form that is stored. */
+  /** Called with a valid number, in the form that is stored. */
   onSubmit(number: string): void;
 }
 

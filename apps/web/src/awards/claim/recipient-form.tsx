@@ -30,7 +30,7 @@ interface RecipientFormProps {
   onDone(): void;
 }
 
-/** The largest number of characters that the server accepts in a line. */
+/** Maximum number of characters that the server accepts in each field. */
 const MOST = { name: 60, phone: 20, line: 200 } as const;
 
 /** The form for the winner's name, phone number and address, with the fields that the prize needs. */

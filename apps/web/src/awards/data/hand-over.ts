@@ -2,7 +2,7 @@ import { finishedHere } from '../../storage/record/finished-here.ts';
 import { ownResponse } from '../../services/own-response.ts';
 import { databaseName } from '../../storage/our-names.ts';
 
-/** Name of the fragment parameter, which servers and proxies never see. */
+/** Name of the parameter in the fragment, which servers and proxies never see. */
 const NAME = 'own';
 /** The format of tokens. */
 const TOKEN = /^[\w.~-]{16,400}$/;

@@ -7,7 +7,7 @@ import { announce } from '@canvass/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAwardTranslation } from '../award-translation.ts';
 
-/** The award on the screen, with its acts. */
+/** The award on the screen, and functions that act on it. */
 export interface AwardHandle {
   readonly award: AwardView;
   readonly port: AwardPort;
@@ -128,8 +128,8 @@ const LIMITS: readonly number[] = [
 ];
 
 /**
- * Determines the changes by an action (AWARD-2). Each step of a ticket happens once. If a call gets no reply, the
- * ticket's state on the server shows its result. A refusal is always shown (CALL-22).
+ * Determines the result of an act (AWARD-2). Each step of a ticket happens once. If a call gets no reply, the ticket's
+ * state on the server shows the result. A refusal is always shown (CALL-22).
  */
 export async function settle(port: Port, before: AwardView, outcome: Outcome<AwardView>): Promise<ActResult> {
   if (typeof outcome === 'object')
@@ -156,7 +156,7 @@ async function stateOf(port: Port, { aid }: AwardView): Promise<AwardView | unde
   return typeof now === 'object' && 'data' in now ? now.data : undefined;
 }
 
-/** Whether the action changed nothing. */
+/** Whether the act changed nothing. */
 const isSame = (before: AwardView, now: AwardView): boolean =>
   before.state === now.state &&
   before.verified === now.verified &&

@@ -85,7 +85,7 @@ interface ServerPortOptions {
   readonly language: string;
 }
 
-/** The fields without which an award cannot be shown. */
+/** Fields that every award must have to be shown. */
 const AWARD = ['aid', 'kind', 'title', 'state', 'revision'] as const;
 
 /** The calls to the server for one response. */
@@ -122,7 +122,7 @@ const AUTH_PATHS = {
   wx: 'v3/draw/wx/auth',
 } as const satisfies Record<AwardAuth, string>;
 
-/** Whether this device has a response of the survey that is still being answered. Never rejects. */
+/** Whether this device has an unfinished response of the survey. Never rejects. */
 async function isInProgress(surveyId: string): Promise<boolean> {
   const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
   return parseResponse((await device.load()).response, surveyId) !== undefined;

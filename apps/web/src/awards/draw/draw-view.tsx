@@ -11,7 +11,7 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import { AwardAct, AwardTrouble, NoActReason } from '../pages/award-act.tsx';
 import { GiftBox, type BoxPhase } from './gift-box.tsx';
 
-/** The shortest time for which the box turns, in milliseconds, to build suspense. */
+/** Minimum time for which the box turns, in milliseconds, to build suspense. */
 const TURNS_MS = 1_500;
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -81,7 +81,7 @@ function LostStage({ handle, onDraw }: Step) {
 function WonStage({ handle }: Step) {
   const t = useAwardTranslation();
   const { prize, state } = handle.award;
-  // The box opens once. Respondents who return to enter contact data see the prize only.
+  // The box opens once. Respondents who return to enter contact data see only the prize.
   const [opens] = useState(state === 'won');
   return (
     <Stage

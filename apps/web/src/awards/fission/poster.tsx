@@ -95,7 +95,7 @@ function Logo({ src, width, height }: DrawnLogo) {
   );
 }
 
-/** Breaks a title into lines at spaces, or between characters. The last line ends with an ellipsis if the title is longer. */
+/** Breaks a title into lines at spaces, or between characters. An ellipsis ends the last line of a longer title. */
 export function linesOf(title: string): readonly string[] {
   const lines = [''];
   for (const part of title.match(/[\u0021-\u024f\u0600-\u06ff]+\s*|\s+|./gu) ?? []) {
@@ -140,7 +140,7 @@ export async function drawLogo(src: string): Promise<DrawnLogo | undefined> {
   image.src = src;
   try {
     await image.decode();
-    // Drawings without a size fill the field.
+    // Images without a natural size fill the space for the logo.
     const [wide, high] = [image.naturalWidth || LOGO.width, image.naturalHeight || LOGO.height];
     const scale = Math.min(LOGO.width / wide, LOGO.height / high);
     const [width, height] = [wide * scale, high * scale];

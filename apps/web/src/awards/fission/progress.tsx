@@ -19,5 +19,5 @@ export function Progress({ fission: { invited, wanted } }: { readonly fission: A
   );
 }
 
-/** The largest number of segments that can be distinguished on a phone. */
+/** Maximum number of segments, so that they can be distinguished on a phone. */
 const MAX_PARTS = 20;

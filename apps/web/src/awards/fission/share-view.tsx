@@ -10,7 +10,7 @@ import { Progress } from './progress.tsx';
 
 interface ShareViewProps {
   readonly fission: AwardFission;
-  /** The page of the gift. Undefined in previews. */
+  /** The address of the page with the gift. Undefined in previews. */
   readonly giftAddress: string | undefined;
 }
 

@@ -15,9 +15,9 @@ interface AwardKindPage {
   readonly entryPage?: AwardPageName;
   /** The screen, loaded with its style sheet when it is first shown. */
   readonly View: ComponentType<KindProps>;
-  /** The view opens the messaging app, which identifies the respondent. No other check precedes it. */
+  /** Whether the view opens the messaging app, which identifies the respondent without another check. */
   readonly opensInApp?: true;
-  /** The view shows its own animation of a win. */
+  /** Whether the view has its own animation of a win. */
   readonly celebratesItself?: true;
   /** Key of the text that lists show for a prize that was won. Defaults to `state.won`. */
   readonly wonText?: string;

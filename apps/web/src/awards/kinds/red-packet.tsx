@@ -176,9 +176,9 @@ function useMoney(): (fen: number) => string {
   return (fen) =>
     shape
       .formatToParts(fen / FEN_OF_A_YUAN)
-      // Isolated, because the letters and the sign of "CN¥" would change places from right to left.
+      // Isolates the currency: letters and sign of "CN¥" would change places in right-to-left texts.
       .map(({ type, value }) => (type === 'currency' ? `\u2068${value}\u2069` : value))
       .join('')
-      // Large amounts may break between number and sign; otherwise they would break inside one of them.
+      // Lets large amounts break between number and currency. Otherwise they would break inside the number.
       .replaceAll('\u00a0', ' ');
 }

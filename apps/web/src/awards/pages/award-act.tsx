@@ -11,7 +11,7 @@ interface AwardActProps {
   readonly onAct?: () => void;
 }
 
-/** The primary button of a screen, with the error of its last try above. */
+/** The primary button of a screen, below the error of its last attempt. */
 export function AwardAct({ handle, label, onAct }: AwardActProps) {
   const does = onAct === undefined ? ({ type: 'submit' } as const) : { onClick: onAct };
   return (
@@ -39,7 +39,7 @@ export function AwardTrouble({ handle: { trouble, award } }: { readonly handle: 
   );
 }
 
-/** States without acts, with the code to show if the server sends none. */
+/** Codes to show for states without acts if the server sends no code. */
 const REASONS: { readonly [S in TicketState]?: number } = {
   pending: RESPONSE_CODES.awardNotReady.code,
   expired: RESPONSE_CODES.awardInvalid.code,

@@ -31,7 +31,7 @@ export function AwardList({ title, awards, isWon }: AwardListProps) {
 }
 
 interface AwardRowsProps extends Omit<AwardListProps, 'title'> {
-  /** The first row is the primary step of its page. */
+  /** Whether the first row is the primary step of its page. */
   readonly isFirst?: boolean;
 }
 export function AwardRows({ awards, isWon, isFirst = false }: AwardRowsProps) {

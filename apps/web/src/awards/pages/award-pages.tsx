@@ -46,7 +46,7 @@ function Page({ selection, ...props }: PageProps) {
   const { navigation, surveyId } = props;
   const [search] = useState(() => navigation.current().search);
   const link = new URLSearchParams(search).get('language') ?? undefined;
-  // Inside a survey the language chosen in this tab applies.
+  // Pages of a survey use the language chosen in this tab.
   const chosen = props.language === '' ? rememberedLanguage(surveyId, link) : undefined;
   const language = chosen ?? languageOf(props.language, search);
   const aid = followed.get(surveyId) ?? new URLSearchParams(search).get('aid') ?? undefined;

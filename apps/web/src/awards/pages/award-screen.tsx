@@ -144,7 +144,7 @@ interface VerificationFirstProps {
   readonly children: ReactNode;
 }
 
-/** Shows the required check of the respondent first, while a draw is possible. */
+/** While a draw is possible, shows the required check of the respondent before the children. */
 function VerificationFirst({ handle, children }: VerificationFirstProps) {
   const { award } = handle;
   if (award.verified || award.state !== 'ready' || award.code !== undefined) return children;

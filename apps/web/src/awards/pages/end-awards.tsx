@@ -11,7 +11,7 @@ import {
 import { AwardPlaceContext, AwardRows } from './award-list.tsx';
 import '../awards.css';
 
-/** The awards on the end page; `isFirst`: the first of them is the primary next step. Renders nothing without awards or without a reply of the server. */
+/** The awards on the end page. With `isFirst`, the first one is the primary next step. Empty if none can be loaded. */
 export function EndAwards({ isFirst }: { readonly isFirst: boolean }) {
   const language = useAppState(({ ui }) => ui.language);
   const { surveyId, navigation } = useRuntime();

@@ -63,8 +63,8 @@ const previewsOf = ({ before: { kind, fission } }: PreviewedAward): readonly Awa
 ];
 
 /**
- * `/{id}/preview/awardPage`, `/{id}/preview/award` and its children: the real screens with the awards of the previewed survey,
- * or with samples. Respondents win nothing.
+ * `/{id}/preview/awardPage`, `/{id}/preview/award` and its children: the screens of awards, with the previewed survey's
+ * awards or with samples. Simulates all calls.
  */
 export function AwardPreviewPage({ navigation, surveyId, language }: SitePageProps) {
   const t = use(loadAwardTranslation(language));

@@ -22,7 +22,7 @@ interface PressedCoupon {
   readonly trouble?: string;
 }
 
-/** Response codes that are about a shop's password here, and about SMS codes elsewhere. */
+/** Text keys of response codes whose meaning differs from other pages: `codeWrong` is about a shop's password here. */
 const WRONG_PASSWORD = 'staff.password_wrong';
 const OWN_TEXT_KEYS: Readonly<Record<number, string>> = {
   [RESPONSE_CODES.codeWrong.code]: WRONG_PASSWORD,
@@ -32,8 +32,8 @@ const OWN_TEXT_KEYS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Sends the acts on one coupon (AWARD-9). Each press of a button has an id until the server decides it. After a lost reply, a
- * repeat succeeds only if the same press was carried out. A refusal never counts as a lost reply.
+ * Sends the acts on one coupon (AWARD-9). Each press of a button keeps its id until a reply arrives, so that a repeated
+ * press returns the first result. A refusal never counts as a lost reply.
  */
 export function createCouponPresses(
   verify: Verify,
@@ -65,9 +65,9 @@ function pressResult(outcome: Outcome<CouponVerifyData>): PressedCoupon {
 interface CheckCouponProps {
   readonly shown: ShownCoupon;
   readonly staff: Staff;
-  /** Called to enter another password. */
+  /** Called if staff want to enter another password. */
   onOther(): void;
-  /** Called to check the next coupon. Absent on a customer's phone. */
+  /** Called if staff want to check the next coupon. Absent on a customer's phone. */
   onNext?(): void;
 }
 

@@ -5,7 +5,7 @@ import { createCouponPresses } from './check-coupon.tsx';
 
 const COUPON = { id: 'survey', code: 'C1', password: 'p' };
 
-/** One coupon on a server that knows the press that redeemed it. `lose` says which of its replies never arrive. */
+/** A server with one coupon, which stores the press that redeemed it. `lose` chooses the replies that never arrive. */
 function aServer() {
   let redeemedBy: string | undefined;
   const lost: boolean[] = [];

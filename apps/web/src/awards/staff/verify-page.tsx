@@ -20,8 +20,8 @@ const INPUT_MODES = ['scan', 'input', 'password'] as const;
 type InputMode = (typeof INPUT_MODES)[number];
 
 /**
- * `/award/coupon/verify/{password,scan,input}`, for shop staff. `scan` reads codes by camera and `input` by keyboard.
- * `password` is shown on the customer's own phone, for one known coupon.
+ * `/award/coupon/verify/{password,scan,input}`, for shop staff. `scan` reads codes by camera, `input` by keyboard.
+ * Staff open `password` on the customer's phone, to redeem its coupon.
  */
 export function VerifyPage({ navigation, language }: SitePageProps) {
   const { path, search } = usePlace(navigation);

@@ -22,13 +22,13 @@ export interface MiniProgramWindow {
 export function miniProgramChannel(view: MiniProgramWindow, page: string | undefined): Channel {
   const call = (name: keyof MiniProgram, argument: object) => {
     const program = view.wx?.miniProgram;
-    // The mini program's own script wraps this; it may not be loaded.
+    // The mini program's own script also provides these methods, but may not be loaded.
     if (program === undefined)
       view.WeixinJSBridge?.invoke('invokeMiniProgramAPI', { name, arg: bareArgument(name, argument) });
     else program[name](argument as never); // each call passes the argument type of its method
   };
   return loggedChannel((message) => {
-    // Sizes are of no use in a view that is as large as the screen.
+    // The view is as large as the screen, so sizes are not sent.
     if (message.type === 'content_size_changed' || message.type === 'style') return;
     call('postMessage', { data: message });
     if (message.type === 'close') call('navigateBack', { delta: 1 });

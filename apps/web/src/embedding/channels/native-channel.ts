@@ -2,7 +2,7 @@ import type { EmbedMessage, EmbedMessageType, PluginMessage } from '@canvass/emb
 import { report, errorMessageOf } from '../../network/reports.ts';
 import type { Channel } from './channel.ts';
 
-/** The name under which an app offers itself, in both systems. */
+/** The name of the object that an app adds to the window, on iOS and Android. */
 const BRIDGE = 'xmSurvey';
 /** Methods of apps that do not accept messages, one per type. No other method is ever called (EMBED-6). */
 const COMMANDS: Readonly<Record<EmbedMessageType, string>> = {

@@ -37,7 +37,7 @@ interface FrameParts {
 interface Parts {
   readonly surveyId: string;
   readonly config: EmbedConfig;
-  /** Called with whether the frame follows the height of its content. */
+  /** Called with true if the frame follows the height of its content. */
   onFits(fits: boolean): void;
 }
 

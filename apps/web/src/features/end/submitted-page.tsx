@@ -3,7 +3,7 @@ import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { AnswerAgain, YourAnswers } from './your-answers.tsx';
 
-/** The page that Back opens after the end: all answers are sent, and cannot be sent twice. */
+/** The page that Back opens after the end. It says that all answers are sent, and cannot be sent twice. */
 export function SubmittedPage() {
   const { translate: t } = useAllTexts();
   return (

@@ -18,15 +18,15 @@ interface YourAnswersProps {
 }
 
 /**
- * One folded box: the answers to read again, print or save, and the receipt code with which the respondent can open or
- * delete them later (TRUST-32). There is a code only while this device has the response's token. It is requested when the
- * box opens, because most respondents do not open it.
+ * A closed box with the answers to read, print or save, and the receipt code with which the respondent can open or
+ * delete them later (TRUST-32). The code is available only while this device has the response's token. It is requested
+ * when the box opens, because most respondents do not open the box.
  */
 export function YourAnswers({ rows, lang }: YourAnswersProps) {
   const { translate: t } = useAllTexts();
   const { surveyId, info } = useRuntime();
   const [given, setGiven] = useState<string | NoReceipt>();
-  // Renders again after all answers are sent.
+  // Read so that the box renders again after all answers are sent.
   const ended = useAppState(({ ui }) => ui.ended);
   const own = info.data_status === 'test' ? undefined : (finishedHere.get(surveyId) ?? ended?.own);
   if (own === undefined && rows.length === 0) return null;

@@ -54,7 +54,7 @@ it('leads from a check across answers back to the earlier of its questions', asy
       { type: 'G', gid: 'g2', items: [number('adults', 'How many adults?')] },
     ],
     checks: [{ gid: 'fit', at: ['adults', 'all'], holds: 'adults <= all', text: 'More than all of you.' }],
-  } as unknown as Project; // as above
+  } as unknown as Project; // also written by hand in the prepared form
   await showSurvey(survey, 'en-GB');
   fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: '2' } });

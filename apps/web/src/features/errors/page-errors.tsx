@@ -16,7 +16,7 @@ import { respond } from '../../store/session-slice.ts';
 import { typeTranslate, useAllTexts } from '../../i18n/use-translate.ts';
 
 interface PageErrorsProps {
-  /** Issues of the last attempt: a new list each time. */
+  /** Issues of the last attempt to continue. Each attempt has a new list. */
   readonly attempt: readonly QuestionIssue[];
   /** gids of the questions on the page. */
   readonly shown: readonly string[];
@@ -32,8 +32,8 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
   const issues = useStableWhilePressed(left);
   const inOrderOfPage = useOrderOfPage(shown);
   const here = inOrderOfPage(attempt.filter((issue) => issues.includes(issue)));
-  // A full quota may concern a question of an earlier page, which has no field here. A request needs its explanation,
-  // and a check across answers may lead to an earlier page.
+  // A full quota may concern a question of an earlier page, which has no field here. A request to answer is shown in
+  // the list, and a check across answers may lead to an earlier page.
   const leadsEarlier = useEarlierPages();
   const isListed =
     shown.length > 1 ||

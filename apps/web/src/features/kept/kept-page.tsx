@@ -12,7 +12,7 @@ import { openQuestions, replaceScreen } from '../../answering/go-to.ts';
 import { asideFound, toasted } from '../../store/ui-slice.ts';
 import './kept-page.css';
 
-/** Answers that this device has set aside: to read, to fill in again, to keep, to remove (SCREEN-17). */
+/** Answers that this device has set aside, with buttons to fill them in again, save or remove them (SCREEN-17). */
 export function KeptPage() {
   const runtime = useRuntime();
   const store = useAppStore();

@@ -5,7 +5,7 @@ import { sampleProject } from '../../testing/sample-project.ts';
 import { closeSurveys, showSurvey } from '../../testing/shown-survey.tsx';
 
 const QUESTIONS = 300;
-/** A shown question of five options brings its own elements; everything else on the page stays as it is. */
+/** Maximum number of changed nodes: those of a new question with five options, while all others stay. */
 const MAX_CHANGES = 60;
 
 afterEach(closeSurveys);

@@ -96,7 +96,9 @@ function useLabels({ outlook }: PageView): { readonly next: string; readonly pre
   };
 }
 
-/** `submit`: the whole response; `step`: the server decides how this page goes on (a quota, a draw, a score). */
+/**
+ * `submit` waits for the submission of the response, `step` for a result of the server, such as a quota, draw or score.
+ */
 type WaitCause = 'submit' | 'step';
 
 function waitsFor({ session }: AppState): WaitCause | null {
@@ -133,10 +135,7 @@ function hasLostFocus(): boolean {
 
 interface WaitingProps {
   readonly waits: WaitCause;
-  /**
-   * True if the respondent has pressed Next or chosen an option here. The element that had the focus may be inert
-   * now.
-   */
+  /** True if the respondent has pressed Next or chosen an option here. The element that had the focus may be inert. */
   readonly takesFocus: RefObject<boolean>;
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useAppState } from '../../answering/runtime.ts';
 import './page-sections.css';
 
-/** Draws a question of the page, whose title is a heading of a level: by default the one below the page's heading. */
+/** Draws a question of the page. The level of its title defaults to the level below the page's heading. */
 export type DrawQuestion = (gid: string, headingLevel?: HeadingLevel) => ReactNode;
 
 interface PageSectionsProps {
@@ -87,7 +87,7 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** Works before scripts run. Opens when an attempt to leave the page finds an issue inside. */
+/** A section that opens by a press, also before scripts run, or if leaving the page finds an issue in it. */
 function Disclosure({ section, heading, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   const issues = useAppState(({ session }) => session?.engine.issues);

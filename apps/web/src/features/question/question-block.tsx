@@ -13,15 +13,15 @@ import { viewOf } from './question-views.ts';
 interface QuestionBlockProps {
   readonly gid: string;
   readonly headingLevel: HeadingLevel;
-  /** The answer is complete by an explicit choice. */
+  /** Called when an explicit choice completes the answer. */
   readonly onComplete?: (() => void) | undefined;
-  /** The page's button, for the steps of a question that is alone on its page. */
+  /** Lets a question that is alone on its page use the page's button for its steps. */
   readonly offerStep?: ViewProps['offerStep'];
   /** Called with the remark to show before the page is left; null removes it. */
   onRemark(gid: string, words: string | null): void;
 }
 
-/** One question. Draws again only when something that it shows has changed. */
+/** One question. Renders again only if something that it shows has changed. */
 export const QuestionBlock = memo(function QuestionBlock({
   gid,
   headingLevel,
@@ -43,7 +43,7 @@ export const QuestionBlock = memo(function QuestionBlock({
   const View = view && viewOf(view.question);
   if (view === undefined || View === undefined) return null;
   const own = ownAnswer(view);
-  // A question that is not answered has no steps and no remarks about missing parts.
+  // Questions that take no answers have no steps, and no remarks about missing parts.
   const block = (
     <FilesProvider view={view} issues={view.issues} t={t} services={services}>
       <QuestionCode question={view.question} />

@@ -150,7 +150,7 @@ function ShownNumber({ gid }: { readonly gid: string }) {
 
 const SIGHT = 'contentvisibilityautostatechange';
 
-/** From this number of questions on, the browser lays out only the visible ones. */
+/** Minimum number of questions of a page on which the browser lays out only visible questions. */
 const LONG_PAGE = 20;
 
 /**
@@ -236,12 +236,12 @@ function usePageTurn(page: PageView, ready: boolean): Turn {
   return turn;
 }
 
-/** Pages in order, and their screens between them. */
+/** The position of a screen in the order of all pages and their screens. */
 function placeOf({ number, screen }: PageView): number {
   return screen === undefined ? number : number + screen.index / screen.count;
 }
 
-/** Whether the views of a page are loaded; the next page's are fetched meanwhile. Throws when they cannot be had. */
+/** Whether the views of a page are loaded. Also loads those of the next page. Throws if a view cannot be loaded. */
 function useViews(page: number): boolean {
   const pages = useEngine(pagesOf) ?? NO_PAGES;
   const questions = questionsOn(pages, page);
@@ -264,5 +264,5 @@ function useViews(page: number): boolean {
 
 const NO_PAGES: readonly ProgramPage[] = [];
 
-/** Milliseconds after drawing a page until the next one is prepared. */
+/** Milliseconds between rendering a page and loading the views of the next one. */
 const AHEAD_MS = 300;

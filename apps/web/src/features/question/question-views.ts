@@ -46,13 +46,13 @@ async function findView(id: string): Promise<View> {
   const all = isUsual(id)
     ? usualViews
     : (await loadChunk(() => import('@canvass/question-types/views'))).views;
-  // One view per type. The type of its answers is erased here, as in the registry of question types.
+  // The table has a view per type. This cast erases the type of its answers, as in the registry of question types.
   const loader = (all as unknown as Record<string, () => Promise<{ default: View }>>)[id];
   if (loader === undefined) throw new Error(`no view of ${id}`);
   return (await loadChunk(loader)).default;
 }
 
-/** Questions on a page, visible or not: those that appear while it is answered need their views too. */
+/** All questions on a page. Hidden ones may appear while it is answered, so their views are needed too. */
 export function questionsOn(pages: readonly ProgramPage[], page: number): readonly Question[] {
   return (pages[page]?.occurrences ?? []).map(({ question }) => question.question);
 }

@@ -11,7 +11,7 @@ const AUTO_NEXT_MS = 250;
 export interface Moves {
   readonly next: () => void;
   readonly previous: () => void;
-  /** Issues of the last attempt to continue: a new list after each attempt. */
+  /** Issues of the last attempt to continue. Each attempt has a new list. */
   readonly attempted: readonly QuestionIssue[];
   /** Presses Next automatically after a choice that completes the page. */
   readonly nextSoon: () => void;
@@ -64,7 +64,7 @@ function leadsOn({ program }: Runtime, engine: State): boolean {
   return pageView(program.current, engine).outlook === 'page';
 }
 
-/** Previous is the browser's Back as long as the page before lies in this tab's history. */
+/** Uses the browser's Back if the previous page is in this tab's history. */
 function goBack({ navigation }: Runtime, store: AppStore): void {
   const { session } = store.getState();
   const { mark } = navigation.current();

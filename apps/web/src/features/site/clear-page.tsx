@@ -60,7 +60,7 @@ function cameFrom(): 'this site' | 'another site' | 'unknown' {
   return new URL(document.referrer).origin === location.origin ? 'this site' : 'another site';
 }
 
-/** Typed, or led here without a trace. */
+/** Whether answers could be lost by a link of another site, or by an address of unknown origin. */
 const mayLose = (): Promise<boolean> =>
   cameFrom() === 'this site' ? Promise.resolve(false) : hasUnfinished();
 

@@ -139,7 +139,7 @@ function policyInPage(page: Document, surveyId: string, language: string): Polic
     const isAsked = served.surveyId === surveyId && served.language === language;
     return isAsked ? readPolicy(served.policy as PolicyData<ResolvedText>) : undefined;
   } catch {
-    return undefined; // not there, or cut off in the middle
+    return undefined; // the element is missing, or the page was truncated
   }
 }
 

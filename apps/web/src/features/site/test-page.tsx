@@ -34,7 +34,7 @@ export function TestPage() {
 }
 
 interface DeviceFact {
-  /** Part of the key of its texts. */
+  /** Part of the key of the fact's texts. */
   readonly name: 'device' | 'window' | 'language' | 'cookies' | 'storage' | 'session' | 'scripts' | 'server';
   /** The detected value, or whether the feature works. */
   readonly value: string | boolean;

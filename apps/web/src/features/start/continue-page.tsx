@@ -7,7 +7,7 @@ import { StatusCard } from '../../layout/status-card.tsx';
 import { KeptLink } from '../../layout/kept-link.tsx';
 import { openQuestions, replaceScreen } from '../../answering/go-to.ts';
 
-/** An unfinished response is here: go on with it, or begin again. */
+/** Asks whether to continue an unfinished response or to begin again. */
 export function ContinuePage() {
   const runtime = useRuntime();
   const store = useAppStore();

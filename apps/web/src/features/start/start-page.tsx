@@ -30,12 +30,12 @@ import type { Option, RichText } from '@canvass/project';
 
 /** SCREEN-21: seconds for one item of each kind, without reading time. */
 const SECONDS: Readonly<Record<Effort['each'], number>> = { choose: 4, weigh: 9, write: 8, writeMuch: 30 };
-/** Time per question for finding its start and continuing. */
+/** Seconds per question to find its start and to continue. */
 const SECONDS_A_QUESTION = 2;
-/** Four words a second; of scripts without spaces between words, seven characters. */
+/** Readers read four words per second, or seven characters of scripts without spaces between words. */
 const SECONDS_A_WORD = 0.25;
 const SECONDS_A_CHARACTER = 0.14;
-/** Options are skimmed, and long lists are not skimmed to their end. */
+/** Respondents skim options in half the time, and do not skim long lists to the end. */
 const SKIMMED = 0.5;
 const SKIMMED_OPTIONS = 20;
 /** Estimated share of conditional questions that a respondent sees. */
@@ -77,7 +77,7 @@ function readingSeconds(texts: readonly (RichText | undefined)[]): number {
   }, 0);
 }
 
-/** Rounds minutes as people would say them. Above one hour: to half hours. */
+/** Rounds minutes as people would say them. Durations above one hour are rounded to half hours. */
 function spokenMinutes(minutes: number): number {
   const longest = SPOKEN_MINUTES.at(-1) ?? 0;
   if (minutes > longest) return Math.round(minutes / 30) * 30;
@@ -86,7 +86,7 @@ function spokenMinutes(minutes: number): number {
   );
 }
 
-/** The author's introduction. The response begins with its button. */
+/** The author's introduction, with the button that begins the response. */
 export function StartPage() {
   const { controller, program, staysHere } = useRuntime();
   const t = useTranslate();
@@ -168,12 +168,12 @@ interface AgreementProps {
   readonly policy: ResolvedText | undefined;
   readonly language: string;
   readonly agreed: boolean;
-  /** The respondent tried to start without consent. */
+  /** Whether the respondent tried to start without consent. */
   readonly missing: boolean;
   onChange(agreed: boolean): void;
 }
 
-/** VALID-20, Consent. Never ticked beforehand; links in the text open beside the page. */
+/** VALID-20, Consent. The box is never ticked beforehand. Links in the text open a new window. */
 function Agreement({ policy, language, agreed, missing, onChange }: AgreementProps) {
   const t = useTranslate();
   return (

@@ -19,17 +19,17 @@ interface ClosedPageProps {
   /** Response code or load code (STATE-1). */
   readonly code: number;
   readonly beginTime?: string;
-  /** The server could not be reached (STATE-1). Absent if it returned a survey that this app does not know. */
+  /** Whether the server could not be reached (STATE-1). */
   readonly unnet?: boolean;
-  /** The author's own words, as the server has put them into the page. */
+  /** The author's texts for this page, which the server has put into the document. */
   readonly words?: StatusPageTexts;
   /** The server's text, for codes without a text in this app (CODE-8). */
   readonly msg?: string;
-  /** SCREEN-4, App start: response code 1003 goes to notPublish. */
+  /** SCREEN-4, App start: called for response code 1003, to open the route `notPublish`. */
   readonly toNotPublish?: () => void;
-  /** A link or button that helps, if there is one. If the survey did not load, it offers a retry. */
+  /** The action that the page offers. Defaults to the action for the code. */
   readonly offer?: Offer;
-  /** Answers of an unfinished response stay on this device. */
+  /** Whether answers of an unfinished response are kept on this device. */
   readonly kept?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function ClosedPage(props: ClosedPageProps) {
   );
 }
 
-/** Help for a survey in the messaging app, which only browsers know, not the server's page. */
+/** Help to open the survey in the messaging app. It is rendered by browsers only, not by the server. */
 function AppHelp({ code }: { readonly code: number }) {
   const isHere = useHydrated();
   if (!isHere || !FOR_THE_APP.has(code)) return null;
@@ -75,12 +75,12 @@ function AppHelp({ code }: { readonly code: number }) {
 
 interface ReasonProps {
   readonly own: ReturnType<typeof useAuthorTexts>;
-  /** Ours. */
+  /** The product's text. */
   readonly words: string;
   readonly beginTime: string | undefined;
 }
 
-/** The reason in the author's texts or ours. A survey that is not open yet only shows when it opens. */
+/** The reason in the author's or the product's text. For a survey that is not open yet, the time when it opens. */
 function Reason({ own, words, beginTime }: ReasonProps) {
   const opens = Number.isNaN(Date.parse(beginTime ?? '')) ? undefined : beginTime;
   return (
@@ -122,7 +122,7 @@ function WayOn({ code, offer }: { readonly code: number; readonly offer: Offer }
   );
 }
 
-/** Key of the title of such a page. */
+/** Text key of the title of a closed page. */
 export const closedTitle = (code: number): string => statusTextsOf(code, false).title;
 
 const { onlyInWechat, mustInWechat, onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
@@ -161,7 +161,7 @@ function BeginTime({ time }: { readonly time: string }) {
 
 /** Default address of the login. */
 const DEFAULT_PATH = '/login';
-/** Accepts only paths of this site: `//` and `/\` would lead to another one. */
+/** Accepts only paths of this site, because `//` and `/\` would lead to another site. */
 const OF_THIS_SITE = /^\/(?![/\\])/;
 
 /** CODE-3: address of the login page, with the return path in `redirect`. Both are always on this site. */
@@ -171,7 +171,7 @@ export function loginAddress(path: string | undefined, back: string): string {
 }
 
 const KEY = 'canvass-login';
-/** Milliseconds in which a respondent is redirected to the login only once. */
+/** Minimum time between two redirects of a respondent to the login, in milliseconds. */
 const PAUSE_MS = 60_000;
 
 /** Whether the page may redirect, at most once. Respondents who return without a login get a link instead. */

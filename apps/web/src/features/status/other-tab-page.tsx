@@ -4,7 +4,7 @@ import { useAllTexts } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 
-/** One writer at a time: this tab looks on until the respondent brings the survey here. */
+/** The page of a tab while another tab has the survey. A button moves the survey to this tab. */
 export function OtherTabPage() {
   const { controller } = useRuntime();
   const { translate: t } = useAllTexts();

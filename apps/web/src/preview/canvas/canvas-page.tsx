@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** The page around the canvas, if it is our editor. */
+/** The interface of the editor around the canvas. Undefined in any other page. */
 function hostOf({ parent, self }: Window): CanvasHost | undefined {
   if (parent === self) return undefined;
   try {
@@ -43,7 +43,7 @@ function DrawnCanvas({ host }: { readonly host: CanvasHost }) {
       draw(plan) {
         latest = plan;
         drawer.prepare(plan).then(
-          // An older page may be ready after a newer one.
+          // An older page may be prepared after a newer one.
           (next) => latest === plan && setDrawing(next),
           (error: unknown) => report('error', 'load', errorMessageOf(error)),
         );
@@ -76,7 +76,7 @@ function DrawnCanvas({ host }: { readonly host: CanvasHost }) {
 interface CanvasQuestionsProps {
   readonly host: CanvasHost;
   readonly drawing: PreparedPage;
-  /** Whether any question has been drawn, so that there is a runtime. */
+  /** Whether a question has been drawn, so that the runtime exists. */
   readonly canDraw: boolean;
 }
 
@@ -136,7 +136,7 @@ function CanvasQuestion({ gid, host, plan, children }: CanvasQuestionProps) {
   useEffect(() => {
     const element = root.current;
     if (!isSelected || element === null) return undefined;
-    // At once, and whenever the author adds something to the question.
+    // Scrolls at once, and whenever the size of the question changes.
     const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }));
     observer.observe(element);
     return () => observer.disconnect();
@@ -177,7 +177,7 @@ function CanvasQuestion({ gid, host, plan, children }: CanvasQuestionProps) {
 interface TitleFieldProps {
   readonly words: CanvasTexts;
   readonly lines: string;
-  /** Undefined if the title stays. */
+  /** `lines` is undefined if the title stays. */
   onClose(lines?: string): void;
 }
 

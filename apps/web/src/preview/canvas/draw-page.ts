@@ -13,21 +13,21 @@ import { createMemoryNavigation } from '../player/memory-navigation.ts';
 import { localFacts, localRuntime } from '../player/local-runtime.ts';
 import { compilePreview } from '../player/compile-preview.ts';
 
-/** A value of a project file that was not checked. */
+/** An object of a project file that was not checked. */
 type Json = Readonly<Record<string, unknown>>;
 
-/** A page on which only the questions of one item are drawn, all of them and in the order of the file. */
+/** A page with all questions of some items, in the order of the file. */
 interface DrawnPage {
   /** A project file with one group. */
   readonly file: Json;
   /** gids of its questions. */
   readonly gids: readonly string[];
   readonly title: string | undefined;
-  /** Headings of sections without markup, by the gid of the first question in each. The outer section comes first. */
+  /** Headings of sections without markup, by the gid of the section's first question. Outer sections come first. */
   readonly headings: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Fields of the project that change how a page looks. */
+/** Fields of the project that change the look of a page. */
 const LOOK = [
   'format',
   'title',
@@ -160,7 +160,7 @@ export interface PreparedPage extends DrawablePage {
 interface DrawablePage {
   /** gids of the questions that can be drawn. */
   readonly drawable: ReadonlySet<string>;
-  /** Findings about the others, by gid. */
+  /** Findings about questions that cannot be drawn, by gid. */
   readonly faults: ReadonlyMap<string, readonly ProjectIssue[]>;
 }
 
@@ -208,7 +208,7 @@ export function createPageDrawer(translator: Translator): PageDrawer {
         translator.load(plan.language, usedTexts(project), project),
         loadViews(program.questions.map(({ question }) => question)),
       ]);
-      // Continuing would give the runtime a page that is older than the drawn one, without its new questions.
+      // Continuing would give the runtime an older page, which lacks new questions of the drawn page.
       if (latest !== plan) return undefined;
       applyTheme(document, themeOf(inScheme(project, plan.scheme)));
       translator.show(plan.language);
@@ -219,7 +219,7 @@ export function createPageDrawer(translator: Translator): PageDrawer {
   };
 }
 
-/** The project as light or dark, if it follows the device. */
+/** The project in a light or dark scheme. Projects that do not follow the device stay the same. */
 function inScheme(project: Project, scheme: CanvasPlan['scheme']): Project {
   const own = project.design?.scheme ?? (project.settings?.dark === true ? 'auto' : 'light');
   return scheme === 'auto' || own !== 'auto'
@@ -248,11 +248,11 @@ function newRuntime(
   });
 }
 
-/** Attempts to leave out faulty questions. A fault may only be found once another is gone. */
+/** Maximum number of attempts to leave out faulty questions. Some faults are found only after others are removed. */
 const MAX_ATTEMPTS = 4;
 const QUESTION = /^\$\.items\[0\]\.items\[(\d+)\]/;
 
-/** The project of a page without its faulty questions, and their findings. Without a project, no question is valid. */
+/** The project of a page without faulty questions, and their findings. `project` is absent if no question is valid. */
 async function loadDrawable({
   file,
   gids,
@@ -274,7 +274,7 @@ async function loadDrawable({
     for (const issue of errors) {
       const gid = kept[Number(QUESTION.exec(issue.path)?.[1] ?? -1)]?.gid;
       if (gid !== undefined) faults.set(gid, [...(faults.get(gid) ?? []), issue]);
-      // A fault of the design or of the settings must not empty the page.
+      // A fault of the design or settings must not empty the page, so it is drawn without them.
       else look = { format: 1, title: '', items: file['items'] };
     }
   }

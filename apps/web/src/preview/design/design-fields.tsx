@@ -93,7 +93,7 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
   );
 }
 
-/** The families of the design's files, and lists of several families that the design names. */
+/** Families of the design's font files, and lists of several families that the design names. */
 const familiesOf = ({
   fonts = [],
   font_family: texts,

@@ -51,7 +51,7 @@ function ContrastText({ sample }: { readonly sample: ContrastSample }) {
   );
 }
 
-/** With one decimal, rounded down: a contrast that is too low never looks sufficient. */
+/** Rounds down to one decimal, so that a contrast that is too low never looks sufficient. */
 const roundDown = (ratio: number): string => String(Math.floor(ratio * 10) / 10);
 
 interface DesignPanelProps {
@@ -62,7 +62,7 @@ interface DesignPanelProps {
   readonly showFont: ShowFont;
 }
 
-/** Ready-made looks, the settings of the design with their contrasts, and the block for the project file. */
+/** Ready-made looks, the settings of the design, its contrasts, and the block for the project file. */
 export function DesignPanel({ project, design, onDesign, showFont }: DesignPanelProps) {
   const t = usePreviewTranslation();
   return (
@@ -80,7 +80,7 @@ export function DesignPanel({ project, design, onDesign, showFont }: DesignPanel
 
 const NONE: Design = {};
 
-/** Images and fonts of the survey, which a look keeps as they are shown. */
+/** Fields for images and fonts, which stay when a look is chosen. */
 const KEPT = ['logo', 'cover', 'stage', 'fonts', 'font_family', 'heading_family'] as const;
 const pickKept = (design: Design): Design =>
   Object.fromEntries(KEPT.flatMap((name) => (design[name] === undefined ? [] : [[name, design[name]]])));

@@ -18,7 +18,7 @@ interface FontFieldProps {
   onDesign(design: Design): void;
 }
 
-/** Tries a font file of this device on the survey. It is not stored, so a message says where to put it. */
+/** Tries a font file of this device on the survey. The file is not stored, so a message says where to put it. */
 export function FontField({ design, showFont, onDesign }: FontFieldProps) {
   const t = usePreviewTranslation();
   const id = useId();
@@ -59,5 +59,5 @@ export function FontField({ design, showFont, onDesign }: FontFieldProps) {
   );
 }
 
-/** A design has one file for these properties. */
+/** A design has at most one file for each value of this key. */
 const keyOf = ({ family, weight = 400, style = 'normal' }: OwnFont) => `${family} ${weight} ${style}`;

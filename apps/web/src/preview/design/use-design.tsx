@@ -18,7 +18,7 @@ interface ShownDesign {
   readonly panel: ReactNode;
 }
 
-/** The design with which a preview is shown: the survey's own until its settings are changed here. */
+/** The design of a preview: the survey's own, with the changes that were made here. */
 export function useDesign(project: Project, player: RefObject<Player | undefined>): ShownDesign {
   const [isOpen, setOpen] = useState(() => location.hash === OPENED_BY);
   const [changed, setChanged] = useState<Design>();

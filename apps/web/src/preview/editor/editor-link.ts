@@ -32,13 +32,13 @@ export interface EditorLink<I> {
   listen(listener: (message: FromEditor) => void): void;
 }
 
-/** Why the editor link failed: no window around or behind, no allowed origin, no reply, or an invalid one. */
+/** The reason why the link failed: no window of an editor, no allowed origin, no reply, or an invalid one. */
 export type NoEditor = 'no-window' | 'no-origins' | 'silent' | 'wrong';
 
 interface Handshake<I> {
-  /** Hears messages. */
+  /** The window that receives messages. */
   readonly host: Pick<Window, 'addEventListener' | 'removeEventListener'>;
-  /** The window of the editor: the one around this page, or the one that has opened it. */
+  /** The window of the editor, which surrounds this page or has opened it. */
   readonly editor: Pick<Window, 'postMessage'> | null;
   /** Origins that the operator allows. The address cannot add any. */
   readonly origins: readonly string[];
@@ -115,7 +115,7 @@ function readMessage(data: unknown): FromEditor | undefined {
 
 /** Maximum project size in JSON characters, above that of the largest valid project. */
 const MAX_PROJECT_LENGTH = 8_000_000;
-/** Windows send more than JSON, such as maps and circles: a project is JSON. */
+/** Whether a value is a project in JSON. Windows can also send other values, such as maps and cyclic objects. */
 export function isProject(value: unknown): value is Fields {
   if (!isFields(value)) return false;
   try {
@@ -125,7 +125,7 @@ export function isProject(value: unknown): value is Fields {
   }
 }
 
-/** `GET /api/survey/editors`: origins of the editors that the server's operator allows; none where they cannot be had. */
+/** `GET /api/survey/editors`: origins of editors that the server's operator allows. Empty if they cannot be loaded. */
 export async function editorOrigins(): Promise<readonly string[]> {
   const result = await callerOfPreview().send<{ readonly origins?: unknown }>({
     method: 'GET',

@@ -62,7 +62,7 @@ function SaveBar({ opened }: { readonly opened: OpenResponse }) {
     wasDirty.current = isDirty;
     link.send({ type: 'dirty', value: isDirty });
   }, [isDirty, link]);
-  // The button on the last page does the same.
+  // The button on the last page also saves.
   const isAsked = session !== null && session.engine.pending.length > 0;
   useEffect(() => {
     if (isAsked) void save();
@@ -122,7 +122,7 @@ function LeftOut({ program, stored: { read_only: readOnly, hidden } }: LeftOutPr
   );
 }
 
-/** Maximum height of the page, in pixels, on which editors may rely. */
+/** Maximum height of the page, in pixels, which editors can rely on. */
 const TALLEST = 100_000;
 
 /**
@@ -146,7 +146,7 @@ function followHeight(content: Element, onHeight: (height: number) => void): () 
 interface SaveStatus {
   readonly key: string;
   readonly params?: Readonly<Record<string, string>>;
-  /** The author's own text in place of the message. */
+  /** A text of the author that replaces the message. */
   readonly text?: string;
 }
 
@@ -191,7 +191,7 @@ function useSaving(
   return { stored, status, save };
 }
 
-/** Saving replaces the submit of the last page, so the page stays. */
+/** Keeps the page open, because saving replaces the submission on the last page. */
 function stay(store: OpenResponse['store']): void {
   const pending = store.getState().session?.engine.pending[0];
   if (pending === undefined) return;

@@ -14,7 +14,7 @@ import { Corrections } from './corrections.tsx';
 import { type OpenFailure, openResponse, type OpenResponse } from './open-response.ts';
 import '../preview.css';
 
-/** Answers of a response, corrected in the window of an editor (STATE-12). */
+/** A page to correct the answers of a response, in the window of an editor (STATE-12). */
 export function ModifyPage({ surveyId, language }: SitePageProps) {
   const t = use(loadPreviewTranslation(language));
   return (

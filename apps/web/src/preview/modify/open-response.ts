@@ -27,13 +27,13 @@ import { readOnlyFrame } from './read-only-frame.tsx';
 import type { ApiError, ApiResult, TypedCall } from '@canvass/api-client';
 import { callerOfPreview } from '../../network/page-caller.ts';
 
-/** A response that an editor has open here. */
+/** A response that an editor has opened here. */
 export type OpenResponse = ReturnType<typeof localRuntime> & {
   readonly link: EditorLink<ModifyInit>;
   readonly calls: CorrectCalls;
   readonly program: Program;
   readonly stored: AnswerToCorrect;
-  /** Shows these answers as stored ones. */
+  /** Shows these answers as the stored ones. */
   show(stored: AnswerToCorrect): void;
 };
 
@@ -47,7 +47,7 @@ const NO_EDITOR: Readonly<Record<NoEditor, string>> = {
   wrong: 'modify.wrong',
 };
 
-/** Everything from the handshake to the first page. */
+/** Opens a response: connects to the editor, loads the answers, and shows the first page. */
 export async function openResponse(
   surveyId: string,
   language: string,

@@ -78,7 +78,7 @@ export async function createPlayer(
 }
 
 interface PlayerParts {
-  /** Facts with which a response would begin. */
+  /** The state in which a response would begin. */
   first(): State;
   readonly store: AppStore;
   readonly scope: ReadonlySet<string> | undefined;
@@ -175,7 +175,7 @@ function showOnDocument(store: AppStore, translator: Translator): void {
   document.documentElement.dataset['layout'] = layout;
 }
 
-/** Replaces the next batch: answers stay unsent, and the page does not show them as saved. */
+/** Replaces the next batch, so that answers stay unsent and the page does not show them as saved. */
 const NO_BATCH = { batchId: '', renewed: { transactionId: '' } };
 
 /** Fulfils requests in this page, as a server would. Sends nothing. Returns a function that stops it. */
@@ -188,7 +188,7 @@ function carryOutHere(program: ProgramHolder, store: AppStore, ledgers: Ledgers)
   });
 }
 
-/** Longest title in a list, in characters. */
+/** Maximum length of a title in a list, in characters. */
 const LONGEST = 60;
 
 /** Position of a response, for the page around it. */

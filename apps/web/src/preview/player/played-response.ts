@@ -8,7 +8,7 @@ export interface PlayedResponse {
   readonly path: readonly string[];
   /** Last answer to each question, by gid. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Names of attached files, by gid, then by option; by an empty text for those of the question. */
+  /** Names of attached files, by gid and option. The empty text stands for files of the question itself. */
   readonly files: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** Drawn children of each randomSet, in the order shown, by fid. */
   readonly draws: Readonly<Record<string, readonly string[]>>;

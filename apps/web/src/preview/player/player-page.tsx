@@ -83,7 +83,7 @@ function keepInside(page: Document, { blocked }: PlayerHost): void {
   );
 }
 
-/** The page around a frame, if it is one of ours. */
+/** The interface of the page around the frame. Undefined if opened directly or in a page of another site. */
 function hostOf({ parent, self }: Window): PlayerHost | undefined {
   if (parent === self) return undefined;
   try {

@@ -11,14 +11,14 @@ export interface PlayerPlan {
   readonly utcOffset: number;
   readonly language: string;
   readonly layout: 'phone' | 'pc';
-  /** Question, group or page that is looked at; absent: the whole survey. */
+  /** Question, group or page to preview. Absent for the whole survey. */
   readonly gid?: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Below 10000 (ENGINE-9). */
+  /** Seed of random orders and draws, below 10000 (ENGINE-9). */
   readonly seed: number;
-  /** The respondent's number, if orders are to follow from it as for a response and in scripts. */
+  /** The respondent's number. If set, orders follow from it as in a response or script. */
   readonly number?: number;
-  /** Follows the flow, requests quotas and validates answers, as for respondents. */
+  /** Whether the player follows the flow, requests quotas and validates answers, as for respondents. */
   readonly asRespondents: boolean;
   /** Ids of quota cells that are full. */
   readonly fullCells: readonly string[];
@@ -40,7 +40,7 @@ export interface OutlineEntry {
 /** Position of the survey in the frame. */
 export interface PlayerView {
   readonly outline: readonly OutlineEntry[];
-  /** The question or group that is looked at has been passed, or the survey has ended. */
+  /** Whether the previewed question or group has been passed, or the survey has ended. */
   readonly isOver: boolean;
   /** The answers, after the end of the survey. */
   readonly answers: readonly RecapRow[];
@@ -48,7 +48,7 @@ export interface PlayerView {
 
 type OwnFont = NonNullable<NonNullable<Project['design']>['fonts']>[number];
 
-/** The survey in the frame, as the page around it works with it. */
+/** Functions of the survey in the frame for the page around it. */
 export interface Player {
   view(): PlayerView;
   /** Shows the survey with another design, without starting again. */
@@ -57,7 +57,7 @@ export interface Player {
   showFont(font: OwnFont, bytes: ArrayBuffer): Promise<void>;
   /** Opens the page of a question. Returns false if that page has no visible content. */
   openQuestionPage(gid: string): boolean;
-  /** Why a question is shown or hidden now. */
+  /** The reasons why a question is shown or hidden now. */
   explain(gid: string): Promise<Explanation | undefined>;
   /** The response so far. Undefined before it has begun. */
   response(): Promise<PlayedResponse | undefined>;
@@ -68,7 +68,7 @@ export interface PlayerHost {
   readonly plan: PlayerPlan;
   /** Called after each change, with a new view. */
   played(player: Player): void;
-  /** A link that is not followed here. */
+  /** Called with the address of a link that is not followed. */
   blocked(href: string): void;
 }
 

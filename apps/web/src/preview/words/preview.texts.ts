@@ -1,4 +1,4 @@
-/** Words of the pages of previews, which no respondent loads. */
+/** Texts of the pages of previews, which respondents never load. */
 export const texts = {
   'preview.title': 'Preview',
   'preview.of': 'Preview: {{title}}',

@@ -4,9 +4,9 @@ import type { ResponseCredentials } from '../../storage/record/finished-here.ts'
 import { isRefusal } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
 
-/** Why no receipt is shown: unknown code, too many tries, or no reply. */
+/** The reason why a receipt is not shown: unknown code, too many tries, or no reply. */
 export type NoReceipt = 'wrong' | 'too_many' | 'failed';
-/** Replaces the code in an address for the response finished on this device. */
+/** Stands for the code in an address that opens the response finished on this device. */
 export const OWN = 'own';
 /** Code of the envelope after too many calls (CODE-1). */
 const TOO_FREQUENT = 202;

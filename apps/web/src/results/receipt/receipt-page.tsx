@@ -100,7 +100,7 @@ function Receipt({ surveyId, language }: ReceiptProps) {
   );
 }
 
-/** The response that was finished on this device, once it is read. */
+/** The response that was finished on this device. Undefined until it is read. */
 function useOwnResponse(surveyId: string): ResponseCredentials | undefined {
   const [own, setOwn] = useState<ResponseCredentials>();
   useEffect(() => {
@@ -197,8 +197,8 @@ function CodeForm({ given, isBusy, trouble, onCode, onOwn }: CodeFormProps) {
 }
 
 /**
- * Removes this device's data of a deleted response: copies of answers, and the end, whose text may quote them. Also
- * removes an end without an owner. Never rejects.
+ * Removes this device's data of a deleted response: copies of answers, and the end record, whose text may quote them.
+ * Also removes an end record without credentials. Never rejects.
  */
 async function forgetResponse(surveyId: string, seq: number): Promise<void> {
   if (finishedHere.get(surveyId)?.seq === seq) finishedHere.delete(surveyId);

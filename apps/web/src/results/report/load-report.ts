@@ -20,9 +20,7 @@ export interface ReportAccess {
   readonly k?: string;
 }
 
-/**
- * Access to the report of an address. Without a number, that of this device's response. Undefined without a response.
- */
+/** Access to the report of an address, by default of this device's response. Undefined without a response. */
 export async function reportAccess(
   surveyId: string,
   language: string,
@@ -58,7 +56,7 @@ const reportArgs = ({ surveyId, seq, language, token, k }: ReportAccess, sort: S
   token,
 });
 
-/** `POST /api/survey/report/share/{id}`; undefined if no link could be made. */
+/** `POST /api/survey/report/share/{id}`: returns a link, or undefined after a failure. */
 export async function shareReport(
   { surveyId, seq, token }: ReportAccess,
   parts: readonly ReportPart[],

@@ -1,11 +1,11 @@
 import { toBlob } from 'html-to-image';
 
-/** Twice the points of a screen: sharp on phones, where images are looked at. */
+/** Pixels of the image per CSS pixel, so that it is sharp on phones. */
 const SHARPNESS = 2;
 /** Maximum canvas size of phones in one direction. */
 const MAX_PIXELS = 16_000;
 
-/** White around it, in CSS pixels. */
+/** Margin around the report, in CSS pixels. */
 const MARGIN = 32;
 /** CSS properties of SVG drawings, which the library does not copy. */
 const DRAWN = [
@@ -33,7 +33,7 @@ export async function renderImage(element: HTMLElement): Promise<Blob> {
       style: { padding: `${MARGIN}px`, boxSizing: 'border-box', width: `${width}px` },
       pixelRatio: Math.min(SHARPNESS, MAX_PIXELS / Math.max(1, height)),
       backgroundColor: ground === '' ? '#fff' : ground,
-      // The fonts are the device's own: none has to be fetched.
+      // Reports use fonts of the device, so no font has to be fetched.
       skipFonts: true,
       filter: (node) => !(node instanceof HTMLElement) || node.dataset['offPaper'] === undefined,
     });

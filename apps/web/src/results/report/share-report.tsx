@@ -9,7 +9,7 @@ interface ShareReportProps {
   readonly open: boolean;
   readonly report: ReadyReport;
   readonly access: ReportAccess;
-  /** Maximum number of days. */
+  /** Maximum validity of links, in days. */
   readonly days: number;
   readonly language: string;
   onClose(): void;
@@ -18,7 +18,7 @@ interface ShareReportProps {
 /** Offered lifetimes of links in days, besides the maximum of the survey. */
 const SPANS = [1, 7, 30];
 
-/** REPORT-5: a link that shows the parts that are chosen here, until a day. */
+/** REPORT-5: creates a link that shows the chosen parts until its expiry. */
 export function ShareReport({ open, report, access, days, language, onClose }: ShareReportProps) {
   const t = useResultsTranslation();
   const offered = REPORT_PARTS.filter((part) => hasPart(report, part));

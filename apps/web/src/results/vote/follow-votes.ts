@@ -1,7 +1,7 @@
 import type { VoteData, VotesData } from '@canvass/protocol';
 import { pageCaller } from '../../network/page-caller.ts';
 
-/** Milliseconds between two requests without a stream. Doubled up to a maximum while the server does not reply. */
+/** Milliseconds between two requests if there is no stream. Doubled up to a maximum while the server does not reply. */
 const POLL_MS = 4_000;
 const MAX_WAIT_MS = 60_000;
 
@@ -73,7 +73,7 @@ async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncIterable<Vote
     const parts = (rest + value).split('\n\n');
     rest = parts.pop() ?? '';
     for (const part of parts)
-      if (part.startsWith('data: ')) yield JSON.parse(part.slice('data: '.length)) as VotesData; // our server's
+      if (part.startsWith('data: ')) yield JSON.parse(part.slice('data: '.length)) as VotesData; // sent by our own server
   }
 }
 

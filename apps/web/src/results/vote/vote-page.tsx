@@ -14,7 +14,7 @@ import { type LoadedVotes, useVotes, VotePanel } from './vote-panel.tsx';
 export function VotePage(props: SitePageProps) {
   const { navigation, surveyId, language } = props;
   const [search] = useState(() => readKeptSearch(surveyId, navigation.current().search));
-  // Left by a link inside of the app, or by the browser.
+  // The page can be left by a link inside of the app, or by the browser.
   useEffect(() => {
     const keep = () => keepSearch(surveyId, search);
     window.addEventListener('pagehide', keep);
@@ -81,11 +81,11 @@ function readKeptSearch(surveyId: string, search: string): string {
   }
 }
 
-/** Stores the parameters for the time after the page is left. */
+/** Stores the parameters for a return to the page. */
 function keepSearch(surveyId: string, search: string): void {
   try {
     if (search !== '') sessionStorage.setItem(keyOf(surveyId), search);
   } catch {
-    // Without storage the page starts without them next time.
+    // Without storage, the page has no parameters when it is opened again.
   }
 }

@@ -159,7 +159,7 @@ const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)
 /** The figures of one option. */
 interface VoteShare {
   readonly gid: string;
-  /** Null if hidden. */
+  /** Null if the count is hidden. */
   readonly count: number | null;
   /** Share of all respondents, in percent, with two decimals. */
   readonly percent: number | null;
@@ -167,8 +167,8 @@ interface VoteShare {
 }
 
 /**
- * Counts with the own choice added once, and their shares (VOTE-6). The server excludes the own response, so
- * it is not counted twice.
+ * Counts including this response's choice, and their shares (VOTE-6). The server leaves this response out, so that it
+ * is not counted twice.
  */
 export function voteShares(
   gids: readonly string[],
@@ -186,7 +186,7 @@ export function voteShares(
   return { total, shares };
 }
 
-/** Half up, by whole numbers: no fraction of a binary number decides. */
+/** Rounds half up with whole numbers, to avoid errors of binary fractions. */
 export function percentOf(count: number, total: number): number {
   if (total <= 0) return 0;
   return Math.floor((count * 20_000 + total) / (2 * total)) / 100;
@@ -219,11 +219,11 @@ export interface LoadedVotes {
   readonly questions: VoteQuestions;
   /** The response on this device. */
   readonly own?: ResponseCredentials;
-  /** Options that it has chosen, by question. */
+  /** Options that this response has chosen, by question. */
   readonly chosen: SubmittedOptions['options'];
 }
 
-/** The response of this device, whose vote counts are shown. */
+/** Access to vote counts for the response of this device. */
 const votesAccess = async (surveyId: string, language: string, seq?: number): Promise<VotesAccess> => ({
   surveyId,
   language,

@@ -1,26 +1,26 @@
 import type { HostEvent, RespondentEvent, SurveyEvent } from '@canvass/protocol';
 
-/** Events that go out in one call, with the id that they always go out with (CALL-5). Made when it closes. */
+/** Events that are sent in one call, always with the same id (CALL-5). */
 export interface Batch {
-  /** `event_id` of the call: stored before the first sending, the same for every try. */
+  /** `event_id` of the call. Stored before the first try, and the same for every try. */
   readonly id: string;
-  /** `n`, or `s` when its last event completes the survey. */
+  /** `n`, or `s` if the last event completes the survey. */
   readonly call: 'n' | 's';
-  /** Language at that moment: part of the body, so it must be the same for every try. */
+  /** Language when the batch was closed. It is in the body, which must be the same for every try. */
   readonly language: string;
-  /** One past its last event in `events`. It begins where the one before ends. */
+  /** Index in `events` after the batch's last event. The batch begins where the previous one ends. */
   readonly end: number;
 }
 
 /** Data of the batch that is created when a page is left. */
 export interface NewBatch extends Omit<Batch, 'end'> {
-  /** When it was left, by the device's clock, in milliseconds since 1970. */
+  /** When the page was left, by the device's clock, in milliseconds since 1970. */
   readonly at: number;
 }
 
 /**
- * All events of a response in order. The server has the first `acknowledged` events. `batches` cover the following
- * ones up to the last page left; the rest belongs to the current page.
+ * All events of a response in order. The server has the first `acknowledged` events. `batches` contain the following
+ * ones up to the last page that was left. The remaining events belong to the current page.
  */
 export interface AnswerLog {
   readonly events: readonly SurveyEvent[];
@@ -28,13 +28,13 @@ export interface AnswerLog {
   readonly batches: readonly Batch[];
   /** Times at which pages were left (`NewBatch.at`), including acknowledged ones. Never sent. */
   readonly left?: readonly number[];
-  /** The last event must stay. */
+  /** Whether the last event must stay in the log. */
   readonly isFinal?: boolean;
 }
 
 export const EMPTY_LOG: AnswerLog = { events: [], acknowledged: 0, batches: [] };
 
-/** One past the last event that belongs to a batch or is acknowledged. */
+/** Index after the last event that belongs to a batch or is acknowledged. */
 const closedEnd = (log: AnswerLog): number => log.batches.at(-1)?.end ?? log.acknowledged;
 
 /**
@@ -58,7 +58,7 @@ function subjectOf(event: SurveyEvent | undefined): string | undefined {
   return event?.type === 'files' ? `files ${event.gid} ${event.option_id ?? ''}` : undefined;
 }
 
-/** Makes a batch of everything that is in none yet. Its last event is the next or back that left the page. */
+/** Puts all events without a batch into a new one. Its last event is the `next` or `back` that left the page. */
 export function closeBatch(log: AnswerLog, { at, ...batch }: NewBatch): AnswerLog {
   return {
     ...log,

@@ -7,10 +7,10 @@ export interface EndedRecord {
   readonly v: 1;
   readonly runId: string;
   readonly status: EndStatusCode;
-  /** The author's text with its placeholders filled in, by language; without one: the default text of the language. */
+  /** The author's text with its placeholders filled in, by language. Languages without one use the product's text. */
   readonly contents?: Readonly<Record<string, ResolvedText>>;
   readonly jumpLink?: string;
-  /** The score to show. */
+  /** The score that the end page shows. */
   readonly score?: number;
   /** Credentials for receipt, report, votes and awards. */
   readonly own?: ResponseCredentials;
@@ -29,7 +29,7 @@ function isOwn(own: unknown): boolean {
   return typeof seq === 'number' && typeof token === 'string';
 }
 
-/** The stored end of a response; undefined when it is of another format or damaged. */
+/** The stored end record of a response. Undefined if its format is unknown or it is damaged. */
 export function parseEnded(raw: unknown): EndedRecord | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const { v, runId, status, contents, jumpLink, score, own } = raw as Partial<
@@ -38,6 +38,6 @@ export function parseEnded(raw: unknown): EndedRecord | undefined {
   if (v !== 1 || typeof runId !== 'string' || !isEnd(status)) return undefined;
   if (contents !== undefined && (typeof contents !== 'object' || contents === null)) return undefined;
   if (!isAbsentOr('string', jumpLink) || !isAbsentOr('number', score) || !isOwn(own)) return undefined;
-  // Only this app writes the entry, from a tree that the server has made: its nodes are not checked again.
+  // Only this app writes the entry, from a text that the server has parsed, so its nodes are not checked again.
   return raw as EndedRecord;
 }

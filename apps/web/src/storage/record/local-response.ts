@@ -7,10 +7,10 @@ export interface Credentials {
   readonly transactionId: string;
 }
 
-/** Changes of the credentials by the reply to a later call. Without a token the previous one stays. */
+/** Changes of the credentials by a later reply. If it has no token, the previous token stays. */
 export type RenewedCredentials = Pick<Credentials, 'transactionId'> & Partial<Credentials>;
 
-/** The credentials in a reply: the newest token and step token are kept and sent from then on. */
+/** The credentials in a reply. The newest token and step token are sent with all later calls. */
 export const renewedCredentials = (data: {
   readonly transaction_id: string;
   readonly rspd_token?: string;
@@ -31,7 +31,7 @@ export interface LocalResponse {
   readonly runId: string;
 }
 
-/** The response that was stored; undefined when it is of another survey or damaged. */
+/** The stored response. Undefined if it belongs to another survey or is damaged. */
 export function parseResponse(raw: unknown, surveyId: string): LocalResponse | undefined {
   if (!isObject(raw) || raw['surveyId'] !== surveyId) return undefined;
   // Every member is checked by isResponse; TypeScript cannot follow a check by key.
@@ -75,7 +75,7 @@ function isBatch(value: unknown): value is Batch {
   );
 }
 
-/** Absent in entries of older releases. */
+/** Whether a value is a list of times. Absent in entries of older releases. */
 const areTimes = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every(Number.isFinite));
 
