@@ -62,6 +62,8 @@ export default defineConfig({
     ['line'],
     ...(process.env['E2E_JSON'] ? [['json', { outputFile: process.env['E2E_JSON'] }] as const] : []),
   ],
+  // A press that has no effect is found after two minutes, and the journey is repeated.
+  use: { actionTimeout: 120_000 },
   globalSetup: './src/harness/global-setup.ts',
   projects: [
     {

@@ -51,6 +51,19 @@ it.each(TYPES)('every field of %s is edited in its form, and is then in the file
   expect(missing).toEqual([]);
 });
 
+it('a finding appears only once no button is pressed, because it moves the buttons below it', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const form = await openForm('single');
+  const press = (name: string) => act(async () => void window.dispatchEvent(new Event(name)));
+  await press('pointerdown');
+  await form.find([{ path: '$.items[1].title', severity: 'error', id: 'x', message: 'Too long.', fix: '' }]);
+  expect(form.container.textContent).not.toContain('Too long.');
+  await press('pointerup');
+  await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 150)));
+  expect(form.container.textContent).toContain('Too long.');
+  await form.close();
+});
+
 it('Enter in an option goes to the next option if its title is still a number, and otherwise adds an option', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const form = await openForm('single');
@@ -144,6 +157,12 @@ async function openForm(type: string) {
     /** The value at a path of the file as it would be saved. */
     valueAt: (path: Path): Json | undefined =>
       path.reduce<Json | undefined>(fieldAt, JSON.parse(printDocument(state.document)) as Json),
+    /** Shows these findings, as the check does a moment after a change. */
+    find: (issues: readonly object[]) =>
+      act(async () => {
+        state = { ...state, issues: issues as unknown as EditorState['issues'] };
+        for (const listener of listeners) listener();
+      }),
     async close() {
       await act(async () => root.unmount());
       container.remove();

@@ -11,7 +11,7 @@ import type { JsonRecord } from '@canvass/authoring';
 import { useTranslation, type TextKey } from '../../i18n/translation.tsx';
 import { useEditor, useEditorState } from '../../editing/use-editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
-import { SelectField, latePart } from '@canvass/ui';
+import { SelectField, latePart, useStableWhilePressed } from '@canvass/ui';
 
 const RulesSection = latePart(async () => (await import('./rules-section.tsx')).RulesSection);
 
@@ -29,7 +29,9 @@ function Properties() {
   const { t, locale } = useTranslation();
   const texts = use(loadFieldTexts(locale));
   const editor = useEditor();
-  const { project, items, selected, issues } = useEditorState();
+  const { project, items, selected, issues: found } = useEditorState();
+  // A finding that appears above a button while it is pressed would move the button away, and the press would be lost.
+  const issues = useStableWhilePressed(found);
   const question = selected?.kind === 'question' ? selected.value : undefined;
   const form = useMemo(
     (): FormContextValue => ({
