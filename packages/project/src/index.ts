@@ -90,7 +90,7 @@ export type {
 } from './project.ts';
 export { READY_LOOKS, type ReadyLook } from './pages/ready-looks.ts';
 export type { ProjectIssue } from './findings/findings.ts';
-/** @public Written type declarations name it. */
+/** @public Generated type declarations refer to this type. */
 export type { QType } from './questions/question-types.table.ts';
 export { isSafeAddress } from './rich-text/link.ts';
 export { plainRichText } from './rich-text/plain.ts';

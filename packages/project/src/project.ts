@@ -59,38 +59,38 @@ export interface ItemValues {
   readonly node: TreeNode;
 }
 
-/** A project file that has been parsed: shapes hold, ids are unique, references resolve, defaults of cids are filled in. */
+/** A project file without errors: shapes are valid, ids unique, references resolved and default cids filled in. */
 export type ProjectFile = DeepReadonly<Static<typeof ProjectFileSchema>>;
-/** A project for engine and views, created by `prepareProject`. The public project is one without the secrets. */
+/** A project for engine and views, created by `prepareProject`. The public project has the same type, without secrets. */
 export type Project = Omit<
   PreparedValue<Static<typeof ProjectFileSchema>>,
   'translations' | 'quota_waits' | 'has_awards' | 'text_order'
 > & {
-  /** Locale, gid (or `project`), path: rich where the path is rich, else text. */
+  /** Translated texts by locale, gid (or `project`) and path. Texts of rich paths are trees. */
   readonly translations?: Readonly<
     Record<string, Readonly<Record<string, Readonly<Record<string, RichText>>>>>
   >;
-  /** Only in the public project: derived from the quotas, which stay on the server. */
+  /** Present only in the public project, in place of the quotas, which stay on the server. */
   readonly quota_waits?: QuotaWaits;
   /** Set in the public project if the survey has awards. The awards themselves stay on the server. */
   readonly has_awards?: true;
-  /** Only in a project that is sent to a browser: by language of the page, the languages of `texts` in the order in which they count. */
+  /** Languages of `texts` in the order in which a page uses them, by the page's language. Present only in browsers. */
   readonly text_order?: Readonly<Record<string, readonly string[]>>;
 };
 /** When a browser must ask the server whether a quota is full (ENGINE-4). */
 export interface QuotaWaits {
-  /** A cell is decided before the first question is answered. */
+  /** Whether the condition of a cell reads no question, so that it is decided at the start. */
   readonly start: boolean;
-  /** gids of the questions that cells read which are checked on next. */
+  /** gids of the questions that conditions of cells read. Next asks the server if its page has one of them. */
   readonly gids: readonly string[];
 }
 export type Group = PreparedValue<Static<typeof GroupSchema>>;
 export type Page = PreparedValue<Static<typeof PageSchema>>;
 export type Section = PreparedValue<SectionFile>;
 export type Question = PreparedValue<Static<typeof QuestionSchema>>;
-/** Anything in the list of items of a project, group, page or section. */
+/** An entry in `items` of a project, group, page or section. */
 export type ProjectItem = Group | Page | Section | Question;
-/** The fields of a question that belong to these families: the engine reads all, a question type only its own. */
+/** A question with only the fields of these families. The engine reads all families, a question type only its own. */
 export type QuestionWith<F extends Family> = Omit<Question, FieldOf<Exclude<Family, F>>>;
 type FieldOf<F extends Family> = { [K in F]: keyof (typeof FAMILIES)[K] }[F];
 /** The fields of every question. */

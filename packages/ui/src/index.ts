@@ -1,9 +1,9 @@
 export {
   accentTokens,
   contrastOf,
-  EDGE_CONTRAST,
+  MIN_EDGE_CONTRAST,
   readableText,
-  TEXT_CONTRAST,
+  MIN_TEXT_CONTRAST,
 } from './colours/accent-tokens.ts';
 export { announce, LiveRegion, showToast, ToastQueue } from './announcing/announcer.tsx';
 export { AuthorText, SurveyLanguageProvider, useSurveyLanguage } from './controls/author-text.tsx';
@@ -11,11 +11,11 @@ export { Button } from './controls/button.tsx';
 export { ChoiceRow, type ChoiceRowProps } from './controls/choice-row.tsx';
 export { Dialog, Sheet } from './controls/dialog.tsx';
 export { ErrorSummary } from './errors/error-summary.tsx';
-export { focusField, sortByPlace } from './errors/focus-field.ts';
+export { focusField, sortByPosition } from './errors/focus-field.ts';
 export { FieldMessage } from './errors/field-message.tsx';
 export { groundTokens } from './colours/ground-tokens.ts';
 export { lateComponent, type LateComponent } from './controls/late-component.tsx';
-export { englishTexts, operatorLanguages, useChosenLocale } from './languages/operator-languages.ts';
+export { englishTextOptions, operatorLanguages, useChosenLocale } from './languages/operator-languages.ts';
 export { LanguageSelect } from './controls/language-select.tsx';
 export { PageActions, PageShell } from './controls/page-shell.tsx';
 export { forgetOnRetry, latePart, PartBoundary } from './errors/part-boundary.tsx';

@@ -1,4 +1,4 @@
-import { englishTexts, operatorLanguages, useChosenLocale } from '@canvass/ui';
+import { englishTextOptions, operatorLanguages, useChosenLocale } from '@canvass/ui';
 import i18next, { type i18n } from 'i18next';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { consoleTexts, otherConsoleTexts } from '../texts/console.gen.ts';
@@ -32,12 +32,12 @@ export interface Translation {
 }
 
 const instance: i18n = i18next.createInstance();
-void instance.init(englishTexts(consoleTexts));
+void instance.init(englishTextOptions(consoleTexts));
 
 export const {
   load: loadTexts,
-  initial: initialLocale,
-  chooser: chooseLocale,
+  loadInitial: initialLocale,
+  createChooser: chooseLocale,
 } = operatorLanguages(instance, otherConsoleTexts);
 
 const TranslationContext = createContext<Translation | undefined>(undefined);

@@ -1,4 +1,4 @@
-import { englishTexts, operatorLanguages, useChosenLocale } from '@canvass/ui';
+import { englishTextOptions, operatorLanguages, useChosenLocale } from '@canvass/ui';
 import i18next, { type i18n } from 'i18next';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { editorTexts, otherEditorTexts } from '../texts/editor.gen.ts';
@@ -22,9 +22,9 @@ export interface Translation {
 }
 
 const instance: i18n = i18next.createInstance();
-void instance.init(englishTexts(editorTexts));
+void instance.init(englishTextOptions(editorTexts));
 
-const { initial: initialLocale, chooser } = operatorLanguages(instance, otherEditorTexts);
+const { loadInitial: initialLocale, createChooser } = operatorLanguages(instance, otherEditorTexts);
 export { initialLocale };
 
 const TranslationContext = createContext<Translation | undefined>(undefined);
@@ -36,7 +36,7 @@ interface TranslationProviderProps {
 }
 
 export function TranslationProvider({ initial, children }: TranslationProviderProps) {
-  const [locale, setLocale] = useChosenLocale(initial, chooser);
+  const [locale, setLocale] = useChosenLocale(initial, createChooser);
   const translation = useMemo((): Translation => {
     const t = instance.getFixedT(locale);
     const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });

@@ -1,10 +1,10 @@
 import {
   accentTokens,
   contrastOf,
-  EDGE_CONTRAST,
+  MIN_EDGE_CONTRAST,
   groundTokens,
   readableText,
-  TEXT_CONTRAST,
+  MIN_TEXT_CONTRAST,
 } from '@canvass/ui';
 import { accentOf, schemeOf, type Scheme, type ThemeSettings } from './theme.ts';
 
@@ -42,7 +42,7 @@ function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSam
   const sample = (
     part: ContrastPart,
     colours: Pick<ContrastSample, 'foreground' | 'background' | 'written'>,
-    needed: number = TEXT_CONTRAST,
+    needed: number = MIN_TEXT_CONTRAST,
   ): ContrastSample => ({
     part,
     scheme,
@@ -56,7 +56,7 @@ function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSam
       : [
           sample('button', { foreground: tokens['--on-accent'], background: tokens['--accent-fill'] }),
           sample('link', { foreground: tokens['--accent'], background, written }),
-          sample('edge', { foreground: tokens['--accent-edge'], background, written }, EDGE_CONTRAST),
+          sample('edge', { foreground: tokens['--accent-edge'], background, written }, MIN_EDGE_CONTRAST),
         ]),
     ...groundSamples(project, scheme).map((colours) => sample('ground', colours)),
     ...fontColours(project).map(([part, colour]) =>

@@ -17,7 +17,7 @@ test.each([
   expect(renames).toEqual(fix.startsWith('Did') ? [{ kind: 'rename', name: offered?.[0] }] : undefined);
 });
 
-it('does not search very long lists', () => {
+it('advice on an unknown name does not search very long lists', () => {
   const names = Array.from({ length: 6_000 }, () => 'title');
   expect(suggestName('titl', names, 'Otherwise.')).toEqual({ fix: 'Otherwise.' });
 });

@@ -1,13 +1,13 @@
 import { type AuthorWords, Wording, wordsOf } from '../json/wording.ts';
 import { nearestName } from '../json/nearest-name.ts';
 
-/** A change of the project that corrects a finding. `P` is how paths are written. Values are JSON. */
+/** A change of the project that corrects a finding. `P` is the type of paths. Values are JSON. */
 export type FindingChange<P = string> =
   /** Gives the field at the finding's path another name. */
   | { readonly kind: 'rename'; readonly name: string }
   /**
-   * Replaces the finding's range of text, or without a range the value at its path. With `instead`, only the first
-   * occurrence of this part: within a placeholder of a text, or an entry of a list.
+   * Replaces the finding's range of text, or the value at its path if it has no range. With `instead`, replaces only the
+   * first occurrence of this part of a placeholder, or this entry of a list.
    */
   | { readonly kind: 'write'; readonly value: unknown; readonly instead?: string }
   /** Removes the field or entry at `path`, by default at the finding's path. */
@@ -17,11 +17,11 @@ export type FindingChange<P = string> =
   /** Adds an entry at the end of the list at `path`. */
   | { readonly kind: 'append'; readonly path: P; readonly value: unknown };
 
-/** How to correct a finding. `T` is how texts are written. */
+/** How to correct a finding. `T` is the type of texts. */
 export interface Advice<P = string, T = string> {
-  /** For the author to read. */
+  /** Instruction for the author. */
   readonly fix: T;
-  /** Changes that programs can offer. Each one is enough. */
+  /** Changes that programs can offer. Each corrects the finding alone. */
   readonly changes?: readonly FindingChange<P>[];
 }
 
@@ -32,7 +32,7 @@ const MAX_LISTED = 12;
 /** Maximum number of values that are offered for one finding. */
 export const MAX_CHANGES = 3;
 
-/** Advice on an unknown name: the similar one, or the whole list if it is short. */
+/** Advice on an unknown name: the most similar known name, or all known names if there are few. */
 export function suggestName(
   written: string,
   names: readonly string[],
@@ -43,14 +43,14 @@ export function suggestName(
   if (near !== undefined) return { fix: wordsOf`Did you mean \`${near}\`?`, changes: namesIn([near], kind) };
   if (names.length === 0 || names.length > MAX_LISTED) return { fix: otherwise };
   const fix = wordsOf`Known: ${names.map((name) => `\`${name}\``).join(', ')}.`;
-  // A wrong field is seldom one of the others.
+  // An unknown field is seldom meant to be one of the known fields.
   return kind === 'rename' || names.length > MAX_CHANGES ? { fix } : { fix, changes: namesIn(names, kind) };
 }
 
 const namesIn = (names: readonly string[], kind: 'write' | 'rename'): readonly FindingChange<never>[] =>
   names.map((name) => (kind === 'write' ? { kind, value: name } : { kind, name }));
 
-/** A change with its path, if it has one, written in another way. */
+/** Converts the path of a change, if it has one, by `place`. */
 export function placeChange<P, Q>(change: FindingChange<P>, place: (path: P) => Q): FindingChange<Q> {
   if (change.kind === 'append') return { ...change, path: place(change.path) };
   if (change.kind !== 'remove' && change.kind !== 'set') return change;
@@ -58,23 +58,23 @@ export function placeChange<P, Q>(change: FindingChange<P>, place: (path: P) => 
   return path === undefined ? rest : { ...rest, path: place(path) };
 }
 
-/** A part of a sentence, without whose translation the sentence has none. */
+/** A part of a sentence. The sentence counts as translated only if the part is. */
 const asTemplate = (words: AuthorWords): Wording =>
   typeof words === 'string' ? new Wording(words, []) : words;
 
-/** Advice to remove what is at the finding's path. `rest` continues the sentence. */
+/** Advice to remove the value at the finding's path. `rest` continues the sentence. */
 export const removeIt = (rest: AuthorWords = '.', what: AuthorWords = 'it'): Advice<never, AuthorWords> => ({
   fix: wordsOf`Remove ${what}${asTemplate(rest)}`,
   changes: [{ kind: 'remove' }],
 });
 
-/** Advice to do something else, or to remove what is at the finding's path. */
+/** Advice to do something (`instead`), or to remove the value at the finding's path. */
 export const orRemove = (instead: AuthorWords, what: AuthorWords = 'it'): Advice<never, AuthorWords> => ({
   fix: wordsOf`${asTemplate(instead)}, or remove ${what}.`,
   changes: [{ kind: 'remove' }],
 });
 
-/** The name that was probably meant. Undefined if none is similar. */
+/** The known name that was probably meant. Undefined if none is similar. */
 export const suggestedName = (written: string, names: readonly string[]): string | undefined =>
   names.length > MAX_NAMES ? undefined : (nearestName(written, names) ?? findContinuation(written, names));
 

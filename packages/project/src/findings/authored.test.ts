@@ -6,14 +6,14 @@ import { listOf, objectOf, objectsIn, textOf, type Authored, type Wrong } from '
 // A project as an author may have written it. Checks must not rely on a valid shape.
 const written = { quotas: [{ id: 'a' }, 'b', null, { id: 7 }] } as unknown as Authored<ProjectFile>;
 
-it('has the fields and choices of the schema, and any of them may be missing or wrong', () => {
+it('an authored project has the fields and choices of the schema, each of which may be missing or wrong', () => {
   type Quota = Authored<NonNullable<ProjectFile['quotas']>[number]>;
   expectTypeOf<Quota['mode']>().toEqualTypeOf<'stop' | 'count' | Wrong | undefined>();
   expectTypeOf<Authored<ProjectFile>>().not.toHaveProperty('quota');
   expectTypeOf<ProjectFile>().toExtend<Authored<ProjectFile>>();
 });
 
-it('returns values of the wanted shape with their paths', () => {
+it('`objectsIn` returns only objects, with their paths', () => {
   const found = [...objectsIn(written, 'quotas', undefined)].map(
     ([{ id }, path]) => [textOf(id), formatPath(path)] as const,
   );

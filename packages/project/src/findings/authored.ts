@@ -1,9 +1,9 @@
 import { isJsonObject } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 
-/** @public Written type declarations name it. */
+/** @public Generated type declarations refer to this symbol. */
 export declare const wrong: unique symbol;
-/** A value of a wrong shape, which the walk over the schema reports; it equals no valid value. */
+/** Type of a value of a wrong shape, which the walk over the schema reports. It is assignable to no valid value. */
 export type Wrong = typeof wrong;
 
 /**
@@ -36,12 +36,12 @@ export function* objectsIn<T, F extends string & keyof T>(
   const list: unknown = container[field];
   if (!Array.isArray(list)) return;
   for (const [index, value] of list.entries()) {
-    // Any other value that an author can write there is `Wrong` and not an object.
+    // Every value of another type is `Wrong`.
     if (isJsonObject(value)) yield [value as ObjectIn<T[F]>, child(child(path, field), index)];
   }
 }
 
-/** Whether a value means that the field is not used; files of editors contain many of them. */
+/** Whether a value means that the field is not used. Files of editors contain many such values. */
 export function isHarmless(value: unknown): boolean {
   if (value === false || value === 'normal' || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;

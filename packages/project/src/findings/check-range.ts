@@ -3,7 +3,7 @@ import type { Path } from '../json/path.ts';
 import { listOf, type Wrong } from './authored.ts';
 import type { Findings } from './findings.ts';
 
-/** [least, most, …]; null for no limit. */
+/** Reports a range `[minimum, maximum, …]` whose minimum exceeds its maximum. Null means no limit. */
 export function checkRange(
   range: readonly (number | null | Wrong)[] | Wrong | undefined,
   path: Path,

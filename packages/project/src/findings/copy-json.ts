@@ -4,12 +4,12 @@ import type { JsonObject, JsonValue } from '../json/json.ts';
 import { PROJECT_LIMITS } from './limits.ts';
 import { child, type Path } from '../json/path.ts';
 
-/** Keys of JavaScript's own objects; a project does not need them. */
+/** Keys of JavaScript's built-in objects, which a project does not need. */
 const HOSTILE_KEYS: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   'prototype',
 ]);
-/** Whether a key or id is `__proto__`, `constructor`, `toString` and the like, which are not allowed. */
+/** Whether a key or id is not allowed, such as `__proto__`, `constructor` or `toString`. */
 export const isHostileKey = (key: string): boolean => HOSTILE_KEYS.has(key);
 
 interface PendingCopy {
@@ -20,7 +20,7 @@ interface PendingCopy {
 }
 
 /**
- * A copy of `input` as pure JSON: plain objects and lists, valid Unicode, no hostile keys, limited depth and number.
+ * A copy of `input` as pure JSON: plain objects and lists, valid Unicode, no hostile keys, limited depth and size.
  * Other values are reported and omitted. Returns undefined if nothing remains. Never throws, whatever the input
  * (cycles, getters, proxies), and does not recurse.
  */
@@ -127,7 +127,7 @@ class Copier {
 // oxlint-disable-next-line no-control-regex -- the pattern finds control characters
 const INVALID_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 
-/** An object literal or an object of JSON.parse, also of another realm. */
+/** Whether a value is an object literal or a result of JSON.parse, also from another realm. */
 function isPlain(value: object): boolean {
   if (Array.isArray(value)) return true;
   const prototype: unknown = Object.getPrototypeOf(value);

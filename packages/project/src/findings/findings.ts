@@ -10,7 +10,7 @@ export interface ProjectIssue extends Advice {
   readonly severity: 'error' | 'warning';
   /** JSON path from the root, such as `$.items[0].items[2].jump_code`. */
   readonly path: string;
-  /** Range inside the text at `path`, in UTF-16 units, if there is one. */
+  /** Range inside the text at `path`, in UTF-16 units. Absent if the issue is about the whole value. */
   readonly from?: number;
   readonly to?: number;
   /** States the fault and its consequence. */
@@ -23,7 +23,7 @@ export interface ProjectIssue extends Advice {
 export interface Finding extends Advice<Path, AuthorWords> {
   /** Frozen; the list is in docs/project-format.md. */
   readonly id: string;
-  /** Default: error. */
+  /** Defaults to error. */
   readonly severity?: 'error' | 'warning';
   readonly path: Path;
   readonly from?: number;
@@ -82,7 +82,7 @@ function issueOf(
   return { ...rest, ...words, ...placed, severity, path: formatPath(path) };
 }
 
-/** The texts of a finding in the language that has both of them, else in English. */
+/** The message and fix of a finding in the language of `texts`, or in English if one of them is not translated. */
 function translateFinding(
   { message, fix }: Pick<Finding, 'message' | 'fix'>,
   texts: FindingTexts | undefined,

@@ -1,6 +1,6 @@
 /** Maximum sizes of a project. Documented in docs/project-format.md, Limits. */
 export const PROJECT_LIMITS = {
-  /** Length of the file, in UTF-16 units. A host may set another. */
+  /** Length of the file, in UTF-16 units. A host may set another maximum. */
   text: 2_000_000,
   /** Nesting of lists and objects. */
   depth: 64,
@@ -15,11 +15,11 @@ export const PROJECT_LIMITS = {
   treeNodes: 10_000,
   /** Total length of all expressions in UTF-16 units; compiling and testing them blocks other work. */
   code: 200_000,
-  /** Rules of one list, and conditions of rule_map. */
+  /** Rules of one list, or conditions of rule_map. */
   rules: 20_000,
   /** Nodes of the flow. */
   flowNodes: 2_000,
-  /** Nodes of the flow that need the score, each of which requests it. */
+  /** Nodes of the flow that request the score. */
   flowScores: 100,
   /** Children of one randomSet. */
   drawnChildren: 200,

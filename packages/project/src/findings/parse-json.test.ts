@@ -13,7 +13,7 @@ function accepts(text: string): boolean {
     return false;
   }
 }
-/** Texts similar to JSON: pieces of it in any order, and JSON with one character changed. */
+/** Pieces of texts that are similar to JSON. */
 const PIECES = [
   '{',
   '}',
@@ -150,7 +150,7 @@ describe('parseJson', () => {
     expect(parseJson('\uFEFF{"a":1}')).toEqual({ value: { a: 1 }, issues: [] });
   });
 
-  it('stops where nesting becomes too deep', () => {
+  it('stops at the first value that is nested too deep', () => {
     const { value, issues } = parseJson(`{"a":\n${'['.repeat(10_000)}`);
     expect(value).toBeUndefined();
     expect(issues).toMatchObject([{ id: 'size.depth', from: 69 }]);

@@ -9,7 +9,7 @@ import { adviseOnSyntax } from '../json/syntax-advice.ts';
 const positionOf = (text: string, offset: number): Position => positionsIn(text)(offset);
 
 export interface ParsedJson {
-  /** Absent if the text is not valid JSON or is too long. */
+  /** The parsed value. Absent if the text is not valid JSON or is too long. */
   readonly value?: unknown;
   readonly issues: readonly ProjectIssue[];
 }

@@ -36,7 +36,7 @@ test.each([
   expect(sizes(items(limit + 1))).toEqual([expect.stringMatching(/^size\.flow \$\.flow/)]);
 });
 
-it('nodes in the flow', () => {
+it('the flow has a maximum number of nodes', () => {
   const branches = many(Math.ceil(PROJECT_LIMITS.flowNodes / 2), (n) => branch(n));
   expect(sizes(branches)).toEqual(['size.flow $.flow']);
   expect(sizes(branches.slice(2))).toEqual([]);

@@ -28,7 +28,7 @@ const hasCondition = ({ conditionGroup }: Authored<FlowNode>): boolean =>
 /** Whether every respondent enters the node, regardless of answers. */
 const isUnconditional = (node: Authored<FlowNode>): boolean => !hasCondition(node) && !hasScoreRange(node);
 
-/** Checks constraints of the flow that the schema cannot express: tree, required fields and groups that are shown. */
+/** Checks constraints of the flow that the schema cannot express: its tree, required fields, and groups that it never shows. */
 export function checkFlow(context: CheckContext): void {
   const { project, findings } = context;
   const flow = objectOf(project.flow);
@@ -88,7 +88,7 @@ function checkChildren({ node, kind, path }: LocatedNode, findings: Findings): v
   if (end === -1 || passed === 0) return;
   findings.add(unreachable(ends[end] ?? '', passed, child(child(path, 'items'), end + 1)));
 }
-/** The kind of a node that ends the survey regardless of answers. */
+/** The kind of the node, if it ends the survey regardless of answers. */
 function endIn(value: Authored<FlowNode> | Wrong): string | undefined {
   const node = objectOf(value);
   const kind = node && kindOf(node);
@@ -109,7 +109,7 @@ const unreachable = (kind: string, passed: number, path: Path): Finding => ({
   fix: wordsOf`Give the ${kind} a condition, or put it last.`,
 });
 
-/** Groups that the flow never names are never shown; questions outside groups cannot be named at all. */
+/** Reports groups that the flow does not name, and questions outside of groups, which a flow cannot name. */
 function checkGroups(
   project: CheckContext['project'],
   nodes: readonly LocatedNode[],
@@ -137,7 +137,7 @@ const notNamed = (gid: string, path: Path): Finding => ({
   fix: wordsOf`Add { "fid": …, "type": "G", "gid": "${gid}" } to the flow, or remove the group.`,
 });
 
-/** Checks which fields a node of its kind must have, and which it must not have. */
+/** Checks that a node has all required fields of its kind, and no fields of other kinds. */
 function checkFlowFields(located: LocatedNode, findings: Findings): void {
   checkMissing(located, findings);
   checkScore(located, findings);
@@ -153,7 +153,7 @@ function checkFlowFields(located: LocatedNode, findings: Findings): void {
     });
   }
 }
-/** Editors write the fields of all kinds, with values that mean "not used". */
+/** Whether a value is more than "not used": editors write the fields of all kinds with such values. */
 const isUsed = (value: unknown): boolean =>
   value !== undefined && value !== 0 && value !== NO_CONDITION && !isHarmless(value);
 
@@ -165,7 +165,7 @@ const FIELDS = mapKinds(
       ...Object.keys(fields),
     ]),
 );
-/** Fields of at least one kind. Fields of no kind are reported by the schema check. */
+/** Fields of at least one kind. The schema check reports all other fields. */
 const OF_SOME_KIND: ReadonlySet<string> = new Set(Object.values(FIELDS).flatMap((fields) => [...fields]));
 
 function checkMissing({ node, kind, path }: LocatedNode, findings: Findings): void {
@@ -202,8 +202,8 @@ function checkScore({ node, path }: LocatedNode, findings: Findings): void {
 }
 
 /**
- * VALUE-3: checks that the name of a value that the flow sets is not used elsewhere, and that all of its nodes set the
- * same type.
+ * VALUE-3: checks that the name of a value that the flow sets is not used elsewhere, and that all nodes of the value
+ * have the same type.
  */
 function checkSetNodes(nodes: readonly LocatedNode[], { index, findings }: CheckContext): void {
   const types = new Map<string, unknown>();

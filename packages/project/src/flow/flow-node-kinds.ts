@@ -15,28 +15,28 @@ type AuthoredNode<F extends NodeFields> = Authored<
 
 /** A kind of node of the flow (FLOW-1): its fields and its checks. */
 interface FlowNodeKind<F extends NodeFields = NodeFields> {
-  /** Name with its article, for messages. */
+  /** Name of the kind with its article, for messages. */
   readonly named: string;
   /** Describes the kind in the reference of the format. */
   readonly summary: string;
   /** Child nodes (`items`): none, all in order, or drawn ones. */
   readonly children: 'none' | 'all' | 'drawn';
-  /** The node sets a value (VALUE-3). */
+  /** Whether the node sets a value (VALUE-3). */
   readonly sets?: true;
-  /** The survey ends at the node. */
+  /** Whether the survey ends at the node. */
   readonly ends?: true;
   /**
    * Fields of this kind besides `fid`, `type`, `ftype`, `title` and `items`. Fields of the same name have the same
    * meaning in all kinds.
    */
   readonly fields: F;
-  /** Required fields, each with the ending of its message. */
+  /** Required fields, each with the end of its message. */
   readonly needs?: readonly { readonly field: keyof F & string; readonly says: string }[];
-  /** Checks further constraints of a node that has passed all other checks. */
+  /** Checks the node for constraints of its kind only. */
   check?(node: AuthoredNode<F>, path: Path, findings: Findings): void;
 }
 
-/** Fields of kinds that can be skipped. */
+/** Fields of nodes that can be skipped. */
 const conditionFields = {
   conditionGroup: Type.Optional(
     Type.String({
@@ -95,7 +95,7 @@ const randomSet = {
   fields: randomSetFields,
   check({ items, extract_count: count, shuffle }, path, findings) {
     const { length } = listOf(items);
-    // Children in the order of the file. If all are drawn, the draw only shuffles them.
+    // Drawn children keep the order of the file without `shuffle`, so drawing exactly all of them has no effect.
     const drawsAll = typeof count === 'number' && (count > length || (count === length && shuffle !== true));
     if (length === 0 || !drawsAll) return;
     findings.add({
@@ -181,7 +181,7 @@ export const FLOW_NODE_KINDS = {
 
 export type FlowNodeKinds = typeof FLOW_NODE_KINDS;
 export type FlowNodeKindName = keyof FlowNodeKinds;
-/** Kinds of F nodes. */
+/** Kinds of nodes with `type` F. */
 export type FlowType = Exclude<FlowNodeKindName, 'G'>;
 
 // The keys of the table are the kinds.
@@ -196,7 +196,7 @@ export const mapKinds = <T>(read: ReadKind<T>): Readonly<Record<FlowNodeKindName
   Object.fromEntries(names.map((name) => [name, read(FLOW_NODE_KINDS[name], name)])) as Record<
     FlowNodeKindName,
     T
-  >; // of all names
+  >; // `names` contains every kind
 
 /** Kinds with a property, with their articles: `a root or a groupSet`. */
 export const kindsWith = (holds: ReadKind<boolean>): string =>

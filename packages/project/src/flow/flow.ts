@@ -15,10 +15,10 @@ type Fields = FlowNodeKinds[keyof FlowNodeKinds]['fields'];
 type FieldName<F = Fields> = F extends unknown ? keyof F : never;
 type FieldOf<K, F = Fields> = F extends unknown ? (K extends keyof F ? F[K] : never) : never;
 type Value<S> = S extends TSchema ? Static<S> : never;
-/** Fields of single kinds of nodes. A check compares them with the kind, so that code may read them of any node. */
+/** Fields that only some kinds of nodes have. A check reports misplaced ones, so that code may read them from any node. */
 type OwnFields = { readonly [K in FieldName]?: Readonly<Value<FieldOf<K>>> };
 
-/** FLOW-1, Flow node. In the file a tree: parent, sibling and firstChild follow from it. */
+/** A node of the flow (FLOW-1). The file contains the nodes as a tree, so they need no parent, sibling and firstChild. */
 export interface FlowNode extends OwnFields {
   readonly fid: string;
   readonly type: 'F' | 'G';
@@ -42,9 +42,9 @@ const properties = {
   ...(Object.assign({}, ...Object.values(FLOW_NODE_KINDS).map(({ fields }) => fields)) as Record<
     string,
     TSchema
-  >), // fields of the same name have the same meaning in all kinds
+  >), // fields of the same name have the same schema in all kinds
 };
-/** `#/$defs/flowNode`. */
+/** The definition `#/$defs/flowNode` of the published schema. */
 export const flowNodeSchema = Type.Object(properties, {
   ...closed,
   title: 'a node of the flow',
@@ -56,7 +56,7 @@ export const flowNodeSchema = Type.Object(properties, {
 export interface LocatedNode {
   readonly node: Authored<FlowNode>;
   readonly path: Path;
-  /** Undefined if the file does not have it. */
+  /** Undefined if `type` and `ftype` of the node name no kind. */
   readonly kind: FlowNodeKindName | undefined;
   readonly isTop: boolean;
 }

@@ -2,8 +2,8 @@ import type { FlowNode } from './flow.ts';
 import type { Project, Question } from '../project.ts';
 
 /**
- * VALUE-3: the nodes of a flow that set one value are one question, with an occurrence at each node, so that rules,
- * texts and exports read it like an answer.
+ * The question that a node sets (VALUE-3). All nodes that set one value are occurrences of one question, so that rules,
+ * texts and exports read the value like an answer.
  */
 export const setQuestion = ({ cid = '', title, value_code: code, value_type: type }: FlowNode): Question => ({
   type: 'Q',
@@ -15,7 +15,7 @@ export const setQuestion = ({ cid = '', title, value_code: code, value_type: typ
   ...(type !== undefined && { value_type: type }),
 });
 
-/** The questions of all nodes that set a value, one for each node. */
+/** The question of each node that sets a value. Nodes that set one value have equal questions. */
 export const setQuestions = ({ flow }: Project): readonly Question[] => setNodes(flow).map(setQuestion);
 
 /** The nodes of a checked flow that set a value. */

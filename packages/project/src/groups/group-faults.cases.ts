@@ -5,7 +5,7 @@ import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 const PAGE = ['items', 0, 'items', 1, 'items'] as const;
 const PAGE_PATH = '$.items[0].items[1].items';
 
-/** The valid survey with a collapsed section of three columns, which contains a section, on its page. */
+/** The valid survey, to whose page a collapsed section of three columns is added, with a section inside. */
 function withSections(): JsonObject {
   const survey = validSurvey();
   const [group] = survey['items'] as { items: { items: JsonValue[] }[] }[];

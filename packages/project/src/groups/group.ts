@@ -38,7 +38,7 @@ type SectionFields = Static<ReturnType<typeof Type.Object<typeof section>>>;
 export interface SectionFile extends SectionFields {
   items: (Static<typeof Question> | SectionFile)[];
 }
-/** A section contains sections. `checkSections` limits the depth. */
+/** A section inside a section. `checkSections` limits the depth. */
 const InnerSection = Type.Unsafe<SectionFile>({ $ref: '#/$defs/pageSection' });
 export const Section = Type.Object(
   {

@@ -12,9 +12,9 @@ export interface JsonListener {
 export interface JsonSyntaxError {
   readonly at: number;
   readonly message: string;
-  /** Set after a value that is followed by neither a comma nor a closing bracket. */
+  /** Set if the error follows a complete value, where a comma or a closing bracket is expected. */
   readonly afterValue?: true;
-  /** The text may be JSON, but is nested deeper than the caller reads. */
+  /** Set if scanning stopped because the text is nested deeper than `maxDepth`. */
   readonly tooDeep?: true;
 }
 
@@ -41,7 +41,7 @@ class Scanner {
   readonly #text: string;
   readonly #listener: JsonListener;
   readonly #maxDepth: number;
-  /** -1 for each open object, the number of elements so far for each open list. */
+  /** For each open list the number of elements so far, for each open object -1. */
   readonly #open: number[] = [];
   /** Whether the innermost list or object was just opened. */
   #isOpened = false;
@@ -91,7 +91,7 @@ class Scanner {
       return undefined;
     }
     this.#open.push(bracket === '{' ? -1 : 0);
-    // The loop of `scan` reads the content: a call from here would recurse with every bracket.
+    // The loop of `scan` reads the content, because a call from here would recurse with every bracket.
     this.#isOpened = true;
     return undefined;
   }
@@ -144,7 +144,7 @@ class Scanner {
     return this.#value();
   }
 
-  /** Skips a quoted text if one begins here. Not a regular expression, because a long text would overflow its stack. */
+  /** Skips a quoted text if one begins here. A regular expression would overflow the stack on long texts. */
   #string(): boolean {
     const start = this.#at;
     if (this.#text.charCodeAt(start) !== QUOTE) return false;

@@ -13,7 +13,7 @@ export function jsonTypeOf(value: JsonValue): JsonType {
 }
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** The value of an own field, never one of the prototype. */
+/** The value of a field. Undefined for members of the prototype, such as `toString`. */
 export const fieldOf = (object: JsonObject, key: string): JsonValue | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 export function textField(object: JsonObject, key: string): string | undefined {
@@ -21,7 +21,7 @@ export function textField(object: JsonObject, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 const SHOWN = 60;
-/** A value in an issue's message: short, on one line. */
+/** Formats a value for an issue's message, shortened to one line. */
 export function quote(value: JsonValue): string {
   if (Array.isArray(value)) return 'a list';
   if (isJsonObject(value)) return 'an object';

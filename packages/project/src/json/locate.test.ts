@@ -50,7 +50,7 @@ describe('locate', () => {
     expect(locate(TEXT, path, offset)).toEqual({ line, column });
   });
 
-  it('finds rows where an author calls them categories', () => {
+  it('finds issues of rows at the categories that the author wrote', () => {
     const text = '{ "category_items": [\n{ "disp_code": "Q9" }] }';
     expect(locate(text, '$.rows_items[0].disp_code')).toEqual({ line: 2, column: 16 });
     expect(locate(text, '$.rows_items[0].disp_code')).toEqual(locate(text, '$.category_items[0].disp_code'));

@@ -2,7 +2,7 @@ import { scanJson, type JsonListener } from './json-scanner.ts';
 import { parsePath } from './path.ts';
 import { positionsIn, type Position } from './position.ts';
 
-/** A JSON path and, with `from`, the offset of a UTF-16 unit in the text at that path. Issues have this shape. */
+/** A JSON path and, optionally, the offset `from` of a UTF-16 unit in the text at that path. Issues have this shape. */
 export interface JsonLocation {
   readonly path: string;
   readonly from?: number | undefined;
@@ -10,7 +10,7 @@ export interface JsonLocation {
 
 /**
  * Finds the position of the value at a JSON path in the source text. With `from`, finds that UTF-16 unit of the text
- * at the path; escapes count. For values that are missing in the file (such as a code that was filled in), returns
+ * at the path, whatever the escapes before it. For values that are missing in the file, such as default codes, returns
  * the nearest enclosing value. Returns undefined if `path` is invalid or the text is not valid JSON up to there.
  */
 export function locate(text: string, path: string, from = 0): Position | undefined {
@@ -31,7 +31,7 @@ export function locateAll(text: string, places: readonly JsonLocation[]): readon
   });
 }
 
-/** One key of the searched paths. */
+/** A key of the searched paths, in a tree of all of them. */
 interface Branch {
   readonly below: Map<unknown, Branch>;
   /** Offset of the value, once it is found. */
@@ -39,7 +39,7 @@ interface Branch {
 }
 const newBranch = (): Branch => ({ below: new Map(), at: undefined });
 
-/** Adds a path to the tree; returns its branches from the root. */
+/** Adds a path to the tree, and returns its branches from the root. */
 function grow(root: Branch, keys: readonly (string | number)[]): readonly Branch[] {
   const trail = [root];
   let branch = root;
@@ -63,7 +63,7 @@ class Finder implements JsonListener {
     this.#next = root;
   }
   value(at: number): void {
-    // The first of duplicate keys counts.
+    // Of duplicate keys the first counts.
     const branch = this.#next?.at === undefined ? this.#next : undefined;
     if (branch !== undefined) branch.at = at;
     const first = this.#text[at];
@@ -87,12 +87,12 @@ function branchOf(below: Branch['below'], key: unknown): Branch | undefined {
 }
 
 const UNIT = /\\(?:u[0-9a-fA-F]{4}|.)|[^"]/y;
-/** The offset of a unit of the value in the quoted source string, including its quote. */
+/** The offset of a unit of the value in the source text, counted from the opening quotation mark. */
 function offsetInString(text: string, start: number, offset: number): number {
   if (text[start] !== '"') return 0;
   UNIT.lastIndex = start + 1;
   for (let unit = 0; unit < offset && UNIT.test(text); unit += 1) {
-    // Each iteration skips one token.
+    // Each call of `test` skips one unit or escape.
   }
   return Math.max(start + 1, UNIT.lastIndex) - start;
 }

@@ -31,13 +31,13 @@ export function namesByNearness(written: string, names: readonly string[]): read
 
 const fold = (name: string): string => name.slice(0, MAX_LENGTH).toLowerCase();
 
-/** Levenshtein distance, with a swap of neighbours counted once; `limit` if it is at least that. */
+/** Levenshtein distance that counts a swap of neighbours as one edit. Never more than `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   let before: Row = [];
   let previous: Row = Array.from({ length: b.length + 1 }, (_, index) => Math.min(index, limit));
   for (let i = 1; i <= a.length; i += 1) {
     const row = nextRow({ a, b, i, limit, previous, before });
-    // A swap reaches back two rows, so only two rows over the limit end the search.
+    // A swap continues from the row before the previous one, so the search ends only after two rows over the limit.
     if (isOver(row, limit) && isOver(previous, limit)) return limit;
     [before, previous] = [previous, row];
   }
@@ -56,7 +56,7 @@ interface Step {
   readonly before: Row;
 }
 
-/** Prefixes whose lengths differ by the limit are skipped, because they differ by more. */
+/** Computes one row. Skips prefixes whose lengths differ by more than the limit, because their distance does as well. */
 function nextRow({ a, b, i, limit, previous, before }: Step): Row {
   const row = Array<number>(b.length + 1).fill(limit);
   row[0] = Math.min(i, limit);

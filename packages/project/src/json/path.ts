@@ -15,10 +15,10 @@ export function pathKeys(path: Path): readonly (string | number)[] {
 
 const PLAIN_KEY = /^[A-Za-z_$][\w$]*$/;
 
-/** `$.items[0].title`; keys that are not plain names are quoted as in JSON: `$.translations["en-GB"]`. */
+/** Formats a path as `$.items[0].title`. Keys that are not plain names are quoted: `$.translations["en-GB"]`. */
 export const formatPath = (path: Path): string => formatKeys(pathKeys(path));
 
-/** Formats keys from the root on like `formatPath`. */
+/** Formats keys, beginning at the root, like `formatPath`. */
 export function formatKeys(keys: readonly (string | number)[]): string {
   const parts = keys.map((key) => {
     if (typeof key === 'number') return `[${key}]`;
@@ -29,7 +29,7 @@ export function formatKeys(keys: readonly (string | number)[]): string {
 
 const STEP = /\.([^.[\]]+)|\[(\d{1,9})\]|\[("(?:[^"\\]|\\.)*")\]/y;
 
-/** The keys of a path such as `formatPath` writes (unquoted keys may be any); undefined if the text is not a path. */
+/** Reads the keys of a path that `formatPath` wrote. Undefined if the text is not a path. Any key may be unquoted. */
 export function parsePath(text: string): readonly (string | number)[] | undefined {
   if (!text.startsWith('$')) return undefined;
   const keys: (string | number)[] = [];

@@ -1,4 +1,4 @@
-/** Line and column, both from 1; a column counts UTF-16 units, as editors do. */
+/** Line and column, both counted from 1. Columns count UTF-16 units, as in editors. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -6,7 +6,7 @@ export interface Position {
 
 const LINE_END = /\r\n|\r|\n/g;
 
-/** Scans the text once; then each offset needs one search among its lines. */
+/** Scans the text once and returns a function that finds the position of an offset by a binary search. */
 export function positionsIn(text: string): (offset: number) => Position {
   const starts = [text.startsWith('\uFEFF') ? 1 : 0];
   for (const end of text.matchAll(LINE_END)) starts.push(end.index + end[0].length);
@@ -16,7 +16,7 @@ export function positionsIn(text: string): (offset: number) => Position {
   };
 }
 
-/** Index of the last of ascending numbers that does not exceed the limit; 0 if all do. */
+/** Index of the last of ascending numbers that does not exceed the limit. 0 if all exceed it. */
 function lastUpTo(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length - 1;

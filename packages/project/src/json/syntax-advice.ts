@@ -9,18 +9,18 @@ export interface SyntaxAdvice {
   readonly message: AuthorWords;
   readonly fix: AuthorWords;
 }
-/** The offset at which parsing fails. */
+/** The place at which parsing fails. */
 interface Place {
   readonly text: string;
   readonly at: number;
-  /** Whether a value has ended before it. */
+  /** Whether the place follows a complete value. */
   readonly afterValue: boolean;
   /** The last offset before `at` that is not whitespace; -1 if only whitespace precedes `at`. */
   readonly before: number;
 }
 type Advise = (place: Place) => SyntaxAdvice | undefined;
 
-/** Returns the probable mistake at the offset where parsing fails, or undefined if it is not a usual one. */
+/** Returns the probable mistake at the offset where parsing fails, or undefined if it is not a frequent one. */
 export function adviseOnSyntax(
   text: string,
   { at, afterValue }: Pick<JsonSyntaxError, 'at' | 'afterValue'>,
@@ -185,7 +185,7 @@ const missingComma: Advise = ({ text, at, before }) =>
     ? { at, message: 'A comma is missing before this.', fix: 'Add a comma.' }
     : undefined;
 
-/** The first that recognises the mistake is used. */
+/** All kinds of advice. The first that recognises the mistake is used. */
 const ADVICE: readonly Advise[] = [
   comment,
   comma,

@@ -12,19 +12,19 @@ export class Wording {
   }
 }
 type WordingValue = string | number | Wording;
-/** A text for authors; a plain one has no values. */
+/** A text for authors. A text without values is a plain string. */
 export type AuthorWords = string | Wording;
 
-/** Texts for authors in another language, by their English templates. Parts of sentences are texts of their own. */
+/** Texts for authors in another language, by their English templates. A part of a sentence is a separate text. */
 export interface FindingTexts {
-  /** BCP 47. */
+  /** Language tag (BCP 47). */
   readonly language: string;
   readonly texts: Readonly<Record<string, string>>;
 }
 
 const SLOT = /\{(\w+)\}/g;
 
-/** A template literal that can be translated: the values are kept apart from the words. */
+/** Tag of a template literal that can be translated, because its values are kept apart from its words. */
 export function wordsOf(strings: TemplateStringsArray, ...values: readonly WordingValue[]): Wording {
   return new Wording(
     strings.reduce((template, part, index) => `${template}{${index - 1}}${part}`),
@@ -40,8 +40,8 @@ export function translateWords(words: AuthorWords, texts: FindingTexts['texts'])
 }
 
 /**
- * The translation of a template with its values. Undefined if it or one of its templates has none. Other values outside
- * of quotation marks are translated if they can be.
+ * The translation of a template with its values. Undefined if the template, or a template among its values, is not
+ * translated. Other values outside of quotation marks are translated if `texts` has them.
  */
 export function translateTemplate(
   template: string,

@@ -34,7 +34,7 @@ const REGIONS: ChineseForm = {
   accepts: 'regions',
   fix: 'Write the `country` if it has regions here, else use a cascader with your regions, or a text of type postal_code.',
 };
-/** Question types that accept answers of mainland China only; regions unless `country` is another one. */
+/** Question types that accept answers of mainland China only. Regions do so unless `country` is another country. */
 const QUESTION_FORMS: Readonly<Record<string, ChineseForm>> = {
   info_phone: { accepts: 'phone numbers', fix: 'Use a blank with "open_attrs": { "type": "phone" }.' },
   city: REGIONS,
@@ -42,8 +42,8 @@ const QUESTION_FORMS: Readonly<Record<string, ChineseForm>> = {
 };
 
 /**
- * Warns about questions that only people in mainland China can answer, in a survey elsewhere. The time zone decides
- * where it is, because surveys for China exist in all languages; without a time zone the language does.
+ * Warns about questions that only people in mainland China can answer, if the survey is for another country. The time
+ * zone decides, because surveys for China exist in all languages. Without a time zone the language decides.
  */
 export function checkChineseForms({ project, index, findings }: CheckContext): void {
   const place = placeOutsideChina(project);
@@ -58,7 +58,7 @@ export function checkChineseForms({ project, index, findings }: CheckContext): v
     });
 }
 
-/** Says where the survey is. Undefined for mainland China. */
+/** Describes the survey's time zone or language as the end of a sentence. Undefined for mainland China. */
 function placeOutsideChina(project: CheckContext['project']): string | undefined {
   const zone = textOf(project.timezone);
   if (zone !== undefined) return CHINESE_ZONES.has(zone) ? undefined : `has the time zone "${zone}"`;

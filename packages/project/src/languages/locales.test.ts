@@ -50,7 +50,7 @@ test.each([
   expect(directionOf(language)).toBe(direction);
 });
 
-it('gives every language for which there are formats the direction of its usual script', () => {
+it('every language with formats in `Intl` has the direction of its usual script', () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const tags = [
     ...letters.flatMap((a) => letters.map((b) => a + b)),
@@ -112,7 +112,7 @@ const otherTags = fc
   .map((parts) => parts.filter((part) => part !== null).join('-'))
   .filter((tag) => !/^(?:zh|cmn|yue|gan|hak|hsn|nan|wuu|lzh|cdo|mnp|cjy|cpx|czh|czo)(?:-|$)/.test(tag));
 
-it('never shows Chinese to readers who do not prefer it', () => {
+it('readers who do not ask for Chinese never get it', () => {
   fc.assert(
     fc.property(otherTags, fc.array(otherTags, { maxLength: 4 }), (page, browser) => {
       expect(productLanguageOf(page, browser)).not.toMatch(/^zh/);

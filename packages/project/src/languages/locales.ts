@@ -3,7 +3,7 @@ import { type AuthoredTexts, DEFAULT_LOCALE } from './project-languages.ts';
 
 /** A language of the product (CONST-10). */
 export type Locale = (typeof LOCALES)[number];
-/** Language of the product's words for readers whose languages it does not have (PROJECT-12). */
+/** Language of the product's texts for readers whose languages the product does not have (PROJECT-12). */
 const FALLBACK_LOCALE: Locale = 'en-GB';
 
 /** Script subtags that are written from right to left, in lower case. */
@@ -11,7 +11,7 @@ const RIGHT_TO_LEFT = /^(?:adlm|arab|hebr|nkoo|rohg|samr|syrc|thaa)$/;
 /** Languages that are usually written from right to left, by primary subtag. */
 const RTL_LANGUAGES =
   /^(?:ar|arc|ars|arz|azb|bal|bgn|bqi|ckb|dcc|dv|fa|glk|he|hno|khw|ks|lrc|mzn|nqo|pnb|prs|ps|rhg|sam|sd|sdh|skr|syr|ug|ur|yi)$/;
-/** Usual scripts of languages that have several, also by region. Others are compared only if both tags name one. */
+/** Usual scripts of languages that have several, also by region. */
 const USUAL_SCRIPTS: Readonly<Record<string, string>> = {
   zh: 'hans',
   'zh-hk': 'hant',
@@ -44,8 +44,8 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 }
 
 /**
- * The language among `offered` for a wanted tag: the same tag; the tag cut from the right (`de` for `de-AT`); another
- * of the same language and script (`es-ES` for `es-MX`, `zh-TW` for `zh-Hant-HK`). Undefined if none matches.
+ * The language among `offered` for a wanted tag: the same tag, else the tag cut from the right (`de` for `de-AT`), else
+ * a tag of the same language and script (`es-ES` for `es-MX`, `zh-TW` for `zh-Hant-HK`). Undefined if none matches.
  */
 export function findLanguage<Tag extends string>(offered: readonly Tag[], wanted: string): Tag | undefined {
   const tag = canonicalTag(wanted);
@@ -58,8 +58,8 @@ export function findLanguage<Tag extends string>(offered: readonly Tag[], wanted
 }
 
 /**
- * The language of a page: the first of the wanted ones that is offered (`findLanguage`), else the first offered one, the
- * survey's own (STATE-15, Local persistence). The link's language counts more than the browser's.
+ * The language of a page: the first of the reader's languages that is offered (`findLanguage`), else the survey's own,
+ * which is the first offered one (STATE-15). The link's language takes precedence over the browser's languages.
  */
 export function chooseLanguage(
   offered: readonly string[],
@@ -74,7 +74,7 @@ export function chooseLanguage(
 }
 
 /**
- * The product's language for the words of a page: that of the page, else the first of the browser's languages that the
+ * The language of the product's texts on a page: that of the page, else the first of the browser's languages that the
  * product has, else English (PROJECT-12).
  */
 export function productLanguageOf(language: string, browser: readonly string[]): Locale {
@@ -86,8 +86,8 @@ export function productLanguageOf(language: string, browser: readonly string[]):
 }
 
 /**
- * The languages of the author's texts that count before the product's on a page, first ones first (PROJECT-21): that of
- * the page, then those that the browser asks for, up to the first language that the product has; English last.
+ * The languages of the author's texts that a page uses before the product's, in this order (PROJECT-21): that of
+ * the page, then those of the browser up to the first language that the product has, then English.
  */
 export function textOrder(
   { texts = {} }: AuthoredTexts,
@@ -104,7 +104,7 @@ export function textOrder(
   return [...order];
 }
 
-/** A tag in lower case with hyphens, under the usual name of its language. */
+/** A tag in lower case with hyphens, which begins with the usual name of its language. */
 function canonicalTag(language: string): string {
   const tag = language.trim().replaceAll('_', '-').toLowerCase();
   const primary = primaryOf(tag);
@@ -118,7 +118,7 @@ const isSameWriting = (one: string, other: string): boolean =>
   primaryOf(one) === primaryOf(other) &&
   (scriptOf(one) === scriptOf(other) || [one, other].some((tag) => scriptOf(tag) === ''));
 
-/** The script that a canonical tag names or implies; empty if it is the only usual one of its language. */
+/** The script that a canonical tag names or implies. Empty for languages with only one usual script. */
 function scriptOf(tag: string): string {
   const [language = '', ...rest] = tag.split('-');
   const named = rest.find((part) => /^[a-z]{4}$/.test(part));

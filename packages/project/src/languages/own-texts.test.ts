@@ -23,7 +23,7 @@ test.each<[authored: string[], language: string, browser: string[], order: strin
   },
 );
 
-it('sends the texts of a page, and adds those of another language', () => {
+it('a page gets its texts, and another language adds its own', () => {
   const sw = { 'page.next': 'Endelea' };
   const project = { texts: { sw, de: { 'page.next': 'Los' }, fr: {} } } as unknown as Project; // no other field is read
   const sent = { ...inOneLanguage(project, 'sw'), ...textsInOrder(project, 'sw', ['sw', 'fr']) };

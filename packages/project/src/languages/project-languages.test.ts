@@ -17,7 +17,7 @@ const project = {
   translations: { 'zh-CN': title('咖啡') },
 } as unknown as Project; // the code reads no other field
 
-it('names the languages of a survey once each, its own first, and their translations', () => {
+it('the languages of a survey are listed once each, its own first, with their translations', () => {
   expect(projectLanguages(project)).toEqual(['en-GB', 'zh-CN', 'ar']);
   expect(projectLanguages({})).toEqual(['zh-CN']);
   expect(['zh-CN', 'ar', 'fr'].map((language) => translationId(project, language))).toEqual([
@@ -27,7 +27,7 @@ it('names the languages of a survey once each, its own first, and their translat
   ]);
 });
 
-it('returns a project in one language, with all its texts', () => {
+it('a project in one language has all texts of that language', () => {
   const translationsIn = (language: string) => inOneLanguage(project, language).translations;
   expect(['zh-CN', 'ar', 'en-GB', 'fr'].map(translationsIn)).toEqual([
     { 'zh-CN': title('咖啡') },
@@ -42,7 +42,7 @@ it('returns a project in one language, with all its texts', () => {
   expect([inOneLanguage(untranslated, 'ar'), hasTexts(untranslated, 'ar')]).toEqual([untranslated, true]);
 });
 
-it('adds a translation that was loaded later', () => {
+it('a translation can be added later', () => {
   const both = withTranslation(inOneLanguage(project, 'ar'), 'zh-CN', { texts: title('咖啡') });
   expect(both.translations).toEqual({ ar: {}, 'zh-CN': title('咖啡') });
 });

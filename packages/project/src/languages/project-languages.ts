@@ -1,15 +1,15 @@
 import type { Project } from '../project.ts';
 
-/** Language of a project that names none (CONST-10). */
+/** Language of a project that does not declare its language (CONST-10). */
 export const DEFAULT_LOCALE = 'zh-CN';
 
 type Languages = Pick<Project, 'project_lang'>;
-/** The author's own wording of the product's texts. */
+/** The texts by which the author replaces texts of the product. */
 export type AuthoredTexts = Pick<Project, 'texts' | 'text_order'>;
 /** An author's texts in one language, by gid and path. */
 export type Translation = NonNullable<Project['translations']>[string];
 
-/** Languages in which the author wrote the survey, its own first. */
+/** Languages in which the author wrote the survey, beginning with its own. */
 export function projectLanguages({ project_lang }: Languages): readonly string[] {
   const own = project_lang?.answer_language ?? DEFAULT_LOCALE;
   const others = project_lang?.translation_language?.map(({ code }) => code) ?? [];
@@ -20,18 +20,18 @@ export function projectLanguages({ project_lang }: Languages): readonly string[]
 export const translationId = ({ project_lang }: Languages, language: string): string | undefined =>
   project_lang?.translation_language?.find(({ code }) => code === language)?.id;
 
-/** Whether the author's texts in a language are loaded. Those of the project's own language always are. */
+/** Whether the author's texts in a language are loaded. Texts of the project's own language always are. */
 export const hasTexts = (project: Project, language: string): boolean =>
   project.translations === undefined ||
   Object.hasOwn(project.translations, language) ||
   !projectLanguages(project).slice(1).includes(language);
 
-/** The author's texts in a language; empty if the author wrote none. */
+/** The author's texts in a language. Empty if the author wrote none. */
 export function translationOf({ translations = {} }: Project, language: string): Translation {
   return Object.hasOwn(translations, language) ? (translations[language] ?? {}) : {};
 }
 
-/** The same project with the translation of another language added, and the author's own texts for it (CALL-20). */
+/** Adds the translation of another language to a project, and the author's own texts for that language (CALL-20). */
 export const withTranslation = (
   project: Project,
   language: string,

@@ -4,7 +4,7 @@ export interface Proposal {
   readonly timezone: string;
 }
 
-/** Time zones by language: that of its largest market. */
+/** Time zones by language. Each is that of the language's largest market. */
 const ZONES: Readonly<Record<string, string>> = {
   en: 'Europe/London',
   zh: 'Asia/Shanghai',
@@ -46,7 +46,7 @@ const ZONES: Readonly<Record<string, string>> = {
 };
 const UNKNOWN_ZONE = 'Etc/UTC';
 
-/** Scripts that one large language uses, tested in this order: Japanese also has Han characters. */
+/** Languages by script, of each script the most frequent one. Japanese comes before Chinese, because it also has Han characters. */
 const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['ko', /\p{Script=Hangul}/gu],
@@ -73,14 +73,14 @@ const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
   ['ru', /\p{Script=Cyrillic}/gu],
 ];
 
-/** Letters that only one of several languages of a script has. */
+/** Letters that distinguish a language from the one that SCRIPTS has for its script. */
 const LETTERS: readonly (readonly [language: string, of: string, letters: RegExp])[] = [
   ['fa', 'ar', /[پچژگ]/u],
   ['uk', 'ru', /[іїєґ]/iu],
   ['zh-TW', 'zh-CN', /[們個國學會這來時說對點樣還沒將應關]/u],
 ];
 
-/** Frequent short words of languages in Latin letters, and letters that few other languages have. */
+/** Frequent short words of languages in Latin letters, and letters that few other languages use. */
 const LATIN: readonly (readonly [language: string, words: RegExp])[] = [
   ['en-GB', /(?<!\p{L})(?:the|of|and|you|your|what|how|is|are|do|did|which|to|in|for)(?!\p{L})/giu],
   [
@@ -122,7 +122,7 @@ function ofScript(text: string): string | undefined {
     language: '',
     count: 0,
   });
-  // Words in other scripts have more characters than words in Han or Hangul.
+  // A word has about twice as many letters in Latin script as in Han or Hangul.
   if (most.count === 0 || most.count * 2 < latin) return undefined;
   const isJapanese = most.language === 'zh-CN' && (counts[0]?.count ?? 0) > 0;
   const usual = isJapanese ? 'ja' : most.language;

@@ -25,7 +25,7 @@ const items = [
   { type: 'Q', title: ['¿Cómo toma usted el café, ', { ref: 'name' }, '?'], items: [{ title: 'Con leche' }] },
 ];
 
-it('warns of a language and a time zone that are left to the defaults, and proposes both', () => {
+it('a project without language and time zone gets a warning with a proposal for each', () => {
   const issues = undeclaredIssues({ title: '<p>El desayuno</p>', items });
   expect(issues.map(({ id, severity, path }) => [id, severity, path])).toEqual([
     ['project.no-language', 'warning', '$'],
@@ -36,7 +36,7 @@ it('warns of a language and a time zone that are left to the defaults, and propo
   );
 });
 
-it('proposes the time zone of a declared language, and none if both are declared', () => {
+it('the proposed time zone is that of a declared language; a project with both gets no warning', () => {
   const project_lang = { answer_language: 'pt-BR' };
   const [issue, ...others] = undeclaredIssues({ title: '', items, project_lang });
   expect([issue?.id, others]).toEqual(['project.no-timezone', []]);

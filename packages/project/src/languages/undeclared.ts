@@ -6,7 +6,7 @@ import { plainRichText } from '../rich-text/plain.ts';
 import { proposeLanguage, zoneOf } from './proposed-language.ts';
 import { DEFAULT_LOCALE } from './project-languages.ts';
 
-/** The fields that the check reads, of a project file or of a project. */
+/** The fields of a project file, or of a prepared project, that the check reads. */
 interface LanguageFields {
   readonly project_lang?: { readonly answer_language?: string | undefined } | undefined;
   readonly timezone?: string | undefined;
@@ -15,8 +15,8 @@ interface LanguageFields {
 }
 
 /**
- * Warnings for a project that leaves its language or time zone to the defaults, which are those of China, with proposals
- * made from its texts (PROJECT-22). Only authors and operators see them: published projects keep the defaults.
+ * Warns if a project does not declare its language or time zone, and so gets the defaults, which are those of China.
+ * Proposes values by its texts (PROJECT-22). Only authors and operators see the warnings.
  */
 export function undeclaredIssues(project: LanguageFields, texts?: FindingTexts): readonly ProjectIssue[] {
   const { project_lang: languages, timezone } = project;
@@ -56,7 +56,7 @@ function languageAdvice(language: string, isWhole: boolean): Advice<never, Autho
   };
 }
 
-/** Characters that suffice for a proposal. */
+/** Maximum number of characters that are read for a proposal. */
 const MAX_CHARACTERS = 5_000;
 
 /** The titles of the project, its questions and their options, without markup. */
@@ -74,7 +74,7 @@ function textsOf({ title, items }: LanguageFields): string {
   return texts.join('\n');
 }
 
-/** A title as text: of a project as a tree, of a file with tags and placeholders. */
+/** The plain text of a title: in a file it has tags and placeholders, in a prepared project it is a tree. */
 const plainText = (title: unknown): string =>
   typeof title === 'string'
     ? title.replace(/<[^>]*>|\{\{.*?\}\}/g, ' ')

@@ -4,7 +4,7 @@ import { parseProject } from './parse-project.ts';
 
 const LENGTH = 4_000;
 
-/** Code of this length: half of it in questions, half in rules. */
+/** A survey with code of this length, half of it in questions, half in rules. */
 function survey(characters: number) {
   const codes = Array.from({ length: characters / LENGTH }, () => 'true'.padEnd(LENGTH));
   const half = codes.length / 2;
@@ -17,7 +17,7 @@ function survey(characters: number) {
   };
 }
 
-it('limits all expressions of a project together, and accepts published projects above the limit', () => {
+it('all expressions of a project together are limited, except in published projects', () => {
   const idsOf = (input: unknown, isAccepted = false) =>
     parseProject(input, { isAccepted })
       .issues.filter(({ severity }) => severity === 'error')

@@ -22,7 +22,7 @@ import { SETTING_FAULTS } from '../settings/setting-faults.cases.ts';
 import { SHAPE_FAULTS } from '../shape/shape-faults.cases.ts';
 import { VOTE_FAULTS } from '../results/vote/vote-faults.cases.ts';
 
-/** The faults of every folder. */
+/** The tables of faults of every folder. */
 const FAULTS = [
   AWARD_FAULTS,
   END_FAULTS,
@@ -52,7 +52,7 @@ describe('the ids in docs/project-format.md', () => {
     documentation.indexOf('## Details of the format'),
   );
   const documented = [...table.matchAll(/`([a-z]+\.[a-z-]+)`/g)].map(([, id]) => id);
-  /** Ids covered by separate tests, because their files are too large for a table or not valid JSON. */
+  /** Ids with separate tests, because their files are too large for a table or not valid JSON. */
   const elsewhere = [
     'size.text',
     'size.values',

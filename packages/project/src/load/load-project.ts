@@ -6,10 +6,10 @@ import { prepareProject } from './prepare-project.ts';
 import { type ValidPart, validPartOf } from './valid-part.ts';
 
 export interface LoadedProject {
-  /** Absent if there is an error. */
+  /** Absent if an issue is an error. */
   readonly project?: Project;
   readonly issues: readonly ProjectIssue[];
-  /** The part without errors, if errors prevent a project, and enough is left. */
+  /** The part without errors, if there are errors and enough is left for further checks. */
   readonly validPart?: ValidPart;
 }
 export interface LoadOptions extends ParseOptions {
@@ -18,7 +18,7 @@ export interface LoadOptions extends ParseOptions {
 }
 
 /**
- * Loads a project from the text of a file, or from parsed JSON: JSON, shapes, references, rich text. Returns all
+ * Loads a project from the text of a file, or from parsed JSON. Checks JSON, shapes, references and rich text. Returns all
  * issues, and a project only if none is an error. Never throws.
  */
 export function loadProject(input: unknown, options: LoadOptions = {}): LoadedProject {

@@ -2,7 +2,7 @@ import type { JsonValue } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 import { fieldNode, nodeFor, type SchemaNode } from '../shape/schema-node.ts';
 
-/** Special results of the mapping of a value: `KEEP` visits its content, `DROP` omits the field. */
+/** Special results of `Visit`: `KEEP` visits the content of the value, `DROP` omits its field. */
 export const KEEP = Symbol('keep');
 export const DROP = Symbol('drop');
 export type Visit = (node: SchemaNode, value: unknown, path: Path) => unknown;

@@ -19,7 +19,7 @@ describe('parseProject', () => {
     expect(project?.flow?.items).toHaveLength(5);
   });
 
-  it('finds everything at once, in the order of the document', () => {
+  it('reports all faults at once, in the order of the document', () => {
     const survey = validSurvey();
     setValueAt(survey, ['title'], 7);
     setValueAt(survey, [...Q1, 'qtype'], 'singel');

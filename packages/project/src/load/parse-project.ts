@@ -61,13 +61,13 @@ function checkQuestions(context: CheckContext): void {
     for (const check of QUESTION_CHECKS) check(question, context);
 }
 
-/** Accepted projects stay accepted: published versions are loaded without this check. */
+/** Checks that published versions skip, so that accepted projects stay accepted. */
 const checkNewQuestions: Check = (context) => {
   for (const question of questionParts(context.index)) checkUnreadFields(question, context);
 };
 
 /**
- * All checks beyond the schema. The order matters if a project has more faults than are listed, and
+ * All checks beyond the schema. Their order matters if a project has more faults than are listed, and
  * for checks that need earlier ones to pass (`hasErrors`).
  */
 const CHECKS: readonly Check[] = [
@@ -133,8 +133,8 @@ const noType = (path: Path) => ({
 });
 
 /**
- * Treats entries of an unknown type as groups or questions, after they were reported, so that they count in the codes
- * of the others. Changes the document. Recursion depth is bounded.
+ * Treats reported entries of an unknown type as groups or questions, so that they count in the codes
+ * of other entries. Changes the document. Recursion depth is bounded.
  */
 function readUnknownTypes(items: JsonValue | undefined): void {
   if (!Array.isArray(items)) return;
@@ -150,18 +150,18 @@ function readUnknownTypes(items: JsonValue | undefined): void {
 }
 
 interface ParsedProject {
-  /** Absent if there is an error. */
+  /** Absent if an issue is an error. */
   readonly project?: ProjectFile;
   /** All errors and warnings, in the order of the document. */
   readonly issues: readonly ProjectIssue[];
-  /** If there is no project: the file as far as it could be read, with its codes. */
+  /** Present only without a project: the file as far as it could be read, with default codes. */
   readonly document?: JsonValue;
 }
 
 export interface ParseOptions {
   /** Texts of the findings in another language than English. */
   readonly texts?: FindingTexts;
-  /** Set for a file that was accepted before, maybe by an earlier release with fewer checks. */
+  /** Whether the file was accepted before, perhaps by an earlier release with fewer checks. */
   readonly isAccepted?: boolean;
 }
 
@@ -184,16 +184,16 @@ export function parseProject(input: unknown, { isAccepted, texts }: ParseOptions
   if (isAccepted !== true) checkNewQuestions({ project, index, references, findings });
   if (isAccepted !== true && !findings.hasErrors) checkCodeSize(document, findings);
   const issues = findings.toIssues(document);
-  // Without errors, no field is missing, and no value is `Wrong`.
+  // The casts are safe: without errors no field is missing, and no value is `Wrong`.
   return findings.hasErrors ? { issues, document } : { project: project as ProjectFile, issues };
 }
 
-/** Any object has this type, in which every field may be missing, and every value wrong. */
+/** Any object can be read as an authored project, whose fields may all be missing or wrong. */
 const asAuthored = (document: JsonObject) => document as Authored<ProjectFile>;
 
 /**
- * Limits the code that a shared server compiles at once. Accepted projects stay accepted: published versions
- * are loaded without this check. `document` has the shape of a project.
+ * Limits the code that a shared server compiles at once. Published versions skip the check, so that accepted projects
+ * stay accepted. `document` has the shape of a project.
  */
 function checkCodeSize(document: JsonObject, findings: Findings): void {
   let size = 0;

@@ -8,7 +8,7 @@ import { publicProject } from './public-project.ts';
 import { PROJECT_NODE, resolveNode, type SchemaNode } from '../shape/schema-node.ts';
 import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 
-// The valid survey has one.
+// The cast is safe for the valid survey, which has an end page.
 const endPageOf = (survey: JsonObject) => survey['desc_end_page'] as JsonObject;
 
 function prepare(survey: JsonObject = validSurvey()) {
@@ -28,7 +28,7 @@ describe('prepareProject', () => {
     expect(project.ext_params).toEqual(validSurvey()['ext_params']);
   });
 
-  it('splits redirects at their placeholders, and leaves those without', () => {
+  it('splits redirects at their placeholders, and keeps redirects without placeholders', () => {
     const { desc_end_page: page } = prepare().project;
     expect(page?.jumpLink).toBe('https://example.org/thanks?x=1');
     expect(page?.ends?.['too_young']).toEqual({
@@ -184,7 +184,7 @@ describe('publicProject', () => {
   });
 });
 
-/** Paths of fields that are marked secret, without indexes of lists. */
+/** Paths of all fields that are marked secret, without indexes of lists. */
 function secretPaths(node: SchemaNode, path: readonly string[]): readonly (readonly string[])[] {
   if (path.length > 5) return [];
   const resolved = resolveNode(node);

@@ -21,13 +21,13 @@ import {
 
 export interface PreparedProject {
   readonly project: Project;
-  /** Markup that was removed (warnings), and rejected addresses and placeholders (errors). */
+  /** Warnings about removed markup, and errors about rejected addresses and placeholders. */
   readonly issues: readonly ProjectIssue[];
 }
 
 /**
- * Turns every piece of author HTML in a parsed project, and in its translations, into a tree (PROJECT-7);
- * categories become rows. The project is safe to show even with errors, because rejected parts are not in it.
+ * Turns every piece of author HTML in a parsed project, and in its translations, into a tree (PROJECT-7), and
+ * categories into rows. The project is safe to show even with errors, because it contains no rejected parts.
  */
 export function prepareProject(file: ProjectFile, texts?: FindingTexts): PreparedProject {
   const findings = new Findings(texts);
@@ -51,7 +51,7 @@ export function prepareProject(file: ProjectFile, texts?: FindingTexts): Prepare
     return KEEP;
   });
   const translations = prepareTranslations(file, index, toTree, (html) => parseRichText(html, codes).text);
-  // All rich fields are trees now, which is the only difference between a Project and its file.
+  // The cast is safe: a Project differs from its file only in its rich fields, which are trees now.
   const project = { ...categoriesAsRows(mapped as object), ...translations } as unknown as Project;
   return { project, issues: findings.toIssues(file) };
 }

@@ -7,7 +7,7 @@ import { KEEP, mapBySchema } from './map-project.ts';
 
 /**
  * Fields of the project that a preview of one question or group keeps unchanged: its design and
- * languages. All others are omitted, or reduced to the content that the kept questions use.
+ * languages. All other fields are omitted, or reduced to the content that the kept questions use.
  */
 const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
   $schema: false,
@@ -107,7 +107,7 @@ interface Parts {
   readonly scope: Item;
   /** gids of the item and its descendants. */
   readonly inScope: ReadonlySet<string>;
-  /** gids of questions by their names: gid and cid of the question and of groups, gids of options and rows. */
+  /** gids of questions by the names that refer to them: gids and cids of questions and groups, gids of options and rows. */
   readonly owners: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -119,7 +119,7 @@ function partsOf({ items }: Project, scope: Item): Parts {
     owners.set(name, gids);
   };
   const all = itemsIn(items);
-  // A cid takes precedence over a gid, and the first of duplicates counts.
+  // A cid takes precedence over a gid. Of duplicates the first counts.
   for (const item of all) addOwner(item.cid, item);
   for (const item of all) {
     addOwner(item.gid, item);
@@ -135,10 +135,10 @@ function meaningsOf(name: string, { owners }: Parts): readonly string[] {
   return question === undefined ? [name] : [name, ...question];
 }
 
-/** `Q5` of `Q5R1A2`. */
+/** Returns the code of the question in the name of one of its parts: `Q5` of `Q5R1A2`. */
 const partOwner = (name: string): string => name.replace(/(?:[RS]\d+)?(?:A\d+)?$/, '');
 
-/** The project reduced to the item and the parts with one of these names. */
+/** Reduces the project to the item and the parts with one of these names. */
 function previewWith(project: Project, parts: Parts, names: ReadonlySet<string>): Project {
   const items = byFlow(project).flatMap((item) => keepItem(item, parts, names));
   const ids = new Set(
@@ -148,7 +148,7 @@ function previewWith(project: Project, parts: Parts, names: ReadonlySet<string>)
   const checks = keepChecks(project, parts, ids);
   const kept = Object.entries(project).filter(([field]) => IS_KEPT[field as keyof Project]);
   return {
-    ...(Object.fromEntries(kept) as Pick<Project, 'format' | 'title'>), // the selected fields are those with `true`
+    ...(Object.fromEntries(kept) as Pick<Project, 'format' | 'title'>), // only fields of IS_KEPT, which include `format` and `title`
     items,
     ...keepRules(project, parts, { names, ids }),
     ...(checks.length > 0 && { checks }),
@@ -185,7 +185,7 @@ interface KeptNames {
   readonly ids: ReadonlySet<string>;
 }
 
-/** Rules about parts of the item, and rules that carry options or orders to kept questions. */
+/** Keeps rules about parts of the item, and rules that carry options or orders to kept questions. */
 function keepRules(project: Project, { scope, inScope }: Parts, { names, ids }: KeptNames): Partial<Project> {
   const isInside = (gid: string) => inScope.has(gid) && gid !== scope.gid;
   const { rule_map, dispConsList, dispOptConsList, jumpConsList, relatedRefs, optionOrderRefs } = project;
@@ -206,7 +206,7 @@ function keepRules(project: Project, { scope, inScope }: Parts, { names, ids }: 
   };
 }
 
-/** Checks across answers whose questions are all in the preview. */
+/** Keeps checks across answers whose questions are all in the preview. */
 function keepChecks({ checks = [] }: Project, { owners }: Parts, ids: ReadonlySet<string>): Checks {
   const isShown = (name: string) => (owners.get(name) ?? []).every((gid) => ids.has(gid));
   return checks.filter(
@@ -216,7 +216,7 @@ function keepChecks({ checks = [] }: Project, { owners }: Parts, ids: ReadonlySe
   );
 }
 
-/** Cells that rules read. */
+/** Keeps the quota cells that rules read. */
 function keepQuotas(quotas: Quotas, names: ReadonlySet<string>): Quotas {
   const isRead = (group: Quotas[number], cell: string) => names.has(group.id) || names.has(cell);
   return quotas
@@ -224,7 +224,7 @@ function keepQuotas(quotas: Quotas, names: ReadonlySet<string>): Quotas {
     .filter(({ cells }) => cells.length > 0);
 }
 
-/** Translations of items that are kept, and of fields of the project that are kept. */
+/** Keeps the translations of kept items and of kept fields of the project. */
 function keepTexts(translations: Translations, { ids, names }: KeptNames, checks: Checks): Translations {
   const ofProject = ([path]: readonly [string, unknown]): boolean => {
     const [field = '', code = ''] = path.split('.');
@@ -242,7 +242,7 @@ function keepTexts(translations: Translations, { ids, names }: KeptNames, checks
   );
 }
 
-/** Items of the first level in the order of the flow; items that others read come first. */
+/** Items of the first level in the order of the flow. */
 function byFlow({ items, flow }: Project): Project['items'] {
   const order = nodesOfFlow(flow).flatMap(({ gid }) => gid ?? []);
   const rank = ({ gid }: Item) => (order.includes(gid) ? order.indexOf(gid) : order.length);
@@ -260,7 +260,7 @@ function namesIn(project: Project): ReadonlySet<string> {
   mapBySchema(PROJECT_NODE, Object.fromEntries(used), (node, value) => {
     if (node['x-rich'] === true || node['x-link'] === true) addPlaceholders(value, add);
     else if (typeof value === 'string') {
-      // An unmarked id or code belongs to the part itself.
+      // An id or code without a reference mark is the name of the part itself.
       const isOwn = node['x-ref'] === undefined && (node.pattern !== undefined || node.enum !== undefined);
       if (!isOwn && node['x-text'] !== true) add(value);
     } else return KEEP;

@@ -7,15 +7,15 @@ import { PROJECT_NODE } from '../shape/schema-node.ts';
 
 /**
  * The project for browsers (PROJECT-6), without the fields that are marked secret: quotas, scores and answer
- * keys, report texts, awards, the author's own notes, the editor's status. Browsers need the rules and the flow, so these
- * stay, as does whether there are awards. `waits` replaces the quotas and says when to request them.
+ * keys, report texts, awards, the author's notes and the editor's status. Browsers need the rules and the flow, so these
+ * stay, and `has_awards` says whether there are awards. `waits` says when to ask the server whether a quota is full.
  */
 export function publicProject(project: Project, waits?: QuotaWaits): Project {
   const shown = mapBySchema(PROJECT_NODE, project, (node, value) => {
     if (node['x-secret'] === true) return DROP;
     return node['x-rich'] === true ? value : KEEP;
-  }) as Project; // Only optional fields are secret.
-  // The input may already be a public project.
+  }) as Project; // the result is a project, because only optional fields are secret
+  // A project that is already public has `has_awards` instead of `awards`.
   const hasAwards = project.has_awards === true || (project.awards ?? []).length > 0;
   return {
     ...withoutSecretTexts(shown),
@@ -40,7 +40,7 @@ function withoutSecretTexts(project: Project): Project {
 
 /**
  * The project for previews that run without a server: the public project with quotas and scores.
- * Quota sizes stay secret: every cap is 1.
+ * Every quota cap is 1, because quota sizes are secret.
  */
 export function previewProject(project: Project): Project {
   const { quotas, scores } = project;

@@ -17,9 +17,9 @@ type Keys = readonly (string | number)[];
 export interface ReadItem {
   readonly kind: Item['kind'];
   readonly gid: string | undefined;
-  /** The code in expressions, also if the file does not give it; undefined for kinds without codes. */
+  /** The code in expressions, which is the default code if the file has none. Undefined for kinds without codes. */
   readonly code: string | undefined;
-  /** Whether the file gives the code. */
+  /** Whether the file contains the code. */
   readonly isCodeWritten: boolean;
   readonly seq: number | undefined;
   /** The type of a question: `qtype`, or `qtype/custom_qtype`. */
@@ -35,7 +35,7 @@ export interface ReadReference {
   readonly id: string;
   readonly keys: Keys;
 }
-/** A text with names in it: an expression, or a text with placeholders. */
+/** A text that contains names: an expression, or a text with placeholders. */
 export interface ReadSource {
   readonly kind: 'expression' | 'placeholders';
   readonly text: string;
@@ -48,7 +48,7 @@ export interface ReadProject {
   readonly sources: readonly ReadSource[];
 }
 
-/** Reads any JSON value as far as it is a project. Never throws, and reports nothing: `parseProject` has the findings. */
+/** Reads any JSON value as far as it is a project. Never throws. Reports no findings, as `parseProject` does. */
 export function readReferences(input: unknown): ReadProject {
   const findings = new Findings();
   const document = copyJson(input, findings);
@@ -61,9 +61,9 @@ export function readReferences(input: unknown): ReadProject {
   return { items: readItems(document), references, sources: readSources(document) };
 }
 
-/** The parts with ids alone, which takes a tenth of the time. `document` must be JSON. */
+/** Reads only the parts with ids, in a tenth of the time of `readReferences`. `document` must be JSON. */
 export function readItems(document: object): readonly ReadItem[] {
-  // Any object has this type, in which every field may be missing, and every value wrong.
+  // Any object can be read as an authored project, whose fields may all be missing or wrong.
   const index = indexProject(document as Authored<ProjectFile>);
   const codes: ReadonlyMap<Item, string> = defaultCodes(index);
   const read = new Map<Item, ReadItem>();
@@ -105,7 +105,7 @@ function readSources(document: object): readonly ReadSource[] {
   return sources;
 }
 
-/** Every translation may replace a text with placeholders. */
+/** Adds all texts in a translation, because each may contain placeholders. */
 function addTexts(value: unknown, keys: Keys, into: ReadSource[]): void {
   if (typeof value === 'string') into.push({ kind: 'placeholders', text: value, keys });
   else if (typeof value === 'object' && value !== null && !Array.isArray(value))

@@ -8,21 +8,21 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
 
 /** The part of a project without errors, so that further checks can run before the errors are fixed. */
 export interface ValidPart {
-  /** Only to be checked, never to be answered. */
+  /** A project for further checks only. Respondents must never answer it. */
   readonly project: Project;
-  /** Findings about `project` with their places in the whole file, except those that its missing parts cause. */
+  /** Converts findings about `project` to paths in the whole file, and drops those that missing parts may cause. */
   readonly placed: (issues: readonly ProjectIssue[]) => readonly ProjectIssue[];
-  /** Findings of checks that files with errors do not pass through, with their places in the whole file. */
+  /** Findings of checks that run only on files without errors, with their paths in the whole file. */
   readonly issues: readonly ProjectIssue[];
 }
 
-/** The result of checking a file: its project, if it has no error. */
+/** The result of checking a file. The project is absent if the file has errors. */
 interface CheckedFile {
   readonly project?: ProjectFile;
   readonly issues: readonly ProjectIssue[];
 }
 
-/** Each round removes the references to parts that the round before has removed. */
+/** Maximum number of rounds. Each removes the references to parts that the round before has removed. */
 const MAX_ROUNDS = 6;
 /** Values for required fields that a file lacks, so that its other parts can be checked. */
 const REQUIRED = { format: 1, title: 'Untitled' } as const;
@@ -52,7 +52,7 @@ export function validPartOf(
       return { project: prepared.project, placed, issues: placed([...issues, ...prepared.issues]) };
     }
     const errors = issues.filter(({ severity }) => severity === 'error');
-    // All places are found before the first is removed, because indexes of lists then change.
+    // Finds all places before removing the first, because a removal changes the indexes of lists.
     const places = errors.map((issue) => removablePlace(part, issue));
     if (places.some(({ keys }) => keys.length === 0 || (keys.length === 1 && keys[0] === 'items')))
       return undefined;
@@ -64,11 +64,11 @@ export function validPartOf(
 
 interface RemovablePlace {
   readonly keys: Keys;
-  /** Whether other parts have another meaning without it. */
+  /** Whether the removal changes the meaning of other parts. */
   readonly hasEffect: boolean;
 }
 
-/** The place of an error, or what contains it if a missing value is the error. */
+/** The place of an error. If a value is missing, the place of the value that should contain it. */
 function removablePlace(part: JsonValue, issue: ProjectIssue): RemovablePlace {
   const keys = parsePath(issue.path) ?? [];
   if (isUnreadField(issue)) return { keys, hasEffect: false };
@@ -80,7 +80,7 @@ function removablePlace(part: JsonValue, issue: ProjectIssue): RemovablePlace {
   return { keys: keys.slice(0, Math.min(inRule, isCondition ? length - 1 : length)), hasEffect: true };
 }
 
-/** Whether no check reads the field. An unknown field with a suggestion is probably misspelt, so it has a meaning. */
+/** Whether the issue is about a field that no check reads. An unknown field with a suggestion is probably misspelt. */
 const isUnreadField = ({ id, changes = [] }: ProjectIssue): boolean =>
   id === 'field.not-read' || (id === 'shape.unknown-field' && !changes.some(({ kind }) => kind === 'rename'));
 
@@ -100,7 +100,7 @@ function placeIssue(
 
 type Keys = readonly (string | number)[];
 
-/** Places that are removed from a document. The document itself stays as it is. */
+/** Places to be left out of a copy of a document. */
 class Removals {
   readonly #inside = new Map<string | number, Removals>();
   #isWhole = false;
@@ -127,7 +127,7 @@ class Removals {
     return Object.fromEntries(entries.map(([key, entry]) => [key, this.#applyInside(key, entry)]));
   }
 
-  /** The original keys of a value of the result of `apply`. */
+  /** Converts keys in the result of `apply` to keys in the original document. */
   originalKeys([key, ...rest]: Keys): Keys {
     if (key === undefined) return [];
     const original = typeof key === 'number' ? this.#originalIndex(key) : key;
@@ -160,9 +160,9 @@ const NAME = /^[\w-]{1,64}$/;
 class RemovedParts {
   /** All removed places, by their keys in the whole document. */
   readonly places: Keys[] = [];
-  /** Places whose removal changes the meaning of others. */
+  /** Places whose removal changes the meaning of other parts. */
   readonly #effective: Keys[] = [];
-  /** Names of removed objects, and of objects of which something was removed. */
+  /** Names of removed objects, and of objects that contain a removed place. */
   readonly #names = new Set<string>();
   readonly #whole: JsonObject;
 
@@ -170,7 +170,7 @@ class RemovedParts {
     this.#whole = whole;
   }
 
-  /** `hasEffect`: whether other parts have another meaning without it. */
+  /** `hasEffect` says whether the removal changes the meaning of other parts. */
   add(keys: Keys, hasEffect: boolean): void {
     this.places.push(keys);
     if (!hasEffect) return;
@@ -186,8 +186,8 @@ class RemovedParts {
   }
 
   /**
-   * Whether a finding at `keys` may only be there because parts are missing. `value` is the value there. Such findings
-   * are left out: they come back with the next check if they remain.
+   * Whether missing parts may be the cause of a finding at `keys`, where the document has `value`. Such findings
+   * are dropped. The next check reports them again if they have another cause.
    */
   mayCause({ id, from, to, message }: ProjectIssue, keys: Keys, value: JsonValue | undefined): boolean {
     if (id.endsWith('.unused') && this.#effective.length > 0) return true;
@@ -197,8 +197,8 @@ class RemovedParts {
   }
 
   /**
-   * Whether a place contains a removed place, or is in the object from which a field was removed, or is a field of an
-   * object with a list from which an entry was removed.
+   * Whether `keys` lead to a container of the removed place, into the object that lost a field, or into the
+   * object with the list that lost an entry.
    */
   #isNear(keys: Keys, place: Keys): boolean {
     if (keys.length > 0 && keys.length < place.length && startsWith(place, keys)) return true;
@@ -218,7 +218,7 @@ class RemovedParts {
 
   #addNamesOf(object: JsonObject): void {
     for (const field of NAME_FIELDS) {
-      // The code of an option or row is only a name together with that of its question.
+      // The code of an option or row is a name only together with the code of its question.
       if (field === 'cid' && !Object.hasOwn(object, 'type')) continue;
       const name = object[field];
       if (typeof name === 'string' && NAME.test(name)) this.#names.add(name);
@@ -237,20 +237,20 @@ function valueAt(document: JsonValue, keys: Keys): JsonValue | undefined {
 
 const startsWith = (keys: Keys, start: Keys): boolean => start.every((key, index) => keys[index] === key);
 
-/** The words of a text that a range touches; the whole text without a range. */
+/** The words of a text that a range touches. The whole text without a range. */
 function excerptOf(text: string, from = 0, to = text.length): string {
   const before = /[\w.]*$/.exec(text.slice(0, from))?.[0] ?? '';
   const after = /^\w*/.exec(text.slice(to))?.[0] ?? '';
   return before + text.slice(from, to) + after;
 }
 
-/** `Q1` is in `Q1A2`, but neither in `Q12` nor in `XQ1`. */
+/** Whether a text contains a name: `Q1A2` contains `Q1`, but `Q12` and `XQ1` do not. */
 const isIn = (name: string, text: string): boolean =>
   new RegExp(`(?<!\\w)${escapeName(name)}(?![0-9a-z_])`).test(text);
 
-/** Names that look like words are names only in quotes. */
+/** Whether a message contains a name. Names that look like words count only in quotation marks. */
 const isNamedBy = (name: string, message: string): boolean =>
   /[0-9A-Z_]/.test(name) ? isIn(name, message) : new RegExp(`["\`]${escapeName(name)}["\`]`).test(message);
 
-/** Keys of rules can contain any characters. */
+/** Escapes a name for regular expressions, because keys of rules can contain any characters. */
 const escapeName = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

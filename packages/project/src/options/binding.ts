@@ -26,11 +26,11 @@ const binding = (title: string, own: 'option' | 'row') =>
     },
   );
 
-/** SHOW-7, Visibility: bound options. `optGid` names a row in lists of rows. */
+/** Bound options (SHOW-7). `optGid` names a row in lists of rows. */
 export const OptionBinding = binding('a bound option', 'option');
 export const RowBinding = binding('a bound row', 'row');
 
-/** `{ "code": … }` instead of an answer. */
+/** An expression in the place of an answer: `{ "code": … }`. */
 export const AnswerByCode = Type.Object(
   {
     code: Type.String({

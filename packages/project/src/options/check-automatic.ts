@@ -14,7 +14,7 @@ export function checkAutomatic(question: QuestionParts, { index, findings }: Che
   checkFlags(question, findings);
 }
 
-/** Whether the author has set the field to a value other than false or empty. */
+/** Whether the field has a value other than false or empty. */
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0);
 
@@ -82,7 +82,7 @@ function checkChosen(chosen: readonly SelectedOption[], { item }: QuestionParts,
   });
 }
 
-/** An automatic answer has at most one source of `selected`, auto_fill and defaultOptionSelect. */
+/** Reports two sources of one automatic answer: `selected`, auto_fill and defaultOptionSelect exclude each other. */
 function checkSources({ item, options }: QuestionParts, findings: Findings): void {
   const { value, path } = item;
   const isDefault = isGiven(value.defaultOptionSelect);

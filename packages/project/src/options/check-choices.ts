@@ -6,7 +6,7 @@ import { child } from '../json/path.ts';
 import type { QuestionParts } from '../project-index/question-parts.ts';
 import type { Item } from '../project-index/project-index.ts';
 
-/** Checks the lists of options and rows of a question: what they are bound to, and their groups. */
+/** Checks the lists of options and rows of a question: their bindings and their groups. */
 export const checkChoices: QuestionCheck = (question, context) => {
   checkBindings(question, context);
   checkChoiceGroups(question, context);
@@ -14,7 +14,7 @@ export const checkChoices: QuestionCheck = (question, context) => {
 
 const LISTS = ['option_bind_list', 'row_bind_list'] as const;
 
-/** Options may be bound to earlier questions, but not to their own. */
+/** Reports options that are bound to their own question instead of an earlier one. */
 function checkBindings({ item }: QuestionParts, { findings }: CheckContext): void {
   const gid = textOf(item.value.gid);
   for (const list of LISTS) {
@@ -37,7 +37,7 @@ function checkChoiceGroups(question: QuestionParts, { index, findings }: CheckCo
     const group = index.byGid.get(textOf(member.value.group_id) ?? '');
     if (group === undefined) continue;
     used.add(group);
-    // A group that does not exist is reported as a reference.
+    // The check of references reports groups that do not exist.
     if (group.kind === GROUP_OF[member.kind === 'row' ? 'option' : 'row'])
       findings.add({
         id: 'id.wrong-kind',

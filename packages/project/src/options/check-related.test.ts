@@ -26,7 +26,7 @@ const survey = (origin: string, maxLevel?: number) => ({
   ],
 });
 
-describe('options that mirror nodes of a tree', () => {
+describe('checks of options that mirror nodes of a tree', () => {
   test.each([
     ['any level', survey('ie'), []],
     ['the level that is carried', survey('ie', 2), []],

@@ -9,20 +9,20 @@ import type { Item, ProjectIndex } from '../project-index/project-index.ts';
 import { nameOfGid, nameOfItem, ownerOf } from '../project-index/question-parts.ts';
 import { MAX_RELATED_CHAIN, DEFAULT_MAX_RELATED_CHAIN } from '../rules/rules.ts';
 
-/** A question that takes options from another: a related reference, or `option_from`. */
+/** A related reference or `option_from`, by which a question takes options from another one. */
 interface Link {
   readonly source: string;
   readonly target: string;
-  /** Whether the copies are options or rows in the target. */
+  /** Kind of the copies in the target. */
   readonly part: 'option' | 'row';
   readonly maxLevel: number;
-  /** The only level of a cascader whose nodes are carried, if the reference names one. */
+  /** The level of a cascader whose nodes are carried. Absent if the nodes of all levels are. */
   readonly level?: number;
   readonly path: Path;
   readonly isReference: boolean;
 }
 
-/** Checks related options: no cycles, no long chains, and a reference for options that mirror others. */
+/** Checks related options: they have no cycles and no long chains, and options that mirror others have a reference. */
 export function checkRelated({ project, index, findings }: CheckContext): void {
   const links = [...linksOf(project, index)];
   for (const link of links) if (link.source === link.target) findings.add(selfLink(link, index));
@@ -63,7 +63,7 @@ function* linksOf(project: Authored<ProjectFile>, index: ProjectIndex): Iterable
 const OF_LEVELS = new Set<Item<'question'>['value']['qtype']>(['cascader']);
 function depthsOf(level: unknown, source: Item | undefined): Pick<Link, 'maxLevel' | 'level'> {
   if (typeof level !== 'number') return { maxLevel: DEFAULT_MAX_RELATED_CHAIN };
-  // In a cascader the field names the level that is carried forward.
+  // For a cascader, `maxLevel` is the level that is carried forward, not the length of the chain.
   const hasLevels = source?.kind === 'question' && OF_LEVELS.has(source.value.qtype);
   return hasLevels ? { maxLevel: DEFAULT_MAX_RELATED_CHAIN, level } : { maxLevel: level };
 }
@@ -116,7 +116,7 @@ function checkCycles(links: readonly Link[], index: ProjectIndex, findings: Find
   }
 }
 
-/** Longest chains, in topological order, without questions on a cycle, which are already reported. */
+/** Reports chains that are too long. Skips questions on a cycle, because `checkCycles` reports them. */
 function checkChains(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const outgoing = bySource(links);
   const waiting = new Map<string, number>();
@@ -143,7 +143,7 @@ class Chains {
   lengthAt(gid: string): number {
     return this.#last.get(gid)?.length ?? 0;
   }
-  /** Longer chains are too long for the same reason. */
+  /** Whether the chain is too long by one link. Longer chains contain this one, so they are not reported. */
   isFirstTooLong({ source, maxLevel }: Link): boolean {
     return this.lengthAt(source) + 1 > maxLevel && !this.#tooLong.has(source);
   }
@@ -204,7 +204,7 @@ function noReference(item: Item, origin: Item, index: ProjectIndex): Finding {
   };
 }
 
-/** SHOW-11: of a cascader, maxLevel is the level whose nodes are mirrored. */
+/** SHOW-11: checks that options which mirror nodes of a cascader are on the level `maxLevel`. */
 function checkLevels(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const levels = new Map(
     links.map(({ source, target, part, level }) => [keyOf(source, target, part), level] as const),
@@ -223,7 +223,7 @@ function checkLevels(links: readonly Link[], index: ProjectIndex, findings: Find
     });
   }
 }
-/** Level of a node, from 1: the number of node lists that contain it. */
+/** Level of a node, counted from 1: the number of node lists that contain it. */
 function levelIn(path: Path): number {
   let level = 0;
   for (let at = path; at !== undefined && at.key !== 'tree_list'; at = at.parent) {
@@ -232,7 +232,7 @@ function levelIn(path: Path): number {
   return level;
 }
 
-/** Reports references that no option can follow. Sources without own options (a cascader) are not checked. */
+/** Reports references that no option uses. Skips sources without options, such as cascaders. */
 function checkUse(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const followed = new Set<string>();
   const sources = new Set<string>();
@@ -252,7 +252,7 @@ function checkUse(links: readonly Link[], index: ProjectIndex, findings: Finding
     });
   }
 }
-/** The questions that an option mirrors, directly or through others, within the limit of references. */
+/** The questions whose options an option mirrors, directly or through other options. */
 function originsOf(item: Item, index: ProjectIndex): ReadonlySet<string> {
   const seen = new Set<string>();
   for (let at = originOf(item, index); at !== undefined; at = originOf(at, index)) {

@@ -47,7 +47,7 @@ function chain(count: number): JsonObject {
   }));
   return { format: 1, title: 'x', items, relatedRefs };
 }
-it('a chain of references may be five long, the first link beyond it is named', () => {
+it('a chain of references may have five links; the finding names the first link beyond', () => {
   expect(parseProject(chain(6)).issues).toEqual([]);
   const { issues } = parseProject(chain(9));
   expect(issues.map(({ id, path }) => [id, path])).toEqual([['related.too-long', '$.relatedRefs[5]']]);

@@ -7,14 +7,14 @@ import { listOf, textOf, objectsIn } from '../findings/authored.ts';
 import type { Findings, Finding } from '../findings/findings.ts';
 import { cyclesIn, trailText } from '../project-index/cycles.ts';
 
-/** A question that follows the order of another: an entry of optionOrderRefs, or `question_from`. */
+/** An entry of optionOrderRefs or a `question_from`, by which a question follows the order of another one. */
 interface FollowedOrder {
   readonly source: string;
   readonly target: string;
   readonly path: Path;
 }
 
-/** Checks orders that follow another question: both have options, one leader each, no cycles. */
+/** Checks orders that follow another question: both questions have options, each has one leader, and there are no cycles. */
 export function checkOrders({ project, index, findings }: CheckContext): void {
   const all = [...followings(project, index)];
   const leaders = new Map<string, FollowedOrder>();
@@ -89,7 +89,7 @@ function reportCycle(
   };
 }
 
-/** Checks the orders of a question's options and rows: whether they can be followed, and which options move. */
+/** Checks the order modes of a question's options and rows, and which options are fixed or exclusive. */
 export const checkListOrders: QuestionCheck = (question, { findings }) => {
   const { item, options, rows } = question;
   checkFixed(item, { field: 'option_order', list: options, groups: 'option_group_list' }, findings);
@@ -97,7 +97,7 @@ export const checkListOrders: QuestionCheck = (question, { findings }) => {
   checkExclusive(question, findings);
 };
 
-/** Types that show their options in one list, with possibly an exclusive one. */
+/** Types that show their options in one list, of which one can be exclusive. */
 const WITH_EXCLUSIVE: ReadonlySet<unknown> = new Set(['multiple', 'image_select']);
 
 /** Warns if `None of these` is shuffled, because respondents look for it at the end. */
@@ -121,7 +121,7 @@ interface Order {
   readonly list: readonly Item<'option' | 'row'>[];
   readonly groups: 'option_group_list' | 'row_group_list';
 }
-/** If all positions but one are `fixed`, every order is the authored one. */
+/** Reports orders that change nothing, because all options but one are `fixed`. */
 function checkFixed(
   { value, path }: Item<'question'>,
   { field, list, groups }: Order,

@@ -6,7 +6,7 @@ import type { Finding, Findings } from '../findings/findings.ts';
 import { child, type Path } from '../json/path.ts';
 import type { CheckContext } from '../project-index/check.ts';
 
-/** Fields that `design` replaces: where each is written, and the field that applies instead. */
+/** Older fields, each with the field of `design` that applies instead. */
 const OLDER = [
   { page: 'desc_common_page', field: 'theme_style', instead: 'accent' },
   { page: 'settings', field: 'dark', instead: 'scheme' },
@@ -38,7 +38,7 @@ export function checkDesign({ project, findings }: CheckContext): void {
     );
 }
 
-/** Reports a stage without pages of one question, and a ground that the stage hides. */
+/** Reports a stage in a survey whose pages have several questions, and a ground that the stage hides. */
 function checkStage(project: CheckContext['project'], findings: Findings): void {
   const { stage, ground } = objectOf(project.design) ?? {};
   if (stage === undefined) return;
@@ -54,7 +54,7 @@ function checkStage(project: CheckContext['project'], findings: Findings): void 
     addUnused(findings, child(design, 'ground'), 'The stage covers it: `design.stage`.');
 }
 
-/** Reports families without a file, files of unused families, and two files for the same weight and style. */
+/** Reports font families without a file, files of unused families, and two files for the same weight and style. */
 function checkFonts(project: CheckContext['project'], findings: Findings): void {
   const design = objectOf(project.design);
   if (design === undefined) return;

@@ -3,7 +3,7 @@ import type { CheckContext } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
 import { objectOf } from '../findings/authored.ts';
 
-/** Reports ends that are never reached. */
+/** Reports ends that no respondent can reach. */
 export function checkEnds({ index, references, findings }: CheckContext): void {
   const { endIds } = index;
   if (endIds.size === 0) return;
@@ -24,7 +24,7 @@ export function checkEnds({ index, references, findings }: CheckContext): void {
 /** Fields with the links of the end page, one for each way to end. */
 const LINKS = ['jumpLink', 'screen_out_link', 'quota_full_link'] as const;
 
-/** Reports links without effect, and an end page without a link that needs one. */
+/** Reports links without effect, and an end page that lacks a necessary link. */
 export function checkEndPage({ project, findings }: CheckContext): void {
   const page = objectOf(project.desc_end_page);
   const unused = page?.selectType === 'text' ? LINKS.filter((name) => page[name] !== undefined) : [];

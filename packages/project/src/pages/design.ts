@@ -9,12 +9,12 @@ const FOCUS = '^(100|[0-9]{1,2})% (100|[0-9]{1,2})%$';
 
 /** A family name that needs no escaping in a style sheet. */
 const FAMILY = { pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,39}$', maxLength: 40 } as const;
-/** Families in their order, with commas between them. */
+/** Font families, separated by commas, the preferred one first. */
 const FAMILIES_IN_ORDER = {
   pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,39}( *, *[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,39}){0,3}$',
   maxLength: 200,
 } as const;
-/** A path below the folder of the project: no part of it begins with a dot. */
+/** A path below the folder of the project. None of its parts begins with a dot. */
 const FONT_PATH = '^([A-Za-z0-9_][A-Za-z0-9_ .-]*/)*[A-Za-z0-9_][A-Za-z0-9_ .-]*\\.(woff2|ttf|otf)$';
 
 const font = Type.Object(
@@ -39,7 +39,7 @@ const font = Type.Object(
   { ...closed, title: 'a font of the design', description: 'One font file.' },
 );
 
-/** SCREEN-9: how the pages of a survey look. */
+/** The design of a survey's pages (SCREEN-9). */
 export const design = Type.Optional(
   Type.Object(
     {

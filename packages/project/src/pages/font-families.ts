@@ -1,3 +1,3 @@
-/** The families in a field of the design, in their order. */
+/** Splits a field of the design into its font families. */
 export const familiesIn = (field: string | undefined): readonly string[] =>
   field === undefined ? [] : field.split(',').map((family) => family.trim());

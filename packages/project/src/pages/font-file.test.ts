@@ -74,18 +74,18 @@ describe('readFontFile', () => {
     expect(limits).toEqual([1_000]);
   });
 
-  it('refuses tables that are larger together, although they share their place in the file', () => {
+  it('refuses tables that are larger together, although they overlap in the file', () => {
     const tags = Array.from({ length: 5_000 }, (_, at) => `T${String(at).padStart(3, '0')}`.slice(0, 4));
     const file = Buffer.from(sfnt(0, ['cmap', 'head', 'maxp', ...tags]));
     for (let at = 12; at < 12 + 5_003 * 16; at += 16) file.writeUInt32BE(16_000, at + 12);
     expect(read(Buffer.concat([file, Buffer.alloc(16_000)]))).toEqual({ fault: 'too-large' });
   });
 
-  it('refuses a table that is larger before its transformation', () => {
+  it('refuses a transformed table whose original is larger', () => {
     const packed = brotliCompressSync(Buffer.alloc(2), FAST);
     const header = Buffer.from(woff2(2, packed).subarray(0, 48));
     header.writeUInt16BE(2, 12);
-    const glyf = [10, 0x9f, 0xff, 0xff, 0xff, 0x7f, 1]; // states 500 MB, and one byte in the file
+    const glyf = [10, 0x9f, 0xff, 0xff, 0xff, 0x7f, 1]; // the table claims 500 MB and has one byte in the file
     const file = Buffer.concat([header, Buffer.from([0, 1, ...glyf]), packed]);
     expect(read(file)).toEqual({ fault: 'too-large' });
   });
@@ -114,7 +114,7 @@ test.each([
   expect(storedFontName(file, '0123456789abcdef'.repeat(4))).toBe(stored);
 });
 
-it('keeps alphabets whole, and ideographs as used', () => {
+it('keeps whole alphabets, but only the ideographs that are used', () => {
   const characters = fontCharacters(['茶馆', 'سلام', '😀']);
   for (const kept of ['茶', '馆', 'ص', 'z', 'é', '…', '€', '😀']) expect(characters).toContain(kept);
   for (const left of ['书', 'я', 'あ']) expect(characters).not.toContain(left);

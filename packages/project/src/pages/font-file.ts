@@ -4,7 +4,7 @@ import type { ProjectIssue } from '../findings/findings.ts';
 export const FONT_LIMITS = {
   /** Files of one project. */
   files: 4,
-  /** Size of one file in bytes, as the author has it. */
+  /** Size of one of the author's files in bytes. */
   bytes: 12_000_000,
   /** Size of the tables of one file in bytes, decompressed. */
   tables: 40_000_000,
@@ -12,16 +12,16 @@ export const FONT_LIMITS = {
   page: 150_000,
 } as const;
 
-/** Why a font file cannot be used. */
+/** Reason why a font file cannot be used. */
 type FontFault = 'missing' | 'not-a-font' | 'too-large';
 
-/** Rights that the font's maker reserves, from its field fsType. */
+/** Use that the font's maker forbids in its field fsType. */
 type FontRestriction = 'no-embedding' | 'no-subsetting';
 
 /** Decompresses Brotli data. Throws if the data is damaged or larger than the limit. */
 type Inflate = (bytes: Uint8Array, limits: { readonly maxOutputLength: number }) => Uint8Array;
 
-/** The fault of a font file, and the rights that its maker reserves. */
+/** The fault of a font file, and its restrictions. */
 interface FontFacts {
   readonly fault?: FontFault;
   readonly restrictions?: readonly FontRestriction[];
@@ -36,7 +36,7 @@ const CFF = tagNumber('OTTO');
 const WOFF2 = tagNumber('wOF2');
 const COLLECTION = tagNumber('ttcf');
 
-/** Tables without which a browser does not use a font. */
+/** Tables that browsers require. */
 const REQUIRED = ['cmap', 'head', 'maxp'];
 
 /**
@@ -52,7 +52,7 @@ export function readFontFile(bytes: Uint8Array, inflate: Inflate): FontFacts {
     if (REQUIRED.some((tag) => tables.get(tag) === undefined)) return { fault: 'not-a-font' };
     return { restrictions: restrictionsOf(tables) };
   } catch (error) {
-    // A size or position in the file points outside of it.
+    // A size or position in the file points outside of the file.
     if (error instanceof RangeError) return { fault: 'not-a-font' };
     throw error;
   }
@@ -68,7 +68,7 @@ function tablesIn(view: DataView, inflate: Inflate): Tables | FontFault {
     : new Map(tables);
 }
 
-/** fsType: 2 forbids embedding, 0x100 subsetting. Embedding is allowed if a bit besides 2 allows it. */
+/** In fsType, 2 forbids embedding unless another bit allows it, and 0x100 forbids subsetting. */
 function restrictionsOf(tables: Tables): readonly FontRestriction[] {
   const os2 = tables.get('OS/2');
   const type = os2 === undefined || os2.byteLength < 10 ? 0 : os2.getUint16(8);
@@ -80,7 +80,7 @@ function restrictionsOf(tables: Tables): readonly FontRestriction[] {
 
 const sumOf = (lengths: readonly number[]): number => lengths.reduce((sum, length) => sum + length, 0);
 
-/** Tables with their tags, which may repeat. */
+/** Tables with their tags. A tag may occur twice. */
 function sfntTables(view: DataView): readonly (readonly [tag: string, table: DataView])[] {
   const tables: [string, DataView][] = [];
   for (let at = 0; at < view.getUint16(4); at += 1) {
@@ -102,7 +102,7 @@ function checkedLength(view: DataView, offset: number, length: number): number {
 /** Length of the header of a WOFF2 file. */
 const WOFF2_HEADER = 48;
 
-/** The directory of a WOFF2 file is followed by one Brotli stream with all tables. Sizes are added up before it is read. */
+/** Reads a directory and one Brotli stream with all tables. Checks the sum of all sizes before decompressing the stream. */
 function woff2Tables(view: DataView, inflate: Inflate): Tables | FontFault {
   if (view.getUint32(4) === COLLECTION) return 'not-a-font';
   const count = view.getUint16(12);
@@ -126,7 +126,7 @@ function woff2Tables(view: DataView, inflate: Inflate): Tables | FontFault {
     const tag = known ?? tagAt(view, position);
     if (known === undefined) position += 4;
     const length = readNumber();
-    // Outlines are transformed unless the version is 3, other tables if it is not 0.
+    // Outlines are transformed unless the version is 3. Other tables are transformed unless the version is 0.
     const isTransformed = tag === 'glyf' || tag === 'loca' ? flags >> 6 !== 3 : flags >> 6 !== 0;
     directory.push({ tag, length: isTransformed ? readNumber() : length });
     finalLengths.push(length);
@@ -215,7 +215,7 @@ export const fontIssues = ({ fault, restrictions = [] }: FontFacts, path: string
 
 const STORED = /^[A-Za-z0-9_-]+\.[0-9a-f]{16}\.(?:woff2|ttf|otf)$/;
 
-/** The name of a stored font file: that of the author with 16 digits of the SHA-256 of its content. */
+/** The name of a stored font file: the author's name with 16 digits of the SHA-256 of the content. */
 export function storedFontName(file: string, sha256: string): string {
   const [, name = 'font', ending = 'woff2'] =
     /([^/]+?)(?:\.[0-9a-f]{16})?\.(woff2|ttf|otf)$/.exec(file) ?? [];
@@ -226,8 +226,8 @@ export function storedFontName(file: string, sha256: string): string {
 export const isStoredFont = (file: string): boolean => STORED.test(file);
 
 /**
- * The characters that published fonts of a project have: whole blocks of 128 for alphabets, of Latin letters always, and
- * those of `texts` alone for scripts with thousands of characters.
+ * The characters that published fonts of a project contain. Of alphabets these are whole blocks of 128 characters, among
+ * them always the Latin ones. Of scripts with thousands of characters they are only those of `texts`.
  */
 export function fontCharacters(texts: Iterable<string>): string {
   const points = new Set<number>();

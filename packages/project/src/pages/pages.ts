@@ -14,7 +14,7 @@ import {
 } from '../schema/field.ts';
 import { design } from './design.ts';
 
-/** A way to end, which an endPage of the flow or a jump names. */
+/** An end page that nodes of the flow and jumps can name. */
 const End = Type.Object(
   {
     content: rich('Text of this end (default: the text for how the survey ended).'),
@@ -28,7 +28,7 @@ const End = Type.Object(
   { ...closed, title: 'an end', description: 'One way to end, with a text and a redirect of its own.' },
 );
 
-/** The end of a survey for respondents: a text or a link, and further ways to end by their ids. */
+/** The default end page of a survey, with a text or a link, and further end pages by their ids. */
 const endPage = Type.Optional(
   Type.Object(
     {

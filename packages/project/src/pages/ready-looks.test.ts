@@ -4,7 +4,7 @@ import { READY_LOOKS } from './ready-looks.ts';
 
 const DOCS = new URL('../../../../docs/', import.meta.url);
 
-it('docs/format/looks.md shows every ready-made look as it is, with a small image', () => {
+it('docs/format/looks.md shows the fields of every ready-made look, with a small image', () => {
   const page = readFileSync(new URL('format/looks.md', DOCS), 'utf8');
   const blocks = [...page.matchAll(/^```json\n(.*?)\n```$/gms)].map(([, block = '']) => JSON.parse(block));
   expect(blocks).toEqual(Object.values(READY_LOOKS).map((design) => ({ design })));

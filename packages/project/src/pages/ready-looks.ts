@@ -2,7 +2,7 @@ import type { Project } from '../project.ts';
 
 type Design = NonNullable<Project['design']>;
 
-/** Ready-made designs by name, for authors to copy. None has an image, so that each fits every survey. */
+/** Ready-made designs by name, for authors to copy. They have no images, so that they fit every survey. */
 export const READY_LOOKS = {
   day: { accent: '#1f6feb', scheme: 'light', font: 'sans', radius: 12, button: 'rounded', ground: '#e8f1ff' },
   night: { accent: '#9db8ff', scheme: 'dark', font: 'sans', radius: 16, button: 'pill', ground: '#0a0f1f' },

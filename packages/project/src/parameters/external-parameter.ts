@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { CODE_PATTERN } from '../schema/code-pattern.ts';
 import { closed, flag, list, oneOfRequired, text } from '../schema/field.ts';
 
-/** PROJECT-14, External parameter types. */
+/** Types of external parameters (PROJECT-14). */
 const PARAMETER_TYPES = ['int', 'chart', 'float', 'timestamp', 'boolean', 'enum', 'select', 'level'] as const;
 export const ExternalParameter = Type.Object(
   {

@@ -1,11 +1,11 @@
 /** Parameter of a link that carries the signature of its signed parameters. */
 export const SIGNATURE_NAME = 'canvass_sig';
 
-/** Parameter of a unique link, which is valid for one submission: the link's token. */
+/** Parameter with the token of a unique link, which is valid for one submission. */
 export const UNIQUE_LINK_NAME = 'uniq_link';
 /**
- * Parameter of a preview link: a token signed by the operator's server. A preview works before the survey opens, and
- * records nothing.
+ * Parameter with the token of a preview link, which the operator's server has signed. A preview works before the survey
+ * opens, and stores nothing.
  */
 export const PREVIEW_NAME = 'canvass_preview';
 /** Link parameter that identifies the inviting respondent, signed by the server (AWARD-11). */
@@ -17,8 +17,8 @@ export const MAX_LINK_PARAMETERS = 50;
 export const MAX_LINK_VALUE_LENGTH = 2_000;
 
 /**
- * The names in `OWN_LINK_NAMES` whose parameters the server receives and stores with the response. No rule reads them;
- * the server counts invitations.
+ * Names of `OWN_LINK_NAMES` whose parameters the server receives and stores with the response. No rule reads them; the
+ * server uses them to count invitations.
  */
 export const CARRIED_LINK_NAMES: ReadonlySet<string> = new Set([
   'fromcid',

@@ -1,8 +1,8 @@
 import { INVITATION_NAME, PREVIEW_NAME, SIGNATURE_NAME, UNIQUE_LINK_NAME } from './link-names.ts';
 
 /**
- * Parameters that Canvass itself uses (SCREEN-3). They are never external parameters. Names with `canvass_` are our own
- * choice. In a separate file, because the respondent's browser has them in its table of parameters.
+ * Parameters that Canvass itself uses (SCREEN-3), and that are never external parameters. Only those with `canvass_` are
+ * named by us. In a separate file, because browsers of respondents do not load it.
  */
 export const OWN_LINK_NAMES: ReadonlySet<string> = new Set([
   'source',

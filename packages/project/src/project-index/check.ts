@@ -5,7 +5,7 @@ import type { Reference } from '../schema/reference.ts';
 import type { Authored } from '../findings/authored.ts';
 import type { Findings } from '../findings/findings.ts';
 
-/** The data that a check reads, and its findings. */
+/** The data that a check reads, and the list to which it adds its findings. */
 export interface CheckContext {
   readonly project: Authored<ProjectFile>;
   readonly index: ProjectIndex;

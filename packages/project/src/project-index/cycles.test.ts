@@ -17,7 +17,7 @@ describe('cyclesIn', () => {
     }
     return left.size > 0;
   }
-  it('finds cycles exactly if there are some, and each result is one', () => {
+  it('finds a cycle exactly if there is one, and every result is a cycle', () => {
     fc.assert(
       fc.property(graphs, (uses) => {
         const usesOf = (id: string): readonly string[] => uses.get(id) ?? [];

@@ -1,9 +1,9 @@
-/** Maximum number of reported cycles. Fixing some of them usually breaks the others. */
+/** Maximum number of reported cycles. Fixing some cycles usually breaks the others, too. */
 const MAX_CYCLES = 100;
 
 /**
  * The cycles that a depth-first search finds. In each list every id uses the next one, and the last uses the first.
- * The result is empty only if there is no cycle. Not recursive, because chains can be as long as the project.
+ * The result is empty only if there is no cycle. The search is not recursive, because chains can be very long.
  */
 export function cyclesIn(
   ids: Iterable<string>,
@@ -55,7 +55,7 @@ class Search {
 }
 
 const SHOWN = 12;
-/** `a → b → c`, shortened in the middle where it is long. */
+/** Joins names as `a → b → c`, and leaves out the middle of long chains. */
 export function trailText(names: readonly string[]): string {
   if (names.length <= SHOWN) return names.join(' → ');
   const half = SHOWN / 2;

@@ -4,7 +4,7 @@ import { objectOf, objectsIn, textOf, type Authored, type Wrong } from '../findi
 
 export type ItemKind = keyof ItemValues;
 
-/** Something in the project that has an id, as its author wrote it. */
+/** A part of the project that has an id, as its author wrote it. */
 export type Item<Kind extends ItemKind = ItemKind> = {
   [K in Kind]: {
     readonly kind: K;
@@ -15,7 +15,7 @@ export type Item<Kind extends ItemKind = ItemKind> = {
   };
 }[Kind];
 
-/** Fields that are read of items of every kind. A misplaced field is a finding, but its value is checked too. */
+/** Fields that checks read of items of every kind, because they also check values of misplaced fields. */
 export type FieldsOf<Kind extends 'question' | 'option', Field extends keyof Item<Kind>['value']> = Pick<
   Item<Kind>['value'],
   Field | 'gid'
@@ -29,11 +29,11 @@ export interface ProjectIndex {
   readonly ruleIds: ReadonlySet<string>;
   /** Keys of `desc_end_page.ends`. */
   readonly endIds: ReadonlySet<string>;
-  /** Ids of items with an unusable shape: references to these are not reported. */
+  /** Ids of items with a wrong shape. References to these items are not reported. */
   readonly unplaced: ReadonlySet<string>;
 }
 
-/** With `hasFaults`, some shapes are invalid, and the ids inside them are collected. */
+/** `hasFaults` says that the shape check has found faults. Then ids inside of wrong shapes are collected, too. */
 export function indexProject(project: Authored<ProjectFile>, hasFaults = false): ProjectIndex {
   const items: Item[] = [];
   addItems(project, undefined, items);
@@ -51,7 +51,7 @@ export function indexProject(project: Authored<ProjectFile>, hasFaults = false):
   };
 }
 
-/** Every `gid` outside of items. Those of the flow refer to groups. */
+/** Every `gid` outside of items, except in the flow, where a gid refers to a group. */
 function gidsOutside(
   { flow: _, ...rest }: Authored<ProjectFile>,
   known: ReadonlyMap<string, Item>,

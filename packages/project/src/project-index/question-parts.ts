@@ -29,7 +29,7 @@ export function questionParts({ items }: ProjectIndex): readonly QuestionParts[]
   return found;
 }
 
-/** `Q3 (brand)`: how an issue names a part of the project, by code and gid. */
+/** Formats a part of the project for messages, by code and gid: `Q3 (brand)`. */
 export function nameOfItem({ value }: { readonly value: FieldsOf<'question', 'cid'> }): string {
   const gid = textOf(value.gid) ?? '?';
   const cid = textOf(value.cid);
@@ -43,7 +43,7 @@ export const nameOfGid = (gid: string, index: ProjectIndex): string => {
 /** The gid of the question that an option, row or group belongs to. */
 export const ownerOf = ({ question }: Item): string | undefined => question && textOf(question.value.gid);
 
-/** Codes of all questions, once those that the author left out are filled in. */
+/** Codes of all questions, with default codes if the author has left them out. */
 export function questionCodes({ items }: ProjectIndex): ReadonlySet<string> {
   const codes = new Set<string>();
   for (const item of items) {

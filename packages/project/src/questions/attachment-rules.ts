@@ -11,7 +11,7 @@ export interface AttachmentRules {
   readonly mayBeNone: boolean;
   /** Maximum number of files. 0 if none may be attached. */
   readonly most: number;
-  /** Size in MB. 0 means no limit. */
+  /** Minimum size of a file in MB. 0 means no limit, here and for `maxSize`. */
   readonly minSize: number;
   readonly maxSize: number;
   readonly onlyImage: boolean;
@@ -20,8 +20,8 @@ export interface AttachmentRules {
 }
 
 /**
- * TYPE-21, Attachment settings: the rules for the question (`option` is empty) or for one of its options, whose own
- * settings come before the question's. Attaching files is optional unless the settings require it or set a minimum.
+ * The rules for files of the question (`option` is empty) or of one of its options (TYPE-21). Settings for options
+ * take precedence over the question's. Attaching files is optional unless the settings require it or set a minimum.
  */
 export function attachmentRules(settings: Question['attachData'], option: string): AttachmentRules {
   const own: Attachments = settings ?? {};
@@ -39,10 +39,10 @@ export function attachmentRules(settings: Question['attachData'], option: string
   };
 }
 
-/** `part` of an issue about files. */
+/** The `part` of an issue about files of an option, or of the question if `option` is empty. */
 export const attachmentPart = (option: string): string => `${option}.files`;
 
-/** Extensions that `onlyImage` allows (VALID-21; pjpeg and x-png are names that old browsers gave to types). */
+/** Extensions that `onlyImage` allows (VALID-21). pjpeg and x-png come from type names of old browsers. */
 export const ONLY_IMAGE_EXTENSIONS = ['gif', 'jpg', 'jpeg', 'pjpeg', 'bmp', 'png', 'x-png'] as const;
 
 /** Extensions that may be uploaded, by kind (VALID-21, Upload). SVG is not among them, because it may contain scripts. */
@@ -74,11 +74,11 @@ export const UPLOAD_EXTENSIONS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type UploadKind = keyof typeof UPLOAD_EXTENSIONS;
 
-/** The last extension of a file's name, in small letters; empty when it has none. */
+/** The last extension of a file's name in lower case. Empty if the name has none. */
 export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Kind of files with an extension; undefined if it may not be uploaded. */
+/** Kind of files with an extension. Undefined if such files may not be uploaded. */
 export function uploadKindOf(extension: string): UploadKind | undefined {
-  const entries = Object.entries(UPLOAD_EXTENSIONS) as readonly [UploadKind, readonly string[]][]; // its own keys
+  const entries = Object.entries(UPLOAD_EXTENSIONS) as readonly [UploadKind, readonly string[]][]; // the table has no other keys
   return entries.find(([, extensions]) => extensions.includes(extension))?.[0];
 }

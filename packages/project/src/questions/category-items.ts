@@ -28,7 +28,7 @@ export function categoriesAsRows<T>(container: T): T {
   if (categories === undefined) return items === rest['items'] ? container : ({ ...rest, items } as T);
   const { rows_items: rows } = rest;
   const isFree = !Array.isArray(rows) || rows.length === 0;
-  // The same part of the project, with one list under its usual name.
+  // The cast is safe: it is the same part of the project, whose list is under its usual name.
   return { ...rest, rows_items: isFree ? categories : rows } as T;
 }
 

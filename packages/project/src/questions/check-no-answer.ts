@@ -5,7 +5,7 @@ import type { CheckContext } from '../project-index/check.ts';
 import type { QuestionParts } from '../project-index/question-parts.ts';
 import { NO_ANSWER_CODES, NO_ANSWER_KINDS, type NoAnswerKind } from './no-answer.ts';
 
-/** Checks the codes and words of non-answers (ANSWER-18), and options that say the same. */
+/** Checks the codes and texts of non-answers (ANSWER-18), and reports options with the same texts. */
 export function checkNoAnswer(parts: QuestionParts, context: CheckContext): void {
   const { value, path } = parts.item;
   const listed = listOf(value.no_answer);
@@ -46,7 +46,7 @@ const codeOf = ({ item }: QuestionParts, kind: NoAnswerKind): number => {
   return typeof code === 'number' ? code : NO_ANSWER_CODES[kind];
 };
 
-/** The codes must differ from each other, and from values of options and numbers, in exports. */
+/** Checks that codes of non-answers differ from each other, and in exports from values of options and from numbers. */
 function checkCodes(parts: QuestionParts, offered: readonly NoAnswerKind[], context: CheckContext): void {
   const { item, options } = parts;
   const places = offered.map((kind) => {
@@ -76,7 +76,7 @@ function checkCodes(parts: QuestionParts, offered: readonly NoAnswerKind[], cont
 
 const NUMBERS = new Set<unknown>(['int', 'decimal', 'number']);
 
-/** Whether the author's bounds of a number contain it. Without a lower bound, exports decide by the answers. */
+/** Whether a number can be an answer by the author's bounds. False without a lower bound, when exports decide by the answers. */
 function canBeNumber({ item: { value } }: QuestionParts, code: number): boolean {
   const rules = objectOf(value.open_attrs);
   const [least, most] = NUMBERS.has(rules?.type) ? listOf(rules?.range) : [];
@@ -84,7 +84,7 @@ function canBeNumber({ item: { value } }: QuestionParts, code: number): boolean 
   return typeof min === 'number' && min <= code && (typeof max !== 'number' || code <= max);
 }
 
-/** An option with the same words would be the same answer twice, one of them without the code. */
+/** Reports an option with the text of a non-answer, because only one of the two answers would have the code. */
 function checkOptions({ item, options }: QuestionParts, kind: NoAnswerKind, context: CheckContext): void {
   const words = textOf(objectOf(item.value.no_answer_texts)?.[kind]) ?? USUAL_TEXTS[kind];
   const plain = (text: string) => text.normalize('NFKC').replaceAll('’', "'").trim().toLowerCase();

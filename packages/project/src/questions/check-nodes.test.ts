@@ -31,7 +31,7 @@ const survey = (named: string) => ({
   dispConsList: [{ targets: ['visits'], action: 'display', conditionGroup: 'there' }],
 });
 
-// Conditions and bound options can refer to a node of a tree in the same way as to an option.
+// Conditions and bound options can refer to a node of a tree as they refer to an option.
 test.each([
   ['europe', []],
   ['ireland', []],

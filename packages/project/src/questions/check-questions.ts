@@ -10,7 +10,7 @@ import { SEARCH_ABOVE } from './search-above.ts';
 import { removeIt } from '../findings/advice.ts';
 import { USUAL_ENTRIES } from './entries.ts';
 
-/** Checks the fields of a question, its options and rows that no folder of its own has. */
+/** Checks those fields of a question, its options and rows that have no folder. */
 export const checkQuestion: QuestionCheck = (question, context) => {
   checkTitles(question, context);
   checkScreens(question, context);
@@ -20,7 +20,7 @@ export const checkQuestion: QuestionCheck = (question, context) => {
   checkValues(question, context);
 };
 
-/** An image may replace the title. */
+/** Fields with an image, which may replace the title. */
 const IMAGES = ['src', 'originSrc', 'cropPreview', 'points'] as const;
 type TitledItem = Item<'question' | 'option' | 'row'>;
 const hasImage = ({ value }: { readonly value: Pick<Item<'option'>['value'], (typeof IMAGES)[number]> }) =>
@@ -52,7 +52,7 @@ function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: Chec
   const reported = new Set<string>();
   for (const item of list) {
     const title = textOf(item.value.title)?.trim() ?? '';
-    // An option that mirrors another shows that one's title.
+    // An option that mirrors another one shows the title of that option.
     if (title === '' || hasImage(item) || item.value.option_origin !== undefined) continue;
     const key = JSON.stringify([title, textOf(item.value.group_id) ?? '']);
     const known = first.get(key);
@@ -82,7 +82,7 @@ function checkValues({ options, rows }: QuestionParts, context: CheckContext): v
 
 function checkUnique(list: readonly OptionOrRow[], { findings }: CheckContext): void {
   const holders = new Map<string, OptionOrRow>();
-  // Numbers without a value first, so that a finding is at a value that the author wrote.
+  // Parts without a value come first, so that a finding is at a value that the author wrote.
   for (const part of list) if (part.value.value === undefined) holders.set(String(part.value.seq), part);
   for (const part of list) {
     const { value } = part.value;
@@ -104,7 +104,7 @@ function checkUnique(list: readonly OptionOrRow[], { findings }: CheckContext): 
   }
 }
 
-/** Reports numbers in quotation marks: one text makes the whole variable a text. */
+/** Reports numbers in quotation marks, because a single text turns the whole exported variable into texts. */
 function checkTexts(list: readonly OptionOrRow[], { findings }: CheckContext): void {
   const texts = list.filter(({ value }) => typeof value.value === 'string');
   if (!texts.every(({ value }) => /^-?(?:0|[1-9]\d{0,8})$/.test(String(value.value)))) return;
@@ -132,7 +132,7 @@ export function checkRanges({ index, findings }: CheckContext): void {
 }
 
 /**
- * Rules see the label of "not applicable" instead of the code 99 (TYPE-22), which differs from a real 99. Reports
+ * Rules read the label of "not applicable" instead of the code 99, to distinguish it from a score of 99 (TYPE-22). Reports
  * labels that rules would read as numbers.
  */
 function checkNotApply({ item }: QuestionParts, { findings }: CheckContext): void {
@@ -149,7 +149,7 @@ function checkNotApply({ item }: QuestionParts, { findings }: CheckContext): voi
   });
 }
 
-/** Checks that each option and row is on exactly one screen. Whether they belong to the question is a reference check. */
+/** Checks that each option and row is on exactly one screen. The check of references finds unknown ones. */
 function checkScreens(question: QuestionParts, { findings }: CheckContext): void {
   const { value, path } = question.item;
   const screens = listOf(value.screens);
@@ -184,7 +184,7 @@ function checkSwap({ item }: QuestionParts, findings: Findings): void {
 }
 
 const NAMED = 5;
-/** Reports options that no screen lists, unless the question uses no screens; rows likewise. */
+/** Reports options or rows that no screen lists, if the question has screens for them. */
 function checkForgotten(
   list: readonly Item<'option' | 'row'>[],
   shown: ReadonlySet<string>,
@@ -203,9 +203,9 @@ function checkForgotten(
   });
 }
 
-/** Reports a search of options that are too few for it. Options of other questions may be added to them. */
+/** Reports a search field for too few options. Carried options may add to them, so it is a warning. */
 function checkSearch({ item: { value, path }, options }: QuestionParts, { findings }: CheckContext): void {
-  // Types without options do not read the field, which is another finding.
+  // For types without options, checkUnreadFields reports the field.
   if (value.search !== true || options.length === 0 || options.length > SEARCH_ABOVE) return;
   findings.add({
     id: 'option.search-few',
@@ -216,10 +216,10 @@ function checkSearch({ item: { value, path }, options }: QuestionParts, { findin
   });
 }
 
-/** Server-side checks that need a single text, each with a description of what it checks. */
+/** Fields whose checks need a question with one text, each with its part of the message. */
 const NEEDS_ONE_TEXT = { unique: 'that the text is unique', sms_verify: 'the number by a code' } as const;
 
-/** Checks a question with several entries (ANSWER-19): their numbers, and fields that need a single text. */
+/** Checks a question with several entries (ANSWER-19): the number of entries, and fields that need a single text. */
 function checkEntries({ item: { value, path } }: QuestionParts, { findings }: CheckContext): void {
   const entries = objectOf(value.entries);
   if (entries === undefined) return;

@@ -6,7 +6,7 @@ import type { CheckContext } from '../project-index/check.ts';
 import type { Item } from '../project-index/project-index.ts';
 import type { QuestionParts } from '../project-index/question-parts.ts';
 
-/** Fields about answers that respondents give. */
+/** Fields that only concern answers of respondents. */
 const ABOUT_ANSWERS = [
   'required',
   'required_text',
@@ -21,7 +21,7 @@ const ABOUT_ANSWERS = [
   'attachData',
 ] as const;
 
-/** A question that cannot be answered (SHOW-24) needs a source of its value, and ignores fields about given answers. */
+/** Checks a question that cannot be answered (SHOW-24): it needs a source of its value, and no fields of ABOUT_ANSWERS. */
 export function checkReadOnly(question: QuestionParts, { findings }: CheckContext): void {
   const { value, path } = question.item;
   if (value.read_only !== true) return;

@@ -22,7 +22,7 @@ import type { TreeNode } from '../schema/tree-node.ts';
 /** TYPE-17: countries whose regions the product lists. */
 const REGION_COUNTRIES = ['CN', 'BR'] as const;
 
-/** TYPE-10, `matrix_type`; its values are ours. */
+/** Values of `matrix_type` (TYPE-10), which Canvass defines. */
 const MATRIX_TYPES = ['select', 'star_score', 'nps', 'cursor_score'] as const;
 
 const percent = (description: string) => number(description, { minimum: 10, maximum: 90 });
@@ -50,7 +50,7 @@ const LEVELS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 const LevelTitles = Type.Object(
   Object.fromEntries(
     LEVELS.map((level) => [level, text(`Title of level ${level}.`, { maxLength: 100 })]),
-  ) as Record<(typeof LEVELS)[number], ReturnType<typeof text>>, // one for each level
+  ) as Record<(typeof LEVELS)[number], ReturnType<typeof text>>, // the schema has one property for each level
   {
     ...closed,
     title: 'titles of levels',

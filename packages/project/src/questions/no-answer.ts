@@ -1,4 +1,4 @@
-/** Non-answers (ANSWER-18): respondents do not know, or prefer not to say. */
+/** Kinds of non-answers (ANSWER-18): the respondent does not know, or prefers not to say. */
 export const NO_ANSWER_KINDS = ['dont_know', 'prefer_not'] as const;
 export type NoAnswerKind = (typeof NO_ANSWER_KINDS)[number];
 

@@ -16,21 +16,21 @@ import {
   text,
 } from '../schema/field.ts';
 
-/** ORDER-1, Ordering modes. */
+/** Modes of ordering options or rows (ORDER-1). */
 export const ORDER_MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
 export type OrderMode = (typeof ORDER_MODES)[number];
-/** Characters of a unit beside a field. */
+/** Maximum number of characters of a unit beside a field. */
 const MAX_UNIT = 40;
 /** ISO 3166-1 code of a country. */
 const COUNTRY_PATTERN = '^[A-Z]{2}$';
 
-/** VALID-11: orders of day, month and year. */
+/** Orders of day, month and year (VALID-11). */
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 export const DATE_ORDER =
   'Order of day (d), month (m) and year (y) in the fields of a date (default: that of the page’s language).';
 
-/** WCAG 1.3.5: tokens of HTML for data about the respondent that no type stands for. */
+/** HTML's `autocomplete` tokens for data about the respondent (WCAG 1.3.5), except those that types of texts imply. */
 const AUTOCOMPLETE_TOKENS = [
   'name',
   'given-name',
@@ -46,7 +46,7 @@ const AUTOCOMPLETE_TOKENS = [
   'country-name',
 ] as const;
 
-/** VALID-5, Open-text types. */
+/** Types of open texts (VALID-5). */
 export const TEXT_TYPES = [
   'unlimit',
   'email',
@@ -80,9 +80,9 @@ export const range = (what: string, extra = {}) =>
     }),
   );
 
-/** Numbers of every format of exports can be written exactly. */
+/** Largest value of an option. All export formats store it exactly. */
 const MAX_VALUE = 1_000_000_000;
-/** One line without whitespace at its ends. */
+/** One line without whitespace at either end. */
 const VALUE_PATTERN = '^[^\\s\\p{C}]([^\\n\\r\\t\\p{C}]*[^\\s\\p{C}])?$';
 
 /** A bound of numbers, or of dates or times of day: `2026-05-31`, `today-18y`, `today+2w 18:00`, `09:30`. */

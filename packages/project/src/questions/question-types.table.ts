@@ -10,7 +10,7 @@ export const OPTION_FAMILIES = {
   rightWord: ['rightWord'],
   /** An open text that is asked for when the option is chosen. */
   open: ['is_open', 'open_attrs', 'inputbox_height', 'placeholder_text'],
-  /** A text box that is there whether or not anything is chosen. */
+  /** A text box that does not depend on a choice. */
   blank: ['open_attrs', 'inputbox_height', 'placeholder_text'],
   images: ['src', 'cropPreview', 'cropW', 'cropH'],
   /** An image that can be enlarged. */
@@ -53,9 +53,9 @@ const reads = <const T extends TypeFields>(fields: T): T => fields;
 const ASKED = ['help', 'required', 'noAnswer', 'files', 'patch'] as const;
 const LISTED = ['options', 'optionLinks', 'screens'] as const;
 const WITH_ROWS = [...LISTED, 'screenSwap', 'rows', 'rowLinks'] as const;
-/** Types of texts with limits of their value. */
+/** Types of texts whose values can have bounds. */
 const BOUNDED = ['open_attrs.type=int|decimal|number|date'] as const;
-/** Bounds are numbers, not days. */
+/** Exceptions for types whose bounds are numbers, not days. */
 const NUMBERS_ONLY = ['min:text', 'max:text', 'items.min:text', 'items.max:text'] as const;
 /** An option with an image, and an open text when it is selected. */
 const OPEN_OPTION = ['help', 'rightWord', 'open', 'images', 'enlarged'] as const;
@@ -63,16 +63,16 @@ const OPEN_ROW = ['help', 'rightWord', 'open', 'images', 'required', 'allowNull'
 
 /** Fields without an effect for questions without options. */
 const NO_OPTIONS = ['attachData.openOAttach', 'attachData.option'] as const;
-/** The default can only be set by an expression. */
+/** Exceptions for types whose default can only be set by an expression. */
 const NO_DEFAULT_CHOICE = ['defaultOptionSelect:true', 'defaultOptionSelect:list'] as const;
-/** The text box is filled by the option, not by the question. */
+/** Exception for types whose default texts are set by options, not by the question. */
 const NO_DEFAULT_TEXT = ['open_attrs.defaultCotnent'] as const;
 
 const TEXT = reads({
   question: [...ASKED, 'hint', 'textRules', 'boxHeight', 'voice', 'automatic', 'entries', 'unique', 'phone'],
   except: [...NO_OPTIONS, ...NO_DEFAULT_CHOICE],
 });
-/** A text of one kind. */
+/** The declaration of a question with one text. */
 const text = <const F extends Family>(...more: readonly F[]) =>
   reads({
     question: [...ASKED, 'hint', 'textRules', 'boxHeight', 'automatic', ...more],
@@ -287,7 +287,7 @@ export const QUESTION_TYPES = {
   info_geography: REGION,
 } as const satisfies Readonly<Record<string, TypeFields>>;
 
-/** `qtype`, or `qtype/custom_qtype`. */
+/** Id of a question type: `qtype`, or `qtype/custom_qtype`. */
 export type TypeId = keyof typeof QUESTION_TYPES;
 /** Values of `qtype`. */
 export type QType = Exclude<TypeId, `${string}/${string}`>;

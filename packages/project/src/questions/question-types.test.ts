@@ -4,7 +4,7 @@ import { readersOf } from '../shape/field-declarations.ts';
 import { FAMILIES } from './field-families.table.ts';
 import { QUESTION_TYPES } from './question-types.table.ts';
 
-it('has the fields of its families, and no others', () => {
+it('the schema of a question has the fields of all families, and no others', () => {
   expectTypeOf<QuestionOf<'maxdiff'>>().toHaveProperty('task_number');
   expectTypeOf<QuestionOf<'sort'>>().not.toHaveProperty('task_number');
   expectTypeOf<QuestionOf<'sort'>>().toHaveProperty('rank_weights');
@@ -14,14 +14,14 @@ it('has the fields of its families, and no others', () => {
   expectTypeOf<Question>().toMatchTypeOf<QuestionOf<'maxdiff'>>();
 });
 
-it('has each field in one family, and each family in a type', () => {
+it('each field is in one family, and each family in a type', () => {
   const fields = Object.values(FAMILIES).flatMap((family) => Object.keys(family));
   expect(fields.filter((field, at) => fields.indexOf(field) !== at)).toEqual([]);
   const read = new Set<string>(Object.values(QUESTION_TYPES).flatMap(({ question }) => question));
   expect(Object.keys(FAMILIES).filter((family) => !read.has(family))).toEqual([]);
 });
 
-it('lists the types that read a field; undefined for fields of all questions', () => {
+it('`readersOf` lists the types that read a field, and no types for fields of all questions', () => {
   expect(readersOf('score_range')).toEqual([
     'score',
     'score/star_score',

@@ -11,7 +11,7 @@ import { child, type Path } from '../json/path.ts';
 type Group = Authored<Static<typeof QuotaGroup>>;
 
 /**
- * Checks quotas: unique ids, groups that count something, and settings that fit together. The engine checks conditions.
+ * Checks quotas: ids are unique, groups count responses, and settings fit together. The engine checks conditions.
  */
 export function checkQuotas({ project, findings }: CheckContext): void {
   const ids = new Set<string>();
@@ -34,7 +34,7 @@ function checkSameConditions(group: Group, path: Path, findings: Findings): void
     if (condition === undefined) continue;
     const times = seen.get(condition) ?? 0;
     seen.set(condition, times + 1);
-    // Reports it once, however often it was copied.
+    // Reports each condition once, however many cells have it.
     if (times === 1) {
       findings.add({
         id: 'quota.same-condition',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { closed, flag, gid, integer, oneOf } from '../schema/field.ts';
 
-/** QUOTA-1. */
+/** A group of quota cells (QUOTA-1). */
 export const QuotaGroup = Type.Object(
   {
     id: gid('Id of the quota group, unique among quota groups and cells.'),

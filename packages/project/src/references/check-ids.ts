@@ -28,7 +28,7 @@ export function checkIds({ index, findings }: CheckContext): void {
       wordsOf`The number ${seq} is given twice in this question; \`Q1A${seq}\` could mean either.`,
     fix: 'Give each option and each row its own seq, and never reuse one.',
   });
-  // A code that follows from a duplicate number is not reported separately.
+  // Items with a duplicate number have the same default code, which is not reported separately.
   const coded = index.items.filter((item) => !numberedTwice.has(item));
   unique(coded, findings, {
     id: 'id.duplicate-cid',
@@ -58,7 +58,7 @@ function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
   }
 }
 
-/** `é` as one character and as `e` with an accent look the same, but are two codes, of which expressions find one. */
+/** Reports codes that differ only in Unicode composition: `é` as one character, or as `e` with an accent. Expressions read one form. */
 function checkComposed({ items }: ProjectIndex, findings: Findings): void {
   for (const { value, path } of items) {
     const { cid, value: own }: FieldsOf<'option', 'cid' | 'value'> = value;
@@ -108,7 +108,7 @@ interface Uniqueness {
   what(value: string | number): AuthorWords;
   readonly fix: string;
 }
-/** Reports values that repeat an earlier one, and returns them. */
+/** Reports items that repeat the value of an earlier item, and returns these items. */
 function unique(items: readonly Item[], findings: Findings, rule: Uniqueness): ReadonlySet<Item> {
   const seen = new Map<Item | undefined, Set<string>>();
   const repeated = new Set<Item>();

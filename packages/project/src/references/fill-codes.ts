@@ -4,7 +4,7 @@ const LETTERS = { question: 'Q', group: 'G', page: 'P', option: 'A', row: 'R' } 
 
 /**
  * Fills in the codes that the author left out: questions Q1, Q2, … by position among all questions of the document,
- * groups G1, …, pages P1, …, options A and rows R with their seq. The document is changed.
+ * groups G1, …, pages P1, …, options A and rows R with their seq. Changes the document.
  */
 export function fillCodes(index: ProjectIndex): void {
   for (const [{ value }, code] of defaultCodes(index)) setCode(value, code);

@@ -11,7 +11,7 @@ interface Attribute {
   readonly value: string;
 }
 
-/** True when the attribute's value has a placeholder, new or legacy: an answer must never become part of markup. */
+/** Whether an attribute's value contains a placeholder, new or legacy. An answer must never become part of markup. */
 export function holdsPlaceholder(value: string, codes: ReadonlySet<string>): boolean {
   if (value.includes('{{') || value.includes('}}')) return true;
   return [...value.matchAll(/\[([^[\]]{1,80})\]/g)].some(
@@ -20,7 +20,7 @@ export function holdsPlaceholder(value: string, codes: ReadonlySet<string>): boo
   );
 }
 
-/** The address when it may be followed or loaded; otherwise undefined, with the reason in `report`. */
+/** Returns the address if it may be followed or loaded. Otherwise reports why not, and returns undefined. */
 export function checkedAddress(
   attribute: Attribute,
   place: Place,
@@ -45,7 +45,7 @@ export function checkedAddress(
 
 const LARGEST_PX = 10_000;
 
-/** Width and height of an image, if both are whole pixels. */
+/** Width and height of an image. Undefined unless both are whole pixels. */
 export function sizeOf(attributes: readonly Attribute[]): { width: number; height: number } | undefined {
   const [width, height] = ['width', 'height'].map((wanted) => {
     const text = attributes.find(({ name }) => name === wanted)?.value.trim() ?? '';

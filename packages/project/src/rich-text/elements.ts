@@ -1,6 +1,6 @@
 import type { RichTag } from './rich-text.ts';
 
-/** The conversion of an author's element. `div` is a paragraph, unless it contains blocks itself. */
+/** The element into which an author's element is converted. `div` becomes a paragraph, unless it contains blocks. */
 export type ElementRule = RichTag | 'div';
 
 const RULES: ReadonlyMap<string, ElementRule> = new Map<string, ElementRule>([
@@ -37,7 +37,7 @@ const RULES: ReadonlyMap<string, ElementRule> = new Map<string, ElementRule>([
 /** The rule for an element of the allow-list; undefined for all others. */
 export const ruleFor = (tag: string): ElementRule | undefined => RULES.get(tag);
 
-/** Not allowed, and their content is not readable text, so they are removed with it. */
+/** Elements that are removed with their content, because it is not text to read. */
 const WHOLLY_DROPPED: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -62,7 +62,7 @@ const WHOLLY_DROPPED: ReadonlySet<string> = new Set([
 ]);
 export const isWhollyDropped = (tag: string): boolean => WHOLLY_DROPPED.has(tag);
 
-/** Not allowed, but their text is kept on separate lines. */
+/** Elements that are removed, but whose text is kept on separate lines. */
 const LINES: ReadonlySet<string> = new Set([
   'address',
   'article',

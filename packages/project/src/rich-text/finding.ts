@@ -1,6 +1,6 @@
 import type { AuthorWords } from '../json/wording.ts';
 
-/** A fault of one piece of author HTML. Offsets are UTF-16 units of the text as written. */
+/** A fault of one piece of author HTML. Offsets count UTF-16 units of the author's text. */
 export interface RichFinding {
   readonly id: string;
   readonly severity: 'error' | 'warning';

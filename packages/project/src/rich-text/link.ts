@@ -4,17 +4,17 @@ import { splitPlaceholders, type PlaceholderProblem } from './placeholder.ts';
 interface ParsedLink {
   readonly link: LinkText;
   readonly problems: readonly PlaceholderProblem[];
-  /** Why the address is refused. Undefined if it may be followed. */
+  /** Reason why the address is refused. Undefined if it may be followed. */
   readonly refused?: 'unsafe' | 'host';
 }
 
-/** Scheme and host, or the first segment of a path of the same site, as far as the author has to write them. */
+/** The beginning of an address that the author must write: scheme and host, or the first segment of a path of this site. */
 const FIXED = /^(?:https?:\/\/[^/?#]+[/?#]|\/[^/?#]+[/?#])/iu;
 const NO_CODES: ReadonlySet<string> = new Set();
 
 /**
- * Splits an address into its own text and its placeholders. Only the author decides the target: placeholders come after
- * the host, so that no value can change it. Unsafe addresses are dropped.
+ * Splits an address into texts and placeholders. Placeholders may only follow the host, so that only the author decides
+ * the target. Unsafe addresses are dropped.
  */
 export function parseLink(written: string): ParsedLink {
   const { nodes, problems: found } = splitPlaceholders(written, NO_CODES);

@@ -50,7 +50,7 @@ function breakLines(node: RichNode): readonly RichNode[] {
     .filter((line) => line !== '');
 }
 
-/** A single plain paragraph is its content, and content that is one text is that text. */
+/** Replaces a single plain paragraph by its content, and a list of one text by the text. */
 function simplify(nodes: readonly RichNode[]): RichText {
   const [first, ...rest] = nodes;
   if (first === undefined) return '';

@@ -1,7 +1,7 @@
 import { type AuthorWords, wordsOf } from '../json/wording.ts';
 import type { RichNode, RichPlaceholder } from './rich-text.ts';
 
-/** A stretch of text that is, or should be, a placeholder. Offsets are in the text given. */
+/** A problem with a placeholder, or with text that looks like one. Offsets count UTF-16 units of the checked text. */
 export interface PlaceholderProblem {
   readonly id:
     | 'placeholder.malformed'
@@ -24,14 +24,14 @@ interface SplitText {
 
 /** The reference of a placeholder in a text. */
 export interface PlaceholderName {
-  /** Span of the reference, in UTF-16 units. */
+  /** Range of the reference in the text, in UTF-16 units. */
   readonly from: number;
   readonly to: number;
-  /** A source of the expression language: `Q1A2.text`. */
+  /** A reference of the expression language, such as `Q1A2.text`. */
   readonly reference: string;
 }
 
-/** The references of all placeholders in an author's HTML or text, older forms with a code of `codes` included. */
+/** The references of all placeholders in an author's HTML or text, also of legacy forms such as `[Q1]` for a code of `codes`. */
 export function placeholderNames(text: string, codes: ReadonlySet<string>): readonly PlaceholderName[] {
   const found: PlaceholderName[] = [];
   for (const match of text.matchAll(REFERENCE)) {
@@ -44,7 +44,7 @@ export function placeholderNames(text: string, codes: ReadonlySet<string>): read
 }
 
 const FORM = 'Write {{ Q1 }}, {{ Q1A2.text }}, {{ ext.code }} or {{ Q1 | default("you") }}.';
-/** Maximum number of errors in one text. The rest of it is not checked, because the project is refused anyway. */
+/** Maximum number of errors in one text. The remaining text is not checked, because the project is refused anyway. */
 const MAX_ERRORS = 20;
 /** `{{ … }}` up to the first end outside quotes, or a legacy marker in square brackets. */
 const MARKER =
@@ -116,7 +116,7 @@ function readParts(
   };
   return { node };
 }
-/** PIPE-8. */
+/** Formats of placeholders (PIPE-8). */
 const FORMAT = /^(?:date(?::(?:short|medium|long|full))?|number(?::(?:\d|1[0-5]))?|currency:[A-Z]{3})$/;
 const unquote = (quoted: string): string => quoted.slice(1, -1).replace(/\\(.)/gsu, '$1');
 
@@ -159,13 +159,13 @@ const nobody: Omit<PlaceholderProblem, 'from' | 'to'> = {
 
 /** Maximum number of placeholders of other tools that are reported for one text. */
 const MAX_FOUND = 20;
-/** Placeholders of other tools: `${…}`, `{name}`, `%name%` and `[Q7]`. */
+/** Forms of placeholders in other tools: `${…}`, `{name}`, `%name%` and `[Q7]`. */
 const FOREIGN =
   /\$\{(?<dollar>[^{}\n]{1,120})\}|(?<![{$])\{(?<brace>[\p{L}_][\p{L}\p{M}\p{N}_.:-]{0,63})\}(?!\})|(?<![\p{L}\p{M}\p{N}%])%(?<percent>[\p{L}_][\p{L}\p{M}\p{N}_.]{1,63})%(?![\p{L}\p{N}%])|\[(?<bracket>Q\d{1,5}(?:[A-Z_]\w{0,20})?)\]/gu;
 
 /**
  * Reports placeholders of other tools, which are not replaced. `[Q7]` is reported only if no question has that code.
- * Otherwise it is an older form that is replaced (`splitPlaceholders`).
+ * Otherwise it is a legacy form, which `splitPlaceholders` replaces.
  */
 function foreignPlaceholders(
   text: string,
@@ -193,7 +193,7 @@ function foreignPlaceholders(
 const QUESTION = /^(?:q:\/\/)?Q(?:ID)?_?(?<number>\d+)/i;
 const DATA = /^(?:[em]:\/\/(?:Field\/)?|ext[.:]|panel[.:])(?<name>[\p{L}_][\p{L}\p{M}\p{N}_]*)/iu;
 
-/** The placeholder that was probably meant. */
+/** Suggests the placeholder that was probably meant. */
 function suggestReplacement(name: string, codes: ReadonlySet<string>): string {
   if (codes.has(name)) return `{{ ${name} }}`;
   const code = `Q${QUESTION.exec(name)?.groups?.['number']}`;

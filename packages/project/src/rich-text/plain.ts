@@ -18,8 +18,8 @@ function placeholderSource({ ref, level, format, fallback }: RichPlaceholder): s
 const BLOCKS: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
 
 /**
- * The text of a tree: blocks on lines of their own, images as their alternative text, placeholders as `shown` returns
- * them (by default as authored).
+ * The text of a tree, with blocks on separate lines, and images as their alternative text. `shown` returns the text for a
+ * placeholder, by default the placeholder as authored.
  */
 export function plainRichText(
   text: RichText,

@@ -124,7 +124,7 @@ describe('parseRichText', () => {
     if (at !== undefined) expect(html.slice(from, to)).toBe(at);
   });
 
-  it('names omitted parts, once each', () => {
+  it('reports omitted parts, once each', () => {
     const { findings } = parseRichText(
       '<blink>a</blink><blink x=1 class=y>b</blink><p class=z id=q>c</p>',
       CODES,
@@ -157,7 +157,7 @@ const ALLOWED: Readonly<Record<string, (value: unknown, tag: string) => boolean>
   size: (value) => Number(value) >= 10 && Number(value) <= 48,
   align: (value) => ['start', 'center', 'end'].includes(String(value)),
 };
-/** Everything in a tree that is not allowed there; placeholders and texts are never markup. */
+/** Lists everything in a tree that is not allowed. */
 function trespasses(text: RichText, inLink = false): readonly string[] {
   if (typeof text === 'string') return [];
   return text.flatMap((node) => {
@@ -173,7 +173,7 @@ function trespasses(text: RichText, inLink = false): readonly string[] {
     ];
   });
 }
-/** The judgement of the platform's own address parser, which browsers share. */
+/** Whether an address leads to the host that a reader sees in it, by the platform's address parser. */
 function leadsWhereItSays(address: string): boolean {
   const { protocol, host, username, password } = new URL(address, 'https://survey.test/s/x');
   if (username !== '' || password !== '' || !/^https?:$/.test(protocol)) return false;
@@ -184,7 +184,7 @@ declare const URL: new (
   base: string,
 ) => Readonly<Record<'protocol' | 'host' | 'username' | 'password', string>>;
 const BLOCKS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote'];
-/** Nesting that a browser would change: blocks in paragraphs or inline elements, links in links, strangers in lists. */
+/** Lists nesting that a browser would change: blocks in paragraphs or inline elements, and other elements in lists. */
 function nesting(tag: string, children: readonly RichNode[]): readonly string[] {
   const tags = children.map((node) => (typeof node === 'object' && 'tag' in node ? node.tag : ''));
   const inside = tags.filter((inner) => BLOCKS.includes(inner));
@@ -194,11 +194,11 @@ function nesting(tag: string, children: readonly RichNode[]): readonly string[] 
   return inside.map((inner) => `${inner} in ${tag}`);
 }
 
-describe('hostile authors', () => {
-  it('are many', () => {
+describe('parseRichText with hostile HTML', () => {
+  it('is tested with many samples', () => {
     expect(new Set(HOSTILE_HTML).size).toBeGreaterThanOrEqual(120);
   });
-  test.each(HOSTILE_HTML)('leave nothing behind with %s', (html) => {
+  test.each(HOSTILE_HTML)('returns only allowed nodes for %s', (html) => {
     for (const text of [html, `<p>a ${html} b</p>`, `<ul><li>${html}</li></ul>`, `<b><a href="/x">${html}`]) {
       expect(trespasses(treeOf(text))).toEqual([]);
     }
@@ -214,7 +214,7 @@ describe('hostile authors', () => {
     fc.array(fc.constantFrom(...HOSTILE_HTML), { minLength: 2, maxLength: 3 }).map((texts) => texts.join('')),
     fc.tuple(fc.constantFrom(...HOSTILE_HTML), fc.nat()).map(([html, at]) => html.slice(at % html.length)),
   );
-  it('leave nothing behind with any mixture', () => {
+  it('returns only allowed nodes for any mixture', () => {
     fc.assert(
       fc.property(soup, (html) => {
         const { text, findings } = parseRichText(html, CODES);
@@ -241,7 +241,7 @@ describe('hostile authors', () => {
     ['attributes', `<p ${'a=1 '.repeat(5_000)}>`],
     ['entities', '&#38;'.repeat(4_000)],
   ])(
-    'cannot stop the server with %s',
+    'is fast for large inputs of %s',
     (_, html) => {
       expect(trespasses(treeOf(html))).toEqual([]);
     },

@@ -1,5 +1,5 @@
 /**
- * Author HTML as an allow-listed tree (PROJECT-7). A string is plain text; views render elements from it and
+ * Author HTML as an allow-listed tree (PROJECT-7). A string is plain text; views render elements of the tree and
  * never set inner HTML. Placeholders are nodes, so that an answer can only ever become text.
  */
 export type RichText = string | readonly RichNode[];
@@ -50,17 +50,17 @@ export type LinkText = string | readonly (string | RichPlaceholder)[];
 
 /** `{{ ref[2] | date:long | default("…") }}`: PIPE-1. The order of the members is that of prepared texts. */
 export interface RichPlaceholder {
-  /** A reference of the expression language: `Q1`, `Q1A2.text`, `ext.vip`, `total_score`. */
+  /** A reference of the expression language, such as `Q1`, `Q1A2.text`, `ext.vip` or `total_score`. */
   readonly ref: string;
-  /** One of several values, such as a level of a cascader, counted from 1 (PIPE-9). */
+  /** Number of one of several values, such as a level of a cascader, counted from 1 (PIPE-9). */
   readonly level?: number;
-  /** `date:long`, `number:2`, `currency:CNY` (PIPE-8). */
+  /** Format of the value, such as `date:long`, `number:2` or `currency:CNY` (PIPE-8). */
   readonly format?: string;
   readonly fallback?: string;
 }
 
 /**
- * Whether preparing the project has added the text to a translation that lacks it. Texts of placeholders alone have no
+ * Whether preparing the project has added the text to a translation that lacks it. Texts with only placeholders have no
  * language, and are not added.
  */
 export const isMarked = (text: RichText): boolean =>

@@ -5,7 +5,7 @@ export interface Look {
   readonly color?: string;
   readonly size?: number;
   readonly align?: NonNullable<RichElement['align']>;
-  /** Wrapped around the content: bold, italic, underlined, struck through. */
+  /** Elements around the content: bold, italic, underlined, struck through. */
   readonly marks: readonly ('b' | 'i' | 'u' | 's')[];
 }
 

@@ -12,7 +12,7 @@ const BLOCKS: ReadonlySet<RichTag> = new Set<RichTag>(['p', 'h2', 'h3', 'ul', 'o
 
 const isBlock = (tag: RichTag): boolean => BLOCKS.has(tag);
 
-/** Attributes that are kept, or whose effect is added anyway (links open in a new window). */
+/** Attributes that are not reported: they are kept, or their effect is added anyway, as links always open in a new window. */
 const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
   ['a', ['href', 'target', 'rel', 'style']],
   ['img', ['src', 'alt', 'width', 'height', 'style']],
@@ -25,7 +25,7 @@ const isKnownAttribute = (tag: string, name: string): boolean =>
   (KNOWN.get(tag) ?? KNOWN_EVERYWHERE).includes(name);
 
 /**
- * Marks the border of a removed block. It becomes a line break, unless there is one already or no content beside it.
+ * Marks the edge of a removed block. The mark becomes a line break only between two pieces of text.
  */
 const SOFT_BREAK: RichNode = { tag: 'br' };
 
@@ -81,7 +81,7 @@ const MAX_DEPTH = 40;
 /** Elements whose end tag HTML adds automatically. */
 const CLOSED_BY_ITSELF: ReadonlySet<string> = new Set(['br', 'img', 'p', 'li']);
 
-/** Whether the end tag is missing, so that the element extends further than intended. */
+/** Whether the end tag of an element is missing, so that the element extends further than intended. */
 const isUnclosed = ({ tagName, sourceCodeLocation: place }: HtmlElement): boolean =>
   !CLOSED_BY_ITSELF.has(tagName) && place?.startTag !== undefined && place.endTag === undefined;
 
@@ -94,7 +94,7 @@ const unclosedElement = (tag: string, place: ReturnType<typeof placeOf>): RichFi
 });
 
 interface Context {
-  /** Whether blocks are allowed. Otherwise they become lines. */
+  /** Whether blocks are allowed. Otherwise blocks become lines. */
   readonly blocks: boolean;
   readonly inLink: boolean;
   readonly depth: number;
@@ -142,7 +142,7 @@ export class TreeBuilder {
     const end = node.sourceCodeLocation?.endOffset ?? this.#source.length;
     const exact = this.#source.slice(start, end) === node.value;
     for (const problem of problems) {
-      // In a stretch of text with entities, only the whole stretch can be located.
+      // Offsets inside of a text with entities are unknown, so the finding covers the whole text.
       const from = exact ? start + problem.from : start;
       this.#findings.push({ ...problem, from, to: exact ? start + problem.to : end });
     }
@@ -168,7 +168,7 @@ export class TreeBuilder {
     return this.#container(rule, element, context);
   }
 
-  /** The content of an element that is not allowed. */
+  /** Keeps only the content of an element that is not allowed. */
   #unwrapped(element: HtmlElement, context: Context): readonly RichNode[] {
     const inner = this.#children(element.childNodes, deeper(context));
     if (standsOnLines(element.tagName)) return [SOFT_BREAK, ...inner, SOFT_BREAK];

@@ -7,7 +7,7 @@ import type { Finding, Findings } from '../findings/findings.ts';
 import type { FieldsOf } from '../project-index/project-index.ts';
 import { nameOfItem } from '../project-index/question-parts.ts';
 
-/** Checks rules against each other, and against conditions beside them that have the same target. */
+/** Checks pairs of rules, and rules whose target also has a `disp_code`, for contradictions. */
 export function checkRulePairs(context: CheckContext): void {
   checkRulesBesideCode(context);
   checkOpposedRules(context);
@@ -24,7 +24,7 @@ interface RuleTarget {
 }
 
 /**
- * Reports two rules with the same target and condition, of which one shows and one hides: the later one always decides.
+ * Reports a rule that shows and a rule that hides with the same target and condition. Only the later one has an effect.
  */
 function checkOpposedRules({ project, findings }: CheckContext): void {
   const known = new Set<string>();
@@ -107,10 +107,10 @@ function checkTarget({ value }: { readonly value: TargetFields }, path: Path, fi
 
 const RULES = 'rule_map';
 
-/** Reports rules that are not used, directly or through others. All other checks run on them too. */
+/** Reports rules of rule_map that nothing uses, directly or through other rules. */
 export function checkRuleUse({ project, references, findings }: CheckContext): void {
   const rules = objectOf(project[RULES]);
-  // If parts of the project cannot be read, the names that they use are unknown.
+  // Parts of the project with errors may use rules that seem unused.
   if (rules === undefined || findings.hasErrors) return;
   const used = new Set<string>();
   const namedBy = new Map<string, string[]>();
@@ -120,7 +120,7 @@ export function checkRuleUse({ project, references, findings }: CheckContext): v
     if (rule === undefined) used.add(id);
     else push(namedBy, rule, id);
   }
-  // Iterating over a set includes elements that are added meanwhile.
+  // The loop also visits rules that it adds to the set.
   for (const rule of used) for (const id of namedBy.get(rule) ?? []) used.add(id);
   for (const id of Object.keys(rules)) {
     if (used.has(id)) continue;
@@ -140,7 +140,7 @@ function push(lists: Map<string, string[]>, key: string, value: string): void {
   else list.push(value);
 }
 
-/** The rule in which a path ends; undefined outside of `rule_map`. */
+/** The rule that contains the end of a path. Undefined outside of `rule_map`. */
 function ruleAround(path: Path): string | undefined {
   let inner: Path;
   for (let at = path; at !== undefined; at = at.parent) {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { closed, gid, integer, list, oneOf, oneOfRequired } from '../schema/field.ts';
 import { GROUP_END, NO_CONDITION } from '../schema/rule-words.ts';
 
-/** LANG-2, Rule operators. */
+/** Operators of conditions (LANG-2). */
 export const RULE_OPERATORS = [
   'eq',
   'neq',
@@ -39,7 +39,7 @@ export interface ParameterCondition {
   readonly op: RuleOperator;
   readonly value?: ConditionValue;
 }
-/** The part of the member's data whose fields have names of their own. */
+/** The only part of the member's data that has named fields. */
 export const MEMBER_FIELDS = 'field_val_list';
 /**
  * Tests the member's data. With `mtype` it applies to members of that type only. `field` names a field of
@@ -220,9 +220,9 @@ export const JumpRule = Type.Object(
     description: 'Jump: the first rule of a question that holds wins. Give nextQ or endStatus.',
   },
 );
-/** SHOW-11: default maximum length of a chain of related references. */
+/** Default of `maxLevel`, the maximum length of a chain of related references (SHOW-11). */
 export const DEFAULT_MAX_RELATED_CHAIN = 5;
-/** Upper limit of maxLevel. */
+/** Largest allowed value of `maxLevel`. */
 export const MAX_RELATED_CHAIN = 20;
 export const RelatedReference = Type.Object(
   {

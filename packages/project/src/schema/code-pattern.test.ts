@@ -17,7 +17,7 @@ const PLACES: readonly (readonly [string, readonly Key[]])[] = [
   ['parameter', ['ext_params', 1, 'code']],
 ];
 
-/** Ids of the findings at the place when it has the code. */
+/** Ids of the findings if the value at a path of the survey is `code`. */
 function findingsWith(at: readonly Key[], code: string) {
   const survey = validSurvey();
   setValueAt(survey, at, code);
@@ -37,7 +37,7 @@ describe.each(PLACES)('the code of the %s', (_, at) => {
   });
 });
 
-describe('placeholders', () => {
+describe('a code in a placeholder', () => {
   it.each(CODES)('can name %s', (code) => {
     const refs = [code, `${code}.text`, `ext.${code}`];
     for (const ref of refs) {

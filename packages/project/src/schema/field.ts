@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { TArrayOptions, TNumberOptions, TObjectOptions, TSchema, TStringOptions } from 'typebox';
 import { CODE_PATTERN } from './code-pattern.ts';
-/** An id that the exporting editor gave. */
+/** Form of ids, which the editor that exports the file sets. */
 export const ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
 
 /**
@@ -13,31 +13,31 @@ export interface Marks {
   readonly description?: string;
   /** Rule of docs/rules, such as `ORDER-1`, shown after the description. */
   readonly 'x-rule'?: string;
-  /** Never leaves the server: not part of the public project. */
+  /** Marks a field that never leaves the server, so it is not part of the public project. */
   readonly 'x-secret'?: true;
-  /** HTML of the author, converted to a tree when the project is prepared. May contain placeholders. */
+  /** Marks HTML of the author, which may contain placeholders. It is converted to a tree when the project is prepared. */
   readonly 'x-rich'?: true;
   /** Marks plain texts that can be translated. */
   readonly 'x-text'?: true;
-  /** A field that the product derives. The finding contains this text, which names the field to use instead. */
+  /** Marks a field that the product derives. The text names the field to use instead, for the finding. */
   readonly 'x-derived'?: string;
   /** Marks a reference, with the kinds of parts that it may name. */
   readonly 'x-ref'?: ReferenceKind;
-  /** Refers to an option, row or group of the same question. */
+  /** Marks a reference to an option, row or group of the same question. */
   readonly 'x-own'?: true;
   /** Marks a question, to whose parts `x-own` refers. */
   readonly 'x-owner'?: true;
-  /** A record whose keys are ids of this kind. */
+  /** Marks a record whose keys are ids of this kind. */
   readonly 'x-keys'?: ReferenceKind;
-  /** Values that are allowed besides ids. */
+  /** Values of a reference that are allowed besides ids. */
   readonly 'x-also'?: readonly string[];
-  /** An address: http or https with a plain host, or a path of the same site (PROJECT-8). */
+  /** Marks an address: http or https with a plain host, or a path of the same site (PROJECT-8). */
   readonly 'x-address'?: true;
   /** Control with which a form edits the field, if the schema does not determine it (`FieldKind`). */
   readonly 'x-kind'?: 'text' | 'expression' | 'range' | 'list' | 'record';
-  /** The name of a font file. Editors offer to send one. */
+  /** Marks the name of a font file. Editors offer to upload a file. */
   readonly 'x-font'?: true;
-  /** An address that may contain placeholders after its host. Split into parts when the project is prepared. */
+  /** Marks an address that may contain placeholders after its host. It is split into parts when the project is prepared. */
   readonly 'x-link'?: true;
 }
 export type ReferenceKind =
@@ -127,14 +127,14 @@ export const record = <T extends TSchema>(value: T, description: string, extra: 
   Type.Optional(Type.Record(Type.String(), value, withDescription(description, extra)));
 export const derivedField = (where: string) =>
   Type.Optional(Type.Unknown({ description: `Derived. ${where}`, 'x-derived': where }));
-/** Marks of a colour. */
+/** Keywords of the schema of a colour. */
 export const colour = { pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' } as const;
-/** Marks of an address by the author: http, https, or a path of the same site. */
+/** Keywords and marks of the schema of an author's address: http, https, or a path of the same site. */
 export const address = { 'x-address': true, maxLength: 2000 } as const;
 export const closed = { additionalProperties: false } as const;
-/** An id that the exporting editor gave: letters, digits, `_` and `-`, at most 64. Unique in the whole project. */
+/** An id of at most 64 letters, digits, `_` and `-`, which the editor that exports the file sets. Unique in the project. */
 export const gid = (description = 'Id, unique in the project.', extra: Extra = {}) =>
   Type.String({ pattern: ID_PATTERN, ...withDescription(description, extra) });
-/** The author's own code for a thing, as written in scripts and expressions. */
+/** The author's own code for a part of the project, as written in scripts and expressions. */
 export const cid = (description: string, extra: Extra = {}) =>
   Type.Optional(Type.String({ pattern: CODE_PATTERN, ...withDescription(description, extra) }));

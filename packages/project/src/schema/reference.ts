@@ -6,6 +6,6 @@ export interface Reference {
   readonly kind: ReferenceKind;
   readonly id: string;
   readonly path: Path;
-  /** Options and rows: the question that they must belong to, where the object names one. */
+  /** gid of the question to which the named option or row must belong, if the object names a question. */
   readonly question?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** ANSWER-7, `tree_list`: a node of the tree of a cascader. */
+/** A node of a cascader's tree, `tree_list` (ANSWER-7). */
 export interface TreeNode {
   readonly gid: string;
   readonly title: string;
@@ -6,7 +6,7 @@ export interface TreeNode {
   readonly items?: readonly TreeNode[];
 }
 
-/** JSON Schema of a node; `#/$defs/treeNode`. */
+/** JSON Schema of a node, `#/$defs/treeNode`. */
 export const treeNodeSchema = {
   type: 'object',
   title: 'a node of a tree',

@@ -5,7 +5,7 @@ import type { Finding, Findings } from '../findings/findings.ts';
 import { objectOf, objectsIn, textOf, isHarmless } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
 
-/** Reports settings that are valid one by one, but contradict each other. */
+/** Reports settings that contradict each other or have no effect. */
 export function checkSettings({ project, findings }: CheckContext): void {
   checkTimes(project, findings);
   checkTimeZone(project, findings);
@@ -39,7 +39,7 @@ export function checkTime(text: string | undefined, path: Path, findings: Findin
   return time;
 }
 
-/** Whether the calendar has the day that a time begins with: engines take 31 February for 3 March. */
+/** Whether the day of a time exists in the calendar. JavaScript would read 31 February as 3 March. */
 function isDay(time: string): boolean {
   const [year, month, day] = time.slice(0, 'yyyy-MM-dd'.length).split('-').map(Number);
   const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day));
@@ -63,17 +63,17 @@ function checkTimeZone(project: Project, findings: Findings): void {
   });
 }
 function isTimeZone(zone: string): boolean {
-  // Names only: offsets such as +08:00 know no summer time.
+  // Only names are accepted, because offsets such as +08:00 do not have daylight saving time.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat;
   } catch {
-    // Intl throws for unknown zones; it has no other way to check them.
+    // Intl throws for unknown zones, and offers no other check.
     return false;
   }
 }
 
-/** Members must be identified in a way that cannot be forged: by a unique link or a signed parameter. */
+/** Checks that members are identified by a unique link or a signed parameter, which cannot be forged. */
 function checkMembers(project: Project, findings: Findings): void {
   const settings = objectOf(project.settings);
   const named = textOf(settings?.member_param);
@@ -114,7 +114,7 @@ function checkLimits(project: Project, findings: Findings): void {
   });
 }
 
-/** Fields for other programs: those that write the file, and those that show the survey. This code does not use them. */
+/** Fields that only other programs use, each with the alternative that the finding suggests. */
 const PASS_THROUGH_FIELDS = {
   app_type:
     'The page that embeds a survey decides how it is shown: by `embed_type` of its script (docs/embedding.md).',
@@ -125,7 +125,7 @@ const PASS_THROUGH_FIELDS = {
 
 function checkPassThroughFields(project: Project, findings: Findings): void {
   for (const [field, instead] of Object.entries(PASS_THROUGH_FIELDS)) {
-    const given: unknown = project[field as keyof typeof PASS_THROUGH_FIELDS]; // a key of the table
+    const given: unknown = project[field as keyof typeof PASS_THROUGH_FIELDS]; // the table has no other keys
     if (given === undefined || isHarmless(given)) continue;
     findings.add({
       id: 'settings.handed-on',
@@ -137,7 +137,7 @@ function checkPassThroughFields(project: Project, findings: Findings): void {
   }
 }
 
-/** SCREEN-9: the smallest text that is shown, in px. */
+/** Minimum font size of shown texts, in px (SCREEN-9). */
 const MIN_TEXT_PX = 14;
 const FONTS = [
   ['desc_begin_page', 'font'],

@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-03-01T09:00:00Z');
 
 function findIssues(end: string, until: string) {
   const survey = awardSurvey();
-  const awards = survey['awards'] as readonly object[]; // of the fixture
+  const awards = survey['awards'] as readonly object[]; // the fixture has awards
   const { project } = loadProject({
     ...survey,
     settings: { end_time: end },

@@ -2,8 +2,8 @@ import type { Project } from '../project.ts';
 import type { ProjectIssue } from '../findings/findings.ts';
 
 /**
- * Reports times that were in the past when a project was checked. `now` in milliseconds since 1970: hosts have the
- * clock.
+ * Reports times that were in the past when a project was checked. `now` is in milliseconds since 1970, and comes from the
+ * host.
  */
 export function pastIssues({ settings, awards = [] }: Project, now: number): readonly ProjectIssue[] {
   const isOver = (time: string | undefined) => time !== undefined && Date.parse(time) <= now;

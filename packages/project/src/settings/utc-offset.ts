@@ -8,7 +8,7 @@ export function utcOffset(timeZone: string, now: number): number {
   return sign === '-' ? -offset : offset;
 }
 
-/** Formatters by zone. Creating one takes a hundred times as long as using it, and there are few zones. */
+/** Cached formatters by zone. Creating a formatter takes a hundred times as long as using it, and there are few zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -23,6 +23,6 @@ function zoneName(timeZone: string, now: number): string {
     const parts = formatOf(timeZone).formatToParts(now * 1000);
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   } catch {
-    return ''; // a zone of another host's tables: checked when the project was published
+    return ''; // this host does not know a zone that was valid when the project was published
   }
 }

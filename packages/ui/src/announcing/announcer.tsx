@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Polite waits until the reader pauses; assertive interrupts and is for errors only. */
+/** A polite announcement waits until the screen reader pauses. An assertive one interrupts it, for errors only. */
 type Politeness = 'polite' | 'assertive';
 type Listener = (text: string) => void;
 
@@ -28,9 +28,9 @@ interface LiveRegionProps {
  * gets an invisible difference, because screen readers only speak what has changed.
  */
 export function LiveRegion({ politeness = 'polite' }: LiveRegionProps) {
-  const [said, setSaid] = useState({ text: '', count: 0 });
+  const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
   useEffect(
-    () => onAnnouncement(politeness, (text) => setSaid(({ count }) => ({ text, count: count + 1 }))),
+    () => onAnnouncement(politeness, (text) => setAnnouncement(({ count }) => ({ text, count: count + 1 }))),
     [politeness],
   );
   return (
@@ -40,26 +40,26 @@ export function LiveRegion({ politeness = 'polite' }: LiveRegionProps) {
       aria-live={politeness}
       aria-atomic="true"
     >
-      {said.text}
-      {said.count % 2 === 1 ? '\u00a0' : ''}
+      {announcement.text}
+      {announcement.count % 2 === 1 ? '\u00a0' : ''}
     </div>
   );
 }
 
-/** CONST-1. */
+/** Time for which a toast is shown (CONST-1). */
 const TOAST_MS = 1500;
 
-let waiting: readonly string[] = [];
-let notify: (() => void) | undefined;
+let queuedToasts: readonly string[] = [];
+let showQueuedToasts: (() => void) | undefined;
 
 /**
- * Shows a short text for 1500 ms, one after the other, and announces it politely. Never show necessary information only
+ * Queues a short text to be shown for 1500 ms, and announces it politely. Never show necessary information only
  * in a toast: it disappears before all readers have read it.
  */
 export function showToast(text: string): void {
-  waiting = [...waiting, text];
+  queuedToasts = [...queuedToasts, text];
   announce(text);
-  notify?.();
+  showQueuedToasts?.();
 }
 
 /** Shows toasts, which take neither focus nor clicks; mount it once. */
@@ -69,8 +69,8 @@ export function ToastQueue() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const showNext = () => {
       if (timer !== undefined) return;
-      const [next, ...rest] = waiting;
-      waiting = rest;
+      const [next, ...rest] = queuedToasts;
+      queuedToasts = rest;
       setText(next);
       if (next === undefined) return;
       timer = setTimeout(() => {
@@ -78,10 +78,10 @@ export function ToastQueue() {
         showNext();
       }, TOAST_MS);
     };
-    notify = showNext;
+    showQueuedToasts = showNext;
     showNext();
     return () => {
-      notify = undefined;
+      showQueuedToasts = undefined;
       clearTimeout(timer);
     };
   }, []);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('announces messages politely, and errors at once', () => {
+it('announces messages politely, and interrupts for errors', () => {
   render(
     <>
       <LiveRegion />

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 interface Bar {
   readonly id: string;
   readonly label: ReactNode;
-  /** Length of the bar, from 0 to `max` of the chart. Null, if unknown, draws no bar. */
+  /** Length of the bar, from 0 to `max` of the chart. Null if unknown; then no bar is drawn. */
   readonly value: number | null;
   /** The figure as text, such as "12 (48%)". */
   readonly text: string;
-  /** Highlights the bar, such as one's own choice; the text explains why to screen readers. */
+  /** Highlights the bar, for example as the respondent's choice, and states the reason as text. */
   readonly marked?: string | undefined;
-  /** Another value on the same scale, drawn as a line across: an average. */
+  /** Another value on the same scale, such as an average, drawn as a line across the bar. */
   readonly compare?: number | null | undefined;
-  /** Shown below the bar. */
+  /** Content below the bar. */
   readonly note?: ReactNode;
 }
 interface BarChartProps {
@@ -24,7 +24,7 @@ interface BarChartProps {
 
 /**
  * Horizontal bars with label and figure as text, which screen readers read as a list. Values outside the scale are cut.
- * Mirrored on right-to-left pages.
+ * The chart is mirrored on right-to-left pages.
  */
 export function BarChart({ label, bars, max }: BarChartProps) {
   return (
@@ -38,7 +38,7 @@ export function BarChart({ label, bars, max }: BarChartProps) {
 
 function BarRow({ bar, max }: { readonly bar: Bar; readonly max: number }) {
   const { label, value, text, marked, compare, note } = bar;
-  const average = partOf(compare ?? null, max);
+  const average = percentOf(compare ?? null, max);
   return (
     <li className="cv-bar" data-marked={marked === undefined ? undefined : ''}>
       <span className="cv-bar-label" dir="auto">
@@ -48,7 +48,7 @@ function BarRow({ bar, max }: { readonly bar: Bar; readonly max: number }) {
       <span className="cv-bar-text">{text}</span>
       <svg className="cv-bar-image" aria-hidden="true" width="100%" height="12">
         <rect className="cv-bar-track" width="100%" height="12" rx="6" />
-        <rect className="cv-bar-fill" width={`${partOf(value, max) ?? 0}%`} height="12" rx="6" />
+        <rect className="cv-bar-fill" width={`${percentOf(value, max) ?? 0}%`} height="12" rx="6" />
         {average !== undefined && (
           <line className="cv-bar-compare" x1={`${average}%`} x2={`${average}%`} y1="0" y2="12" />
         )}
@@ -58,8 +58,8 @@ function BarRow({ bar, max }: { readonly bar: Bar; readonly max: number }) {
   );
 }
 
-/** Percent of the scale, from 0 to 100; undefined without a value or a scale. */
-function partOf(value: number | null, max: number): number | undefined {
+/** Length in percent of the scale, from 0 to 100. Undefined without a value or a scale. */
+function percentOf(value: number | null, max: number): number | undefined {
   if (value === null || !Number.isFinite(value) || !(max > 0)) return undefined;
   return Math.min(100, Math.max(0, (value / max) * 100));
 }

@@ -2,14 +2,14 @@ import { AuthorText } from '../controls/author-text.tsx';
 import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
 
 interface ChartTableProps {
-  /** Caption of the table; without `summary` only for screen readers. */
+  /** Caption of the table. Without a `summary` it is only for screen readers. */
   readonly caption: string;
   /** Whether the caption is a text of the survey. */
   readonly isAuthorText?: boolean;
   /** Headings of the columns, beginning with the column of row headings. */
   readonly columns: readonly string[];
   readonly rows: readonly ChartTableRow[];
-  /** Scrolls sideways if many columns do not fit, instead of squeezing them. */
+  /** Whether a table with too many columns scrolls sideways, instead of squeezing them. */
   readonly isWide?: boolean;
   /** Text of the control that opens the table. Without it the table is always open. */
   readonly summary?: string;
@@ -20,7 +20,7 @@ interface ChartTableRow {
   readonly cells: readonly ReactNode[];
 }
 
-/** The figures of a chart as text: every chart has such a table. */
+/** The figures of a chart as text. Every chart has such a table. */
 export function ChartTable({
   caption,
   columns,
@@ -74,7 +74,7 @@ export function ChartTable({
   );
 }
 
-/** Whether the content of an element is wider than the element: then it scrolls, and keyboards must reach it. */
+/** Whether the content of an element is wider than the element, which then scrolls and must take the focus. */
 function useOverflow(): readonly [RefCallback<HTMLElement>, boolean] {
   const [overflows, setOverflows] = useState(false);
   const watch = useCallback((element: HTMLElement | null) => {

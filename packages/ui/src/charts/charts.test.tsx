@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, expect, it, test } from 'vitest';
 import { BarChart, ChartTable, Dial, RadarChart } from './index.ts';
-import { labelLines } from './radar-chart.tsx';
+import { breakLabel } from './radar-chart.tsx';
 
 afterEach(cleanup);
 
@@ -52,13 +52,13 @@ test.each([
   ['one two three four five six seven eight nine', ['one two three', 'four five six', 'seven eight…']],
   ['Donaudampfschifffahrt', ['Donaudampfsch', 'ifffahrt']],
 ])('breaks the label %s', (text, lines) => {
-  expect(labelLines(text, { width: 7.4, lines: 3 })).toEqual(lines);
+  expect(breakLabel(text, { width: 7.4, lines: 3 })).toEqual(lines);
 });
 
-it('has the figure of a dial as text, and a table behind an image', async () => {
+it('shows the figure of a dial and the table of an image as text', async () => {
   const { container } = render(
     <>
-      <Dial part={0.4} label="40 of 100">
+      <Dial share={0.4} label="40 of 100">
         40
       </Dial>
       <ChartTable

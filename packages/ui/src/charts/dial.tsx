@@ -2,43 +2,43 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 
 interface DialProps {
-  /** Filled part of the ring, from 0 to 1. Null, without a scale, leaves it empty. */
-  readonly part: number | null;
+  /** Filled share of the ring, from 0 to 1. Null without a scale: the ring is empty. */
+  readonly share: number | null;
   /** Name of the dial, with its figure. */
   readonly label: string;
-  /** Shown in the middle. */
+  /** Content in the middle of the ring. */
   readonly children: ReactNode;
-  /** A whole ring, or three quarters of one that is open below (default). */
+  /** A closed ring, or three quarters of a ring that is open at the bottom (default). */
   readonly shape?: 'ring' | 'open';
 }
 
 const RADIUS = 52;
-const ROUND = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
-/** One figure as a part of a ring. */
-export function Dial({ part, label, children, shape = 'open' }: DialProps) {
-  const whole = shape === 'ring' ? ROUND : ROUND * 0.75;
-  const filled = whole * Math.min(1, Math.max(0, part ?? 0));
-  const turned = shape === 'ring' ? -90 : 135;
+/** One figure as the filled share of a ring. */
+export function Dial({ share, label, children, shape = 'open' }: DialProps) {
+  const ringLength = shape === 'ring' ? CIRCUMFERENCE : CIRCUMFERENCE * 0.75;
+  const filledLength = ringLength * Math.min(1, Math.max(0, share ?? 0));
+  const rotation = shape === 'ring' ? -90 : 135;
   return (
     <div className="cv-dial">
       <VisuallyHidden>{label}</VisuallyHidden>
       <svg viewBox="0 0 120 120" aria-hidden="true">
-        <g transform={`rotate(${turned} 60 60)`}>
+        <g transform={`rotate(${rotation} 60 60)`}>
           <circle
             className="cv-dial-track"
             cx="60"
             cy="60"
             r={RADIUS}
-            strokeDasharray={`${whole} ${ROUND}`}
+            strokeDasharray={`${ringLength} ${CIRCUMFERENCE}`}
           />
-          {filled > 0 && (
+          {filledLength > 0 && (
             <circle
               className="cv-dial-fill"
               cx="60"
               cy="60"
               r={RADIUS}
-              strokeDasharray={`${filled} ${ROUND}`}
+              strokeDasharray={`${filledLength} ${CIRCUMFERENCE}`}
             />
           )}
         </g>

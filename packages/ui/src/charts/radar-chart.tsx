@@ -1,52 +1,52 @@
-/** Widths in em: letters of Chinese are square, others about half as wide. */
-const SQUARE =
+/** Letters that are as wide as high, such as Chinese ones. Others are about half as wide. */
+const SQUARE_LETTER =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u;
-const widthOf = (letter: string): number => (SQUARE.test(letter) ? 1 : 0.56);
+const widthOf = (letter: string): number => (SQUARE_LETTER.test(letter) ? 1 : 0.56);
 
 const segmentsOf = (text: string): readonly string[] =>
   text.match(/[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+|\s+/gu) ?? [];
 
-interface Room {
+interface LabelSpace {
   /** Width in em. */
   readonly width: number;
   readonly lines: number;
 }
 
 /**
- * A label in lines that fit beside a chart, broken between words (Chinese: anywhere); the excess is replaced by an
- * ellipsis. Estimated, since pure code cannot measure.
+ * A label in lines that fit beside a chart, broken between words or Chinese characters. An ellipsis replaces the excess.
+ * Widths are estimated, because code without a browser cannot measure them.
  */
-export function labelLines(text: string, { width, lines: most }: Room): readonly string[] {
+export function breakLabel(text: string, { width, lines: maxLines }: LabelSpace): readonly string[] {
   const lines: string[] = [''];
   let filled = 0;
-  for (const part of segmentsOf(text.trim()).flatMap((segment) => cut(segment, width))) {
-    const wide = [...part].reduce((sum, letter) => sum + widthOf(letter), 0);
-    if (filled > 0 && filled + wide > width) {
-      if (lines.length === most) return [...lines.slice(0, -1), `${shortenLine(lines.at(-1) ?? '', width)}…`];
+  for (const part of segmentsOf(text.trim()).flatMap((segment) => cutWord(segment, width))) {
+    const partWidth = [...part].reduce((sum, letter) => sum + widthOf(letter), 0);
+    if (filled > 0 && filled + partWidth > width) {
+      if (lines.length === maxLines) return [...lines.slice(0, -1), `${shortenLine(lines.at(-1) ?? '', width)}…`];
       lines.push('');
       filled = 0;
     }
     if (filled === 0 && part.trim() === '') continue;
     lines[lines.length - 1] += part;
-    filled += wide;
+    filled += partWidth;
   }
   return lines.map((line) => line.trim());
 }
 
-/** A word that is longer than a line, in pieces. */
-function cut(word: string, width: number): readonly string[] {
+/** Cuts a word into pieces if it is longer than a line. */
+function cutWord(word: string, width: number): readonly string[] {
   const letters = [...word];
-  const fits = Math.max(1, Math.floor(width / 0.56));
-  if (letters.length <= fits) return [word];
-  return Array.from({ length: Math.ceil(letters.length / fits) }, (_, at) =>
-    letters.slice(at * fits, (at + 1) * fits).join(''),
+  const lettersPerLine = Math.max(1, Math.floor(width / 0.56));
+  if (letters.length <= lettersPerLine) return [word];
+  return Array.from({ length: Math.ceil(letters.length / lettersPerLine) }, (_, at) =>
+    letters.slice(at * lettersPerLine, (at + 1) * lettersPerLine).join(''),
   );
 }
 
 function shortenLine(line: string, width: number): string {
   const letters = [...line.trim()];
-  let wide = letters.reduce((sum, letter) => sum + widthOf(letter), 0);
-  while (letters.length > 0 && wide + 1 > width) wide -= widthOf(letters.pop() ?? '');
+  let lineWidth = letters.reduce((sum, letter) => sum + widthOf(letter), 0);
+  while (letters.length > 0 && lineWidth + 1 > width) lineWidth -= widthOf(letters.pop() ?? '');
   return letters.join('').trim();
 }
 
@@ -58,17 +58,17 @@ interface RadarSeries {
   readonly id: string;
   /** Name in the legend, which is shown below the chart if there are several series. */
   readonly label: string;
-  /** One for each axis, from 0 to 1; null if unknown, drawn as 0. */
+  /** One value for each axis, from 0 to 1. Null if unknown; drawn as 0. */
   readonly values: readonly (number | null)[];
 }
 interface RadarChartProps {
-  /** Name of the chart; its figures belong in a table beside it. */
+  /** Name of the chart. Its figures belong in a table beside it. */
   readonly label: string;
   /** At least three axes: fewer do not form a surface. */
   readonly axes: readonly RadarAxis[];
-  /** The first is drawn full, others as dashed outlines. */
+  /** The first series is drawn filled, the others as dashed outlines. */
   readonly series: readonly RadarSeries[];
-  /** Axes follow each other against the clock. */
+  /** Whether the axes follow each other counterclockwise. */
   readonly isRightToLeft?: boolean;
 }
 
@@ -77,10 +77,10 @@ const WIDTH = 360;
 const HEIGHT = 300;
 const RADIUS = 96;
 const RINGS = [0.25, 0.5, 0.75, 1];
-const LABEL_AWAY = 14;
+const LABEL_DISTANCE = 14;
 const LABEL_SIZE = 13;
 const LINE = 16;
-const LABEL_ROOM = { width: 7.4, lines: 3 };
+const LABEL_SPACE = { width: 7.4, lines: 3 };
 
 /** Values on axes around a centre, as a surface. */
 export function RadarChart({ label, axes, series, isRightToLeft = false }: RadarChartProps) {
@@ -114,7 +114,7 @@ export function RadarChart({ label, axes, series, isRightToLeft = false }: Radar
           return <circle key={id} className="cv-radar-spot" cx={cx} cy={cy} r="3.5" />;
         })}
         {axes.map((axis, index) => (
-          <AxisLabel key={axis.id} text={axis.label} place={pointOf(index, 1 + LABEL_AWAY / RADIUS)} />
+          <AxisLabel key={axis.id} text={axis.label} place={pointOf(index, 1 + LABEL_DISTANCE / RADIUS)} />
         ))}
       </svg>
       {series.length > 1 && (
@@ -139,13 +139,13 @@ const pointText = ([x, y]: Point): string => `${x.toFixed(1)},${y.toFixed(1)}`;
 const clampShare = (part: number): number => (Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 0);
 
 function AxisLabel({ text, place: [x, y] }: { readonly text: string; readonly place: Point }) {
-  const lines = labelLines(text, LABEL_ROOM);
-  const aside = x - WIDTH / 2;
-  const isMiddle = Math.abs(aside) < 6;
-  const upper = y < HEIGHT / 2 ? lines.length - 1 : 0;
-  const top = isMiddle ? y - upper * LINE : y - ((lines.length - 1) * LINE) / 2;
-  // Left and right of the image, whatever the direction of writing: `start` would follow the text.
-  const anchor = isMiddle ? 'middle' : aside > 0 ? 'start' : 'end';
+  const lines = breakLabel(text, LABEL_SPACE);
+  const offset = x - WIDTH / 2;
+  const isMiddle = Math.abs(offset) < 6;
+  const linesAbove = y < HEIGHT / 2 ? lines.length - 1 : 0;
+  const top = isMiddle ? y - linesAbove * LINE : y - ((lines.length - 1) * LINE) / 2;
+  // The label has `direction="ltr"`, so `start` is its left end on right-to-left pages, too.
+  const anchor = isMiddle ? 'middle' : offset > 0 ? 'start' : 'end';
   return (
     <text className="cv-radar-label" direction="ltr" textAnchor={anchor} fontSize={LABEL_SIZE}>
       {lines.map((line, index) => (

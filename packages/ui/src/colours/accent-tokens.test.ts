@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { accentTokens } from './accent-tokens.ts';
 
-/** Relative luminance and contrast by the text of WCAG 2.2, written apart from the code under test. */
+/** Relative luminance and contrast as WCAG 2.2 defines them, independent of the code under test. */
 function contrast(a: string, b: string): number {
   const light = (hex: string) => {
     const [red = 0, green = 0, blue = 0] = channels(hex).map((value) =>
@@ -16,14 +16,14 @@ function contrast(a: string, b: string): number {
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 
-/** `color-mix(in srgb, top share%, bottom)`. */
+/** The colour of `color-mix(in srgb, top share%, bottom)`. */
 const mix = (top: string, share: number, bottom: string) =>
   `#${channels(top)
     .map((value, at) => Math.round((value * share + (channels(bottom)[at] ?? 0) * (1 - share)) * 255))
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** Colours of styles/tokens.css; `tint` is the share of the fill in `--tint`. */
+/** Colours of styles/tokens.css. `tint` is the share of the fill in `--tint`. */
 const SCHEMES = {
   light: { surface: '#ffffff', ground: '#f3f4f6', text: '#171a1f', quiet: '#59616c', tint: 0.08 },
   dark: { surface: '#191d23', ground: '#101317', text: '#e9ecf0', quiet: '#a3acb8', tint: 0.14 },
@@ -31,7 +31,7 @@ const SCHEMES = {
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
-describe('an accent of any colour', () => {
+describe('accent tokens of any colour', () => {
   const check = (
     scheme: 'light' | 'dark',
     test: (hex: string) => readonly [string, string, string, number][],
@@ -51,7 +51,7 @@ describe('an accent of any colour', () => {
       if (tokens === undefined) throw new Error(`no tokens of ${hex}`);
       const { '--accent': accent, '--accent-fill': fill, '--on-accent': onFill } = tokens;
       const tint = mix(fill, share, surface);
-      // The backgrounds of the looks: styles/themes.css.
+      // The backgrounds of the ready-made looks in styles/themes.css.
       const lively = mix(fill, 0.1, ground);
       return [
         ['text on a fill', onFill, fill, 4.5],

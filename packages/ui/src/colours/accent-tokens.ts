@@ -1,14 +1,14 @@
-/** WCAG 2.2, 1.4.3: texts. */
-export const TEXT_CONTRAST = 4.5;
-/** WCAG 2.2, 1.4.11: controls and their edges. */
-export const EDGE_CONTRAST = 3;
-/** One step towards black or white. */
+/** Minimum contrast of texts (WCAG 2.2, 1.4.3). */
+export const MIN_TEXT_CONTRAST = 4.5;
+/** Minimum contrast of controls and their edges (WCAG 2.2, 1.4.11). */
+export const MIN_EDGE_CONTRAST = 3;
+/** Share by which one step moves a colour towards black or white. */
 const STEP = 0.04;
-/** Difference in colour of a filled control that a pointer is over. */
+/** Share of black or white in the colour of a filled control under the pointer. */
 const HOVER_STEP = 0.12;
 
 /** `--surface`, `--ground` and the share of the fill in `--tint`, as in styles/tokens.css. */
-const PAGES = {
+const SCHEME_BACKGROUNDS = {
   light: { backgrounds: ['#ffffff', '#f3f4f6'], tint: 0.08 },
   dark: { backgrounds: ['#191d23', '#101317'], tint: 0.14 },
 } as const;
@@ -17,21 +17,21 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Custom properties of one accent colour, each `#rrggbb`. */
 export interface AccentTokens {
-  /** Texts, links, lines and the focus ring: readable on the page. */
+  /** Colour of texts, links, lines and the focus ring. Readable on the page. */
   readonly '--accent': string;
-  /** Buttons, ticks and other filled surfaces: the colour as the author wrote it. */
+  /** Colour of buttons, ticks and other filled surfaces: the author's colour, unchanged. */
   readonly '--accent-fill': string;
-  /** A filled surface under the pointer. */
+  /** Colour of a filled surface under the pointer. */
   readonly '--accent-hover': string;
-  /** The edge of a filled surface, and bars without an edge: visible on the page. */
+  /** Colour of a filled surface's edge, and of bars without an edge. Visible on the page. */
   readonly '--accent-edge': string;
-  /** Texts on a filled surface: white or near black. */
+  /** Colour of texts on a filled surface: white, near black or black. */
   readonly '--on-accent': string;
 }
 
 /**
  * The tokens of an author's accent colour (SCREEN-9). Fills keep the colour; texts and edges are moved towards black, on
- * dark pages towards white, only as far as their contrast requires. `hex` is `#rgb` or `#rrggbb`, undefined is returned
+ * dark pages towards white, only as far as their contrast requires. `hex` is `#rgb` or `#rrggbb`; returns undefined
  * for anything else. `page` is a scheme, or the page's own background colours as `#rrggbb`.
  */
 export function accentTokens(
@@ -41,15 +41,15 @@ export function accentTokens(
   const fill = parseHex(hex);
   if (fill === undefined) return undefined;
   const { backgrounds: colours, tint } =
-    typeof page === 'string' ? PAGES[page] : { backgrounds: page, tint: 0 };
+    typeof page === 'string' ? SCHEME_BACKGROUNDS[page] : { backgrounds: page, tint: 0 };
   const [surface = '#ffffff'] = colours;
-  const backgrounds = [...colours, toHex(mix(fill, parseHex(surface) ?? fill, tint))].map(luminanceOf);
-  const onFill = textOn(fill);
+  const backgrounds = [...colours, toHex(mixColours(fill, parseHex(surface) ?? fill, tint))].map(luminanceOf);
+  const onFill = textColourOn(fill);
   return {
-    '--accent': toHex(contrastingColour(fill, backgrounds, TEXT_CONTRAST)),
+    '--accent': toHex(contrastingColour(fill, backgrounds, MIN_TEXT_CONTRAST)),
     '--accent-fill': toHex(fill),
-    '--accent-hover': toHex(mix(onFill === '#ffffff' ? [0, 0, 0] : [1, 1, 1], fill, HOVER_STEP)),
-    '--accent-edge': toHex(contrastingColour(fill, backgrounds, EDGE_CONTRAST)),
+    '--accent-hover': toHex(mixColours(onFill === '#ffffff' ? [0, 0, 0] : [1, 1, 1], fill, HOVER_STEP)),
+    '--accent-edge': toHex(contrastingColour(fill, backgrounds, MIN_EDGE_CONTRAST)),
     '--on-accent': onFill,
   };
 }
@@ -57,21 +57,21 @@ export function accentTokens(
 /** A text colour, moved towards black or white until it is readable on a page of this scheme. Other texts are returned unchanged. */
 export function readableText(hex: string, scheme: 'light' | 'dark'): string {
   const colour = parseHex(hex);
-  const backgrounds = PAGES[scheme].backgrounds.map(luminanceOf);
-  return colour === undefined ? hex : toHex(contrastingColour(colour, backgrounds, TEXT_CONTRAST));
+  const backgrounds = SCHEME_BACKGROUNDS[scheme].backgrounds.map(luminanceOf);
+  return colour === undefined ? hex : toHex(contrastingColour(colour, backgrounds, MIN_TEXT_CONTRAST));
 }
 
-/** White or near black, whichever is easier to read on `fill`; pure black where neither reaches the contrast of texts. */
-function textOn(fill: Rgb): string {
+/** White or near black, whichever is easier to read on `fill`. Pure black if neither reaches the contrast of texts. */
+function textColourOn(fill: Rgb): string {
   const light = luminance(fill);
   const [white, dark] = [contrast(light, 1), contrast(light, luminanceOf('#111418'))];
-  if (white >= Math.max(dark, TEXT_CONTRAST)) return '#ffffff';
-  return dark >= TEXT_CONTRAST ? '#111418' : '#000000';
+  if (white >= Math.max(dark, MIN_TEXT_CONTRAST)) return '#ffffff';
+  return dark >= MIN_TEXT_CONTRAST ? '#111418' : '#000000';
 }
 
-/** `colour`, moved towards black or white until its contrast with every background, given by luminance, is at least `ratio`. */
+/** Moves a colour towards black or white until its contrast with every background is at least `ratio`. `backgrounds` are luminances. */
 export function contrastingColour(colour: Rgb, backgrounds: readonly number[], ratio: number): Rgb {
-  const target = Math.min(...backgrounds) < MIDDLE ? 1 : 0;
+  const target = Math.min(...backgrounds) < MIDDLE_LUMINANCE ? 1 : 0;
   let moved = colour;
   while (
     backgrounds.some((background) => contrast(luminance(moved), background) < ratio) &&
@@ -81,12 +81,12 @@ export function contrastingColour(colour: Rgb, backgrounds: readonly number[], r
   return moved;
 }
 
-/** Below this luminance white is easier to read than black. */
-const MIDDLE = 0.18;
+/** White is easier to read than black on colours with less luminance than this. */
+const MIDDLE_LUMINANCE = 0.18;
 
 export function parseHex(hex: string): Rgb | undefined {
-  const long = /^#[0-9a-f]{3}$/i.test(hex) ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex;
-  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(long);
+  const sixDigits = /^#[0-9a-f]{3}$/i.test(hex) ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex;
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(sixDigits);
   if (parts === null) return undefined;
   const [red = 0, green = 0, blue = 0] = parts.slice(1).map((part) => Number.parseInt(part, 16) / 255);
   return [red, green, blue];
@@ -102,8 +102,8 @@ export function toHex(colour: Rgb): string {
     .join('')}`;
 }
 
-/** `share` of `top` over `bottom`, as `color-mix` in sRGB. */
-export function mix(top: Rgb, bottom: Rgb, share: number): Rgb {
+/** The colour that `color-mix` of CSS returns in sRGB for this `share` of `top` over `bottom`. */
+export function mixColours(top: Rgb, bottom: Rgb, share: number): Rgb {
   const channel = (at: 0 | 1 | 2) => top[at] * share + bottom[at] * (1 - share);
   return [channel(0), channel(1), channel(2)];
 }
@@ -120,7 +120,7 @@ function moveTowards(colour: Rgb, target: 0 | 1): Rgb {
   return [move(colour[0]), move(colour[1]), move(colour[2])];
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance (WCAG 2.2), from 0 to 1. */
 export function luminance(colour: Rgb): number {
   const [red = 0, green = 0, blue = 0] = colour.map((channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
@@ -128,7 +128,7 @@ export function luminance(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Luminance of a `#rrggbb`; that of black for anything else. */
+/** Luminance of a colour `#rgb` or `#rrggbb`. Other texts count as black. */
 function luminanceOf(hex: string): number {
   return luminance(parseHex(hex) ?? [0, 0, 0]);
 }

@@ -6,7 +6,7 @@ import { groundTokens } from './ground-tokens.ts';
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const light = (hex = '') => luminance(parseHex(hex) ?? [0, 0, 0]);
 
-it('has enough contrast on every chosen background', () => {
+it('every chosen background gets colours with enough contrast', () => {
   fc.assert(
     fc.property(colour, colour, colour, (ground, text, accent) => {
       const tokens = groundTokens({ ground, text, accent });
@@ -23,7 +23,7 @@ it('has enough contrast on every chosen background', () => {
   );
 });
 
-it('keeps colours that have enough contrast', () => {
+it('colours with enough contrast stay unchanged', () => {
   const chosen = { ground: '#fff8ee', text: '#2b2118', accent: '#7a3b12' };
   expect(groundTokens(chosen)).toMatchObject({
     '--surface': chosen.ground,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { contrast, luminance, parseHex, TEXT_CONTRAST } from './accent-tokens.ts';
+import { contrast, luminance, parseHex, MIN_TEXT_CONTRAST } from './accent-tokens.ts';
 import { applyScheme, chooseScheme, storedScheme } from './scheme.ts';
 
 const read = (name: string) => readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8');
@@ -10,7 +10,7 @@ const schemes = new Map(
   ),
 );
 
-it('has the colours of tokens.css in both schemes', () => {
+it('both schemes have the colours of tokens.css', () => {
   const [light = '', dark = ''] = read('tokens').split('prefers-color-scheme: dark');
   const coloursOf = (css: string) =>
     [...css.matchAll(/(--[a-z-]+): (#[0-9a-f]+);/g)].map(([, name, value]) => [name, value]);
@@ -35,15 +35,15 @@ const PAIRS = [
   ['--on-accent', '--accent-hover'],
 ] as const;
 
-it.each(['light', 'dark'] as const)('reads at 4.5:1 everywhere when %s', (scheme) => {
-  const brightness = (token: string) => luminance(parseHex(schemes.get(token)?.[scheme] ?? '') ?? [0, 0, 0]);
-  const poor = PAIRS.filter(([text, ground]) => {
-    return contrast(brightness(text), brightness(ground)) < TEXT_CONTRAST;
+it.each(['light', 'dark'] as const)('texts have a contrast of 4.5:1 on every background of the scheme: %s', (scheme) => {
+  const luminanceOfToken = (token: string) => luminance(parseHex(schemes.get(token)?.[scheme] ?? '') ?? [0, 0, 0]);
+  const illegiblePairs = PAIRS.filter(([text, ground]) => {
+    return contrast(luminanceOfToken(text), luminanceOfToken(ground)) < MIN_TEXT_CONTRAST;
   });
-  expect(poor).toEqual([]);
+  expect(illegiblePairs).toEqual([]);
 });
 
-it('remembers the chosen scheme, and follows the device without one', () => {
+it('a page remembers the chosen scheme, and follows the device without one', () => {
   const stored = new Map<string, string>();
   const dataset: Record<string, string> = {};
   vi.stubGlobal('localStorage', {

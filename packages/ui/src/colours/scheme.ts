@@ -1,15 +1,15 @@
-/** Whether a page is light or dark: as the device, or as its reader has chosen. */
+/** Colours of a page: light, dark, or `auto` for those of the device. */
 export type Scheme = 'auto' | 'light' | 'dark';
 
 export const SCHEMES: readonly Scheme[] = ['auto', 'light', 'dark'];
 
-/** The console and the editor share a choice. */
-const STORED = 'canvass-console-scheme';
+/** Key in the browser's storage. The console and the editor share the choice. */
+const STORAGE_KEY = 'canvass-console-scheme';
 
 /** The scheme that was chosen in this browser; `auto` if none was. */
 export function storedScheme(): Scheme {
   try {
-    const stored = localStorage.getItem(STORED);
+    const stored = localStorage.getItem(STORAGE_KEY);
     return SCHEMES.find((scheme) => scheme === stored) ?? 'auto';
   } catch {
     return 'auto'; // a browser without storage
@@ -25,7 +25,7 @@ export function applyScheme(scheme: Scheme): void {
 export function chooseScheme(scheme: Scheme): void {
   applyScheme(scheme);
   try {
-    localStorage.setItem(STORED, scheme);
+    localStorage.setItem(STORAGE_KEY, scheme);
   } catch {
     // In a browser without storage the choice lasts until the page is left.
   }

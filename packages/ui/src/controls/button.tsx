@@ -1,13 +1,13 @@
 import type { ComponentPropsWithRef } from 'react';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  /** CONST-9, button types. `primary` is the main action of a page; `quiet` has no box. */
+  /** Button types (CONST-9). `primary` is the main action of a page. A `quiet` button has no box. */
   readonly kind?: 'default' | 'primary' | 'info' | 'warning' | 'danger' | 'quiet';
-  /** CONST-9, button sizes. `mini` and `small` are for dense layouts and at least 24 px high. */
+  /** Button sizes (CONST-9). `mini` and `small` are for dense layouts and at least 24 px high. */
   readonly size?: 'mini' | 'small' | 'normal' | 'large';
-  /** Fills the width of its container. */
+  /** Whether the button fills the width of its container. */
   readonly wide?: boolean;
-  /** Work is in progress: the button keeps its focus and its size, and ignores further presses. */
+  /** Whether work is in progress. The button then keeps its focus and its size, and ignores presses. */
   readonly busy?: boolean;
   /** A text that the button shows at other times. The button is as wide as the longer text, to avoid a layout shift. */
   readonly otherText?: string;

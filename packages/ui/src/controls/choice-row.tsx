@@ -2,9 +2,9 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 export interface ChoiceRowProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'> {
   readonly type: 'radio' | 'checkbox';
-  /** Words of the row: the whole row is their label. */
+  /** Text of the row. The whole row is its label element. */
   readonly label: ReactNode;
-  /** An image that belongs to the row: beside the words, or above them where rows are tiles. */
+  /** Image of the row, beside the text, or above it if rows are tiles. */
   readonly media?: ReactNode;
   /** Content at the end of the row. */
   readonly end?: ReactNode;
@@ -13,8 +13,8 @@ export interface ChoiceRowProps extends Omit<ComponentPropsWithRef<'input'>, 'ty
 }
 
 /**
- * A row to tap, at least 48 px high, with a native radio or checkbox. The tint follows `:checked`, so the row
- * answers a touch before any script has run. Never disabled: `aria-disabled` keeps it in reach.
+ * A row to tap, at least 48 px high, with a native radio or checkbox. The tint depends on `:checked`, so the row
+ * reacts to a touch before any script has run. Use `aria-disabled`, not `disabled`, so that the row can take the focus.
  */
 export function ChoiceRow({ label, media, end, children, ...input }: ChoiceRowProps) {
   return (

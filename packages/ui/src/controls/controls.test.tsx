@@ -60,7 +60,7 @@ test.each([
 });
 
 describe('dialog', () => {
-  // jsdom knows the element but not how to open it.
+  // jsdom has the dialog element without its methods.
   beforeEach(() => {
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true;
@@ -80,7 +80,7 @@ describe('dialog', () => {
     </Dialog>
   );
 
-  it('opens, is named by its title, and closes by Esc, backdrop and button', () => {
+  it('opens with its title as name, and closes by Esc, backdrop and button', () => {
     const onClose = vi.fn();
     const { rerender } = render(dialog(false, onClose, 'Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -94,7 +94,7 @@ describe('dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(3);
   });
 
-  it('stays open if it must be answered', () => {
+  it('stays open without a closing button', () => {
     const onClose = vi.fn();
     render(dialog(true, onClose));
     const cancel = new Event('cancel', { cancelable: true });

@@ -5,18 +5,18 @@ export interface DialogProps {
   readonly open: boolean;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Buttons at its end. */
+  /** Buttons at the end of the dialog. */
   readonly actions?: ReactNode;
-  /** Word on the closing button; without it the dialog cannot be closed by Esc, backdrop or button. */
+  /** Text of the closing button. Without it the dialog cannot be closed by Esc, backdrop or button. */
   readonly closeLabel?: string;
   onClose?(): void;
-  /** A sheet slides up from the lower edge; a dialog is centred. */
+  /** A sheet slides up from the lower edge. A dialog is centred. */
   readonly shape?: 'dialog' | 'sheet';
 }
 
 /**
- * The native modal dialog: focus goes in and comes back, the rest of the page is inert, Esc closes when it may. Typed
- * text is the caller's state, so closing loses nothing.
+ * The native modal dialog. It takes the focus and returns it when closed; the rest of the page is inert meanwhile.
+ * Typed text belongs to the caller's state, so that closing loses nothing.
  */
 export function Dialog({
   open,
@@ -29,7 +29,7 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const closable = closeLabel !== undefined;
+  const isClosable = closeLabel !== undefined;
   useEffect(() => {
     const element = dialog.current;
     if (element === null || open === element.open) return;
@@ -37,10 +37,10 @@ export function Dialog({
     else element.close();
   }, [open]);
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (closable && event.target === event.currentTarget) onClose?.();
+    if (isClosable && event.target === event.currentTarget) onClose?.();
   };
   return (
-    // The backdrop is only a further way to close: Esc and the button do the same.
+    // Clicking the backdrop does the same as Esc and the closing button, so it needs no key of its own.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -50,7 +50,7 @@ export function Dialog({
       onClick={closeOnBackdrop}
       onCancel={(event) => {
         event.preventDefault();
-        if (closable) onClose?.();
+        if (isClosable) onClose?.();
       }}
     >
       {open && (
@@ -59,7 +59,7 @@ export function Dialog({
             <h2 id={titleId} className="cv-dialog-title">
               {title}
             </h2>
-            {closable && (
+            {isClosable && (
               <Button kind="quiet" size="small" onClick={onClose}>
                 {closeLabel}
               </Button>
@@ -73,7 +73,7 @@ export function Dialog({
   );
 }
 
-/** A dialog at the lower edge of the screen, in reach of the thumb. */
+/** A dialog at the lower edge of the screen, where a thumb reaches it. */
 export function Sheet(props: Omit<DialogProps, 'shape'>) {
   return <Dialog {...props} shape="sheet" />;
 }

@@ -1,12 +1,12 @@
 interface LanguageSelectProps<Tag extends string> {
   readonly label: string;
   readonly language: Tag;
-  /** The name of each language in itself, by tag. */
+  /** The name of each language in the language itself, by tag. */
   readonly names: Readonly<Record<Tag, string>>;
   onChange(language: Tag): void;
 }
 
-/** The languages of a page under their own names, as a native list without a frame. */
+/** A native select of the languages of a page, without a frame. */
 export function LanguageSelect<Tag extends string>({
   label,
   language,

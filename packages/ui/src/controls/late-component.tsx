@@ -4,24 +4,24 @@ import { type ComponentType, lazy, useState } from 'react';
 export interface LateComponent<P> {
   readonly Component: ComponentType<P>;
   isLoaded(): boolean;
-  /** Rejects when it cannot be had; the next call tries again. */
+  /** Rejects if the component cannot be loaded. The next call tries again. */
   load(): Promise<void>;
 }
 
-/** `find` loads the component; rendering it earlier suspends. */
+/** `find` loads the component. Rendering it before it is loaded suspends. */
 export function lateComponent<P extends object>(find: () => Promise<ComponentType<P>>): LateComponent<P> {
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
-  const start = () => {
+  const startLoading = () => {
     loading ??= find().then((found) => (loaded = found));
     loading.catch(() => (loading = undefined));
     return loading;
   };
-  const Late = lazy(async () => ({ default: await start() }));
+  const Late = lazy(async () => ({ default: await startLoading() }));
   function Component(props: P) {
     // Chosen once per mount, because switching components later would lose React state.
     const [Shown] = useState<ComponentType<P>>(() => loaded ?? (Late as unknown as ComponentType<P>)); // both render the same
     return <Shown {...props} />;
   }
-  return { Component, isLoaded: () => loaded !== undefined, load: async () => void (await start()) };
+  return { Component, isLoaded: () => loaded !== undefined, load: async () => void (await startLoading()) };
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 interface PageShellProps {
-  /** Thin line at the top edge: a ProgressBar. */
+  /** Thin line at the top edge, such as a ProgressBar. */
   readonly progress?: ReactNode;
-  /** Small things at the end of the top: a language switcher. */
+  /** Small controls in the upper corner, such as a language switcher. */
   readonly corner?: ReactNode;
-  /** One calm line above the content: saved, offline, preview. */
+  /** One line above the content that states, for example, that the page is a preview. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
 
-/** One column: 772 px on pc, growing with the window, the body less 48 px on a phone (CONST-4). */
+/** The page as one column. CONST-4: 772 px or more on pc, the window's width less 48 px on a phone. */
 export function PageShell({ progress, corner, notice, children, footer }: PageShellProps) {
   return (
     <div className="cv-page">
@@ -27,9 +27,9 @@ export function PageShell({ progress, corner, notice, children, footer }: PageSh
 }
 
 interface PageActionsProps {
-  /** The main action of the page: Next or Submit. */
+  /** The main action of the page, such as Next or Submit. */
   readonly primary: ReactNode;
-  /** Quieter: Previous. */
+  /** A less prominent action, such as Previous. */
   readonly secondary?: ReactNode;
 }
 

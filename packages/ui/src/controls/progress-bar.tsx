@@ -1,13 +1,13 @@
 interface ProgressBarProps {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   readonly percent: number;
-  /** The name for screen readers: "Progress". */
+  /** The name for screen readers, such as "Progress". */
   readonly label: string;
-  /** The value for screen readers: "40 percent". */
+  /** The value for screen readers, such as "40 percent". */
   readonly valueText?: string;
 }
 
-/** A thin line at the top; the native element mirrors itself in right-to-left. */
+/** A thin line at the top. Browsers mirror the native element on right-to-left pages. */
 export function ProgressBar({ percent, label, valueText }: ProgressBarProps) {
   const value = Math.min(100, Math.max(0, percent));
   return (

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** CONST-1, image retry. */
+/** Number of retries, and the time before each (CONST-1). */
 const RETRIES = 6;
 const RETRY_MS = 300;
 
 interface RetryImageProps {
   readonly src: string;
   readonly alt: string;
-  /** Shows the `alt` text beside the error mark when the image cannot be loaded, if the page has it nowhere else. */
+  /** Whether the `alt` text is shown beside the error mark, because the page has it nowhere else. */
   readonly saysAlt?: boolean;
-  /** Class of an image that is only decoration: nothing replaces it if it cannot be loaded. */
+  /** CSS class of an image that is only decoration. Nothing replaces it if it cannot be loaded. */
   readonly adorns?: string;
-  /** Size of the image in px: its space is reserved while it loads. */
+  /** Size of the image in px, which reserves its space while it loads. */
   readonly size?: { readonly width?: number | undefined; readonly height?: number | undefined };
-  /** Called when the image is loaded, or loading has been given up. */
+  /** Called when the image is loaded, or the last retry has failed. */
   readonly onSettled?: (() => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ export function RetryImage({ src, alt, saysAlt = false, adorns, size, onSettled 
     if (adorns !== undefined) return null;
     return <BrokenImage alt={alt} saysAlt={saysAlt} />;
   }
-  // A new key creates a new element: setting the same address again would not request it again.
+  // A new key creates a new element, because setting the same address again would not request it again.
   return (
     <img
       key={attempt}

@@ -13,11 +13,11 @@ describe('elements', () => {
     ['plain text is text', '<b>not bold</b>', '&lt;b&gt;not bold&lt;/b&gt;'],
     ['marks', ['a ', { tag: 'b', children: ['b'] }, { tag: 'br' }], 'a <b>b</b><br>'],
     [
-      'what is piped is isolated, and never markup',
+      'a piped value is isolated, and never markup',
       [{ piped: '<i>x</i>' }],
       '<bdi>&lt;i&gt;x&lt;/i&gt;</bdi>',
     ],
-    ['what is not known leaves its text', [{ tag: 'script', children: ['x'] }], 'x'],
+    ['an unknown element leaves its text', [{ tag: 'script', children: ['x'] }], 'x'],
     [
       'links open in a new tab without a referrer',
       [{ tag: 'a', href: 'https://example.com/', children: ['x'] }],
@@ -40,7 +40,7 @@ describe('elements', () => {
   });
 });
 
-it('reads plainly, in one line', () => {
+it('plain text is in one line, with the descriptions of images', () => {
   const text = [{ tag: 'p', children: ['a ', { piped: 'b' }] }, { tag: 'img', src: '/x', alt: 'c' }, ' d'];
   expect(plainRichText(text)).toBe('a b c d');
 });
@@ -69,7 +69,7 @@ describe('an image that does not load', () => {
     expect(screen.getByRole('img', { name: 'A cup' }).tagName).toBe('SPAN');
   });
 
-  it('leaves no mark for a failed decoration', () => {
+  it('disappears without an error mark if it is only decoration', () => {
     const { container } = render(<RetryImage src="/logo.png" alt="" adorns="logo" />);
     for (let attempt = 0; attempt <= 6; attempt += 1) {
       const image = container.querySelector('img.logo');

@@ -14,16 +14,16 @@ export interface RichTextElement {
   readonly width?: number;
   readonly height?: number;
   readonly color?: string;
-  /** px. */
+  /** Font size in px. */
   readonly size?: number;
   readonly align?: 'start' | 'center' | 'end';
-  /** Its language, if it is not that of the text around it. */
+  /** Language of the element, if it differs from that of the text around it. */
   readonly lang?: string;
 }
 
 interface RichTextViewProps {
   readonly text: RichTextValue;
-  /** Headings, labels and legends allow only phrasing content: blocks become spans that look like them. */
+  /** Whether blocks become spans that look like them, because headings, labels and legends allow only phrasing content. */
   readonly inline?: boolean;
 }
 
@@ -41,7 +41,7 @@ function plainNode(node: RichTextNode): string {
   return BLOCKS.has(node.tag) || node.tag === 'br' ? `${inner} ` : inner;
 }
 
-/** Renders elements from an allow-list; of others it only renders the text inside. */
+/** Renders elements from an allow-list, and only the text of all others. */
 export function RichTextView({ text, inline = false }: RichTextViewProps) {
   const content = typeof text === 'string' ? text : nodes(text, inline);
   return inline ? (
@@ -59,7 +59,7 @@ const PHRASES = new Set(['b', 'i', 'u', 's', 'sub', 'sup', 'span']);
 const BLOCKS = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
 
 function nodes(list: readonly RichTextNode[], inline: boolean): ReactNode {
-  // Nodes have no identity of their own and are replaced as a whole.
+  // Nodes have no ids, and the whole list is replaced at once.
   return list.map((node, index) => <Node key={index} node={node} inline={inline} />);
 }
 
@@ -89,7 +89,7 @@ function renderElement(
   children: ReactNode,
   className?: string,
 ): ReactNode {
-  // Only names of the allow-lists above get here.
+  // Only names of the allow-lists above are passed to this function.
   const Tag = tag as 'span';
   const style = styleOf(node);
   return (

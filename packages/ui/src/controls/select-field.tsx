@@ -4,7 +4,7 @@ export interface SelectFieldProps extends ComponentPropsWithRef<'select'> {
   readonly invalid?: boolean | undefined;
 }
 
-/** A native select: on phones the system's own wheel or sheet. */
+/** A native select, for which a phone shows its own wheel or sheet. */
 export function SelectField({ invalid, ...select }: SelectFieldProps) {
   return (
     <span className="cv-select">

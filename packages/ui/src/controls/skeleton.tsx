@@ -1,7 +1,7 @@
 interface SkeletonProps {
-  /** Read out while waiting: "Loading". */
+  /** Text for screen readers while the page loads, such as "Loading". */
   readonly label: string;
-  /** Rows below the title. */
+  /** Number of rows below the title. */
   readonly rows?: number;
 }
 
@@ -12,7 +12,7 @@ export function Skeleton({ label, rows = 4 }: SkeletonProps) {
       <output className="cv-hidden">{label}</output>
       <div className="cv-skeleton-title" />
       {Array.from({ length: rows }, (_, index) => (
-        // Rows are identical and never move.
+        // Rows are identical and never reordered.
         <div key={index} className="cv-skeleton-row" />
       ))}
       <div className="cv-skeleton-button" />

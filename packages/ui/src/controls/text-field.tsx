@@ -1,14 +1,14 @@
 import type { ComponentPropsWithRef, CSSProperties } from 'react';
 
 interface TextInputProps {
-  /** Sets left to right for numbers, codes, phone numbers and e-mail addresses, also on right-to-left pages. */
+  /** Whether the text runs left to right even on right-to-left pages, as numbers, codes and e-mail addresses do. */
   readonly ltr?: boolean | undefined;
   readonly invalid?: boolean | undefined;
 }
 export interface TextFieldProps extends TextInputProps, Omit<ComponentPropsWithRef<'input'>, 'children'> {}
 export interface TextAreaProps extends TextInputProps, Omit<ComponentPropsWithRef<'textarea'>, 'children'> {}
 
-/** An empty field follows the page, so that its hint begins where most texts will begin. */
+/** An empty field has the direction of the page, so that its hint begins where most texts will begin. */
 function direction(ltr: boolean | undefined, value: unknown): 'ltr' | 'auto' | undefined {
   if (ltr) return 'ltr';
   return value === undefined || value === '' ? undefined : 'auto';
@@ -17,7 +17,7 @@ function direction(ltr: boolean | undefined, value: unknown): 'ltr' | 'auto' | u
 /** Isolates each line of a hint by direction marks, so that "Why?" is not shown as "?Why" on right-to-left pages. */
 const isolateHints = (hint: string | undefined) => hint?.replace(/.+/g, '\u2068$&\u2069');
 
-/** One line of text, at least 16 px so that no phone zooms in. */
+/** A field of one line. Its text has at least 16 px, so that phones do not zoom in. */
 export function TextField({ ltr, invalid, ...input }: TextFieldProps) {
   return (
     <input
@@ -31,7 +31,7 @@ export function TextField({ ltr, invalid, ...input }: TextFieldProps) {
   );
 }
 
-/** Several lines: `rows` at least, more as they are written. */
+/** A field of at least `rows` lines, which grows with its text. */
 export function TextArea({ ltr, invalid, rows = 3, ...area }: TextAreaProps) {
   // A custom property, which React's types do not know.
   const style = { '--rows': rows } as CSSProperties;

@@ -9,7 +9,7 @@ function SettledValue({ value }: { readonly value: string }) {
   return shown;
 }
 
-it('keeps its value between press and release, then renders again only for a new value', () => {
+it('the value stays between press and release; then only a new value renders again', () => {
   vi.useFakeTimers();
   const { container, rerender } = render(<SettledValue value="wrong" />);
   const before = drawn.length;

@@ -1,18 +1,18 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** A click may come a moment after the finger has left the screen. */
+/** Delay after a release. A click may follow a moment after the finger has left the screen. */
 const AFTER_RELEASE_MS = 100;
 
 let pressed = false;
 const listeners = new Set<() => void>();
 
-function change(next: boolean): void {
+function setPressed(next: boolean): void {
   if (pressed === next) return;
   pressed = next;
   for (const listener of listeners) listener();
 }
-const press = () => change(true);
-const release = () => setTimeout(() => change(false), AFTER_RELEASE_MS);
+const press = () => setPressed(true);
+const release = () => setTimeout(() => setPressed(false), AFTER_RELEASE_MS);
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
@@ -30,16 +30,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The value, but no new one between press and release: an element that moves under a pressing finger
- * would make it miss its button. Only components with a new value render again then: a page may contain hundreds.
+ * Returns the value, but no new one between press and release, because a button that moves under a pressing finger
+ * would miss its click. Only components with a new value render again after the release: a page may have hundreds.
  */
 export function useStableWhilePressed<T>(value: T): T {
   const [kept, setKept] = useState(value);
-  const waits = useSyncExternalStore(
+  const isPressed = useSyncExternalStore(
     subscribe,
     () => pressed && kept !== value,
     () => false,
   );
-  if (!waits && kept !== value) setKept(value);
-  return waits ? kept : value;
+  if (!isPressed && kept !== value) setKept(value);
+  return isPressed ? kept : value;
 }

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { sortByPlace } from './focus-field.ts';
+import { sortByPosition } from './focus-field.ts';
 import { ErrorSummary } from './error-summary.tsx';
 
 afterEach(cleanup);
@@ -35,7 +35,7 @@ it('takes focus when it appears, and again at each attempt', () => {
   expect(document.activeElement).toBe(box);
 });
 
-it('leads to the field, or to the first control of a group, without touching the history', () => {
+it('focuses the field, or the first control of a group, without a new entry in the history', () => {
   render(page(errors));
   fireEvent.click(screen.getByRole('link', { name: 'Write an answer here' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
@@ -54,5 +54,5 @@ it('is absent without errors, and has no axe findings', async () => {
 
 it('names errors in the order of the page', () => {
   render(page(errors));
-  expect(sortByPlace(['drinks', 'name'], (id) => id)).toEqual(['name', 'drinks']);
+  expect(sortByPosition(['drinks', 'name'], (id) => id)).toEqual(['name', 'drinks']);
 });

@@ -2,18 +2,18 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { focusField } from './focus-field.ts';
 
 export interface SummaryError {
-  /** Id of the control to correct, or of its container, whose first control takes focus. Absent: not on this page. */
+  /** Id of the control to correct, or of its container, whose first control takes focus. Absent if it is on another page. */
   readonly target?: string;
   readonly text: string;
-  /** Other ways to correct it, each a button below the text. */
+  /** Other ways to correct the error, each as a button below the text. */
   readonly ways?: readonly { readonly text: string; onPress(): void }[];
 }
 interface ErrorSummaryProps {
   readonly heading: string;
   readonly errors: readonly SummaryError[];
-  /** The attempt that found the errors: another one moves the focus here again. */
+  /** The attempt to leave the page that found the errors. The summary takes the focus again if it changes. */
   readonly attempt: unknown;
-  /** Requests that may be ignored, in the colour of text. */
+  /** Whether the list has requests that may be ignored. It then has the colour of text. */
   readonly calm?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function ErrorSummary({ heading, errors, attempt, calm }: ErrorSummaryPro
   const headingId = useId();
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    // Aligned with its heading, however long the list is: no bar covers it at the upper edge.
+    // The heading of a long list is at the upper edge of the window, where no bar covers it.
     box.current?.scrollIntoView?.({ block: 'start' });
   }, [attempt]);
   if (errors.length === 0) return null;
@@ -48,7 +48,7 @@ export function ErrorSummary({ heading, errors, attempt, calm }: ErrorSummaryPro
             {target === undefined ? (
               text
             ) : (
-              <a href={`#${target}`} onClick={(event) => lead(event, target)}>
+              <a href={`#${target}`} onClick={(event) => focusTarget(event, target)}>
                 {text}
               </a>
             )}
@@ -64,7 +64,7 @@ export function ErrorSummary({ heading, errors, attempt, calm }: ErrorSummaryPro
   );
 }
 
-/** Focus, not navigation: a changed hash would be an entry in the history, where Back means Previous. */
-function lead(event: MouseEvent, target: string): void {
+/** Focuses the control without a navigation: a changed hash would add an entry to the history, where Back means Previous. */
+function focusTarget(event: MouseEvent, target: string): void {
   if (focusField(target)) event.preventDefault();
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 
 interface FieldMessageProps {
-  /** The field refers to it by `aria-describedby`. */
+  /** Id to which `aria-describedby` of the field refers. */
   readonly id: string;
-  /** Read out before the message, so that it is recognised as an error without its colour: "Error:". */
+  /** Text for screen readers before the message, such as "Error:", because they do not convey its colour. */
   readonly prefix: string;
   readonly children: ReactNode;
 }

@@ -7,8 +7,8 @@ const CONTROLS = 'input, select, textarea, button';
 export function focusField(id: string): boolean {
   const element = document.getElementById(id);
   if (element === null) return false;
-  for (let at = element.closest('details'); at !== null; at = at.parentElement?.closest('details') ?? null)
-    at.open = true;
+  for (let details = element.closest('details'); details !== null; details = details.parentElement?.closest('details') ?? null)
+    details.open = true;
   const control = element.matches(CONTROLS) ? element : element.querySelector<HTMLElement>(CONTROLS);
   const frame = element.closest('fieldset, section') ?? element;
   frame.scrollIntoView?.({ block: 'start' });
@@ -19,8 +19,8 @@ export function focusField(id: string): boolean {
   return true;
 }
 
-/** Sorts by the places of elements in the document, given by their ids; all elements should be there. */
-export const sortByPlace = <T>(items: readonly T[], idOf: (item: T) => string): readonly T[] =>
+/** Sorts items by the positions of their elements in the document. `idOf` returns the id of an item's element. */
+export const sortByPosition = <T>(items: readonly T[], idOf: (item: T) => string): readonly T[] =>
   items.toSorted((item, other) => {
     const [one, next] = [item, other].map((each) => document.getElementById(idOf(each)));
     return one && next ? 2 - (one.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING) : 0;

@@ -16,7 +16,7 @@ const boundary = (children: ReactNode, key = '') => (
   </PartBoundary>
 );
 
-it('requests a part that could not be loaded again, but only when asked', async () => {
+it('a part that could not be loaded is requested again only when its reader retries', async () => {
   const load = vi.fn(async () => () => <p>ready</p>).mockRejectedValueOnce(new Error('no network'));
   const Part = latePart(load);
   const { rerender } = render(boundary(<Part />));
@@ -28,7 +28,7 @@ it('requests a part that could not be loaded again, but only when asked', async 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('shows that a part has an error until what it shows has changed', () => {
+it('the error of a part is shown until a reset key changes', () => {
   const Part = ({ isBroken }: { readonly isBroken: boolean }) => {
     if (isBroken) throw new Error('an unexpected value');
     return <p>ready</p>;

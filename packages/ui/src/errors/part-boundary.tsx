@@ -2,12 +2,12 @@ import { type ComponentType, lazy, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Button } from '../controls/button.tsx';
 
-/** Functions that make each part that could not be loaded load again. */
+/** A function for each part that could not be loaded, which lets the part be requested again. */
 const failedLoads = new Set<() => void>();
 
 /**
- * Calls `forget` when the reader of the next `PartBoundary` wants to try again, so that what failed to load is requested
- * once more, and not before: a part that is drawn again would request it without a pause.
+ * Calls `forget` when the reader retries at a `PartBoundary`, so that the part that failed to load is requested again.
+ * An earlier call would let each rendering of the part request it again without a pause.
  */
 export function forgetOnRetry(forget: () => void): void {
   failedLoads.add(forget);
@@ -24,7 +24,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
         throw error;
       }
     });
-    return part as unknown as ComponentType<P>; // has the same properties
+    return part as unknown as ComponentType<P>; // `lazy` keeps the props
   };
   let Late = request();
   return (props: P) => <Late {...props} />;
@@ -34,13 +34,13 @@ type TextKey = 'part.notLoaded' | 'part.broken' | 'part.retry' | 'part.reload';
 
 interface PartBoundaryProps {
   readonly children: ReactNode;
-  /** The app's text for a key. */
+  /** Returns the app's text for a key. */
   t(key: TextKey): string;
-  /** Draws the children again when one of these has changed, such as the address of the page. */
+  /** Renders the children again when one of these values has changed, such as the address of the page. */
   readonly resetKeys?: unknown[];
 }
 
-/** Shows a message instead of a part that could not be loaded or had an error, so that the others can still be used. */
+/** Shows a message instead of a part that could not be loaded or had an error. Other parts of the page stay usable. */
 export function PartBoundary({ children, t, resetKeys }: PartBoundaryProps) {
   return (
     <ErrorBoundary

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 
 /** The key under which console and editor store the chosen language. */
-const STORED = 'canvass-console-locale';
+const STORAGE_KEY = 'canvass-console-locale';
 
-/** An i18next instance, as far as it is needed here. */
-interface Instance {
+/** The members of an i18next instance that are needed here. */
+interface I18nInstance {
   hasResourceBundle(locale: string, namespace: string): boolean;
   addResourceBundle(locale: string, namespace: string, texts: object): unknown;
 }
@@ -13,7 +13,7 @@ interface Instance {
 type TextLoaders<L extends string> = Readonly<Record<L, () => Promise<{ readonly texts: object }>>>;
 
 /** The options of an i18next instance that has these English texts. Other languages are added once they are loaded. */
-export const englishTexts = <T extends object>(texts: T) => ({
+export const englishTextOptions = <T extends object>(texts: T) => ({
   lng: 'en-GB',
   fallbackLng: false as const,
   keySeparator: false as const,
@@ -25,31 +25,31 @@ export const englishTexts = <T extends object>(texts: T) => ({
 });
 
 /** The languages of an application for operators: English and those of `loaders`. */
-export function operatorLanguages<L extends string>(instance: Instance, loaders: TextLoaders<L>) {
+export function operatorLanguages<L extends string>(instance: I18nInstance, loaders: TextLoaders<L>) {
   type Locale = 'en-GB' | L;
-  /** Loads the texts of a language. Rejects if they cannot be loaded. */
+  /** Loads the texts of a language. Rejects if that fails. */
   const load = async (locale: Locale): Promise<void> => {
     if (locale === 'en-GB' || instance.hasResourceBundle(locale, 'translation')) return;
-    const { texts } = await loaders[locale as L](); // English has returned above
+    const { texts } = await loaders[locale as L](); // every other locale is a key of `loaders`
     instance.addResourceBundle(locale, 'translation', texts);
   };
   return {
     load,
-    /** The preferred language with its texts, or English if they cannot be loaded. */
-    initial(): Promise<Locale> {
-      const locale = preferredLocale<Locale>(['en-GB', ...(Object.keys(loaders) as L[])]); // the keys of a table of ours
+    /** Loads the preferred language and returns it, or English if its texts cannot be loaded. */
+    loadInitial(): Promise<Locale> {
+      const locale = preferredLocale<Locale>(['en-GB', ...(Object.keys(loaders) as L[])]); // `loaders` has no other keys
       return load(locale).then(
         () => locale,
         () => 'en-GB',
       );
     },
-    /** Shows the language that was chosen last once its texts are loaded; those of an earlier choice may arrive later. */
-    chooser(show: (locale: Locale) => void, loadTexts = load): (locale: Locale) => void {
+    /** Creates a function that shows a chosen language once its texts are loaded. Only the latest choice is shown. */
+    createChooser(show: (locale: Locale) => void, loadTexts = load): (locale: Locale) => void {
       let latest: Locale | undefined;
       return (locale) => {
         latest = locale;
-        store(locale);
-        // After a failure the page is loaded again, perhaps from a newer server whose files have other names.
+        storeLocale(locale);
+        // A newer release may have replaced the files of texts. Then only a reload finds the new ones.
         loadTexts(locale).then(
           () => latest === locale && show(locale),
           () => latest === locale && location.reload(),
@@ -59,27 +59,27 @@ export function operatorLanguages<L extends string>(instance: Instance, loaders:
   };
 }
 
-/** The shown language, which begins with `initial`, and the function that chooses another one. */
+/** The shown language, at first `initial`, and the function that chooses another language. */
 export function useChosenLocale<L extends string>(
   initial: L,
-  chooser: (show: (locale: L) => void) => (locale: L) => void,
+  createChooser: (show: (locale: L) => void) => (locale: L) => void,
 ): readonly [locale: L, choose: (locale: L) => void] {
   const [locale, setLocale] = useState(initial);
-  // Before the first paint: fonts and line heights follow from the language, so that the page would move.
+  // Before the first paint, because fonts and line heights depend on the language.
   useLayoutEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
-  const [choose] = useState(() => chooser(setLocale));
+  const [choose] = useState(() => createChooser(setLocale));
   return [locale, choose];
 }
 
-/** The chosen language, else the first of the browser's languages that there is. */
+/** The stored language, else the first of the browser's languages that is among `locales`, else English. */
 function preferredLocale<L extends string>(locales: readonly L[]): L | 'en-GB' {
   const primary = (tag: string) => tag.toLowerCase().split('-', 1)[0];
-  for (const wanted of [readStored(), ...navigator.languages]) {
+  for (const preferred of [readStored(), ...navigator.languages]) {
     const locale =
-      locales.find((tag) => tag === wanted) ??
-      locales.find((tag) => wanted !== null && primary(tag) === primary(wanted));
+      locales.find((tag) => tag === preferred) ??
+      locales.find((tag) => preferred !== null && primary(tag) === primary(preferred));
     if (locale !== undefined) return locale;
   }
   return 'en-GB';
@@ -87,16 +87,16 @@ function preferredLocale<L extends string>(locales: readonly L[]): L | 'en-GB' {
 
 function readStored(): string | null {
   try {
-    return localStorage.getItem(STORED);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null; // a browser without storage
   }
 }
 
-function store(locale: string): void {
+function storeLocale(locale: string): void {
   try {
-    localStorage.setItem(STORED, locale);
+    localStorage.setItem(STORAGE_KEY, locale);
   } catch {
-    // The language is chosen again on the next visit.
+    // In a browser without storage the language is chosen again on the next visit.
   }
 }

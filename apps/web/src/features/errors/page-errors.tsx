@@ -9,7 +9,7 @@ import {
 import type { QuestionIssue } from '@canvass/protocol';
 import { partName, rowIndexOfPart } from '@canvass/question-types/part-name';
 import { issueTarget } from '@canvass/question-types/question-ids';
-import { ErrorSummary, focusField, sortByPlace, useStableWhilePressed } from '@canvass/ui';
+import { ErrorSummary, focusField, sortByPosition, useStableWhilePressed } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts';
 import { respond } from '../../store/session-slice.ts';
@@ -70,7 +70,7 @@ function useOrderOfPage(shown: readonly string[]) {
     return view === undefined ? -1 : rowIndexOfPart(view, part);
   };
   return (issues: readonly QuestionIssue[]) =>
-    sortByPlace(issues, (issue) => issueTarget(issue.gid, issue)).toSorted(
+    sortByPosition(issues, (issue) => issueTarget(issue.gid, issue)).toSorted(
       (one, other) => shown.indexOf(one.gid) - shown.indexOf(other.gid) || rowOf(one) - rowOf(other),
     );
 }

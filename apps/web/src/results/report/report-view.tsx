@@ -126,7 +126,7 @@ function ReportScore({ report: { score, position } }: { readonly report: ReadyRe
       : t('report.score_said', { title, score: score.score, max });
   return (
     <section className="app-report-score">
-      <Dial part={max === null ? null : (score.score - min) / (max - min)} label={said}>
+      <Dial share={max === null ? null : (score.score - min) / (max - min)} label={said}>
         <span className="app-report-figure">{formatNumber(score.score, language)}</span>
         {max !== null && <span className="app-report-of">{t('report.score_of', { max })}</span>}
       </Dial>

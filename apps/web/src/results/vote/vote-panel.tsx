@@ -120,7 +120,7 @@ function Circles({ title, shares, grown, titleOf, figure, shareText }: ChartProp
         <li key={share.gid} data-own={share.isOwn || undefined}>
           <Dial
             shape="ring"
-            part={share.percent === null ? null : (share.percent / 100) * grown}
+            share={share.percent === null ? null : (share.percent / 100) * grown}
             label={`${titleOf(share)}: ${figure(share)}`}
           >
             <strong>{shareText(share)}</strong>

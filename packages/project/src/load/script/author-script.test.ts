@@ -26,7 +26,7 @@ test.each([
   expect(ids(gjs, asked)).toEqual(expected);
 });
 
-test('a mistake is reported with its line and column', () => {
+test('a syntax error is reported with its line and column', () => {
   const [issue] = authorScriptIssues({ gjs: 'a();\nb(;' }, 'allowed');
   expect(issue).toMatchObject({ path: '$.gjs', message: expect.stringContaining('(2:2)') });
 });

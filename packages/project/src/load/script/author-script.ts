@@ -2,10 +2,10 @@ import { parse } from 'acorn';
 import type { Project } from '../../project.ts';
 import type { ProjectIssue } from '../../findings/findings.ts';
 
-/** Whether the server runs scripts of authors; `unknown` if the check runs without a server. */
+/** Whether the server runs scripts of authors. `unknown` if the check runs without a server. */
 type ScriptPermission = 'allowed' | 'refused' | 'unknown';
 
-/** Reports faults of the project's script, and whether the server will not run it (PROJECT-18). */
+/** Issues of the project's script: syntax errors, and a server that does not or may not run it (PROJECT-18). */
 export function authorScriptIssues(
   { gjs }: Pick<Project, 'gjs'>,
   permission: ScriptPermission = 'unknown',
@@ -41,13 +41,13 @@ const PLACES: Readonly<Record<ScriptPermission, readonly ProjectIssue[]>> = {
   ],
 };
 
-/** Parsed as browsers parse a classic script, without running it. */
+/** Parses a script as browsers parse a classic script, without running it. Returns its syntax error, if any. */
 function syntaxProblem(script: string): Pick<ProjectIssue, 'message' | 'fix'> | undefined {
   try {
     parse(script, { ecmaVersion: 'latest', sourceType: 'script' });
     return undefined;
   } catch (error) {
-    // The parser's message has line and column; the only other error is a nesting deeper than its stack.
+    // Only a nesting deeper than the parser's stack causes another error than SyntaxError.
     const why = error instanceof SyntaxError ? error.message : 'It is nested too deeply';
     return {
       message: `The script has a syntax error: ${why}. Browsers would not run it.`,

@@ -2,18 +2,18 @@ import type { Project } from '../../project.ts';
 import type { ProjectIssue } from '../../findings/findings.ts';
 import { scopedStyles } from './scoped-styles.ts';
 
-/** The group's style sheet comes first, because the survey's own takes precedence. */
+/** Fields with style sheets. That of the group comes first, because the survey's own takes precedence. */
 const SHEETS = ['gcss', 'ucss'] as const;
 
 export interface AuthorStyles {
-  /** The style sheet for browsers; undefined if the project has none. */
+  /** The style sheet for browsers, from all fields. Undefined if the project has none. */
   readonly css: string | undefined;
-  /** The same style sheets by field name. */
+  /** The style sheet of each field by itself. */
   readonly sheets: { readonly [N in (typeof SHEETS)[number]]?: string };
   readonly issues: readonly ProjectIssue[];
 }
 
-/** The style sheets of a project (PROJECT-9): rejected parts are errors of the project. */
+/** Reads the style sheets of a project (PROJECT-9). Rejected parts are errors of the project. */
 export function authorStyles(project: Pick<Project, (typeof SHEETS)[number]>): AuthorStyles {
   const parts = SHEETS.flatMap((name) => {
     const own = project[name];

@@ -47,7 +47,7 @@ const HOSTILE = [
   'p { color: red } }',
   '</style><script>alert(1)</script>',
   '@font-face { font-family: a; src: url(https://evil.example/a.woff2) }',
-  // Siblings of the page, and elements outside it.
+  // Selectors of the page's siblings, and of elements outside the page.
   'body ~ * { display: none }',
   ':root + div { display: none }',
   'HTML.a:not(.b) ~ .app-bar { display: none }',
@@ -69,7 +69,7 @@ test.each(HOSTILE)('refuses %j', (css) => {
   expect(resultOf(css)).toMatchObject({ message: expect.any(String), line: expect.any(Number) });
 });
 
-it('reports the position', () => {
+it('the problem has the line of the rejected part', () => {
   expect(resultOf('p { color: red }\n\n@import "a.css";')).toEqual({
     message: '@import may not be used',
     line: 3,

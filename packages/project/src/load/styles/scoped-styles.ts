@@ -5,9 +5,9 @@ export type ScopedStyles =
   | { readonly css: string }
   | { readonly problem: { readonly message: string; readonly line: number } };
 
-/** Every rule applies only below this element, not to the product's own parts around a survey. */
+/** Class of the element below which every rule applies, and not to the product's own parts around a survey. */
 const SCOPE = 'cv-page';
-/** The page as a whole, by the names that authors use. */
+/** Selectors by which authors mean the whole page. */
 const WHOLE_PAGE: ReadonlySet<string> = new Set(['html', 'body', ':root']);
 const AT_RULES = new Set(['media', 'supports', 'container', 'keyframes', '-webkit-keyframes', 'font-face']);
 const FUNCTIONS = new Set(
@@ -67,7 +67,7 @@ function problemOf(node: CssNode): string | undefined {
       return isAllowed(node.value) ? undefined : `the address ${node.value.slice(0, 60)} is not of this site`;
     case 'Raw':
       return 'a part of it cannot be read';
-    default: // values and selectors affect only the appearance
+    default: // other nodes affect only the appearance
       return undefined;
   }
 }
@@ -79,7 +79,7 @@ const isAllowed = (address: string): boolean =>
 /** The scope of a rule: the sheet, a rule about the page itself, or a rule about an element of the page. */
 type RuleScope = 'sheet' | 'page' | 'inside';
 
-/** Steps of an animation are not selectors, and nested rules apply below their parents. */
+/** Puts all rules below the page, except steps of animations, and nested rules, which their parents already scope. */
 function scopeRules(block: CssNode): void {
   if (block.type !== 'StyleSheet' && block.type !== 'Block') return;
   block.children.forEach((node) => {
@@ -128,7 +128,7 @@ function leavesPage({ children }: Selector, around: RuleScope): boolean {
   return at >= 0 && (around === 'page' || at === 0) && isSibling(next);
 }
 
-/** `:not(&)`, `:is(& ~ b)`. */
+/** Whether a function contains the nesting selector, as `:not(&)` and `:is(& ~ b)` do. */
 function holdsNesting(node: CssNode): boolean {
   if (node.type !== 'PseudoClassSelector' || node.children === null) return false;
   let isThere = false;
@@ -138,7 +138,7 @@ function holdsNesting(node: CssNode): boolean {
   return isThere;
 }
 
-/** The subject is the page itself: no combinator follows it. */
+/** Whether the subject of a selector, which no combinator follows, is the page itself. */
 function subjectIsPage({ children }: Selector, around: RuleScope): boolean {
   const nodes = children.toArray();
   const last = nodes.findLastIndex(({ type }) => type === 'Combinator');
@@ -149,7 +149,7 @@ function subjectIsPage({ children }: Selector, around: RuleScope): boolean {
 function scope(selector: Selector): void {
   const own = new List<CssNode>().appendData({ type: 'ClassSelector', name: SCOPE });
   const parts = selector.children;
-  // `body.a > p` and `:root p` name the page itself. Other selectors match elements inside it.
+  // `body.a > p` and `:root p` begin with the page itself. All other selectors match elements inside the page.
   const { first } = parts;
   if (first !== null && WHOLE_PAGE.has(nameOf(first))) parts.shift();
   else own.appendData({ type: 'Combinator', name: ' ' });

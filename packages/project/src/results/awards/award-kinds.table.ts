@@ -1,14 +1,14 @@
-/** Everything that a prize can give. */
+/** Kinds of gifts that prizes give. */
 export const GIFTS = ['goods', 'coupon', 'points', 'red_packet', 'text'] as const;
 export type Gift = (typeof GIFTS)[number];
 
 /** The properties of a kind of award that no field of the project file sets. */
 interface AwardKindRow {
-  /** Prizes are drawn by their odds. Other kinds give their one prize to every respondent who earns the award. */
+  /** Whether prizes are drawn by their odds. Otherwise every respondent who earns the award gets its only prize. */
   readonly isDrawn: boolean;
   /** The gift of each prize. The field `gives` of a drawn prize can override it. */
   readonly gives: Gift;
-  /** Prizes are paid to an account of the messaging app, which proves who the respondent is unless `auth` is set. */
+  /** Whether prizes are paid to an account of the messaging app, which identifies the respondent unless `auth` is set. */
   readonly paysToAccount: boolean;
 }
 
@@ -25,7 +25,7 @@ export const AWARD_KINDS = {
 export type AwardKind = keyof typeof AWARD_KINDS;
 
 /** The names of the kinds. */
-export const AWARD_KIND_NAMES = Object.keys(AWARD_KINDS) as readonly AwardKind[]; // the keys of the table
+export const AWARD_KIND_NAMES = Object.keys(AWARD_KINDS) as readonly AwardKind[]; // the table has no other keys
 
 /** The row of an authored kind. Returns undefined if there is no such kind. */
 export const findAwardKind = (kind: unknown): AwardKindRow | undefined =>

@@ -115,8 +115,8 @@ function checkTimes(award: AuthoredAward, path: Path, findings: Findings): void 
 }
 
 /**
- * Limits need a verified phone number or account. Limits of claims need a prize that is claimed with a phone number, or a
- * verified respondent, for whom prizes without contact data count as claimed.
+ * Checks that limits can be applied: they need a verified phone number or account. Limits of claims need a prize that is
+ * claimed with a phone number, or a verified respondent, whose prizes without contact data count as claimed.
  */
 function checkLimits(award: AuthoredAward, path: Path, findings: Findings): void {
   const { limits: given, auth, kind } = award;
@@ -154,7 +154,7 @@ function checkNamed(id: string | undefined, ids: ReadonlySet<string>, path: Path
 
 type AwardsWithPaths = readonly (readonly [award: Authored<Static<typeof Award>>, path: Path])[];
 
-/** Checks invitations (AWARD-11): at most one award has them, and its gift cannot be earned in another way. */
+/** Checks invitations (AWARD-11): at most one award has them, and their gift cannot be earned in another way. */
 function checkInvitations(project: Authored<ProjectFile>, awards: AwardsWithPaths, findings: Findings): void {
   const inviting = awards.filter(([{ fission }]) => objectOf(fission) !== undefined);
   const [first, ...others] = inviting;

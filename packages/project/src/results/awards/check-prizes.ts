@@ -10,7 +10,7 @@ import { findAwardKind, type Gift } from './award-kinds.table.ts';
 type AuthoredAward = Authored<Static<typeof Award>>;
 type AuthoredPrize = Authored<Static<typeof Prize>>;
 
-/** The field that a prize requires, by its gift. */
+/** Field that a prize with the gift must have. */
 const NEEDED: Readonly<Partial<Record<Gift, 'amount_fen' | 'points' | 'text'>>> = {
   red_packet: 'amount_fen',
   points: 'points',
@@ -54,7 +54,7 @@ const twice = (id: string, path: Path) =>
     fix: 'Choose another id.',
   }) as const;
 
-/** Whether winners enter a phone number: for goods, and for texts with `asks_phone`. */
+/** Whether winners enter a phone number, which goods and texts with `asks_phone` need. */
 export function asksForNumber(award: AuthoredAward): boolean {
   return [...objectsIn(award, 'prizes', undefined)].some(([prize]) => {
     const gives = prize.gives ?? findAwardKind(award.kind)?.gives ?? 'goods';

@@ -8,8 +8,8 @@ import type { CheckContext } from '../../project-index/check.ts';
 import type { Dimension } from './report.ts';
 
 /**
- * Checks the figures of the report: ids of dimensions must differ, scales must be valid, and a figure must be able to
- * reach each range.
+ * Checks the figures of the report: ids of dimensions differ, scales are valid, and each range of a figure can be
+ * reached.
  */
 export function checkReport({ project, findings }: CheckContext): void {
   const report = objectOf(project.report);
@@ -55,7 +55,7 @@ function checkId(id: string | undefined, ids: Set<string>, path: Path, findings:
   ids.add(id);
 }
 
-/** Checks that each question occurs once, and that every weight belongs to one of them. */
+/** Checks that a dimension names each question once, and that every weight belongs to a named question. */
 function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Path, findings: Findings): void {
   const named = new Set<string>();
   for (const [at, entry] of listOf(dimension.questions).entries()) {

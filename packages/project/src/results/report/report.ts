@@ -13,11 +13,11 @@ import {
   ID_PATTERN,
 } from '../../schema/field.ts';
 
-/** Many enough for any scale, and few enough to be read. */
+/** Maximum number of ranges of one figure. */
 const MAX_RANGES = 30;
 const MAX_DIMENSIONS = 24;
 
-/** REPORT-2: a text about a figure in a range of values. */
+/** A text for a range of a figure's values (REPORT-2). */
 export const Range = Type.Object(
   {
     from: number('Minimum figure, included (default: no bound).'),
@@ -29,7 +29,7 @@ export const Range = Type.Object(
 );
 const ranges = (what: string) => list(Range, what, { maxItems: MAX_RANGES });
 
-/** [least, greatest] of a figure. */
+/** Schema of the range of values of a figure, `[minimum, maximum]`. */
 const scale = (what: string) =>
   Type.Optional(Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description: what }));
 
@@ -92,7 +92,7 @@ const Analysis = Type.Object(
   },
 );
 
-/** REPORT-1: the report that a finished respondent gets. All fields but `off` stay on the server. */
+/** The report for respondents who have finished (REPORT-1). All fields but `off` stay on the server. */
 export const Report = Type.Object(
   {
     off: flag('The report is not shown, not even by shared links.'),

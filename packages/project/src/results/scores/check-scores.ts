@@ -5,7 +5,7 @@ import { objectOf } from '../../findings/authored.ts';
 import type { Item } from '../../project-index/project-index.ts';
 import { child, type Path } from '../../json/path.ts';
 
-/** Fields that turn the answer into something other than a text, so that no answer key can equal it. */
+/** Fields of questions whose answers are not texts, so that no answer key can match. */
 const FIELDS_WITHOUT_TEXT = [
   'items',
   'rows_items',
@@ -13,7 +13,7 @@ const FIELDS_WITHOUT_TEXT = [
   'option_list',
   'tree_list',
 ] as const satisfies readonly (keyof Item<'question'>['value'])[];
-/** Fields of any item that has them. */
+/** The fields that the check reads of items of any kind. */
 type OptionFields = { readonly [K in 'gid' | (typeof FIELDS_WITHOUT_TEXT)[number]]?: unknown };
 
 /**

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { closed, number, record } from '../../schema/field.ts';
 
-/** SCORE-1: scores that are not on options. */
+/** Scores of text questions, which have no options with scores (SCORE-1). */
 export const Scores = Type.Object(
   {
     answer_keys: record(

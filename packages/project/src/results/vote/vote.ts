@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { closed, flag, gid, oneOf } from '../../schema/field.ts';
 
-/** VOTE-1: the counts of others' choices that respondents see. */
+/** Counts of all respondents' choices, shown to respondents (VOTE-1). */
 export const Vote = Type.Object(
   {
     show: oneOf(

@@ -5,7 +5,7 @@ import type { CheckContext } from '../../project-index/check.ts';
 import { objectOf } from '../../findings/authored.ts';
 import type { Finding } from '../../findings/findings.ts';
 
-/** Reports settings without effect, and limits per person if respondents are not identified. */
+/** Reports settings of the messaging app without effect, and limits per person if respondents are not identified. */
 export function checkMessaging({ project, findings }: CheckContext): void {
   const messaging = objectOf(project.messaging) ?? {};
   const path = child(undefined, 'messaging');

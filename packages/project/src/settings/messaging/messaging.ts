@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { closed, flag, oneOf } from '../../schema/field.ts';
 
-/** MESSAGING-2: where a survey is answered, and whether the messaging app is asked who answers. */
+/** Settings of surveys in the messaging app, and of identifying respondents by their accounts (MESSAGING-2). */
 export const Messaging = Type.Object(
   {
     browser: oneOf(
