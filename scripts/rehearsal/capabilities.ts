@@ -32,12 +32,12 @@ const CLOSING = `const closingFields = {
 };
 
 const closing = {
-  named: 'a closing',
+  nameWithArticle: 'a closing',
   summary: 'the survey ends here as finished, with a farewell.',
   children: 'none',
-  ends: true,
+  endsSurvey: true,
   fields: closingFields,
-  needs: [{ field: 'farewell', says: 'what is said here' }],
+  needs: [{ field: 'farewell', messageEnd: 'what is said here' }],
 } as const satisfies FlowNodeKind<typeof closingFields>;
 
 `;

@@ -10,7 +10,7 @@ import {
   step,
 } from '@canvass/logic';
 import { checkForAuthors } from '@canvass/logic/author-texts';
-import { type Project, textOrder } from '@canvass/project';
+import { type Project, orderTextLanguages } from '@canvass/project';
 import { loadProject, publicProject } from '@canvass/project/file';
 import type { FirstPageRenderer, FirstPageSurvey, SessionFacts, SurveyInfo } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
@@ -115,7 +115,7 @@ async function drawPages(own: Project | undefined): Promise<string> {
         userAgent,
         language: 'en-GB',
         words: 'en-GB',
-        authored: textOrder(project, 'en-GB', []),
+        authored: orderTextLanguages(project, 'en-GB', []),
       } as const;
       const info = { version: 1, footer: false } as SurveyInfo; // the code reads no other field
       const survey: FirstPageSurvey = { surveyId: SURVEY_ID, info, project };

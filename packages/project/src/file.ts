@@ -20,9 +20,9 @@ export {
   readersOf,
   TYPE_IDS,
 } from './shape/field-declarations.ts';
-export { pastIssues } from './settings/past-issues.ts';
+export { checkPastTimes } from './settings/check-past-times.ts';
 export { utcOffset } from './settings/utc-offset.ts';
-export { undeclaredIssues } from './languages/undeclared.ts';
+export { checkDeclaredLanguage } from './languages/check-declared-language.ts';
 export { textsBlock } from './translations/shown-texts.ts';
 export { PROJECT_LIMITS } from './findings/limits.ts';
 export {

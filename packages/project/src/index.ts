@@ -9,11 +9,11 @@ export {
   uploadKindOf,
 } from './questions/attachment-rules.ts';
 export { familiesIn } from './pages/font-families.ts';
-export { setQuestion, setQuestions } from './flow/set-questions.ts';
+export { questionOfSetNode, questionsOfSetNodes } from './flow/set-questions.ts';
 export { BOUND_PATTERN } from './schema/bound-pattern.ts';
 export { CODE_PATTERN } from './schema/code-pattern.ts';
 export { entryLimits } from './questions/entries.ts';
-export { SEARCH_ABOVE } from './questions/search-above.ts';
+export { MAX_OPTIONS_WITHOUT_SEARCH } from './questions/search-above.ts';
 export { NO_ANSWER_CODES, type NoAnswerKind } from './questions/no-answer.ts';
 export { namesByNearness, nearestName } from './json/nearest-name.ts';
 export { AWARD_KIND_NAMES, AWARD_KINDS, type AwardKind } from './results/awards/award-kinds.table.ts';
@@ -22,7 +22,7 @@ export {
   chooseLanguage,
   directionOf,
   type Locale,
-  textOrder,
+  orderTextLanguages,
   productLanguageOf,
 } from './languages/locales.ts';
 export { findLanguage } from './languages/locales.ts';
@@ -33,13 +33,13 @@ export {
   DEFAULT_LOCALE,
   hasOwnTexts,
   hasTexts,
-  inOneLanguage,
+  limitToLanguage,
   projectLanguages,
   textsInOrder,
   type Translation,
   translationId,
   translationOf,
-  withTranslation,
+  mergeTranslation,
 } from './languages/project-languages.ts';
 export {
   MAX_LINK_VALUE_LENGTH,

@@ -1,7 +1,7 @@
 import { edit, openDocument, printDocument } from '@canvass/authoring';
 import { compile } from '@canvass/logic';
 import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
-import { loadProject, undeclaredIssues } from '@canvass/project/file';
+import { loadProject, checkDeclaredLanguage } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
 import { expect, it, test } from 'vitest';
@@ -47,9 +47,9 @@ function findingsIn(text: string) {
       ? []
       : [
           ...describeIssues(compile(compiled, registry, checkForAuthors).issues, questionTexts),
-          ...undeclaredIssues(compiled),
+          ...checkDeclaredLanguage(compiled),
         ];
-  return locateIssues(text, [...issues, ...(validPart?.placed(found) ?? found)]);
+  return locateIssues(text, [...issues, ...(validPart?.toWholeFile(found) ?? found)]);
 }
 
 /** A survey in the editor, which is checked after each change. */

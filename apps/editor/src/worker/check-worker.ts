@@ -1,7 +1,7 @@
 import { compile } from '@canvass/logic';
 import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
-import { loadProject, previewProject, projectJsonSchema, undeclaredIssues } from '@canvass/project/file';
+import { loadProject, previewProject, projectJsonSchema, checkDeclaredLanguage } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
 import { CHECK_STOPPED, type CheckReply, type CheckTask } from './check-task.ts';
@@ -24,10 +24,10 @@ async function runTask({ id, text, language, isPlayed, isSchema }: CheckTask): P
   const compiled = compile(project, registry, checkForAuthors);
   const found = [
     ...describeIssues(compiled.issues, questionTexts, texts),
-    ...undeclaredIssues(project, texts),
+    ...checkDeclaredLanguage(project, texts),
     ...(await lateIssues(project)),
   ];
-  const issues = [...loaded.issues, ...(loaded.validPart?.placed(found) ?? found)];
+  const issues = [...loaded.issues, ...(loaded.validPart?.toWholeFile(found) ?? found)];
   const isPlayable = isPlayed && loaded.project !== undefined && compiled.program !== undefined;
   return { id, issues: locateIssues(text, issues), ...(isPlayable && { project: previewProject(project) }) };
 }
@@ -40,8 +40,8 @@ async function lateIssues(project: Project): Promise<readonly ProjectIssue[]> {
     project.gjs === undefined ? undefined : import('@canvass/project/script'),
   ]);
   return [
-    ...(styles?.authorStyles(project).issues ?? []),
+    ...(styles?.readAuthorStyles(project).issues ?? []),
     // Whether this server allows scripts is checked when the survey is published.
-    ...(script?.authorScriptIssues(project, 'allowed') ?? []),
+    ...(script?.checkAuthorScript(project, 'allowed') ?? []),
   ];
 }

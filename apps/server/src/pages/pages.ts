@@ -1,4 +1,10 @@
-import { chooseLanguage, LOCALES, projectLanguages, textOrder, productLanguageOf } from '@canvass/project';
+import {
+  chooseLanguage,
+  LOCALES,
+  projectLanguages,
+  orderTextLanguages,
+  productLanguageOf,
+} from '@canvass/project';
 import { type BootData, OK, type StatusPageTexts, type Visit } from '@canvass/protocol';
 import { sharedText, type SharedText } from '../http/compressed-replies.ts';
 import { type OpenSurvey, ownPageTexts, type Surveys } from '../surveys/surveys.ts';
@@ -33,7 +39,7 @@ type SitePlace = Pick<Visit, 'path' | 'search'>;
 /** Chooses the language as the app does (`chooseLanguage`), so that the first paint is correct, and the author's own texts. */
 function languagesOf({ version: { project } }: OpenSurvey, { link, browser }: PreferredLanguages) {
   const language = chooseLanguage(projectLanguages(project), link, browser);
-  return { language, browser, authored: textOrder(project, language, browser) };
+  return { language, browser, authored: orderTextLanguages(project, language, browser) };
 }
 
 interface Pages {

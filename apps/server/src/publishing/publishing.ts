@@ -4,7 +4,7 @@ import type {
   PublishData,
   SurveyAvailability,
 } from '@canvass/protocol';
-import { parseProject, pastIssues, undeclaredIssues } from '@canvass/project/file';
+import { parseProject, checkPastTimes, checkDeclaredLanguage } from '@canvass/project/file';
 import { couponsMissing } from '../awards/coupons/coupon-store.ts';
 import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
@@ -193,7 +193,7 @@ async function publish(
     version,
     created,
     path: `/s/${surveyId}`,
-    warnings: [...issues, ...undeclaredIssues(project), ...pastIssues(project, now), ...missing],
+    warnings: [...issues, ...checkDeclaredLanguage(project), ...checkPastTimes(project, now), ...missing],
     retention: { ended_days: kept?.ended_days ?? null, unfinished_days: kept?.unfinished_days ?? null },
   };
 }

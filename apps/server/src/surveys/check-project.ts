@@ -3,8 +3,8 @@ import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
-import { authorScriptIssues } from '@canvass/project/script';
-import { type AuthorStyles, authorStyles } from '@canvass/project/styles';
+import { checkAuthorScript } from '@canvass/project/script';
+import { type AuthorStyles, readAuthorStyles } from '@canvass/project/styles';
 import { questionTexts } from '@canvass/question-types/author-texts';
 
 interface CheckedProject {
@@ -20,11 +20,11 @@ export function checkProject(input: unknown, authorScripts = true): CheckedProje
   const loaded = loadProject(input);
   const project = loaded.project ?? loaded.validPart?.project;
   if (project === undefined) return { issues: loaded.issues };
-  const scriptIssues = authorScriptIssues(project, authorScripts ? 'allowed' : 'refused');
+  const scriptIssues = checkAuthorScript(project, authorScripts ? 'allowed' : 'refused');
   const compiled = compile(project, registry, checkForAuthors);
   const { issues, ...checked } = checkedProject(project, compiled, scriptIssues);
   if (loaded.project !== undefined) return { ...checked, issues: [...loaded.issues, ...issues] };
-  return { issues: [...loaded.issues, ...(loaded.validPart?.placed(issues) ?? [])] };
+  return { issues: [...loaded.issues, ...(loaded.validPart?.toWholeFile(issues) ?? [])] };
 }
 
 /** The result of a check. Unlike a program it can be passed between threads. */
@@ -52,7 +52,7 @@ function checkedProject(
   compiled: CompileResult,
   scriptIssues: readonly ProjectIssue[],
 ): CheckedProject {
-  const styles = authorStyles(project);
+  const styles = readAuthorStyles(project);
   const issues = [...describeIssues(compiled.issues, questionTexts), ...styles.issues, ...scriptIssues];
   return compiled.program === undefined ? { issues } : { project, program: compiled.program, issues, styles };
 }

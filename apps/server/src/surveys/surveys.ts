@@ -23,9 +23,9 @@ import {
 import { readVersion, type PublishedVersion } from './published-version.ts';
 import {
   chooseLanguage,
-  inOneLanguage,
+  limitToLanguage,
   LOCALES,
-  textOrder,
+  orderTextLanguages,
   textsInOrder,
   projectLanguages,
   translationId,
@@ -182,7 +182,7 @@ function createProjectReplies(settings: Settings) {
     const { publicProject: project } = published;
     const language = asked === undefined ? undefined : chooseLanguage(projectLanguages(project), asked, []);
     const known = answers.get(published) ?? new Map<string, SharedText>();
-    const order = language === undefined ? [] : textOrder(project, language, browser);
+    const order = language === undefined ? [] : orderTextLanguages(project, language, browser);
     const part = { language, order };
     const data = (): ProjectData | TranslationData =>
       textsOnly && language !== undefined
@@ -206,7 +206,7 @@ function projectIn(
     project:
       language === undefined
         ? publicProject
-        : { ...inOneLanguage(publicProject, language), ...textsInOrder(publicProject, language, order) },
+        : { ...limitToLanguage(publicProject, language), ...textsInOrder(publicProject, language, order) },
     version,
     ...passThroughFields,
     ...(authorScripts && gjs !== undefined && { gjs }),
@@ -280,7 +280,7 @@ export function ownPageTexts(
 ): StatusPageTexts['own'] {
   const offered = [...LOCALES, ...Object.keys(publicProject.texts ?? {})];
   const language = chooseLanguage(offered, link, browser);
-  const order = textOrder(publicProject, language, browser);
+  const order = orderTextLanguages(publicProject, language, browser);
   return order.length === 0
     ? undefined
     : { page_language: language, ...textsInOrder(publicProject, language, order) };

@@ -1,9 +1,15 @@
 import { compile, type Program } from '@canvass/logic';
 import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { ProjectIssue, Project } from '@canvass/project';
-import { loadProject, locateAll, pastIssues, type ValidPart, undeclaredIssues } from '@canvass/project/file';
-import { authorScriptIssues } from '@canvass/project/script';
-import { authorStyles } from '@canvass/project/styles';
+import {
+  loadProject,
+  locateAll,
+  checkPastTimes,
+  type ValidPart,
+  checkDeclaredLanguage,
+} from '@canvass/project/file';
+import { checkAuthorScript } from '@canvass/project/script';
+import { readAuthorStyles } from '@canvass/project/styles';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
 import { LineIndex, byPlace, type Finding } from '@canvass/simulation';
@@ -13,7 +19,13 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { FONT_LIMITS, fontIssues, isStoredFont, readFontFile, storedFontName } from '@canvass/project/fonts';
+import {
+  FONT_LIMITS,
+  issuesOfFont,
+  isStoredFont,
+  readFontFile,
+  storedFontName,
+} from '@canvass/project/fonts';
 
 /** Larger files are not read; the format has its own, lower limits. */
 const MAX_BYTES = 8_000_000;
@@ -38,8 +50,8 @@ export async function loadProgram(host: Host, file: string): Promise<LoadedProje
   const { project, validPart, ...checked } = checkText(read.source);
   if (project === undefined) return checked;
   const { issues, fonts } = await readFonts(host, file, project);
-  const found = [...undeclaredIssues(project), ...pastIssues(project, host.now()), ...issues];
-  const more = toFindings(read.source, validPart?.placed(found) ?? found);
+  const found = [...checkDeclaredLanguage(project), ...checkPastTimes(project, host.now()), ...issues];
+  const more = toFindings(read.source, validPart?.toWholeFile(found) ?? found);
   const findings = [...checked.findings, ...more].toSorted(byPlace);
   const { program: _, ...broken } = checked;
   return hasErrors(issues) ? { ...broken, findings } : { ...checked, findings, fonts };
@@ -65,11 +77,15 @@ function checkText(source: Source): CheckedText {
   const compiled = compile(project, registry, checkForAuthors);
   const found = [
     ...describeIssues(compiled.issues, questionTexts),
-    ...authorStyles(project).issues,
-    ...authorScriptIssues(project),
+    ...readAuthorStyles(project).issues,
+    ...checkAuthorScript(project),
   ];
   if (validPart !== undefined)
-    return { ...describeCheck(source, [...loaded.issues, ...validPart.placed(found)]), project, validPart };
+    return {
+      ...describeCheck(source, [...loaded.issues, ...validPart.toWholeFile(found)]),
+      project,
+      validPart,
+    };
   return { ...describeCheck(source, [...loaded.issues, ...found], compiled.program), project };
 }
 
@@ -126,10 +142,10 @@ async function readFonts(host: Host, file: string, { design }: Project): Promise
     const content = await contentOf(resolve(folder, written));
     if (typeof content === 'string') {
       if (content === 'too-large' || !isStoredFont(written))
-        issues.push(...fontIssues({ fault: content }, path));
+        issues.push(...issuesOfFont({ fault: content }, path));
       continue;
     }
-    issues.push(...fontIssues(readFontFile(content, brotliDecompressSync), path));
+    issues.push(...issuesOfFont(readFontFile(content, brotliDecompressSync), path));
     const hash = createHash('sha256').update(content).digest('hex');
     fonts.set(written, { written, stored: storedFontName(written, hash), content });
   }

@@ -3,7 +3,7 @@ import {
   type Project,
   SIGNATURE_NAME,
   UNIQUE_LINK_NAME,
-  withTranslation,
+  mergeTranslation,
 } from '@canvass/project';
 import { LOAD_FAILED, type StatusPageTexts, type SurveyInfo } from '@canvass/protocol';
 import { type ApiError, project as loadProject, surveyInfo, translation } from '@canvass/api-client';
@@ -84,7 +84,7 @@ export async function fetchTranslation(
 ): Promise<Project | undefined> {
   const { surveyId, version } = info;
   const found = await translation(pageCaller().send, { surveyId, version, language });
-  return 'data' in found ? withTranslation(project, language, found.data) : undefined;
+  return 'data' in found ? mergeTranslation(project, language, found.data) : undefined;
 }
 
 /** STATE-1: a load code that does not close the survey is ignored. */

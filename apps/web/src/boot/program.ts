@@ -9,7 +9,7 @@ import {
   usesPatterns,
 } from '@canvass/logic';
 import type { ExpressionCompiler } from '@canvass/logic/language';
-import { type Project, type ProjectItem, type Question, setQuestions } from '@canvass/project';
+import { type Project, type ProjectItem, type Question, questionsOfSetNodes } from '@canvass/project';
 import { usualTypes } from '@canvass/question-types/usual';
 import { asksText, hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
@@ -26,7 +26,7 @@ function questionsIn(item: ProjectItem): readonly Question[] {
 
 /** Ids of the question types that a project uses. */
 const usedTypes = (project: Project): readonly string[] => [
-  ...new Set([...questionsOf(project), ...setQuestions(project)].map(questionTypeId)),
+  ...new Set([...questionsOf(project), ...questionsOfSetNodes(project)].map(questionTypeId)),
 ];
 
 /** Names of the texts that a project uses: its question types, and texts of attached files, search fields and several entries. */

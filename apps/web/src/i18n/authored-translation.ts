@@ -1,5 +1,5 @@
 // Loaded for surveys that replace texts of the product (PROJECT-21).
-import { type AuthoredTexts, textOrder } from '@canvass/project';
+import { type AuthoredTexts, orderTextLanguages } from '@canvass/project';
 import { fillText, formatTag, type Params, type Translation, type Translate } from './translation.ts';
 import { showParameters } from './written-forms.ts';
 
@@ -15,7 +15,7 @@ type Find = (key: string, count: unknown) => string | undefined;
 
 /** The author's texts of a project for a page in `language`, in the server's order of languages if there is one. */
 export function createAuthoredTranslation(project: AuthoredTexts, language: string): AuthoredTranslation {
-  const order = project.text_order?.[language] ?? textOrder(project, language, navigator.languages);
+  const order = project.text_order?.[language] ?? orderTextLanguages(project, language, navigator.languages);
   const tables = order.map((tag) => createFind(tag, project.texts?.[tag] ?? {}));
   const find = (key: string, params: Params = {}): string | undefined => {
     for (const table of tables) {

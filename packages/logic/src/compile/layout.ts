@@ -6,7 +6,7 @@ import {
   type ProjectItem,
   type Question,
   type Section,
-  setQuestion,
+  questionOfSetNode,
 } from '@canvass/project';
 
 /** A question with its places, before its rules are compiled. */
@@ -103,7 +103,7 @@ class Builder implements Layout {
         return;
       }
       const group = this.#open({ item: undefined, path, parent, flow });
-      if (node.ftype === 'set') this.#add(setQuestion(node), path, group);
+      if (node.ftype === 'set') this.#add(questionOfSetNode(node), path, group);
       node.items?.forEach((child, index) => visit(child, `${path}.items[${index}]`, group));
       this.#close(group);
     };

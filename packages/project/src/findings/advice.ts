@@ -36,12 +36,13 @@ export const MAX_CHANGES = 3;
 export function suggestName(
   written: string,
   names: readonly string[],
-  otherwise: AuthorWords,
+  fallback: AuthorWords,
   kind: 'write' | 'rename' = 'write',
 ): Advice<never, AuthorWords> {
-  const near = suggestedName(written, names);
-  if (near !== undefined) return { fix: wordsOf`Did you mean \`${near}\`?`, changes: namesIn([near], kind) };
-  if (names.length === 0 || names.length > MAX_LISTED) return { fix: otherwise };
+  const similar = findSimilarName(written, names);
+  if (similar !== undefined)
+    return { fix: wordsOf`Did you mean \`${similar}\`?`, changes: namesIn([similar], kind) };
+  if (names.length === 0 || names.length > MAX_LISTED) return { fix: fallback };
   const fix = wordsOf`Known: ${names.map((name) => `\`${name}\``).join(', ')}.`;
   // An unknown field is seldom meant to be one of the known fields.
   return kind === 'rename' || names.length > MAX_CHANGES ? { fix } : { fix, changes: namesIn(names, kind) };
@@ -51,11 +52,11 @@ const namesIn = (names: readonly string[], kind: 'write' | 'rename'): readonly F
   names.map((name) => (kind === 'write' ? { kind, value: name } : { kind, name }));
 
 /** Converts the path of a change, if it has one, by `place`. */
-export function placeChange<P, Q>(change: FindingChange<P>, place: (path: P) => Q): FindingChange<Q> {
-  if (change.kind === 'append') return { ...change, path: place(change.path) };
+export function mapChangePath<P, Q>(change: FindingChange<P>, convertPath: (path: P) => Q): FindingChange<Q> {
+  if (change.kind === 'append') return { ...change, path: convertPath(change.path) };
   if (change.kind !== 'remove' && change.kind !== 'set') return change;
   const { path, ...rest } = change;
-  return path === undefined ? rest : { ...rest, path: place(path) };
+  return path === undefined ? rest : { ...rest, path: convertPath(path) };
 }
 
 /** A part of a sentence. The sentence counts as translated only if the part is. */
@@ -63,19 +64,25 @@ const asTemplate = (words: AuthorWords): Wording =>
   typeof words === 'string' ? new Wording(words, []) : words;
 
 /** Advice to remove the value at the finding's path. `rest` continues the sentence. */
-export const removeIt = (rest: AuthorWords = '.', what: AuthorWords = 'it'): Advice<never, AuthorWords> => ({
-  fix: wordsOf`Remove ${what}${asTemplate(rest)}`,
+export const adviseRemoval = (
+  sentenceEnd: AuthorWords = '.',
+  removedPart: AuthorWords = 'it',
+): Advice<never, AuthorWords> => ({
+  fix: wordsOf`Remove ${removedPart}${asTemplate(sentenceEnd)}`,
   changes: [{ kind: 'remove' }],
 });
 
 /** Advice to do something (`instead`), or to remove the value at the finding's path. */
-export const orRemove = (instead: AuthorWords, what: AuthorWords = 'it'): Advice<never, AuthorWords> => ({
-  fix: wordsOf`${asTemplate(instead)}, or remove ${what}.`,
+export const adviseOrRemoval = (
+  instead: AuthorWords,
+  removedPart: AuthorWords = 'it',
+): Advice<never, AuthorWords> => ({
+  fix: wordsOf`${asTemplate(instead)}, or remove ${removedPart}.`,
   changes: [{ kind: 'remove' }],
 });
 
 /** The known name that was probably meant. Undefined if none is similar. */
-export const suggestedName = (written: string, names: readonly string[]): string | undefined =>
+export const findSimilarName = (written: string, names: readonly string[]): string | undefined =>
   names.length > MAX_NAMES ? undefined : (nearestName(written, names) ?? findContinuation(written, names));
 
 /** The only name that begins with the written one, such as `group_id` for `group`. */

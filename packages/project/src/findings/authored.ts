@@ -42,7 +42,7 @@ export function* objectsIn<T, F extends string & keyof T>(
 }
 
 /** Whether a value means that the field is not used. Files of editors contain many such values. */
-export function isHarmless(value: unknown): boolean {
+export function isUnusedValue(value: unknown): boolean {
   if (value === false || value === 'normal' || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return isJsonObject(value) && Object.keys(value).length === 0;

@@ -29,7 +29,10 @@ export function copyJson(input: unknown, findings: Findings): JsonValue | undefi
     return new Copier(findings).copy(input);
   } catch (cause) {
     findings.add(
-      notJson(undefined, `reading it failed (${String(cause instanceof Error ? cause.name : 'error')})`),
+      notJsonFinding(
+        undefined,
+        `reading it failed (${String(cause instanceof Error ? cause.name : 'error')})`,
+      ),
     );
     return undefined;
   }
@@ -55,14 +58,14 @@ class Copier {
   #withinLimits({ depth, path, source }: PendingCopy): boolean {
     if (depth > PROJECT_LIMITS.depth) {
       this.#findings.add(
-        tooLarge('size.depth', path, wordsOf`Nested deeper than ${PROJECT_LIMITS.depth} levels.`),
+        tooLargeFinding('size.depth', path, wordsOf`Nested deeper than ${PROJECT_LIMITS.depth} levels.`),
       );
       return false;
     }
     this.#values += Array.isArray(source) ? source.length : Object.keys(source).length;
     if (this.#values <= PROJECT_LIMITS.values) return true;
     this.#findings.add(
-      tooLarge('size.values', undefined, wordsOf`More than ${PROJECT_LIMITS.values} values.`),
+      tooLargeFinding('size.values', undefined, wordsOf`More than ${PROJECT_LIMITS.values} values.`),
     );
     return false;
   }
@@ -92,7 +95,7 @@ class Copier {
     }
     if (key.length <= PROJECT_LIMITS.key) return this.#textIsSound(key, path);
     this.#findings.add(
-      tooLarge('size.key', path, wordsOf`A key is longer than ${PROJECT_LIMITS.key} characters.`),
+      tooLargeFinding('size.key', path, wordsOf`A key is longer than ${PROJECT_LIMITS.key} characters.`),
     );
     return false;
   }
@@ -108,7 +111,9 @@ class Copier {
       this.#pending.push({ source: value, target, path, depth: depth + 1 });
       return target;
     }
-    this.#findings.add(notJson(path, `it is ${typeof value === 'number' ? String(value) : typeof value}`));
+    this.#findings.add(
+      notJsonFinding(path, `it is ${typeof value === 'number' ? String(value) : typeof value}`),
+    );
     return undefined;
   }
   #textIsSound(text: string, path: Path): boolean {
@@ -133,13 +138,13 @@ function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
-const notJson = (path: Path, why: string) => ({
+const notJsonFinding = (path: Path, why: string) => ({
   id: 'shape.not-json',
   path,
   message: wordsOf`This is not a JSON value: ${why}.`,
   fix: 'Use only texts, numbers, booleans, null, lists and plain objects.',
 });
-const tooLarge = (id: string, path: Path, message: AuthorWords) => ({
+const tooLargeFinding = (id: string, path: Path, message: AuthorWords) => ({
   id,
   path,
   message: wordsOf`${message} Larger projects are rejected, because they could overload a server.`,

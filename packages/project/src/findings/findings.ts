@@ -1,7 +1,7 @@
 import { isJsonObject } from '../json/json.ts';
 import { formatPath, pathKeys, type Path } from '../json/path.ts';
 import { type AuthorWords, type FindingTexts, translateWords } from '../json/wording.ts';
-import { type Advice, placeChange } from './advice.ts';
+import { type Advice, mapChangePath } from './advice.ts';
 
 /** An error or a probable mistake of a project. Ids are frozen. */
 export interface ProjectIssue extends Advice {
@@ -69,7 +69,7 @@ export class Findings {
       .map((finding) => ({ finding, indexes: order.indexesOf(finding.path) }))
       .sort((a, b) => compareIndexes(a.indexes, b.indexes) || compareText(a.finding.id, b.finding.id))
       .map(({ finding }) => issueOf(finding, this.#texts));
-    return this.#dropped === 0 ? sorted : [...sorted, tooMany(this.#dropped)];
+    return this.#dropped === 0 ? sorted : [...sorted, omittedIssue(this.#dropped)];
   }
 }
 
@@ -77,7 +77,7 @@ function issueOf(
   { path, severity = 'error', changes, message, fix, ...rest }: Finding,
   texts: FindingTexts | undefined,
 ): ProjectIssue {
-  const placed = changes && { changes: changes.map((change) => placeChange(change, formatPath)) };
+  const placed = changes && { changes: changes.map((change) => mapChangePath(change, formatPath)) };
   const words = translateFinding({ message, fix }, texts);
   return { ...rest, ...words, ...placed, severity, path: formatPath(path) };
 }
@@ -92,7 +92,7 @@ function translateFinding(
     return { message: String(message), fix: String(fix) };
   return { message: translated, fix: advice, language: texts.language };
 }
-function tooMany(dropped: number): ProjectIssue {
+function omittedIssue(dropped: number): ProjectIssue {
   return {
     id: 'size.issues',
     severity: 'error',

@@ -58,7 +58,7 @@ describe('scanJson', () => {
   it('reads 100,000 levels and texts of megabytes', () => {
     expect(scanJson('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined();
     expect(scanJson(`"${'x'.repeat(3_000_000)}"`)).toBeUndefined();
-    expect(scanJson('[1,'.repeat(100_000))).toMatchObject({ at: 300_000 });
+    expect(scanJson('[1,'.repeat(100_000))).toMatchObject({ offset: 300_000 });
   });
 });
 

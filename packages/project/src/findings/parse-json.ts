@@ -38,14 +38,14 @@ export function parseJson(
     const value: unknown = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
     return { value, issues: findings.toIssues(value) };
   }
-  findings.add(notRead(text, error));
+  findings.add(syntaxFinding(text, error));
   return { issues: findings.toIssues(undefined) };
 }
 
-function notRead(text: string, error: JsonSyntaxError): Finding {
-  const { at, message, tooDeep } = error;
+function syntaxFinding(text: string, error: JsonSyntaxError): Finding {
+  const { offset, message, tooDeep } = error;
   const advice = tooDeep === true ? undefined : adviseOnSyntax(text, error);
-  const from = advice?.at ?? at;
+  const from = advice?.offset ?? offset;
   const { line, column } = positionOf(text, from);
   return {
     id: tooDeep === true ? 'size.depth' : 'json.syntax',
@@ -76,11 +76,11 @@ class DuplicateKeys implements JsonListener {
     this.#text = text;
     this.#findings = findings;
   }
-  value(at: number): void {
+  onValue(at: number): void {
     const first = this.#text[at];
     if (first === '{' || first === '[') this.#levels.push({ path: this.#next, keys: new Map() });
   }
-  key(at: number, end: number): void {
+  onKey(at: number, end: number): void {
     const level = this.#levels.at(-1);
     if (level === undefined) return;
     const key = String(JSON.parse(this.#text.slice(at, end)));
@@ -99,10 +99,10 @@ class DuplicateKeys implements JsonListener {
       fix: 'Remove one of the two.',
     };
   }
-  element(index: number): void {
+  onElement(index: number): void {
     this.#next = child(this.#levels.at(-1)?.path, index);
   }
-  close(): void {
+  onClose(): void {
     this.#levels.pop();
   }
 }

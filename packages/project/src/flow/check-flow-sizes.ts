@@ -12,22 +12,32 @@ export function checkFlowSizes({ project, findings }: CheckContext): void {
   const flow = objectOf(project.flow);
   if (flow === undefined) return;
   const nodes = flowNodesIn(flow);
-  const atMost = limiter(findings);
-  atMost(nodes.length, PROJECT_LIMITS.flowNodes, 'nodes in the flow', child(undefined, 'flow'));
-  const scored = nodes.filter(({ node }) => node.needScore === true);
-  atMost(scored.length, PROJECT_LIMITS.flowScores, 'nodes that need the score', scored.at(-1)?.path);
+  const checkLimit = createLimitCheck(findings);
+  checkLimit(nodes.length, PROJECT_LIMITS.flowNodes, 'nodes in the flow', child(undefined, 'flow'));
+  const nodesWithScore = nodes.filter(({ node }) => node.needScore === true);
+  checkLimit(
+    nodesWithScore.length,
+    PROJECT_LIMITS.flowScores,
+    'nodes that need the score',
+    nodesWithScore.at(-1)?.path,
+  );
   for (const { node, kind, path } of nodes) {
-    const { children, named } = kindNamed(kind) ?? {};
+    const { children, nameWithArticle } = kindNamed(kind) ?? {};
     if (children !== 'drawn') continue;
     const { length } = listOf(node.items);
-    atMost(length, PROJECT_LIMITS.drawnChildren, `nodes in ${named}`, child(path, 'items'));
+    checkLimit(length, PROJECT_LIMITS.drawnChildren, `nodes in ${nameWithArticle}`, child(path, 'items'));
   }
-  for (const same of byGroup(nodes).values()) {
-    atMost(same.length, PROJECT_LIMITS.groupPlaces, 'places of one group in the flow', same.at(-1)?.path);
+  for (const nodesOfGroup of groupNodes(nodes).values()) {
+    checkLimit(
+      nodesOfGroup.length,
+      PROJECT_LIMITS.groupPlaces,
+      'places of one group in the flow',
+      nodesOfGroup.at(-1)?.path,
+    );
   }
 }
 
-function limiter(findings: Findings) {
+function createLimitCheck(findings: Findings) {
   return (count: number, limit: number, what: string, path: Path | undefined): void => {
     if (count <= limit) return;
     findings.add({
@@ -39,7 +49,7 @@ function limiter(findings: Findings) {
   };
 }
 
-function byGroup(nodes: readonly LocatedNode[]): ReadonlyMap<string, readonly LocatedNode[]> {
+function groupNodes(nodes: readonly LocatedNode[]): ReadonlyMap<string, readonly LocatedNode[]> {
   const groups = new Map<string, LocatedNode[]>();
   for (const located of nodes) {
     const gid = located.kind === 'G' ? textOf(located.node.gid) : undefined;

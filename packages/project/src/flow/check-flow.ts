@@ -1,11 +1,11 @@
 import { wordsOf } from '../json/wording.ts';
-import { orRemove, removeIt } from '../findings/advice.ts';
+import { adviseOrRemoval, adviseRemoval } from '../findings/advice.ts';
 import type { Findings, Finding } from '../findings/findings.ts';
 import { FLOW_NODE_KINDS, kindNamed, kindsWith, mapKinds } from './flow-node-kinds.ts';
 import { type FlowNode, flowNodesIn, kindOf, type LocatedNode } from './flow.ts';
 import { child, type Path } from '../json/path.ts';
 import {
-  isHarmless,
+  isUnusedValue,
   listOf,
   objectOf,
   objectsIn,
@@ -79,29 +79,31 @@ function checkRoot({ kind, path, isTop }: LocatedNode, findings: Findings): void
 
 function checkChildren({ node, kind, path }: LocatedNode, findings: Findings): void {
   const children = kindNamed(kind)?.children ?? 'none';
-  const inside = listOf(node.items);
-  if (children !== 'none' && inside.length === 0) findings.add(empty(kind ?? '', path));
+  const childNodes = listOf(node.items);
+  if (children !== 'none' && childNodes.length === 0) findings.add(emptyNodeFinding(kind ?? '', path));
   if (children !== 'all') return;
-  const ends = inside.map(endIn);
+  const ends = childNodes.map(endKindOf);
   const end = ends.findIndex((name) => name !== undefined);
-  const passed = inside.length - end - 1;
-  if (end === -1 || passed === 0) return;
-  findings.add(unreachable(ends[end] ?? '', passed, child(child(path, 'items'), end + 1)));
+  const unreachableCount = childNodes.length - end - 1;
+  if (end === -1 || unreachableCount === 0) return;
+  findings.add(unreachableFinding(ends[end] ?? '', unreachableCount, child(child(path, 'items'), end + 1)));
 }
 /** The kind of the node, if it ends the survey regardless of answers. */
-function endIn(value: Authored<FlowNode> | Wrong): string | undefined {
+function endKindOf(value: Authored<FlowNode> | Wrong): string | undefined {
   const node = objectOf(value);
   const kind = node && kindOf(node);
-  return node !== undefined && kindNamed(kind)?.ends === true && isUnconditional(node) ? kind : undefined;
+  return node !== undefined && kindNamed(kind)?.endsSurvey === true && isUnconditional(node)
+    ? kind
+    : undefined;
 }
-const empty = (kind: string, path: Path): Finding => ({
+const emptyNodeFinding = (kind: string, path: Path): Finding => ({
   id: 'flow.empty',
   severity: 'warning',
   path,
   message: wordsOf`This ${kind} has no \`items\`, so it has no effect.`,
-  ...orRemove('Add `items`', 'the node'),
+  ...adviseOrRemoval('Add `items`', 'the node'),
 });
-const unreachable = (kind: string, passed: number, path: Path): Finding => ({
+const unreachableFinding = (kind: string, passed: number, path: Path): Finding => ({
   id: 'flow.unreachable',
   severity: 'warning',
   path,
@@ -119,17 +121,18 @@ function checkGroups(
   for (const [item, path] of objectsIn(project, 'items', undefined)) {
     const { type } = item;
     const gid = textOf(item.gid);
-    if (type === 'Q' || type === 'P') findings.add(outside(gid ?? '?', path));
-    else if (type === 'G' && gid !== undefined && !named.has(gid)) findings.add(notNamed(gid, path));
+    if (type === 'Q' || type === 'P') findings.add(outsideGroupFinding(gid ?? '?', path));
+    else if (type === 'G' && gid !== undefined && !named.has(gid))
+      findings.add(unnamedGroupFinding(gid, path));
   }
 }
-const outside = (gid: string, path: Path): Finding => ({
+const outsideGroupFinding = (gid: string, path: Path): Finding => ({
   id: 'flow.outside',
   path,
   message: wordsOf`\`${gid}\` is not in a group. A flow contains only groups, so the question is never shown.`,
   fix: 'Move it into a group of the flow.',
 });
-const notNamed = (gid: string, path: Path): Finding => ({
+const unnamedGroupFinding = (gid: string, path: Path): Finding => ({
   id: 'flow.not-named',
   severity: 'warning',
   path,
@@ -144,18 +147,18 @@ function checkFlowFields(located: LocatedNode, findings: Findings): void {
   const { node, kind, path } = located;
   if (kind === undefined) return;
   for (const [field, value] of Object.entries(node)) {
-    if (!OF_SOME_KIND.has(field) || FIELDS[kind].has(field) || !isUsed(value)) continue;
+    if (!FIELDS_OF_ANY_KIND.has(field) || FIELDS[kind].has(field) || !isUsed(value)) continue;
     findings.add({
       id: 'flow.misplaced-field',
       path: child(path, field),
-      message: wordsOf`\`${field}\` is not a field of ${FLOW_NODE_KINDS[kind].named}.`,
-      ...removeIt(wordsOf`. It belongs to ${kindsWith((_, name) => FIELDS[name].has(field))}.`),
+      message: wordsOf`\`${field}\` is not a field of ${FLOW_NODE_KINDS[kind].nameWithArticle}.`,
+      ...adviseRemoval(wordsOf`. It belongs to ${kindsWith((_, name) => FIELDS[name].has(field))}.`),
     });
   }
 }
 /** Whether a value is more than "not used": editors write the fields of all kinds with such values. */
 const isUsed = (value: unknown): boolean =>
-  value !== undefined && value !== 0 && value !== NO_CONDITION && !isHarmless(value);
+  value !== undefined && value !== 0 && value !== NO_CONDITION && !isUnusedValue(value);
 
 const FIELDS = mapKinds(
   ({ children, fields }, name): ReadonlySet<string> =>
@@ -166,20 +169,22 @@ const FIELDS = mapKinds(
     ]),
 );
 /** Fields of at least one kind. The schema check reports all other fields. */
-const OF_SOME_KIND: ReadonlySet<string> = new Set(Object.values(FIELDS).flatMap((fields) => [...fields]));
+const FIELDS_OF_ANY_KIND: ReadonlySet<string> = new Set(
+  Object.values(FIELDS).flatMap((fields) => [...fields]),
+);
 
 function checkMissing({ node, kind, path }: LocatedNode, findings: Findings): void {
-  const needs = node.type === 'F' && node.ftype === undefined ? [TYPE] : (kindNamed(kind)?.needs ?? []);
+  const needs = node.type === 'F' && node.ftype === undefined ? [FTYPE_NEED] : (kindNamed(kind)?.needs ?? []);
   const missing = needs.find(({ field }) => !Object.hasOwn(node, field));
   if (missing === undefined) return;
   findings.add({
     id: 'flow.missing-field',
     path,
-    message: wordsOf`The node has no \`${missing.field}\`, so it is unclear ${missing.says}.`,
+    message: wordsOf`The node has no \`${missing.field}\`, so it is unclear ${missing.messageEnd}.`,
     fix: wordsOf`Add \`${missing.field}\`.`,
   });
 }
-const TYPE = { field: 'ftype', says: 'what kind of node it is' };
+const FTYPE_NEED = { field: 'ftype', messageEnd: 'what kind of node it is' };
 
 function checkScore({ node, path }: LocatedNode, findings: Findings): void {
   const isFetched = node.needScore === true;
@@ -188,7 +193,7 @@ function checkScore({ node, path }: LocatedNode, findings: Findings): void {
       id: 'flow.score-unused',
       path: child(path, 'needScore'),
       message: 'The node has `needScore`, but neither a `score` range nor a condition that reads the score.',
-      ...orRemove('Add `score`: [from, to] or a conditionGroup that reads total_score', 'needScore'),
+      ...adviseOrRemoval('Add `score`: [from, to] or a conditionGroup that reads total_score', 'needScore'),
     });
   }
   if (isFetched || !hasScoreRange(node)) return;

@@ -26,7 +26,7 @@ export const FLOW_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
         { fid: 'v2', type: 'F', ftype: 'set', cid: 'arm', value_code: '"a"', value_type: 'text' },
       ],
     ],
-    found: [['flow.set-types', '$.flow.items[3].items[2].value_type']],
+    expected: [['flow.set-types', '$.flow.items[3].items[2].value_type']],
   },
   singleFault('a fid given twice', [...NODES, 1, 'fid'], 'n1', ['id.duplicate-fid', '$.flow.items[1].fid']),
   singleFault('a fid called constructor', [...NODES, 1, 'fid'], 'constructor', [
@@ -60,7 +60,7 @@ export const FLOW_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
       [['items', 0, 'items', 2], { type: 'P', gid: 'page', items: [] }],
       [[...NODES, 3, 'items', 0, 'gid'], 'page'],
     ],
-    found: [
+    expected: [
       ['group.no-questions', '$.items[0].items[2]'],
       ['id.wrong-kind', '$.flow.items[3].items[0].gid'],
     ],
@@ -124,7 +124,7 @@ export const FLOW_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
       [[...NODES, 1, 'extract_count'], 2],
       [[...NODES, 1, 'shuffle'], false],
     ],
-    found: [['flow.draws-all', '$.flow.items[1].extract_count']],
+    expected: [['flow.draws-all', '$.flow.items[1].extract_count']],
   },
   singleFault('a set of nothing', [...NODES, 3, 'items'], [], ['flow.empty', '$.flow.items[3]']),
   {
@@ -133,6 +133,6 @@ export const FLOW_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
       [[...NODES, 2, 'needScore'], false],
       [[...NODES, 2, 'score'], undefined],
     ],
-    found: [['flow.unreachable', '$.flow.items[3]']],
+    expected: [['flow.unreachable', '$.flow.items[3]']],
   },
 ]);

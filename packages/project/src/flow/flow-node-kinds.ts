@@ -16,22 +16,20 @@ type AuthoredNode<F extends NodeFields> = Authored<
 /** A kind of node of the flow (FLOW-1): its fields and its checks. */
 interface FlowNodeKind<F extends NodeFields = NodeFields> {
   /** Name of the kind with its article, for messages. */
-  readonly named: string;
+  readonly nameWithArticle: string;
   /** Describes the kind in the reference of the format. */
   readonly summary: string;
   /** Child nodes (`items`): none, all in order, or drawn ones. */
   readonly children: 'none' | 'all' | 'drawn';
-  /** Whether the node sets a value (VALUE-3). */
-  readonly sets?: true;
   /** Whether the survey ends at the node. */
-  readonly ends?: true;
+  readonly endsSurvey?: true;
   /**
    * Fields of this kind besides `fid`, `type`, `ftype`, `title` and `items`. Fields of the same name have the same
    * meaning in all kinds.
    */
   readonly fields: F;
   /** Required fields, each with the end of its message. */
-  readonly needs?: readonly { readonly field: keyof F & string; readonly says: string }[];
+  readonly needs?: readonly { readonly field: keyof F & string; readonly messageEnd: string }[];
   /** Checks the node for constraints of its kind only. */
   check?(node: AuthoredNode<F>, path: Path, findings: Findings): void;
 }
@@ -56,21 +54,21 @@ const conditionFields = {
 };
 
 const root = {
-  named: 'a root',
+  nameWithArticle: 'a root',
   summary: 'the flow itself.',
   children: 'all',
   fields: {},
 } as const satisfies FlowNodeKind<Record<never, never>>;
 
 const groupSet = {
-  named: 'a groupSet',
+  nameWithArticle: 'a groupSet',
   summary: 'nodes under one name.',
   children: 'all',
   fields: conditionFields,
 } as const satisfies FlowNodeKind<typeof conditionFields>;
 
 const branch = {
-  named: 'a branch',
+  nameWithArticle: 'a branch',
   summary: 'the same, usually with a condition.',
   children: 'all',
   fields: conditionFields,
@@ -89,7 +87,7 @@ const randomSetFields = {
 };
 
 const randomSet = {
-  named: 'a randomSet',
+  nameWithArticle: 'a randomSet',
   summary: 'some of its children, drawn by the server.',
   children: 'drawn',
   fields: randomSetFields,
@@ -120,12 +118,12 @@ const endPageFields = {
 };
 
 const endPage = {
-  named: 'an endPage',
+  nameWithArticle: 'an endPage',
   summary: 'the survey ends here.',
   children: 'none',
-  ends: true,
+  endsSurvey: true,
   fields: endPageFields,
-  needs: [{ field: 'endType', says: 'how the survey ends here' }],
+  needs: [{ field: 'endType', messageEnd: 'how the survey ends here' }],
 } as const satisfies FlowNodeKind<typeof endPageFields>;
 
 const setFields = {
@@ -136,15 +134,14 @@ const setFields = {
 };
 
 const set = {
-  named: 'a set',
+  nameWithArticle: 'a set',
   summary: 'sets a value with a name; the last one on the way applies.',
   children: 'none',
-  sets: true,
   fields: setFields,
   needs: [
-    { field: 'cid', says: 'which value it sets' },
-    { field: 'value_code', says: 'to what it sets the value' },
-    { field: 'value_type', says: 'of which type the value is' },
+    { field: 'cid', messageEnd: 'which value it sets' },
+    { field: 'value_code', messageEnd: 'to what it sets the value' },
+    { field: 'value_type', messageEnd: 'of which type the value is' },
   ],
 } as const satisfies FlowNodeKind<typeof setFields>;
 
@@ -161,11 +158,11 @@ const groupFields = {
 
 /** The only kind of node with `type` G. */
 const group = {
-  named: 'a G node',
+  nameWithArticle: 'a G node',
   summary: 'a group.',
   children: 'none',
   fields: groupFields,
-  needs: [{ field: 'gid', says: 'which group is asked here' }],
+  needs: [{ field: 'gid', messageEnd: 'which group is asked here' }],
 } as const satisfies FlowNodeKind<typeof groupFields>;
 
 /** FLOW-1: every kind of node of the flow, by its `ftype`; `G` by its type. */
@@ -185,22 +182,21 @@ export type FlowNodeKindName = keyof FlowNodeKinds;
 export type FlowType = Exclude<FlowNodeKindName, 'G'>;
 
 // The keys of the table are the kinds.
-const names = Object.keys(FLOW_NODE_KINDS) as readonly FlowNodeKindName[];
-export const FLOW_TYPES: readonly FlowType[] = names.filter((name) => name !== 'G');
+const KIND_NAMES = Object.keys(FLOW_NODE_KINDS) as readonly FlowNodeKindName[];
+export const FLOW_TYPES: readonly FlowType[] = KIND_NAMES.filter((name) => name !== 'G');
 
 export const kindNamed = (name: FlowNodeKindName | undefined): FlowNodeKind | undefined =>
   name && FLOW_NODE_KINDS[name];
 
 type ReadKind<T> = (kind: FlowNodeKind, name: FlowNodeKindName) => T;
 export const mapKinds = <T>(read: ReadKind<T>): Readonly<Record<FlowNodeKindName, T>> =>
-  Object.fromEntries(names.map((name) => [name, read(FLOW_NODE_KINDS[name], name)])) as Record<
+  Object.fromEntries(KIND_NAMES.map((name) => [name, read(FLOW_NODE_KINDS[name], name)])) as Record<
     FlowNodeKindName,
     T
   >; // `names` contains every kind
 
 /** Kinds with a property, with their articles: `a root or a groupSet`. */
-export const kindsWith = (holds: ReadKind<boolean>): string =>
-  names
-    .filter((name) => holds(FLOW_NODE_KINDS[name], name))
-    .map((name) => FLOW_NODE_KINDS[name].named)
+export const kindsWith = (hasProperty: ReadKind<boolean>): string =>
+  KIND_NAMES.filter((name) => hasProperty(FLOW_NODE_KINDS[name], name))
+    .map((name) => FLOW_NODE_KINDS[name].nameWithArticle)
     .join(' or ');

@@ -5,7 +5,12 @@ import type { Project, Question } from '../project.ts';
  * The question that a node sets (VALUE-3). All nodes that set one value are occurrences of one question, so that rules,
  * texts and exports read the value like an answer.
  */
-export const setQuestion = ({ cid = '', title, value_code: code, value_type: type }: FlowNode): Question => ({
+export const questionOfSetNode = ({
+  cid = '',
+  title,
+  value_code: code,
+  value_type: type,
+}: FlowNode): Question => ({
   type: 'Q',
   gid: `set:${cid}`,
   cid,
@@ -16,10 +21,11 @@ export const setQuestion = ({ cid = '', title, value_code: code, value_type: typ
 });
 
 /** The question of each node that sets a value. Nodes that set one value have equal questions. */
-export const setQuestions = ({ flow }: Project): readonly Question[] => setNodes(flow).map(setQuestion);
+export const questionsOfSetNodes = ({ flow }: Project): readonly Question[] =>
+  setNodesOf(flow).map(questionOfSetNode);
 
 /** The nodes of a checked flow that set a value. */
-export const setNodes = (flow: FlowNode | undefined): readonly FlowNode[] =>
+export const setNodesOf = (flow: FlowNode | undefined): readonly FlowNode[] =>
   nodesOfFlow(flow).filter(({ ftype }) => ftype === 'set');
 
 /** All nodes of a checked flow, parents first. */

@@ -1,16 +1,16 @@
 /** Receives the parts of a JSON text while it is scanned. Offsets are UTF-16 units. */
 export interface JsonListener {
   /** A value begins: a list, an object or a scalar. */
-  value?(at: number): void;
+  onValue?(at: number): void;
   /** A key of the current object, still quoted. */
-  key?(at: number, end: number): void;
+  onKey?(at: number, end: number): void;
   /** The next element of the current list begins. */
-  element?(index: number): void;
+  onElement?(index: number): void;
   /** A list or an object ends. */
-  close?(): void;
+  onClose?(): void;
 }
 export interface JsonSyntaxError {
-  readonly at: number;
+  readonly offset: number;
   readonly message: string;
   /** Set if the error follows a complete value, where a comma or a closing bracket is expected. */
   readonly afterValue?: true;
@@ -68,7 +68,7 @@ class Scanner {
 
   #value(): JsonSyntaxError | undefined {
     this.#blank();
-    this.#listener.value?.(this.#at);
+    this.#listener.onValue?.(this.#at);
     const first = this.#text[this.#at];
     if (first === '{' || first === '[') return this.#begin(first);
     if (first === '"') return this.#string() ? undefined : this.#badString();
@@ -87,7 +87,7 @@ class Scanner {
     const empty = this.#text[this.#at] === (bracket === '{' ? '}' : ']');
     if (empty) {
       this.#at += 1;
-      this.#listener.close?.();
+      this.#listener.onClose?.();
       return undefined;
     }
     this.#open.push(bracket === '{' ? -1 : 0);
@@ -111,7 +111,7 @@ class Scanner {
     if (next === (isObject ? '}' : ']')) {
       this.#at += 1;
       this.#open.pop();
-      this.#listener.close?.();
+      this.#listener.onClose?.();
       return undefined;
     }
     if (next !== ',') {
@@ -125,7 +125,7 @@ class Scanner {
   }
 
   #element(index: number): JsonSyntaxError | undefined {
-    this.#listener.element?.(index);
+    this.#listener.onElement?.(index);
     return this.#value();
   }
 
@@ -137,7 +137,7 @@ class Scanner {
         ? this.#badString()
         : this.#error('A key in double quotes belongs here.');
     }
-    this.#listener.key?.(start, this.#at);
+    this.#listener.onKey?.(start, this.#at);
     this.#blank();
     if (this.#text[this.#at] !== ':') return this.#error('A colon is missing after the key.');
     this.#at += 1;
@@ -166,7 +166,7 @@ class Scanner {
     return this.#error('This text in double quotes does not end, or holds a line break or a bad escape.');
   }
   #error(message: string): JsonSyntaxError {
-    return { at: this.#at, message };
+    return { offset: this.#at, message };
   }
   #blank(): void {
     this.#match(BLANK);

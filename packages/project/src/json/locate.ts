@@ -19,15 +19,15 @@ export function locate(text: string, path: string, from = 0): Position | undefin
 
 /** Locates many paths in one pass over the text. Returns one result per path, in order. */
 export function locateAll(text: string, places: readonly JsonLocation[]): readonly (Position | undefined)[] {
-  const root = newBranch();
-  const trails = places.map(({ path }) => parsePath(path)).map((keys) => keys && grow(root, keys));
+  const root = createBranch();
+  const trails = places.map(({ path }) => parsePath(path)).map((keys) => keys && addBranches(root, keys));
   scanJson(text, new Finder(text, root));
   const positionAt = positionsIn(text);
   return trails.map((trail, index) => {
-    const nearest = trail?.findLast(({ at }) => at !== undefined);
-    if (nearest?.at === undefined) return undefined;
+    const nearest = trail?.findLast(({ offset }) => offset !== undefined);
+    if (nearest?.offset === undefined) return undefined;
     const from = nearest === trail?.at(-1) ? (places[index]?.from ?? 0) : 0;
-    return positionAt(nearest.at + (from > 0 ? offsetInString(text, nearest.at, from) : 0));
+    return positionAt(nearest.offset + (from > 0 ? offsetInString(text, nearest.offset, from) : 0));
   });
 }
 
@@ -35,16 +35,16 @@ export function locateAll(text: string, places: readonly JsonLocation[]): readon
 interface Branch {
   readonly below: Map<unknown, Branch>;
   /** Offset of the value, once it is found. */
-  at: number | undefined;
+  offset: number | undefined;
 }
-const newBranch = (): Branch => ({ below: new Map(), at: undefined });
+const createBranch = (): Branch => ({ below: new Map(), offset: undefined });
 
 /** Adds a path to the tree, and returns its branches from the root. */
-function grow(root: Branch, keys: readonly (string | number)[]): readonly Branch[] {
+function addBranches(root: Branch, keys: readonly (string | number)[]): readonly Branch[] {
   const trail = [root];
   let branch = root;
   for (const key of keys) {
-    const next = branch.below.get(key) ?? newBranch();
+    const next = branch.below.get(key) ?? createBranch();
     branch.below.set(key, next);
     trail.push(next);
     branch = next;
@@ -62,21 +62,22 @@ class Finder implements JsonListener {
     this.#text = text;
     this.#next = root;
   }
-  value(at: number): void {
-    // Of duplicate keys the first counts.
-    const branch = this.#next?.at === undefined ? this.#next : undefined;
-    if (branch !== undefined) branch.at = at;
+  onValue(at: number): void {
+    // Only the first of duplicate keys counts.
+    const branch = this.#next?.offset === undefined ? this.#next : undefined;
+    if (branch !== undefined) branch.offset = at;
     const first = this.#text[at];
     if (first === '{' || first === '[') this.#open.push(branch);
   }
-  key(at: number, end: number): void {
-    const below = this.#open.at(-1)?.below;
-    this.#next = below && below.size > 0 ? branchOf(below, JSON.parse(this.#text.slice(at, end))) : undefined;
+  onKey(at: number, end: number): void {
+    const children = this.#open.at(-1)?.below;
+    this.#next =
+      children && children.size > 0 ? branchOf(children, JSON.parse(this.#text.slice(at, end))) : undefined;
   }
-  element(index: number): void {
+  onElement(index: number): void {
     this.#next = this.#open.at(-1)?.below.get(index);
   }
-  close(): void {
+  onClose(): void {
     this.#open.pop();
   }
 }

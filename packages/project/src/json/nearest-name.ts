@@ -33,13 +33,13 @@ const fold = (name: string): string => name.slice(0, MAX_LENGTH).toLowerCase();
 
 /** Levenshtein distance that counts a swap of neighbours as one edit. Never more than `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
-  let before: Row = [];
+  let beforePrevious: Row = [];
   let previous: Row = Array.from({ length: b.length + 1 }, (_, index) => Math.min(index, limit));
   for (let i = 1; i <= a.length; i += 1) {
-    const row = nextRow({ a, b, i, limit, previous, before });
+    const row = nextRow({ a, b, i, limit, previous, before: beforePrevious });
     // A swap continues from the row before the previous one, so the search ends only after two rows over the limit.
     if (isOver(row, limit) && isOver(previous, limit)) return limit;
-    [before, previous] = [previous, row];
+    [beforePrevious, previous] = [previous, row];
   }
   return previous[b.length] ?? limit;
 }

@@ -22,12 +22,12 @@ interface ChineseForm {
   readonly accepts: string;
   readonly fix: string;
 }
-const PHONE = 'Write "type": "phone", with `countries` and `default_country` if you know them.';
+const PHONE_FIX = 'Write "type": "phone", with `countries` and `default_country` if you know them.';
 /** Types of open texts that accept texts of mainland China only. */
 const TEXT_FORMS: Readonly<Record<string, ChineseForm>> = {
-  mobile: { accepts: 'mobile numbers', fix: PHONE },
-  tel: { accepts: 'landline numbers', fix: PHONE },
-  mobile_tel: { accepts: 'phone numbers', fix: PHONE },
+  mobile: { accepts: 'mobile numbers', fix: PHONE_FIX },
+  tel: { accepts: 'landline numbers', fix: PHONE_FIX },
+  mobile_tel: { accepts: 'phone numbers', fix: PHONE_FIX },
   idCard: { accepts: 'identity numbers', fix: 'Write "type": "national_id" with the `country`.' },
 };
 const REGIONS: ChineseForm = {
@@ -78,15 +78,15 @@ function formsIn(value: FormFields, path: Path): readonly FoundForm[] {
   const text = textOf(objectOf(attributes)?.type) ?? '';
   const type = textOf(qtype) ?? '';
   const places = [
-    { path: child(child(path, 'open_attrs'), 'type'), name: text, form: ownEntry(TEXT_FORMS, text) },
+    { path: child(child(path, 'open_attrs'), 'type'), name: text, form: findForm(TEXT_FORMS, text) },
     {
       path: child(path, 'qtype'),
       name: type,
-      form: country === 'CN' ? ownEntry(QUESTION_FORMS, type) : undefined,
+      form: country === 'CN' ? findForm(QUESTION_FORMS, type) : undefined,
     },
   ];
   return places.flatMap(({ form, ...place }) => (form === undefined ? [] : [{ ...place, form }]));
 }
 
-const ownEntry = (forms: Readonly<Record<string, ChineseForm>>, name: string): ChineseForm | undefined =>
+const findForm = (forms: Readonly<Record<string, ChineseForm>>, name: string): ChineseForm | undefined =>
   Object.hasOwn(forms, name) ? forms[name] : undefined;

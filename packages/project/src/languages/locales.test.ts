@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { chooseLanguage, directionOf, findLanguage, textOrder, productLanguageOf } from './locales.ts';
+import {
+  chooseLanguage,
+  directionOf,
+  findLanguage,
+  orderTextLanguages,
+  productLanguageOf,
+} from './locales.ts';
 import { LOCALES } from './product-languages.gen.ts';
 
 describe("the product's texts", () => {
@@ -116,9 +122,9 @@ it('readers who do not ask for Chinese never get it', () => {
   fc.assert(
     fc.property(otherTags, fc.array(otherTags, { maxLength: 4 }), (page, browser) => {
       expect(productLanguageOf(page, browser)).not.toMatch(/^zh/);
-      expect(textOrder({ texts: { 'zh-CN': {}, 'zh-TW': {}, en: {} } }, page, browser).join(' ')).not.toMatch(
-        /zh/,
-      );
+      expect(
+        orderTextLanguages({ texts: { 'zh-CN': {}, 'zh-TW': {}, en: {} } }, page, browser).join(' '),
+      ).not.toMatch(/zh/);
       expect(chooseLanguage(LOCALES, undefined, [page, ...browser])).not.toMatch(/^zh/);
     }),
   );

@@ -27,7 +27,7 @@ const USUAL_SCRIPTS: Readonly<Record<string, string>> = {
   'az-ir': 'arab',
 };
 /** Old and wider names of languages. */
-const SAME_LANGUAGE: Readonly<Record<string, string>> = {
+const CANONICAL_LANGUAGES: Readonly<Record<string, string>> = {
   cmn: 'zh',
   yue: 'zh-hant',
   iw: 'he',
@@ -47,14 +47,17 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
  * The language among `offered` for a wanted tag: the same tag, else the tag cut from the right (`de` for `de-AT`), else
  * a tag of the same language and script (`es-ES` for `es-MX`, `zh-TW` for `zh-Hant-HK`). Undefined if none matches.
  */
-export function findLanguage<Tag extends string>(offered: readonly Tag[], wanted: string): Tag | undefined {
-  const tag = canonicalTag(wanted);
-  const readable = offered.filter((each) => isSameWriting(canonicalTag(each), tag));
+export function findLanguage<Tag extends string>(
+  offered: readonly Tag[],
+  requested: string,
+): Tag | undefined {
+  const tag = canonicalTag(requested);
+  const candidates = offered.filter((each) => isSameWriting(canonicalTag(each), tag));
   for (let part = tag; part !== ''; part = part.slice(0, Math.max(part.lastIndexOf('-'), 0))) {
-    const found = readable.find((each) => canonicalTag(each) === part);
+    const found = candidates.find((each) => canonicalTag(each) === part);
     if (found !== undefined) return found;
   }
-  return readable[0];
+  return candidates[0];
 }
 
 /**
@@ -89,7 +92,7 @@ export function productLanguageOf(language: string, browser: readonly string[]):
  * The languages of the author's texts that a page uses before the product's, in this order (PROJECT-21): that of
  * the page, then those of the browser up to the first language that the product has, then English.
  */
-export function textOrder(
+export function orderTextLanguages(
   { texts = {} }: AuthoredTexts,
   language: string,
   browser: readonly string[],
@@ -108,7 +111,7 @@ export function textOrder(
 function canonicalTag(language: string): string {
   const tag = language.trim().replaceAll('_', '-').toLowerCase();
   const primary = primaryOf(tag);
-  const usual = Object.hasOwn(SAME_LANGUAGE, primary) ? SAME_LANGUAGE[primary] : undefined;
+  const usual = Object.hasOwn(CANONICAL_LANGUAGES, primary) ? CANONICAL_LANGUAGES[primary] : undefined;
   return usual === undefined ? tag : usual + tag.slice(primary.length);
 }
 

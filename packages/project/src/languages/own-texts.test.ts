@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { textOrder } from './locales.ts';
-import { hasOwnTexts, inOneLanguage, textsInOrder, withTranslation } from './project-languages.ts';
+import { orderTextLanguages } from './locales.ts';
+import { hasOwnTexts, limitToLanguage, textsInOrder, mergeTranslation } from './project-languages.ts';
 import type { Project } from '../project.ts';
 
 const texts = (...tags: string[]) => ({ texts: Object.fromEntries(tags.map((tag) => [tag, {}])) });
@@ -19,21 +19,21 @@ test.each<[authored: string[], language: string, browser: string[], order: strin
 ])(
   'of the texts in %j, a page in %s for a browser with %j shows %j',
   (authored, language, browser, order) => {
-    expect(textOrder(texts(...authored), language, browser)).toEqual(order);
+    expect(orderTextLanguages(texts(...authored), language, browser)).toEqual(order);
   },
 );
 
 it('a page gets its texts, and another language adds its own', () => {
   const sw = { 'page.next': 'Endelea' };
   const project = { texts: { sw, de: { 'page.next': 'Los' }, fr: {} } } as unknown as Project; // no other field is read
-  const sent = { ...inOneLanguage(project, 'sw'), ...textsInOrder(project, 'sw', ['sw', 'fr']) };
+  const sent = { ...limitToLanguage(project, 'sw'), ...textsInOrder(project, 'sw', ['sw', 'fr']) };
   expect(sent.texts).toEqual({ sw, fr: {} });
   expect([hasOwnTexts(sent, 'sw'), hasOwnTexts(sent, 'de'), hasOwnTexts({}, 'de')]).toEqual([
     true,
     false,
     true,
   ]);
-  const both = withTranslation(sent, 'de', { texts: {}, own_texts: textsInOrder(project, 'de', ['de']) });
+  const both = mergeTranslation(sent, 'de', { texts: {}, own_texts: textsInOrder(project, 'de', ['de']) });
   expect(both.texts).toEqual(project.texts);
   expect(both.text_order).toEqual({ sw: ['sw', 'fr'], de: ['de'] });
   expect(textsInOrder({}, 'sw', [])).toEqual({});

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { Project } from '../project.ts';
 import {
   hasTexts,
-  inOneLanguage,
+  limitToLanguage,
   projectLanguages,
   translationId,
-  withTranslation,
+  mergeTranslation,
 } from './project-languages.ts';
 
 const title = (text: string) => ({ project: { title: text } });
@@ -28,7 +28,7 @@ it('the languages of a survey are listed once each, its own first, with their tr
 });
 
 it('a project in one language has all texts of that language', () => {
-  const translationsIn = (language: string) => inOneLanguage(project, language).translations;
+  const translationsIn = (language: string) => limitToLanguage(project, language).translations;
   expect(['zh-CN', 'ar', 'en-GB', 'fr'].map(translationsIn)).toEqual([
     { 'zh-CN': title('咖啡') },
     { ar: {} },
@@ -36,13 +36,13 @@ it('a project in one language has all texts of that language', () => {
     {},
   ]);
   for (const language of ['zh-CN', 'ar', 'en-GB', 'fr'])
-    expect(hasTexts(inOneLanguage(project, language), language), language).toBe(true);
-  expect(hasTexts(inOneLanguage(project, 'ar'), 'zh-CN')).toBe(false);
+    expect(hasTexts(limitToLanguage(project, language), language), language).toBe(true);
+  expect(hasTexts(limitToLanguage(project, 'ar'), 'zh-CN')).toBe(false);
   const untranslated = { project_lang: project.project_lang } as unknown as Project;
-  expect([inOneLanguage(untranslated, 'ar'), hasTexts(untranslated, 'ar')]).toEqual([untranslated, true]);
+  expect([limitToLanguage(untranslated, 'ar'), hasTexts(untranslated, 'ar')]).toEqual([untranslated, true]);
 });
 
 it('a translation can be added later', () => {
-  const both = withTranslation(inOneLanguage(project, 'ar'), 'zh-CN', { texts: title('咖啡') });
+  const both = mergeTranslation(limitToLanguage(project, 'ar'), 'zh-CN', { texts: title('咖啡') });
   expect(both.translations).toEqual({ ar: {}, 'zh-CN': title('咖啡') });
 });

@@ -32,7 +32,7 @@ export function translationOf({ translations = {} }: Project, language: string):
 }
 
 /** Adds the translation of another language to a project, and the author's own texts for that language (CALL-20). */
-export const withTranslation = (
+export const mergeTranslation = (
   project: Project,
   language: string,
   { texts, own_texts: own = {} }: { readonly texts: Translation; readonly own_texts?: AuthoredTexts },
@@ -43,7 +43,7 @@ export const withTranslation = (
 });
 
 /** The project for respondents of one language: its own texts, and the translations of that language (CALL-20). */
-export function inOneLanguage(project: Project, language: string): Project {
+export function limitToLanguage(project: Project, language: string): Project {
   if (project.translations === undefined) return project;
   const isOwn = hasTexts({ ...project, translations: {} }, language);
   return { ...project, translations: isOwn ? {} : { [language]: translationOf(project, language) } };
@@ -63,12 +63,12 @@ export const textsInOrder = (
       };
 
 /** Adds the texts of another language to those that a browser has. */
-const mergeTexts = (known: AuthoredTexts, added: AuthoredTexts): AuthoredTexts =>
+const mergeTexts = (existing: AuthoredTexts, added: AuthoredTexts): AuthoredTexts =>
   added.texts === undefined
     ? {}
     : {
-        texts: { ...known.texts, ...added.texts },
-        text_order: { ...known.text_order, ...added.text_order },
+        texts: { ...existing.texts, ...added.texts },
+        text_order: { ...existing.text_order, ...added.text_order },
       };
 
 /** Whether a browser has the author's texts for pages in this language. */

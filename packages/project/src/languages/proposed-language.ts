@@ -74,14 +74,14 @@ const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
 ];
 
 /** Letters that distinguish a language from the one that SCRIPTS has for its script. */
-const LETTERS: readonly (readonly [language: string, of: string, letters: RegExp])[] = [
+const DISTINCTIVE_LETTERS: readonly (readonly [language: string, of: string, letters: RegExp])[] = [
   ['fa', 'ar', /[پچژگ]/u],
   ['uk', 'ru', /[іїєґ]/iu],
   ['zh-TW', 'zh-CN', /[們個國學會這來時說對點樣還沒將應關]/u],
 ];
 
 /** Frequent short words of languages in Latin letters, and letters that few other languages use. */
-const LATIN: readonly (readonly [language: string, words: RegExp])[] = [
+const LATIN_WORDS: readonly (readonly [language: string, words: RegExp])[] = [
   ['en-GB', /(?<!\p{L})(?:the|of|and|you|your|what|how|is|are|do|did|which|to|in|for)(?!\p{L})/giu],
   [
     'de',
@@ -104,7 +104,7 @@ const LATIN: readonly (readonly [language: string, words: RegExp])[] = [
  * `otherwise` if the texts give no indication.
  */
 export function proposeLanguage(text: string, otherwise = 'en-GB'): Proposal {
-  const language = ofScript(text) ?? ofWords(text, otherwise);
+  const language = languageByScript(text) ?? languageByWords(text, otherwise);
   return { language, timezone: zoneOf(language) };
 }
 
@@ -112,25 +112,28 @@ export function proposeLanguage(text: string, otherwise = 'en-GB'): Proposal {
 export const zoneOf = (language: string): string =>
   language === 'zh-TW' ? 'Asia/Taipei' : (ZONES[language.split('-', 1)[0] ?? ''] ?? UNKNOWN_ZONE);
 
-function ofScript(text: string): string | undefined {
+function languageByScript(text: string): string | undefined {
   const counts = SCRIPTS.map(([language, letters]) => ({
     language,
     count: text.match(letters)?.length ?? 0,
   }));
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  const most = counts.reduce((best, each) => (each.count > best.count ? each : best), {
+  const mostFrequent = counts.reduce((best, each) => (each.count > best.count ? each : best), {
     language: '',
     count: 0,
   });
   // A word has about twice as many letters in Latin script as in Han or Hangul.
-  if (most.count === 0 || most.count * 2 < latin) return undefined;
-  const isJapanese = most.language === 'zh-CN' && (counts[0]?.count ?? 0) > 0;
-  const usual = isJapanese ? 'ja' : most.language;
-  return LETTERS.find(([, of, letters]) => of === usual && letters.test(text))?.[0] ?? usual;
+  if (mostFrequent.count === 0 || mostFrequent.count * 2 < latin) return undefined;
+  const isJapanese = mostFrequent.language === 'zh-CN' && (counts[0]?.count ?? 0) > 0;
+  const likely = isJapanese ? 'ja' : mostFrequent.language;
+  return DISTINCTIVE_LETTERS.find(([, of, letters]) => of === likely && letters.test(text))?.[0] ?? likely;
 }
 
-function ofWords(text: string, otherwise: string): string {
-  const counts = LATIN.map(([language, words]) => ({ language, count: text.match(words)?.length ?? 0 }));
-  const none = { language: otherwise, count: 0 };
-  return counts.reduce((best, each) => (each.count > best.count ? each : best), none).language;
+function languageByWords(text: string, otherwise: string): string {
+  const counts = LATIN_WORDS.map(([language, words]) => ({
+    language,
+    count: text.match(words)?.length ?? 0,
+  }));
+  const fallback = { language: otherwise, count: 0 };
+  return counts.reduce((best, each) => (each.count > best.count ? each : best), fallback).language;
 }

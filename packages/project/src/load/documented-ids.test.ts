@@ -66,20 +66,20 @@ describe('the ids in docs/project-format.md', () => {
     'json.syntax',
     'json.duplicate-key',
     'shape.not-json',
-    // Found in load/styles/scoped-styles.test.ts, and by the command in commands/check.test.ts.
+    // Found in load/styles/scope-styles.test.ts, and by the command in commands/check.test.ts.
     'styles.refused',
     // Found in load/script/author-script.test.ts, and by the command in commands/check.test.ts.
     'script.syntax',
     'script.where-allowed',
     'script.not-allowed',
-    // Found in settings/past-issues.test.ts.
+    // Found in settings/check-past-times.test.ts.
     'settings.over',
     'award.over',
     // Found by servers only, in awards/operating/operated-awards.test.ts and publishing/project-checker.test.ts there.
     'award.no-coupons',
     'check.given-up',
     'check.busy',
-    // Found in languages/undeclared.test.ts.
+    // Found in languages/check-declared-language.test.ts.
     'project.no-language',
     'project.no-timezone',
     // Found in translations/own-texts.test.ts.
@@ -91,7 +91,7 @@ describe('the ids in docs/project-format.md', () => {
 
   it('are those of the tables of faults', () => {
     const planted = [
-      ...FAULTS.flatMap(({ found }) => found.map(([id]) => id)),
+      ...FAULTS.flatMap(({ expected }) => expected.map(([id]) => id)),
       ...RICH_FAULTS.map(({ id }) => id),
     ];
     expect([...new Set([...planted, ...elsewhere])].sort()).toEqual([...new Set(documented)].sort());

@@ -44,5 +44,5 @@ export function loadProject(input: unknown, options: LoadOptions = {}): LoadedPr
   const isRefused = all.some(({ severity }) => severity === 'error');
   if (!isRefused) return { project: prepared.project, issues: all };
   // Rejected addresses and placeholders are not in the prepared project.
-  return { issues: all, validPart: { project: prepared.project, placed: (found) => found, issues: [] } };
+  return { issues: all, validPart: { project: prepared.project, toWholeFile: (found) => found, issues: [] } };
 }

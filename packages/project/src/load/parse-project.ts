@@ -117,14 +117,14 @@ function readList(items: JsonValue | undefined, path: Path, findings: Findings):
     if (!isJsonObject(item)) continue;
     const place = child(path, index);
     if (!Object.hasOwn(item, 'type') && Object.hasOwn(item, 'qtype')) {
-      findings.add(noType(place));
+      findings.add(missingTypeFinding(place));
       Object.assign(item, { type: 'Q' });
     } else if (['G', 'P', 'S'].includes(String(item['type'])))
       readList(item['items'], child(place, 'items'), findings);
   }
 }
 
-const noType = (path: Path) => ({
+const missingTypeFinding = (path: Path) => ({
   id: 'shape.missing-field',
   path,
   message: '`type` is missing. The object is treated as a question, because it has a `qtype`.',

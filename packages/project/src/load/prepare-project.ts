@@ -47,7 +47,7 @@ export function prepareProject(file: ProjectFile, texts?: FindingTexts): Prepare
     if (typeof value !== 'string') return KEEP;
     if (node['x-link'] === true) return toLink(value, path);
     if (node['x-rich'] === true) return toTree(value, path);
-    if (node['x-text'] === true && value.includes('{{')) findings.add(notReplaced(path));
+    if (node['x-text'] === true && value.includes('{{')) findings.add(notReplacedFinding(path));
     return KEEP;
   });
   const translations = prepareTranslations(file, index, toTree, (html) => parseRichText(html, codes).text);
@@ -56,7 +56,7 @@ export function prepareProject(file: ProjectFile, texts?: FindingTexts): Prepare
   return { project, issues: findings.toIssues(file) };
 }
 
-const notReplaced = (path: Path): Finding => ({
+const notReplacedFinding = (path: Path): Finding => ({
   id: 'placeholder.not-here',
   severity: 'warning',
   path,
@@ -93,7 +93,7 @@ function prepareTexts(
   toTree: ToTree,
 ): unknown {
   return mapEntries(texts, path, (text, place, name) =>
-    typeof text === 'string' && known?.get(name)?.rich === true ? toTree(text, place) : text,
+    typeof text === 'string' && known?.get(name)?.isRich === true ? toTree(text, place) : text,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Group, Page, Project, ProjectItem as Item, Question, Section } from '../project.ts';
-import { nodesOfFlow, setNodes } from '../flow/set-questions.ts';
+import { nodesOfFlow, setNodesOf } from '../flow/set-questions.ts';
 import { PROJECT_KEY } from '../translations/translatable.ts';
 import { GROUP_END } from '../schema/rule-words.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
@@ -78,7 +78,7 @@ export function previewOfItem(project: Project, gid: string): Project | undefine
   const names = new Set(parts.inScope);
   for (;;) {
     const preview = previewWith(project, parts, names);
-    const sets = setNodes(project.flow).filter(({ cid }) => cid !== undefined && names.has(cid));
+    const sets = setNodesOf(project.flow).filter(({ cid }) => cid !== undefined && names.has(cid));
     const read = [...namesIn(preview), ...sets.flatMap(({ value_code: code = '' }) => wordsIn(code))];
     const before = names.size;
     for (const name of read) for (const meant of meaningsOf(name, parts)) names.add(meant);

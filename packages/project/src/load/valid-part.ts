@@ -1,6 +1,6 @@
 import type { FindingTexts } from '../json/wording.ts';
 import { formatKeys, parsePath } from '../json/path.ts';
-import { placeChange } from '../findings/advice.ts';
+import { mapChangePath } from '../findings/advice.ts';
 import type { ProjectIssue } from '../findings/findings.ts';
 import type { Project, ProjectFile } from '../project.ts';
 import { prepareProject } from './prepare-project.ts';
@@ -11,7 +11,7 @@ export interface ValidPart {
   /** A project for further checks only. Respondents must never answer it. */
   readonly project: Project;
   /** Converts findings about `project` to paths in the whole file, and drops those that missing parts may cause. */
-  readonly placed: (issues: readonly ProjectIssue[]) => readonly ProjectIssue[];
+  readonly toWholeFile: (issues: readonly ProjectIssue[]) => readonly ProjectIssue[];
   /** Findings of checks that run only on files without errors, with their paths in the whole file. */
   readonly issues: readonly ProjectIssue[];
 }
@@ -25,7 +25,7 @@ interface CheckedFile {
 /** Maximum number of rounds. Each removes the references to parts that the round before has removed. */
 const MAX_ROUNDS = 6;
 /** Values for required fields that a file lacks, so that its other parts can be checked. */
-const REQUIRED = { format: 1, title: 'Untitled' } as const;
+const REQUIRED_DEFAULTS = { format: 1, title: 'Untitled' } as const;
 /** A condition decides who sees its object, so both are removed: without the condition, everyone would see it. */
 const CONDITION = /(^|_)(code|cond|rule)$/;
 
@@ -39,7 +39,7 @@ export function validPartOf(
   check: (input: JsonValue) => CheckedFile,
 ): ValidPart | undefined {
   if (!isJsonObject(document)) return undefined;
-  const whole = { ...REQUIRED, ...document };
+  const whole = { ...REQUIRED_DEFAULTS, ...document };
   const removals = new Removals();
   const removed = new RemovedParts(whole);
   for (let round = 0; round <= MAX_ROUNDS; round += 1) {
@@ -47,9 +47,13 @@ export function validPartOf(
     const { project, issues } = check(part);
     if (project !== undefined) {
       const prepared = prepareProject(project, texts);
-      const placed: ValidPart['placed'] = (found) =>
+      const toWholeFile: ValidPart['toWholeFile'] = (found) =>
         found.flatMap((issue) => placeIssue(issue, part, removals, removed));
-      return { project: prepared.project, placed, issues: placed([...issues, ...prepared.issues]) };
+      return {
+        project: prepared.project,
+        toWholeFile: toWholeFile,
+        issues: toWholeFile([...issues, ...prepared.issues]),
+      };
     }
     const errors = issues.filter(({ severity }) => severity === 'error');
     // Finds all places before removing the first, because a removal changes the indexes of lists.
@@ -94,7 +98,7 @@ function placeIssue(
   const original = removals.originalKeys(keys);
   if (removed.mayCause(issue, original, valueAt(part, keys))) return [];
   const place = (path: string) => formatKeys(removals.originalKeys(parsePath(path) ?? []));
-  const changes = issue.changes?.map((change) => placeChange(change, place));
+  const changes = issue.changes?.map((change) => mapChangePath(change, place));
   return [{ ...issue, ...(changes && { changes }), path: formatKeys(original) }];
 }
 
@@ -192,7 +196,7 @@ class RemovedParts {
   mayCause({ id, from, to, message }: ProjectIssue, keys: Keys, value: JsonValue | undefined): boolean {
     if (id.endsWith('.unused') && this.#effective.length > 0) return true;
     const text = typeof value === 'string' ? excerptOf(value, from, to) : '';
-    if ([...this.#names].some((name) => isIn(name, text) || isNamedBy(name, message))) return true;
+    if ([...this.#names].some((name) => isNameIn(name, text) || isNamedBy(name, message))) return true;
     return (from === undefined || text === '') && this.#effective.some((place) => this.#isNear(keys, place));
   }
 
@@ -245,12 +249,14 @@ function excerptOf(text: string, from = 0, to = text.length): string {
 }
 
 /** Whether a text contains a name: `Q1A2` contains `Q1`, but `Q12` and `XQ1` do not. */
-const isIn = (name: string, text: string): boolean =>
+const isNameIn = (name: string, text: string): boolean =>
   new RegExp(`(?<!\\w)${escapeName(name)}(?![0-9a-z_])`).test(text);
 
 /** Whether a message contains a name. Names that look like words count only in quotation marks. */
 const isNamedBy = (name: string, message: string): boolean =>
-  /[0-9A-Z_]/.test(name) ? isIn(name, message) : new RegExp(`["\`]${escapeName(name)}["\`]`).test(message);
+  /[0-9A-Z_]/.test(name)
+    ? isNameIn(name, message)
+    : new RegExp(`["\`]${escapeName(name)}["\`]`).test(message);
 
 /** Escapes a name for regular expressions, because keys of rules can contain any characters. */
 const escapeName = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

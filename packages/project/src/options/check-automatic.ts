@@ -21,9 +21,9 @@ const isGiven = (value: unknown): boolean =>
 function checkOption({ value, path }: Item<'option' | 'row'>, findings: Findings): void {
   const isOn = isGiven(value.autoSelect);
   const hasCode = isGiven(value.auto_code);
-  if (hasCode && !isOn) findings.add(unusedCode('auto_code', 'autoSelect', child(path, 'auto_code')));
+  if (hasCode && !isOn) findings.add(unusedCodeFinding('auto_code', 'autoSelect', child(path, 'auto_code')));
   if (isGiven(value.auto_val) && !hasCode)
-    findings.add(unusedCode('auto_val', 'auto_code', child(path, 'auto_val')));
+    findings.add(unusedCodeFinding('auto_val', 'auto_code', child(path, 'auto_val')));
   if (!isOn || hasCode) return;
   findings.add({
     id: 'automatic.no-code',
@@ -33,7 +33,7 @@ function checkOption({ value, path }: Item<'option' | 'row'>, findings: Findings
     fix: 'Add `auto_code`, or use `selected` to choose it from the start.',
   });
 }
-const unusedCode = (field: string, needed: string, path: Path): Finding => ({
+const unusedCodeFinding = (field: string, needed: string, path: Path): Finding => ({
   id: 'automatic.code-unused',
   severity: 'warning',
   path,
@@ -60,11 +60,11 @@ function defaultsIn({ item }: QuestionParts, { byGid }: ProjectIndex): readonly 
   });
 }
 
-const OF_ONE_CHOICE = new Set<Item<'question'>['value']['qtype']>(['single']);
+const SINGLE_CHOICE_TYPES = new Set<Item<'question'>['value']['qtype']>(['single']);
 function checkChosen(chosen: readonly SelectedOption[], { item }: QuestionParts, findings: Findings): void {
   const [, second] = chosen;
   if (second === undefined) return;
-  if (OF_ONE_CHOICE.has(item.value.qtype)) {
+  if (SINGLE_CHOICE_TYPES.has(item.value.qtype)) {
     findings.add({
       id: 'automatic.two-chosen',
       path: second.path,
@@ -88,8 +88,9 @@ function checkSources({ item, options }: QuestionParts, findings: Findings): voi
   const isDefault = isGiven(value.defaultOptionSelect);
   const isFilled = isGiven(value.auto_fill);
   const isSelected = options.some((option) => option.value.selected === true);
-  if (isDefault && (isFilled || isSelected)) findings.add(twoSources('defaultOptionSelect', isFilled, path));
-  else if (isFilled && isSelected) findings.add(twoSources('auto_fill', false, path));
+  if (isDefault && (isFilled || isSelected))
+    findings.add(twoSourcesFinding('defaultOptionSelect', isFilled, path));
+  else if (isFilled && isSelected) findings.add(twoSourcesFinding('auto_fill', false, path));
   if (value.defaultOptionSelect !== true || options.length > 0) return;
   findings.add({
     id: 'automatic.no-options',
@@ -99,7 +100,7 @@ function checkSources({ item, options }: QuestionParts, findings: Findings): voi
     fix: 'Use auto_fill, or { "code": … }.',
   });
 }
-const twoSources = (field: string, isFilled: boolean, path: Path): Finding => ({
+const twoSourcesFinding = (field: string, isFilled: boolean, path: Path): Finding => ({
   id: 'automatic.two-sources',
   severity: 'warning',
   path: child(path, field),
@@ -111,17 +112,17 @@ function checkFlags({ item, options }: QuestionParts, findings: Findings): void 
   const { value, path } = item;
   const isLooped = isGiven(value.loop_autofill);
   if (isLooped && value.defaultOptionSelect !== true)
-    findings.add(noDefault('loop_autofill', '"defaultOptionSelect": true', path));
+    findings.add(noDefaultFinding('loop_autofill', '"defaultOptionSelect": true', path));
   const isAutomatic =
     isGiven(value.defaultOptionSelect) ||
     isGiven(value.auto_fill) ||
     options.some((option) => isGiven(option.value.autoSelect));
   if (isGiven(value.autofill_next) && !isAutomatic)
     findings.add(
-      noDefault('autofill_next', 'an automatic answer, such as "defaultOptionSelect": true', path),
+      noDefaultFinding('autofill_next', 'an automatic answer, such as "defaultOptionSelect": true', path),
     );
 }
-const noDefault = (field: string, needed: string, path: Path): Finding => ({
+const noDefaultFinding = (field: string, needed: string, path: Path): Finding => ({
   id: 'automatic.no-default',
   severity: 'warning',
   path: child(path, field),

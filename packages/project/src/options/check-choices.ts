@@ -1,5 +1,5 @@
 import { wordsOf } from '../json/wording.ts';
-import { orRemove } from '../findings/advice.ts';
+import { adviseOrRemoval } from '../findings/advice.ts';
 import type { CheckContext, QuestionCheck } from '../project-index/check.ts';
 import { textOf, objectsIn } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
@@ -53,7 +53,7 @@ function checkChoiceGroups(question: QuestionParts, { index, findings }: CheckCo
       severity: 'warning',
       path: group.path,
       message: wordsOf`The group \`${textOf(group.value.gid) ?? ''}\` is empty, so it is never shown.`,
-      ...orRemove('Set `group_id` of its members to this gid', 'the group'),
+      ...adviseOrRemoval('Set `group_id` of its members to this gid', 'the group'),
     });
   }
 }

@@ -14,7 +14,7 @@ interface Link {
   readonly source: string;
   readonly target: string;
   /** Kind of the copies in the target. */
-  readonly part: 'option' | 'row';
+  readonly partKind: 'option' | 'row';
   readonly maxLevel: number;
   /** The level of a cascader whose nodes are carried. Absent if the nodes of all levels are. */
   readonly level?: number;
@@ -25,9 +25,9 @@ interface Link {
 /** Checks related options: they have no cycles and no long chains, and options that mirror others have a reference. */
 export function checkRelated({ project, index, findings }: CheckContext): void {
   const links = [...linksOf(project, index)];
-  for (const link of links) if (link.source === link.target) findings.add(selfLink(link, index));
+  for (const link of links) if (link.source === link.target) findings.add(selfLinkFinding(link, index));
   const valid = links.filter(({ source, target }) => source !== target);
-  checkTwice(valid, index, findings);
+  checkDuplicateLinks(valid, index, findings);
   checkCycles(valid, index, findings);
   checkChains(valid, index, findings);
   checkOrigins(valid, index, findings);
@@ -43,7 +43,7 @@ function* linksOf(project: Authored<ProjectFile>, index: ProjectIndex): Iterable
     if (!isQuestion(source) || !isQuestion(target)) continue;
     const part = value.type === 'row' ? 'row' : 'option';
     const depth = depthsOf(value.maxLevel, index.byGid.get(source));
-    yield { source, target, part, ...depth, path, isReference: true };
+    yield { source, target, partKind: part, ...depth, path, isReference: true };
   }
   for (const { kind, value, path } of index.items) {
     if (kind !== 'question') continue;
@@ -53,21 +53,21 @@ function* linksOf(project: Authored<ProjectFile>, index: ProjectIndex): Iterable
     yield {
       source,
       target,
-      part: 'option',
+      partKind: 'option',
       maxLevel: DEFAULT_MAX_RELATED_CHAIN,
       path: place,
       isReference: false,
     };
   }
 }
-const OF_LEVELS = new Set<Item<'question'>['value']['qtype']>(['cascader']);
+const TYPES_WITH_LEVELS = new Set<Item<'question'>['value']['qtype']>(['cascader']);
 function depthsOf(level: unknown, source: Item | undefined): Pick<Link, 'maxLevel' | 'level'> {
   if (typeof level !== 'number') return { maxLevel: DEFAULT_MAX_RELATED_CHAIN };
   // For a cascader, `maxLevel` is the level that is carried forward, not the length of the chain.
-  const hasLevels = source?.kind === 'question' && OF_LEVELS.has(source.value.qtype);
+  const hasLevels = source?.kind === 'question' && TYPES_WITH_LEVELS.has(source.value.qtype);
   return hasLevels ? { maxLevel: DEFAULT_MAX_RELATED_CHAIN, level } : { maxLevel: level };
 }
-const selfLink = ({ source, path, isReference }: Link, index: ProjectIndex): Finding => ({
+const selfLinkFinding = ({ source, path, isReference }: Link, index: ProjectIndex): Finding => ({
   id: 'related.self',
   path,
   message: wordsOf`The question ${nameOfGid(source, index)} would carry options forward from itself.`,
@@ -76,15 +76,15 @@ const selfLink = ({ source, path, isReference }: Link, index: ProjectIndex): Fin
 
 const keyOf = (source: string, target: string, part: string): string => `${source} ${target} ${part}`;
 
-function checkTwice(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
+function checkDuplicateLinks(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const seen = new Set<string>();
-  for (const { source, target, part, path, isReference } of links) {
-    const key = keyOf(source, target, part);
+  for (const { source, target, partKind, path, isReference } of links) {
+    const key = keyOf(source, target, partKind);
     if (isReference && seen.has(key)) {
       findings.add({
         id: 'related.twice',
         path,
-        message: wordsOf`${nameOfGid(target, index)} takes ${part}s from ${nameOfGid(source, index)} already, so it cannot have two sources.`,
+        message: wordsOf`${nameOfGid(target, index)} takes ${partKind}s from ${nameOfGid(source, index)} already, so it cannot have two sources.`,
         fix: 'Remove one of the two.',
       });
     }
@@ -92,7 +92,7 @@ function checkTwice(links: readonly Link[], index: ProjectIndex, findings: Findi
   }
 }
 
-function bySource(links: readonly Link[]): ReadonlyMap<string, readonly Link[]> {
+function groupBySource(links: readonly Link[]): ReadonlyMap<string, readonly Link[]> {
   const grouped = new Map<string, Link[]>();
   for (const link of links) {
     const known = grouped.get(link.source);
@@ -103,7 +103,7 @@ function bySource(links: readonly Link[]): ReadonlyMap<string, readonly Link[]> 
 }
 
 function checkCycles(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
-  const outgoing = bySource(links);
+  const outgoing = groupBySource(links);
   const targetsOf = (gid: string): readonly string[] => (outgoing.get(gid) ?? []).map(({ target }) => target);
   for (const cycle of cyclesIn(outgoing.keys(), targetsOf)) {
     const [first = '', second = first] = cycle;
@@ -118,7 +118,7 @@ function checkCycles(links: readonly Link[], index: ProjectIndex, findings: Find
 
 /** Reports chains that are too long. Skips questions on a cycle, because `checkCycles` reports them. */
 function checkChains(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
-  const outgoing = bySource(links);
+  const outgoing = groupBySource(links);
   const waiting = new Map<string, number>();
   for (const { target } of links) waiting.set(target, (waiting.get(target) ?? 0) + 1);
   const queue = [...outgoing.keys()].filter((gid) => !waiting.has(gid));
@@ -126,7 +126,7 @@ function checkChains(links: readonly Link[], index: ProjectIndex, findings: Find
   for (let gid = queue.pop(); gid !== undefined; gid = queue.pop()) {
     for (const link of outgoing.get(gid) ?? []) {
       if (chains.isFirstTooLong(link))
-        findings.addError(() => tooLong(link, chains.trail(link.source), index));
+        findings.addError(() => tooLongFinding(link, chains.trail(link.source), index));
       chains.add(link);
       const left = (waiting.get(link.target) ?? 0) - 1;
       waiting.set(link.target, left);
@@ -160,7 +160,11 @@ class Chains {
     return gids.reverse();
   }
 }
-function tooLong({ target, maxLevel, path }: Link, trail: readonly string[], index: ProjectIndex): Finding {
+function tooLongFinding(
+  { target, maxLevel, path }: Link,
+  trail: readonly string[],
+  index: ProjectIndex,
+): Finding {
   const names = [...trail, target].map((gid) => nameOfGid(gid, index));
   return {
     id: 'related.too-long',
@@ -171,13 +175,14 @@ function tooLong({ target, maxLevel, path }: Link, trail: readonly string[], ind
 }
 
 function checkOrigins(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
-  const known = new Set(links.map(({ source, target, part }) => keyOf(source, target, part)));
+  const known = new Set(links.map(({ source, target, partKind }) => keyOf(source, target, partKind)));
   for (const item of index.items) {
     const origin = originOf(item, index);
     const [source, target] = [origin && ownerOf(origin), ownerOf(item)];
     if (origin === undefined || source === undefined || target === undefined) continue;
-    if (source === target) findings.add(ownOrigin(item, origin));
-    else if (!known.has(keyOf(source, target, item.kind))) findings.add(noReference(item, origin, index));
+    if (source === target) findings.add(ownOriginFinding(item, origin));
+    else if (!known.has(keyOf(source, target, item.kind)))
+      findings.add(noReferenceFinding(item, origin, index));
   }
 }
 const ORIGINS: ReadonlySet<Item['kind']> = new Set(['option', 'row', 'node']);
@@ -186,13 +191,13 @@ function originOf(item: Item, { byGid }: ProjectIndex): Item | undefined {
   const origin = byGid.get(textOf(item.value.option_origin) ?? '');
   return origin !== undefined && ORIGINS.has(origin.kind) ? origin : undefined;
 }
-const ownOrigin = (item: Item, origin: Item): Finding => ({
+const ownOriginFinding = (item: Item, origin: Item): Finding => ({
   id: 'related.own-option',
   path: child(item.path, 'option_origin'),
   message: wordsOf`${nameOfItem(origin)} belongs to the same question, so it cannot be carried forward.`,
   fix: 'Use an option or row of an earlier question.',
 });
-function noReference(item: Item, origin: Item, index: ProjectIndex): Finding {
+function noReferenceFinding(item: Item, origin: Item, index: ProjectIndex): Finding {
   const [source, target] = [ownerOf(origin) ?? '', ownerOf(item) ?? ''];
   const reference = `{ "sourceGid": "${source}", "targetGid": "${target}", "mode": "select", "type": "${item.kind}" }`;
   const short = item.kind === 'option' ? `, or "option_from": "${source}" to the question` : '';
@@ -207,19 +212,19 @@ function noReference(item: Item, origin: Item, index: ProjectIndex): Finding {
 /** SHOW-11: checks that options which mirror nodes of a cascader are on the level `maxLevel`. */
 function checkLevels(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const levels = new Map(
-    links.map(({ source, target, part, level }) => [keyOf(source, target, part), level] as const),
+    links.map(({ source, target, partKind, level }) => [keyOf(source, target, partKind), level] as const),
   );
   for (const item of index.items) {
     const origin = originOf(item, index);
     if (origin?.kind !== 'node') continue;
-    const wanted = levels.get(keyOf(ownerOf(origin) ?? '', ownerOf(item) ?? '', item.kind));
+    const expectedLevel = levels.get(keyOf(ownerOf(origin) ?? '', ownerOf(item) ?? '', item.kind));
     const level = levelIn(origin.path);
-    if (wanted === undefined || wanted === level) continue;
+    if (expectedLevel === undefined || expectedLevel === level) continue;
     findings.add({
       id: 'related.other-level',
       path: child(item.path, 'option_origin'),
-      message: wordsOf`${nameOfItem(origin)} is on level ${level} of its tree, and the reference carries level ${wanted} (maxLevel).`,
-      fix: wordsOf`Mirror a node of level ${wanted}, or set maxLevel to ${level}.`,
+      message: wordsOf`${nameOfItem(origin)} is on level ${level} of its tree, and the reference carries level ${expectedLevel} (maxLevel).`,
+      fix: wordsOf`Mirror a node of level ${expectedLevel}, or set maxLevel to ${level}.`,
     });
   }
 }
@@ -241,14 +246,14 @@ function checkUse(links: readonly Link[], index: ProjectIndex, findings: Finding
     if (item.kind === 'option' || item.kind === 'row') sources.add(target);
     for (const source of originsOf(item, index)) followed.add(keyOf(source, target, item.kind));
   }
-  for (const { source, target, part, path, isReference } of links) {
-    if (!sources.has(source) || followed.has(keyOf(source, target, part))) continue;
+  for (const { source, target, partKind, path, isReference } of links) {
+    if (!sources.has(source) || followed.has(keyOf(source, target, partKind))) continue;
     findings.add({
       id: 'related.unused',
       severity: 'warning',
       path,
-      message: wordsOf`No ${part} of ${nameOfGid(target, index)} mirrors one of ${nameOfGid(source, index)}, so ${isReference ? 'the reference' : 'option_from'} has no effect.`,
-      fix: wordsOf`Give the ${part}s that follow an option_origin.`,
+      message: wordsOf`No ${partKind} of ${nameOfGid(target, index)} mirrors one of ${nameOfGid(source, index)}, so ${isReference ? 'the reference' : 'option_from'} has no effect.`,
+      fix: wordsOf`Give the ${partKind}s that follow an option_origin.`,
     });
   }
 }

@@ -111,7 +111,7 @@ export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
       [[...WHY, 'row_group_list'], [{ gid: 'rg' }]],
       [[...WHY, 'items', 0, 'group_id'], 'rg'],
     ],
-    found: [
+    expected: [
       ['id.wrong-kind', `${WHY_PATH}.items[0].group_id`],
       ['field.not-read', `${WHY_PATH}.row_group_list`],
     ],
@@ -163,7 +163,7 @@ export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
       ],
       [[...USE, 'loop_autofill'], false],
     ],
-    found: [['automatic.exclusive-beside-others', `${USE_PATH}.defaultOptionSelect[1]`]],
+    expected: [['automatic.exclusive-beside-others', `${USE_PATH}.defaultOptionSelect[1]`]],
   },
   singleFault('auto_code that is not switched on', [...BEST, 'items', 1, 'autoSelect'], undefined, [
     'automatic.code-unused',

@@ -16,18 +16,18 @@ interface FollowedOrder {
 
 /** Checks orders that follow another question: both questions have options, each has one leader, and there are no cycles. */
 export function checkOrders({ project, index, findings }: CheckContext): void {
-  const all = [...followings(project, index)];
+  const all = [...followedOrders(project, index)];
   const leaders = new Map<string, FollowedOrder>();
-  const withOptions = new Set<string | undefined>();
-  for (const item of index.items) if (item.kind === 'option') withOptions.add(ownerOf(item));
+  const questionsWithOptions = new Set<string | undefined>();
+  for (const item of index.items) if (item.kind === 'option') questionsWithOptions.add(ownerOf(item));
   for (const following of all) {
     const { source, target } = following;
-    const lacking = [source, target].find((gid) => !withOptions.has(gid));
+    const withoutOptions = [source, target].find((gid) => !questionsWithOptions.has(gid));
     const leader = leaders.get(target);
-    if (source === target) findings.add(selfOrder(following, index));
-    else if (lacking !== undefined) findings.add(noOptions(following, lacking, index));
+    if (source === target) findings.add(selfOrderFinding(following, index));
+    else if (withoutOptions !== undefined) findings.add(noOptionsFinding(following, withoutOptions, index));
     else if (leader !== undefined && leader.source !== source)
-      findings.add(twoLeaders(following, leader, index));
+      findings.add(twoLeadersFinding(following, leader, index));
     else leaders.set(target, following);
   }
   const leaderOf = (gid: string): readonly string[] => {
@@ -37,7 +37,7 @@ export function checkOrders({ project, index, findings }: CheckContext): void {
   for (const cycle of cyclesIn(leaders.keys(), leaderOf)) findings.add(reportCycle(cycle, leaders, index));
 }
 
-function* followings(project: CheckContext['project'], index: ProjectIndex): Iterable<FollowedOrder> {
+function* followedOrders(project: CheckContext['project'], index: ProjectIndex): Iterable<FollowedOrder> {
   const isQuestion = (gid: string | undefined): gid is string =>
     gid !== undefined && index.byGid.get(gid)?.kind === 'question';
   for (const [value, path] of objectsIn(project, 'optionOrderRefs', undefined)) {
@@ -52,19 +52,19 @@ function* followings(project: CheckContext['project'], index: ProjectIndex): Ite
   }
 }
 
-const selfOrder = ({ source, path }: FollowedOrder, index: ProjectIndex): Finding => ({
+const selfOrderFinding = ({ source, path }: FollowedOrder, index: ProjectIndex): Finding => ({
   id: 'order.self',
   path,
   message: wordsOf`The question ${nameOfGid(source, index)} cannot follow its own order.`,
   fix: 'Use the order of another question, or remove this.',
 });
-const noOptions = ({ path }: FollowedOrder, lacking: string, index: ProjectIndex): Finding => ({
+const noOptionsFinding = ({ path }: FollowedOrder, lacking: string, index: ProjectIndex): Finding => ({
   id: 'order.no-options',
   path,
   message: wordsOf`The question ${nameOfGid(lacking, index)} has no options that could be ordered.`,
   fix: 'Use questions with options.',
 });
-const twoLeaders = (
+const twoLeadersFinding = (
   { source, target, path }: FollowedOrder,
   leader: FollowedOrder,
   index: ProjectIndex,
@@ -98,12 +98,12 @@ export const checkListOrders: QuestionCheck = (question, { findings }) => {
 };
 
 /** Types that show their options in one list, of which one can be exclusive. */
-const WITH_EXCLUSIVE: ReadonlySet<unknown> = new Set(['multiple', 'image_select']);
+const TYPES_WITH_EXCLUSIVE: ReadonlySet<unknown> = new Set(['multiple', 'image_select']);
 
 /** Warns if `None of these` is shuffled, because respondents look for it at the end. */
 function checkExclusive({ item, options }: QuestionParts, findings: Findings): void {
   const order = item.value.option_order;
-  if (typeof order !== 'string' || order === 'normal' || !WITH_EXCLUSIVE.has(item.value.qtype)) return;
+  if (typeof order !== 'string' || order === 'normal' || !TYPES_WITH_EXCLUSIVE.has(item.value.qtype)) return;
   for (const { value, path } of options) {
     if (value.exclusive !== true || value.fixed === true) continue;
     findings.add({
@@ -128,14 +128,14 @@ function checkFixed(
   findings: Findings,
 ): void {
   const order = textOf(value[field]);
-  const free = list.filter((item) => item.value.fixed !== true).length;
-  if (order === undefined || order === 'normal' || list.length < 2 || free > 1) return;
+  const movableCount = list.filter((item) => item.value.fixed !== true).length;
+  if (order === undefined || order === 'normal' || list.length < 2 || movableCount > 1) return;
   if (listOf<unknown>(value[groups]).length > 0) return;
   findings.add({
     id: 'order.all-fixed',
     severity: 'warning',
     path: child(path, field),
-    message: wordsOf`Shuffling has no effect, because ${free === 0 ? 'all are' : 'all but one are'} \`fixed\`.`,
+    message: wordsOf`Shuffling has no effect, because ${movableCount === 0 ? 'all are' : 'all but one are'} \`fixed\`.`,
     fix: wordsOf`Remove \`fixed\` from those that may move, or remove \`${field}\`.`,
   });
 }

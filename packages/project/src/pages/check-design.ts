@@ -1,13 +1,13 @@
 import { wordsOf } from '../json/wording.ts';
 import { objectOf, objectsIn, textOf } from '../findings/authored.ts';
 import { familiesIn } from './font-families.ts';
-import { orRemove, removeIt, suggestName } from '../findings/advice.ts';
+import { adviseOrRemoval, adviseRemoval, suggestName } from '../findings/advice.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { child, type Path } from '../json/path.ts';
 import type { CheckContext } from '../project-index/check.ts';
 
 /** Older fields, each with the field of `design` that applies instead. */
-const OLDER = [
+const OLDER_FIELDS = [
   { page: 'desc_common_page', field: 'theme_style', instead: 'accent' },
   { page: 'settings', field: 'dark', instead: 'scheme' },
 ] as const;
@@ -16,7 +16,7 @@ const OLDER = [
 export function checkDesign({ project, findings }: CheckContext): void {
   const own = objectOf(project.design);
   if (own === undefined) return;
-  for (const { page, field, instead } of OLDER)
+  for (const { page, field, instead } of OLDER_FIELDS)
     if (own[instead] !== undefined && objectOf(project[page])?.[field as never] !== undefined)
       addUnused(findings, child(child(undefined, page), field), `\`design.${instead}\` applies instead.`);
   if (own.accent_dark !== undefined && isNeverDark(project))
@@ -66,19 +66,19 @@ function checkFonts(project: CheckContext['project'], findings: Findings): void 
     for (const family of familiesIn(textOf(design[field]))) {
       used.add(family);
       if (!families.has(family))
-        findings.add(withoutFile(family, [...families], child(path, field), textOf(design[field])));
+        findings.add(missingFontFinding(family, [...families], child(path, field), textOf(design[field])));
     }
   const known = new Set<string>();
   for (const [{ family, weight = 400, style = 'normal' }, place] of fonts) {
     const key = JSON.stringify([family, weight, style]);
-    if (known.has(key)) findings.add(writtenTwice(place));
+    if (known.has(key)) findings.add(duplicateFontFinding(place));
     else if (!used.has(textOf(family)))
       addUnused(findings, place, 'No text has this family.', 'Name it in `font_family` or `heading_family`');
     known.add(key);
   }
 }
 
-function withoutFile(family: string, known: readonly string[], path: Path, written = ''): Finding {
+function missingFontFinding(family: string, known: readonly string[], path: Path, written = ''): Finding {
   const from = written.indexOf(family);
   return {
     id: 'design.no-font-file',
@@ -91,12 +91,12 @@ function withoutFile(family: string, known: readonly string[], path: Path, writt
   };
 }
 
-const writtenTwice = (path: Path): Finding => ({
+const duplicateFontFinding = (path: Path): Finding => ({
   id: 'design.font-twice',
   severity: 'error',
   path,
   message: 'An earlier file has the same family, weight and style, so browsers use only one of them.',
-  ...orRemove('Write the weight and style of this file'),
+  ...adviseOrRemoval('Write the weight and style of this file'),
 });
 
 function isNeverDark(project: CheckContext['project']): boolean {
@@ -110,6 +110,6 @@ function addUnused(findings: Findings, path: Path, reason: string, instead?: str
     severity: 'warning',
     path,
     message: wordsOf`This field has no effect. ${reason}`,
-    ...(instead === undefined ? removeIt() : orRemove(instead)),
+    ...(instead === undefined ? adviseRemoval() : adviseOrRemoval(instead)),
   });
 }

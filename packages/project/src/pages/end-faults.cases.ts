@@ -26,7 +26,7 @@ export const END_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
       [['desc_end_page', 'screen_out_link'], 'https://a.example/s'],
       [['desc_end_page', 'quota_full_link'], 'https://a.example/q'],
     ],
-    found: [
+    expected: [
       ['settings.link-unused', '$.desc_end_page.screen_out_link'],
       ['settings.link-unused', '$.desc_end_page.quota_full_link'],
     ],

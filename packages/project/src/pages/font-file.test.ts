@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { FONT_LIMITS, fontCharacters, fontIssues, readFontFile, storedFontName } from './font-file.ts';
+import { FONT_LIMITS, fontCharacters, issuesOfFont, readFontFile, storedFontName } from './font-file.ts';
 
 const EXAMPLES = new URL('../../../../examples/', import.meta.url);
 const nunito = readFileSync(new URL('bicycle-repair/fonts/nunito-400.woff2', EXAMPLES));
@@ -48,7 +48,7 @@ describe('readFontFile', () => {
     ['a licence that forbids both', 0x0102, ['no-embedding', 'no-subsetting']],
   ])('reads %s', (_, fsType, restrictions) => {
     expect(read(sfnt(fsType))).toEqual({ restrictions });
-    expect(fontIssues({ restrictions: [] }, '$')).toEqual([]);
+    expect(issuesOfFont({ restrictions: [] }, '$')).toEqual([]);
   });
 
   test.each([

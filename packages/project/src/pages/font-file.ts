@@ -9,7 +9,7 @@ export const FONT_LIMITS = {
   /** Size of the tables of one file in bytes, decompressed. */
   tables: 40_000_000,
   /** Size of all published files of one project in bytes. A page may load all of them. */
-  page: 150_000,
+  publishedBytes: 150_000,
 } as const;
 
 /** Reason why a font file cannot be used. */
@@ -37,7 +37,7 @@ const WOFF2 = tagNumber('wOF2');
 const COLLECTION = tagNumber('ttcf');
 
 /** Tables that browsers require. */
-const REQUIRED = ['cmap', 'head', 'maxp'];
+const REQUIRED_TABLES = ['cmap', 'head', 'maxp'];
 
 /**
  * Reads the header of a TrueType, OpenType or WOFF2 font, without trusting any size in it. `inflate` is
@@ -49,7 +49,7 @@ export function readFontFile(bytes: Uint8Array, inflate: Inflate): FontFacts {
   try {
     const tables = tablesIn(view, inflate);
     if (typeof tables === 'string') return { fault: tables };
-    if (REQUIRED.some((tag) => tables.get(tag) === undefined)) return { fault: 'not-a-font' };
+    if (REQUIRED_TABLES.some((tag) => tables.get(tag) === undefined)) return { fault: 'not-a-font' };
     return { restrictions: restrictionsOf(tables) };
   } catch (error) {
     // A size or position in the file points outside of the file.
@@ -86,12 +86,12 @@ function sfntTables(view: DataView): readonly (readonly [tag: string, table: Dat
   for (let at = 0; at < view.getUint16(4); at += 1) {
     const entry = 12 + at * 16;
     const [offset, length] = [view.getUint32(entry + 8), view.getUint32(entry + 12)];
-    tables.push([tagAt(view, entry), partOf(view, offset, length)]);
+    tables.push([tagAt(view, entry), sliceView(view, offset, length)]);
   }
   return tables;
 }
 
-const partOf = (view: DataView, offset: number, length: number) =>
+const sliceView = (view: DataView, offset: number, length: number) =>
   new DataView(view.buffer, view.byteOffset + offset, checkedLength(view, offset, length));
 
 function checkedLength(view: DataView, offset: number, length: number): number {
@@ -156,7 +156,7 @@ function placedTables(
   const tables = new Map<string, DataView>();
   let offset = 0;
   for (const { tag, length } of directory) {
-    tables.set(tag, partOf(whole, offset, length));
+    tables.set(tag, sliceView(whole, offset, length));
     offset += length;
   }
   return tables;
@@ -210,10 +210,13 @@ const FINDINGS = {
 } as const satisfies Readonly<Record<FontFault | FontRestriction, Omit<ProjectIssue, 'path'>>>;
 
 /** Findings about the font file at a path of a project. */
-export const fontIssues = ({ fault, restrictions = [] }: FontFacts, path: string): readonly ProjectIssue[] =>
+export const issuesOfFont = (
+  { fault, restrictions = [] }: FontFacts,
+  path: string,
+): readonly ProjectIssue[] =>
   [...(fault === undefined ? [] : [fault]), ...restrictions].map((name) => ({ ...FINDINGS[name], path }));
 
-const STORED = /^[A-Za-z0-9_-]+\.[0-9a-f]{16}\.(?:woff2|ttf|otf)$/;
+const STORED_NAME = /^[A-Za-z0-9_-]+\.[0-9a-f]{16}\.(?:woff2|ttf|otf)$/;
 
 /** The name of a stored font file: the author's name with 16 digits of the SHA-256 of the content. */
 export function storedFontName(file: string, sha256: string): string {
@@ -223,7 +226,7 @@ export function storedFontName(file: string, sha256: string): string {
 }
 
 /** Whether a name is that of a font file stored on a server. */
-export const isStoredFont = (file: string): boolean => STORED.test(file);
+export const isStoredFont = (file: string): boolean => STORED_NAME.test(file);
 
 /**
  * The characters that published fonts of a project contain. Of alphabets these are whole blocks of 128 characters, among
@@ -234,12 +237,12 @@ export function fontCharacters(texts: Iterable<string>): string {
   const addBlock = (first: number) => {
     for (let point = first; point < first + BLOCK; point += 1) points.add(point);
   };
-  for (const first of ALWAYS) addBlock(first);
-  const seen = new Set<string>();
-  for (const text of texts) for (const character of text) seen.add(character);
-  for (const character of seen) {
+  for (const first of COMMON_BLOCKS) addBlock(first);
+  const characters = new Set<string>();
+  for (const text of texts) for (const character of text) characters.add(character);
+  for (const character of characters) {
     const point = character.codePointAt(0) ?? 0;
-    if (isOfManyCharacters(point)) points.add(point);
+    if (isInLargeScript(point)) points.add(point);
     else addBlock(point - (point % BLOCK));
   }
   return [...points]
@@ -251,10 +254,10 @@ export function fontCharacters(texts: Iterable<string>): string {
 
 const BLOCK = 128;
 /** Latin, Latin-1, Latin Extended-A, general punctuation and currencies. */
-const ALWAYS = [0x00, 0x80, 0x100, 0x2000, 0x2080];
+const COMMON_BLOCKS = [0x00, 0x80, 0x100, 0x2000, 0x2080];
 
 /** Ideographs, Hangul syllables, and everything beyond the basic plane. */
-const isOfManyCharacters = (point: number): boolean =>
+const isInLargeScript = (point: number): boolean =>
   (point >= 0x3400 && point <= 0x9fff) ||
   (point >= 0xac00 && point <= 0xd7af) ||
   (point >= 0xf900 && point <= 0xfaff) ||

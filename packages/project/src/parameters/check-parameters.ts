@@ -45,10 +45,10 @@ function checkCode(parameter: Parameter, codes: Set<string>, path: Path, finding
   codes.add(code);
 }
 
-const LISTED: ReadonlySet<Parameter['type']> = new Set(['enum', 'select', 'level']);
+const LISTED_TYPES: ReadonlySet<Parameter['type']> = new Set(['enum', 'select', 'level']);
 function checkValues(parameter: Parameter, path: Path, findings: Findings): void {
   const values = valuesOf(parameter);
-  if (LISTED.has(parameter.type) && values.length === 0) {
+  if (LISTED_TYPES.has(parameter.type) && values.length === 0) {
     findings.add({
       id: 'parameter.no-values',
       path,
@@ -82,7 +82,7 @@ function checkDefault(parameter: Parameter, path: Path, findings: Findings): voi
     fix: 'Use a value that is valid for this type.',
   });
 }
-const FORMS: Readonly<Record<string, RegExp>> = {
+const DEFAULT_FORMS: Readonly<Record<string, RegExp>> = {
   int: /^-?\d+$/,
   float: /^[+-]?\d+(\.\d+)?$/,
   timestamp: /^\d{1,13}$/,
@@ -91,7 +91,8 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 function isDefault(parameter: Parameter): boolean {
   const { type } = parameter;
   const text = String(parameter.default);
-  if (LISTED.has(type)) return valuesOf(parameter).includes(text);
-  const form = typeof type === 'string' && Object.hasOwn(FORMS, type) ? FORMS[type] : undefined;
+  if (LISTED_TYPES.has(type)) return valuesOf(parameter).includes(text);
+  const form =
+    typeof type === 'string' && Object.hasOwn(DEFAULT_FORMS, type) ? DEFAULT_FORMS[type] : undefined;
   return form === undefined || form.test(text);
 }

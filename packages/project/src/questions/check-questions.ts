@@ -6,8 +6,8 @@ import { textOf, objectOf, listOf } from '../findings/authored.ts';
 import { nameOfItem, type QuestionParts } from '../project-index/question-parts.ts';
 import { checkRange } from '../findings/check-range.ts';
 import type { Findings } from '../findings/findings.ts';
-import { SEARCH_ABOVE } from './search-above.ts';
-import { removeIt } from '../findings/advice.ts';
+import { MAX_OPTIONS_WITHOUT_SEARCH } from './search-above.ts';
+import { adviseRemoval } from '../findings/advice.ts';
 import { USUAL_ENTRIES } from './entries.ts';
 
 /** Checks those fields of a question, its options and rows that have no folder. */
@@ -169,7 +169,7 @@ function checkScreens(question: QuestionParts, { findings }: CheckContext): void
       shown.add(gid);
     }
   }
-  for (const list of [question.options, question.rows]) checkForgotten(list, shown, question, findings);
+  for (const list of [question.options, question.rows]) checkUnlisted(list, shown, question, findings);
 }
 
 function checkSwap({ item }: QuestionParts, findings: Findings): void {
@@ -183,18 +183,18 @@ function checkSwap({ item }: QuestionParts, findings: Findings): void {
   });
 }
 
-const NAMED = 5;
+const MAX_NAMED_IDS = 5;
 /** Reports options or rows that no screen lists, if the question has screens for them. */
-function checkForgotten(
+function checkUnlisted(
   list: readonly Item<'option' | 'row'>[],
   shown: ReadonlySet<string>,
   { item }: QuestionParts,
   findings: Findings,
 ): void {
-  const forgotten = list.filter(({ value }) => !shown.has(textOf(value.gid) ?? ''));
-  if (forgotten.length === 0 || (forgotten.length === list.length && shown.size > 0)) return;
-  const names = forgotten.slice(0, NAMED).map(nameOfItem);
-  const more = forgotten.length > NAMED ? ` and ${forgotten.length - NAMED} more` : '';
+  const unlisted = list.filter(({ value }) => !shown.has(textOf(value.gid) ?? ''));
+  if (unlisted.length === 0 || (unlisted.length === list.length && shown.size > 0)) return;
+  const names = unlisted.slice(0, MAX_NAMED_IDS).map(nameOfItem);
+  const more = unlisted.length > MAX_NAMED_IDS ? ` and ${unlisted.length - MAX_NAMED_IDS} more` : '';
   findings.add({
     id: 'screens.forgotten',
     path: child(item.path, 'screens'),
@@ -206,18 +206,18 @@ function checkForgotten(
 /** Reports a search field for too few options. Carried options may add to them, so it is a warning. */
 function checkSearch({ item: { value, path }, options }: QuestionParts, { findings }: CheckContext): void {
   // For types without options, checkUnreadFields reports the field.
-  if (value.search !== true || options.length === 0 || options.length > SEARCH_ABOVE) return;
+  if (value.search !== true || options.length === 0 || options.length > MAX_OPTIONS_WITHOUT_SEARCH) return;
   findings.add({
     id: 'option.search-few',
     severity: 'warning',
     path: child(path, 'search'),
-    message: wordsOf`The question has ${options.length} options, and a search field is only shown above more than ${SEARCH_ABOVE}.`,
+    message: wordsOf`The question has ${options.length} options, and a search field is only shown above more than ${MAX_OPTIONS_WITHOUT_SEARCH}.`,
     fix: 'Remove search, or add the options that are missing.',
   });
 }
 
 /** Fields whose checks need a question with one text, each with its part of the message. */
-const NEEDS_ONE_TEXT = { unique: 'that the text is unique', sms_verify: 'the number by a code' } as const;
+const SINGLE_TEXT_CHECKS = { unique: 'that the text is unique', sms_verify: 'the number by a code' } as const;
 
 /** Checks a question with several entries (ANSWER-19): the number of entries, and fields that need a single text. */
 function checkEntries({ item: { value, path } }: QuestionParts, { findings }: CheckContext): void {
@@ -231,12 +231,12 @@ function checkEntries({ item: { value, path } }: QuestionParts, { findings }: Ch
       message: wordsOf`An answer needs at least ${least} entries and may have at most ${most}${entries.most === undefined ? ' (the default)' : ''}, so no answer is accepted.`,
       fix: wordsOf`Set most to ${least} or more, or least to ${most} or less.`,
     });
-  for (const [field, what] of Object.entries(NEEDS_ONE_TEXT))
-    if (value[field as keyof typeof NEEDS_ONE_TEXT] === true)
+  for (const [field, what] of Object.entries(SINGLE_TEXT_CHECKS))
+    if (value[field as keyof typeof SINGLE_TEXT_CHECKS] === true)
       findings.add({
         id: 'answer.entries-one-text',
         path: child(path, field),
         message: wordsOf`\`${field}\` checks ${what}, which needs a question with one text, and this question takes several.`,
-        ...removeIt(', or remove entries.', field),
+        ...adviseRemoval(', or remove entries.', field),
       });
 }

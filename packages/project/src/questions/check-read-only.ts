@@ -1,5 +1,5 @@
 import { wordsOf } from '../json/wording.ts';
-import { removeIt } from '../findings/advice.ts';
+import { adviseRemoval } from '../findings/advice.ts';
 import { objectOf, textOf } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
 import type { CheckContext } from '../project-index/check.ts';
@@ -40,7 +40,7 @@ export function checkReadOnly(question: QuestionParts, { findings }: CheckContex
         severity: 'warning',
         path: child(path, field),
         message: wordsOf`\`${field}\` is about answers that respondents give, and this question is read_only.`,
-        ...removeIt(', or remove read_only.', field),
+        ...adviseRemoval(', or remove read_only.', field),
       });
 }
 

@@ -5,7 +5,7 @@ import { NO_ANSWER_CODES, NO_ANSWER_KINDS, type NoAnswerKind } from './no-answer
 import { closed, code, flag, integer, list, number, oneOf, rich, string, text } from '../schema/field.ts';
 import { Level } from './level.ts';
 import { MAX_ENTRIES, USUAL_ENTRIES } from './entries.ts';
-import { SEARCH_ABOVE } from './search-above.ts';
+import { MAX_OPTIONS_WITHOUT_SEARCH } from './search-above.ts';
 import {
   bound,
   DATE_ORDER,
@@ -94,7 +94,7 @@ export const FAMILIES = {
   groupTitles: { showOptionsGroupTitle: flag('Shows the headings of option groups (default false).') },
   search: {
     search: flag(
-      `Shows a search field above the options if there are more than ${SEARCH_ABOVE} (default false).`,
+      `Shows a search field above the options if there are more than ${MAX_OPTIONS_WITHOUT_SEARCH} (default false).`,
       {
         'x-rule': 'SCREEN-23',
       },

@@ -23,7 +23,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         [['items', 1, 'no_answer'], ['dont_know']],
         [['items', 1, 'items', 1, 'title'], "Don't know"],
       ],
-      found: [['answer.no-answer-option', '$.items[1].items[1].title']],
+      expected: [['answer.no-answer-option', '$.items[1].items[1].title']],
     },
     singleFault('a search of few options', ['items', 1, 'search'], true, [
       'option.search-few',
@@ -35,7 +35,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         [['items', 1, 'read_only'], true],
         [['items', 1, 'options_range'], undefined],
       ],
-      found: [['answer.read-only-empty', '$.items[1].read_only']],
+      expected: [['answer.read-only-empty', '$.items[1].read_only']],
     },
     {
       name: 'a question that shows its value and asks for a number of options',
@@ -43,7 +43,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         [['items', 1, 'read_only'], true],
         [['items', 1, 'defaultOptionSelect'], true],
       ],
-      found: [['answer.read-only-unused', '$.items[1].options_range']],
+      expected: [['answer.read-only-unused', '$.items[1].options_range']],
     },
     {
       name: 'a question that shows its value and asks for files',
@@ -53,7 +53,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         [['items', 1, 'options_range'], undefined],
         [['items', 1, 'attachData'], { openAttach: true }],
       ],
-      found: [['answer.read-only-unused', '$.items[1].attachData']],
+      expected: [['answer.read-only-unused', '$.items[1].attachData']],
     },
     singleFault('options that read the same', ['items', 1, 'items', 1, 'title'], 'One ', [
       'option.same-title',
@@ -102,7 +102,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
     {
       name: 'swap without screens, in a question without rows',
       changes: [[[...KNOW, 'swap'], true]],
-      found: [
+      expected: [
         ['field.not-read', `${KNOW_PATH}.swap`],
         ['screens.swap-unused', `${KNOW_PATH}.swap`],
       ],
@@ -126,7 +126,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         [[...KNOW, 'rows_items'], [row('row1')]],
         [[...KNOW, 'category_items'], [row('row2', { seq: 2 })]],
       ],
-      found: [
+      expected: [
         ['field.not-read', `${KNOW_PATH}.rows_items`],
         ['field.not-read', `${KNOW_PATH}.category_items`],
         ['rows.two-lists', `${KNOW_PATH}.category_items`],
@@ -143,7 +143,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         ],
         [[...WHY, 'screens', 2], ['r1']],
       ],
-      found: [
+      expected: [
         ['screens.forgotten', `${WHY_PATH}.screens`],
         ['field.not-read', `${WHY_PATH}.rows_items`],
         ['option.same-title', `${WHY_PATH}.rows_items[1].title`],
@@ -155,7 +155,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         [[...BLANK, 'not_apply'], true],
         [[...BLANK, 'not_apply_text'], ' ９９'],
       ],
-      found: [
+      expected: [
         ['field.not-read', `${BLANK_PATH}.not_apply`],
         ['answer.not-apply-number', `${BLANK_PATH}.not_apply_text`],
         ['field.not-read', `${BLANK_PATH}.not_apply_text`],
@@ -169,7 +169,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
           ['dont_know', 'dont_know'],
         ],
       ],
-      found: [['answer.no-answer-twice', `${BLANK_PATH}.no_answer[1]`]],
+      expected: [['answer.no-answer-twice', `${BLANK_PATH}.no_answer[1]`]],
     },
     {
       name: 'the code of an answer that is not offered',
@@ -177,17 +177,17 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         [[...BLANK, 'no_answer'], ['dont_know']],
         [[...BLANK, 'no_answer_codes'], { prefer_not: -7 }],
       ],
-      found: [['answer.no-answer-unused', `${BLANK_PATH}.no_answer_codes.prefer_not`]],
+      expected: [['answer.no-answer-unused', `${BLANK_PATH}.no_answer_codes.prefer_not`]],
     },
     {
       name: 'more entries than there may be by default',
       changes: [[[...BLANK, 'entries'], { least: 11 }]],
-      found: [['answer.entries-range', `${BLANK_PATH}.entries.least`]],
+      expected: [['answer.entries-range', `${BLANK_PATH}.entries.least`]],
     },
     {
       name: 'a maximum of entries below their minimum',
       changes: [[[...BLANK, 'entries'], { least: 4, most: 3 }]],
-      found: [['answer.entries-range', `${BLANK_PATH}.entries.least`]],
+      expected: [['answer.entries-range', `${BLANK_PATH}.entries.least`]],
     },
     {
       name: 'entries that must be unique and verified',
@@ -196,7 +196,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         [[...BLANK, 'unique'], true],
         [[...BLANK, 'sms_verify'], true],
       ],
-      found: [
+      expected: [
         ['answer.entries-one-text', `${BLANK_PATH}.unique`],
         ['answer.entries-one-text', `${BLANK_PATH}.sms_verify`],
       ],
@@ -210,7 +210,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         ],
         [[...BLANK, 'no_answer_codes'], { prefer_not: -8 }],
       ],
-      found: [['answer.no-answer-code', `${BLANK_PATH}.no_answer_codes.prefer_not`]],
+      expected: [['answer.no-answer-code', `${BLANK_PATH}.no_answer_codes.prefer_not`]],
     },
   ]),
 ];

@@ -1,5 +1,5 @@
 import { wordsOf } from '../json/wording.ts';
-import { orRemove, removeIt } from '../findings/advice.ts';
+import { adviseOrRemoval, adviseRemoval } from '../findings/advice.ts';
 import type { Static } from 'typebox';
 import { isHostileKey } from '../findings/copy-json.ts';
 import type { CheckContext } from '../project-index/check.ts';
@@ -67,7 +67,7 @@ function checkGroup(group: Group, path: Path, findings: Findings): void {
       severity: 'warning',
       path,
       message: 'The quota group has no cells, so it has no effect.',
-      ...orRemove('Add cells', 'the group'),
+      ...adviseOrRemoval('Add cells', 'the group'),
     });
   }
   if (group.mode !== 'count' || group.on_full === undefined) return;
@@ -76,7 +76,7 @@ function checkGroup(group: Group, path: Path, findings: Findings): void {
     severity: 'warning',
     path: child(path, 'on_full'),
     message: '`on_full` has no effect in mode "count", which only counts.',
-    ...removeIt(', or set mode to "stop".'),
+    ...adviseRemoval(', or set mode to "stop".'),
   });
 }
 function warnFull(path: Path, findings: Findings): void {

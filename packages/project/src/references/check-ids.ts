@@ -16,37 +16,37 @@ export function checkIds({ index, findings }: CheckContext): void {
   checkGids(index, findings);
   for (const id of index.ruleIds) {
     const path = child(child(undefined, 'rule_map'), id);
-    if (RESERVED_IDS.has(id)) findings.add(reservedId(id, path));
+    if (RESERVED_IDS.has(id)) findings.add(reservedIdFinding(id, path));
   }
   checkCodeNumbers(index, findings);
   checkComposed(index, findings);
-  const numberedTwice = unique(index.items, findings, {
+  const numberedTwice = checkUnique(index.items, findings, {
     id: 'id.duplicate-seq',
     field: 'seq',
     scope: (item) => (isPart(item) ? item.kind : undefined),
-    what: (seq) =>
+    message: (seq) =>
       wordsOf`The number ${seq} is given twice in this question; \`Q1A${seq}\` could mean either.`,
     fix: 'Give each option and each row its own seq, and never reuse one.',
   });
   // Items with a duplicate number have the same default code, which is not reported separately.
   const coded = index.items.filter((item) => !numberedTwice.has(item));
-  unique(coded, findings, {
+  checkUnique(coded, findings, {
     id: 'id.duplicate-cid',
     field: 'cid',
     scope: (item) => (item.question === undefined ? 'project' : item.kind),
-    what: (cid) =>
+    message: (cid) =>
       wordsOf`The code \`${cid}\` is used twice; the code would be ambiguous in scripts and expressions.`,
     fix: 'Give each its own cid. Where none is written it is Q1, Q2, … G1, … P1, … A1, … R1, … by position or seq.',
   });
 }
 
-const NUMBERED = { option: /^A(\d+)$/, row: /^R(\d+)$/ } as const;
+const CODE_NUMBERS = { option: /^A(\d+)$/, row: /^R(\d+)$/ } as const;
 /** Reports a code such as `A5` on an option with seq 4, because `Q1A5` would name another option or none. */
 function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
   for (const { kind, value, path } of items) {
     if (kind !== 'option' && kind !== 'row') continue;
     const { seq } = value;
-    const [cid, number] = NUMBERED[kind].exec(textOf(value.cid) ?? '') ?? [];
+    const [cid, number] = CODE_NUMBERS[kind].exec(textOf(value.cid) ?? '') ?? [];
     if (number === undefined || typeof seq !== 'number' || Number(number) === seq) continue;
     findings.add({
       id: 'id.code-not-seq',
@@ -82,18 +82,18 @@ function checkGids({ items, byGid }: ProjectIndex, findings: Findings): void {
     const gid = textOf(item.value.gid);
     if (gid === undefined) continue;
     const path = child(item.path, 'gid');
-    if (RESERVED_IDS.has(gid) || isHostileKey(gid)) findings.add(reservedId(gid, path));
+    if (RESERVED_IDS.has(gid) || isHostileKey(gid)) findings.add(reservedIdFinding(gid, path));
     const first = byGid.get(gid);
-    if (first !== undefined && first !== item) findings.add(duplicateGid(gid, path, first));
+    if (first !== undefined && first !== item) findings.add(duplicateGidFinding(gid, path, first));
   }
 }
-const duplicateGid = (gid: string, path: Path, first: Item): Finding => ({
+const duplicateGidFinding = (gid: string, path: Path, first: Item): Finding => ({
   id: 'id.duplicate',
   path,
   message: wordsOf`The id \`${gid}\` is already used at ${formatPath(first.path)}. Answers are stored by id and would overwrite each other.`,
   fix: 'Choose another id.',
 });
-const reservedId = (id: string, path: Path): Finding => ({
+const reservedIdFinding = (id: string, path: Path): Finding => ({
   id: 'id.reserved',
   path,
   message: wordsOf`\`${id}\` cannot be an id, because it is a reserved name.`,
@@ -105,11 +105,11 @@ interface Uniqueness {
   readonly field: 'seq' | 'cid';
   /** Values must be unique within a scope. Undefined if the item is not checked. */
   scope(item: Item): string | undefined;
-  what(value: string | number): AuthorWords;
+  message(value: string | number): AuthorWords;
   readonly fix: string;
 }
 /** Reports items that repeat the value of an earlier item, and returns these items. */
-function unique(items: readonly Item[], findings: Findings, rule: Uniqueness): ReadonlySet<Item> {
+function checkUnique(items: readonly Item[], findings: Findings, rule: Uniqueness): ReadonlySet<Item> {
   const seen = new Map<Item | undefined, Set<string>>();
   const repeated = new Set<Item>();
   for (const item of items) {
@@ -125,7 +125,7 @@ function unique(items: readonly Item[], findings: Findings, rule: Uniqueness): R
     }
     repeated.add(item);
     const path = child(item.path, rule.field);
-    findings.add({ id: rule.id, path, message: rule.what(value), fix: rule.fix });
+    findings.add({ id: rule.id, path, message: rule.message(value), fix: rule.fix });
   }
   return repeated;
 }

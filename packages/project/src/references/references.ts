@@ -66,9 +66,10 @@ export function checkReferences({ references, index, findings }: CheckContext): 
     const item = index.byGid.get(id);
     const keys = keyIds(index)[kind];
     if (keys !== undefined) {
-      if (!keys.has(id)) findings.addError(() => unresolvedId(reference, namesFor(reference)));
+      if (!keys.has(id)) findings.addError(() => unresolvedIdFinding(reference, namesFor(reference)));
     } else if (item === undefined) {
-      if (!index.unplaced.has(id)) findings.addError(() => unresolvedId(reference, namesFor(reference)));
+      if (!index.unplaced.has(id))
+        findings.addError(() => unresolvedIdFinding(reference, namesFor(reference)));
     } else {
       const finding = mismatch(reference, item);
       if (finding !== undefined) findings.add(finding);
@@ -78,10 +79,10 @@ export function checkReferences({ references, index, findings }: CheckContext): 
 
 function mismatch(reference: Reference, item: Item): Finding | undefined {
   const { kind, path, question } = reference;
-  if (!KINDS[kind].includes(item.kind)) return wrongKind(kind, item, path);
+  if (!KINDS[kind].includes(item.kind)) return wrongKindFinding(kind, item, path);
   if (question === undefined || item.question === undefined) return undefined;
   const owner = ownerOf(item);
-  return owner === question ? undefined : wrongQuestion(reference, owner ?? '');
+  return owner === question ? undefined : wrongQuestionFinding(reference, owner ?? '');
 }
 
 function candidates({ kind, question }: Reference, index: ProjectIndex): readonly string[] {
@@ -99,7 +100,7 @@ function candidates({ kind, question }: Reference, index: ProjectIndex): readonl
 }
 
 const RULE_ID = new RegExp(ID_PATTERN);
-const unresolvedId = ({ kind, id, path }: Reference, names: readonly string[]): Finding => ({
+const unresolvedIdFinding = ({ kind, id, path }: Reference, names: readonly string[]): Finding => ({
   id: 'id.unresolved',
   path,
   message: wordsOf`The ${WORDS[kind]} \`${id}\` does not exist, so this has no effect.`,
@@ -111,13 +112,13 @@ const unresolvedId = ({ kind, id, path }: Reference, names: readonly string[]): 
         wordsOf`Give the ${KINDS[kind].length === 0 ? 'key' : 'gid'} of an existing ${WORDS[kind]}.`,
       )),
 });
-const wrongKind = (kind: ReferenceKind, item: Item, path: Path): Finding => ({
+const wrongKindFinding = (kind: ReferenceKind, item: Item, path: Path): Finding => ({
   id: 'id.wrong-kind',
   path,
   message: wordsOf`\`${textOf(item.value.gid) ?? ''}\` is ${withArticle(item.kind.replace('_', ' '))}; ${withArticle(WORDS[kind])} belongs here.`,
   fix: wordsOf`Give the gid of ${withArticle(WORDS[kind])}.`,
 });
-const wrongQuestion = ({ kind, id, path, question }: Reference, owner: string): Finding => ({
+const wrongQuestionFinding = ({ kind, id, path, question }: Reference, owner: string): Finding => ({
   id: 'id.wrong-question',
   path,
   message: wordsOf`The ${WORDS[kind]} \`${id}\` belongs to the question \`${owner}\`, not to \`${question ?? ''}\`.`,

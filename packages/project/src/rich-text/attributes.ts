@@ -2,7 +2,7 @@ import { wordsOf } from '../json/wording.ts';
 import { isSafeAddress } from './link.ts';
 import type { RichFinding } from './finding.ts';
 
-interface Place {
+interface TextRange {
   readonly from: number;
   readonly to: number;
 }
@@ -12,7 +12,7 @@ interface Attribute {
 }
 
 /** Whether an attribute's value contains a placeholder, new or legacy. An answer must never become part of markup. */
-export function holdsPlaceholder(value: string, codes: ReadonlySet<string>): boolean {
+export function hasPlaceholder(value: string, codes: ReadonlySet<string>): boolean {
   if (value.includes('{{') || value.includes('}}')) return true;
   return [...value.matchAll(/\[([^[\]]{1,80})\]/g)].some(
     ([, code]) =>
@@ -21,15 +21,15 @@ export function holdsPlaceholder(value: string, codes: ReadonlySet<string>): boo
 }
 
 /** Returns the address if it may be followed or loaded. Otherwise reports why not, and returns undefined. */
-export function checkedAddress(
+export function readAddress(
   attribute: Attribute,
-  place: Place,
+  place: TextRange,
   codes: ReadonlySet<string>,
   report: (finding: RichFinding) => void,
 ): string | undefined {
   const address = attribute.value.replace(/^[ \t\n\f\r]+|[ \t\n\f\r]+$/g, '');
-  if (holdsPlaceholder(address, codes)) {
-    report(placeholderInAttribute(attribute.name, place));
+  if (hasPlaceholder(address, codes)) {
+    report(placeholderInAttributeFinding(attribute.name, place));
     return undefined;
   }
   if (isSafeAddress(address)) return address;
@@ -43,19 +43,19 @@ export function checkedAddress(
   return undefined;
 }
 
-const LARGEST_PX = 10_000;
+const MAX_IMAGE_PX = 10_000;
 
 /** Width and height of an image. Undefined unless both are whole pixels. */
 export function sizeOf(attributes: readonly Attribute[]): { width: number; height: number } | undefined {
   const [width, height] = ['width', 'height'].map((wanted) => {
     const text = attributes.find(({ name }) => name === wanted)?.value.trim() ?? '';
     const px = /^[0-9]{1,5}(px)?$/.test(text) ? Number.parseInt(text, 10) : 0;
-    return px <= LARGEST_PX ? px : 0;
+    return px <= MAX_IMAGE_PX ? px : 0;
   });
   return width && height ? { width, height } : undefined;
 }
 
-export const placeholderInAttribute = (name: string, place: Place): RichFinding => ({
+export const placeholderInAttributeFinding = (name: string, place: TextRange): RichFinding => ({
   id: 'placeholder.in-attribute',
   severity: 'error',
   ...place,

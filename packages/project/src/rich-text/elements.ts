@@ -63,7 +63,7 @@ const WHOLLY_DROPPED: ReadonlySet<string> = new Set([
 export const isWhollyDropped = (tag: string): boolean => WHOLLY_DROPPED.has(tag);
 
 /** Elements that are removed, but whose text is kept on separate lines. */
-const LINES: ReadonlySet<string> = new Set([
+const LINE_ELEMENTS: ReadonlySet<string> = new Set([
   'address',
   'article',
   'aside',
@@ -92,4 +92,4 @@ const LINES: ReadonlySet<string> = new Set([
   'thead',
   'tr',
 ]);
-export const standsOnLines = (tag: string): boolean => LINES.has(tag);
+export const isOnOwnLines = (tag: string): boolean => LINE_ELEMENTS.has(tag);

@@ -43,7 +43,7 @@ export function placeholderNames(text: string, codes: ReadonlySet<string>): read
   return found;
 }
 
-const FORM = 'Write {{ Q1 }}, {{ Q1A2.text }}, {{ ext.code }} or {{ Q1 | default("you") }}.';
+const FORM_ADVICE = 'Write {{ Q1 }}, {{ Q1A2.text }}, {{ ext.code }} or {{ Q1 | default("you") }}.';
 /** Maximum number of errors in one text. The remaining text is not checked, because the project is refused anyway. */
 const MAX_ERRORS = 20;
 /** `{{ … }}` up to the first end outside quotes, or a legacy marker in square brackets. */
@@ -95,7 +95,7 @@ function readMarker(match: RegExpExecArray, codes: ReadonlySet<string>): Marker 
   if (legacy !== undefined) return readLegacy(legacy, codes);
   const parts = inner === undefined ? null : INNER.exec(inner);
   const ref = parts?.groups?.['ref'];
-  if (ref === undefined) return { node: match[0], problem: malformedPlaceholder(match[0]) };
+  if (ref === undefined) return { node: match[0], problem: malformedProblem(match[0]) };
   return readParts(match[0], ref, parts?.groups ?? {});
 }
 
@@ -106,7 +106,7 @@ function readParts(
 ): Marker {
   const format = spaced?.replace(/\s/g, '');
   if (format !== undefined && !FORMAT.test(format)) {
-    return { node: written, problem: unknownFormat(written, format) };
+    return { node: written, problem: unknownFormatProblem(written, format) };
   }
   const node = {
     ref,
@@ -122,7 +122,7 @@ const unquote = (quoted: string): string => quoted.slice(1, -1).replace(/\\(.)/g
 
 function readLegacy(written: string, codes: ReadonlySet<string>): Marker | undefined {
   const node = legacyPlaceholder(written, codes);
-  if (node !== undefined) return { node, problem: legacyForm(written, node) };
+  if (node !== undefined) return { node, problem: legacyProblem(written, node) };
   if (written !== 'answerName') return undefined;
   return { problem: nobody };
 }
@@ -132,19 +132,19 @@ function legacyPlaceholder(written: string, codes: ReadonlySet<string>): RichPla
   return data === undefined ? undefined : { ref: `${data['kind']}.${data['name']}` };
 }
 
-const malformedPlaceholder = (written: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
+const malformedProblem = (written: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.malformed',
   severity: 'error',
   message: wordsOf`${written.slice(0, 60)} is not a valid placeholder: the reference or the end is missing, or it contains an operator.`,
-  fix: wordsOf`${FORM} To show the brackets, write a space between them.`,
+  fix: wordsOf`${FORM_ADVICE} To show the brackets, write a space between them.`,
 });
-const unknownFormat = (written: string, format: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
+const unknownFormatProblem = (written: string, format: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.unknown-format',
   severity: 'error',
   message: wordsOf`${written.slice(0, 60)} has the format ${format}, which does not exist.`,
   fix: 'Write date:short, date:medium, date:long or date:full; number, or number:2 for two decimals; currency:EUR, with an ISO 4217 code.',
 });
-const legacyForm = (written: string, node: RichPlaceholder): Omit<PlaceholderProblem, 'from' | 'to'> => ({
+const legacyProblem = (written: string, node: RichPlaceholder): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.legacy',
   severity: 'warning',
   message: wordsOf`[${written}] is the older form of a placeholder and is read as {{ ${node.ref} }}.`,
@@ -154,11 +154,11 @@ const nobody: Omit<PlaceholderProblem, 'from' | 'to'> = {
   id: 'placeholder.nobody',
   severity: 'warning',
   message: '[answerName] is not a question of this survey and is removed.',
-  fix: wordsOf`Use the code of a question. ${FORM}`,
+  fix: wordsOf`Use the code of a question. ${FORM_ADVICE}`,
 };
 
 /** Maximum number of placeholders of other tools that are reported for one text. */
-const MAX_FOUND = 20;
+const MAX_FOREIGN = 20;
 /** Forms of placeholders in other tools: `${…}`, `{name}`, `%name%` and `[Q7]`. */
 const FOREIGN =
   /\$\{(?<dollar>[^{}\n]{1,120})\}|(?<![{$])\{(?<brace>[\p{L}_][\p{L}\p{M}\p{N}_.:-]{0,63})\}(?!\})|(?<![\p{L}\p{M}\p{N}%])%(?<percent>[\p{L}_][\p{L}\p{M}\p{N}_.]{1,63})%(?![\p{L}\p{N}%])|\[(?<bracket>Q\d{1,5}(?:[A-Z_]\w{0,20})?)\]/gu;
@@ -174,7 +174,7 @@ function foreignPlaceholders(
 ): readonly PlaceholderProblem[] {
   const found: PlaceholderProblem[] = [];
   for (const match of text.slice(from, to).matchAll(FOREIGN)) {
-    if (found.length === MAX_FOUND) break;
+    if (found.length === MAX_FOREIGN) break;
     const [written] = match;
     const name = Object.values(match.groups ?? {}).find((part) => part !== undefined) ?? '';
     const at = from + match.index;

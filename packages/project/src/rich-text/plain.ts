@@ -23,11 +23,11 @@ const BLOCKS: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 
  */
 export function plainRichText(
   text: RichText,
-  shown: (placeholder: RichPlaceholder) => string = placeholderSource,
+  textOfPlaceholder: (placeholder: RichPlaceholder) => string = placeholderSource,
 ): string {
   if (typeof text === 'string') return text;
   const parts: string[] = [];
-  for (const node of text) addText(node, shown, parts);
+  for (const node of text) addText(node, textOfPlaceholder, parts);
   return parts
     .join('')
     .replace(/ *\n[ \n]*/g, '\n')
@@ -44,8 +44,8 @@ function addElement(
   shown: (placeholder: RichPlaceholder) => string,
   into: string[],
 ): void {
-  const edge = BLOCKS.has(node.tag) || node.tag === 'br' ? '\n' : '';
-  into.push(edge, node.alt ?? '');
+  const lineBreak = BLOCKS.has(node.tag) || node.tag === 'br' ? '\n' : '';
+  into.push(lineBreak, node.alt ?? '');
   for (const inner of node.children ?? []) addText(inner, shown, into);
-  if (node.tag !== 'br') into.push(edge);
+  if (node.tag !== 'br') into.push(lineBreak);
 }

@@ -148,8 +148,8 @@ describe('parseRichText', () => {
 const ALLOWED: Readonly<Record<string, (value: unknown, tag: string) => boolean>> = {
   tag: (value) => RICH_TAGS.some((tag) => tag === value),
   children: Array.isArray,
-  href: (value, tag) => tag === 'a' && leadsWhereItSays(String(value)),
-  src: (value, tag) => tag === 'img' && leadsWhereItSays(String(value)),
+  href: (value, tag) => tag === 'a' && leadsToVisibleHost(String(value)),
+  src: (value, tag) => tag === 'img' && leadsToVisibleHost(String(value)),
   alt: (_, tag) => tag === 'img',
   width: (value, tag) => tag === 'img' && Number(value) >= 1 && Number(value) <= 10_000,
   height: (value, tag) => tag === 'img' && Number(value) >= 1 && Number(value) <= 10_000,
@@ -158,7 +158,7 @@ const ALLOWED: Readonly<Record<string, (value: unknown, tag: string) => boolean>
   align: (value) => ['start', 'center', 'end'].includes(String(value)),
 };
 /** Lists everything in a tree that is not allowed. */
-function trespasses(text: RichText, inLink = false): readonly string[] {
+function listForbidden(text: RichText, inLink = false): readonly string[] {
   if (typeof text === 'string') return [];
   return text.flatMap((node) => {
     if (typeof node === 'string') return [];
@@ -167,14 +167,14 @@ function trespasses(text: RichText, inLink = false): readonly string[] {
     const wrong = Object.entries(node).filter(([key, value]) => ALLOWED[key]?.(value, tag) !== true);
     return [
       ...wrong.map(([key, value]) => `${key} ${String(value)}`),
-      ...nesting(tag, children),
+      ...listWrongNesting(tag, children),
       ...(inLink && tag === 'a' ? ['a in a'] : []),
-      ...trespasses(children, inLink || tag === 'a'),
+      ...listForbidden(children, inLink || tag === 'a'),
     ];
   });
 }
 /** Whether an address leads to the host that a reader sees in it, by the platform's address parser. */
-function leadsWhereItSays(address: string): boolean {
+function leadsToVisibleHost(address: string): boolean {
   const { protocol, host, username, password } = new URL(address, 'https://survey.test/s/x');
   if (username !== '' || password !== '' || !/^https?:$/.test(protocol)) return false;
   return host === 'survey.test' ? address.startsWith('/') : /^https?:\/\/[^/]/i.test(address);
@@ -185,7 +185,7 @@ declare const URL: new (
 ) => Readonly<Record<'protocol' | 'host' | 'username' | 'password', string>>;
 const BLOCKS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote'];
 /** Lists nesting that a browser would change: blocks in paragraphs or inline elements, and other elements in lists. */
-function nesting(tag: string, children: readonly RichNode[]): readonly string[] {
+function listWrongNesting(tag: string, children: readonly RichNode[]): readonly string[] {
   const tags = children.map((node) => (typeof node === 'object' && 'tag' in node ? node.tag : ''));
   const inside = tags.filter((inner) => BLOCKS.includes(inner));
   if (tag === 'ul' || tag === 'ol')
@@ -200,7 +200,7 @@ describe('parseRichText with hostile HTML', () => {
   });
   test.each(HOSTILE_HTML)('returns only allowed nodes for %s', (html) => {
     for (const text of [html, `<p>a ${html} b</p>`, `<ul><li>${html}</li></ul>`, `<b><a href="/x">${html}`]) {
-      expect(trespasses(treeOf(text))).toEqual([]);
+      expect(listForbidden(treeOf(text))).toEqual([]);
     }
   });
 
@@ -209,16 +209,16 @@ describe('parseRichText with hostile HTML', () => {
       ' ',
     );
   const piece = fc.constantFrom(...PIECES.map((text) => text.replaceAll('~', ' ')));
-  const soup = fc.oneof(
+  const mixedHtml = fc.oneof(
     fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
     fc.array(fc.constantFrom(...HOSTILE_HTML), { minLength: 2, maxLength: 3 }).map((texts) => texts.join('')),
     fc.tuple(fc.constantFrom(...HOSTILE_HTML), fc.nat()).map(([html, at]) => html.slice(at % html.length)),
   );
   it('returns only allowed nodes for any mixture', () => {
     fc.assert(
-      fc.property(soup, (html) => {
+      fc.property(mixedHtml, (html) => {
         const { text, findings } = parseRichText(html, CODES);
-        expect(trespasses(text)).toEqual([]);
+        expect(listForbidden(text)).toEqual([]);
         expect(JSON.parse(JSON.stringify(text))).toEqual(text);
         expect(typeof plainRichText(text)).toBe('string');
         for (const { from = 0, to = from } of findings)
@@ -243,7 +243,7 @@ describe('parseRichText with hostile HTML', () => {
   ])(
     'is fast for large inputs of %s',
     (_, html) => {
-      expect(trespasses(treeOf(html))).toEqual([]);
+      expect(listForbidden(treeOf(html))).toEqual([]);
     },
     10_000,
   );
@@ -297,7 +297,7 @@ describe('isSafeAddress', () => {
     fc.assert(
       fc.property(fc.array(scrap, { minLength: 1, maxLength: 8 }), (scraps) => {
         const address = scraps.join('');
-        if (isSafeAddress(address)) expect(leadsWhereItSays(address)).toBe(true);
+        if (isSafeAddress(address)) expect(leadsToVisibleHost(address)).toBe(true);
       }),
       { numRuns: 20_000 },
     );

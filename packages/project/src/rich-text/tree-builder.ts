@@ -1,8 +1,8 @@
 import { wordsOf } from '../json/wording.ts';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { RichElement, RichNode, RichTag } from './rich-text.ts';
-import { checkedAddress, holdsPlaceholder, placeholderInAttribute, sizeOf } from './attributes.ts';
-import { type ElementRule, isWhollyDropped, ruleFor, standsOnLines } from './elements.ts';
+import { readAddress, hasPlaceholder, placeholderInAttributeFinding, sizeOf } from './attributes.ts';
+import { type ElementRule, isWhollyDropped, ruleFor, isOnOwnLines } from './elements.ts';
 import type { RichFinding } from './finding.ts';
 import { isRichElement } from './plain.ts';
 import { splitPlaceholders } from './placeholder.ts';
@@ -13,7 +13,7 @@ const BLOCKS: ReadonlySet<RichTag> = new Set<RichTag>(['p', 'h2', 'h3', 'ul', 'o
 const isBlock = (tag: RichTag): boolean => BLOCKS.has(tag);
 
 /** Attributes that are not reported: they are kept, or their effect is added anyway, as links always open in a new window. */
-const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
+const KNOWN_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['a', ['href', 'target', 'rel', 'style']],
   ['img', ['src', 'alt', 'width', 'height', 'style']],
   ['font', ['color', 'style']],
@@ -22,7 +22,7 @@ const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
 const KNOWN_EVERYWHERE = ['style', 'align'];
 
 const isKnownAttribute = (tag: string, name: string): boolean =>
-  (KNOWN.get(tag) ?? KNOWN_EVERYWHERE).includes(name);
+  (KNOWN_ATTRIBUTES.get(tag) ?? KNOWN_EVERYWHERE).includes(name);
 
 /**
  * Marks the edge of a removed block. The mark becomes a line break only between two pieces of text.
@@ -36,7 +36,7 @@ const isEdge = (node: RichNode | undefined): boolean =>
  * Merges neighbouring texts, collapses whitespace as HTML does, and drops breaks and whitespace that separate nothing.
  */
 function tidy(nodes: readonly RichNode[], container: 'block' | 'inline'): readonly RichNode[] {
-  const merged = mergeTexts(withoutIdleBreaks(nodes));
+  const merged = mergeTexts(removeIdleBreaks(nodes));
   const edge = (node: RichNode | undefined): boolean =>
     node === undefined ? container === 'block' : isEdge(node);
   return merged.flatMap<RichNode>((node, index) => {
@@ -48,7 +48,7 @@ function tidy(nodes: readonly RichNode[], container: 'block' | 'inline'): readon
   });
 }
 
-function withoutIdleBreaks(nodes: readonly RichNode[]): readonly RichNode[] {
+function removeIdleBreaks(nodes: readonly RichNode[]): readonly RichNode[] {
   const kept: RichNode[] = [];
   for (const node of nodes) {
     if (node === ' ' && isEdge(kept.at(-1))) continue;
@@ -79,13 +79,13 @@ type HtmlElement = DefaultTreeAdapterTypes.Element;
 const MAX_DEPTH = 40;
 
 /** Elements whose end tag HTML adds automatically. */
-const CLOSED_BY_ITSELF: ReadonlySet<string> = new Set(['br', 'img', 'p', 'li']);
+const AUTOCLOSED_TAGS: ReadonlySet<string> = new Set(['br', 'img', 'p', 'li']);
 
 /** Whether the end tag of an element is missing, so that the element extends further than intended. */
 const isUnclosed = ({ tagName, sourceCodeLocation: place }: HtmlElement): boolean =>
-  !CLOSED_BY_ITSELF.has(tagName) && place?.startTag !== undefined && place.endTag === undefined;
+  !AUTOCLOSED_TAGS.has(tagName) && place?.startTag !== undefined && place.endTag === undefined;
 
-const unclosedElement = (tag: string, place: ReturnType<typeof placeOf>): RichFinding => ({
+const unclosedElementFinding = (tag: string, place: ReturnType<typeof placeOf>): RichFinding => ({
   id: 'rich.unclosed',
   severity: 'warning',
   ...place,
@@ -161,7 +161,7 @@ export class TreeBuilder {
     }
     if (rule === undefined) return this.#unwrapped(element, context);
     for (const { name } of element.attrs) if (!isKnownAttribute(tag, name)) this.#attributes.add(name);
-    if (isUnclosed(element)) this.#findings.push(unclosedElement(tag, placeOf(element)));
+    if (isUnclosed(element)) this.#findings.push(unclosedElementFinding(tag, placeOf(element)));
     if (rule === 'br') return [{ tag: 'br' }];
     if (rule === 'img') return this.#image(element);
     if (rule === 'a') return this.#link(element, context);
@@ -171,7 +171,7 @@ export class TreeBuilder {
   /** Keeps only the content of an element that is not allowed. */
   #unwrapped(element: HtmlElement, context: Context): readonly RichNode[] {
     const inner = this.#children(element.childNodes, deeper(context));
-    if (standsOnLines(element.tagName)) return [SOFT_BREAK, ...inner, SOFT_BREAK];
+    if (isOnOwnLines(element.tagName)) return [SOFT_BREAK, ...inner, SOFT_BREAK];
     const isCell = element.tagName === 'td' || element.tagName === 'th';
     return isCell ? [...inner, ' '] : inner;
   }
@@ -180,15 +180,14 @@ export class TreeBuilder {
     const place = placeOf(element);
     const alt = this.#alternative(element);
     const source = element.attrs.find(({ name }) => name === 'src');
-    const src =
-      source && checkedAddress(source, place, this.#codes, (finding) => this.#findings.push(finding));
+    const src = source && readAddress(source, place, this.#codes, (finding) => this.#findings.push(finding));
     if (src !== undefined) return [{ tag: 'img', src, alt, ...sizeOf(element.attrs) }];
     return alt === '' ? [] : [alt];
   }
   #alternative(element: HtmlElement): string {
     const alt = element.attrs.find(({ name }) => name === 'alt')?.value ?? '';
-    if (!holdsPlaceholder(alt, this.#codes)) return alt;
-    this.#findings.push(placeholderInAttribute('alt', placeOf(element)));
+    if (!hasPlaceholder(alt, this.#codes)) return alt;
+    this.#findings.push(placeholderInAttributeFinding('alt', placeOf(element)));
     return '';
   }
 
@@ -196,7 +195,7 @@ export class TreeBuilder {
     const children = this.#children(element.childNodes, { ...deeper(context), blocks: false, inLink: true });
     const target = element.attrs.find(({ name }) => name === 'href');
     const report = (finding: RichFinding): void => void this.#findings.push(finding);
-    const href = target && checkedAddress(target, placeOf(element), this.#codes, report);
+    const href = target && readAddress(target, placeOf(element), this.#codes, report);
     if (href === undefined || context.inLink || children.length === 0) return children;
     return [{ tag: 'a', href, children: applyLook(children, lookOf(attributesOf(element)), false) }];
   }
@@ -218,8 +217,8 @@ export class TreeBuilder {
   }
 
   #block(tag: RichTag, element: HtmlElement, { look, context }: StyledContext): readonly RichNode[] {
-    const blocks = tag !== 'h2' && tag !== 'h3';
-    const children = this.#children(element.childNodes, { ...deeper(context), blocks });
+    const allowsBlocks = tag !== 'h2' && tag !== 'h3';
+    const children = this.#children(element.childNodes, { ...deeper(context), blocks: allowsBlocks });
     if (children.length === 0) return [];
     if (tag === 'ul' || tag === 'ol') return [{ tag, children: children.map(asListItem) }];
     return tag === 'p' && children.some(isBlockNode) ? children : [blockOf(tag, children, look)];

@@ -71,13 +71,13 @@ function checkRulesBesideCode(context: CheckContext): void {
   for (const [{ targets }, path] of objectsIn(project, 'dispConsList', undefined))
     checkTargets(targets, child(path, 'targets'), context);
   for (const [{ options, rows }, path] of objectsIn(project, 'dispOptConsList', undefined)) {
-    if (listOf(options).length + listOf(rows).length === 0) findings.add(noTarget(path));
+    if (listOf(options).length + listOf(rows).length === 0) findings.add(missingTargetFinding(path));
     checkTargets(options, child(path, 'options'), context);
     checkTargets(rows, child(path, 'rows'), context);
   }
 }
 
-const noTarget = (path: Path): Finding => ({
+const missingTargetFinding = (path: Path): Finding => ({
   id: 'rule.no-target',
   severity: 'warning',
   path,

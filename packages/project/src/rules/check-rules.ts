@@ -1,5 +1,5 @@
 import { wordsOf } from '../json/wording.ts';
-import { removeIt } from '../findings/advice.ts';
+import { adviseRemoval } from '../findings/advice.ts';
 import { cyclesIn, trailText } from '../project-index/cycles.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
@@ -49,7 +49,7 @@ function checkCondition(condition: AnyCondition, path: Path, findings: Findings)
     severity: 'warning',
     path: child(path, 'value'),
     message: wordsOf`\`${op}\` needs no value, so \`value\` has no effect.`,
-    ...removeIt(', or use another operator such as eq.'),
+    ...adviseRemoval(', or use another operator such as eq.'),
   });
 }
 
@@ -76,7 +76,7 @@ function checkMember(condition: AnyCondition, path: Path, findings: Findings): v
 function checkJump(jump: Jump, path: Path, findings: Findings): void {
   const hasNext = jump.nextQ !== undefined;
   const hasEnd = jump.endStatus !== undefined;
-  if (jump.end !== undefined && !hasEnd) findings.add(endOfNothing(child(path, 'end')));
+  if (jump.end !== undefined && !hasEnd) findings.add(unusedEndFinding(child(path, 'end')));
   if (hasNext !== hasEnd) return;
   findings.add({
     id: hasNext ? 'jump.two-targets' : 'jump.no-target',
@@ -88,7 +88,7 @@ function checkJump(jump: Jump, path: Path, findings: Findings): void {
   });
 }
 
-const endOfNothing = (path: Path): Finding => ({
+const unusedEndFinding = (path: Path): Finding => ({
   id: 'jump.end-unused',
   path,
   message: 'The jump does not end the survey, so its `end` is never shown.',

@@ -15,7 +15,7 @@ export const RULE_FAULTS: readonly Fault[] = [
         [['rule_map', 'next'], { ref: 'last' }],
         [['rule_map', 'last'], { code: 'true' }],
       ],
-      found: [
+      expected: [
         ['rule.unused', '$.rule_map.spare'],
         ['rule.unused', '$.rule_map.next'],
         ['rule.unused', '$.rule_map.last'],
@@ -28,7 +28,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     {
       name: 'a rule that shows and one that hides by the same condition',
       changes: [[['dispConsList', 1], { targets: ['q2'], action: 'hide', conditionGroup: 'yes' }]],
-      found: [['rule.shown-and-hidden', '$.dispConsList[1].targets[0]']],
+      expected: [['rule.shown-and-hidden', '$.dispConsList[1].targets[0]']],
     },
     singleFault('a rule beside a code', [...Q2, 'disp_code'], 'Q1 == 1', [
       'rule.beside-code',
@@ -70,7 +70,7 @@ export const RULE_FAULTS: readonly Fault[] = [
         [['rule_map', 'both'], { relation: 'or', items: [{ ref: 'vip' }] }],
         [['rule_map', 'vip'], { relation: 'or', items: [{ code: 'true' }, { ref: 'both' }, { ref: 'vip' }] }],
       ],
-      found: [
+      expected: [
         ['rule.circular', '$.rule_map.both'],
         ['rule.circular', '$.rule_map.vip'],
       ],

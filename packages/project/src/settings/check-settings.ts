@@ -1,8 +1,8 @@
 import { wordsOf } from '../json/wording.ts';
-import { removeIt } from '../findings/advice.ts';
+import { adviseRemoval } from '../findings/advice.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
-import { objectOf, objectsIn, textOf, isHarmless } from '../findings/authored.ts';
+import { objectOf, objectsIn, textOf, isUnusedValue } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
 
 /** Reports settings that contradict each other or have no effect. */
@@ -35,7 +35,8 @@ function checkTimes(project: Project, findings: Findings): void {
 /** Reads a time as milliseconds since 1970. Reports a time that does not exist in the calendar. */
 export function checkTime(text: string | undefined, path: Path, findings: Findings): number | undefined {
   const time = text === undefined ? undefined : Date.parse(text);
-  if (text !== undefined && (Number.isNaN(time) || !isDay(text))) findings.add(noTime(text, path));
+  if (text !== undefined && (Number.isNaN(time) || !isDay(text)))
+    findings.add(invalidTimeFinding(text, path));
   return time;
 }
 
@@ -45,7 +46,7 @@ function isDay(time: string): boolean {
   const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day));
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
 }
-const noTime = (text: string, path: Path): Finding => ({
+const invalidTimeFinding = (text: string, path: Path): Finding => ({
   id: 'settings.no-such-time',
   path,
   message: wordsOf`${text} is not a valid time.`,
@@ -126,13 +127,13 @@ const PASS_THROUGH_FIELDS = {
 function checkPassThroughFields(project: Project, findings: Findings): void {
   for (const [field, instead] of Object.entries(PASS_THROUGH_FIELDS)) {
     const given: unknown = project[field as keyof typeof PASS_THROUGH_FIELDS]; // the table has no other keys
-    if (given === undefined || isHarmless(given)) continue;
+    if (given === undefined || isUnusedValue(given)) continue;
     findings.add({
       id: 'settings.handed-on',
       severity: 'warning',
       path: child(undefined, field),
       message: wordsOf`\`${field}\` has no effect: only other programs read it.`,
-      ...removeIt(wordsOf`, unless your programs need it. ${instead}`),
+      ...adviseRemoval(wordsOf`, unless your programs need it. ${instead}`),
     });
   }
 }

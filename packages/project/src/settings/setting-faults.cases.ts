@@ -47,7 +47,7 @@ export const SETTING_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
       [['desc_common_page'], { theme_style: '#123456' }],
       [['settings'], { dark: true }],
     ],
-    found: [
+    expected: [
       ['settings.design-unused', '$.settings.dark'],
       ['settings.design-unused', '$.desc_common_page.theme_style'],
     ],
@@ -66,7 +66,7 @@ export const SETTING_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
       [['design'], { stage: { image: '/a.svg' }, ground: '#ffffff' }],
       [['one_question_on_page'], true],
     ],
-    found: [['settings.design-unused', '$.design.ground']],
+    expected: [['settings.design-unused', '$.design.ground']],
   },
   singleFault('a focus without a cover', ['design'], { cover: { focus: '50% 20%' } }, [
     'settings.design-unused',

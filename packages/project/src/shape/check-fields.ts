@@ -3,8 +3,8 @@ import type { CheckContext } from '../project-index/check.ts';
 import type { Findings } from '../findings/findings.ts';
 import { isJsonObject, type JsonValue } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
-import { type Advice, orRemove, removeIt } from '../findings/advice.ts';
-import { isHarmless } from '../findings/authored.ts';
+import { type Advice, adviseOrRemoval, adviseRemoval } from '../findings/advice.ts';
+import { isUnusedValue } from '../findings/authored.ts';
 import type { Item } from '../project-index/project-index.ts';
 import {
   type FieldOwner,
@@ -29,27 +29,27 @@ export function checkUnreadFields({ item, options, rows }: QuestionParts, { find
   for (const one of [item, ...options, ...rows]) reportUnread(one, type, findings);
 }
 
-/** Reports fields that have no effect because another field is missing. */
+/** Reports fields without an effect because a companion field is missing. */
 export function checkNeededFields(parts: QuestionParts, { findings }: CheckContext): void {
   const type = typeOf(parts.item);
   if (type === undefined) return;
   for (const { kind, value, path } of [parts.item, ...parts.options, ...parts.rows]) {
     for (const { name, needs, default: usual } of fieldsOf(type, ownerOf(kind)).values()) {
       if (needs.length === 0 || !isChanged(fieldIn(value, name), usual)) continue;
-      if (needs.some((needed) => isThere(needed, value, parts))) continue;
+      if (needs.some((needed) => isNeedMet(needed, value, parts))) continue;
       const words = needs.map(listNames).join(' or ');
       findings.add({
         id: 'field.no-effect',
         severity: 'warning',
         path: child(path, name),
         message: wordsOf`\`${name}\` has no effect without ${words}.`,
-        ...orRemove(wordsOf`Add ${words}`, `\`${name}\``),
+        ...adviseOrRemoval(wordsOf`Add ${words}`, `\`${name}\``),
       });
     }
   }
 }
 
-/** The id of the question's type, or of its variant if it exists. Undefined if there is neither. */
+/** The id of the question's type, with its variant if there is such a type. Undefined for an unknown type. */
 function typeOf({ value: { qtype, custom_qtype: custom } }: Item<'question'>): string | undefined {
   const id = `${String(qtype)}/${String(custom)}`;
   const type = fieldsOf(id, 'question').size > 0 ? id : String(qtype);
@@ -71,34 +71,34 @@ function reportUnread(
     const at = child(path, field);
     if (known.has(field)) reportParts({ type, owner, field, path: at }, given, findings);
     else if (isGiven(given, usualValueOf(field, owner)))
-      findings.add(unread({ type, owner, field, path: at }));
+      findings.add(unreadFinding({ type, owner, field, path: at }));
   }
 }
 
-interface GivenField {
+interface FieldLocation {
   readonly type: string;
   readonly owner: FieldOwner;
   readonly field: string;
   readonly path: Path;
 }
 
-/** Reports a value whose form the type does not read, such as a list, and parts of a record that it does not read. */
-function reportParts(at: GivenField, given: unknown, findings: Findings): void {
+/** Reports a value whose form the type does not read, such as a list, and parts of a record that the type does not read. */
+function reportParts(at: FieldLocation, given: unknown, findings: Findings): void {
   const { type, owner, field, path } = at;
   const name = `${PREFIX[owner]}${field}`;
   if (isGiven(given, undefined) && isLeftOut(type, `${name}:${formOf(given)}`)) {
-    findings.add(unreadForm(field, given, path, type));
+    findings.add(unreadFormFinding(field, given, path, type));
   }
   if (!isJsonObject(given as JsonValue)) return; // a part of a JSON document
   for (const [part, inner] of Object.entries(given as Fields)) {
     if (!isGiven(inner, undefined) || !isLeftOut(type, `${name}.${part}`)) continue;
-    findings.add(unread({ type, owner, field: `${field}.${part}`, path: child(path, part) }));
+    findings.add(unreadFinding({ type, owner, field: `${field}.${part}`, path: child(path, part) }));
   }
 }
 
 const isGiven = (value: unknown, usual: unknown): boolean =>
-  value !== undefined && !isHarmless(value) && value !== usual;
-/** If the default is known, any other value counts as changed, for example `false` if the default is true. */
+  value !== undefined && !isUnusedValue(value) && value !== usual;
+/** Whether a value differs from the default. For example, `false` does if the default is true. */
 const isChanged = (value: unknown, usual: unknown): boolean =>
   usual === undefined ? isGiven(value, usual) : value !== undefined && value !== '' && value !== usual;
 function formOf(value: unknown): string {
@@ -107,7 +107,7 @@ function formOf(value: unknown): string {
 }
 const fieldIn = (value: object, name: string): unknown => (value as Fields)[name]; // a part of a JSON document
 
-function unread({ type, owner, field, path }: GivenField) {
+function unreadFinding({ type, owner, field, path }: FieldLocation) {
   const what = { question: 'a question', option: 'an option of a question', row: 'a row of a question' }[
     owner
   ];
@@ -123,17 +123,17 @@ function usualAdvice(field: string, owner: FieldOwner): Advice<never, AuthorWord
   const readers = readersOf(field, owner);
   const elsewhere =
     readers.length === 0 ? '.' : wordsOf`, or use it in a question of type ${readers.join(', ')}.`;
-  return removeIt(elsewhere, `\`${field}\``);
+  return adviseRemoval(elsewhere, `\`${field}\``);
 }
 
-/** Advice that differs from "choose another question type". */
+/** Advice on fields for which another question type would not help. */
 const ADVICE: Readonly<Record<string, Advice<never, AuthorWords>>> = {
-  allowNull: removeIt(
+  allowNull: adviseRemoval(
     '. A row may be left empty with `allowNull: true` or `required: false` at the row, and a question without `required`.',
   ),
-  placeholder_text: removeIt(', or give it to the options or rows whose texts are written.'),
-  inputbox_height: removeIt(', or give it to the options or rows whose texts are written.'),
-  open_attrs: removeIt(', or give it to the options or rows whose texts are written.'),
+  placeholder_text: adviseRemoval(', or give it to the options or rows whose texts are written.'),
+  inputbox_height: adviseRemoval(', or give it to the options or rows whose texts are written.'),
+  open_attrs: adviseRemoval(', or give it to the options or rows whose texts are written.'),
   'open_attrs.defaultCotnent': { fix: 'Give it in the `open_attrs` of the option whose text it is.' },
   'attachData.openOAttach': {
     fix: 'Use `openAttach`: files are attached to the question, which has no options.',
@@ -141,13 +141,13 @@ const ADVICE: Readonly<Record<string, Advice<never, AuthorWords>>> = {
   'attachData.option': { fix: 'Give these settings in `attachData` itself: the question has no options.' },
 };
 
-function unreadForm(field: string, given: unknown, path: Path, type: string) {
+function unreadFormFinding(field: string, given: unknown, path: Path, type: string) {
   const value = Array.isArray(given) ? 'A list' : `\`${String(given)}\``;
   return {
     id: 'field.not-read',
     path,
     message: wordsOf`${value} has no effect as \`${field}\` in a question of type ${type}.`,
-    ...(FORM_ADVICE[`${field}:${formOf(given)}`] ?? FORM_ADVICE[field] ?? removeIt('.', `\`${field}\``)),
+    ...(FORM_ADVICE[`${field}:${formOf(given)}`] ?? FORM_ADVICE[field] ?? adviseRemoval('.', `\`${field}\``)),
   } as const;
 }
 
@@ -157,16 +157,16 @@ const FORM_ADVICE: Readonly<Record<string, Advice<never, AuthorWords>>> = {
   'min:number': { fix: 'Write a time of day, such as "08:30".' },
   'max:number': { fix: 'Write a time of day, such as "17:00".' },
   defaultOptionSelect: { fix: 'Give the answer by an expression: { "code": "…" }, or by `auto_fill`.' },
-  allowNull: removeIt(
+  allowNull: adviseRemoval(
     '. A list names the cells of a matrix that are not asked; `true` is for rows, and for items that may be left empty.',
   ),
 };
 
 /**
- * Whether a required companion field is given: at the same position, in the question, or for `items.x` in an option.
+ * Whether a companion field is set: in the same object, in the question, or for `items.x` in any option.
  */
-function isThere(needed: string, beside: object, { item, options, rows }: QuestionParts): boolean {
-  const { list, field, values } = readNeed(needed);
+function isNeedMet(needed: string, beside: object, { item, options, rows }: QuestionParts): boolean {
+  const { list, field, values } = parseNeed(needed);
   if (values !== undefined) {
     const own = fieldIn(beside, list) ?? fieldIn(item.value, list);
     return isJsonObject(own as JsonValue) && values.includes(String(fieldIn(own as object, field))); // part of a document
@@ -177,14 +177,14 @@ function isThere(needed: string, beside: object, { item, options, rows }: Questi
 }
 
 function listNames(needed: string): string {
-  const { list, field, values } = readNeed(needed);
+  const { list, field, values } = parseNeed(needed);
   if (values !== undefined) return `\`${list}.${field}\` ${values.join(' or ')}`;
   if (list === '') return `\`${field}\``;
   return `\`${field}\` of ${list === 'items' ? 'an option' : 'a row'}`;
 }
 
-/** `write_evaluate`, `items.is_open` or `open_attrs.type=int|decimal`. */
-function readNeed(needed: string) {
+/** Parses the name of a companion field: `write_evaluate`, `items.is_open` or `open_attrs.type=int|decimal`. */
+function parseNeed(needed: string) {
   const [name = '', given] = needed.split('=');
   const [first = '', second] = name.split('.');
   const place = second === undefined ? { list: '', field: first } : { list: first, field: second };

@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const listTypes = (types: readonly string[]): string => types.map((type) => NAMES[type] ?? type).join(' or ');
 
-/** Reports a value whose JSON type the schema does not allow; further checks of the value are then skipped. */
+/** Reports a value whose JSON type the schema does not allow. Returns true if so; the caller then skips other checks. */
 export function isWrongType(node: SchemaNode, { value, path }: Scalar, findings: Findings): boolean {
   if (node.enum !== undefined || admitsType(node, value)) return false;
   const expected = listTypes(typesOf(node));
@@ -39,7 +39,7 @@ function adviseOnType(node: SchemaNode, value: JsonValue, expected: string): Adv
   if (value === null) return { fix: 'Leave the field out instead.', changes: [{ kind: 'remove' }] };
   const other = otherCodeForm(node, value);
   if (other !== undefined) return other;
-  const meant = readAs(typesOf(node), value);
+  const meant = convertTo(typesOf(node), value);
   const content = contentOf(node);
   return meant === undefined
     ? { fix: wordsOf`Give ${expected}${content}.` }
@@ -49,8 +49,8 @@ function adviseOnType(node: SchemaNode, value: JsonValue, expected: string): Adv
       };
 }
 
-/** A text or number as the other type, if the conversion is exact: "5" as 5, "true" as true, 5 as "5". */
-function readAs(types: readonly string[], value: JsonValue): JsonValue | undefined {
+/** Converts a text or number to an allowed type if that is exact: "5" to 5, "true" to true, 5 to "5". */
+function convertTo(types: readonly string[], value: JsonValue): JsonValue | undefined {
   if (typeof value === 'number') return types.includes('string') ? String(value) : undefined;
   if (typeof value !== 'string') return undefined;
   if (types.includes('boolean') && (value === 'true' || value === 'false')) return value === 'true';
@@ -59,7 +59,7 @@ function readAs(types: readonly string[], value: JsonValue): JsonValue | undefin
   return isNumber && String(number) === value ? number : undefined;
 }
 
-/** Lists the required fields of an object: ` with \`code\``. */
+/** Lists the required fields of an object as part of a sentence: ` with \`code\``. */
 function contentOf({ type, required = [] }: SchemaNode): AuthorWords {
   if (type !== 'object' || required.length === 0) return '';
   return wordsOf` with ${required.map((name) => `\`${name}\``).join(', ')}`;
@@ -193,18 +193,18 @@ const shorten = (value: JsonValue): string => {
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 };
 
-/** Advice if a condition was given where the name of a rule is expected. */
+/** Advice for a condition in the place of a rule's name. */
 export const inRuleMap = (condition: JsonValue): AuthorWords =>
   wordsOf`Rules have names: write "rule_map": { "my_rule": ${shorten(condition)} } and give "my_rule" here.`;
 
 /**
- * Advice to use the other form of a condition or expression: `{ "code": … }` or text. Returns undefined if
+ * Advice to write a condition or expression in its other form, `{ "code": … }` or text. Returns undefined if
  * the value has neither form.
  */
 function otherCodeForm(node: SchemaNode, value: JsonValue): Advice<never, AuthorWords> | undefined {
   if (node['x-ref'] === 'rule') return isJsonObject(value) ? { fix: inRuleMap(value) } : undefined;
   if (typeof value === 'string')
-    return takesCode(node)
+    return acceptsCode(node)
       ? {
           fix: wordsOf`Write { "code": ${shorten(value)} }.`,
           changes: [{ kind: 'write', value: { code: value } }],
@@ -220,6 +220,6 @@ function otherCodeForm(node: SchemaNode, value: JsonValue): Advice<never, Author
     : undefined;
 }
 
-/** One of the forms of the object is `{ "code": … }`. */
-const takesCode = ({ anyOf = [], required }: SchemaNode): boolean =>
-  (required?.length === 1 && required[0] === 'code') || anyOf.some((form) => takesCode(form));
+/** Whether the schema allows an object `{ "code": … }`. */
+const acceptsCode = ({ anyOf = [], required }: SchemaNode): boolean =>
+  (required?.length === 1 && required[0] === 'code') || anyOf.some((form) => acceptsCode(form));

@@ -5,27 +5,27 @@ import { child, type Path } from '../json/path.ts';
 import type { Reference } from '../schema/reference.ts';
 import { branchOf, discriminatorOf, fieldNode, resolveNode, type SchemaNode } from './schema-node.ts';
 import {
-  derivedField,
-  missingField,
-  noBranch,
+  derivedFieldFinding,
+  missingFieldFinding,
+  noBranchFinding,
   type UnknownField,
-  unknownField,
-  unknownKind,
+  unknownFieldFinding,
+  unknownKindFinding,
 } from './shape-findings.ts';
 
-/** One value on the walk. */
-interface Place {
+/** A value that the walk visits. */
+interface VisitedValue {
   readonly node: SchemaNode;
   readonly value: JsonValue;
   readonly path: Path;
-  /** gid of the question whose options and rows are meant here: the nearest field that names a question. */
+  /** gid of the question whose options and rows the value may name, from the nearest field that names a question. */
   readonly question?: string | undefined;
   /** gid of the question that contains the value. */
   readonly owner?: string | undefined;
 }
 
 /**
- * Walks a document and its schema together. Reports every value of the wrong shape, and returns the references, which
+ * Walks a document and its schema together. Reports every value of the wrong shape. Returns the references, which
  * are checked after the walk. The caller bounds the depth.
  */
 export function checkShape(root: SchemaNode, document: JsonValue, findings: Findings): readonly Reference[] {
@@ -41,7 +41,7 @@ class ShapeWalk {
     this.#findings = findings;
   }
 
-  check(place: Place): void {
+  check(place: VisitedValue): void {
     const node = resolveNode(place.node);
     if (isWrongType(node, place, this.#findings)) return;
     if (node.anyOf !== undefined) return this.#union(node, place);
@@ -51,20 +51,20 @@ class ShapeWalk {
     this.#reference(node, place);
   }
 
-  #union(node: SchemaNode, place: Place): void {
+  #union(node: SchemaNode, place: VisitedValue): void {
     const branch = branchOf(node, place.value);
     if (branch !== undefined) return this.check({ ...place, node: branch });
     if (!isJsonObject(place.value)) return;
     const branches = (node.anyOf ?? []).map(resolveNode).filter((one) => one.properties !== undefined);
     const byType = discriminatorOf(branches);
-    if (byType === undefined) return this.#findings.add(noBranch(branches, place.path));
-    this.#findings.add(unknownKind(place.value, byType, place.path));
-    // Checks the rest only if its kind is known. Otherwise each of its fields would be reported as well.
-    const likely = branches.find((one) => fits(one, place.value));
+    if (byType === undefined) return this.#findings.add(noBranchFinding(branches, place.path));
+    this.#findings.add(unknownKindFinding(place.value, byType, place.path));
+    // Checks the other fields only if one kind fits them. Otherwise each field would be reported as well.
+    const likely = branches.find((one) => hasNoOtherFault(one, place.value));
     if (likely !== undefined) this.check({ ...place, node: withAnyType(likely) });
   }
 
-  #list(node: SchemaNode, value: readonly JsonValue[], place: Place): void {
+  #list(node: SchemaNode, value: readonly JsonValue[], place: VisitedValue): void {
     checkScalar(node, place, this.#findings);
     const { items } = node;
     if (items === undefined) return;
@@ -73,10 +73,10 @@ class ShapeWalk {
     }
   }
 
-  #object(node: SchemaNode, value: JsonObject, place: Place): void {
+  #object(node: SchemaNode, value: JsonObject, place: VisitedValue): void {
     if (node.properties === undefined && node.patternProperties === undefined) return;
     for (const name of node.required ?? []) {
-      if (!Object.hasOwn(value, name)) this.#findings.add(missingField(node, name, place.path));
+      if (!Object.hasOwn(value, name)) this.#findings.add(missingFieldFinding(node, name, place.path));
     }
     const inside = { ...place, ...this.#scope(node, value) };
     for (const [key, entry] of Object.entries(value)) {
@@ -84,23 +84,23 @@ class ShapeWalk {
       const field = fieldNode(node, key);
       if (field === undefined) this.#unknown(node, { object: value, key, path });
       else if (field['x-derived'] !== undefined)
-        this.#findings.add(derivedField(key, field['x-derived'], path));
+        this.#findings.add(derivedFieldFinding(key, field['x-derived'], path));
       else this.check({ ...inside, node: field, value: entry, path });
       this.#keyReference(node, key, path);
     }
   }
 
-  #scope(node: SchemaNode, value: JsonObject): Partial<Place> {
+  #scope(node: SchemaNode, value: JsonObject): Partial<VisitedValue> {
     if (node['x-owner'] === true) return { owner: textField(value, 'gid'), question: undefined };
     const question = questionNamedIn(node, value);
     return question === undefined ? {} : { question };
   }
 
   #unknown(node: SchemaNode, place: UnknownField): void {
-    if (node.additionalProperties !== true) this.#findings.addError(() => unknownField(node, place));
+    if (node.additionalProperties !== true) this.#findings.addError(() => unknownFieldFinding(node, place));
   }
 
-  #reference(node: SchemaNode, { value, path, question, owner }: Place): void {
+  #reference(node: SchemaNode, { value, path, question, owner }: VisitedValue): void {
     const kind = node['x-ref'];
     if (kind === undefined || typeof value !== 'string') return;
     if (node['x-also']?.includes(value)) return;
@@ -113,7 +113,7 @@ class ShapeWalk {
   }
 }
 
-/** The question that an object is about: its first field that names one. */
+/** The question of an object, from its first field that names a question. */
 function questionNamedIn(node: SchemaNode, value: JsonObject): string | undefined {
   for (const [key, field] of Object.entries(node.properties ?? {})) {
     if (field['x-ref'] === 'question') return textField(value, key);
@@ -121,15 +121,15 @@ function questionNamedIn(node: SchemaNode, value: JsonObject): string | undefine
   return undefined;
 }
 
-/** Whether `type` is the only fault of the value in this branch: no field is missing or unknown. */
-function fits({ required = [], ...branch }: SchemaNode, value: JsonValue): boolean {
+/** Whether the value would have no missing or unknown field in this branch, except for its `type`. */
+function hasNoOtherFault({ required = [], ...branch }: SchemaNode, value: JsonValue): boolean {
   if (!isJsonObject(value)) return false;
   return (
     required.every((name) => name === 'type' || Object.hasOwn(value, name)) &&
     Object.keys(value).every((key) => fieldNode(branch, key) !== undefined)
   );
 }
-/** The fault of `type` has been reported; the other fields are compared with the branch. */
+/** The branch with any value of `type`, whose fault has been reported already. */
 function withAnyType(node: SchemaNode): SchemaNode {
   return { ...node, required: [], properties: { ...node.properties, type: {} } };
 }

@@ -19,7 +19,7 @@ import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 const OUT_OF_DATE = 'Run: node packages/project/scripts/write-schema.ts';
 
 describe('docs/project.schema.json', () => {
-  it('is the schema', () => {
+  it('is up to date with the schema', () => {
     expect(schemaText === projectSchemaText(), OUT_OF_DATE).toBe(true);
   });
 
@@ -65,7 +65,7 @@ describe('docs/project-format.md', () => {
   it('has a meaning for each field', () => {
     expect([...referenceTables().matchAll(/.*\b(?:undefined|false) \|$/gm)].map(([row]) => row)).toEqual([]);
   });
-  it('states the limits that hold', () => {
+  it('states the limits of the code', () => {
     const stated = documentation.slice(
       documentation.indexOf('## Limits'),
       documentation.indexOf('## What the check'),

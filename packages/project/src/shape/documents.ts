@@ -21,7 +21,7 @@ export const projectSchemaText = (): string => `${JSON.stringify(projectJsonSche
 const BEGIN = '<!-- reference: begin (written by packages/project/scripts/write-schema.ts) -->';
 const END = '<!-- reference: end -->';
 
-/** docs/project-format.md with its reference tables brought up to date; an error when the markers are not there. */
+/** Updates the reference tables of docs/project-format.md. Throws if the text lacks their markers. */
 export function withReferenceTables(document: string): string {
   const begin = document.indexOf(BEGIN);
   const end = document.indexOf(END);
@@ -30,7 +30,7 @@ export function withReferenceTables(document: string): string {
   return `${document.slice(0, begin + BEGIN.length)}\n\n${referenceTables()}\n\n${typeTables()}\n\n${document.slice(end)}`;
 }
 
-/** Tables in Markdown, generated from the declarations: fields that each question type reads, and how forms edit them. */
+/** Tables in Markdown of the fields that each question type reads, and of the controls with which forms edit them. */
 function typeTables(): string {
   return [
     '### Fields by question type',
@@ -49,7 +49,7 @@ function typeTables(): string {
   ].join('\n');
 }
 
-/** A row for all types that read the same fields. */
+/** Table rows, each for all types that read the same fields. */
 function typeRows(): readonly string[] {
   const byFields = new Map<string, string[]>();
   for (const id of TYPE_IDS) {
@@ -84,8 +84,8 @@ function fieldRows(): readonly string[] {
 }
 
 /**
- * The reference of the project format as Markdown, generated from the schema: a table per object, with each field,
- * its values and its meaning. Part of docs/project-format.md.
+ * The reference of the project format as Markdown, generated from the schema: a table per object with its fields,
+ * their values and their meanings. Part of docs/project-format.md.
  */
 export function referenceTables(): string {
   const sections: string[] = [];
@@ -110,7 +110,7 @@ function renderSection(node: SchemaNode): string {
   return [heading, '', ...intro, '| field | holds | meaning |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** Describes a named union: a list of its forms, each of which has a separate table. */
+/** Describes a named union by a list of its forms, each of which has a separate table. */
 function renderUnion(node: SchemaNode): string {
   const forms = (node.anyOf ?? []).map((form) => `- ${linkTo(resolveNode(form))}`);
   return [`### ${capital(nameOf(node))}`, '', node.description ?? '', '', ...forms].join('\n');

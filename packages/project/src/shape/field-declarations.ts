@@ -30,20 +30,20 @@ export type FieldKind =
   | 'list'
   | 'record';
 
-/** A field that a question type reads, as far as a form needs to know it. In the order of forms. */
+/** A field that a question type reads, with the properties that forms need. */
 export interface FieldDeclaration {
   readonly name: string;
   readonly kind: FieldKind;
   readonly section: Section;
-  /** A sentence. */
+  /** Meaning of the field in one sentence. */
   readonly meaning: string;
-  /** The value used if the field is missing. Undefined without a default, or if it depends on other fields. */
+  /** Value of a missing field. Undefined without a default, or if the default depends on other fields. */
   readonly default: JsonValue | undefined;
-  /** Fields of which one must be given for this field to have an effect. `items.is_open` is a field of options. */
+  /** Companion fields, of which one must be set for this field to have an effect. `items.is_open` is a field of options. */
   readonly needs: readonly string[];
 }
 
-/** Fields that need one of others to have an effect, for all question types. */
+/** Companion fields of fields, in all question types. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   option_group_order: ['option_group_list'],
   optionsGroupEffect: ['option_group_list'],
@@ -62,7 +62,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   no_answer_texts: ['no_answer'],
 };
 /**
- * Fields of options and rows, each with the fields that it needs. Types that always ask for texts have no `is_open`.
+ * Companion fields of fields of options and rows. Types that always ask for texts have no `is_open`.
  */
 const OPTION_NEEDS: Readonly<Record<string, readonly string[]>> = {
   cropW: ['src'],
@@ -80,7 +80,7 @@ const optionSchema: Readonly<Record<string, SchemaNode>> = Option.properties as 
 
 const declared = new Map<string, ReadonlyMap<string, FieldDeclaration>>();
 
-/** The fields that questions of a type read, or their options or rows, besides those that all have; by name. */
+/** The fields, by name, that a type reads of its questions, options or rows. Without the fields of all types. */
 export function fieldsOf(type: string, owner: FieldOwner): ReadonlyMap<string, FieldDeclaration> {
   const key = `${owner} ${type}`;
   const known = declared.get(key);
@@ -166,7 +166,7 @@ export function isLeftOut(type: string, name: string): boolean {
 /** Ids of all question types, with their variants. */
 export const TYPE_IDS = Object.keys(QUESTION_TYPES) as readonly TypeId[];
 
-/** Types that read a field, in their order; empty for fields that all questions, or all options, have. */
+/** Types that read a field, in their order. Empty for fields that all questions, or all options, have. */
 export function readersOf(field: string, owner: FieldOwner = 'question'): readonly string[] {
   return TYPE_IDS.filter((type) => fieldsOf(type, owner).has(field));
 }
@@ -180,7 +180,7 @@ export const FIELDS_OF_TYPES: Readonly<Record<FieldOwner, ReadonlySet<string>>> 
   row: new Set(Object.values(OPTION_FAMILIES).flat()),
 };
 
-/** The value used if the field is missing. Undefined without a default, or if it depends on other fields. */
+/** The value of a missing field. Undefined without a default, or if the default depends on other fields. */
 export function usualValueOf(field: string, owner: FieldOwner): JsonValue | undefined {
   const [reader = ''] = readersOf(field, owner);
   return fieldsOf(reader, owner).get(field)?.default;

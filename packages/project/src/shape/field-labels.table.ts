@@ -1,6 +1,6 @@
 /**
- * English labels of fields in forms, by `<record>.<field>` or by the field's name alone. A field without one is labelled
- * with its name in words.
+ * English labels of fields in forms, by `<record>.<field>` or only by the field's name. A field without a label shows
+ * its name in words.
  */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   cid: 'Code',
@@ -192,7 +192,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   'attachments.option': 'Files of options',
 };
 
-/** English labels of the values of choices, by `<field>.<value>` or by the value alone. */
+/** English labels of the values of choices, by `<field>.<value>` or only by the value. */
 export const VALUE_LABELS: Readonly<Record<string, string>> = {
   true: 'Yes',
   false: 'No',

@@ -38,7 +38,7 @@ function meaningOf({ properties }: SchemaNode, name: string): string {
 const valuesOf = (form: FieldForm): readonly (string | number | boolean)[] =>
   form.kind === 'list' ? valuesOf(form.entry) : form.kind === 'choice' ? form.values : [];
 
-/** `option_group_order` and `optionGroupOrder` become "Option group order". */
+/** Turns the name of a field into words: `option_group_order` and `optionGroupOrder` become "Option group order". */
 function humanise(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -48,7 +48,7 @@ function humanise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The editor's file with the English labels and meanings. */
+/** The text of the editor's file with the English labels and meanings. */
 export const fieldTextsText = (): string =>
   [
     GENERATED_HEADER,

@@ -8,7 +8,7 @@ import { TYPE_HINTS, TYPE_LABELS } from './type-labels.table.ts';
 const forms = formFields();
 const texts = fieldTexts();
 
-it('has each field of a record once, with a label', () => {
+it('the form of a record has each field once, with a label', () => {
   for (const [record, fields] of Object.entries(forms.records)) {
     const names = fields.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
@@ -16,12 +16,12 @@ it('has each field of a record once, with a label', () => {
   }
 });
 
-it('has the record of every field that contains one', () => {
+it('every record in a field has a form', () => {
   const named = [...JSON.stringify(forms.records).matchAll(/"record":"([^"]+)"/g)].map(([, name]) => name);
   expect([...new Set(named)].filter((name = '') => forms.records[name] === undefined)).toEqual([]);
 });
 
-it('names question types and fields that exist', () => {
+it('the tables of forms name only question types and fields that exist', () => {
   for (const table of [TYPE_LABELS, TYPE_HINTS])
     expect(Object.keys(table).toSorted()).toEqual([...TYPE_IDS].toSorted());
   const keys = Object.keys(texts);

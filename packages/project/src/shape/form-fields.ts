@@ -13,7 +13,7 @@ import { FIELDS_OF_TYPES, type FieldOwner, fieldsOf, TYPE_IDS } from './field-de
 import { FIELDS_SHOWN_WHEN_EMPTY } from './field-labels.table.ts';
 import { DEFINITIONS, PROJECT_NODE, resolveNode, type SchemaNode } from './schema-node.ts';
 
-/** The form of a value, from which an editor makes its control. */
+/** The form of a value, which determines the editor's control. */
 export type FieldForm =
   | { readonly kind: 'flag' }
   | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly isWhole?: true }
@@ -23,25 +23,25 @@ export type FieldForm =
   | { readonly kind: 'expression' }
   /** The name of a font file on the server, or its path from the folder of the project file. */
   | { readonly kind: 'font'; readonly longest?: number }
-  /** A name that expressions and placeholders write. Changing it renames it there too. */
+  /** A name that expressions and placeholders use. An editor renames it there, too. */
   | { readonly kind: 'code' }
   | {
       readonly kind: 'reference';
       readonly to: ReferenceKind;
-      /** Only parts of the same question. */
+      /** Whether only parts of the same question may be named. */
       readonly isOwn?: true;
-      /** Values that are allowed besides ids. */
+      /** Values of a reference that are allowed besides ids. */
       readonly also?: readonly string[];
     }
   | { readonly kind: 'range' }
   | { readonly kind: 'list'; readonly entry: FieldForm }
-  /** The fields are in `FormFields.records`, without the id that some have. */
+  /** An object, whose fields are in `FormFields.records`, without the id that some objects have. */
   | { readonly kind: 'record'; readonly record: string; readonly hasId?: true }
   /** Names that the author chooses, each with a value. */
   | { readonly kind: 'names'; readonly entry: FieldForm }
-  /** One of several forms. */
+  /** A value of one of several forms. */
   | { readonly kind: 'forms'; readonly forms: readonly FieldForm[] }
-  /** Any JSON. */
+  /** Any JSON value. */
   | { readonly kind: 'any' };
 
 /** A field of a record, in the order of forms. Its label and meaning are texts under `<record>.<name>`. */
@@ -51,7 +51,7 @@ export interface FormField {
   readonly section?: FormSection | 'more';
   readonly default?: JsonValue;
   readonly isRequired?: true;
-  /** Shown although it has no value. */
+  /** Whether forms show the field although it has no value. */
   readonly isUsual?: true;
 }
 
@@ -60,7 +60,7 @@ interface TypeForm {
   readonly question: readonly string[];
   readonly option: readonly string[];
   readonly row: readonly string[];
-  /** Fields that only have an effect if one of the named fields is given, by owner and name. */
+  /** Companion fields, of which one must be set for a field to have an effect, by the field's owner and name. */
   readonly needs: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -68,11 +68,11 @@ interface TypeForm {
 export interface FormFields {
   readonly records: Readonly<Record<string, readonly FormField[]>>;
   readonly types: Readonly<Record<string, TypeForm>>;
-  /** Fields that only some types read. All types read the others. */
+  /** Fields that only some types read. */
   readonly onlySome: Readonly<Record<'question' | 'option', readonly string[]>>;
 }
 
-/** Fields that an editor changes in another way: by moving, adding and changing the type. */
+/** Fields that editors change by moving, adding and changing the type, and not in forms. */
 const NOT_IN_FORMS: Readonly<Record<string, readonly string[]>> = {
   question: ['type', 'gid', 'qtype', 'custom_qtype'],
   option: ['gid', 'seq'],
@@ -85,7 +85,7 @@ const NOT_IN_FORMS: Readonly<Record<string, readonly string[]>> = {
 /** Ids of records in lists, which authors never see. */
 const HIDDEN = ['gid'];
 
-/** Records that an editor shows as a whole. */
+/** Schemas of the records for which an editor shows a form of all fields. */
 const ROOTS: Readonly<Record<string, SchemaNode>> = {
   // TypeBox schemas are plain JSON Schema objects.
   question: Question as unknown as SchemaNode,
@@ -95,7 +95,7 @@ const ROOTS: Readonly<Record<string, SchemaNode>> = {
   section: Section as unknown as SchemaNode,
 };
 
-/** Fields of the project with a form. The others have pages of their own, or are edited as JSON. */
+/** Fields of the project with a form. All others have separate pages, or are edited as JSON. */
 const PROJECT_FIELDS = [
   'title',
   'one_question_on_page',
@@ -162,7 +162,7 @@ function addRecord(record: string, node: SchemaNode, records: Records): void {
 const LOGIC = ['disp_code', 'jump_code', 'dispSelect', 'jumpSelect'];
 
 function sectionOf(field: string): FormSection | 'more' {
-  const families = Object.keys(FAMILIES) as readonly Family[]; // the keys of a table of ours
+  const families = Object.keys(FAMILIES) as readonly Family[]; // the table has no other keys
   const family = families.find((name) => Object.hasOwn(FAMILIES[name], field));
   if (family !== undefined) return SECTION_OF[family];
   return LOGIC.includes(field) ? 'logic' : field === 'title' ? 'content' : 'more';
@@ -182,7 +182,7 @@ function formOf(node: SchemaNode, records: Records): FieldForm {
   return plainForm(node, records);
 }
 
-/** Unions of more forms are edited as JSON. */
+/** Maximum number of forms of a union that has a control. Other unions are edited as JSON. */
 const MAX_FORMS = 4;
 
 const referenceForm = (to: ReferenceKind, node: SchemaNode): FieldForm => ({
@@ -251,7 +251,7 @@ function typeForm(type: string): TypeForm {
 
 export const GENERATED_HEADER = '// Generated by packages/project/scripts/write-schema.ts. Do not edit.';
 
-/** The editor's file with all declarations. */
+/** The text of the editor's file with all declarations. */
 export const formFieldsText = (): string =>
   [
     GENERATED_HEADER,

@@ -74,7 +74,7 @@ describe('parseProject with hostile input', () => {
       expect(issues[0]?.id).toBe(id);
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     },
-    60_000, // for hangs: a busy machine needs its time for so many keys
+    60_000, // only hangs exceed this; so many keys take long on a busy machine
   );
 
   const KEYS = [
@@ -143,7 +143,7 @@ describe('parseProject with hostile input', () => {
         fc.jsonValue({ maxDepth: 4 }),
         (part, other, value) => {
           const survey = engineSurvey();
-          // Also exchanges two parts of the survey.
+          // Also replaces a part of the survey by another part.
           const swapped = { ...survey, [part]: survey[other] ?? null };
           expect(Array.isArray(parseProject(swapped).issues)).toBe(true);
           // fast-check's values are JSON.
@@ -176,7 +176,7 @@ describe('parseProject with hostile input', () => {
   });
 });
 
-/** Puts `value` in the place of the value with this number, counting through the whole survey. */
+/** Replaces the value with this number, counted through the whole survey, by `value`. */
 function replaceValue(survey: JsonObject, number: number, value: unknown): void {
   const places: { holder: Record<string, unknown>; key: string }[] = [];
   const visit = (holder: unknown): void => {

@@ -5,8 +5,8 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
  * The project format as JSON Schema 2020-12, for editors (docs/project.schema.json). Named objects are definitions,
- * and own marks become text in descriptions. It accepts every project that `parseProject` accepts. References, codes
- * and similar constraints are checked only there.
+ * and marks become text in descriptions. It accepts every project that `parseProject` accepts. References, codes
+ * and similar constraints are checked only by `parseProject`.
  */
 export function projectJsonSchema(): JsonSchema {
   const writer = new SchemaWriter();
@@ -41,7 +41,7 @@ class SchemaWriter {
     const name = inline || node.properties === undefined ? undefined : definitionName(node);
     if (name === undefined) return this.#body(node);
     if (!this.#definitions.has(name)) {
-      // Set before the body is written, so that the order of references does not matter.
+      // Reserves the name before the body is written, so that the body can refer to it.
       this.#definitions.set(name, {});
       this.#definitions.set(name, this.#body(node));
     }
@@ -66,7 +66,7 @@ class SchemaWriter {
   }
 }
 
-/** The value of a field that is not used (`isHarmless`). */
+/** The value of a field that is not used (`isUnusedValue`). */
 const UNUSED: JsonSchema = {
   description: 'Questions of this type do not read the field.',
   anyOf: [
@@ -106,7 +106,7 @@ function membersOf(list: string, fields: Readonly<Record<string, JsonSchema>>): 
   return Object.keys(fields).length === 0 ? {} : { [list]: { items: { properties: fields } } };
 }
 
-/** `an option group` is the definition `optionGroup`. Conditions stay where they are: they are one union. */
+/** The definition of `an option group` is `optionGroup`. Conditions have none, because they are one union. */
 function definitionName({ title }: SchemaNode): string | undefined {
   if (title === undefined || title.startsWith('a condition')) return undefined;
   const [first, ...rest] = title.replace(/^(a|an|the) /, '').split(' ');

@@ -36,7 +36,7 @@ import { Messaging } from '../settings/messaging/messaging.ts';
 import { limitDevice, settings } from '../settings/settings.ts';
 import { Vote } from '../results/vote/vote.ts';
 
-/** PROJECT-1, Project: the file that authors export, check, simulate and publish. */
+/** The schema of the file that authors export, check, simulate and publish (PROJECT-1). */
 export const ProjectFile = Type.Object(
   {
     $schema: string('For editors.'),

@@ -6,7 +6,7 @@ import { ProjectFile } from './project-file.ts';
 import { conditionSchema } from '../rules/rules.ts';
 import { treeNodeSchema } from '../schema/tree-node.ts';
 
-/** The subset of JSON Schema (2020-12) that the project format uses, with our marks. */
+/** A schema in the subset of JSON Schema (2020-12) that the project format uses, with our marks. */
 export interface SchemaNode extends Marks {
   readonly title?: string;
   readonly type?: 'null' | 'boolean' | 'number' | 'integer' | 'string' | 'array' | 'object';
@@ -28,7 +28,7 @@ export interface SchemaNode extends Marks {
   readonly default?: JsonValue;
 }
 
-// TypeBox schemas are plain JSON Schema objects with more precise types than needed here.
+// The cast is safe: TypeBox schemas are plain JSON Schema objects with more precise types.
 export const PROJECT_NODE = ProjectFile as unknown as SchemaNode;
 export const DEFINITIONS: Readonly<Record<string, SchemaNode>> = {
   condition: conditionSchema as SchemaNode,
@@ -38,7 +38,7 @@ export const DEFINITIONS: Readonly<Record<string, SchemaNode>> = {
 };
 
 const REFERENCE = '#/$defs/';
-/** Resolves `$ref`. Keywords and marks beside it take precedence. */
+/** Resolves `$ref`. Keywords and marks beside `$ref` take precedence. */
 export function resolveNode(node: SchemaNode): SchemaNode {
   if (node.$ref === undefined) return node;
   const { $ref, ...beside } = node;
@@ -47,7 +47,7 @@ export function resolveNode(node: SchemaNode): SchemaNode {
   return Object.keys(beside).length === 0 ? definition : { ...definition, ...beside };
 }
 
-/** JSON types that the node itself accepts. Empty if it accepts any. */
+/** JSON types that a schema accepts. Empty if it accepts all. */
 export function typesOf(node: SchemaNode): readonly string[] {
   if (node.anyOf !== undefined)
     return [...new Set(node.anyOf.flatMap((branch) => typesOf(resolveNode(branch))))];
@@ -61,7 +61,7 @@ export function admitsType(node: SchemaNode, value: JsonValue): boolean {
   return types.length === 0 || types.includes(type) || (type === 'number' && types.includes('integer'));
 }
 
-/** The values of `type` by which the branches of a union differ; undefined when they differ by a key. */
+/** The branches of a union by their values of `type`. Undefined if the branches differ by a key. */
 export function discriminatorOf(
   branches: readonly SchemaNode[],
 ): ReadonlyMap<string, SchemaNode> | undefined {
@@ -94,7 +94,7 @@ export function nodeFor(node: SchemaNode, value: JsonValue): SchemaNode | undefi
   return branch === undefined ? undefined : resolveNode(branch);
 }
 
-/** The schema of one field of an object: a property, or a record's entry. */
+/** The schema of one field of an object, which is a property or an entry of a record. */
 export function fieldNode(node: SchemaNode, key: string): SchemaNode | undefined {
   if (node.properties !== undefined && Object.hasOwn(node.properties, key)) return node.properties[key];
   for (const [pattern, entry] of Object.entries(node.patternProperties ?? {})) {

@@ -11,7 +11,7 @@ export const SHAPE_FAULTS: readonly Fault[] = [
     ]),
     singleFault('a derived field', [...Q1, 'visible'], true, ['shape.derived-field', `${Q1_PATH}.visible`]),
     singleFault('no title', [...Q1, 'title'], undefined, ['shape.missing-field', Q1_PATH]),
-    // Other checks do not report objects whose shape is wrong.
+    // Only the shape check reports objects of a wrong shape.
     singleFault('no type', [...Q1, 'type'], undefined, ['shape.missing-field', Q1_PATH]),
     singleFault('a wrong type', [...Q1, 'type'], 'q', ['shape.not-one-of', `${Q1_PATH}.type`]),
     singleFault('an object for a word', [...Q1, 'option_order'], {}, [
@@ -24,7 +24,7 @@ export const SHAPE_FAULTS: readonly Fault[] = [
         [[...Q1, 'type'], 'single'],
         [[...Q1, 'qtype'], undefined],
       ],
-      found: [['shape.not-one-of', `${Q1_PATH}.type`]],
+      expected: [['shape.not-one-of', `${Q1_PATH}.type`]],
     },
     {
       name: 'options by another name',
@@ -32,7 +32,7 @@ export const SHAPE_FAULTS: readonly Fault[] = [
         [[...Q1, 'options'], [{ gid: 'q1a', seq: 1, title: 'Yes' }]],
         [[...Q1, 'items'], [{ gid: 'q1b', seq: 2, title: 'No' }]],
       ],
-      found: [['shape.unknown-field', `${Q1_PATH}.options`]],
+      expected: [['shape.unknown-field', `${Q1_PATH}.options`]],
     },
     singleFault('a group inside a group', ['items', 0, 'items', 1, 'type'], 'G', [
       'shape.not-one-of',

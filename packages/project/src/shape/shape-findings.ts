@@ -6,10 +6,10 @@ import type { SchemaNode } from './schema-node.ts';
 import {
   type Advice,
   MAX_CHANGES,
-  orRemove,
-  removeIt,
+  adviseOrRemoval,
+  adviseRemoval,
   findContinuation,
-  suggestedName,
+  findSimilarName,
   suggestName,
 } from '../findings/advice.ts';
 
@@ -24,10 +24,10 @@ export interface UnknownField {
   readonly path: Path;
 }
 
-/** Reports the field. Only fields that the object does not have yet are suggested. */
-export function unknownField(node: SchemaNode, { object, key, path }: UnknownField): Finding {
+/** The finding about an unknown field. Suggests only fields that the object does not have yet. */
+export function unknownFieldFinding(node: SchemaNode, { object, key, path }: UnknownField): Finding {
   const known = Object.keys(node.properties ?? {});
-  if (known.length === 0) return unknownKey(node, key, path);
+  if (known.length === 0) return unknownKeyFinding(node, key, path);
   const free = known.filter((name) => !Object.hasOwn(object, name));
   return {
     id: 'shape.unknown-field',
@@ -76,18 +76,18 @@ const OTHER_PLACES: Readonly<Record<string, string>> = {
   columns: 'Questions and sections have `columns`. Move it there',
 };
 
-/** The similar name, or the short list of names. Either way, the field may be removed. */
+/** Advice to use a similar name, or one of a few names, or to remove the field. */
 function unknownName(
   key: string,
   known: readonly string[],
   free: readonly string[],
 ): Advice<never, AuthorWords> {
-  const near = suggestedName(key, known);
+  const near = findSimilarName(key, known);
   const other = findContinuation(key, free);
   if (near !== undefined && !free.includes(near) && other === undefined)
-    return removeIt(wordsOf` if you mean \`${near}\`, which is given already.`);
+    return adviseRemoval(wordsOf` if you mean \`${near}\`, which is given already.`);
   const advice = suggestName(key, other === undefined ? free : [other], '', 'rename');
-  if (advice.fix === '') return removeIt(', or look its name up in docs/project-format.md.');
+  if (advice.fix === '') return adviseRemoval(', or look its name up in docs/project-format.md.');
   return { ...advice, changes: [...(advice.changes ?? []), { kind: 'remove' }] };
 }
 
@@ -96,7 +96,7 @@ function meantField(
   known: readonly string[],
   free: readonly string[],
 ): Advice<never, AuthorWords> | undefined {
-  if (Object.hasOwn(OTHER_PLACES, key)) return orRemove(OTHER_PLACES[key] ?? '');
+  if (Object.hasOwn(OTHER_PLACES, key)) return adviseOrRemoval(OTHER_PLACES[key] ?? '');
   const others = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
   const meant = others?.find((name) => known.includes(name));
   if (meant === undefined) return undefined;
@@ -104,7 +104,7 @@ function meantField(
   return free.includes(meant) ? { fix, changes: [{ kind: 'rename', name: meant }] } : { fix };
 }
 
-function unknownKey(node: SchemaNode, key: string, path: Path): Finding {
+function unknownKeyFinding(node: SchemaNode, key: string, path: Path): Finding {
   return {
     id: 'shape.bad-key',
     path,
@@ -112,20 +112,20 @@ function unknownKey(node: SchemaNode, key: string, path: Path): Finding {
     fix: 'Write the key in that form.',
   };
 }
-export const derivedField = (key: string, where: string, path: Path): Finding => ({
+export const derivedFieldFinding = (key: string, where: string, path: Path): Finding => ({
   id: 'shape.derived-field',
   path,
   message: wordsOf`\`${key}\` is derived from other fields and cannot be set in a file.`,
   fix: wordsOf`${where} Then remove \`${key}\`.`,
 });
-export const missingField = (node: SchemaNode, name: string, path: Path): Finding => ({
+export const missingFieldFinding = (node: SchemaNode, name: string, path: Path): Finding => ({
   id: 'shape.missing-field',
   path,
   message: wordsOf`\`${name}\` is missing in ${nameOf(node)}.`,
   fix: wordsOf`Add \`${name}\`: ${describe(node.properties?.[name])}`,
   ...offerValues(name, node.properties?.[name]?.enum),
 });
-/** Offers the values of a missing field if there are few. */
+/** Offers the values of a missing field if there are only a few. */
 const offerValues = (name: string, values: SchemaNode['enum'] = []) =>
   values.length > 0 &&
   values.length <= MAX_CHANGES && {
@@ -135,7 +135,7 @@ function describe({ description = 'see docs/project-format.md.', enum: values }:
   return values === undefined ? description : `${description} One of: ${values.join(', ')}.`;
 }
 
-export const noBranch = (branches: readonly SchemaNode[], path: Path): Finding => ({
+export const noBranchFinding = (branches: readonly SchemaNode[], path: Path): Finding => ({
   id: 'shape.no-branch',
   path,
   message: 'The kind of this object is unknown, because the field for it is missing.',
@@ -143,8 +143,12 @@ export const noBranch = (branches: readonly SchemaNode[], path: Path): Finding =
 });
 const SECTION_PLACE = 'Put the section into `items` of a group, a page or a section.';
 
-/** `kinds`: the allowed values of `type`. */
-export function unknownKind(value: JsonObject, kinds: ReadonlyMap<string, SchemaNode>, path: Path): Finding {
+/** The finding about an unknown `type`. `kinds` has the schemas by the allowed values of `type`. */
+export function unknownKindFinding(
+  value: JsonObject,
+  kinds: ReadonlyMap<string, SchemaNode>,
+  path: Path,
+): Finding {
   const type = fieldOf(value, 'type');
   const known = [...kinds.keys()].map((kind) => `"${kind}"`).join(' or ');
   if (type === undefined) {
@@ -164,7 +168,7 @@ export function unknownKind(value: JsonObject, kinds: ReadonlyMap<string, Schema
   };
 }
 
-/** `"type": "single"`: the value belongs in another field of one of the kinds. */
+/** Advice on `"type": "single"`, whose value belongs in another field of one of the kinds. */
 function asVariant(
   type: JsonValue,
   kinds: ReadonlyMap<string, SchemaNode>,

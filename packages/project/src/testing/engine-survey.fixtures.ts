@@ -6,7 +6,7 @@ export function engineSurvey(): JsonObject {
   return copyOf(SURVEY);
 }
 
-/** Paths in the survey. */
+/** Questions of the survey, as keys and as paths. */
 export const KNOW = ['items', 0, 'items', 0] as const;
 export const USE = ['items', 0, 'items', 1] as const;
 export const BEST = ['items', 1, 'items', 0] as const;

@@ -1,20 +1,20 @@
 import type { JsonObject, JsonValue } from '../json/json.ts';
 
 export type Key = string | number;
-/** An error inserted into a survey, and the expected findings: ids with their paths. */
+/** A fault that is inserted into a survey, with the ids and paths of the expected findings. */
 interface InsertedFault {
   readonly name: string;
   readonly changes: readonly (readonly [at: readonly Key[], value: JsonValue | undefined])[];
-  readonly found: readonly (readonly [id: string, path: string])[];
+  readonly expected: readonly (readonly [id: string, path: string])[];
 }
 export interface Fault extends InsertedFault {
-  /** A valid survey. */
+  /** Creates the valid survey. */
   readonly survey: () => JsonObject;
 }
 export const faultsIn = (survey: () => JsonObject, planted: readonly InsertedFault[]): readonly Fault[] =>
   planted.map((fault) => ({ ...fault, survey }));
 
-/** Sets, or with undefined removes, the value at a path. */
+/** Sets the value at a path, or removes it if the value is undefined. */
 export function setValueAt(survey: JsonObject, at: readonly Key[], value: JsonValue | undefined): void {
   const parent = at.slice(0, -1).reduce<JsonValue>((here, key) => {
     const next = (here as Record<Key, JsonValue>)[key];
@@ -27,10 +27,10 @@ export function setValueAt(survey: JsonObject, at: readonly Key[], value: JsonVa
   else (parent as Record<Key, JsonValue>)[last] = value;
 }
 
-/** A fault that one change inserts. */
+/** Creates a fault with one change. */
 export const singleFault = (
   name: string,
   at: readonly Key[],
   value: JsonValue | undefined,
-  ...found: InsertedFault['found']
-): InsertedFault => ({ name, changes: [[at, value]], found });
+  ...found: InsertedFault['expected']
+): InsertedFault => ({ name, changes: [[at, value]], expected: found });

@@ -3,13 +3,13 @@ import type { JsonObject, JsonValue } from '../json/json.ts';
 import { parseProject } from '../load/parse-project.ts';
 import { setValueAt, type Fault, type Key } from './fault.fixtures.ts';
 
-/** Checks that each error is the only finding, and that its texts explain the fault and the fix. */
+/** Tests that each fault has only the expected findings, whose texts explain the fault and the fix. */
 export function testFaults(faults: readonly Fault[]): void {
-  test.each(faults)('finds $name and nothing else', ({ changes, found, survey: valid }) => {
+  test.each(faults)('finds $name and nothing else', ({ changes, expected, survey: valid }) => {
     const survey = valid();
     for (const [at, value] of changes) setValueAt(survey, at, value);
     const { project, issues } = parseProject(survey);
-    expect(idsAndPaths(issues)).toEqual(found);
+    expect(idsAndPaths(issues)).toEqual(expected);
     expect(project === undefined).toBe(issues.some(({ severity }) => severity === 'error'));
     for (const { message, fix } of issues) {
       expect(message).toMatch(/^\S.{10,}/s);
@@ -33,7 +33,7 @@ export function testFindingTexts(
   });
 }
 
-/** Checks that surveys are rejected with this finding, and that the list of findings stays short for large inputs. */
+/** Tests that surveys are rejected with this finding, and that the list of findings stays short for large inputs. */
 export function testRefusals(
   refusals: readonly (readonly [name: string, make: () => JsonObject, id: string])[],
 ) {

@@ -6,7 +6,7 @@ export function validSurvey(): JsonObject {
 }
 export const copyOf = <T extends JsonObject>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** Paths in the survey. */
+/** Parts of the survey, as keys and as paths. */
 export const Q1 = ['items', 0, 'items', 0] as const;
 export const Q1_PATH = '$.items[0].items[0]';
 export const Q2 = ['items', 0, 'items', 1, 'items', 0] as const;

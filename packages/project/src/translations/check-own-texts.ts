@@ -7,14 +7,14 @@ import { findLanguage } from '../languages/locales.ts';
 import { LOCALES } from '../languages/product-languages.gen.ts';
 import { projectLanguages } from '../languages/project-languages.ts';
 import type { CheckContext } from '../project-index/check.ts';
-import { formsOf, PRODUCT_TEXTS, readKey, shownTexts } from './shown-texts.ts';
+import { formsOf, PRODUCT_TEXTS, parseKey, shownTexts } from './shown-texts.ts';
 
 type Table = Readonly<Record<string, string>>;
 
-/** Number of keys that a finding lists. */
-const NAMED = 5;
+/** Maximum number of keys that a finding lists. */
+const MAX_NAMED_KEYS = 5;
 
-/** Authors' own texts have keys of the product, its parameters, and the plural forms of their language (PROJECT-21). */
+/** Checks the keys, parameters and plural forms of authors' own texts (PROJECT-21). */
 export function checkOwnTexts({ project, findings }: CheckContext): void {
   const path = child(undefined, 'texts');
   const tables = Object.entries(objectOf(project.texts) ?? {}).map(
@@ -36,9 +36,9 @@ function checkTable(tag: string, table: Table, path: Path, findings: Findings): 
   const checked = new Set<string>();
   for (const [written, text] of Object.entries(table)) {
     const place = child(path, written);
-    const read = readKey(written);
+    const read = parseKey(written);
     if (read === undefined) {
-      findings.add(unknownKey(written, place, table));
+      findings.add(unknownKeyFinding(written, place, table));
       continue;
     }
     const { base, form, text: product } = read;
@@ -48,16 +48,16 @@ function checkTable(tag: string, table: Table, path: Path, findings: Findings): 
       findings,
     );
     if (form !== undefined && !formsOf(tag).includes(form))
-      findings.add(unusedForm({ tag, form, base }, place));
+      findings.add(unusedFormFinding({ tag, form, base }, place));
     if (!product.isCounted || checked.has(base)) continue;
     checked.add(base);
     const forms = formsOf(tag).filter((each) => !Object.hasOwn(table, `${base}_${each}`));
     if (forms.length > 0 && !(form === undefined && formsOf(tag).length === 1))
-      findings.add(missingForms({ tag, base, forms, written }, place));
+      findings.add(missingFormsFinding({ tag, base, forms, written }, place));
   }
 }
 
-const unknownKey = (written: string, path: Path, table: Table): Finding => ({
+const unknownKeyFinding = (written: string, path: Path, table: Table): Finding => ({
   id: 'texts.unknown-key',
   severity: 'warning',
   path,
@@ -71,7 +71,7 @@ const unknownKey = (written: string, path: Path, table: Table): Finding => ({
 });
 
 /**
- * Compares the parameters of a text with those of the English one. A plural form for one or two may omit the number.
+ * Compares the parameters of a text with those of the English text. A plural form for one or two may omit the number.
  */
 function checkParameters(
   { english, text, isFree }: { readonly english: string; readonly text: string; readonly isFree: boolean },
@@ -80,23 +80,26 @@ function checkParameters(
 ): void {
   const wanted = parametersOf(english);
   const found = parametersOf(text);
-  const lacks = wanted.filter((name) => !found.includes(name) && !(isFree && name === 'count'));
-  const extra = found.filter((name) => !wanted.includes(name));
-  if (lacks.length > 0)
+  const missing = wanted.filter((name) => !found.includes(name) && !(isFree && name === 'count'));
+  const unknown = found.filter((name) => !wanted.includes(name));
+  if (missing.length > 0)
     findings.add({
-      ...placeholder(path),
-      message: wordsOf`The text lacks ${inBraces(lacks)}, so respondents do not read ${lacks.length === 1 ? 'that value' : 'those values'}. In English: ${english}`,
-      fix: wordsOf`Write ${inBraces(lacks)} where the value belongs.`,
+      ...placeholderFinding(path),
+      message: wordsOf`The text lacks ${formatParameters(missing)}, so respondents do not read ${missing.length === 1 ? 'that value' : 'those values'}. In English: ${english}`,
+      fix: wordsOf`Write ${formatParameters(missing)} where the value belongs.`,
     });
-  if (extra.length > 0)
+  if (unknown.length > 0)
     findings.add({
-      ...placeholder(path),
-      message: wordsOf`This text has no ${inBraces(extra)}, so nothing is shown there. In English: ${english}`,
-      fix: wanted.length === 0 ? 'Remove it: this text has no parameters.' : `Known: ${inBraces(wanted)}.`,
+      ...placeholderFinding(path),
+      message: wordsOf`This text has no ${formatParameters(unknown)}, so nothing is shown there. In English: ${english}`,
+      fix:
+        wanted.length === 0
+          ? 'Remove it: this text has no parameters.'
+          : `Known: ${formatParameters(wanted)}.`,
     });
 }
-const placeholder = (path: Path) => ({ id: 'texts.placeholder', severity: 'warning', path }) as const;
-const inBraces = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
+const placeholderFinding = (path: Path) => ({ id: 'texts.placeholder', severity: 'warning', path }) as const;
+const formatParameters = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
 const parametersOf = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)),
 ];
@@ -106,7 +109,7 @@ interface Forms {
   /** The key without its plural form. */
   readonly base: string;
 }
-const unusedForm = ({ tag, form, base }: Forms & { readonly form: string }, path: Path): Finding => ({
+const unusedFormFinding = ({ tag, form, base }: Forms & { readonly form: string }, path: Path): Finding => ({
   id: 'texts.plural',
   severity: 'warning',
   path,
@@ -115,7 +118,7 @@ const unusedForm = ({ tag, form, base }: Forms & { readonly form: string }, path
     .map((each) => `\`${base}_${each}\``)
     .join(', ')}.`,
 });
-const missingForms = (
+const missingFormsFinding = (
   { tag, base, forms, written }: Forms & { readonly forms: readonly string[]; readonly written: string },
   path: Path,
 ): Finding => ({
@@ -126,14 +129,14 @@ const missingForms = (
   fix: wordsOf`Add ${forms.map((form) => `\`${base}_${form}\``).join(', ')} beside \`${written}\`.`,
 });
 
-/** One warning for each language of the survey that the product lacks, unless the author has all texts. */
+/** Warns of each language of the survey that neither the product nor the author has all texts for. */
 function checkMissing(
   { project, findings }: Pick<CheckContext, 'project' | 'findings'>,
   tables: ReadonlyMap<string, Table>,
   path: Path,
 ): void {
   const settings = objectOf(project.project_lang);
-  // The file has no errors, so the field has its shape.
+  // The cast is safe, because this check runs only without errors.
   const languages = settings === undefined ? [] : projectLanguages({ project_lang: settings as never });
   for (const [at, tag] of languages.entries()) {
     if (findLanguage(LOCALES, tag) !== undefined) continue;
@@ -146,7 +149,7 @@ function checkMissing(
     const place =
       found === undefined ? placeOfLanguage(at, textOf(settings?.answer_language)) : child(path, found);
     findings.add(
-      missingTexts(
+      missingTextsFinding(
         tag,
         missing.map(([key]) => key),
         place,
@@ -165,7 +168,7 @@ const placeOfLanguage = (at: number, own: string | undefined): Path => {
     : child(languages, 'translation_language');
 };
 
-const missingTexts = (tag: string, keys: readonly string[], path: Path): Finding => ({
+const missingTextsFinding = (tag: string, keys: readonly string[], path: Path): Finding => ({
   id: 'texts.missing',
   severity: 'warning',
   path,
@@ -174,6 +177,8 @@ const missingTexts = (tag: string, keys: readonly string[], path: Path): Finding
 });
 
 function namesOf(keys: readonly string[]): string {
-  const names = keys.slice(0, NAMED).map((key) => `\`${key}\``);
-  return keys.length > NAMED ? `${names.join(', ')} and ${keys.length - NAMED} more` : names.join(', ');
+  const names = keys.slice(0, MAX_NAMED_KEYS).map((key) => `\`${key}\``);
+  return keys.length > MAX_NAMED_KEYS
+    ? `${names.join(', ')} and ${keys.length - MAX_NAMED_KEYS} more`
+    : names.join(', ');
 }

@@ -11,13 +11,13 @@ import type { FieldsOf, ProjectIndex } from '../project-index/project-index.ts';
 import { questionCodes } from '../project-index/question-parts.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject } from './translatable.ts';
 
-/** Number of paths without a translation that a finding lists. */
-const NAMED = 5;
+/** Maximum number of untranslated texts that a finding lists. */
+const MAX_NAMED_PATHS = 5;
 
 /** A text of the file that respondents read. */
 interface SourceText {
   readonly gid: string;
-  /** Field of the item with the gid. */
+  /** Path of the text in the item with the gid. */
   readonly field: string;
   readonly text: string;
   /**
@@ -25,25 +25,25 @@ interface SourceText {
    * another option.
    */
   readonly isShown: boolean;
-  /** Whether it may contain placeholders. */
-  readonly rich: boolean;
+  /** Whether the text may contain placeholders. */
+  readonly isRich: boolean;
 }
 
 /** Reports texts without a translation, and translations whose placeholders differ from the original. */
 export function checkTranslatedTexts({ project, index, findings }: CheckContext): void {
   const translations = objectOf(project.translations);
-  // If parts of the project are unreadable, their texts only seem to be missing.
+  // Parts with errors may lack texts, whose translations would then be reported.
   if (translations === undefined || findings.hasErrors) return;
-  const { own, offered } = languagesOf(project);
+  const { ownLanguage, offered } = languagesOf(project);
   const sources = [...sourceTexts(project, index)];
   const codes = questionCodes(index);
-  const rich = sources.filter(({ rich: isRich }) => isRich);
+  const rich = sources.filter(({ isRich }) => isRich);
   const expected = rich.map((source) => placeholdersIn(source.text, codes));
   for (const [locale, entry] of Object.entries(translations)) {
     const items = objectOf(entry);
-    if (items === undefined || locale === own) continue;
+    if (items === undefined || locale === ownLanguage) continue;
     const path = child(child(undefined, 'translations'), locale);
-    if (offered.has(locale)) checkMissing({ sources, items, locale, own }, path, findings);
+    if (offered.has(locale)) checkMissing({ sources, items, locale, ownLanguage }, path, findings);
     for (const [at, source] of rich.entries()) {
       const text = translationOf(items, source);
       const place = child(child(path, source.gid), source.field);
@@ -54,34 +54,34 @@ export function checkTranslatedTexts({ project, index, findings }: CheckContext)
 }
 
 interface Languages {
-  readonly own: string;
+  readonly ownLanguage: string;
   readonly offered: ReadonlySet<string>;
 }
 function languagesOf(project: Authored<ProjectFile>): Languages {
   const languages = objectOf(project.project_lang) ?? {};
   const codes = listOf(languages.translation_language).map((entry) => textOf(objectOf(entry)?.code) ?? '');
-  return { own: textOf(languages.answer_language) ?? DEFAULT_LOCALE, offered: new Set(codes) };
+  return { ownLanguage: textOf(languages.answer_language) ?? DEFAULT_LOCALE, offered: new Set(codes) };
 }
 
 function* sourceTexts(project: Authored<ProjectFile>, index: ProjectIndex): Iterable<SourceText> {
-  for (const [field, { rich, text: own }] of textsOfProject(project)) {
+  for (const [field, { isRich, text: own }] of textsOfProject(project)) {
     const text = own ?? valueAt(project, field);
-    if (typeof text === 'string') yield { gid: PROJECT_KEY, field, text, rich, isShown: true };
+    if (typeof text === 'string') yield { gid: PROJECT_KEY, field, text, isRich, isShown: true };
   }
   for (const item of index.items) {
     const gid = textOf(item.value.gid);
-    // An option that mirrors another shows that one's title.
+    // An option that mirrors another one shows the title of that option.
     const { option_origin: origin }: FieldsOf<'option', 'option_origin'> = item.value;
-    for (const [field, { rich }] of textsOfItem(item)) {
+    for (const [field, { isRich: rich }] of textsOfItem(item)) {
       const text = valueAt(item.value, field);
       if (gid === undefined || typeof text !== 'string') continue;
-      yield { gid, field, text, rich, isShown: origin === undefined || field !== 'title' };
+      yield { gid, field, text, isRich: rich, isShown: origin === undefined || field !== 'title' };
     }
   }
 }
 /**
- * The value at field names joined by dots, as the schema has them; those of parameters go by code and are not among
- * them.
+ * The value at field names joined by dots. Paths with codes of parameters are not field names, so they have no value
+ * here.
  */
 function valueAt(object: object, field: string): unknown {
   let at: unknown = object;
@@ -98,19 +98,23 @@ interface Language {
   readonly sources: readonly SourceText[];
   readonly items: Items;
   readonly locale: string;
-  readonly own: string;
+  readonly ownLanguage: string;
 }
-function checkMissing({ sources, items, locale, own }: Language, path: Path, findings: Findings): void {
+function checkMissing(
+  { sources, items, locale, ownLanguage }: Language,
+  path: Path,
+  findings: Findings,
+): void {
   const needed = sources.filter(({ text, isShown }) => isShown && hasLetters(text));
   const missing = needed.filter((source) => (translationOf(items, source) ?? '').trim() === '');
   if (missing.length === 0) return;
-  const names = missing.slice(0, NAMED).map(({ gid, field }) => `\`${gid}\` ${field}`);
-  const more = missing.length > NAMED ? wordsOf` and ${missing.length - NAMED} more` : '';
+  const names = missing.slice(0, MAX_NAMED_PATHS).map(({ gid, field }) => `\`${gid}\` ${field}`);
+  const more = missing.length > MAX_NAMED_PATHS ? wordsOf` and ${missing.length - MAX_NAMED_PATHS} more` : '';
   findings.add({
     id: 'translation.missing',
     severity: 'warning',
     path,
-    message: wordsOf`${missing.length} of ${needed.length} texts ${missing.length === 1 ? 'is' : 'are'} not translated into ${locale}, so respondents read them in ${own}: ${names.join(', ')}${more}.`,
+    message: wordsOf`${missing.length} of ${needed.length} texts ${missing.length === 1 ? 'is' : 'are'} not translated into ${locale}, so respondents read them in ${ownLanguage}: ${names.join(', ')}${more}.`,
     fix: 'Translate them, or remove the language for now.',
   });
 }
@@ -133,10 +137,14 @@ function comparePlaceholders(
 ): void {
   const dropped = [...source].filter((ref) => !translation.has(ref));
   const added = [...translation].filter((ref) => !source.has(ref));
-  if (dropped.length > 0) findings.add(otherPlaceholders('dropped', dropped, path));
-  if (added.length > 0) findings.add(otherPlaceholders('added', added, path));
+  if (dropped.length > 0) findings.add(otherPlaceholdersFinding('dropped', dropped, path));
+  if (added.length > 0) findings.add(otherPlaceholdersFinding('added', added, path));
 }
-const otherPlaceholders = (what: 'dropped' | 'added', refs: readonly string[], path: Path): Finding => ({
+const otherPlaceholdersFinding = (
+  what: 'dropped' | 'added',
+  refs: readonly string[],
+  path: Path,
+): Finding => ({
   id: `translation.placeholder-${what}`,
   severity: 'warning',
   path,

@@ -4,7 +4,7 @@ import type { Finding, Findings } from '../findings/findings.ts';
 import { objectOf, objectsIn, textOf, type Authored } from '../findings/authored.ts';
 import type { ProjectFile } from '../project.ts';
 import { child, type Path } from '../json/path.ts';
-import { orRemove, suggestName } from '../findings/advice.ts';
+import { adviseOrRemoval, suggestName } from '../findings/advice.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject, type TranslatableTexts } from './translatable.ts';
 import { DEFAULT_LOCALE } from '../languages/project-languages.ts';
 
@@ -14,12 +14,14 @@ export function checkTranslations({ project, index, findings }: CheckContext): v
   checkLanguages(project, Object.keys(translations ?? {}), findings);
   if (translations === undefined) return;
   const projectTexts = textsOfProject(project);
-  for (const { path, gid, texts, beside } of translatedItems(translations)) {
+  for (const { path, gid, texts, items } of translatedItems(translations)) {
     const item = index.byGid.get(gid);
     if (gid === PROJECT_KEY) checkPaths(texts, projectTexts, path, findings);
     else if (item !== undefined) checkPaths(texts, textsOfItem(item), path, findings);
     else if (!index.unplaced.has(gid))
-      findings.addError(() => unknownGid(gid, path, notIn(beside, [PROJECT_KEY, ...index.byGid.keys()])));
+      findings.addError(() =>
+        unknownGidFinding(gid, path, keysNotIn(items, [PROJECT_KEY, ...index.byGid.keys()])),
+      );
   }
 }
 
@@ -27,8 +29,8 @@ interface TranslatedItem {
   readonly path: Path;
   readonly gid: string;
   readonly texts: object;
-  /** All items of the language. */
-  readonly beside: object;
+  /** All translated items of the language, by gid. */
+  readonly items: object;
 }
 type Translations = NonNullable<ProjectFile['translations']>;
 function* translatedItems(translations: Authored<Translations>): Iterable<TranslatedItem> {
@@ -37,7 +39,7 @@ function* translatedItems(translations: Authored<Translations>): Iterable<Transl
     const path = child(child(undefined, 'translations'), locale);
     for (const [gid, entry] of Object.entries(items)) {
       const texts = objectOf(entry);
-      if (texts !== undefined) yield { path: child(path, gid), gid, texts, beside: items };
+      if (texts !== undefined) yield { path: child(path, gid), gid, texts, items };
     }
   }
 }
@@ -45,19 +47,19 @@ function* translatedItems(translations: Authored<Translations>): Iterable<Transl
 function checkPaths(texts: object, known: TranslatableTexts, path: Path, findings: Findings): void {
   for (const key of Object.keys(texts)) {
     if (!known.has(key))
-      findings.addError(() => unknownPath(key, notIn(texts, known.keys()), child(path, key)));
+      findings.addError(() => unknownPathFinding(key, keysNotIn(texts, known.keys()), child(path, key)));
   }
 }
-/** The names that may be given instead of a key of the texts. */
-const notIn = (texts: object, names: Iterable<string>): readonly string[] =>
+/** The names for which `texts` has no key yet. */
+const keysNotIn = (texts: object, names: Iterable<string>): readonly string[] =>
   [...names].filter((name) => !Object.hasOwn(texts, name));
-const unknownGid = (gid: string, path: Path, names: readonly string[]): Finding => ({
+const unknownGidFinding = (gid: string, path: Path, names: readonly string[]): Finding => ({
   id: 'translation.unknown-gid',
   path,
   message: wordsOf`The id \`${gid}\` does not exist, so this translation is never shown.`,
   ...suggestName(gid, names, 'Give a gid of the project, or `project` for its own texts.', 'rename'),
 });
-const unknownPath = (key: string, names: readonly string[], path: Path): Finding => ({
+const unknownPathFinding = (key: string, names: readonly string[], path: Path): Finding => ({
   id: 'translation.unknown-path',
   path,
   message: wordsOf`\`${key}\` is not a text that can be translated here.`,
@@ -77,39 +79,39 @@ function checkLanguages(
   for (const [entry, path] of objectsIn(settings, 'translation_language', at)) {
     const code = textOf(entry.code);
     if (code === undefined) continue;
-    if (offered.has(code) || code === own) findings.add(offeredTwice(code, path));
-    else if (!translated.includes(code)) findings.add(untranslatedLanguage(code, path));
+    if (offered.has(code) || code === own) findings.add(offeredTwiceFinding(code, path));
+    else if (!translated.includes(code)) findings.add(untranslatedLanguageFinding(code, path));
     offered.add(code);
   }
   for (const code of translated) {
     const place = child(child(undefined, 'translations'), code);
-    if (code === own) findings.add(ownLanguage(code, place));
-    else if (!offered.has(code)) findings.add(notOffered(code, place, settings));
+    if (code === own) findings.add(ownLanguageFinding(code, place));
+    else if (!offered.has(code)) findings.add(notOfferedFinding(code, place, settings));
   }
 }
 const OFFERED = child(child(undefined, 'project_lang'), 'translation_language');
-const offeredTwice = (code: string, path: Path): Finding => ({
+const offeredTwiceFinding = (code: string, path: Path): Finding => ({
   id: 'translation.language-twice',
   path,
   message: wordsOf`The language ${code} is listed twice, so the menu would show it twice.`,
   fix: 'List each further language once, without the language of the file.',
   changes: [{ kind: 'remove' }],
 });
-const untranslatedLanguage = (code: string, path: Path): Finding => ({
+const untranslatedLanguageFinding = (code: string, path: Path): Finding => ({
   id: 'translation.language-without-texts',
   severity: 'warning',
   path,
   message: wordsOf`The language ${code} is offered, but has no translated texts.`,
-  ...orRemove(wordsOf`Add \`translations["${code}"]\``, 'the language'),
+  ...adviseOrRemoval(wordsOf`Add \`translations["${code}"]\``, 'the language'),
 });
-const ownLanguage = (code: string, path: Path): Finding => ({
+const ownLanguageFinding = (code: string, path: Path): Finding => ({
   id: 'translation.own-language',
   severity: 'warning',
   path,
   message: wordsOf`The file itself is in ${code}, so this translation is never used.`,
   fix: 'Move the texts to the fields themselves, or correct project_lang.answer_language.',
 });
-const notOffered = (
+const notOfferedFinding = (
   code: string,
   path: Path,
   { translation_language: offered }: { readonly translation_language?: unknown },

@@ -9,8 +9,8 @@ type TranslatedFields = Readonly<Record<string, RichText>>;
 type Translations = Readonly<Record<string, Readonly<Record<string, TranslatedFields>>>>;
 
 /**
- * Adds the rich texts that a translation lacks, in the language of the file and marked with it. So every host shows
- * them with their `lang` and needs no code for it. Languages without any text get none.
+ * Adds the rich texts that a translation lacks, marked with the language of the file. So every host shows
+ * them with their `lang` and needs no code for it. Languages without any translated text stay empty.
  */
 export function markUntranslated(
   file: ProjectFile,
@@ -48,7 +48,7 @@ function* richTexts(
   for (const item of index.items) {
     const { gid } = item.value;
     if (typeof gid !== 'string') continue;
-    // An option that mirrors another shows the title of that one.
+    // An option that mirrors another one shows the title of that option.
     const isMirror = Object.hasOwn(item.value, 'option_origin');
     for (const text of textsAt(gid, item.value, textsOfItem(item)))
       if (!isMirror || text[1] !== 'title') yield text;
@@ -60,9 +60,9 @@ function* textsAt(
   value: object,
   texts: TranslatableTexts,
 ): Iterable<readonly [gid: string, path: string, html: string]> {
-  for (const [path, { rich, text }] of texts) {
+  for (const [path, { isRich, text }] of texts) {
     const html = text ?? valueAt(value, path);
-    if (rich && typeof html === 'string' && html.trim() !== '') yield [gid, path, html];
+    if (isRich && typeof html === 'string' && html.trim() !== '') yield [gid, path, html];
   }
 }
 
@@ -75,7 +75,7 @@ function valueAt(object: object, path: string): unknown {
 const markText = (text: RichText, lang: string): RichText =>
   typeof text === 'string' ? [markNode(text, lang)] : text.map((node) => markNode(node, lang));
 
-/** Links, images and line breaks show no `lang` of their own. Values of placeholders have the language of the page. */
+/** Marks a node. Links, images and line breaks cannot have a `lang`. Placeholders have the language of the page. */
 function markNode(node: RichNode, lang: string): RichNode {
   if (typeof node === 'string') return { tag: 'span', lang, children: [node] };
   if ('ref' in node || node.tag === 'br') return node;

@@ -4,7 +4,7 @@ import { setValueAt } from '../testing/fault.fixtures.ts';
 import { validSurvey } from '../testing/valid-survey.fixtures.ts';
 import { FILES_OF_TYPE } from './product-texts.gen.ts';
 import { TYPE_IDS } from '../shape/field-declarations.ts';
-import { formsOf, PRODUCT_TEXTS, readKey, textsBlock } from './shown-texts.ts';
+import { formsOf, PRODUCT_TEXTS, parseKey, textsBlock } from './shown-texts.ts';
 
 const swahili = (texts?: Readonly<Record<string, string>>) => {
   const survey = validSurvey();
@@ -15,7 +15,7 @@ const swahili = (texts?: Readonly<Record<string, string>>) => {
 const missingIn = (survey: ReturnType<typeof validSurvey>) =>
   parseProject(survey).issues.filter(({ id }) => id.startsWith('texts.'));
 
-it('warns once of the texts in a language that the product lacks, with their number and the first', () => {
+it('one finding has the number of texts that a language lacks, and the first of them', () => {
   const [issue, ...others] = missingIn(swahili());
   expect(others).toEqual([]);
   expect(issue).toMatchObject({
@@ -33,7 +33,7 @@ it('warns once of the texts in a language that the product lacks, with their num
   expect(some?.message).toContain(`read ${number - 2} of`);
 });
 
-it('accepts the block that the command prints, in every language', () => {
+it('the block that the command prints is accepted, in every language', () => {
   expect(missingIn(swahili(textsBlock(validSurvey(), 'sw')))).toEqual([]);
   const survey = validSurvey();
   setValueAt(
@@ -44,9 +44,9 @@ it('accepts the block that the command prints, in every language', () => {
   expect(missingIn(survey).map(({ message }) => message)).toEqual([]);
 });
 
-it('contains the texts of every question type, and every key once', () => {
+it('the texts of every question type are listed, and every key once', () => {
   expect(Object.keys(FILES_OF_TYPE).sort()).toEqual([...TYPE_IDS, 'files', 'picker', 'entries'].sort());
-  for (const key of PRODUCT_TEXTS.keys()) expect(readKey(key), key).toBeDefined();
+  for (const key of PRODUCT_TEXTS.keys()) expect(parseKey(key), key).toBeDefined();
 });
 
 test.each<[key: string, base: string | undefined, form?: string]>([
@@ -59,7 +59,7 @@ test.each<[key: string, base: string | undefined, form?: string]>([
   ['nothing/page.next', undefined],
   ['constructor', undefined],
 ])('the key %s is of the text %s, form %s', (key, base, form) => {
-  const read = readKey(key);
+  const read = parseKey(key);
   expect([read?.base, read?.form]).toEqual([base, form]);
 });
 

@@ -5,7 +5,7 @@ import { APP_TEXTS, FILES_OF_TYPE, TYPE_TEXTS } from './product-texts.gen.ts';
 type Texts = Readonly<Record<string, string>>;
 
 const FORM = /_(zero|one|two|few|many|other)$/;
-/** Forms of languages for which there are no rules. */
+/** Plural forms of languages whose rules are unknown. */
 const ANY_FORMS = ['one', 'other'];
 const FORMS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(LANGUAGES_BY_FORMS).flatMap(([forms, tags]) =>
@@ -21,12 +21,12 @@ export const formsOf = (tag: string): readonly string[] =>
 export interface ProductText {
   readonly english: string;
   /** The English text for a count of one, if the text has plural forms. */
-  readonly one?: string;
-  /** Whether it has plural forms. Its key then lacks their suffix. */
+  readonly singular?: string;
+  /** Whether the text has plural forms. Its key is then without a form. */
   readonly isCounted: boolean;
 }
 
-/** Texts of a table by key; counted texts once, by their key without a form. */
+/** Texts of a table by key. A counted text is listed once, by its key without a form. */
 function readTable(table: Texts): readonly (readonly [key: string, text: ProductText])[] {
   return Object.entries(table).flatMap(([key, english]): (readonly [string, ProductText])[] => {
     const form = FORM.exec(key)?.[1];
@@ -35,7 +35,7 @@ function readTable(table: Texts): readonly (readonly [key: string, text: Product
       form !== undefined && [`${base}_one`, `${base}_other`].every((each) => Object.hasOwn(table, each));
     if (!isCounted) return [[key, { english, isCounted }]];
     const one = table[`${base}_one`] ?? english;
-    return form === 'other' ? [[base, { english, one, isCounted }]] : [];
+    return form === 'other' ? [[base, { english, singular: one, isCounted }]] : [];
   });
 }
 
@@ -50,7 +50,7 @@ export const PRODUCT_TEXTS: ReadonlyMap<string, ProductText> = new Map(
 const TYPES = new Set(Object.keys(FILES_OF_TYPE));
 
 /** Finds the text and the plural form that a written key names. Undefined if the product has no such text. */
-export function readKey(
+export function parseKey(
   written: string,
 ): { readonly base: string; readonly form?: string; readonly text: ProductText } | undefined {
   const slash = written.lastIndexOf('/');
@@ -66,13 +66,13 @@ export function readKey(
 }
 
 /** Keys of pages that are shown without a project, such as those of surveys that cannot be opened. */
-const ELSEWHERE =
+const OTHER_PAGE_KEYS =
   /^(?:home|not_found|healthcheck|policy|clear|test|closed|api\.title|status_page\.(?:login|begin_time))\b/;
-/** Screens that only surveys in the messaging app have. */
-const IN_APP = /^(?:api\.800\d|app\.swipe_hint)$/;
+/** Keys of screens that exist only in the messaging app. */
+const APP_KEYS = /^(?:api\.800\d|app\.swipe_hint)$/;
 const SCORE = /^end\.score$/;
 
-/** The fields of a project, checked or not, that decide which of the product's texts it can show. */
+/** The fields of a project that determine which texts of the product it can show. They may be unchecked. */
 interface TextSource {
   readonly items?: unknown;
   readonly messaging?: unknown;
@@ -90,8 +90,8 @@ export function shownTexts(project: TextSource): ReadonlyMap<string, ProductText
   const { first, later, messaging, results, awards } = APP_TEXTS;
   const isInApp = project.messaging !== undefined;
   const isShown = (key: string): boolean =>
-    !ELSEWHERE.test(key) &&
-    (isInApp || !IN_APP.test(key)) &&
+    !OTHER_PAGE_KEYS.test(key) &&
+    (isInApp || !APP_KEYS.test(key)) &&
     (project.scores !== undefined || !SCORE.test(key));
   const app = [
     first,
@@ -116,7 +116,7 @@ export function shownTexts(project: TextSource): ReadonlyMap<string, ProductText
   return new Map(shown.filter(([, { english }]) => !ONLY_A_PARAMETER.test(english)));
 }
 
-/** A text that consists of one parameter, so there is nothing to translate. */
+/** A text that consists of one parameter, so that it needs no translation. */
 const ONLY_A_PARAMETER = /^\{\{\w+\}\}$/;
 
 const hasItems = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
@@ -140,14 +140,14 @@ function typesIn(items: unknown): readonly string[] {
 }
 
 /**
- * The block of `texts` for a language: each text that the project can show, in the author's words if there are any,
+ * The block of `texts` for a language, with each text that the project can show, in the author's words if there are any,
  * else in English, with a key for each plural form.
  */
 export function textsBlock(project: TextSource, tag: string, own: Texts = {}): Record<string, string> {
   const block: Record<string, string> = {};
-  for (const [key, { english, one = english, isCounted }] of shownTexts(project)) {
+  for (const [key, { english, singular = english, isCounted }] of shownTexts(project)) {
     const keys = isCounted ? formsOf(tag).map((form) => `${key}_${form}`) : [key];
-    for (const each of keys) block[each] = ownText(own, each) ?? (each === `${key}_one` ? one : english);
+    for (const each of keys) block[each] = ownText(own, each) ?? (each === `${key}_one` ? singular : english);
   }
   return { ...block, ...own };
 }

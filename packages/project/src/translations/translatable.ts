@@ -12,17 +12,17 @@ import { treeNodeSchema } from '../schema/tree-node.ts';
 
 /** A text that a translation may replace. */
 export interface TranslatableText {
-  /** The author's HTML, turned into a tree like the text it replaces. */
-  readonly rich: boolean;
+  /** Whether the text is HTML, which is converted to a tree like the original text. */
+  readonly isRich: boolean;
   /** The original text, if the path does not lead to it. */
   readonly text?: string;
 }
 export type TranslatableTexts = ReadonlyMap<string, TranslatableText>;
 
-/** The key of the project's own texts in a translation, beside gids. */
+/** The key, beside gids, of the project's own texts in a translation. */
 export const PROJECT_KEY = 'project';
 
-// TypeBox schemas are plain JSON Schema objects.
+// Schemas of items by kind. TypeBox schemas are plain JSON Schema objects.
 const NODES = {
   question: Question,
   group: Group,
@@ -51,16 +51,16 @@ export function textsOfProject(project: Authored<ProjectFile>): TranslatableText
   const texts = new Map(textsOfNode(PROJECT_NODE));
   for (const [parameter] of objectsIn(project, 'ext_params', undefined)) {
     const prefix = `ext_params.${textOf(parameter.code) ?? ''}`;
-    texts.set(`${prefix}.title`, { rich: false });
+    texts.set(`${prefix}.title`, { isRich: false });
     if (parameter.type === 'chart' && typeof parameter.default === 'string')
-      texts.set(`${prefix}.default`, { rich: false });
+      texts.set(`${prefix}.default`, { isRich: false });
     for (const option of listOf(parameter.options)) {
       const value = objectOf(option)?.value;
-      if (typeof value === 'string') texts.set(`${prefix}.options.${value}.title`, { rich: false });
+      if (typeof value === 'string') texts.set(`${prefix}.options.${value}.title`, { isRich: false });
     }
   }
   const ends = objectOf(objectOf(project.desc_end_page)?.ends) ?? {};
-  for (const id of Object.keys(ends)) texts.set(`desc_end_page.ends.${id}.content`, { rich: true });
+  for (const id of Object.keys(ends)) texts.set(`desc_end_page.ends.${id}.content`, { isRich: true });
   for (const [path, text] of [
     ...textsOfChecks(project),
     ...textsOfReport(project),
@@ -72,7 +72,7 @@ export function textsOfProject(project: Authored<ProjectFile>): TranslatableText
 
 function textsOfChecks(project: Authored<ProjectFile>): TranslatableTexts {
   const checks = [...objectsIn(project, 'checks', undefined)];
-  return new Map(checks.map(([{ gid }]) => [`checks.${textOf(gid) ?? ''}.text`, { rich: true }]));
+  return new Map(checks.map(([{ gid }]) => [`checks.${textOf(gid) ?? ''}.text`, { isRich: true }]));
 }
 
 function textsOfNode(node: SchemaNode): TranslatableTexts {
@@ -88,7 +88,7 @@ function collect(node: SchemaNode, prefix: string, into: Map<string, Translatabl
     const resolved = resolveNode(field);
     if (resolved['x-derived'] !== undefined) continue;
     const rich = resolved['x-rich'] === true;
-    if (rich || resolved['x-text'] === true) into.set(prefix + key, { rich });
+    if (rich || resolved['x-text'] === true) into.set(prefix + key, { isRich: rich });
     if (resolved.properties !== undefined) collect(resolved, `${prefix}${key}.`, into);
   }
 }

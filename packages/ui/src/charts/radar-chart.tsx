@@ -22,7 +22,8 @@ export function breakLabel(text: string, { width, lines: maxLines }: LabelSpace)
   for (const part of segmentsOf(text.trim()).flatMap((segment) => cutWord(segment, width))) {
     const partWidth = [...part].reduce((sum, letter) => sum + widthOf(letter), 0);
     if (filled > 0 && filled + partWidth > width) {
-      if (lines.length === maxLines) return [...lines.slice(0, -1), `${shortenLine(lines.at(-1) ?? '', width)}…`];
+      if (lines.length === maxLines)
+        return [...lines.slice(0, -1), `${shortenLine(lines.at(-1) ?? '', width)}…`];
       lines.push('');
       filled = 0;
     }

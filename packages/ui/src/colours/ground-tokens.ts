@@ -32,7 +32,8 @@ export function groundTokens({ ground, text, accent }: ChosenColours): Readonly<
   const makeReadable = (colour: Rgb, ratio = MIN_TEXT_CONTRAST) =>
     contrastingColour(colour, [luminance(background)], ratio);
   const readableHex = (hex: string, ratio?: number) => makeReadable(parseHex(hex) ?? [0, 0, 0], ratio);
-  const textColour = text === undefined ? readableHex(DEFAULTS.text, DEFAULT_TEXT_CONTRAST) : readableHex(text);
+  const textColour =
+    text === undefined ? readableHex(DEFAULTS.text, DEFAULT_TEXT_CONTRAST) : readableHex(text);
   return {
     '--ground': toHex(background),
     '--surface': toHex(background),

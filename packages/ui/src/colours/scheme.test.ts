@@ -35,13 +35,17 @@ const PAIRS = [
   ['--on-accent', '--accent-hover'],
 ] as const;
 
-it.each(['light', 'dark'] as const)('texts have a contrast of 4.5:1 on every background of the scheme: %s', (scheme) => {
-  const luminanceOfToken = (token: string) => luminance(parseHex(schemes.get(token)?.[scheme] ?? '') ?? [0, 0, 0]);
-  const illegiblePairs = PAIRS.filter(([text, ground]) => {
-    return contrast(luminanceOfToken(text), luminanceOfToken(ground)) < MIN_TEXT_CONTRAST;
-  });
-  expect(illegiblePairs).toEqual([]);
-});
+it.each(['light', 'dark'] as const)(
+  'texts have a contrast of 4.5:1 on every background of the scheme: %s',
+  (scheme) => {
+    const luminanceOfToken = (token: string) =>
+      luminance(parseHex(schemes.get(token)?.[scheme] ?? '') ?? [0, 0, 0]);
+    const illegiblePairs = PAIRS.filter(([text, ground]) => {
+      return contrast(luminanceOfToken(text), luminanceOfToken(ground)) < MIN_TEXT_CONTRAST;
+    });
+    expect(illegiblePairs).toEqual([]);
+  },
+);
 
 it('a page remembers the chosen scheme, and follows the device without one', () => {
   const stored = new Map<string, string>();

@@ -7,7 +7,11 @@ const CONTROLS = 'input, select, textarea, button';
 export function focusField(id: string): boolean {
   const element = document.getElementById(id);
   if (element === null) return false;
-  for (let details = element.closest('details'); details !== null; details = details.parentElement?.closest('details') ?? null)
+  for (
+    let details = element.closest('details');
+    details !== null;
+    details = details.parentElement?.closest('details') ?? null
+  )
     details.open = true;
   const control = element.matches(CONTROLS) ? element : element.querySelector<HTMLElement>(CONTROLS);
   const frame = element.closest('fieldset, section') ?? element;

@@ -1,7 +1,7 @@
 import { beginView, plainText } from '@canvass/logic';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../../surveys/surveys.ts';
 import { escapeHtml, documentLanguage, embeddedJson } from '../page-template.ts';
-import { chooseLanguage, inOneLanguage, LOCALES, type Project, textsInOrder } from '@canvass/project';
+import { chooseLanguage, limitToLanguage, LOCALES, type Project, textsInOrder } from '@canvass/project';
 import { OK, type BootData, type SurveyInfo, type EmbedConfig, PUBLIC_PATH } from '@canvass/protocol';
 import { FAILURES } from '../../http/failure.ts';
 import { type EmbeddedPage } from '../embedded-page.ts';
@@ -121,7 +121,7 @@ function projectJson(
 ): string {
   const { texts, ...project } = publicProject;
   const known = jsonOf.get(version) ?? new Map<string, string>();
-  const json = known.get(language) ?? embeddedJson(inOneLanguage(project, language));
+  const json = known.get(language) ?? embeddedJson(limitToLanguage(project, language));
   jsonOf.set(version, known.set(language, json));
   if (texts === undefined) return json;
   return `${json.slice(0, -1)},${embeddedJson(textsInOrder({ texts }, language, authored)).slice(1)}`;

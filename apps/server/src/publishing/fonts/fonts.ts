@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { productLanguageOf, type Project, type ProjectIssue, projectLanguages } from '@canvass/project';
-import { FONT_LIMITS, fontCharacters, fontIssues, isStoredFont } from '@canvass/project/fonts';
+import { FONT_LIMITS, fontCharacters, issuesOfFont, isStoredFont } from '@canvass/project/fonts';
 import type { SavedFont } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
 import type { Failure } from '../../http/failure.ts';
@@ -137,7 +137,7 @@ function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>
     if (names.size === 0) return new Map();
     const own = textsOf(project);
     const files = await reduceAll(fontCharacters([...own, ...productTextsOf(project)]));
-    return sizeOf(files) > FONT_LIMITS.page ? reduceAll(fontCharacters(own)) : files;
+    return sizeOf(files) > FONT_LIMITS.publishedBytes ? reduceAll(fontCharacters(own)) : files;
   }
 
   return { findUploaded, filesOf, close: () => thread.close() };
@@ -174,11 +174,11 @@ export function createFonts(
       const wrong = (project.design?.fonts ?? []).flatMap(({ file }, at) => {
         const content = files.get(file);
         return typeof content === 'string'
-          ? fontIssues({ fault: content }, `$.design.fonts[${at}].file`)
+          ? issuesOfFont({ fault: content }, `$.design.fonts[${at}].file`)
           : [];
       });
       const total = sizeOf(files);
-      return total > FONT_LIMITS.page ? [...wrong, tooHeavy(total)] : wrong;
+      return total > FONT_LIMITS.publishedBytes ? [...wrong, tooHeavy(total)] : wrong;
     },
     sweep: (stopping) => sweepFonts({ database, now }, stopping),
     close,
@@ -198,7 +198,7 @@ const tooHeavy = (bytes: number): ProjectIssue => ({
   id: 'font.page-too-heavy',
   severity: 'error',
   path: '$.design.fonts',
-  message: `The fonts have ${Math.ceil(bytes / 1_000)} kB with only the characters of this survey; a page may load ${FONT_LIMITS.page / 1_000} kB.`,
+  message: `The fonts have ${Math.ceil(bytes / 1_000)} kB with only the characters of this survey; a page may load ${FONT_LIMITS.publishedBytes / 1_000} kB.`,
   fix: 'Remove weights, or use a font with fewer characters or simpler shapes.',
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { FONT_LIMITS, fontIssues, readFontFile, storedFontName } from '@canvass/project/fonts';
+import { FONT_LIMITS, issuesOfFont, readFontFile, storedFontName } from '@canvass/project/fonts';
 import type { SavedFont } from '@canvass/protocol';
 import Type from 'typebox';
 import { noteAct } from '../../auth/operators/audit-store.ts';
@@ -42,7 +42,7 @@ export async function saveFont(
   const store = async (): Promise<SavedFont | Failure> => {
     const content = Buffer.from(body.content, 'base64');
     const facts = readFontFile(content, brotliDecompressSync);
-    const issues = fontIssues(facts, '$.content');
+    const issues = issuesOfFont(facts, '$.content');
     if (facts.fault !== undefined) return fail('publishing.refused', { key: 'publishing.refused', issues });
     const stored = storedFontName(file, createHash('sha256').update(content).digest('hex'));
     await addFont(database, { file: stored, characters: '', content, saved_at: new Date(now()) });

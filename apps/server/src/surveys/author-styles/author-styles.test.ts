@@ -2,7 +2,7 @@ import type { ProjectData } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { sampleProject } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
-import { authorStyles } from '@canvass/project/styles';
+import { readAuthorStyles } from '@canvass/project/styles';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const ID = 'StyledSurvey000000000001';
@@ -54,9 +54,9 @@ describe('author styles', () => {
   });
 
   it('count in the order group, survey', () => {
-    expect(authorStyles({ ucss: 'b{top:0}', gcss: 'a{top:0}' }).css).toBe(
+    expect(readAuthorStyles({ ucss: 'b{top:0}', gcss: 'a{top:0}' }).css).toBe(
       '.cv-page a{top:0}\n.cv-page b{top:0}',
     );
-    expect(authorStyles({})).toEqual({ css: undefined, sheets: {}, issues: [] });
+    expect(readAuthorStyles({})).toEqual({ css: undefined, sheets: {}, issues: [] });
   });
 });

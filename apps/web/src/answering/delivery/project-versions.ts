@@ -1,6 +1,6 @@
 import type { ApiError } from '@canvass/api-client';
 import type { Program } from '@canvass/logic';
-import { hasOwnTexts, hasTexts, withTranslation } from '@canvass/project';
+import { hasOwnTexts, hasTexts, mergeTranslation } from '@canvass/project';
 import { report } from '../../network/reports.ts';
 import { reactTo } from '../../store/failure.ts';
 import type { SessionContext } from '../session-context.ts';
@@ -73,7 +73,7 @@ export async function addTranslation(context: SessionContext, language: string):
   const token = store.getState().queue.credentials?.token;
   const result = await loadTranslation(context, { version, language, token });
   if (!('data' in result)) return false;
-  const compiled = await context.compile(withTranslation(current.project, language, result.data));
+  const compiled = await context.compile(mergeTranslation(current.project, language, result.data));
   if (compiled === undefined) return false;
   // Another version or language was loaded meanwhile.
   if (program.current !== current) return addTranslation(context, language);

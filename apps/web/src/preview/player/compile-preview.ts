@@ -1,5 +1,5 @@
 import { compileWith, type Program, type QuestionType, questionTypeId } from '@canvass/logic';
-import { type Project, setQuestions, type ProjectItem } from '@canvass/project';
+import { type Project, questionsOfSetNodes, type ProjectItem } from '@canvass/project';
 import { lazyQuestionTypes } from '@canvass/question-types/lazy';
 import { loadChunk } from '../../network/load-chunk.ts';
 
@@ -31,7 +31,7 @@ const loadType = async (id: TypeId): Promise<[string, QuestionType]> => [
 ];
 
 function usedTypes(project: Project): readonly TypeId[] {
-  const questions = [...project.items.flatMap(questionsIn), ...setQuestions(project)];
+  const questions = [...project.items.flatMap(questionsIn), ...questionsOfSetNodes(project)];
   const ids = questions.map(questionTypeId);
   return [...new Set(ids)].filter((id): id is TypeId => Object.hasOwn(lazyQuestionTypes, id));
 }

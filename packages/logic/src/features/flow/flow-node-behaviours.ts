@@ -11,7 +11,7 @@ type NoBehaviour<K extends keyof FlowNodeBehaviour> = { readonly [P in K]?: neve
 type BehaviourOf<K extends FlowNodeKindName> = (FlowNodeKinds[K]['children'] extends 'drawn'
   ? RequiredBehaviour<'draws'>
   : NoBehaviour<'draws'>) &
-  (FlowNodeKinds[K] extends { readonly ends: true } ? RequiredBehaviour<'ends'> : NoBehaviour<'ends'>);
+  (FlowNodeKinds[K] extends { readonly endsSurvey: true } ? RequiredBehaviour<'ends'> : NoBehaviour<'ends'>);
 
 const LEADS_ON = {};
 const BEHAVIOURS: { readonly [K in FlowNodeKindName]: BehaviourOf<K> } = {

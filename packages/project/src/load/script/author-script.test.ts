@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { authorScriptIssues } from './author-script.ts';
+import { checkAuthorScript } from './author-script.ts';
 
 const ids = (gjs: string, asked?: 'allowed' | 'refused') =>
-  authorScriptIssues({ gjs }, asked).map(({ id, severity }) => `${severity} ${id}`);
+  checkAuthorScript({ gjs }, asked).map(({ id, severity }) => `${severity} ${id}`);
 
 const VALID_SCRIPT =
   'canvass.on("page", ({ page }) => { document.body.textContent = `Page ${page ?? 1}`; });';
@@ -27,6 +27,6 @@ test.each([
 });
 
 test('a syntax error is reported with its line and column', () => {
-  const [issue] = authorScriptIssues({ gjs: 'a();\nb(;' }, 'allowed');
+  const [issue] = checkAuthorScript({ gjs: 'a();\nb(;' }, 'allowed');
   expect(issue).toMatchObject({ path: '$.gjs', message: expect.stringContaining('(2:2)') });
 });

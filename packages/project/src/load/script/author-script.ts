@@ -6,35 +6,35 @@ import type { ProjectIssue } from '../../findings/findings.ts';
 type ScriptPermission = 'allowed' | 'refused' | 'unknown';
 
 /** Issues of the project's script: syntax errors, and a server that does not or may not run it (PROJECT-18). */
-export function authorScriptIssues(
+export function checkAuthorScript(
   { gjs }: Pick<Project, 'gjs'>,
   permission: ScriptPermission = 'unknown',
 ): readonly ProjectIssue[] {
   if (gjs === undefined || gjs.trim() === '') return [];
-  const problem = syntaxProblem(gjs);
+  const problem = findSyntaxError(gjs);
   return [
-    ...(problem === undefined ? [] : [issue('script.syntax', 'error', problem)]),
-    ...PLACES[permission],
+    ...(problem === undefined ? [] : [issueOf('script.syntax', 'error', problem)]),
+    ...PERMISSION_ISSUES[permission],
   ];
 }
 
-const issue = (
+const issueOf = (
   id: string,
   severity: ProjectIssue['severity'],
   { message, fix }: Pick<ProjectIssue, 'message' | 'fix'>,
 ): ProjectIssue => ({ id, severity, path: '$.gjs', message, fix });
 
-const PLACES: Readonly<Record<ScriptPermission, readonly ProjectIssue[]>> = {
+const PERMISSION_ISSUES: Readonly<Record<ScriptPermission, readonly ProjectIssue[]>> = {
   allowed: [],
   unknown: [
-    issue('script.where-allowed', 'warning', {
+    issueOf('script.where-allowed', 'warning', {
       message:
         'The script runs only on servers whose operator allows it; other servers reject the project. It runs in a separate frame, knows which page is shown, and can neither see answers nor change the page.',
       fix: 'Ask the operator to set AUTHOR_SCRIPTS to on, or remove `gjs`.',
     }),
   ],
   refused: [
-    issue('script.not-allowed', 'error', {
+    issueOf('script.not-allowed', 'error', {
       message: 'This server does not allow scripts of authors, so the survey cannot be published here.',
       fix: 'Remove `gjs`, or ask the operator to set AUTHOR_SCRIPTS to on.',
     }),
@@ -42,7 +42,7 @@ const PLACES: Readonly<Record<ScriptPermission, readonly ProjectIssue[]>> = {
 };
 
 /** Parses a script as browsers parse a classic script, without running it. Returns its syntax error, if any. */
-function syntaxProblem(script: string): Pick<ProjectIssue, 'message' | 'fix'> | undefined {
+function findSyntaxError(script: string): Pick<ProjectIssue, 'message' | 'fix'> | undefined {
   try {
     parse(script, { ecmaVersion: 'latest', sourceType: 'script' });
     return undefined;

@@ -1,6 +1,6 @@
 import type { Project } from '../../project.ts';
 import type { ProjectIssue } from '../../findings/findings.ts';
-import { scopedStyles } from './scoped-styles.ts';
+import { scopeStyles } from './scope-styles.ts';
 
 /** Fields with style sheets. That of the group comes first, because the survey's own takes precedence. */
 const SHEETS = ['gcss', 'ucss'] as const;
@@ -14,10 +14,10 @@ export interface AuthorStyles {
 }
 
 /** Reads the style sheets of a project (PROJECT-9). Rejected parts are errors of the project. */
-export function authorStyles(project: Pick<Project, (typeof SHEETS)[number]>): AuthorStyles {
+export function readAuthorStyles(project: Pick<Project, (typeof SHEETS)[number]>): AuthorStyles {
   const parts = SHEETS.flatMap((name) => {
     const own = project[name];
-    return own === undefined ? [] : [{ name, styles: scopedStyles(own) }];
+    return own === undefined ? [] : [{ name, styles: scopeStyles(own) }];
   });
   const sheets = parts.flatMap(({ name, styles }) => ('css' in styles ? [[name, styles.css] as const] : []));
   const css = sheets.map(([, sheet]) => sheet);

@@ -23,7 +23,7 @@ const invited = (
 ): InsertedFault => ({
   name,
   changes: [[[...DRAW, 'fission'], INVITES], ...changes],
-  found: [
+  expected: [
     ['award.invites', '$.awards[0].fission'],
     [id, `$.awards${at}`],
   ],
@@ -53,7 +53,7 @@ export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
       [[...DRAW, 'active_from'], '2030-01-02T00:00:00Z'],
       [[...DRAW, 'expires_at'], '2030-01-01T00:00:00+08:00'],
     ],
-    found: [['award.never-active', '$.awards[0].expires_at']],
+    expected: [['award.never-active', '$.awards[0].expires_at']],
   },
   {
     name: 'a draw in which nobody is told apart',
@@ -61,7 +61,7 @@ export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
       [[...DRAW, 'auth'], 'close'],
       [[...DRAW, 'limits'], undefined],
     ],
-    found: [['award.nobody-told-apart', '$.awards[0].auth']],
+    expected: [['award.nobody-told-apart', '$.awards[0].auth']],
   },
   singleFault(
     'a limit of numbers that nobody is asked for',
@@ -137,7 +137,7 @@ export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
   {
     name: 'a draw for invitations',
     changes: [[[...MONEY, 'fission'], { wanted: 3, gift: 'draw' }]],
-    found: [
+    expected: [
       ['award.invites', '$.awards[1].fission'],
       ['award.wrong-invitation-gift', '$.awards[1].fission.gift'],
     ],

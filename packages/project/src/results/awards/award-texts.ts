@@ -13,10 +13,10 @@ const OF_PRIZE = ['name', 'unit', 'note', 'text'] as const;
  */
 export function textsOfAwards(
   project: Authored<ProjectFile>,
-): ReadonlyMap<string, { readonly rich: false; readonly text?: string }> {
-  const texts = new Map<string, { readonly rich: false; readonly text?: string }>();
+): ReadonlyMap<string, { readonly isRich: false; readonly text?: string }> {
+  const texts = new Map<string, { readonly isRich: false; readonly text?: string }>();
   const add = (path: string, text: string | undefined): void =>
-    void texts.set(path, { rich: false, ...(text !== undefined && { text }) });
+    void texts.set(path, { isRich: false, ...(text !== undefined && { text }) });
   for (const [award] of objectsIn(project, 'awards', undefined)) {
     const prefix = `${AWARD_TEXTS}${textOf(award.id) ?? ''}`;
     for (const field of OF_AWARD) add(`${prefix}.${field}`, textOf(award[field]));

@@ -6,10 +6,10 @@ import type { CheckContext } from '../../project-index/check.ts';
 import { objectOf, objectsIn, textOf, type Authored } from '../../findings/authored.ts';
 import { checkTime } from '../../settings/check-settings.ts';
 import type { Findings } from '../../findings/findings.ts';
-import { orRemove, removeIt, suggestName } from '../../findings/advice.ts';
+import { adviseOrRemoval, adviseRemoval, suggestName } from '../../findings/advice.ts';
 import type { Award } from './award.ts';
 import { findAwardKind } from './award-kinds.table.ts';
-import { asksForNumber, checkPrizes } from './check-prizes.ts';
+import { asksForPhoneNumber, checkPrizes } from './check-prizes.ts';
 import type { ProjectFile } from '../../project.ts';
 
 type AuthoredAward = Authored<Static<typeof Award>>;
@@ -124,7 +124,7 @@ function checkLimits(award: AuthoredAward, path: Path, findings: Findings): void
   if (limits === undefined) return;
   const paysToAccount = findAwardKind(kind)?.paysToAccount === true;
   const isKnown = auth !== undefined && auth !== 'close';
-  if (limits.claims !== undefined && !asksForNumber(award) && (paysToAccount || !isKnown))
+  if (limits.claims !== undefined && !asksForPhoneNumber(award) && (paysToAccount || !isKnown))
     findings.add({
       id: 'award.limit-unused',
       path: child(child(path, 'limits'), 'claims'),
@@ -165,7 +165,7 @@ function checkInvitations(project: Authored<ProjectFile>, awards: AwardsWithPath
     severity: 'warning',
     path: child(path, 'fission'),
     message: 'Messaging apps forbid rewards for invitations, and block addresses that offer them.',
-    ...orRemove('Do not share the survey in messaging apps', '`fission`'),
+    ...adviseOrRemoval('Do not share the survey in messaging apps', '`fission`'),
   });
   for (const [, other] of others)
     findings.add({
@@ -175,16 +175,16 @@ function checkInvitations(project: Authored<ProjectFile>, awards: AwardsWithPath
         'Another award of this survey has `fission`, too, but each response counts for one invitation only.',
       fix: 'Keep `fission` in one award.',
     });
-  checkTellingApart(project, child(path, 'fission'), findings);
+  checkDeviceIdentity(project, child(path, 'fission'), findings);
   const place = child(child(path, 'fission'), 'gift');
   const id = textOf(objectOf(award.fission)?.gift);
   const gift = awards.find(([one]) => textOf(one.id) === id);
   if (id === undefined) return;
-  if (gift === undefined) findings.addError(() => unknown(id, awards, place));
+  if (gift === undefined) findings.addError(() => unknownGiftFinding(id, awards, place));
   else checkGift(project, gift, { place, inviting }, findings);
 }
 
-const unknown = (id: string, awards: AwardsWithPaths, path: Path) => ({
+const unknownGiftFinding = (id: string, awards: AwardsWithPaths, path: Path) => ({
   id: 'award.unknown' as const,
   path,
   message: wordsOf`The award \`${id}\` does not exist, so invitations earn no gift.`,
@@ -196,7 +196,7 @@ const unknown = (id: string, awards: AwardsWithPaths, path: Path) => ({
 });
 
 /** Warns if devices are not identified, since one person could then answer several invitations. */
-function checkTellingApart(project: Authored<ProjectFile>, path: Path, findings: Findings): void {
+function checkDeviceIdentity(project: Authored<ProjectFile>, path: Path, findings: Findings): void {
   if (objectOf(project.settings)?.ip_privacy_open !== false) return;
   findings.add({
     id: 'award.invites-unknown',
@@ -230,16 +230,16 @@ function checkGift(
       fix: 'Set `gift` to the id of an award that is not a draw.',
     });
   for (const field of ['ends', 'cond', 'signed'] as const)
-    if (gift[field] !== undefined) findings.add(unusedGift(child(path, field)));
+    if (gift[field] !== undefined) findings.add(unusedGiftFinding(child(path, field)));
   const ends = child(child(undefined, 'desc_end_page'), 'ends');
   for (const [id, end] of Object.entries(objectOf(objectOf(project.desc_end_page)?.ends) ?? {}))
     if (textOf(objectOf(end)?.award) === textOf(gift.id))
-      findings.add(unusedGift(child(child(ends, id), 'award')));
+      findings.add(unusedGiftFinding(child(child(ends, id), 'award')));
 }
 
-const unusedGift = (path: Path) => ({
+const unusedGiftFinding = (path: Path) => ({
   id: 'award.gift-unused' as const,
   path,
   message: 'The award is the gift for invitations, so it cannot be earned in another way.',
-  ...removeIt(', or set another `gift` in `fission`.', 'this field'),
+  ...adviseRemoval(', or set another `gift` in `fission`.', 'this field'),
 });

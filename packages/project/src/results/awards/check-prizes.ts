@@ -1,5 +1,5 @@
 import { wordsOf } from '../../json/wording.ts';
-import { removeIt } from '../../findings/advice.ts';
+import { adviseRemoval } from '../../findings/advice.ts';
 import type { Static } from 'typebox';
 import { child, type Path } from '../../json/path.ts';
 import { objectsIn, textOf, type Authored, type Wrong } from '../../findings/authored.ts';
@@ -11,7 +11,7 @@ type AuthoredAward = Authored<Static<typeof Award>>;
 type AuthoredPrize = Authored<Static<typeof Prize>>;
 
 /** Field that a prize with the gift must have. */
-const NEEDED: Readonly<Partial<Record<Gift, 'amount_fen' | 'points' | 'text'>>> = {
+const REQUIRED_FIELDS: Readonly<Partial<Record<Gift, 'amount_fen' | 'points' | 'text'>>> = {
   red_packet: 'amount_fen',
   points: 'points',
   text: 'text',
@@ -36,7 +36,7 @@ export function checkPrizes(award: AuthoredAward, path: Path, findings: Findings
   const ids = new Set<string>();
   for (const [prize, place] of prizes) {
     const id = textOf(prize.id);
-    if (id !== undefined && ids.has(id)) findings.add(twice(id, place));
+    if (id !== undefined && ids.has(id)) findings.add(duplicatePrizeFinding(id, place));
     if (id !== undefined) ids.add(id);
     checkPrize(award, prize, place, findings);
   }
@@ -46,7 +46,7 @@ export function checkPrizes(award: AuthoredAward, path: Path, findings: Findings
 
 const isDrawn = (award: AuthoredAward): boolean => findAwardKind(award.kind)?.isDrawn === true;
 
-const twice = (id: string, path: Path) =>
+const duplicatePrizeFinding = (id: string, path: Path) =>
   ({
     id: 'id.duplicate-award',
     path: child(path, 'id'),
@@ -55,7 +55,7 @@ const twice = (id: string, path: Path) =>
   }) as const;
 
 /** Whether winners enter a phone number, which goods and texts with `asks_phone` need. */
-export function asksForNumber(award: AuthoredAward): boolean {
+export function asksForPhoneNumber(award: AuthoredAward): boolean {
   return [...objectsIn(award, 'prizes', undefined)].some(([prize]) => {
     const gives = prize.gives ?? findAwardKind(award.kind)?.gives ?? 'goods';
     return gives === 'goods' || prize.asks_phone === true;
@@ -71,9 +71,9 @@ function checkPrize(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
       id: 'award.wrong-gift',
       path: child(path, 'gives'),
       message: wordsOf`An award of the kind "${String(award.kind)}" gives "${kind.gives}".`,
-      ...removeIt(', or choose another `kind`.', '`gives`'),
+      ...adviseRemoval(', or choose another `kind`.', '`gives`'),
     });
-  const needed = NEEDED[gives as Gift];
+  const needed = REQUIRED_FIELDS[gives as Gift];
   if (needed !== undefined && prize[needed] === undefined)
     findings.add({
       id: 'award.empty-gift',
@@ -88,7 +88,7 @@ function checkPrize(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
       path: child(path, 'odds_ppm'),
       message:
         'Only draws use `odds_ppm`. Every respondent who earns this award gets the prize while stock lasts.',
-      ...removeIt(', or set `kind` to "draw".'),
+      ...adviseRemoval(', or set `kind` to "draw".'),
     });
   checkReach(award, prize, path, findings);
   checkWorth(award, prize, path, findings);
@@ -161,7 +161,7 @@ function checkBudget(award: AuthoredAward, prizes: PrizesWithPaths, path: Path, 
       severity: 'warning',
       path: child(path, 'budget_fen'),
       message: '`budget_fen` has no effect, because no prize is money.',
-      ...removeIt(),
+      ...adviseRemoval(),
     });
   const promised = paid.reduce((sum, [prize]) => sum + mostOf(prize) * least(prize.stock), 0);
   if (promised > budget)

@@ -7,7 +7,7 @@ type Ranges = Authored<Static<typeof Range>[]> | Wrong;
 
 /** A text that may be translated, with its source. */
 interface ReportText {
-  readonly rich: boolean;
+  readonly isRich: boolean;
   readonly text?: string;
 }
 
@@ -37,7 +37,7 @@ export function textsOfReport(project: Authored<ProjectFile>): ReadonlyMap<strin
 }
 
 const textEntry = (rich: boolean, text: string | undefined): ReportText => ({
-  rich,
+  isRich: rich,
   ...(text !== undefined && { text }),
 });
 

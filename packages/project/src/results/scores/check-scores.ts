@@ -29,30 +29,31 @@ export function checkScores({ project, index, findings }: CheckContext): void {
   for (const gid of Object.keys(keys)) {
     const place = child(child(path, 'answer_keys'), gid);
     const named: OptionFields = index.byGid.get(gid)?.value ?? {};
-    if (!Object.hasOwn(points, gid)) findings.add(noPoints(gid, place));
-    if (FIELDS_WITHOUT_TEXT.some((field) => isFilled(named[field]))) findings.add(notText(gid, place));
+    if (!Object.hasOwn(points, gid)) findings.add(noPointsFinding(gid, place));
+    if (FIELDS_WITHOUT_TEXT.some((field) => isFilled(named[field]))) findings.add(notTextFinding(gid, place));
   }
   for (const gid of Object.keys(points)) {
-    if (!Object.hasOwn(keys, gid)) findings.add(noKey(gid, child(child(path, 'question_scores'), gid)));
+    if (!Object.hasOwn(keys, gid))
+      findings.add(noKeyFinding(gid, child(child(path, 'question_scores'), gid)));
   }
 }
 
 const isFilled = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
 
-const noPoints = (gid: string, path: Path): Finding => ({
+const noPointsFinding = (gid: string, path: Path): Finding => ({
   id: 'scores.no-points',
   path,
   message: wordsOf`The answers of \`${gid}\` have an answer key, but a correct answer earns no points.`,
   fix: wordsOf`Add \`${gid}\` to question_scores.`,
 });
-const noKey = (gid: string, path: Path): Finding => ({
+const noKeyFinding = (gid: string, path: Path): Finding => ({
   id: 'scores.no-key',
   severity: 'warning',
   path,
   message: wordsOf`\`${gid}\` has no answer key, so these points are never earned.`,
   fix: wordsOf`Add \`${gid}\` to answer_keys. For options, use their field \`score\`.`,
 });
-const notText = (gid: string, path: Path): Finding => ({
+const notTextFinding = (gid: string, path: Path): Finding => ({
   id: 'scores.key-not-text',
   severity: 'warning',
   path,

@@ -12,7 +12,7 @@ export const SCORE_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
       [['scores', 'answer_keys', 'know'], ['Alba']],
       [['scores', 'question_scores', 'know'], 1],
     ],
-    found: [['scores.key-not-text', '$.scores.answer_keys.know']],
+    expected: [['scores.key-not-text', '$.scores.answer_keys.know']],
   },
   singleFault(
     'an answer key of no question',

@@ -9,25 +9,26 @@ export function checkVote({ project, index, findings }: CheckContext): void {
   const vote = objectOf(project.vote);
   if (vote === undefined) return;
   const path = child(undefined, 'vote');
-  if (vote.show === 'never' && vote.on_end_page === true) findings.add(unseen(child(path, 'on_end_page')));
+  if (vote.show === 'never' && vote.on_end_page === true)
+    findings.add(unseenVoteFinding(child(path, 'on_end_page')));
   for (const [at, entry] of listOf(vote.questions).entries()) {
     const gid = textOf(entry);
     const named = gid === undefined ? undefined : index.byGid.get(gid);
     if (gid === undefined || named?.kind !== 'question') continue;
     const place = child(child(path, 'questions'), at);
     const { items, rows_items: rows } = named.value;
-    if (listOf(items).length === 0 || listOf(rows).length > 0) findings.add(noOptions(gid, place));
+    if (listOf(items).length === 0 || listOf(rows).length > 0) findings.add(noOptionsFinding(gid, place));
   }
 }
 
-const unseen = (path: Path): Finding => ({
+const unseenVoteFinding = (path: Path): Finding => ({
   id: 'vote.unseen',
   severity: 'warning',
   path,
   message: '`on_end_page` has no effect, because `show` is "never".',
   fix: 'Change `show`, or remove `on_end_page`.',
 });
-const noOptions = (gid: string, path: Path): Finding => ({
+const noOptionsFinding = (gid: string, path: Path): Finding => ({
   id: 'vote.no-options',
   path,
   message: wordsOf`\`${gid}\` has no options that could be counted.`,

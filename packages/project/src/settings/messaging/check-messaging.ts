@@ -1,5 +1,5 @@
 import { wordsOf } from '../../json/wording.ts';
-import { orRemove } from '../../findings/advice.ts';
+import { adviseOrRemoval } from '../../findings/advice.ts';
 import { child, type Path } from '../../json/path.ts';
 import type { CheckContext } from '../../project-index/check.ts';
 import { objectOf } from '../../findings/authored.ts';
@@ -10,29 +10,32 @@ export function checkMessaging({ project, findings }: CheckContext): void {
   const messaging = objectOf(project.messaging) ?? {};
   const path = child(undefined, 'messaging');
   const { auth, skip } = messaging;
-  if (skip === true && auth !== 'must') findings.add(unusedSetting('skip', child(path, 'skip')));
+  if (skip === true && auth !== 'must') findings.add(unusedSettingFinding('skip', child(path, 'skip')));
   if (messaging.consent === true && auth === undefined)
-    findings.add(unusedSetting('consent', child(path, 'consent')));
+    findings.add(unusedSettingFinding('consent', child(path, 'consent')));
   const limit = objectOf(project.limit_device);
   if (limit?.by !== 'wx') return;
   const place = child(child(undefined, 'limit_device'), 'by');
-  if (auth === undefined) findings.add(nobodyAsked(place));
-  else if (auth === 'base' || skip === true) findings.add(onlyKnown(place));
+  if (auth === undefined) findings.add(unidentifiedFinding(place));
+  else if (auth === 'base' || skip === true) findings.add(unlimitedRespondentsFinding(place));
 }
 
-const unusedSetting = (name: 'skip' | 'consent', path: Path): Finding => ({
+const unusedSettingFinding = (name: 'skip' | 'consent', path: Path): Finding => ({
   id: 'messaging.unused',
   path,
   message: wordsOf`\`${name}\` has no effect: nobody ${name === 'skip' ? 'has' : 'is asked'} to say who they are.`,
-  ...orRemove(wordsOf`Set \`auth\` to ${name === 'skip' ? '"must"' : '"base" or "must"'}`, `\`${name}\``),
+  ...adviseOrRemoval(
+    wordsOf`Set \`auth\` to ${name === 'skip' ? '"must"' : '"base" or "must"'}`,
+    `\`${name}\``,
+  ),
 });
-const nobodyAsked = (path: Path): Finding => ({
+const unidentifiedFinding = (path: Path): Finding => ({
   id: 'messaging.limit-unused',
   path,
   message: '`limit_device.by` is "wx", but `messaging.auth` is not set, so respondents are not identified.',
   fix: 'Set `messaging.auth`, or limit by device or address.',
 });
-const onlyKnown = (path: Path): Finding => ({
+const unlimitedRespondentsFinding = (path: Path): Finding => ({
   id: 'messaging.limit-skipped',
   severity: 'warning',
   path,

@@ -22,7 +22,7 @@ export const MESSAGING_FAULTS: readonly Fault[] = faultsIn(validSurvey, [
       [['messaging'], { auth: 'must', skip: true }],
       [['limit_device'], wx],
     ],
-    found: [['messaging.limit-skipped', '$.limit_device.by']],
+    expected: [['messaging.limit-skipped', '$.limit_device.by']],
   },
   singleFault('another browser', ['messaging'], { browser: 'any' }, [
     'shape.not-one-of',

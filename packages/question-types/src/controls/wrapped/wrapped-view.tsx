@@ -1,4 +1,4 @@
-import { SEARCH_ABOVE } from '@canvass/project';
+import { MAX_OPTIONS_WITHOUT_SEARCH } from '@canvass/project';
 import type { ViewProps } from '../view-props.ts';
 import { Entries } from './entries.tsx';
 import type { AnswerText, OptionView } from '@canvass/logic';
@@ -22,7 +22,7 @@ export function wrapView(View: ComponentType<ViewProps>): ComponentType<ViewProp
     const { fixed, question, options } = props.view;
     if (fixed !== undefined) return <FixedValue {...props} />;
     if (question.entries !== undefined) return <Entries {...props} View={View} />;
-    const searches = question.search === true && options.length > SEARCH_ABOVE;
+    const searches = question.search === true && options.length > MAX_OPTIONS_WITHOUT_SEARCH;
     return searches ? <OptionSearch {...props} View={View} /> : <View {...props} />;
   };
 }

@@ -5,12 +5,12 @@ import type { ProjectIssue } from '../findings/findings.ts';
  * Reports times that were in the past when a project was checked. `now` is in milliseconds since 1970, and comes from the
  * host.
  */
-export function pastIssues({ settings, awards = [] }: Project, now: number): readonly ProjectIssue[] {
+export function checkPastTimes({ settings, awards = [] }: Project, now: number): readonly ProjectIssue[] {
   const isOver = (time: string | undefined) => time !== undefined && Date.parse(time) <= now;
   const found = awards.flatMap(({ expires_at: until }, index) =>
     isOver(until)
       ? [
-          past(
+          pastTimeFinding(
             'award.over',
             `$.awards[${index}].expires_at`,
             `The award ended at ${until}: nobody can have it any more.`,
@@ -21,7 +21,7 @@ export function pastIssues({ settings, awards = [] }: Project, now: number): rea
   const end = settings?.end_time;
   if (!isOver(end)) return found;
   return [
-    past(
+    pastTimeFinding(
       'settings.over',
       '$.settings.end_time',
       `The survey ended at ${end}: nobody can answer it any more.`,
@@ -30,7 +30,7 @@ export function pastIssues({ settings, awards = [] }: Project, now: number): rea
   ];
 }
 
-const past = (id: string, path: string, message: string): ProjectIssue => ({
+const pastTimeFinding = (id: string, path: string, message: string): ProjectIssue => ({
   id,
   severity: 'warning',
   path,

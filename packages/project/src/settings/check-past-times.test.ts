@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { awardSurvey } from '../results/awards/award-survey.fixtures.ts';
 import { loadProject } from '../load/load-project.ts';
-import { pastIssues } from './past-issues.ts';
+import { checkPastTimes } from './check-past-times.ts';
 
 const NOW = Date.parse('2026-03-01T09:00:00Z');
 
@@ -14,7 +14,7 @@ function findIssues(end: string, until: string) {
     awards: awards.map((award) => ({ ...award, expires_at: until })),
   });
   if (project === undefined) throw new Error('The survey is in order.');
-  return pastIssues(project, NOW).map(({ id, severity, path }) => `${severity} ${id} ${path}`);
+  return checkPastTimes(project, NOW).map(({ id, severity, path }) => `${severity} ${id} ${path}`);
 }
 
 test.each([

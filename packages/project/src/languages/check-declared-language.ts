@@ -18,20 +18,25 @@ interface LanguageFields {
  * Warns if a project does not declare its language or time zone, and so gets the defaults, which are those of China.
  * Proposes values by its texts (PROJECT-22). Only authors and operators see the warnings.
  */
-export function undeclaredIssues(project: LanguageFields, texts?: FindingTexts): readonly ProjectIssue[] {
+export function checkDeclaredLanguage(
+  project: LanguageFields,
+  texts?: FindingTexts,
+): readonly ProjectIssue[] {
   const { project_lang: languages, timezone } = project;
-  const own = languages?.answer_language;
-  if (own !== undefined && timezone !== undefined) return [];
-  const proposed =
-    own === undefined ? proposeLanguage(textsOf(project)) : { language: own, timezone: zoneOf(own) };
+  const declared = languages?.answer_language;
+  if (declared !== undefined && timezone !== undefined) return [];
+  const proposal =
+    declared === undefined
+      ? proposeLanguage(textsOf(project))
+      : { language: declared, timezone: zoneOf(declared) };
   const findings = new Findings(texts);
-  if (own === undefined)
+  if (declared === undefined)
     findings.add({
       id: 'project.no-language',
       severity: 'warning',
       path: languages === undefined ? undefined : child(undefined, 'project_lang'),
       message: wordsOf`The file does not name the language of its texts, so it counts as ${DEFAULT_LOCALE}: respondents read Chinese buttons and messages.`,
-      ...languageAdvice(proposed.language, languages === undefined),
+      ...languageAdvice(proposal.language, languages === undefined),
     });
   if (timezone === undefined)
     findings.add({
@@ -40,8 +45,8 @@ export function undeclaredIssues(project: LanguageFields, texts?: FindingTexts):
       path: undefined,
       message:
         'The file has no time zone, so its dates are those of Asia/Shanghai: "today" begins and ends there.',
-      fix: wordsOf`Write "timezone": "${proposed.timezone}", or the zone of your respondents.`,
-      changes: [{ kind: 'set', fields: { timezone: proposed.timezone } }],
+      fix: wordsOf`Write "timezone": "${proposal.timezone}", or the zone of your respondents.`,
+      changes: [{ kind: 'set', fields: { timezone: proposal.timezone } }],
     });
   return findings.toIssues(project);
 }

@@ -6,7 +6,7 @@ export type ScopedStyles =
   | { readonly problem: { readonly message: string; readonly line: number } };
 
 /** Class of the element below which every rule applies, and not to the product's own parts around a survey. */
-const SCOPE = 'cv-page';
+const PAGE_CLASS = 'cv-page';
 /** Selectors by which authors mean the whole page. */
 const WHOLE_PAGE: ReadonlySet<string> = new Set(['html', 'body', ':root']);
 const AT_RULES = new Set(['media', 'supports', 'container', 'keyframes', '-webkit-keyframes', 'font-face']);
@@ -20,7 +20,7 @@ const FUNCTIONS = new Set(
   ),
 );
 /** Obsolete properties that execute code. */
-const PROPERTIES_NEVER = new Set(['behavior', '-moz-binding']);
+const FORBIDDEN_PROPERTIES = new Set(['behavior', '-moz-binding']);
 /** An image inside the style sheet itself. */
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]*$/;
 
@@ -28,7 +28,7 @@ const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=
  * Reads an author's style sheet with a CSS parser, and writes it again from the parsed rules: rules below the page of the
  * survey, at-rules and functions of a fixed list, addresses of this site, and images as data (PROJECT-9).
  */
-export function scopedStyles(css: string): ScopedStyles {
+export function scopeStyles(css: string): ScopedStyles {
   const problems: { readonly message: string; readonly line: number }[] = [];
   const sheet = parse(css, {
     positions: true,
@@ -42,7 +42,7 @@ export function scopedStyles(css: string): ScopedStyles {
       if (message !== undefined) problems.push({ message, line: node.loc?.start.line ?? 1 });
     },
   });
-  for (const { loc } of escapes(sheet))
+  for (const { loc } of findEscapes(sheet))
     problems.push({
       message: 'a selector matches elements outside of the survey page',
       line: loc?.start.line ?? 1,
@@ -60,7 +60,7 @@ function problemOf(node: CssNode): string | undefined {
     case 'Function':
       return FUNCTIONS.has(node.name.toLowerCase()) ? undefined : `${node.name}() may not be used`;
     case 'Declaration':
-      return PROPERTIES_NEVER.has(node.property.toLowerCase()) || node.property.includes('\\')
+      return FORBIDDEN_PROPERTIES.has(node.property.toLowerCase()) || node.property.includes('\\')
         ? `${node.property} may not be used`
         : undefined;
     case 'Url':
@@ -96,11 +96,11 @@ function scopeRules(block: CssNode): void {
  * Selectors that match elements outside the page: its siblings (`body ~ *`), also by nesting (`body { & + div {} }`),
  * and `&` inside a function, which detaches a nested selector from its parent (`p { :not(&) {} }`).
  */
-function escapes(block: CssNode, around: RuleScope = 'sheet'): readonly CssNode[] {
+function findEscapes(block: CssNode, around: RuleScope = 'sheet'): readonly CssNode[] {
   if (block.type !== 'StyleSheet' && block.type !== 'Block') return [];
   return block.children.toArray().flatMap((node) => {
     if (node.type === 'Atrule' && node.block !== null && !node.name.endsWith('keyframes'))
-      return escapes(node.block, around);
+      return findEscapes(node.block, around);
     if (node.type !== 'Rule' || node.prelude.type !== 'SelectorList') return [];
     const selectors = node.prelude.children
       .toArray()
@@ -108,7 +108,7 @@ function escapes(block: CssNode, around: RuleScope = 'sheet'): readonly CssNode[
     const isPage = selectors.some((selector) => subjectIsPage(selector, around));
     return [
       ...selectors.filter((selector) => leavesPage(selector, around)),
-      ...escapes(node.block, isPage ? 'page' : 'inside'),
+      ...findEscapes(node.block, isPage ? 'page' : 'inside'),
     ];
   });
 }
@@ -121,7 +121,7 @@ const isThePage = (node: CssNode, around: RuleScope): boolean =>
 
 function leavesPage({ children }: Selector, around: RuleScope): boolean {
   const nodes = children.toArray();
-  if (around !== 'sheet' && nodes.some(holdsNesting)) return true;
+  if (around !== 'sheet' && nodes.some(containsNesting)) return true;
   if (around === 'page' && isSibling(nodes[0])) return true;
   const at = nodes.findIndex((node) => isThePage(node, around));
   const next = nodes.slice(at).find(({ type }) => type === 'Combinator');
@@ -129,7 +129,7 @@ function leavesPage({ children }: Selector, around: RuleScope): boolean {
 }
 
 /** Whether a function contains the nesting selector, as `:not(&)` and `:is(& ~ b)` do. */
-function holdsNesting(node: CssNode): boolean {
+function containsNesting(node: CssNode): boolean {
   if (node.type !== 'PseudoClassSelector' || node.children === null) return false;
   let isThere = false;
   walk(node, (inner) => {
@@ -147,7 +147,7 @@ function subjectIsPage({ children }: Selector, around: RuleScope): boolean {
 }
 
 function scope(selector: Selector): void {
-  const own = new List<CssNode>().appendData({ type: 'ClassSelector', name: SCOPE });
+  const own = new List<CssNode>().appendData({ type: 'ClassSelector', name: PAGE_CLASS });
   const parts = selector.children;
   // `body.a > p` and `:root p` begin with the page itself. All other selectors match elements inside the page.
   const { first } = parts;

@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest';
-import { scopedStyles } from './scoped-styles.ts';
+import { scopeStyles } from './scope-styles.ts';
 
 const resultOf = (css: string) => {
-  const styles = scopedStyles(css);
+  const styles = scopeStyles(css);
   return 'css' in styles ? styles.css : styles.problem;
 };
 

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { proposeLanguage } from './proposed-language.ts';
-import { undeclaredIssues } from './undeclared.ts';
+import { checkDeclaredLanguage } from './check-declared-language.ts';
 
 test.each([
   ['您今天喝咖啡了吗？', 'zh-CN', 'Asia/Shanghai'],
@@ -26,7 +26,7 @@ const items = [
 ];
 
 it('a project without language and time zone gets a warning with a proposal for each', () => {
-  const issues = undeclaredIssues({ title: '<p>El desayuno</p>', items });
+  const issues = checkDeclaredLanguage({ title: '<p>El desayuno</p>', items });
   expect(issues.map(({ id, severity, path }) => [id, severity, path])).toEqual([
     ['project.no-language', 'warning', '$'],
     ['project.no-timezone', 'warning', '$'],
@@ -38,12 +38,13 @@ it('a project without language and time zone gets a warning with a proposal for 
 
 it('the proposed time zone is that of a declared language; a project with both gets no warning', () => {
   const project_lang = { answer_language: 'pt-BR' };
-  const [issue, ...others] = undeclaredIssues({ title: '', items, project_lang });
+  const [issue, ...others] = checkDeclaredLanguage({ title: '', items, project_lang });
   expect([issue?.id, others]).toEqual(['project.no-timezone', []]);
   expect(issue?.fix).toContain('America/Sao_Paulo');
-  expect(undeclaredIssues({ title: '', items, project_lang, timezone: 'Europe/Lisbon' })).toEqual([]);
+  expect(checkDeclaredLanguage({ title: '', items, project_lang, timezone: 'Europe/Lisbon' })).toEqual([]);
   expect(
-    undeclaredIssues({ title: '', items, project_lang: {} }).find(({ id }) => id === 'project.no-language')
-      ?.path,
+    checkDeclaredLanguage({ title: '', items, project_lang: {} }).find(
+      ({ id }) => id === 'project.no-language',
+    )?.path,
   ).toBe('$.project_lang');
 });
