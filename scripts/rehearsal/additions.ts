@@ -15,7 +15,7 @@ const check: Capability = {
     },
     {
       path: 'packages/project/src/settings/check-settings.ts',
-      find: '/** SCREEN-9: the smallest text',
+      find: '/** Minimum font size of shown texts',
       before: `function checkShouting(project: Project, findings: Findings): void {
   const title = textOf(project.title);
   if (title === undefined || !/^[A-Z!]+$/.test(title)) return;
