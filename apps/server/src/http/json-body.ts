@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
+import { parseJson } from '@canvass/project/file';
 import { type Failure, fail } from './failure.ts';
 import { closeSchema, invalidInput } from './input-schemas.ts';
 
@@ -12,7 +13,7 @@ const POISON = new Set(['__proto__', 'constructor', 'prototype']);
 
 type JsonBody = { readonly value: unknown } | Failure;
 
-/** Parses JSON from a request. Rejects too many levels or values, prototype keys, NUL and invalid Unicode (TRUST-15). */
+/** Parses JSON from a request. Rejects too many levels or values, prototype keys, duplicate keys, NUL and invalid Unicode (TRUST-15). */
 export function parseJsonBody(text: string): JsonBody {
   let value: unknown;
   try {
@@ -20,8 +21,41 @@ export function parseJsonBody(text: string): JsonBody {
   } catch {
     return fail('request.not_json');
   }
-  const problem = inspect(value);
-  return problem === undefined ? { value } : fail('request.invalid', { key: problem });
+  const { problem, members } = inspect(value);
+  if (problem !== undefined) return fail('request.invalid', { key: problem });
+  return countKeys(text) === members ? { value } : refuseDuplicateKey(text);
+}
+
+/**
+ * `JSON.parse` silently drops all but the last of equal keys in one object. `parseJson`, which names the duplicate key,
+ * takes too long for every body.
+ */
+function refuseDuplicateKey(text: string): Failure {
+  const [duplicate] = parseJson(text, { maxText: Number.POSITIVE_INFINITY }).issues;
+  const path = duplicate?.path;
+  return fail('request.invalid', { key: 'request.duplicate_key', ...(path !== undefined && { path }) });
+}
+
+/** The number of keys in valid JSON: strings before a colon. */
+function countKeys(text: string): number {
+  let keys = 0;
+  for (let start = text.indexOf('"'); start >= 0; ) {
+    let end = text.indexOf('"', start + 1);
+    while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+    let after = end + 1;
+    while (WHITESPACE.has(text[after] ?? '')) after += 1;
+    if (text[after] === ':') keys += 1;
+    start = text.indexOf('"', after);
+  }
+  return keys;
+}
+const WHITESPACE: ReadonlySet<string> = new Set([' ', '\t', '\n', '\r']);
+
+/** Whether an odd number of backslashes precedes the character. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text[first - 1] === '\\') first -= 1;
+  return (at - first) % 2 === 1;
 }
 
 /**
@@ -56,22 +90,32 @@ export function createBodyReader<S extends TSchema>(schema: S): (bytes: Uint8Arr
   };
 }
 
+interface Inspected {
+  /** Why the value is refused. */
+  readonly problem?: string;
+  /** Number of members in all objects. */
+  readonly members: number;
+}
+
 /** Works level by level without recursion, because attackers choose the depth. */
-function inspect(root: unknown): string | undefined {
+function inspect(root: unknown): Inspected {
   let level: unknown[] = [root];
   let count = 0;
+  let members = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_LEVELS) return 'request.too_deep';
+    if (depth > MAX_LEVELS) return { problem: 'request.too_deep', members };
     const next: unknown[] = [];
     for (const value of level) {
+      const before = next.length;
       const problem = inspectValue(value, next);
-      if (problem !== undefined) return problem;
+      if (problem !== undefined) return { problem, members };
+      if (!Array.isArray(value)) members += next.length - before;
     }
     count += next.length;
-    if (count > MAX_VALUES) return 'request.too_many_values';
+    if (count > MAX_VALUES) return { problem: 'request.too_many_values', members };
     level = next;
   }
-  return undefined;
+  return { members };
 }
 
 function inspectValue(value: unknown, children: unknown[]): string | undefined {

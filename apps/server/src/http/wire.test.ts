@@ -1,4 +1,5 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseEncoding, createCompressor, sharedText } from './compressed-replies.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -8,6 +9,27 @@ describe('JSON from the wire', () => {
   it('arrives unchanged', () => {
     const value = { a: [1, -2.5, 'ü😀', null, true], b: { toString: 'x', 'a b': {} } };
     expect(parseJsonBody(JSON.stringify(value))).toEqual({ value });
+  });
+
+  it.each([
+    ['{"project": {"title": "A", "title" : "B"}}', '$.project.title'],
+    ['[{"a\\"": 1}, {"a\\"": 1, "a\\u0022": 2}]', '$[1]["a\\""]'],
+    ['{"a": ":", "b": "x\\\\", "a"\n\t: 2}', '$.a'],
+  ])('is refused with two equal keys in an object: %s', (text, path) => {
+    expect(parseJsonBody(text)).toMatchObject({ data: { key: 'request.duplicate_key', path } });
+  });
+
+  it('is accepted whatever its texts and keys look like', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ noUnicodeString: false }),
+        fc.constantFrom(undefined, 1, '\t'),
+        (value, indent) => {
+          const text = JSON.stringify(value, null, indent);
+          expect(parseJsonBody(text)).toEqual({ value: JSON.parse(text) });
+        },
+      ),
+    );
   });
 
   it('is bounded in depth: 64 levels, not 65', () => {
