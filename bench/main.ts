@@ -13,7 +13,7 @@ const options = isNamed || first === undefined ? rest : [first, ...rest];
 
 process.exitCode = run();
 
-/** The worst exit code: 0 every target met, 1 one missed, 2 not measured. */
+/** Returns the highest exit code of the benchmarks: 0 every target met, 1 one missed, 2 not measured. */
 function run(): number {
   if (Number(process.versions.node.split('.')[0]) < OLDEST) {
     console.error(`bench: figures are compared on Node ${OLDEST} or later, not ${process.version}.`);

@@ -2,7 +2,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findJourneyBrowser } from './src/harness/find-chromium.ts';
 import { PLAIN_HOST } from './src/harness/plain-host.ts';
 
-/** Caches compiled sources: journeys often start servers and the command, and half of a start is compiling. */
+/** Caches compiled sources, because compiling is half of each start of a server or command in journeys. */
 process.env['NODE_COMPILE_CACHE'] ??= new URL('../node_modules/.cache/node', import.meta.url).pathname;
 
 const CHROMIUM_ARGS = [
@@ -21,8 +21,8 @@ const use: PlaywrightTestConfig['use'] = {
   trace: process.env['CANVASS_TRACE'] === undefined ? 'off' : 'retain-on-failure',
   // Animations are off, except in their own journey.
   contextOptions: { reducedMotion: 'reduce' },
-  // A new context and the process of its first page cost more than most journeys. What Playwright does not reset,
-  // src/harness/test.ts does.
+  // A new context and the process of its first page cost more than most journeys. src/harness/test.ts resets the state
+  // of a context that Playwright keeps.
   reuseContext: true,
   // A service worker's requests bypass the routes of a journey, so only journeys about it allow it.
   serviceWorkers: 'block',
@@ -37,7 +37,7 @@ const phone = {
   userAgent: PHONE_AGENT,
 };
 
-/** Journeys of awards run on the phone only. Elsewhere their previews run, which have the same screens. */
+/** Journeys of awards run on the phone only. Other devices run the previews, which have the same screens. */
 const AWARDS = process.env['CANVASS_FULL'] === undefined ? 'award-previews' : 'awards/[a-z-]+';
 
 /** A sample of tests by default, all of them with CANVASS_FULL. */
@@ -50,7 +50,7 @@ export default defineConfig({
   testDir: './tests',
   testMatch: /\.spec\.ts$/,
   fullyParallel: true,
-  // Journeys wait for their browser: with two, a third of two cores is idle.
+  // Journeys often wait for their browser: two workers would leave a third of two cores idle.
   workers: 3,
   // These limits detect hangs, not slow tests: a busy machine takes ten times as long.
   timeout: 600_000,

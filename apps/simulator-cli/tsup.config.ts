@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { defineConfig } from 'tsup';
 
-/** The folder in which a build is made while the last one is in use. */
+/** A build writes to another folder while the previous build is in use. */
 const outDir = process.env['CANVASS_BUILD_FOLDER'] ?? 'dist';
 const requireOfProject = createRequire(new URL('../../packages/project/package.json', import.meta.url));
 

@@ -4,15 +4,15 @@ import { gzipSync } from 'node:zlib';
 import { firstQuestionChunks } from '../../scripts/first-question-chunks.mjs';
 import { ROOT } from '../../scripts/repository.mjs';
 
-/** One file of the built web app, in bytes. */
+/** One file of the built web app, with its sizes in bytes. */
 export interface Chunk {
-  /** Relative to the build's folder. */
+  /** Path relative to the build's folder. */
   readonly file: string;
   readonly kind: 'script' | 'style' | 'page';
-  readonly raw: number;
-  readonly gzip: number;
+  readonly rawBytes: number;
+  readonly gzipBytes: number;
   /** Loaded before the first question can be answered. */
-  readonly first: boolean;
+  readonly isFirst: boolean;
 }
 
 const DIST = join(ROOT, 'apps/web/dist');
@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [ending: string, kind: Chunk['kind']])[] = [
 
 /** Every script, style sheet and page of the build, largest first. Throws a `Refusal` if there is no build. */
 export function readChunks(): readonly Chunk[] {
-  const first = new Set(firstQuestionChunks());
+  const firstChunks = new Set(firstQuestionChunks());
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
   return readdirSync(DIST, { recursive: true, encoding: 'utf8' })
     .flatMap((file) => {
@@ -33,11 +33,17 @@ export function readChunks(): readonly Chunk[] {
       const content = readFileSync(join(DIST, file));
       const isFirst =
         kind === 'page' ||
-        first.has(relative(ROOT, join(DIST, file))) ||
+        firstChunks.has(relative(ROOT, join(DIST, file))) ||
         (kind === 'style' && page.includes(file));
       return [
-        { file, kind, raw: content.length, gzip: gzipSync(content, { level: 9 }).length, first: isFirst },
+        {
+          file,
+          kind,
+          rawBytes: content.length,
+          gzipBytes: gzipSync(content, { level: 9 }).length,
+          isFirst,
+        },
       ];
     })
-    .sort((a, b) => b.gzip - a.gzip);
+    .sort((a, b) => b.gzipBytes - a.gzipBytes);
 }

@@ -2,35 +2,35 @@ import { expect, it } from 'vitest';
 import {
   databaseCoresFor,
   type Demand,
-  perSecond,
-  planFor,
+  costPerSecond,
+  planOf,
   processesFor,
   ratesOf,
   setupsFor,
 } from './plan.ts';
 import { simulateQueues } from './queue.ts';
 
-const DEMAND: Demand = { respondents: 1_000_000, hours: 1, pages: 10, peak: 1, views: 0 };
+const DEMAND: Demand = { respondents: 1_000_000, hours: 1, pages: 10, peakFactor: 1, viewsPerMinute: 0 };
 
-it('counts a begin, a submission, and a call for each other page', () => {
+it('counts one call for the begin, one for the submission, and one for each page in between', () => {
   const { b, n, s } = ratesOf(DEMAND);
   expect([b, n, s].map(Math.round)).toEqual([278, 2_500, 278]);
 });
 
-it('needs twice as much for twice the respondents, and lists the busiest resource first', () => {
+it('doubles the load for twice the respondents, and lists the busiest resource first', () => {
   const twice = { ...DEMAND, respondents: 2 * DEMAND.respondents };
   for (const cost of ['server', 'database', 'network'] as const)
-    expect(perSecond(twice, cost)).toBeCloseTo(2 * perSecond(DEMAND, cost), 6);
+    expect(costPerSecond(twice, cost)).toBeCloseTo(2 * costPerSecond(DEMAND, cost), 6);
   for (const setup of setupsFor(DEMAND)) {
-    const shares = planFor(DEMAND, setup).loads.map(({ used, available }) => used / available);
+    const shares = planOf(DEMAND, setup).loads.map(({ used, available }) => used / available);
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
   }
 });
 
-it('plans enough processes and cores for its own limit', () => {
+it('plans enough processes and cores to keep them below the limit', () => {
   const enough = setupsFor(DEMAND)[2];
   expect(enough).toMatchObject({ processes: processesFor(DEMAND), databaseCores: databaseCoresFor(DEMAND) });
-  const loads = enough === undefined ? [] : planFor(DEMAND, enough).loads;
+  const loads = enough === undefined ? [] : planOf(DEMAND, enough).loads;
   for (const { used, available } of loads.filter(({ resource }) => resource.startsWith('cores')))
     expect(used / available).toBeLessThanOrEqual(0.6);
 });
@@ -46,7 +46,7 @@ it('simulates waiting as queueing theory predicts for one server', () => {
     },
   );
   // M/M/1: P(waiting > t) = 0.6 exp(-0.4 t), so that the 99th percentile is ln(60) / 0.4 ms.
-  expect(waiting?.busy).toBeCloseTo(0.6, 1);
+  expect(waiting?.busyShare).toBeCloseTo(0.6, 1);
   expect((waiting?.p99 ?? 0) / (Math.log(60) / 0.4)).toBeGreaterThan(0.9);
   expect((waiting?.p99 ?? 0) / (Math.log(60) / 0.4)).toBeLessThan(1.1);
 });

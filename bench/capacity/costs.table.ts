@@ -10,20 +10,20 @@ export interface Cost {
   readonly commits: number;
   /** Bytes between respondent and server, both ways, with headers. */
   readonly network: number;
-  /** Bytes of tables and indexes that stay. */
+  /** Bytes that tables and indexes grow by. */
   readonly stored: number;
 }
 
 /**
- * The only inputs of `npm run bench -- capacity`: replace them after `npm run bench -- server`, `export`, `console` and
- * `disk`. Those of `b`, `n` and `s` were measured by `bench/server` on a busy machine with two fast cores (Node 24,
- * PostgreSQL 15, fsync on, 32 respondents). Another machine, with slower cores, needed four times as much. Bytes on the
- * network are those of a bare client, without a browser's headers.
+ * The only inputs of `npm run bench -- capacity`. Replace them after the benchmarks `server`, `export`, `console` and
+ * `disk`. `bench/server` measured the costs of `b`, `n` and `s` on a busy machine with two fast cores (Node 24,
+ * PostgreSQL 15, fsync on, 32 respondents). A machine with slower cores needed four times as much. Network bytes were
+ * measured with a bare client, without a browser's headers.
  */
 export const COSTS = {
-  /** Begin a response. */
+  /** A call that begins a response. */
   b: { server: 0.28, database: 0.11, statements: 2, roundTrips: 2, commits: 2, network: 1_240, stored: 900 },
-  /** A page of answers, with two events. */
+  /** A call with a page of answers, as two events. */
   n: {
     server: 0.28,
     database: 0.11,
@@ -33,7 +33,7 @@ export const COSTS = {
     network: 1_215,
     stored: 1_000,
   },
-  /** Submit. */
+  /** A call that submits a response. */
   s: {
     server: 0.22,
     database: 0.11,
@@ -60,16 +60,16 @@ export const COSTS = {
 /** Limits of one machine or setup. */
 export const LIMITS = {
   /** Share of a processor that may be busy on average. Above it, waiting grows quickly. */
-  busy: 0.6,
+  maxBusyShare: 0.6,
   /** Commits a second with 32 writers, which share flushes of the log. */
   commits: 13_100,
   /** Transactions a second that update one row: begins of a survey take its next number. */
   begins: 2_240,
   /** Megabits a second of one network interface. */
   megabits: 1_000,
-  /** Bytes of data per gigabyte of the disk that should be used. */
+  /** Maximum share of the disk that data should use. */
   diskShare: 0.5,
 } as const;
 
-/** Factors on the database's time of one node of a distributed PostgreSQL, beside a plain one. */
+/** Database time in a distributed PostgreSQL, as a multiple of the time in a single one. */
 export const DISTRIBUTED = { throughCoordinator: 2.9, atOwnNode: 1 } as const;

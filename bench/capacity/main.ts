@@ -1,7 +1,7 @@
-// npm run bench -- capacity [--respondents N] [--hours N] [--pages N] [--peak N] [--views N] [--json]
+// npm run bench -- capacity [--respondents N] [--hours N] [--pages N] [--peak N] [--views N] [--json]: plans machines.
 import { parseArgs } from 'node:util';
 import { COSTS, LIMITS } from './costs.table.ts';
-import { type Demand, type Plan, planFor, ratesOf, setupsFor, storedMegabytes } from './plan.ts';
+import { type Demand, type Plan, planOf, ratesOf, setupsFor, storedMegabytes } from './plan.ts';
 import { simulateQueues, type WaitTimes } from './queue.ts';
 
 const CALLS = 200_000;
@@ -18,30 +18,30 @@ const { values: given } = parseArgs({
 });
 process.exitCode = main();
 
-/** 0 planned, 2 wrong usage. It measures nothing, so that it cannot miss a target. */
+/** Returns the exit code: 0 planned, 2 wrong usage. Measures nothing, so there is no code for a missed target. */
 function main(): number {
   const { respondents, hours, pages, peak, views } = given;
   const demand: Demand = {
     respondents: Number(respondents),
     hours: Number(hours),
     pages: Number(pages),
-    peak: Number(peak),
-    views: Number(views),
+    peakFactor: Number(peak),
+    viewsPerMinute: Number(views),
   };
-  const wrong = Object.entries(demand).find(([, value]) => !Number.isFinite(value) || value < 0);
-  if (wrong !== undefined || demand.hours === 0 || demand.pages < 1) {
-    console.error(`bench capacity: --${wrong?.[0] ?? 'hours and --pages'} must be a positive number.`);
+  const invalid = Object.entries(demand).find(([, value]) => !Number.isFinite(value) || value < 0);
+  if (invalid !== undefined || demand.hours === 0 || demand.pages < 1) {
+    console.error(`bench capacity: --${invalid?.[0] ?? 'hours and --pages'} must be a positive number.`);
     return 2;
   }
-  const plans = setupsFor(demand).map((setup) => planFor(demand, setup));
-  const queues = plans.map((plan) => waitingOf(demand, plan));
+  const plans = setupsFor(demand).map((setup) => planOf(demand, setup));
+  const queues = plans.map((plan) => waitTimesOf(demand, plan));
   if (given.json) console.log(JSON.stringify({ demand, plans, queues }, null, 2));
   else print(demand, plans, queues);
   return 0;
 }
 
-/** Waiting times for a core of the server, then of PostgreSQL, at the peak. */
-function waitingOf(demand: Demand, { setup, callsPerSecond }: Plan): readonly WaitTimes[] {
+/** Times that calls wait for a core of the server, then for a core of PostgreSQL, at the peak. */
+function waitTimesOf(demand: Demand, { setup, callsPerSecond }: Plan): readonly WaitTimes[] {
   const { b, n, s } = ratesOf(demand);
   const meanOf = (part: 'server' | 'database') =>
     (b * COSTS.b[part] + n * COSTS.n[part] + s * COSTS.s[part]) / callsPerSecond;
@@ -59,10 +59,10 @@ function waitingOf(demand: Demand, { setup, callsPerSecond }: Plan): readonly Wa
 }
 
 function print(demand: Demand, plans: readonly Plan[], queues: readonly (readonly WaitTimes[])[]): void {
-  const { respondents, hours, pages, peak, views } = demand;
+  const { respondents, hours, pages, peakFactor, viewsPerMinute } = demand;
   console.log(
-    `capacity: ${respondents.toLocaleString('en')} respondents in ${hours} h, ${pages} pages, peak ${peak} times the mean, ` +
-      `${views} console views a minute\n` +
+    `capacity: ${respondents.toLocaleString('en')} respondents in ${hours} h, ${pages} pages, peak ${peakFactor} times the mean, ` +
+      `${viewsPerMinute} console views a minute\n` +
       `${Math.round(plans[0]?.callsPerSecond ?? 0).toLocaleString('en')} calls a second at the peak; ` +
       `${Math.round(storedMegabytes(demand)).toLocaleString('en')} MB stored, so a disk of ` +
       `${Math.round(storedMegabytes(demand) / LIMITS.diskShare / 1000)} GB; an export takes ` +
@@ -77,9 +77,9 @@ function print(demand: Demand, plans: readonly Plan[], queues: readonly (readonl
     const [first] = loads;
     const isOver = first !== undefined && first.used > first.available;
     console.log(`  saturates first: ${first?.resource}${isOver ? ', which is not enough' : ''}`);
-    for (const { station, p50, p99, busy } of queues[at] ?? [])
+    for (const { station, p50, p99, busyShare } of queues[at] ?? [])
       console.log(
-        busy >= 1
+        busyShare >= 1
           ? `  simulated: the queue of ${station} grows without end`
           : `  simulated: waits for ${station} ${p50.toFixed(2)} ms (p50), ${p99.toFixed(2)} ms (p99)`,
       );

@@ -1,29 +1,29 @@
 import { COSTS, type Cost, DISTRIBUTED, LIMITS } from './costs.table.ts';
 
-/** A planned survey. */
+/** The expected use of a survey. */
 export interface Demand {
   readonly respondents: number;
   readonly hours: number;
-  /** Pages of the survey; each is a call of `n`, the last one of `s`. */
+  /** Number of pages. The last page is sent with a call of `s`, each other page with a call of `n`. */
   readonly pages: number;
   /** Calls a second at the peak, relative to the mean. */
-  readonly peak: number;
+  readonly peakFactor: number;
   /** Views of the console per minute. */
-  readonly views: number;
+  readonly viewsPerMinute: number;
 }
 
 export interface Setup {
   readonly name: string;
   readonly processes: number;
-  /** Cores of PostgreSQL, per node. */
+  /** Cores of each PostgreSQL node. */
   readonly databaseCores: number;
-  /** Factor on the database's time. */
+  /** Database time as a multiple of the measured time. */
   readonly databaseFactor: number;
   /** Whether costs were measured with this number of processes. */
   readonly isMeasured: boolean;
 }
 
-/** One resource at the peak: the part of its capacity that is used. */
+/** The used and the available capacity of one resource, at the peak. */
 export interface Load {
   readonly resource: string;
   readonly used: number;
@@ -33,55 +33,60 @@ export interface Load {
 export interface Plan {
   readonly setup: Setup;
   readonly callsPerSecond: number;
-  /** The resource with the highest share first. */
+  /** Loads by used share, the highest first. */
   readonly loads: readonly Load[];
 }
 
 /** Calls a second at the peak, by kind. */
-export function ratesOf({ respondents, hours, pages, peak }: Demand): {
+export function ratesOf({ respondents, hours, pages, peakFactor }: Demand): {
   readonly b: number;
   readonly n: number;
   readonly s: number;
 } {
-  const begins = (respondents / (hours * 3_600)) * peak;
+  const begins = (respondents / (hours * 3_600)) * peakFactor;
   return { b: begins, n: begins * Math.max(0, pages - 1), s: begins };
 }
 
-/** The sum of one cost over all calls and views of a second. */
-export function perSecond(demand: Demand, of: keyof Cost): number {
+/** The sum of one cost over all calls and views in one second. */
+export function costPerSecond(demand: Demand, cost: keyof Cost): number {
   const { b, n, s } = ratesOf(demand);
-  return b * COSTS.b[of] + n * COSTS.n[of] + s * COSTS.s[of] + (demand.views / 60) * COSTS.view[of];
+  return (
+    b * COSTS.b[cost] +
+    n * COSTS.n[cost] +
+    s * COSTS.s[cost] +
+    (demand.viewsPerMinute / 60) * COSTS.view[cost]
+  );
 }
 
 /** Megabytes that the responses take with tables and indexes. */
 export const storedMegabytes = ({ respondents, pages }: Demand): number =>
   (respondents * (COSTS.b.stored + Math.max(0, pages - 1) * COSTS.n.stored + COSTS.s.stored)) / 1e6;
 
-/** Processes so that each is busy for at most `LIMITS.busy` of the time. */
+/** Number of processes that keeps each process busy for at most `LIMITS.maxBusyShare` of the time. */
 export const processesFor = (demand: Demand): number =>
-  Math.max(1, Math.ceil(perSecond(demand, 'server') / 1_000 / LIMITS.busy));
+  Math.max(1, Math.ceil(costPerSecond(demand, 'server') / 1_000 / LIMITS.maxBusyShare));
 
 export const databaseCoresFor = (demand: Demand): number =>
-  Math.max(1, Math.ceil(perSecond(demand, 'database') / 1_000 / LIMITS.busy));
+  Math.max(1, Math.ceil(costPerSecond(demand, 'database') / 1_000 / LIMITS.maxBusyShare));
 
-export function planFor(demand: Demand, setup: Setup): Plan {
+export function planOf(demand: Demand, setup: Setup): Plan {
   const { b, n, s } = ratesOf(demand);
   const loads: readonly Load[] = [
     {
       resource: 'cores of the server',
-      used: perSecond(demand, 'server') / 1_000,
+      used: costPerSecond(demand, 'server') / 1_000,
       available: setup.processes,
     },
     {
       resource: 'cores of PostgreSQL',
-      used: (perSecond(demand, 'database') / 1_000) * setup.databaseFactor,
+      used: (costPerSecond(demand, 'database') / 1_000) * setup.databaseFactor,
       available: setup.databaseCores,
     },
-    { resource: 'commits', used: perSecond(demand, 'commits'), available: LIMITS.commits },
+    { resource: 'commits', used: costPerSecond(demand, 'commits'), available: LIMITS.commits },
     { resource: 'begins of one survey', used: b, available: LIMITS.begins },
     {
       resource: 'megabits of the network',
-      used: (perSecond(demand, 'network') * 8) / 1e6,
+      used: (costPerSecond(demand, 'network') * 8) / 1e6,
       available: LIMITS.megabits,
     },
   ];

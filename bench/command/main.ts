@@ -1,4 +1,4 @@
-// npm run bench -- command [--json] [--rounds N]
+// npm run bench -- command [--json] [--rounds N]: measures the start of the built command, and a check.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -7,27 +7,27 @@ const { values: options } = parseArgs({
   options: { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '9' } },
 });
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const BUILT = `${ROOT}apps/simulator-cli/dist/main.js`;
+const COMMAND = `${ROOT}apps/simulator-cli/dist/main.js`;
 const EXAMPLE = `${ROOT}examples/coffee-study/project.json`;
 /** A module that makes a process print its own processor time, in microseconds, as it ends. */
 const REPORT_CPU = `data:text/javascript,${encodeURIComponent(
   "process.on('exit', () => { const { user, system } = process.cpuUsage(); process.stderr.write('\\ncpu ' + (user + system)); });",
 )}`;
-/** The built command starts at most this many times as slowly as a Node process that does nothing. */
+/** Maximum processor time of `canvass --version`, as a multiple of a Node process that does nothing. */
 const MAX_VERSION_RATIO = 4;
 const MAX_CHECK_RATIO = 16;
 
 const CALLS = {
   'node, an empty program': ['-e', '0'],
-  'canvass --version': [BUILT, '--version'],
-  'canvass check coffee-study': [BUILT, 'check', EXAMPLE],
+  'canvass --version': [COMMAND, '--version'],
+  'canvass check coffee-study': [COMMAND, 'check', EXAMPLE],
   'canvass check coffee-study, from source': [`${ROOT}apps/simulator-cli/src/main.ts`, 'check', EXAMPLE],
 } as const;
 type Call = keyof typeof CALLS;
 
 process.exitCode = main();
 
-/** The exit code: 0 if both targets are met, 1 if one is missed, 2 if nothing could be measured. */
+/** Returns the exit code: 0 if both targets are met, 1 if one is missed, 2 if nothing could be measured. */
 function main(): number {
   const built = spawnSync('npm', ['run', '-s', 'canvass', '--', '--version'], {
     cwd: ROOT,
@@ -62,8 +62,8 @@ function main(): number {
 }
 
 /**
- * The median processor time of each call in seconds; calls alternate, so that other load on the machine affects all of
- * them.
+ * The median processor time of each call in seconds. The calls alternate, so that other load on the machine affects
+ * all of them.
  */
 function measure(rounds: number): Readonly<Record<Call, number>> {
   const calls = Object.keys(CALLS) as Call[]; // the keys of the constant above

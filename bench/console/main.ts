@@ -1,4 +1,4 @@
-// npm run bench -- console [--json] [--large]
+// npm run bench -- console [--json] [--large]: measures the console's views of answers.
 import { parseArgs } from 'node:util';
 import { OPERATOR_TOKEN, startServer } from '@canvass/e2e/server-process';
 import type { AnalysisCounts, AnalysisPlan, AnalysisRequest } from '@canvass/protocol';
@@ -11,7 +11,7 @@ import { createPsql, type Psql } from '../export/psql.ts';
 const SMALL = 10_240;
 const LARGE = 1_024_000;
 const ROUNDS = 5;
-/** Milliseconds for any view (docs/adr/0167). */
+/** Maximum time of any view (docs/adr/0167). */
 const TARGET_MS = 1_000;
 
 const { values: given } = parseArgs({
@@ -26,7 +26,7 @@ interface ViewDuration {
 
 process.exitCode = await main();
 
-/** 0 every view within the target, 1 one beyond it, 2 not measured. */
+/** Returns the exit code: 0 if every view meets the target, 1 if one misses it, 2 if not measured. */
 async function main(): Promise<number> {
   const bin = findPostgres();
   if (bin === undefined) {
@@ -57,7 +57,7 @@ async function measureAll(databaseUrl: string, psql: Psql): Promise<readonly Vie
     const survey = await prepareSurvey(server.url, 'coffee-study', psql);
     await fillUp(survey, SMALL, psql);
     const path = `${server.url}/api/publishing/surveys/${survey.surveyId}/analysis`;
-    // Copies ended a day ago. Without a state, all of them are counted as in the first run.
+    // Deleting the state makes the server count all responses again, including the copies, which ended a day ago.
     await psql('delete from analysis_state');
     while ((await call<{ pending: number }>(path)).pending > 0);
     const small = await measureViews(path, survey.surveyId, SMALL, psql);
@@ -70,7 +70,7 @@ async function measureAll(databaseUrl: string, psql: Psql): Promise<readonly Vie
   }
 }
 
-/** Responses are copies of each other, and so are their columns. */
+/** Copies the segments instead of counting again, because the responses are copies too. */
 async function copySegments(surveyId: string, psql: Psql): Promise<void> {
   await psql(`insert into answer_segment (survey_id, variable, segment, numbers, texts)
     select survey_id, variable, segment + copy * 1000, numbers, texts
@@ -106,7 +106,7 @@ interface View {
   run(): Promise<unknown>;
 }
 
-/** The example has a single choice first, and choices after it. */
+/** The measured views. Requires an example whose first choice question is a single choice, with others after it. */
 function viewsOf(path: string, surveyId: string, { questions }: AnalysisPlan, psql: Psql): readonly View[] {
   const choices = questions.filter(({ picture }) => picture === 'choices');
   const [one, other] = choices;
@@ -118,7 +118,7 @@ function viewsOf(path: string, surveyId: string, { questions }: AnalysisPlan, ps
     call<AnalysisCounts>(`${path}/counts`, { all: true, ...request });
   const sql = (text: string) => () => psql(text);
   return [
-    { name: 'what comes in', run: () => call(path) },
+    { name: 'overview', run: () => call(path) },
     { name: 'one choice', run: count({ gid: one.gid }) },
     { name: 'one choice, filtered by another', run: count({ gid: one.gid, where }) },
     { name: 'several choices, filtered', run: count({ gid: several?.gid ?? one.gid, where }) },

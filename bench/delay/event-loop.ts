@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '@canvass/e2e/server-process';
 
-/** The event loop of a process over some time, in milliseconds. */
+/** Figures of a process's event loop over some time, in milliseconds. */
 export interface LoopFigures {
-  /** p99 of the delay of timers. It contains the time in which the system ran other processes. */
+  /** p99 of the delay of timers, including the time in which the system ran other processes. */
   readonly delay: number;
-  /** p99 and maximum of the processor time of the thread between two timers of 10 ms. Other processes do not change it. */
+  /** p99 and maximum of the thread's processor time between two timers of 10 ms, without other processes. */
   readonly busy: number;
   readonly longest: number;
 }
@@ -14,25 +14,25 @@ export interface LoopFigures {
 /** `NODE_OPTIONS` of a process whose event loop is measured. */
 export const WATCH_LOOP = `--import ${new URL('./watch-loop.ts', import.meta.url).pathname}`;
 
-type WatchedProcess = Pick<ServerProcess, 'pid' | 'said'>;
+type WatchedProcess = Pick<ServerProcess, 'pid' | 'output'>;
 
-/** Returns the figures since the last call. */
-export async function readLoop({ pid, said }: WatchedProcess): Promise<LoopFigures> {
-  const before = said().length;
+/** Returns the figures since the previous call. */
+export async function readLoop({ pid, output }: WatchedProcess): Promise<LoopFigures> {
+  const outputLength = output().length;
   process.kill(pid(), 'SIGUSR2');
   for (;;) {
-    const line = /^event loop: (.*)$/m.exec(said().slice(before));
-    if (line?.[1] !== undefined) return JSON.parse(line[1]) as LoopFigures; // of `watch-loop.ts`
+    const line = /^event loop: (.*)$/m.exec(output().slice(outputLength));
+    if (line?.[1] !== undefined) return JSON.parse(line[1]) as LoopFigures; // printed by `watch-loop.ts`
     await sleep(5);
   }
 }
 
-/** The floor: a process without work, whose timers are late only if the system runs others. */
+/** Starts a process without work, whose timers are late only if the system runs other processes. */
 export function startEmptyProcess(): WatchedProcess & { stop(): void } {
   const child = spawn(process.execPath, [...WATCH_LOOP.split(' '), '-e', 'process.stdin.resume()'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return { pid: () => child.pid ?? Number.NaN, said: () => said, stop: () => void child.kill() };
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { pid: () => child.pid ?? Number.NaN, output: () => output, stop: () => void child.kill() };
 }

@@ -1,4 +1,5 @@
-// npm run bench -- delay [--json] [--seconds N] [--rounds N] [--rate N] [--responses N] [--database postgres|embedded]
+// npm run bench -- delay [--json] [--seconds N] [--rounds N] [--rate N] [--responses N] [--database postgres|embedded]:
+// measures how long other work of the server, such as exports, delays answering calls.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { answerOverHttp } from '@canvass/e2e/answer-over-http';
@@ -16,7 +17,7 @@ const { values: given } = parseArgs({
     json: { type: 'boolean', default: false },
     /** Duration of each measurement. */
     seconds: { type: 'string', default: '10' },
-    /** In turns, because other programs change the figures. The result is the median. */
+    /** Number of measurements of each kind of work, in turns. The result is the median. */
     rounds: { type: 'string', default: '3' },
     /** Calls a second. */
     rate: { type: 'string', default: '40' },
@@ -29,15 +30,15 @@ const seconds = Number(given.seconds);
 const rate = Number(given.rate);
 const EXAMPLE = 'coffee-study';
 const RESPONDENTS = 200;
-/** Calls before the first measurement, so that the server's code is compiled. */
+/** Duration of calls before the first measurement, in which the server's code is compiled. */
 const WARM_UP_MS = 5_000;
-/** Between two views of counts. */
+/** Pause between two views of counts. */
 const PAUSE_MS = 200;
 const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
 
 process.exitCode = await main();
 
-/** 0 the target is met, 1 it is missed, 2 not measured. */
+/** Returns the exit code: 0 if the target is met, 1 if missed, 2 if not measured. */
 async function main(): Promise<number> {
   const bin = findPostgres();
   if (bin === undefined) {
@@ -77,7 +78,7 @@ async function measure(
   const [server] = servers.processes;
   if (server === undefined) throw new Error('no server was started');
   const { url } = server;
-  const empty = startEmptyProcess();
+  const emptyProcess = startEmptyProcess();
   try {
     const exported = await prepare(url);
     const read = async (path: string) => {
@@ -92,37 +93,44 @@ async function measure(
         'export and recount',
         [
           () => read(`${exported}/export?format=csv`),
-          // The answered survey has changes to count all the time.
+          // Respondents answer this survey meanwhile, so there are always changes to count.
           () => read(`${servers.surveyId}/analysis`).then(() => sleep(PAUSE_MS)),
         ],
       ],
       // The embedded database writes in the answering thread, 25 ms for a draft of 500 questions.
       ...(database === 'postgres' ? [['twenty authors', createAuthors(url)] as const] : []),
     ];
-    const { goOn } = createRespondents(servers);
-    for (const [, tasks] of works) await Promise.all(tasks.map((task) => task())); // starts the thread, and the drafts
-    await sendCalls(goOn, performance.now() + WARM_UP_MS);
+    const { answerPage } = createRespondents(servers);
+    for (const [, tasks] of works) await Promise.all(tasks.map((task) => task())); // starts the background thread and creates the drafts
+    await sendCalls(answerPage, performance.now() + WARM_UP_MS);
     const measured: Phase[] = [];
     for (let round = 0; round < Number(given.rounds); round += 1)
       for (const [work, tasks] of works) {
-        await Promise.all([readLoop(server), readLoop(empty)]);
+        await Promise.all([readLoop(server), readLoop(emptyProcess)]);
         const until = performance.now() + seconds * 1_000;
         const working = tasks.map(async (task) => {
           while (performance.now() < until) await task();
         });
-        const times = await sendCalls(goOn, until);
+        const times = await sendCalls(answerPage, until);
         await Promise.all(working);
-        const [loop, idle] = await Promise.all([readLoop(server), readLoop(empty)]);
-        measured.push({ database, work, loop, empty: idle, calls: times.length, p99: percentile99(times) });
+        const [loop, idle] = await Promise.all([readLoop(server), readLoop(emptyProcess)]);
+        measured.push({
+          database,
+          work,
+          loop,
+          emptyProcess: idle,
+          calls: times.length,
+          p99: percentile99(times),
+        });
       }
     return works.map(([work]) => medianPhase(measured.filter((phase) => phase.work === work)));
   } finally {
-    empty.stop();
+    emptyProcess.stop();
     await servers.stop();
   }
 }
 
-/** Sends calls at the given rate, whether or not earlier ones were answered. Returns their milliseconds. */
+/** Sends calls at the given rate, without waiting for earlier replies. Returns the duration of each call in ms. */
 async function sendCalls(send: (index: number) => Promise<void>, until: number): Promise<readonly number[]> {
   const times: number[] = [];
   const open: Promise<void>[] = [];

@@ -2,15 +2,15 @@ import type { LoopFigures } from './event-loop.ts';
 
 export type WorkName = 'none' | 'export' | 'export and recount' | 'twenty authors';
 
-/** A server under answering load, with other work. */
+/** Figures of a server under answering load, with one kind of other work. */
 export interface Phase {
   readonly database: 'postgres' | 'embedded';
   readonly work: WorkName;
   readonly loop: LoopFigures;
-  /** The loop of a process without work, at the same time. */
-  readonly empty: LoopFigures;
+  /** Figures of a process without work, at the same time. */
+  readonly emptyProcess: LoopFigures;
   readonly calls: number;
-  /** Milliseconds of calls. */
+  /** p99 of the duration of calls, in milliseconds. */
   readonly p99: number;
 }
 
@@ -18,30 +18,30 @@ export interface Phase {
 export function medianPhase(rounds: readonly Phase[]): Phase {
   const [first] = rounds;
   if (first === undefined) throw new Error('no round was measured');
-  const middle = (figure: (phase: Phase) => number) =>
+  const medianOf = (figure: (phase: Phase) => number) =>
     rounds.map(figure).toSorted((one, other) => one - other)[Math.floor(rounds.length / 2)] ?? Number.NaN;
-  const loopOf = (which: 'loop' | 'empty'): LoopFigures => ({
-    delay: middle((phase) => phase[which].delay),
-    busy: middle((phase) => phase[which].busy),
-    longest: middle((phase) => phase[which].longest),
+  const loopOf = (which: 'loop' | 'emptyProcess'): LoopFigures => ({
+    delay: medianOf((phase) => phase[which].delay),
+    busy: medianOf((phase) => phase[which].busy),
+    longest: medianOf((phase) => phase[which].longest),
   });
   return {
     ...first,
     loop: loopOf('loop'),
-    empty: loopOf('empty'),
-    calls: middle(({ calls }) => calls),
-    p99: middle(({ p99 }) => p99),
+    emptyProcess: loopOf('emptyProcess'),
+    calls: medianOf(({ calls }) => calls),
+    p99: medianOf(({ p99 }) => p99),
   };
 }
 
 /** Maximum p99 of the processor time that the answering thread spends at a time, in milliseconds. */
 const MAX_BUSY = 20;
-/** The answering thread runs the embedded database, whose statements take longer. Other work may multiply them by this. */
+/** Maximum growth of that time with the embedded database, which the answering thread runs itself. */
 const MAX_RATIO = 1.5;
-/** Authors may multiply the p99 of the processor time at a time by this. */
+/** Maximum growth of that time by twenty authors. */
 const MAX_RATIO_OF_AUTHORS = 2;
 
-/** Prints the phases. Returns 0 if the target is met, else 1. */
+/** Prints the phases. Returns the exit code: 0 if the target is met, else 1. */
 export function report(phases: readonly Phase[], { json }: { readonly json: boolean }): number {
   const isMissed = (phase: Phase) => !(phase.loop.busy <= limitOf(phase, phases));
   const missed = phases.filter(isMissed);
@@ -50,9 +50,11 @@ export function report(phases: readonly Phase[], { json }: { readonly json: bool
     console.log(
       'database | other work | busy at a time, p99 ms | of none | longest | late, p99 ms | empty process late, p99 ms | calls | p99 ms',
     );
-    for (const { database, work, loop, empty, calls, p99 } of phases) {
+    for (const { database, work, loop, emptyProcess, calls, p99 } of phases) {
       const ratio = (loop.busy / busyAlone(database, phases)).toFixed(2);
-      const figures = [loop.longest, loop.delay, empty.delay, calls, p99].map((figure) => figure.toFixed(0));
+      const figures = [loop.longest, loop.delay, emptyProcess.delay, calls, p99].map((figure) =>
+        figure.toFixed(0),
+      );
       console.log([database, work, loop.busy.toFixed(1), ratio, ...figures].join(' | '));
     }
     const names = missed.map(({ database, work }) => `${database}, ${work}`);
@@ -65,7 +67,7 @@ const busyAlone = (database: Phase['database'], phases: readonly Phase[]): numbe
   phases.find((phase) => phase.database === database && phase.work === 'none')?.loop.busy ?? Number.NaN;
 
 function limitOf({ database, work }: Phase, phases: readonly Phase[]): number {
-  const alone = busyAlone(database, phases);
-  if (work === 'twenty authors') return MAX_RATIO_OF_AUTHORS * alone;
-  return database === 'postgres' ? MAX_BUSY : MAX_RATIO * alone;
+  const busyWithoutWork = busyAlone(database, phases);
+  if (work === 'twenty authors') return MAX_RATIO_OF_AUTHORS * busyWithoutWork;
+  return database === 'postgres' ? MAX_BUSY : MAX_RATIO * busyWithoutWork;
 }

@@ -1,7 +1,7 @@
 // node --import watch-loop.ts ...: measures the event loop of a process, and prints a line of figures at SIGUSR2.
 import { isMainThread } from 'node:worker_threads';
 
-const EVERY_MS = 10;
+const TIMER_MS = 10;
 
 /** Milliseconds from one timer to the next, and the processor time of the thread in between. */
 const delays: number[] = [];
@@ -10,14 +10,14 @@ const busy: number[] = [];
 if (isMainThread) {
   let last = performance.now();
   let used = usedMs();
-  // The process ends as without this file.
+  // `unref` lets the process end as it would without this timer.
   setInterval(() => {
     const [now, spent] = [performance.now(), usedMs()];
-    delays.push(now - last - EVERY_MS);
+    delays.push(now - last - TIMER_MS);
     busy.push(spent - used);
     last = now;
     used = spent;
-  }, EVERY_MS).unref();
+  }, TIMER_MS).unref();
   process.on('SIGUSR2', () => {
     const figures = { delay: percentile99(delays), busy: percentile99(busy), longest: Math.max(...busy) };
     console.log(`event loop: ${JSON.stringify(figures)}`);

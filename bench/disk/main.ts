@@ -1,4 +1,4 @@
-// npm run bench -- disk [--json] [--respondents N] [--example NAME]
+// npm run bench -- disk [--json] [--respondents N] [--example NAME]: measures the disk space of stored responses.
 import { parseArgs } from 'node:util';
 import { answerOverHttp } from '@canvass/e2e/answer-over-http';
 import { startServer } from '@canvass/e2e/server-process';
@@ -13,12 +13,12 @@ const { values: given } = parseArgs({
     example: { type: 'string', default: 'coffee-study' },
   },
 });
-/** The report states figures for this number of responses. */
+/** Number of responses for which the report states megabytes. */
 const RESPONSES = 100_000;
 
 process.exitCode = await main();
 
-/** Exit code: 0 if measured, because there is no target. 2 if not. */
+/** Returns the exit code: 0 if measured, 2 if not. There is no target to miss. */
 async function main(): Promise<number> {
   const bin = findPostgres();
   if (bin === undefined) {
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
     const after = await sizesOf(psql);
     const responses = Number(await psql('select count(*) from response'));
     const events = Number(await psql('select count(*) from response_event'));
-    report({ responses, events, grown: grownBetween(before, after) });
+    report({ responses, events, tableGrowth: growthBetween(before, after) });
     return 0;
   } finally {
     cluster.remove();
@@ -57,22 +57,22 @@ async function sizesOf(psql: Psql): Promise<ReadonlyMap<string, number>> {
   );
 }
 
-/** The growth in bytes of each table and index, largest first. */
-function grownBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) {
+/** The growth in bytes of each table with its indexes, largest first. */
+function growthBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) {
   return [...after]
     .map(([name, size]) => [name, size - (before.get(name) ?? 0)] as const)
     .filter(([, size]) => size > 0)
     .toSorted(([, one], [, other]) => other - one);
 }
 
-interface Grown {
+interface DiskGrowth {
   readonly responses: number;
   readonly events: number;
-  readonly grown: readonly (readonly [name: string, bytes: number])[];
+  readonly tableGrowth: readonly (readonly [name: string, bytes: number])[];
 }
 
-function report({ responses, events, grown }: Grown): void {
-  const perResponse = grown.map(([name, bytes]) => [name, bytes / responses] as const);
+function report({ responses, events, tableGrowth }: DiskGrowth): void {
+  const perResponse = tableGrowth.map(([name, bytes]) => [name, bytes / responses] as const);
   const all = perResponse.reduce((sum, [, bytes]) => sum + bytes, 0);
   if (given.json) {
     console.log(JSON.stringify({ responses, events, perResponse: Object.fromEntries(perResponse) }));

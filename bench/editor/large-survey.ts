@@ -1,14 +1,14 @@
-/** The options of a question, and the questions of a page. */
+/** Number of options of a question, and of questions on a page. */
 const OPTIONS = 10;
-const ON_A_PAGE = 20;
+const QUESTIONS_PER_PAGE = 20;
 
 /** The file of a survey of 500 questions with 10 options each, one page per group. Every fifth question has a rule. */
-export function largeSurvey(projectId: string): string {
-  const groups = Array.from({ length: 500 / ON_A_PAGE }, (_, group) => ({
+export function createLargeSurvey(projectId: string): string {
+  const groups = Array.from({ length: 500 / QUESTIONS_PER_PAGE }, (_, group) => ({
     type: 'G',
     gid: `g${group}`,
     title: `Part ${group + 1}`,
-    items: Array.from({ length: ON_A_PAGE }, (_, at) => question(group * ON_A_PAGE + at)),
+    items: Array.from({ length: QUESTIONS_PER_PAGE }, (_, at) => question(group * QUESTIONS_PER_PAGE + at)),
   }));
   const project = {
     format: 1,

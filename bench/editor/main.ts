@@ -1,35 +1,35 @@
-// npm run bench -- editor [--json] [--keys N] [--changes N]
-import { operate } from '@canvass/e2e/author';
+// npm run bench -- editor [--json] [--keys N] [--changes N]: measures the editor with a survey of 500 questions.
+import { callAsOperator } from '@canvass/e2e/author';
 import { findChromium } from '@canvass/e2e/find-chromium';
 import { OPERATOR_TOKEN, startServer } from '@canvass/e2e/server-process';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { parseArgs } from 'node:util';
-import { largeSurvey } from './large-survey.ts';
+import { createLargeSurvey } from './large-survey.ts';
 
-/** Pause between two keys, in milliseconds: a fast typist. */
+/** Pause between two keys of a fast typist. */
 const KEY_MS = 80;
-/** For hangs, not for speed, in milliseconds. */
-const PATIENCE_MS = 300_000;
+/** Timeout that detects hangs, not slowness. */
+const TIMEOUT_MS = 300_000;
 
 const { values: given } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     keys: { type: 'string', default: '60' },
-    /** Before the last measurement. */
+    /** Number of changes before the last measurement. */
     changes: { type: 'string', default: '100' },
   },
 });
 
 interface Row {
-  readonly what: string;
+  readonly title: string;
   readonly milliseconds: number;
   /** Maximum in milliseconds. Undefined for the floor. */
   readonly bound?: number;
-  /** Processor time of the page's thread for each key, in milliseconds. Other programs do not count. */
+  /** Processor time of the page's thread for each key, in milliseconds, without other programs. */
   readonly processor?: number;
 }
 
-/** 95th percentile of the time from a key to its frame, and processor time, in milliseconds. */
+/** 95th percentile of the time from a key to its frame, and processor time for each key, in milliseconds. */
 type Typing = Pick<Row, 'milliseconds' | 'processor'>;
 
 declare global {
@@ -41,7 +41,7 @@ declare global {
 
 process.exitCode = await main();
 
-/** 0 every figure within its bound, 1 one beyond it. */
+/** Returns the exit code: 0 if every figure is within its bound, else 1. */
 async function main(): Promise<number> {
   const server = await startServer();
   const executablePath = findChromium();
@@ -60,20 +60,20 @@ async function main(): Promise<number> {
   }
 }
 
-function lineOf({ what, milliseconds, bound, processor }: Row): string {
-  const most = bound === undefined ? '' : `, at most ${bound}`;
+function lineOf({ title, milliseconds, bound, processor }: Row): string {
+  const limit = bound === undefined ? '' : `, at most ${bound}`;
   const spent = processor === undefined ? '' : `; ${processor.toFixed(1)} ms of processor time for each`;
-  return `${what.padEnd(50)} ${milliseconds.toFixed(0).padStart(6)} ms${most}${spent}`;
+  return `${title.padEnd(50)} ${milliseconds.toFixed(0).padStart(6)} ms${limit}${spent}`;
 }
 
-/** A text field with the same file, and nothing else on its page. */
+/** Measures a page that contains only a text field with the same file. */
 async function measureFloor(browser: Browser): Promise<readonly Row[]> {
   const page = await newPage(browser);
-  const text = largeSurvey(surveyId(0));
+  const text = createLargeSurvey(surveyId(0));
   const begun = performance.now();
   await page.setContent('<textarea rows="40" cols="100"></textarea>');
   const field = page.locator('textarea');
-  // As the content of a page, the text would be parsed as HTML.
+  // Set by script, because the text in a page's HTML would be parsed as HTML.
   await field.evaluate((element: HTMLTextAreaElement, value) => (element.value = value), text);
   await field.click();
   const opened = performance.now() - begun;
@@ -81,16 +81,16 @@ async function measureFloor(browser: Browser): Promise<readonly Row[]> {
   const typed = await typeInto(page, field);
   await page.close();
   return [
-    { what: 'plain text field: open to typing', milliseconds: opened },
-    { what: 'plain text field: key to frame, 95 %', ...typed },
+    { title: 'plain text field: open to typing', milliseconds: opened },
+    { title: 'plain text field: key to frame, 95 %', ...typed },
   ];
 }
 
 async function measureEditor(browser: Browser, url: string): Promise<readonly Row[]> {
   const id = surveyId(1);
-  await operate(url, `/api/publishing/surveys/${id}/draft/text`, {
+  await callAsOperator(url, `/api/publishing/surveys/${id}/draft/text`, {
     method: 'PUT',
-    body: JSON.stringify({ text: largeSurvey(id), edition: null }),
+    body: JSON.stringify({ text: createLargeSurvey(id), edition: null }),
   });
   const page = await newPage(browser);
   await page.addInitScript(`(${collectKeys.toString()})()`);
@@ -100,19 +100,19 @@ async function measureEditor(browser: Browser, url: string): Promise<readonly Ro
   await page.getByRole('heading', { name: 'Surveys' }).waitFor();
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   const findings = page.locator('.head-findings');
-  const sound = findings.filter({ hasText: 'No findings' });
+  const noFindings = findings.filter({ hasText: 'No findings' });
 
   const begun = performance.now();
   await page.goto(`${url}/console/surveys/${id}/edit`);
   await page.getByRole('treeitem', { name: /^Q1 / }).click();
   await title.waitFor();
   const opened = performance.now() - begun;
-  await sound.waitFor();
+  await noFindings.waitFor();
   const checked = performance.now() - begun;
   const typed = await typeInto(page, title);
-  const drawn = await redraw(page, title);
-  await sound.waitFor();
-  // At once, because an incomplete placeholder has a finding of its own.
+  const drawn = await measureRedraw(page, title);
+  await noFindings.waitFor();
+  // Inserted as a whole, because an incomplete placeholder causes another finding.
   await title.press('End');
   const last = performance.now();
   await page.keyboard.insertText('{{ Q999 }}');
@@ -123,31 +123,31 @@ async function measureEditor(browser: Browser, url: string): Promise<readonly Ro
   const inJson = await typeInto(page, page.getByRole('textbox', { name: 'Project file' }));
   await page.getByRole('button', { name: 'Page', exact: true }).click();
   await makeChanges(page, Number(given.changes));
-  const later = await typeInto(page, title);
+  const typedLater = await typeInto(page, title);
   return [
-    { what: 'open to typing', milliseconds: opened, bound: 1_000 },
-    { what: 'open to findings', milliseconds: checked, bound: 2_500 },
-    { what: 'title of a question: key to frame, 95 %', ...typed, bound: 50 },
-    { what: `the same after ${given.changes} changes`, ...later, bound: 50 },
-    { what: 'JSON view: key to frame, 95 %', ...inJson, bound: 50 },
-    { what: 'title of a question: key to the drawn page, 95 %', milliseconds: drawn, bound: 300 },
-    { what: 'last key to findings', milliseconds: found, bound: 1_000 },
+    { title: 'open to typing', milliseconds: opened, bound: 1_000 },
+    { title: 'open to findings', milliseconds: checked, bound: 2_500 },
+    { title: 'title of a question: key to frame, 95 %', ...typed, bound: 50 },
+    { title: `the same after ${given.changes} changes`, ...typedLater, bound: 50 },
+    { title: 'JSON view: key to frame, 95 %', ...inJson, bound: 50 },
+    { title: 'title of a question: key to the drawn page, 95 %', milliseconds: drawn, bound: 300 },
+    { title: 'last key to findings', milliseconds: found, bound: 1_000 },
   ];
 }
 
 async function newPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1_280, height: 860 } });
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   return page;
 }
 
-/** Changes other than typing: each is stored, can be undone, and is checked. */
+/** Makes changes other than typing. Each is stored, can be undone, and is checked. */
 async function makeChanges(page: Page, count: number): Promise<void> {
   const required = page.getByLabel('Answer required', { exact: true });
   for (let at = 0; at < count; at += 1) await required.selectOption({ label: at % 2 === 0 ? 'Yes' : 'No' });
 }
 
-/** Runs in the page. The callback of a frame comes before the frame is drawn, a message after it. */
+/** Runs in the page. A frame's callback runs before the frame is drawn; a message arrives after the drawing. */
 function collectKeys(): void {
   const keys: number[] = [];
   window.keys = keys;
@@ -174,11 +174,14 @@ async function typeInto(page: Page, field: Locator): Promise<Typing> {
   await page.evaluate(() => window.keys?.splice(0));
   await page.keyboard.type('abcdefghij '.repeat(count).slice(0, count), { delay: KEY_MS });
   await page.waitForFunction((wanted) => (window.keys?.length ?? 0) >= wanted, count);
-  const processor = ((await readProcessorTime()) - before) / count;
-  return { milliseconds: percentile95(await page.evaluate(() => window.keys ?? [])), processor };
+  const processorTime = ((await readProcessorTime()) - before) / count;
+  return {
+    milliseconds: percentile95(await page.evaluate(() => window.keys ?? [])),
+    processor: processorTime,
+  };
 }
 
-/** Returns a function that reads how long the page's thread has worked, in milliseconds of processor time. */
+/** Returns a function that reads the processor time of the page's thread, in milliseconds. */
 async function watchProcessor(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -189,7 +192,7 @@ async function watchProcessor(page: Page): Promise<() => Promise<number>> {
 }
 
 /** Types letters into a title, and waits until the canvas shows each. Returns the 95th percentile. */
-async function redraw(page: Page, title: Locator): Promise<number> {
+async function measureRedraw(page: Page, title: Locator): Promise<number> {
   const times: number[] = [];
   for (const letter of 'klmnopqrstuvwxyz') {
     const shown = page.evaluate(waitForCanvas, `${await title.inputValue()}${letter}`);

@@ -22,7 +22,7 @@ import {
   titleOf,
 } from './questionnaire.ts';
 
-/** Groups where every question is a page of its own. */
+/** Questions per group if each page has one question. */
 const GROUP_SIZE = 10;
 
 /**
@@ -37,12 +37,12 @@ export function projectOf({ items, pageSize }: Questionnaire): Project {
       : [{ targets: [questionId(index)], action: 'display', conditionGroup: rules.add(showIf) }],
   );
   const jumpConsList = items.flatMap(({ jumps }, index) =>
-    jumps.map(({ when, to }): JumpRule => {
-      const conditionGroup = rules.add(when);
+    jumps.map(({ condition, target }): JumpRule => {
+      const conditionGroup = rules.add(condition);
       const bindQ = questionId(index);
-      return to === 'screen_out'
+      return target === 'screen_out'
         ? { bindQ, conditionGroup, endStatus: 'screen_out' }
-        : { bindQ, conditionGroup, nextQ: questionId(to) };
+        : { bindQ, conditionGroup, nextQ: questionId(target) };
     }),
   );
   const questions = items.map(questionOf);
@@ -100,12 +100,12 @@ function choiceFields({ kind }: Item, index: number): Pick<Question, 'qtype' | '
     }),
   );
   return kind === 'multiple'
-    ? { qtype: 'multiple', items, options_range: [CHOICES.least, CHOICES.most] }
+    ? { qtype: 'multiple', items, options_range: [CHOICES.min, CHOICES.max] }
     : { qtype: 'single', items };
 }
 
 const TEXT_RULES: Readonly<Record<string, OpenAttributes>> = {
-  number: { type: 'int', range: [AGES.least, AGES.most] },
+  number: { type: 'int', range: [AGES.min, AGES.max] },
   text: { type: 'unlimit', range: [null, MAX_TEXT_LENGTH] },
   email: { type: 'email' },
 };

@@ -18,7 +18,7 @@ export const canvass: Contender = {
   name: 'canvass',
   textOf: (questionnaire) => JSON.stringify(projectOf(questionnaire)),
   load(text): Survey {
-    const { program, issues } = compileAccepted(JSON.parse(text) as Project, registry); // made by projectOf
+    const { program, issues } = compileAccepted(JSON.parse(text) as Project, registry); // written by `projectOf`
     if (program === undefined) throw new Error(`the project does not compile: ${JSON.stringify(issues)}`);
     return {
       begin: () => createSession(program),
@@ -33,7 +33,7 @@ function play(program: Program, { attempts }: Respondent, from: Source): Journey
   const path: string[] = [];
   while (state.pending.length === 0) {
     const before = state.page;
-    const id = idOnPage(program, before);
+    const id = questionOnPage(program, before);
     for (const attempt of attempts.get(id) ?? []) {
       path.push(id);
       for (const event of eventsOf(attempt, from)) state = step(program, state, event).state;
@@ -47,7 +47,7 @@ function isScreenedOut({ pending: [effect] }: State): boolean {
   return effect?.type === 'submit' && effect.end.status === END_STATES.screenOut.status;
 }
 
-function idOnPage({ presentation }: Program, page: number): string {
+function questionOnPage({ presentation }: Program, page: number): string {
   return presentation.pages[page]?.occurrences[0]?.question.gid ?? '';
 }
 

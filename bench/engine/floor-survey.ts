@@ -1,12 +1,12 @@
 /**
- * The floor: the minimum work of a program. It reads the same project text, knows these five kinds of question and
- * two kinds of rule, and changes its arrays in place. It cannot go back, explain a refusal, change its language, or
- * be saved.
+ * A survey of the floor, a program that does the minimum of work. It reads the same project text, knows five kinds of
+ * question and two kinds of rule, and changes its arrays in place. It cannot go back, explain a refusal, change its
+ * language, or be saved.
  */
 export interface FloorSurvey {
   readonly questions: readonly FloorQuestion[];
   readonly byId: ReadonlyMap<string, FloorQuestion>;
-  /** Questions of the first group, which is a page unless each question is one. */
+  /** Number of questions in the first group. The group is one page unless each question is on a separate page. */
   readonly firstPage: number;
 }
 interface FloorQuestion {
@@ -16,8 +16,8 @@ interface FloorQuestion {
   readonly textType: string;
   readonly optionIds: readonly string[];
   readonly required: boolean;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   showIf: FloorRule | undefined;
   readonly jumps: { readonly when: FloorRule; readonly to: number }[];
   readonly dependents: FloorQuestion[];
@@ -53,7 +53,7 @@ interface Question {
 }
 
 export function buildFloor(text: string): FloorSurvey {
-  const project = JSON.parse(text) as Project; // the floor trusts its file
+  const project = JSON.parse(text) as Project; // the floor checks only answers
   const questions: FloorQuestion[] = [];
   const byId = new Map<string, FloorQuestion>();
   for (const group of project.items) {
@@ -84,8 +84,8 @@ function buildRules(
     questions[target.showIf.question]?.dependents.push(target);
   }
   for (const { bindQ, conditionGroup, nextQ } of project.jumpConsList) {
-    const to = nextQ === undefined ? SCREENED_OUT : indexOf(nextQ);
-    byId.get(bindQ)?.jumps.push({ when: rule(conditionGroup), to });
+    const target = nextQ === undefined ? SCREENED_OUT : indexOf(nextQ);
+    byId.get(bindQ)?.jumps.push({ when: rule(conditionGroup), to: target });
   }
 }
 
@@ -98,8 +98,8 @@ function buildQuestion(question: Question, index: number): FloorQuestion {
     textType: question.open_attrs?.type ?? '',
     optionIds: (question.items ?? []).map(({ gid }) => gid),
     required: question.required === true,
-    least: range[0] ?? 0,
-    most: range[1] ?? Number.POSITIVE_INFINITY,
+    min: range[0] ?? 0,
+    max: range[1] ?? Number.POSITIVE_INFINITY,
     showIf: undefined,
     jumps: [],
     dependents: [],
@@ -113,7 +113,7 @@ export function beginFloor({ questions }: FloorSurvey): FloorSession {
     page: 0,
     end: 0,
   };
-  for (const { index, showIf } of questions) session.visible[index] = holds(session, showIf);
+  for (const { index, showIf } of questions) session.visible[index] = isMet(session, showIf);
   return session;
 }
 
@@ -121,13 +121,13 @@ export function beginFloor({ questions }: FloorSurvey): FloorSession {
 export function answerFloor(survey: FloorSurvey, session: FloorSession, id: string, raw: unknown): boolean {
   const question = survey.byId.get(id);
   if (question === undefined || !Array.isArray(raw)) return false;
-  const answer = read(question, raw);
+  const answer = parseAnswer(question, raw);
   if (answer === undefined) return false;
   session.answers[question.index] = answer;
   const changed = [question];
   for (let next = changed.pop(); next !== undefined; next = changed.pop()) {
     for (const dependent of next.dependents) {
-      const visible = holds(session, dependent.showIf);
+      const visible = isMet(session, dependent.showIf);
       if (visible === session.visible[dependent.index]) continue;
       session.visible[dependent.index] = visible;
       changed.push(dependent);
@@ -136,7 +136,10 @@ export function answerFloor(survey: FloorSurvey, session: FloorSession, id: stri
   return true;
 }
 
-function read(question: FloorQuestion, raw: readonly unknown[]): string | readonly string[] | undefined {
+function parseAnswer(
+  question: FloorQuestion,
+  raw: readonly unknown[],
+): string | readonly string[] | undefined {
   if (question.kind === 'blank') return typeof raw[0] === 'string' ? raw[0].trim() : undefined;
   if (question.kind === 'single') {
     const id = raw[0] as string; // looked up below, so any type is safe
@@ -151,8 +154,8 @@ function read(question: FloorQuestion, raw: readonly unknown[]): string | readon
   return ids;
 }
 
-/** The answer of a hidden question does not count. */
-function holds(session: FloorSession, rule: FloorRule | undefined): boolean {
+/** Whether the rule holds. The answer of a hidden question does not count. */
+function isMet(session: FloorSession, rule: FloorRule | undefined): boolean {
   if (rule === undefined) return true;
   const answer = session.answers[rule.question];
   if (answer === null || answer === undefined || session.visible[rule.question] === false) return false;
@@ -160,13 +163,13 @@ function holds(session: FloorSession, rule: FloorRule | undefined): boolean {
   return typeof answer === 'string' ? answer === rule.option : answer.includes(rule.option);
 }
 
-/** Leaves the page; false when its answer is not valid. */
+/** Leaves the page. Returns false if the answer is not valid. */
 export function nextFloor(survey: FloorSurvey, session: FloorSession): boolean {
   const question = survey.questions[session.page];
   if (question === undefined || !isValid(question, session.answers[session.page] ?? null)) return false;
   let to = session.page + 1;
   for (const jump of question.jumps) {
-    if (!holds(session, jump.when)) continue;
+    if (!isMet(session, jump.when)) continue;
     to = jump.to;
     break;
   }
@@ -183,10 +186,10 @@ const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
 function isValid(question: FloorQuestion, answer: string | readonly string[] | null): boolean {
   if (answer === null || answer.length === 0) return !question.required;
-  if (typeof answer !== 'string') return answer.length >= question.least && answer.length <= question.most;
+  if (typeof answer !== 'string') return answer.length >= question.min && answer.length <= question.max;
   if (question.kind === 'single') return true;
   if (question.textType === 'email') return EMAIL.test(answer);
-  if (question.textType !== 'int') return answer.length <= question.most;
+  if (question.textType !== 'int') return answer.length <= question.max;
   const value = Number(answer);
-  return Number.isInteger(value) && value >= question.least && value <= question.most;
+  return Number.isInteger(value) && value >= question.min && value <= question.max;
 }

@@ -23,7 +23,7 @@ export const floor: Contender = {
   },
 };
 
-/** Trusted, as the floor trusts everything but answers. */
+/** Unchecked events: the floor checks only answers. */
 type FloorEvent =
   | { readonly type: 'answer'; readonly gid: string; readonly answer: unknown }
   | { readonly type: 'next' };
@@ -36,14 +36,14 @@ function play(survey: FloorSurvey, { attempts }: Respondent, from: Source): Jour
     const id = survey.questions[before]?.id ?? '';
     for (const attempt of attempts.get(id) ?? []) {
       path.push(id);
-      take(survey, session, eventsOf(attempt, from));
+      applyEvents(survey, session, eventsOf(attempt, from));
       if (session.page !== before || session.end !== 0) break;
     }
   }
   return { path, end: session.end === SCREENED_OUT ? 'screen_out' : 'finished' };
 }
 
-function take(survey: FloorSurvey, session: FloorSession, events: readonly unknown[]): void {
+function applyEvents(survey: FloorSurvey, session: FloorSession, events: readonly unknown[]): void {
   for (const event of events as readonly FloorEvent[]) {
     if (event.type === 'answer') answerFloor(survey, session, event.gid, event.answer);
     else nextFloor(survey, session);

@@ -1,23 +1,23 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Does something `count` times in a row. */
+/** The measured work, done `count` times in a row. */
 export type Work = (count: number) => void;
 
 export interface Plan {
   readonly rounds: number;
-  /** Duration of one round of one contender in milliseconds. Slow work runs once. */
+  /** Target duration of one round of one contender. Work that takes longer runs once. */
   readonly milliseconds: number;
   readonly warmUpMilliseconds: number;
 }
 
 setFlagsFromString('--expose-gc');
-/** Collects garbage. Called between rows, so that no row includes the garbage of an earlier one. */
+/** Collects garbage. Called between rows, so that no row includes the garbage of an earlier row. */
 export const collectGarbage: () => void = runInNewContext('gc');
 
 /**
- * Milliseconds for one operation, by contender: the median of the rounds. Contenders take turns, each round
- * beginning with another, so that other load on the machine affects all of them.
+ * Median milliseconds for one operation, by contender. Contenders take turns, and each round begins with a different
+ * one, so that other load on the machine affects all of them.
  */
 export function compare<Name extends string>(works: ReadonlyMap<Name, Work>, plan: Plan): Map<Name, number> {
   collectGarbage();
@@ -34,7 +34,7 @@ export function compare<Name extends string>(works: ReadonlyMap<Name, Work>, pla
   return new Map([...times].map(([name, list]) => [name, median(list)]));
 }
 
-/** Runs until the compiler has settled, and finds how often the work fits into a round. */
+/** Runs until the compiler has optimised the work, and returns how often the work fits into a round. */
 function warmUp(work: Work, { milliseconds, warmUpMilliseconds }: Plan): number {
   const until = performance.now() + warmUpMilliseconds;
   let count = 1;
@@ -61,7 +61,7 @@ function rotate<T>(list: readonly T[], by: number): readonly T[] {
 
 export function median(list: readonly number[]): number {
   const sorted = list.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const [low = 0, high = low] = sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1);
+  const medianIndex = sorted.length / 2;
+  const [low = 0, high = low] = sorted.slice(Math.ceil(medianIndex) - 1, Math.floor(medianIndex) + 1);
   return (low + high) / 2;
 }

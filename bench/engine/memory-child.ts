@@ -3,11 +3,11 @@ import type { Survey } from './contender.ts';
 import { CONTENDERS } from './contenders.ts';
 import { SESSION_QUESTIONS } from './memory.ts';
 import { collectGarbage } from './measure.ts';
-import { pairs } from './questionnaire.ts';
+import { createPairs } from './questionnaire.ts';
 import { wireReplies } from './respondents.ts';
 
-const questionnaire = pairs(SESSION_QUESTIONS);
-/** Number of sessions: enough that the program's own memory does not matter, few enough to fit. */
+const questionnaire = createPairs(SESSION_QUESTIONS);
+/** Number of sessions: enough to make the program's own memory negligible, few enough to fit into memory. */
 const SESSIONS: Readonly<Record<string, number>> = { 'survey-core': 10 };
 const DEFAULT_SESSIONS = 200;
 

@@ -6,7 +6,7 @@ import type { Contender } from './contender.ts';
 export const SESSION_QUESTIONS = 1000;
 const CHILD = fileURLToPath(new URL('./memory-child.ts', import.meta.url));
 
-/** Kilobytes (1,000 bytes) that one answered session keeps alive; measured in a process of its own. */
+/** Measures in a separate process the kilobytes (1,000 bytes) that one answered session keeps alive. */
 export function sessionKilobytes(name: Contender['name']): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = fork(CHILD, [name], { execArgv: ['--expose-gc'] });

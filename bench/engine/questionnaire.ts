@@ -1,5 +1,5 @@
 /**
- * A survey independent of any tool. Each contender translates it to its own format. Questions are referenced by
+ * A survey independent of any tool, which each contender translates to its own format. Questions are referenced by
  * index.
  */
 export interface Questionnaire {
@@ -9,25 +9,25 @@ export interface Questionnaire {
 export interface Item {
   readonly kind: 'single' | 'multiple' | 'text' | 'number' | 'email';
   readonly required: boolean;
-  /** Whether option 1 must be preselected, also when the question is shown again. */
-  readonly preset: boolean;
+  /** Whether option 1 is preselected, also when the question is shown again. */
+  readonly isPreselected: boolean;
   readonly showIf?: Condition;
   readonly jumps: readonly Jump[];
 }
-/** Holds if the answer to an earlier question has this option, counted from 1, or is a number of at least `atLeast`. */
+/** Holds if an earlier question's answer has this option, counted from 1, or is a number of at least `atLeast`. */
 export type Condition = { readonly question: number } & (
   | { readonly option: number }
   | { readonly atLeast: number }
 );
 export interface Jump {
-  readonly when: Condition;
+  readonly condition: Condition;
   /** Index of a later question, or the end of the survey. */
-  readonly to: number | 'screen_out';
+  readonly target: number | 'screen_out';
 }
 
 export const OPTIONS = 5;
-export const CHOICES = { least: 2, most: 3 } as const;
-export const AGES = { least: 18, most: 99 } as const;
+export const CHOICES = { min: 2, max: 3 } as const;
+export const AGES = { min: 18, max: 99 } as const;
 export const MAX_TEXT_LENGTH = 200;
 
 export const questionId = (index: number) => `q${index + 1}`;
@@ -41,15 +41,15 @@ export function isChoice(item: Item): boolean {
 }
 
 const KINDS = ['single', 'single', 'multiple', 'number', 'single', 'text'] as const;
-const item = (kind: Item['kind'], fields: Partial<Item> = {}): Item => ({
+const createItem = (kind: Item['kind'], fields: Partial<Item> = {}): Item => ({
   kind,
   required: true,
-  preset: false,
+  isPreselected: false,
   jumps: [],
   ...fields,
 });
 
-/** Index of each question with a display rule, and the questions on which the rule depends. */
+/** Display rules by the index of the question that they show. */
 const TEN_DISPLAY_RULES: ReadonlyMap<number, Condition> = new Map([
   [2, { question: 1, option: 1 }],
   [5, { question: 3, atLeast: 40 }],
@@ -63,40 +63,40 @@ const TEN_DISPLAY_RULES: ReadonlyMap<number, Condition> = new Map([
   [28, { question: 24, option: 3 }],
 ]);
 const THREE_JUMPS: ReadonlyMap<number, Jump> = new Map([
-  [6, { when: { question: 6, option: 5 }, to: 10 }],
-  [13, { when: { question: 13, option: 5 }, to: 18 }],
-  [19, { when: { question: 19, option: 5 }, to: 'screen_out' }],
+  [6, { condition: { question: 6, option: 5 }, target: 10 }],
+  [13, { condition: { question: 13, option: 5 }, target: 18 }],
+  [19, { condition: { question: 19, option: 5 }, target: 'screen_out' }],
 ]);
 
 /** 30 required questions of five kinds, one per page, with ten display rules and three jumps. */
-export function thirtyQuestions(): Questionnaire {
+export function createThirtyQuestions(): Questionnaire {
   const items = Array.from({ length: 30 }, (_, index) => {
     const showIf = TEN_DISPLAY_RULES.get(index);
     const jump = THREE_JUMPS.get(index);
     const kind = index === 29 ? 'email' : (KINDS[index % KINDS.length] ?? 'single');
-    return item(kind, { ...(showIf && { showIf }), ...(jump && { jumps: [jump] }) });
+    return createItem(kind, { ...(showIf && { showIf }), ...(jump && { jumps: [jump] }) });
   });
   return { items, pageSize: 1 };
 }
 
-/** `count` questions. Every second one is shown only if the previous one has option 1. */
-export function pairs(count: number): Questionnaire {
+/** `count` questions. Every second question is shown only if the answer to the previous question is option 1. */
+export function createPairs(count: number): Questionnaire {
   const items = Array.from({ length: count }, (_, index) =>
     index % 2 === 0
-      ? item('single')
-      : item(KINDS[index % KINDS.length] ?? 'single', { showIf: { question: index - 1, option: 1 } }),
+      ? createItem('single')
+      : createItem(KINDS[index % KINDS.length] ?? 'single', { showIf: { question: index - 1, option: 1 } }),
   );
   return { items, pageSize: 10 };
 }
 
 /**
- * `count` questions on one page, each shown if the previous one has option 1. All are answered with option 1 before the
- * measurement.
+ * `count` questions on one page. Each is shown if the answer to the previous question is option 1. All are answered
+ * with option 1 before the measurement.
  */
-export function chain(count: number): Questionnaire {
+export function createChain(count: number): Questionnaire {
   const items = Array.from({ length: count }, (_, index) =>
-    item('single', {
-      preset: true,
+    createItem('single', {
+      isPreselected: true,
       required: false,
       ...(index > 0 && { showIf: { question: index - 1, option: 1 } }),
     }),

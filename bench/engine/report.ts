@@ -15,11 +15,11 @@ export function rowLine({ title, unit, values }: Row): string {
   ].join(' ');
 }
 
-export function targetLine({ title, bound, limit, found, met }: Target): string {
-  return `${met ? 'met   ' : 'MISSED'} ${title}: ${formatFigure(found)} (${bound} ${formatFigure(limit)})`;
+export function targetLine({ title, bound, limit, value, isMet }: Target): string {
+  return `${isMet ? 'met   ' : 'MISSED'} ${title}: ${formatFigure(value)} (${bound} ${formatFigure(limit)})`;
 }
 
-/** Three digits that count, thousands set apart. */
+/** Formats with three significant digits and separated thousands. */
 function formatFigure(value: number): string {
   const digits = value < 1000 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 };
   return value.toLocaleString('en-GB', digits);

@@ -9,7 +9,7 @@ import {
   questionId,
 } from './questionnaire.ts';
 
-/** An answer to one question: as it travels (`answer`, ANSWER-2), and as survey-core keeps it (`plain`). */
+/** An answer to one question: in wire format (`answer`, ANSWER-2), and as survey-core stores it (`surveyCoreValue`). */
 export interface Reply {
   readonly type: 'answer';
   readonly gid: string;
@@ -27,7 +27,7 @@ export interface Attempt {
   readonly plainText: string;
 }
 
-/** The answers of a respondent on each page. One question is first answered wrongly, which must be refused. */
+/** The answers of a respondent on each page. The first answer to one question is invalid and must be refused. */
 export interface Respondent {
   /** Attempts by question id, in order. */
   readonly attempts: ReadonlyMap<string, readonly Attempt[]>;
@@ -50,11 +50,13 @@ export function makeRespondents(questionnaire: Questionnaire, count: number): re
 
 function makeRespondent({ items }: Questionnaire, number: number): Respondent {
   const int = rngOf(`respondent:${number}`);
-  const canSlip = items.flatMap(({ kind }, index) => (kind === 'single' || kind === 'text' ? [] : [index]));
-  const slip = canSlip[int(canSlip.length)];
+  const canBeWrong = items.flatMap(({ kind }, index) =>
+    kind === 'single' || kind === 'text' ? [] : [index],
+  );
+  const wrongIndex = canBeWrong[int(canBeWrong.length)];
   const attempts = items.map((item, index) => {
     const right = attemptWith(validReply(item, index, int));
-    const tries = index === slip ? [attemptWith(wrongReply(item, index)), right] : [right];
+    const tries = index === wrongIndex ? [attemptWith(wrongReply(item, index)), right] : [right];
     return [questionId(index), tries] as const;
   });
   return { attempts: new Map(attempts) };
@@ -62,8 +64,13 @@ function makeRespondent({ items }: Questionnaire, number: number): Respondent {
 
 function attemptWith({ type, gid, answer, plain: value }: Reply): Attempt {
   const events = [{ type, gid, answer }, { type: 'next' }];
-  const plain = { [gid]: value };
-  return { events, text: JSON.stringify(events), plain, plainText: JSON.stringify(plain) };
+  const surveyCoreValue = { [gid]: value };
+  return {
+    events,
+    text: JSON.stringify(events),
+    plain: surveyCoreValue,
+    plainText: JSON.stringify(surveyCoreValue),
+  };
 }
 
 /** One valid answer per question. Each call parses new objects, as if they had been received. */
@@ -74,24 +81,24 @@ export function wireReplies({ items }: Questionnaire, seed: string): readonly Re
 }
 
 export function choiceReply(index: number, option: number): Reply {
-  return reply(index, [optionId(index, option)], optionId(index, option));
+  return createReply(index, [optionId(index, option)], optionId(index, option));
 }
 
-type Int = (n: number) => number;
+type RandomInt = (n: number) => number;
 
-function rngOf(seed: string): Int {
+function rngOf(seed: string): RandomInt {
   const random = rng(seed);
   return (n) => random.int(n);
 }
 
-function validReply({ kind }: Item, index: number, int: Int): Reply {
+function validReply({ kind }: Item, index: number, int: RandomInt): Reply {
   switch (kind) {
     case 'single':
       return choiceReply(index, 1 + int(OPTIONS));
     case 'multiple':
-      return choicesReply(index, CHOICES.least + int(CHOICES.most - CHOICES.least + 1), int(OPTIONS));
+      return choicesReply(index, CHOICES.min + int(CHOICES.max - CHOICES.min + 1), int(OPTIONS));
     case 'number':
-      return numberReply(index, AGES.least + int(AGES.most - AGES.least + 1));
+      return numberReply(index, AGES.min + int(AGES.max - AGES.min + 1));
     case 'text':
       return textReply(index, `They were kind and quick, visit number ${int(1_000_000)}`);
     case 'email':
@@ -100,25 +107,25 @@ function validReply({ kind }: Item, index: number, int: Int): Reply {
 }
 
 function wrongReply({ kind }: Item, index: number): Reply {
-  if (kind === 'multiple') return choicesReply(index, CHOICES.least - 1, 0);
-  return kind === 'number' ? numberReply(index, AGES.most + 1) : textReply(index, 'nobody at example');
+  if (kind === 'multiple') return choicesReply(index, CHOICES.min - 1, 0);
+  return kind === 'number' ? numberReply(index, AGES.max + 1) : textReply(index, 'nobody at example');
 }
 
 function choicesReply(index: number, count: number, from: number): Reply {
   const chosen = Array.from({ length: count }, (_, at) => 1 + ((from + at) % OPTIONS)).sort((a, b) => a - b);
   const ids = chosen.map((option) => optionId(index, option));
   const entries = ids.map((id) => [id]);
-  return reply(index, entries, ids);
+  return createReply(index, entries, ids);
 }
 
 function numberReply(index: number, value: number): Reply {
-  return reply(index, [String(value)], value);
+  return createReply(index, [String(value)], value);
 }
 
 function textReply(index: number, text: string): Reply {
-  return reply(index, [text], text);
+  return createReply(index, [text], text);
 }
 
-function reply(index: number, answer: unknown, plain: unknown): Reply {
+function createReply(index: number, answer: unknown, plain: unknown): Reply {
   return { type: 'answer', gid: questionId(index), index, answer, plain };
 }

@@ -2,7 +2,7 @@ import type { Contender } from './contender.ts';
 import { CONTENDERS } from './contenders.ts';
 import { compare, type Plan, type Work } from './measure.ts';
 import { SESSION_QUESTIONS, sessionKilobytes } from './memory.ts';
-import { chain, pairs, type Questionnaire, thirtyQuestions } from './questionnaire.ts';
+import { createChain, createPairs, type Questionnaire, createThirtyQuestions } from './questionnaire.ts';
 import { choiceReply, makeRespondents, type Source } from './respondents.ts';
 import { requireSamePaths } from './same-paths.ts';
 
@@ -17,8 +17,8 @@ export interface Row {
 }
 
 const RESPONDENTS = 60;
-/** Questions shown on a page of ten, before and after an answer: every second one depends on the one before. */
-const ONE_MORE_SHOWN = [5, 6] as const;
+/** Number of questions that a page of ten in `createPairs` shows, before and after question 1 gets option 1. */
+const SHOWN_BY_OPTION = [5, 6] as const;
 
 /**
  * Measures every row whose id begins with `prefix`, and calls `report` for each. Throws if no row matches, because a
@@ -43,8 +43,8 @@ export async function measureRows(
 }
 
 type MeasuredRow = Omit<Row, 'id'>;
-type Measure = (plan: Plan) => MeasuredRow | Promise<MeasuredRow>;
-const ROWS: ReadonlyMap<string, Measure> = new Map<string, Measure>([
+type MeasureRow = (plan: Plan) => MeasuredRow | Promise<MeasuredRow>;
+const ROWS: ReadonlyMap<string, MeasureRow> = new Map<string, MeasureRow>([
   ['respondents-text', (plan) => respondentsRow(plan, 'text')],
   ['respondents-memory', (plan) => respondentsRow(plan, 'memory')],
   ...[100, 1000, 5000].map(
@@ -56,7 +56,7 @@ const ROWS: ReadonlyMap<string, Measure> = new Map<string, Measure>([
 ]);
 
 function respondentsRow(plan: Plan, from: Source): MeasuredRow {
-  const questionnaire = thirtyQuestions();
+  const questionnaire = createThirtyQuestions();
   const respondents = makeRespondents(questionnaire, RESPONDENTS);
   requireSamePaths(CONTENDERS, questionnaire, respondents);
   const times = timesOf(plan, (contender) => {
@@ -78,7 +78,9 @@ function respondentsRow(plan: Plan, from: Source): MeasuredRow {
 }
 
 function oneAnswerRow(plan: Plan, count: number): MeasuredRow {
-  const times = timesOf(plan, (contender) => toggling(contender, pairs(count), ONE_MORE_SHOWN));
+  const times = timesOf(plan, (contender) =>
+    toggleFirstAnswer(contender, createPairs(count), SHOWN_BY_OPTION),
+  );
   return {
     title: `one answer with one dependent, ${count} questions`,
     unit: 'µs',
@@ -87,7 +89,7 @@ function oneAnswerRow(plan: Plan, count: number): MeasuredRow {
 }
 
 function chainRow(plan: Plan, count: number): MeasuredRow {
-  const times = timesOf(plan, (contender) => toggling(contender, chain(count), [1, count]));
+  const times = timesOf(plan, (contender) => toggleFirstAnswer(contender, createChain(count), [1, count]));
   return {
     title: `one answer that moves a chain of ${count}`,
     unit: 'µs',
@@ -95,15 +97,15 @@ function chainRow(plan: Plan, count: number): MeasuredRow {
   };
 }
 
-/** Answers question 1 with options 2 and 1 in turn; `shown` says how many questions the page then shows. */
-function toggling(
+/** Answers question 1 with options 2 and 1 in turn. `shown` is how many questions the page must show after each. */
+function toggleFirstAnswer(
   contender: Contender,
   questionnaire: Questionnaire,
   shown: readonly [number, number],
 ): Work {
   const session = contender.load(contender.textOf(questionnaire)).begin();
-  questionnaire.items.forEach(({ preset }, index) => {
-    if (preset) session.reply(choiceReply(index, 1));
+  questionnaire.items.forEach(({ isPreselected }, index) => {
+    if (isPreselected) session.reply(choiceReply(index, 1));
   });
   const replies = [choiceReply(0, 2), choiceReply(0, 1)] as const;
   replies.forEach((reply, at) => {
@@ -122,7 +124,7 @@ function toggling(
 }
 
 function loadRow(plan: Plan, count: number): MeasuredRow {
-  const questionnaire = pairs(count);
+  const questionnaire = createPairs(count);
   const times = timesOf(plan, (contender) => {
     const text = contender.textOf(questionnaire);
     return (times) => {
@@ -142,7 +144,7 @@ async function memoryRow(): Promise<MeasuredRow> {
   return {
     title: `memory of one live session, ${SESSION_QUESTIONS} questions answered`,
     unit: 'kB',
-    values: values as Record<Name, number>, // every contender had its turn
+    values: values as Record<Name, number>, // the loop has measured every contender
   };
 }
 

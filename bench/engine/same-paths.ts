@@ -3,8 +3,8 @@ import type { Questionnaire } from './questionnaire.ts';
 import type { Respondent } from './respondents.ts';
 
 /**
- * Throws unless all contenders lead every respondent along the same path to the same end, and unless each rule and
- * jump is used both ways. Speed is only comparable between programs that do the same work.
+ * Throws unless all contenders lead every respondent along the same path to the same end. Each display rule must also
+ * show and hide its question for some respondent, and both ends must occur, so that the comparison uses them.
  */
 export function requireSamePaths(
   contenders: readonly Contender[],
@@ -27,10 +27,11 @@ export function requireSamePaths(
     }
   }
   const paths = first.map(({ path }) => new Set(path));
-  const always = questionnaire.items.filter((item, index) => {
+  const usedOneWay = questionnaire.items.filter((item, index) => {
     const seen = paths.filter((path) => path.has(`q${index + 1}`)).length;
     return item.showIf !== undefined && (seen === 0 || seen === paths.length);
   });
   const ends = new Set(first.map(({ end }) => end));
-  if (always.length > 0 || ends.size < 2) throw new Error('the respondents do not try every rule both ways');
+  if (usedOneWay.length > 0 || ends.size < 2)
+    throw new Error('the respondents do not try every rule both ways');
 }

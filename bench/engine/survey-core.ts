@@ -24,7 +24,7 @@ export const surveyCore: Contender = {
     const json: unknown = JSON.parse(text);
     return {
       begin: () => sessionOf(new Model(json)),
-      // A new model for each, because a model that is cleared and reused does not run its skip triggers.
+      // Each respondent gets a new model, because a cleared and reused model does not run its skip triggers.
       play: (respondent, from) => play(new Model(json), respondent, from),
     };
   },
@@ -38,7 +38,7 @@ function play(model: Model, { attempts }: Respondent, from: Source): Journey {
     for (const attempt of attempts.get(id) ?? []) {
       path.push(id);
       model.setValue(id, plainOf(attempt, from)[id]);
-      // A skip trigger leaves the page as soon as the answer is there.
+      // A skip trigger leaves the page as soon as the answer is set.
       if (model.currentPage === page) leave(model);
       if (model.state !== 'running' || model.currentPage !== page) break;
     }
@@ -77,10 +77,10 @@ function surveyJsonOf({ items, pageSize }: Questionnaire): object {
       elements: elements.slice(page * pageSize, (page + 1) * pageSize),
     })),
     triggers: items.flatMap(({ jumps }) =>
-      jumps.map(({ when, to }) =>
-        to === 'screen_out'
-          ? { type: 'complete', expression: expressionOf(items, when) }
-          : { type: 'skip', expression: expressionOf(items, when), gotoName: questionId(to) },
+      jumps.map(({ condition, target }) =>
+        target === 'screen_out'
+          ? { type: 'complete', expression: expressionOf(items, condition) }
+          : { type: 'skip', expression: expressionOf(items, condition), gotoName: questionId(target) },
       ),
     ),
   };
@@ -99,7 +99,7 @@ function elementOf(item: Item, index: number, items: readonly Item[]): object {
     title: titleOf(index),
     isRequired: item.required,
     ...(item.showIf && { visibleIf: expressionOf(items, item.showIf) }),
-    ...(item.preset && { defaultValue: optionId(index, 1) }),
+    ...(item.isPreselected && { defaultValue: optionId(index, 1) }),
     ...(isChoice(item) ? choiceFields(item, index) : TEXT_FIELDS[item.kind]),
   };
 }
@@ -110,12 +110,12 @@ function choiceFields({ kind }: Item, index: number): object {
     text: optionTitle(at + 1),
   }));
   return kind === 'multiple'
-    ? { type: 'checkbox', choices, minSelectedChoices: CHOICES.least, maxSelectedChoices: CHOICES.most }
+    ? { type: 'checkbox', choices, minSelectedChoices: CHOICES.min, maxSelectedChoices: CHOICES.max }
     : { type: 'radiogroup', choices };
 }
 
 const TEXT_FIELDS: Readonly<Record<string, object>> = {
-  number: { type: 'text', inputType: 'number', min: AGES.least, max: AGES.most },
+  number: { type: 'text', inputType: 'number', min: AGES.min, max: AGES.max },
   text: { type: 'text', maxLength: MAX_TEXT_LENGTH },
   email: { type: 'text', inputType: 'email', validators: [{ type: 'email' }] },
 };

@@ -5,8 +5,8 @@ export interface Target {
   readonly title: string;
   readonly bound: 'at least' | 'at most';
   readonly limit: number;
-  readonly found: number;
-  readonly met: boolean;
+  readonly value: number;
+  readonly isMet: boolean;
 }
 
 export function targetsOf(rows: readonly Row[]): readonly Target[] {
@@ -39,9 +39,9 @@ export function targetsOf(rows: readonly Row[]): readonly Target[] {
 }
 
 function atLeast(title: string, limit: number, found: number): Target {
-  return { title, bound: 'at least', limit, found, met: found >= limit };
+  return { title, bound: 'at least', limit, value: found, isMet: found >= limit };
 }
 
 function atMost(title: string, limit: number, found: number): Target {
-  return { title, bound: 'at most', limit, found, met: found <= limit };
+  return { title, bound: 'at most', limit, value: found, isMet: found <= limit };
 }

@@ -1,4 +1,5 @@
-// npm run bench -- export [--json] [--responses N] [--large] [--rounds N] [--only FORMAT] [--example NAME]
+// npm run bench -- export [--json] [--responses N] [--large] [--rounds N] [--only FORMAT] [--example NAME]: measures
+// the speed and memory of exports, compared with a bare COPY.
 import { parseArgs } from 'node:util';
 import { startServer } from '@canvass/e2e/server-process';
 import { exportFormats } from '@canvass/export';
@@ -31,7 +32,7 @@ const formats = exportFormats
 
 process.exitCode = await main();
 
-/** 0 every target met, 1 one missed, 2 not measured. */
+/** Returns the exit code: 0 if every target is met, 1 if one is missed, 2 if not measured. */
 async function main(): Promise<number> {
   const bin = findPostgres();
   if (bin === undefined) {
@@ -41,8 +42,8 @@ async function main(): Promise<number> {
   const cluster = await createPostgresCluster(bin);
   try {
     return report(await measureAll(bin, cluster.url), {
-      most: responseCount,
-      least: responseCount / REDUCTION_FACTOR,
+      manyResponses: responseCount,
+      fewResponses: responseCount / REDUCTION_FACTOR,
       rounds,
       json: given.json,
     });
@@ -51,28 +52,29 @@ async function main(): Promise<number> {
   }
 }
 
-/** First few responses, for the memory of each format, then many, for speed and memory. */
+/** Measures with few responses, for memory, and then with many, for memory and speed. */
 async function measureAll(bin: string, databaseUrl: string): Promise<readonly FormatResult[]> {
   const psql = createPsql(bin, databaseUrl);
   const server = await startServer({ databaseUrl });
   const survey = await prepareSurvey(server.url, given.example, psql);
   await server.stop();
   await fillUp(survey, responseCount / REDUCTION_FACTOR, psql);
-  const few = new Map<string, MeasuredExport>();
-  for (const format of formats) few.set(format, await measureExport(databaseUrl, survey.surveyId, format));
+  const withFew = new Map<string, MeasuredExport>();
+  for (const format of formats)
+    withFew.set(format, await measureExport(databaseUrl, survey.surveyId, format));
   await fillUp(survey, responseCount, psql);
   const query = `select * from response where survey_id = '${survey.surveyId}' order by seq`;
   const copies: number[] = [];
-  const many = new Map<string, MeasuredExport[]>(formats.map((format) => [format, []]));
+  const withMany = new Map<string, MeasuredExport[]>(formats.map((format) => [format, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const format of formats) {
-      // Measured together with each export, because other load on the machine changes.
+      // Each export has a COPY measured just before it, because other load on the machine changes.
       copies.push(await timeCopy(bin, databaseUrl, query));
-      many.get(format)?.push(await measureExport(databaseUrl, survey.surveyId, format));
+      withMany.get(format)?.push(await measureExport(databaseUrl, survey.surveyId, format));
     }
   }
   return formats.map((format) =>
-    resultOf(format, few.get(format)?.peak, many.get(format) ?? [], median(copies)),
+    resultOf(format, withFew.get(format)?.peak, withMany.get(format) ?? [], median(copies)),
   );
 }
 
@@ -84,7 +86,7 @@ function resultOf(
 ): FormatResult {
   return {
     format,
-    copy,
+    copyMs: copy,
     milliseconds: median(measured.map(({ milliseconds }) => milliseconds)),
     bytes: measured[0]?.bytes ?? 0,
     peakOfFew,

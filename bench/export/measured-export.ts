@@ -8,7 +8,7 @@ export interface MeasuredExport {
   readonly peak: number;
 }
 
-/** Measures an export by a server started for it, so that its peak memory is not another's. Discards the data. */
+/** Measures an export by a new server, so that the peak memory is that of this export. Discards the data. */
 export async function measureExport(
   databaseUrl: string,
   surveyId: string,

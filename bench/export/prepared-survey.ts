@@ -3,12 +3,12 @@ import { answerOverHttp } from '@canvass/e2e/answer-over-http';
 import { publish } from '@canvass/e2e/author';
 import type { Psql } from './psql.ts';
 
-/** Number of respondents who answer. Their responses are then copied as often as needed. */
+/** Number of respondents who answer. `fillUp` copies their responses as often as needed. */
 const RESPONDENTS = 200;
 
 export interface PreparedSurvey {
   readonly surveyId: string;
-  /** Ended responses of the respondents who answered. */
+  /** Number of ended responses. */
   readonly answered: number;
 }
 
@@ -23,12 +23,12 @@ export async function prepareSurvey(url: string, example: string, psql: Psql): P
   const surveyId = await publishExample(url, example);
   await answerOverHttp(url, surveyId, RESPONDENTS);
   await psql(`delete from response where survey_id = '${surveyId}' and ended_at is null`);
-  const answered = Number(await psql(`select count(*) from response where survey_id = '${surveyId}'`));
-  if (answered < RESPONDENTS / 2) throw new Error(`only ${answered} of ${RESPONDENTS} respondents ended`);
-  return { surveyId, answered };
+  const responses = Number(await psql(`select count(*) from response where survey_id = '${surveyId}'`));
+  if (responses < RESPONDENTS / 2) throw new Error(`only ${responses} of ${RESPONDENTS} respondents ended`);
+  return { surveyId, answered: responses };
 }
 
-/** Copies ended responses, without their events, until this number is reached. */
+/** Copies ended responses, without their events, until the survey has `responses` of them. */
 export async function fillUp({ surveyId }: PreparedSurvey, responses: number, psql: Psql): Promise<void> {
   const columns = await psql(
     `select string_agg(column_name, ', ') from information_schema.columns

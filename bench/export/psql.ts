@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Runs SQL, and returns its only value, if there is one. */
+/** Runs SQL, and returns its only value, or an empty text. */
 export type Psql = (sql: string) => Promise<string>;
 
 export function createPsql(bin: string, databaseUrl: string): Psql {
@@ -14,7 +14,7 @@ export function createPsql(bin: string, databaseUrl: string): Psql {
   };
 }
 
-/** Milliseconds of `COPY ... TO STDOUT`, whose data is discarded. */
+/** Returns the milliseconds that `COPY ... TO STDOUT` takes. Discards the data. */
 export async function timeCopy(bin: string, databaseUrl: string, query: string): Promise<number> {
   const begun = performance.now();
   await run(bin, databaseUrl, `copy (${query}) to stdout`, () => undefined);

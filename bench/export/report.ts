@@ -2,8 +2,8 @@ import { cpus } from 'node:os';
 
 export interface FormatResult {
   readonly format: string;
-  /** Milliseconds of the bare COPY of the same rows. */
-  readonly copy: number;
+  /** Milliseconds that a bare COPY of the same rows takes. */
+  readonly copyMs: number;
   readonly milliseconds: number;
   readonly bytes: number;
   /** Peak memory of the server, in bytes, with few responses. */
@@ -13,8 +13,8 @@ export interface FormatResult {
 }
 
 interface Run {
-  readonly most: number;
-  readonly least: number;
+  readonly manyResponses: number;
+  readonly fewResponses: number;
   readonly rounds: number;
   readonly json: boolean;
 }
@@ -29,11 +29,11 @@ const MAX_COPY_RATIO = 20;
 
 const MEGABYTE = 1e6;
 
-/** Prints the results. Returns 0 if every target is met, else 1. */
+/** Prints the results. Returns the exit code: 0 if every target is met, else 1. */
 export function report(results: readonly FormatResult[], run: Run): number {
   const checked = results.map((result) => {
     const memory = result.peakOfMany / result.peakOfFew;
-    const copies = result.milliseconds / result.copy;
+    const copies = result.milliseconds / result.copyMs;
     // Only Linux reports the memory; elsewhere the ratio is NaN and does not count.
     return { ...result, memory, copies, met: !(memory > MAX_MEMORY_RATIO) && copies <= MAX_COPY_RATIO };
   });
@@ -44,17 +44,17 @@ export function report(results: readonly FormatResult[], run: Run): number {
 
 function print(
   results: readonly (FormatResult & { memory: number; copies: number; met: boolean })[],
-  { most, least, rounds }: Run,
+  { manyResponses, fewResponses, rounds }: Run,
 ): void {
   console.log(
-    `export: ${most} responses, Node ${process.version}, ${cpus().length} cores, medians of ${rounds} rounds\n` +
-      `COPY: ${perSecond(most, results[0]?.copy)} rows/s`,
+    `export: ${manyResponses} responses, Node ${process.version}, ${cpus().length} cores, medians of ${rounds} rounds\n` +
+      `COPY: ${perSecond(manyResponses, results[0]?.copyMs)} rows/s`,
   );
-  const titles = ['rows/s', 'x COPY', 'MB', `peak of ${least}`, `of ${most}`, 'ratio'];
+  const titles = ['rows/s', 'x COPY', 'MB', `peak of ${fewResponses}`, `of ${manyResponses}`, 'ratio'];
   console.log(`${'format'.padEnd(10)}${titles.map((title) => title.padStart(16)).join('')}`);
   for (const { format, milliseconds, bytes, peakOfFew, peakOfMany, memory, copies, met } of results) {
     const cells = [
-      perSecond(most, milliseconds),
+      perSecond(manyResponses, milliseconds),
       copies.toFixed(1),
       (bytes / MEGABYTE).toFixed(1),
       (peakOfFew / MEGABYTE).toFixed(0),

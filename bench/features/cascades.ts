@@ -2,14 +2,14 @@ import { compile, type Program, pageView, start, step } from '@canvass/logic';
 import type { Option, Project, Question, RelatedReference } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import { FACTS } from '../engine/canvass.ts';
-import type { Side } from './side.ts';
+import type { Implementation } from './side.ts';
 
 const OPTIONS = 5;
 
 /** Questions on one page. Each offers the options chosen in the previous one. All answers are the first option. */
-export function carriedSurvey(count: number): Project {
-  return survey(
-    Array.from({ length: count }, (_, index) => question(index, index > 0)),
+export function createCarriedSurvey(count: number): Project {
+  return createSurvey(
+    Array.from({ length: count }, (_, index) => createQuestion(index, index > 0)),
     {
       relatedRefs: Array.from(
         { length: count - 1 },
@@ -25,14 +25,14 @@ export function carriedSurvey(count: number): Project {
   );
 }
 
-/** The same questions, each shown if the first option was chosen in the one before. */
-export function chainOfRules(count: number): Project {
+/** The same number of questions, each shown if the first option of the previous question was chosen. */
+export function createRuleChain(count: number): Project {
   const rules = Array.from({ length: count - 1 }, (_, index) => [
     `r${index + 1}`,
     { bindQ: `q${index}`, optGid: `q${index}_1`, op: 'notEmpty' as const },
   ]);
-  return survey(
-    Array.from({ length: count }, (_, index) => question(index, false)),
+  return createSurvey(
+    Array.from({ length: count }, (_, index) => createQuestion(index, false)),
     {
       rule_map: Object.fromEntries(rules),
       dispConsList: rules.map(([id], index) => ({
@@ -44,8 +44,8 @@ export function chainOfRules(count: number): Project {
   );
 }
 
-/** Answers the first question with another option and with the first again, in turn. */
-export function toggledBySteps(name: string, project: Project): Side {
+/** Answers the first question with its second and its first option in turn. */
+export function toggleBySteps(name: string, project: Project): Implementation {
   const { program, issues } = compile(project, registry);
   if (program === undefined) throw new Error(`${name} does not compile: ${JSON.stringify(issues)}`);
   let state = start(program, FACTS);
@@ -62,7 +62,7 @@ export function toggledBySteps(name: string, project: Project): Side {
   let isFirst = true;
   return {
     name,
-    perOperation: 1,
+    operationsPerTurn: 1,
     work: (count) => {
       for (let done = 0; done < count; done += 1) {
         answer(0, isFirst ? 2 : 1);
@@ -72,7 +72,7 @@ export function toggledBySteps(name: string, project: Project): Side {
   };
 }
 
-/** Throws unless the answer to the first question changes all the others, because nothing would be measured. */
+/** Throws unless the answer to the first question changes all other questions, because nothing would be measured. */
 function requireToggle(
   program: Program,
   answer: (index: number, option: number) => void,
@@ -86,7 +86,7 @@ function requireToggle(
     throw new Error(`the answer shows ${few} of ${all} questions`);
 }
 
-function survey(questions: readonly Question[], fields: Partial<Project>): Project {
+function createSurvey(questions: readonly Question[], fields: Partial<Project>): Project {
   return {
     format: 1,
     title: 'A cascade',
@@ -96,7 +96,7 @@ function survey(questions: readonly Question[], fields: Partial<Project>): Proje
   };
 }
 
-function question(index: number, isCarried: boolean): Question {
+function createQuestion(index: number, isCarried: boolean): Question {
   const items = Array.from(
     { length: OPTIONS },
     (_, at): Option => ({

@@ -1,50 +1,50 @@
-import { carriedSurvey, chainOfRules, toggledBySteps } from './cascades.ts';
-import { balancedDesigns, shuffledBlocks } from './designs.ts';
-import { replaySide } from './examples.ts';
-import { countedThenActed, heldThenCounted } from './places.ts';
-import type { Side } from './side.ts';
+import { createCarriedSurvey, createRuleChain, toggleBySteps } from './cascades.ts';
+import { makeBalancedDesigns, makeShuffledBlocks } from './designs.ts';
+import { replayExample } from './examples.ts';
+import { countThenAdmit, holdThenCount } from './places.ts';
+import type { Implementation } from './side.ts';
 
-/** Two ways to do the same work, or work with and without a feature. Only their ratio is meaningful. */
+/** Two ways to do the same work, or work with and without a feature. Only the ratio of their times is meaningful. */
 export interface Comparison {
   readonly title: string;
   readonly unit: string;
-  readonly floor: Side;
-  readonly ours: Side;
+  readonly floor: Implementation;
+  readonly ours: Implementation;
   readonly atMost: number;
 }
 
 const CASCADE = 200;
 
 /** The cost of features, each compared with the same work without it. */
-export function comparisons(): readonly Comparison[] {
-  const plain = replaySide('coffee-study');
+export function createComparisons(): readonly Comparison[] {
+  const plain = replayExample('coffee-study');
   return [
     ...['brand-funnel', 'concept-quota', 'safety-quiz'].map((name) => ({
       title: 'respondents of an example, from the first page to the end',
       unit: 'per event',
       floor: plain,
-      ours: replaySide(name),
+      ours: replayExample(name),
       atMost: 5,
     })),
     {
       title: `one answer that moves a chain of ${CASCADE}`,
       unit: 'per answer',
-      floor: toggledBySteps('a chain of display rules', chainOfRules(CASCADE)),
-      ours: toggledBySteps('a cascade of related questions', carriedSurvey(CASCADE)),
+      floor: toggleBySteps('a chain of display rules', createRuleChain(CASCADE)),
+      ours: toggleBySteps('a cascade of related questions', createCarriedSurvey(CASCADE)),
       atMost: 12,
     },
     {
       title: 'places in six interlocked cells',
       unit: 'per respondent',
-      floor: countedThenActed(),
-      ours: heldThenCounted(),
+      floor: countThenAdmit(),
+      ours: holdThenCount(),
       atMost: 60,
     },
     {
       title: '13 items in 13 tasks of four',
       unit: 'per design',
-      floor: shuffledBlocks(),
-      ours: balancedDesigns(),
+      floor: makeShuffledBlocks(),
+      ours: makeBalancedDesigns(),
       atMost: 20_000,
     },
   ];

@@ -1,16 +1,16 @@
 import { rng } from '@canvass/logic';
 import { maxdiffDesign } from '@canvass/logic/maxdiff';
-import type { Side } from './side.ts';
+import type { Implementation } from './side.ts';
 
 const ITEMS = Array.from({ length: 13 }, (_, index) => `item${index}`);
 const TASKS = 13;
 const EACH = 4;
 
-/** Random tasks, as the cost of a design without guarantees. */
-export function shuffledBlocks(): Side {
+/** Makes random tasks, which shows the cost of a design without guarantees. */
+export function makeShuffledBlocks(): Implementation {
   return {
     name: 'drawing lots',
-    perOperation: 1,
+    operationsPerTurn: 1,
     work: (count) => {
       for (let done = 0; done < count; done += 1) {
         const random = rng(`lots:${done}`);
@@ -20,11 +20,11 @@ export function shuffledBlocks(): Side {
   };
 }
 
-/** Designs with all guarantees, each for another respondent. */
-export function balancedDesigns(): Side {
+/** Makes designs with all guarantees, each for another respondent. */
+export function makeBalancedDesigns(): Implementation {
   return {
     name: 'a balanced design',
-    perOperation: 1,
+    operationsPerTurn: 1,
     work: (count) => {
       for (let done = 0; done < count; done += 1)
         maxdiffDesign(ITEMS, { tasks: TASKS, perTask: EACH, seed: `${done}:q` });

@@ -5,7 +5,7 @@ import { randomRespondent } from '@canvass/logic/testing';
 import type { SessionFacts } from '@canvass/protocol';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
-import type { Side } from './side.ts';
+import type { Implementation } from './side.ts';
 
 const RESPONDENTS = 60;
 
@@ -14,27 +14,29 @@ interface RecordedResponse {
   readonly events: readonly unknown[];
 }
 
-/** Random respondents of an example, recorded once with the host's replies and then replayed. */
-export function replaySide(name: string): Side {
+/** Replays random respondents of an example, whose events and host replies were recorded once. */
+export function replayExample(name: string): Implementation {
   const program = programOf(name);
   const ledgers = createMemoryLedgers(quotasOf(program), () => 0);
-  const recorded = Array.from({ length: RESPONDENTS }, (_, number) => record(program, ledgers, number + 1));
+  const recorded = Array.from({ length: RESPONDENTS }, (_, number) =>
+    recordResponse(program, ledgers, number + 1),
+  );
   const events = recorded.reduce((sum, one) => sum + one.events.length, 0);
-  const fold = ({ facts, events: all }: RecordedResponse) =>
+  const replay = ({ facts, events: all }: RecordedResponse) =>
     all.reduce<State>((state, event) => step(program, state, event).state, start(program, facts));
   return {
     name,
-    perOperation: events / RESPONDENTS,
+    operationsPerTurn: events / RESPONDENTS,
     work: (count) => {
       for (let done = 0; done < count; done += 1) {
         const one = recorded[done % RESPONDENTS];
-        if (one !== undefined) fold(one);
+        if (one !== undefined) replay(one);
       }
     },
   };
 }
 
-function record(program: Program, ledgers: MemoryLedgers, number: number): RecordedResponse {
+function recordResponse(program: Program, ledgers: MemoryLedgers, number: number): RecordedResponse {
   const respondent = randomRespondent(program, number);
   const events: unknown[] = [];
   const afterHost = (before: State): State => {
@@ -51,7 +53,7 @@ function record(program: Program, ledgers: MemoryLedgers, number: number): Recor
   return { facts: respondent.facts, events };
 }
 
-/** An example, checked and compiled with everything that a host has. */
+/** An example, checked and compiled with all question types and features. */
 export function programOf(name: string): Program {
   const text = readFileSync(new URL(`../../examples/${name}/project.json`, import.meta.url), 'utf8');
   const { project, issues } = loadProject(text);

@@ -1,7 +1,7 @@
-// npm run bench -- features [--json] [--rounds N] [--milliseconds N] [--warm-up N]
+// npm run bench -- features [--json] [--rounds N] [--milliseconds N] [--warm-up N]: measures the cost of features.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { comparisons } from './comparisons.ts';
+import { createComparisons } from './comparisons.ts';
 import { compare } from '../engine/measure.ts';
 
 const { values: options } = parseArgs({
@@ -18,7 +18,7 @@ const plan = {
   warmUpMilliseconds: Number(options['warm-up']),
 };
 
-const results = comparisons().map(({ title, unit, floor, ours, atMost }) => {
+const results = createComparisons().map(({ title, unit, floor, ours, atMost }) => {
   const times = compare(
     new Map([
       ['floor', floor.work],
@@ -27,7 +27,7 @@ const results = comparisons().map(({ title, unit, floor, ours, atMost }) => {
     plan,
   );
   const [base = Number.NaN, found = Number.NaN] = [times.get('floor'), times.get('ours')];
-  const ratio = found / ours.perOperation / (base / floor.perOperation);
+  const ratio = found / ours.operationsPerTurn / (base / floor.operationsPerTurn);
   return { title, unit, floor: floor.name, ours: ours.name, ratio, atMost, met: ratio <= atMost };
 });
 

@@ -1,15 +1,15 @@
 import { createQuotaLedger, type QuotaGroupPlan, type QuotaPlan, quotasOf } from '@canvass/logic/effects';
-import type { Side } from './side.ts';
+import type { Implementation } from './side.ts';
 import { programOf } from './examples.ts';
 
 const RESPONDENTS = 2_000;
 
-/** The approach of most survey tools: count the existing answers, then admit the respondent. */
-export function countedThenActed(): Side {
-  const { group } = quotas();
+/** Counts the existing answers and then admits the respondent, as most survey tools do. */
+export function countThenAdmit(): Implementation {
+  const { group } = exampleQuotas();
   return {
     name: 'counting, then acting',
-    perOperation: RESPONDENTS,
+    operationsPerTurn: RESPONDENTS,
     work: (count) => {
       for (let done = 0; done < count; done += 1) {
         const counts = new Map<string, number>();
@@ -23,12 +23,12 @@ export function countedThenActed(): Side {
   };
 }
 
-/** A slot that is held during the response and counted at its end, in an initially empty ledger. */
-export function heldThenCounted(): Side {
-  const { group, plan } = quotas();
+/** Holds a slot during each response and counts it at the end, in an initially empty ledger. */
+export function holdThenCount(): Implementation {
+  const { group, plan } = exampleQuotas();
   return {
     name: 'holding, then counting',
-    perOperation: RESPONDENTS,
+    operationsPerTurn: RESPONDENTS,
     work: (count) => {
       for (let done = 0; done < count; done += 1) {
         const ledger = createQuotaLedger(plan);
@@ -42,7 +42,7 @@ export function heldThenCounted(): Side {
   };
 }
 
-function quotas(): { readonly plan: QuotaPlan; readonly group: QuotaGroupPlan } {
+function exampleQuotas(): { readonly plan: QuotaPlan; readonly group: QuotaGroupPlan } {
   const plan = quotasOf(programOf('concept-quota'));
   const [group] = plan.groups;
   if (group === undefined) throw new Error('the example has no quotas any more');

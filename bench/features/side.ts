@@ -1,9 +1,9 @@
 import type { Work } from '../engine/measure.ts';
 
 /** One of the compared implementations of the same work. */
-export interface Side {
+export interface Implementation {
   readonly name: string;
   readonly work: Work;
   /** Operations in one turn of the work. */
-  readonly perOperation: number;
+  readonly operationsPerTurn: number;
 }

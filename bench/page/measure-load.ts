@@ -1,21 +1,21 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** A phone of little money on a slow network: 1.6 Mbit/s, 150 ms to answer, a processor slowed four times. */
+/** A cheap phone on a slow network: 1.6 Mbit/s, 150 ms latency, a processor slowed down four times. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 const RADIO = 'input[type="radio"]';
-const GIVE_UP_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** How one page loads, in milliseconds from the navigation. */
+/** Times of one page load, in milliseconds from the navigation. */
 export interface Load {
   readonly paint: number;
-  /** Time of the frame that shows the first tap whose effect lasted. */
+  /** Time of the frame that shows the first tap that stays checked. */
   readonly tap: number;
   /** Time until a script has adopted the tap. 0 without scripts. */
   readonly scripted: number;
-  /** Blocking time until a second after that: the parts of tasks beyond 50 ms. */
+  /** Blocking time, the parts of tasks beyond 50 ms, until one second after `scripted`. */
   readonly blocked: number;
-  /** The first call that begins a response at the server; 0 without one. */
+  /** Time of the first call that begins a response at the server; 0 if there is none. */
   readonly begun: number;
   /** Data transferred up to `scripted`: kB and number of requests. */
   readonly kilobytes: number;
@@ -28,13 +28,13 @@ declare global {
   }
 }
 
-/** Loads a page in a fresh browser, and taps the first radio as soon as it is seen, until it shows. */
+/** Loads a page in a new browser context, and taps the first radio button from the first paint until it is checked. */
 export async function measureLoad(
   browser: Browser,
   url: string,
   {
     scripted,
-    afterwards,
+    afterwards: checkPage,
   }: { readonly scripted: boolean; readonly afterwards?: (page: Page) => Promise<void> },
 ): Promise<Load> {
   const context = await browser.newContext({
@@ -45,29 +45,29 @@ export async function measureLoad(
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  const wire = countBytes(session);
-  await page.addInitScript(watch, RADIO);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const readTransfer = countBytes(session);
+  await page.addInitScript(recordTimes, RADIO);
   await page.goto(url, { waitUntil: 'commit' });
   await tapUntilAnswered(page);
   if (scripted)
-    await page.waitForFunction(() => (window.load?.scripted ?? 0) > 0, null, { timeout: GIVE_UP_MS });
-  const { kilobytes, requests } = wire();
+    await page.waitForFunction(() => (window.load?.scripted ?? 0) > 0, null, { timeout: TIMEOUT_MS });
+  const { kilobytes, requests } = readTransfer();
   await page.waitForTimeout(1_000);
   const times = await page.evaluate(() => window.load);
   if (times === undefined || !(await page.locator(RADIO).first().isChecked()))
     throw new Error(`The first tap was lost: ${url}`);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await afterwards?.(page);
+  await checkPage?.(page);
   await context.close();
   return { ...times, kilobytes, requests };
 }
 
 /**
- * Runs in the page. Records first paint, the frame that shows a tap, hydration of the first radio button, and long
- * tasks.
+ * Runs in the page. Records first paint, the frame that shows a tap, hydration of the first radio button, long tasks,
+ * and the first call to the server.
  */
-function watch(radio: string): void {
+function recordTimes(radio: string): void {
   const load = { paint: 0, tap: 0, scripted: 0, blocked: 0, begun: 0 };
   window.load = load;
   new PerformanceObserver((list) => {
@@ -104,9 +104,9 @@ function watch(radio: string): void {
 }
 
 async function tapUntilAnswered(page: Page): Promise<void> {
-  const deadline = Date.now() + GIVE_UP_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const place = await page.evaluate(placeOfFirst, RADIO).catch(() => undefined);
+    const place = await page.evaluate(pointOfFirst, RADIO).catch(() => undefined);
     if (place !== undefined) await page.mouse.click(place.x, place.y);
     if (await page.evaluate(() => (window.load?.tap ?? 0) > 0).catch(() => false)) return;
     await page.waitForTimeout(place === undefined ? 10 : 50);
@@ -114,8 +114,8 @@ async function tapUntilAnswered(page: Page): Promise<void> {
   throw new Error('No tap was answered.');
 }
 
-/** Runs in the page: the centre of the tapped element after its first paint. */
-function placeOfFirst(radio: string): { x: number; y: number } | undefined {
+/** Runs in the page. Returns a point inside the first radio button's label, once the page is painted. */
+function pointOfFirst(radio: string): { x: number; y: number } | undefined {
   const input = document.querySelector<HTMLInputElement>(radio);
   if (input === null || input.checked || performance.getEntriesByType('paint').length === 0) return undefined;
   const { x, y, width, height } = (input.closest('label') ?? input).getBoundingClientRect();

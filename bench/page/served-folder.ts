@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css',
 };
 
-/** Suppresses warnings about style sheets of peers. */
+/** Suppresses warnings about style sheets of other survey programs. */
 const QUIET_SASS = { preprocessorOptions: { scss: { logger: Logger.silent } } };
 
 export interface ServedPage {
@@ -47,12 +47,12 @@ export const servePage = (page: (query: URLSearchParams) => string): Promise<Ser
   serve(async (_, query) => Buffer.from(page(query)));
 
 async function serve(find: (path: string, query: URLSearchParams) => Promise<Buffer>): Promise<ServedPage> {
-  const known = new Map<string, Buffer>();
+  const cachedBodies = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
-    const body = known.get(request.url ?? '') ?? (await compressFile(pathname, searchParams));
+    const body = cachedBodies.get(request.url ?? '') ?? (await compressFile(pathname, searchParams));
     if (body === undefined) return void response.writeHead(404).end();
-    known.set(request.url ?? '', body);
+    cachedBodies.set(request.url ?? '', body);
     const type = TYPES[pathname === '/' ? 'html' : (pathname.split('.').at(-1) ?? '')] ?? 'text/plain';
     response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(body);
   });

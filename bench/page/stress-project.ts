@@ -1,4 +1,4 @@
-/** Spec of the stress project: 300 questions on 60 pages, a matrix of 60 rows, 200 options, every city. */
+/** Sizes of the stress project: 300 questions on 60 pages, a matrix of 60 rows, 200 options, every city. */
 const PAGES = 60;
 const QUESTIONS_ON_PAGE = 5;
 const MATRIX_ROWS = 60;
@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Scene {
   readonly id: string;
   readonly title: string;
-  /** Radio buttons of the plain page to compare with: for each question its number of options. */
+  /** The number of options of each question on the plain page to compare with. */
   readonly floor: readonly number[];
   readonly project: Fields;
   /** Number of pages before the measured one. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** A processor as a cheap phone has it. */
-const SLOWER = 4;
+/** Slows the processor down to that of a cheap phone. */
+const CPU_SLOWDOWN = 4;
 
 declare global {
   interface Window {
@@ -10,18 +10,18 @@ declare global {
   }
 }
 
-/** Slows the processor and measures every tap from now on, in all pages that are opened. */
-export async function prepare(page: Page): Promise<void> {
+/** Slows the processor and measures every tap in all documents that the page loads from now on. */
+export async function recordTaps(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(() => {
     const taps: number[] = [];
     window.taps = taps;
     addEventListener(
       'pointerup',
       ({ timeStamp }) =>
-        // Measures until the next frame has been drawn: a message arrives after the drawing, a frame's callback runs
-        // before it.
+        // Measures until the next frame is drawn: a frame's callback runs before the drawing, a message arrives
+        // afterwards.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => taps.push(performance.now() - timeStamp);
@@ -32,7 +32,7 @@ export async function prepare(page: Page): Promise<void> {
   });
 }
 
-/** Taps `count` radios, spread over the page, none twice; milliseconds of each. */
+/** Taps `count` different radio buttons, spread over the page. Returns the milliseconds of each tap. */
 export async function tapRadios(page: Page, count: number): Promise<readonly number[]> {
   const radios = page.locator('input[type="radio"]');
   await radios.first().waitFor();
@@ -40,7 +40,7 @@ export async function tapRadios(page: Page, count: number): Promise<readonly num
   for (let tap = 0; tap < count; tap += 1) {
     const target = radios.nth(Math.floor((tap * all) / count)).locator('xpath=ancestor::label[1]');
     await target.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(QUIET_MS);
+    await page.waitForTimeout(PAUSE_MS);
     await target.click();
     await page.waitForFunction((done) => (window.taps?.length ?? 0) > done, tap);
   }
@@ -48,4 +48,4 @@ export async function tapRadios(page: Page, count: number): Promise<readonly num
 }
 
 /** Pause between scrolling and tapping, so that they do not delay each other. */
-const QUIET_MS = 150;
+const PAUSE_MS = 150;

@@ -1,15 +1,15 @@
 import type { Project } from '@canvass/project';
 
-/** A value as SurveyJS stores it: a text, a number, a day, the value of an option, or those of several. */
-export type Plain = string | number | readonly string[] | readonly number[];
+/** A value as SurveyJS stores it: a text, number or day, or the values of one or more options. */
+export type SurveyJsValue = string | number | readonly string[] | readonly number[];
 
-/** A questionnaire in both formats, with one page, the same names, and answers that both can be given. */
+/** A questionnaire in both formats, with one page, the same names, and answers that both programs can store. */
 export interface Pair {
   readonly name: string;
   readonly project: Pick<Project, 'checks' | 'settings'> & { readonly items: readonly object[] };
   readonly surveyJs: { readonly elements: readonly object[] } & Readonly<Record<string, unknown>>;
   /** Valid and invalid answers by question. */
-  readonly answers: Readonly<Record<string, readonly Plain[]>>;
+  readonly answers: Readonly<Record<string, readonly SurveyJsValue[]>>;
   /** Names of computed values. */
   readonly values?: readonly string[];
 }
@@ -62,7 +62,7 @@ const warning = (code: string) => ({
   validators: [{ type: 'expression', expression: code, notificationType: 'warning' }],
 });
 const CLEARED = { settings: { hidden_answers: 'cleared' } } as const;
-const CLEARED_THERE = { clearInvisibleValues: 'onHiddenContainer' };
+const SURVEYJS_CLEARED = { clearInvisibleValues: 'onHiddenContainer' };
 
 /** Two questionnaires for each feature that SurveyJS has too. */
 export const PAIRS: readonly Pair[] = [
@@ -284,7 +284,7 @@ export const PAIRS: readonly Pair[] = [
       ],
     },
     surveyJs: {
-      ...CLEARED_THERE,
+      ...SURVEYJS_CLEARED,
       elements: [
         { type: 'radiogroup', name: 'moved', choices: ['yes', 'no'] },
         {
@@ -314,7 +314,7 @@ export const PAIRS: readonly Pair[] = [
       ],
     },
     surveyJs: {
-      ...CLEARED_THERE,
+      ...SURVEYJS_CLEARED,
       elements: [
         amount('pets'),
         {
@@ -346,7 +346,7 @@ export const PAIRS: readonly Pair[] = [
       ],
     },
     surveyJs: {
-      ...CLEARED_THERE,
+      ...SURVEYJS_CLEARED,
       calculatedValues: [{ name: 'weekly', expression: 'iif({daily} empty, 0, {daily}) * 7' }],
       elements: [
         { type: 'radiogroup', name: 'smokes', choices: ['yes', 'no'] },
@@ -368,7 +368,7 @@ export const PAIRS: readonly Pair[] = [
       ],
     },
     surveyJs: {
-      ...CLEARED_THERE,
+      ...SURVEYJS_CLEARED,
       elements: [
         amount('a'),
         amount('b', { visibleIf: '{a} > 5' }),

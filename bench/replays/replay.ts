@@ -4,25 +4,25 @@ import { loadProject } from '@canvass/project/file';
 import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
 import { Model } from 'survey-core';
-import type { Pair, Plain } from './pairs.table.ts';
+import type { Pair, SurveyJsValue } from './pairs.table.ts';
 
 /** Number of answers of one respondent. Each question is answered, corrected or emptied several times. */
 const STEPS = 20;
-/** One in this number of answers empties the question. */
-const EMPTIES = 4;
+/** One in `EMPTY_ONE_IN` answers empties its question. */
+const EMPTY_ONE_IN = 4;
 
 /** The questions, values and messages of one moment. */
-export interface Sighting {
+export interface Snapshot {
   readonly shown: readonly string[];
   readonly values: Readonly<Record<string, unknown>>;
-  /** Names of the questions with a message, if the respondent pressed Next now. */
+  /** Names of the questions that would have a message if the respondent pressed Next now. */
   readonly messages: readonly string[];
 }
 /** The first moment at which the two programs differ, and the answers that led there. */
 export interface Difference {
   readonly answers: readonly string[];
-  readonly ours: Sighting;
-  readonly surveyJs: Sighting;
+  readonly ours: Snapshot;
+  readonly surveyJs: Snapshot;
 }
 
 /** The program of a pair's project file, which passes the check without errors. */
@@ -36,28 +36,28 @@ export function programOf({ name, project: { items, ...more } }: Pair): Program 
   return compiled.program;
 }
 
-/** Gives both programs the same random answers. Undefined if they agree after each of them. */
+/** Gives both programs the same random answers. Returns undefined if the programs agree after each answer. */
 export function replay(pair: Pair, program: Program, seed: string): Difference | undefined {
   const random = rng(seed);
   const model = new Model({ ...pair.surveyJs });
   let state = start(program, { ...UNKNOWN_RESPONDENT, seq: 1 });
   const answers: string[] = [];
   for (let at = 0; at < STEPS; at += 1) {
-    const ours = ourSighting(pair, program, state);
-    const surveyJs = surveyJsSighting(pair, model);
+    const ours = ourSnapshot(pair, program, state);
+    const surveyJs = surveyJsSnapshot(pair, model);
     if (JSON.stringify(ours) !== JSON.stringify(surveyJs)) return { answers, ours, surveyJs };
     const name = pick(random, ours.shown);
-    const plain = random.int(EMPTIES) === 0 ? undefined : pick(random, pair.answers[name] ?? []);
-    answers.push(`${name} = ${JSON.stringify(plain)}`);
+    const value = random.int(EMPTY_ONE_IN) === 0 ? undefined : pick(random, pair.answers[name] ?? []);
+    answers.push(`${name} = ${JSON.stringify(value)}`);
     const { state: next, refused } = step(program, state, {
       type: 'answer',
       gid: name,
-      answer: plain === undefined ? null : answerOf(program, name, plain),
+      answer: value === undefined ? null : answerOf(program, name, value),
     });
     if (refused !== undefined) throw new Error(`${answers.join(', ')}: ${refused.key}`);
     state = next;
-    if (plain === undefined) model.clearValue(name);
-    else model.setValue(name, plain);
+    if (value === undefined) model.clearValue(name);
+    else model.setValue(name, value);
   }
   return undefined;
 }
@@ -68,11 +68,11 @@ function pick<T>(random: Rng, list: readonly T[]): T {
   return found;
 }
 
-/** Values of SurveyJS for non-answers. */
+/** Non-answers of Canvass, by the values that stand for them in the SurveyJS questionnaires. */
 const NON_ANSWERS: Readonly<Record<string, string>> = { dontknow: 'dont_know', refused: 'prefer_not' };
 
-/** The answer of a question in our format: its options by their values, others by their value in the language. */
-function answerOf(program: Program, name: string, plain: Plain): unknown {
+/** Converts a value of SurveyJS to our answer format: finds options by value, and parses other values by type. */
+function answerOf(program: Program, name: string, plain: SurveyJsValue): unknown {
   const { question, type } = questionOf(program, name);
   const nonAnswer = NON_ANSWERS[String(plain)];
   if (nonAnswer !== undefined) return { no_answer: nonAnswer };
@@ -80,7 +80,7 @@ function answerOf(program: Program, name: string, plain: Plain): unknown {
     const chosen = [plain].flat().map((value) => question.items?.find((item) => item.value === value)?.gid);
     return Array.isArray(plain) ? chosen.map((gid) => [gid]) : chosen;
   }
-  return type.fromValue?.(question, Array.isArray(plain) ? null : (plain as string | number)); // not a list
+  return type.fromValue?.(question, Array.isArray(plain) ? null : (plain as string | number)); // the list case is null
 }
 
 function questionOf(program: Program, name: string) {
@@ -89,15 +89,15 @@ function questionOf(program: Program, name: string) {
   return question;
 }
 
-function ourSighting({ answers, values = [] }: Pair, program: Program, state: State): Sighting {
-  const left = step(program, state, { type: 'next' }).state;
+function ourSnapshot({ answers, values = [] }: Pair, program: Program, state: State): Snapshot {
+  const afterNext = step(program, state, { type: 'next' }).state;
   const visible = new Set(
     visibleOn(momentOf(program, state), state.page).map(({ question: { gid } }) => gid),
   );
   return {
     shown: Object.keys(answers).filter((name) => visible.has(name)),
     values: Object.fromEntries(values.map((name) => [name, valueOf(program, state, name)])),
-    messages: [...new Set(left.issues.map(({ gid }) => gid))].toSorted(),
+    messages: [...new Set(afterNext.issues.map(({ gid }) => gid))].toSorted(),
   };
 }
 
@@ -107,7 +107,7 @@ function valueOf(program: Program, state: State, name: string): unknown {
   return answer === null ? null : type.value(question, answer, () => '');
 }
 
-function surveyJsSighting({ answers, values = [] }: Pair, model: Model): Sighting {
+function surveyJsSnapshot({ answers, values = [] }: Pair, model: Model): Snapshot {
   model.currentPage.validate(true);
   const found = Object.keys(answers).map((name) => model.getQuestionByName(name));
   const computed = new Map(model.calculatedValues.map((one) => [one.name, one.value]));

@@ -5,7 +5,7 @@ import { programOf, replay } from './replay.ts';
 const RESPONDENTS = process.env['CANVASS_FULL'] === undefined ? 4 : 100;
 
 describe.each(PAIRS)('$name', (pair) => {
-  it('shows, computes and refuses the same as SurveyJS, after each of many random answers', () => {
+  it('both programs show, compute and refuse the same after each of many random answers', () => {
     const program = programOf(pair);
     for (let number = 1; number <= RESPONDENTS; number += 1)
       expect(replay(pair, program, `${pair.name} ${number}`)).toBeUndefined();
@@ -16,6 +16,6 @@ it('detects a difference of one condition', () => {
   const [first] = PAIRS;
   if (first === undefined) throw new Error('There are no pairs.');
   const elements = first.surveyJs.elements.map((element) => ({ ...element, visibleIf: undefined }));
-  const lax = { ...first, surveyJs: { ...first.surveyJs, elements } };
-  expect(replay(lax, programOf(first), 'one')?.ours.shown).toEqual(['reason', 'urgent']);
+  const weakened = { ...first, surveyJs: { ...first.surveyJs, elements } };
+  expect(replay(weakened, programOf(first), 'one')?.ours.shown).toEqual(['reason', 'urgent']);
 });

@@ -6,23 +6,21 @@ export interface Load {
   readonly writers: number;
 }
 
-/** Has the length of the stored data of a page with two answers. */
+/** A text as long as the stored data of a page with two answers. */
 export const PAYLOAD = 'x'.repeat(600);
 
 export const INSERT = { name: 'bare', text: 'insert into bare (id, payload) values ($1::uuid, $2)' };
 
-/** An empty table. */
-export async function makeBare(database: Database): Promise<void> {
+/** Creates the table, without rows. */
+export async function createBareTable(database: Database): Promise<void> {
   await database.run({ name: 'bare-drop', text: 'drop table if exists bare' }, []);
   const text = 'create table bare (id uuid primary key, payload text not null)';
   await database.run({ name: 'bare-make', text }, []);
 }
 
-/**
- * The floor: rows per second that the driver inserts into one table, one per commit, with the same number of writers.
- */
-export async function bareInserts(database: Database, { seconds, writers }: Load): Promise<number> {
-  await makeBare(database);
+/** The database baseline: rows per second that the driver inserts, one per commit, with as many writers. */
+export async function measureBareInserts(database: Database, { seconds, writers }: Load): Promise<number> {
+  await createBareTable(database);
   let count = 0;
   const until = performance.now() + seconds * 1000;
   const write = async () => {

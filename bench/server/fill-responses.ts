@@ -1,6 +1,6 @@
 import type { Psql } from '../export/psql.ts';
 
-/** Ended responses of the survey, each with three events and two calls, until there are so many. */
+/** Adds ended responses, each with three events and two calls, until the survey has `stored` responses. */
 export async function fillResponses(surveyId: string, stored: number, psql: Psql): Promise<void> {
   const have = Number(await psql(`select count(*) from response where survey_id = '${surveyId}'`));
   const from = 1_000_000_000 + have;

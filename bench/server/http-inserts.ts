@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { type Load, makeBare, PAYLOAD } from './bare-inserts.ts';
+import { type Load, createBareTable, PAYLOAD } from './bare-inserts.ts';
 import { postJson } from './post-json.ts';
 import type { Database } from '@canvass/server/testing';
 
-/** The baseline with HTTP: the same rows, sent one by one to a process that only parses and inserts them. */
-export async function httpInserts(
+/** The HTTP baseline: the same rows per second, sent one by one to a process that only parses and inserts them. */
+export async function measureHttpInserts(
   url: string,
   database: Database,
   { seconds, writers }: Load,
 ): Promise<number> {
-  await makeBare(database);
+  await createBareTable(database);
   const program = new URL('./insert-server.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [port] = await once(createInterface(child.stdout), 'line');

@@ -1,4 +1,5 @@
-// npm run bench -- server [--json] [--cluster] [--stored N,N] [--processes N,N] [--seconds N] [--respondents N]
+// npm run bench -- server [--json] [--cluster] [--stored N,N] [--processes N,N] [--seconds N] [--respondents N]:
+// measures answering calls, compared with bare inserts.
 import { parseArgs } from 'node:util';
 import {
   citusFolder,
@@ -9,20 +10,20 @@ import {
   openTestPostgres,
 } from '@canvass/server/testing';
 import { createPsql } from '../export/psql.ts';
-import { bareInserts } from './bare-inserts.ts';
+import { measureBareInserts } from './bare-inserts.ts';
 import { fillResponses } from './fill-responses.ts';
-import { httpInserts } from './http-inserts.ts';
+import { measureHttpInserts } from './http-inserts.ts';
 import { measureCalls } from './measure-calls.ts';
 import { parentOf } from './processor-time.ts';
-import { type Floors, report, type ServerResult } from './report.ts';
+import { type Baselines, report, type ServerResult } from './report.ts';
 import { openServers } from './visits.ts';
 
 const { values: given } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    /** Three nodes of Citus instead, by the scripts that CANVASS_CITUS names. */
+    /** Uses three nodes of Citus instead of one PostgreSQL, started by the scripts in the folder CANVASS_CITUS. */
     cluster: { type: 'boolean', default: false },
-    /** Filling 10,000,000 takes a quarter of an hour and 15 GB. */
+    /** Numbers of stored responses. Storing 10,000,000 takes a quarter of an hour and 15 GB. */
     stored: { type: 'string', default: '1000,100000' },
     processes: { type: 'string', default: '1,2,4' },
     seconds: { type: 'string', default: '5' },
@@ -33,12 +34,12 @@ const numbers = (text: string) => text.split(',').map(Number);
 const seconds = Number(given.seconds);
 const respondents = Number(given.respondents);
 
-/** A process of PostgreSQL that runs as long as it does. */
-const CHECKPOINTER = `select pid from pg_stat_activity where backend_type = 'checkpointer'`;
+/** Finds a process of PostgreSQL that always runs. */
+const CHECKPOINTER_QUERY = `select pid from pg_stat_activity where backend_type = 'checkpointer'`;
 
 process.exitCode = await main();
 
-/** 0 every target met, 1 one missed, 2 not measured. */
+/** Returns the exit code: 0 if every target is met, 1 if one is missed, 2 if not measured. */
 async function main(): Promise<number> {
   const bin = findPostgres();
   if (bin === undefined) {
@@ -58,11 +59,11 @@ async function main(): Promise<number> {
       for (const processes of numbers(given.processes)) {
         const servers = await openServers(url, processes);
         await fillResponses(servers.surveyId, stored, psql);
-        const postmaster = parentOf(Number(await psql(CHECKPOINTER)));
+        const postmaster = parentOf(Number(await psql(CHECKPOINTER_QUERY)));
         const calls = await measureCalls(servers, { seconds, respondents, postmaster });
         await servers.stop();
-        // Measured at the same time, because other load on the machine changes.
-        results.push({ stored, processes, calls, ...(await measureFloors(url)) });
+        // The baselines are measured right afterwards, because other load on the machine changes.
+        results.push({ storedResponses: stored, processes, calls, ...(await measureBaselines(url)) });
       }
     }
     return report(results, { json: given.json });
@@ -76,11 +77,11 @@ async function openCluster(scripts: string): Promise<{ readonly url: string; rem
   return { url: citusUrl(ports[0] ?? 0), remove };
 }
 
-async function measureFloors(url: string): Promise<Floors> {
+async function measureBaselines(url: string): Promise<Baselines> {
   const database = openTestPostgres(url);
   const load = { seconds, writers: respondents };
-  const inserts = await bareInserts(database, load);
-  const overHttp = await httpInserts(url, database, load);
+  const inserts = await measureBareInserts(database, load);
+  const overHttp = await measureHttpInserts(url, database, load);
   await database.close();
-  return { inserts, overHttp };
+  return { driverInserts: inserts, httpInserts: overHttp };
 }

@@ -1,18 +1,18 @@
 import type { ServerProcess } from '@canvass/e2e/server-process';
-import { bytesOnTheWire } from './post-json.ts';
-import { cpuOfFamily, cpuSeconds } from './processor-time.ts';
+import { countTransferredBytes } from './post-json.ts';
+import { cpuSecondsWithChildren, cpuSeconds } from './processor-time.ts';
 import { createRespondents, type Servers } from './visits.ts';
 
 export type CallKind = 'b' | 'n' | 's';
 
-/** One kind of call, sent without pauses. */
+/** Figures of one kind of call, sent without pauses. */
 export interface MeasuredCall {
   readonly kind: CallKind;
   readonly perSecond: number;
-  /** Milliseconds of each call. */
+  /** Median and p99 of the duration of a call, in milliseconds. */
   readonly median: number;
   readonly p99: number;
-  /** Milliseconds of processor time of a call in all processes of the server, and in PostgreSQL. NaN if unknown. */
+  /** Processor time of a call in ms, in all processes of the server and in PostgreSQL. NaN if unknown. */
   readonly server: number;
   readonly database: number;
   /** Bytes of a call between client and server, both ways, with headers. */
@@ -21,7 +21,7 @@ export interface MeasuredCall {
 
 interface Load {
   readonly seconds: number;
-  /** Respondents at once. */
+  /** Number of respondents who answer at the same time. */
   readonly respondents: number;
   /** Id of PostgreSQL's main process, the parent of its other processes. */
   readonly postmaster: number;
@@ -34,19 +34,22 @@ const WARM_UP_MS = 1_000;
  * Data that a call needs, such as responses on their last page for `s`, are created before the measurement.
  */
 export async function measureCalls(servers: Servers, load: Load): Promise<readonly MeasuredCall[]> {
-  const { begin, goOn, submit, onLastPage } = createRespondents(servers);
+  const { begin, answerPage, submit, countOnLastPage } = createRespondents(servers);
   const { processes } = servers;
-  const measured = [await repeat('b', begin, processes, load), await repeat('n', goOn, processes, load)];
+  const measured = [
+    await measureRepeated('b', begin, processes, load),
+    await measureRepeated('n', answerPage, processes, load),
+  ];
   const rate = measured[1]?.perSecond ?? 0;
-  // Some are submitted before the measurement begins, and submitting is faster than answering a page.
+  // Twice as many, because some are submitted during the warm-up, and submitting is faster than answering a page.
   const needed = 2 * rate * (load.seconds + WARM_UP_MS / 1000);
-  while (onLastPage() < needed)
-    await Promise.all(Array.from({ length: load.respondents }, (_, at) => goOn(at)));
-  return [...measured, await repeat('s', submit, processes, load)];
+  while (countOnLastPage() < needed)
+    await Promise.all(Array.from({ length: load.respondents }, (_, at) => answerPage(at)));
+  return [...measured, await measureRepeated('s', submit, processes, load)];
 }
 
-/** Calls `send` until the time is over, or it returns false. */
-async function repeat(
+/** Calls `send` until the time is over, or `send` returns false. */
+async function measureRepeated(
   kind: CallKind,
   send: (index: number) => Promise<unknown>,
   processes: readonly ServerProcess[],
@@ -54,17 +57,17 @@ async function repeat(
 ): Promise<MeasuredCall> {
   const cpu = () => ({
     server: processes.reduce((sum, one) => sum + cpuSeconds(one.pid()), 0),
-    database: cpuOfFamily(postmaster),
+    database: cpuSecondsWithChildren(postmaster),
   });
   const begun = performance.now() + WARM_UP_MS;
   const until = begun + seconds * 1000;
   const times: number[] = [];
   let before = cpu();
-  let bytes = bytesOnTheWire();
+  let bytes = countTransferredBytes();
   let sent = 0;
   const start = setTimeout(() => {
     before = cpu();
-    bytes = bytesOnTheWire();
+    bytes = countTransferredBytes();
     sent = 0;
   }, WARM_UP_MS);
   const respond = async (index: number) => {
@@ -87,6 +90,6 @@ async function repeat(
     p99: percentileOf(0.99),
     server: ((after.server - before.server) * 1_000) / sent,
     database: ((after.database - before.database) * 1_000) / sent,
-    network: (bytesOnTheWire() - bytes) / sent,
+    network: (countTransferredBytes() - bytes) / sent,
   };
 }

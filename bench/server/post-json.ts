@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Connections are used again, as browsers do. */
+/** Keeps connections open for further calls, as browsers do. */
 const agent = new Agent({ keepAlive: true });
 const sockets = new Set<Socket>();
 
 /** Bytes that all connections have carried, both ways, with headers. */
-export function bytesOnTheWire(): number {
+export function countTransferredBytes(): number {
   let sum = 0;
   for (const { bytesRead, bytesWritten } of sockets) sum += bytesRead + bytesWritten;
   return sum;

@@ -5,7 +5,7 @@ const TICKS_PER_SECOND = 100;
 const PARENT = 1;
 const USER = 11;
 
-/** CPU seconds used by a process, with those of its ended children. NaN on systems that do not report it. */
+/** CPU seconds used by a process and its ended children. NaN on systems that do not report them. */
 export function cpuSeconds(pid: number): number {
   const used = statOf(pid)
     ?.slice(USER, USER + 4)
@@ -14,7 +14,7 @@ export function cpuSeconds(pid: number): number {
 }
 
 /** CPU seconds of a process and all its children. */
-export function cpuOfFamily(parent: number): number {
+export function cpuSecondsWithChildren(parent: number): number {
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
@@ -22,10 +22,10 @@ export function cpuOfFamily(parent: number): number {
   return family.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
 }
 
-/** NaN if the process has ended. */
+/** The parent's id. NaN if the process has ended. */
 export const parentOf = (pid: number): number => Number(statOf(pid)?.[PARENT]);
 
-/** Undefined if the process has ended. */
+/** The fields of `/proc/PID/stat` after the program's name. Undefined if the process has ended. */
 function statOf(pid: number): readonly string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,35 +1,35 @@
 import { COSTS } from '../capacity/costs.table.ts';
 import type { MeasuredCall } from './measure-calls.ts';
 
-/** A second. */
-export interface Floors {
-  /** Rows by the driver. */
-  readonly inserts: number;
-  /** Rows per second over HTTP, with a server that only inserts. */
-  readonly overHttp: number;
+/** Rates of the baselines, per second. */
+export interface Baselines {
+  /** Rows that the database driver inserts. */
+  readonly driverInserts: number;
+  /** Rows sent over HTTP to a server that only inserts. */
+  readonly httpInserts: number;
 }
 
-export interface ServerResult extends Floors {
-  readonly stored: number;
+export interface ServerResult extends Baselines {
+  readonly storedResponses: number;
   readonly processes: number;
   readonly calls: readonly MeasuredCall[];
 }
 
-/** Minimum rate of each kind of call with one process, as a part of the rate of bare inserts. */
-const TARGET = 1 / 4;
+/** Minimum rate of each kind of call, as a part of the rate of bare inserts. */
+const MIN_SHARE = 1 / 4;
 
 const percent = (part: number): string => `${(part * 100).toFixed(0)} %`;
 
-/** Prints all results. Returns 0 if the target is met, else 1. */
+/** Prints all results. Returns the exit code: 0 if the target is met, else 1. */
 export function report(results: readonly ServerResult[], { json }: { readonly json: boolean }): number {
-  const missed = results.flatMap((result) => missedIn(result));
+  const missed = results.flatMap((result) => missedTargetsOf(result));
   if (json) console.log(JSON.stringify(results));
   else {
     console.log(
       'stored | processes | call | a second | p50, p99 ms | CPU ms of the server | of PostgreSQL | bytes | bare inserts | part | inserts over HTTP | part',
     );
     for (const result of results) for (const call of result.calls) console.log(rowOf(result, call));
-    console.log(missed.length === 0 ? 'every target met' : `${missed.join(', ')} below ${TARGET * 100} %`);
+    console.log(missed.length === 0 ? 'every target met' : `${missed.join(', ')} below ${MIN_SHARE * 100} %`);
     const stale = results.flatMap(staleCosts);
     if (stale.length > 0)
       console.log(
@@ -39,15 +39,20 @@ export function report(results: readonly ServerResult[], { json }: { readonly js
   return missed.length === 0 ? 0 : 1;
 }
 
-const missedIn = ({ stored, processes, calls, inserts }: ServerResult): readonly string[] =>
+const missedTargetsOf = ({
+  storedResponses,
+  processes,
+  calls,
+  driverInserts,
+}: ServerResult): readonly string[] =>
   calls
-    .filter(({ perSecond }) => perSecond / inserts < TARGET)
-    .map(({ kind }) => `${kind} (${stored}, ${processes})`);
+    .filter(({ perSecond }) => perSecond / driverInserts < MIN_SHARE)
+    .map(({ kind }) => `${kind} (${storedResponses}, ${processes})`);
 
-/** The part by which measured costs may differ from those with which capacity is planned. */
+/** Maximum relative difference between measured costs and the costs in `bench/capacity`. */
 const PLAN_TOLERANCE = 0.2;
 
-/** Costs by which `bench/capacity` plans wrongly. */
+/** Lists costs in `bench/capacity` that differ too much from the measured costs. */
 function staleCosts({ processes, calls }: ServerResult): readonly string[] {
   return calls.flatMap((call) =>
     (['server', 'database', 'network'] as const)
@@ -59,11 +64,17 @@ function staleCosts({ processes, calls }: ServerResult): readonly string[] {
   );
 }
 
-function rowOf({ stored, processes, inserts, overHttp }: ServerResult, call: MeasuredCall): string {
+function rowOf(
+  { storedResponses, processes, driverInserts, httpInserts }: ServerResult,
+  call: MeasuredCall,
+): string {
   const { kind, perSecond, median, p99, server, database, network } = call;
-  const floors = [inserts, overHttp].flatMap((floor) => [floor.toFixed(0), percent(perSecond / floor)]);
+  const floors = [driverInserts, httpInserts].flatMap((floor) => [
+    floor.toFixed(0),
+    percent(perSecond / floor),
+  ]);
   return [
-    stored,
+    storedResponses,
     processes,
     kind,
     perSecond.toFixed(0),

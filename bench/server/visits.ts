@@ -17,7 +17,7 @@ export async function openServers(
   count: number,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Servers> {
-  // All calls come from one address, faster than respondents.
+  // The rate limit is off, because all calls come from one address, faster than respondents' calls.
   const start = () => startServer({ databaseUrl, environment: { ...environment, RATE_LIMIT: 'off' } });
   const first = await start();
   const others = await Promise.all(Array.from({ length: count - 1 }, start));
@@ -30,7 +30,7 @@ export async function openServers(
   };
 }
 
-/** One choice per page. */
+/** Ten pages with one single choice each. */
 const PAGES = Array.from({ length: 10 }, (_, page) => ({
   type: 'G',
   gid: `g${page}`,
@@ -48,7 +48,7 @@ const PAGES = Array.from({ length: 10 }, (_, page) => ({
 const PROJECT = { format: 1, projectId: 'TenPagesOfOneChoice00001', title: 'Ten choices', items: PAGES };
 const LAST = PAGES.length - 1;
 
-/** A response in progress, and the page on which it is. */
+/** A response in progress, and its current page. */
 interface Visit {
   readonly url: string;
   readonly token: string;
@@ -56,20 +56,20 @@ interface Visit {
   page: number;
 }
 
-/** Calls of respondents who answer one page after the other. `index` chooses a process. */
+/** Calls of respondents who answer one page after the other. `index` chooses a server process. */
 export interface Respondents {
   begin(index: number): Promise<void>;
-  /** Answers the next page of a waiting response, or of a new one, but not the last page. */
-  goOn(index: number): Promise<void>;
+  /** Answers the next page of a waiting or new response. Never answers the last page. */
+  answerPage(index: number): Promise<void>;
   /** Submits a response that waits on its last page. Returns false if no response waits. */
   submit(): Promise<boolean>;
   /** Number of responses on their last page. */
-  onLastPage(): number;
+  countOnLastPage(): number;
 }
 
 export function createRespondents({ surveyId, processes }: Servers): Respondents {
   const waiting: Visit[] = [];
-  const finished: Visit[] = [];
+  const onLast: Visit[] = [];
   const begin = async (index: number) => {
     const url = processes[index % processes.length]?.url ?? '';
     const body = { device: 'pc', event_id: randomUUID() };
@@ -83,25 +83,25 @@ export function createRespondents({ surveyId, processes }: Servers): Respondents
     visit.id = (await call<AnswerData>(url, body, visit.token)).transaction_id;
     visit.page += 1;
   };
-  /** Takes a waiting response, or begins one. */
+  /** Takes a waiting response, or begins one if none waits. */
   const visitFor = async (index: number): Promise<Visit> => {
     if (waiting.length === 0) await begin(index);
     return waiting.shift() ?? visitFor(index);
   };
-  const goOn = async (index: number) => {
+  const answerPage = async (index: number) => {
     const visit = await visitFor(index);
     await step(visit, 'n');
-    (visit.page === LAST ? finished : waiting).push(visit);
+    (visit.page === LAST ? onLast : waiting).push(visit);
   };
   const submit = async () => {
-    const visit = finished.shift();
+    const visit = onLast.shift();
     if (visit !== undefined) await step(visit, 's');
     return visit !== undefined;
   };
-  return { begin, goOn, submit, onLastPage: () => finished.length };
+  return { begin, answerPage, submit, countOnLastPage: () => onLast.length };
 }
 
 async function call<T>(url: string, body: object, token?: string): Promise<T> {
   const reply = await postJson(url, JSON.stringify(body), token && `Bearer ${token}`);
-  return (reply as { data: T }).data; // the caller names the shape of its call
+  return (reply as { data: T }).data; // the caller states the type of the reply
 }

@@ -71,7 +71,7 @@ try {
   await server.stop();
 }
 
-/** The browser scales and converts its own screenshot, since pages have no library for it. */
+/** Scales the screenshot and converts it to WebP in the browser, so that no image library is needed. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const blank = await page.context().newPage();
   const address = await blank.evaluate(

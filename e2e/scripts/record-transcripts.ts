@@ -1,10 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { RULES_VERSION } from '@canvass/logic';
-import { compareWalks, readRecord, RECORD, recordedWalks, recordOf } from '../src/recorded/recorded-walks.ts';
+import {
+  compareWalks,
+  readRecord,
+  RECORD_FILE,
+  recordedWalks,
+  recordOf,
+} from '../src/recorded/recorded-walks.ts';
 
 /**
- * Records the transcripts again. Refuses if an unchanged survey gives another result under the same rules version.
+ * Records the transcripts again. Refuses if an unchanged survey has another result under the same rules version.
  * Then raise RULES_VERSION (packages/logic/src/program/rules-version.ts), or pass `--same-rules` if only the
  * simulated respondents behave differently (packages/logic/src/testing).
  */
@@ -21,7 +27,7 @@ if (changed.length > 0 && !isNewVersion && !process.argv.includes('--same-rules'
   );
   process.exitCode = 1;
 } else {
-  writeFileSync(RECORD, `${JSON.stringify(recordOf(walks), undefined, 2)}\n`);
+  writeFileSync(RECORD_FILE, `${JSON.stringify(recordOf(walks), undefined, 2)}\n`);
   process.stdout.write(
     `${walks.length} walks recorded by version ${RULES_VERSION} of the rules: ${unknown.length} new, ${changed.length} changed\n`,
   );

@@ -41,20 +41,20 @@ export class HttpBrowser {
     this.#fold(session.begun.fulfilled);
   }
 
-  /** Files are uploaded before they are attached, regardless of their ids. */
-  async take(wanted: RespondentEvent): Promise<void> {
-    const event = wanted.type === 'files' ? await this.#files.instead(wanted) : wanted;
+  /** Applies an event of the respondent, and sends it if it is time. Uploads files before it attaches them. */
+  async applyEvent(wanted: RespondentEvent): Promise<void> {
+    const event = wanted.type === 'files' ? await this.#files.withStoredFiles(wanted) : wanted;
     const result = step(this.#program, this.state, event);
     if (result.refused !== undefined) return;
-    const isAsking = result.state.asked !== this.state.asked;
+    const hasNewRequest = result.state.asked !== this.state.asked;
     this.state = result.state;
-    const isKept = event.type === 'next' && result.state.issues.length > 0;
-    // Successful moves are recorded and sent. So is a Next that stopped only for a request (docs/adr/0014, 0242).
-    if (isKept && !isAsking) return;
+    const staysOnPage = event.type === 'next' && result.state.issues.length > 0;
+    // A Next that showed errors is not recorded, unless it stopped only for a request (docs/adr/0014, 0242).
+    if (staysOnPage && !hasNewRequest) return;
     this.#transcript = recordStep(this.#program, this.#transcript, event, result);
     this.#unsent.push(event);
-    // Other events are sent together with the next move.
-    if (isKept) return;
+    // Only successful moves are sent at once, together with the events before them.
+    if (staysOnPage) return;
     if (isMove(event) && (this.#sending === 'each move' || this.state.pending.length > 0 || this.ended))
       await this.send();
   }
@@ -75,13 +75,13 @@ export class HttpBrowser {
   #fold(events: readonly HostEvent[]): void {
     for (const event of events) {
       const [waiting] = this.state.pending;
-      const fed = step(this.#program, this.state, event);
-      if (fed.refused !== undefined)
-        throw new Error(`${JSON.stringify(event)} was refused: ${fed.refused.key}`);
+      const result = step(this.#program, this.state, event);
+      if (result.refused !== undefined)
+        throw new Error(`${JSON.stringify(event)} was refused: ${result.refused.key}`);
       if (waiting !== undefined)
         this.fulfilled.set(waiting.type, (this.fulfilled.get(waiting.type) ?? 0) + 1);
-      this.#transcript = recordStep(this.#program, this.#transcript, event, fed);
-      this.state = fed.state;
+      this.#transcript = recordStep(this.#program, this.#transcript, event, result);
+      this.state = result.state;
     }
     if (this.state.pending.length > 0) throw new Error('the server has left something pending');
   }
@@ -96,7 +96,7 @@ export class HttpBrowser {
   get ended(): boolean {
     return this.state.end.is_end === 1;
   }
-  /** Up to the last move. Later language changes are recorded here but not sent. */
+  /** The transcript without language changes after the last move, which are recorded here but not sent. */
   get transcript(): string {
     const extra = this.#unsent.filter(({ type }) => type === 'language').length;
     const { lines } = this.#transcript;

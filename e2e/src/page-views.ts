@@ -1,6 +1,6 @@
 import { rng } from '@canvass/logic';
 import { type CDPSession, expect, type Page } from '@playwright/test';
-import { expectAccessible, shiftsOf, takeScreenshot } from './harness/inspect-screen.ts';
+import { expectAccessible, measureShifts, takeScreenshot } from './harness/inspect-screen.ts';
 
 /** A window in which pages are checked. */
 export interface PageView {
@@ -15,7 +15,7 @@ const VIEWS: readonly PageView[] = [360, 768, 1280].flatMap((width) =>
 const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
 const isFull = CANVASS_FULL !== undefined;
 
-/** `count` of the entries by seed, all of them with CANVASS_FULL. */
+/** Chooses `count` entries by seed, or all entries with CANVASS_FULL. */
 export function sampleOf<T>(name: string, entries: readonly T[], count: number): readonly T[] {
   return isFull ? entries : rng(`${CANVASS_SEED}:${name}`).shuffle(entries).slice(0, count);
 }
@@ -35,12 +35,12 @@ export async function inspectPage(
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   for (const view of viewsOf(name)) {
-    await showIn(page, session, view);
+    await applyView(page, session, view);
     await page.goto('about:blank');
     await page.goto(address);
     await expect(page.locator(content).first(), name).toBeVisible();
     await expect.poll(() => visiblePlaceholders(page), { message: `${name}: loads` }).toBe(0);
-    const shift = await shiftsOf(page);
+    const shift = await measureShifts(page);
     expect.soft(shift, `${describeView(name, view)}: moves by itself`).toBeLessThan(MAX_SHIFT);
     await checkView(page, name, view);
   }
@@ -51,7 +51,7 @@ export async function inspectPage(
 export async function inspectOpenPage(page: Page, name: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   for (const view of viewsOf(name)) {
-    await showIn(page, session, view);
+    await applyView(page, session, view);
     await checkView(page, name, view);
   }
   await session.detach();
@@ -61,8 +61,8 @@ const BROWSER = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 const PHONE = `Mozilla/5.0 (Linux; Android 15; Pixel 9) ${BROWSER} Mobile Safari/537.36`;
 const DESKTOP = `Mozilla/5.0 (X11; Linux x86_64) ${BROWSER} Safari/537.36`;
 
-/** The window's size, colours and kind of device, which decides about the layout. */
-async function showIn(page: Page, session: CDPSession, { width, colorScheme }: PageView): Promise<void> {
+/** Sets the window's size, the colour scheme and the kind of device, which decides about the layout. */
+async function applyView(page: Page, session: CDPSession, { width, colorScheme }: PageView): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
   await session.send('Emulation.setUserAgentOverride', { userAgent: width < 750 ? PHONE : DESKTOP });
@@ -79,7 +79,7 @@ async function checkView(page: Page, name: string, { width, colorScheme }: PageV
   await takeScreenshot(page, `screens/brands/${name}-${width}-${colorScheme}.png`);
 }
 
-/** Loading placeholders within the window. Those below it load only when scrolled into view. */
+/** Number of loading placeholders in the window. Content below the window loads only when scrolled into view. */
 const visiblePlaceholders = (page: Page): Promise<number> =>
   page
     .locator('.cv-skeleton, .waiting')

@@ -1,12 +1,12 @@
 import type { FilesEvent, UploadedFile } from '@canvass/protocol';
 import { dataOf, type Session, type TestServer } from '@canvass/server/testing';
 
-/** The calls of respondents. */
+/** The parts of a test server that respondents call. */
 export type RespondentCalls = Pick<TestServer, 'answer' | 'request'>;
 
 const BOUNDARY = 'between-the-parts-of-the-form';
 
-/** A respondent's uploads: for each question and option as many files as were ever attached there. */
+/** A respondent's uploads. A question or option keeps its removed files, which are attached again later. */
 export class UploadedFiles {
   readonly #server: RespondentCalls;
   readonly #session: Session;
@@ -21,8 +21,8 @@ export class UploadedFiles {
     return [...this.#kept.values()].flat().length;
   }
 
-  /** The same event with stored files. Missing files are uploaded first. */
-  async instead(event: FilesEvent): Promise<FilesEvent> {
+  /** Returns the event with uploaded files in place of its files. Uploads missing files first. */
+  async withStoredFiles(event: FilesEvent): Promise<FilesEvent> {
     const place = `${event.gid}.${event.option_id ?? ''}`;
     const kept = [...(this.#kept.get(place) ?? [])];
     while (kept.length < event.files.length) {
@@ -48,7 +48,7 @@ export class UploadedFiles {
   }
 }
 
-/** Enough of an image for the server's check. Some questions accept images only. */
+/** An upload form with the beginning of an image, which passes the server's check. Some questions accept only images. */
 function formOf(fields: Readonly<Record<string, string>>, name: string): string {
   const parts = [
     ...Object.entries(fields).map(([key, value]) => `name="${key}"\r\n\r\n${value}`),

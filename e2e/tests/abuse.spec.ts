@@ -57,7 +57,7 @@ async function publishSome(serverUrl: string, texts: readonly string[]): Promise
     headers: { 'content-type': 'application/json', authorization: `Bearer ${OPERATOR_TOKEN}` },
     body: JSON.stringify({ project: surveyOf(texts) }),
   });
-  // shape according to the API documents
+  // the type in the API documents
   const { data } = (await reply.json()) as {
     readonly data: {
       readonly path: string;
@@ -145,7 +145,7 @@ test("a respondent's link never shows codes or opens a console", async ({ page, 
   const { link } = await publishJourney(serverUrl);
   const said: string[] = [];
   page.on('console', (message) => {
-    // The message is about the test browser, not about the page.
+    // Playwright's own message is not from the page.
     if (!message.text().includes('blocked by Playwright')) said.push(message.text());
   });
   const app = new RespondentApp(page, qtypeOf);

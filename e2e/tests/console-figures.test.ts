@@ -15,7 +15,7 @@ import type {
 import { createTestServer, databaseKinds, dataOf, type TestServer } from '@canvass/server/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answeredExample } from '../src/harness/console/answered-example.ts';
+import { publishAnsweredExample } from '../src/harness/console/answered-example.ts';
 import { compareDifferences, compareGroup } from '../src/harness/console/figures/compare-counts.ts';
 import {
   compareDraws,
@@ -25,7 +25,7 @@ import {
 import {
   readCount,
   valuesOf,
-  holds,
+  matchesCondition,
   isFinished,
   isNumeric,
   readRows,
@@ -37,14 +37,14 @@ const isFull = process.env['CANVASS_FULL'] !== undefined;
 const RESPONDENTS = isFull ? 5_000 : 12;
 const RUNS = isFull ? 200 : 5;
 const TIMEOUT_MS = isFull ? 3_600_000 : 60_000;
-const A_PAGE = 50;
-/** The maximum values of one condition. */
+const PAGE_SIZE = 50;
+/** Maximum number of values in one condition. */
 const MAX_VALUES = 200;
 const FOLDER = new URL('../../examples/', import.meta.url);
 const ALL_EXAMPLES = readdirSync(FOLDER).filter((name) =>
   existsSync(new URL(`${name}/project.json`, FOLDER)),
 );
-/** Examples that always run: all question types; draws and quotas. Two of the others run by seed. */
+/** Examples that always run: one with draws and quotas, one with all question types. Two further ones run by seed. */
 const ALWAYS = ['concept-quota', 'every-type'];
 const others = ALL_EXAMPLES.filter((name) => !ALWAYS.includes(name)).toSorted();
 const offset = rng(`${process.env['CANVASS_SEED'] ?? '2026'}:figures`).int(others.length);
@@ -65,7 +65,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
     // Thousands of respondents need a real database, so it uses PostgreSQL if available.
     const kind = databaseKinds().includes('postgres') ? 'postgres' : 'pglite';
     app = await createTestServer(kind, { settings: { files: { folder } } });
-    path = `/api/publishing/surveys/${await answeredExample(app, example, RESPONDENTS)}`;
+    path = `/api/publishing/surveys/${await publishAnsweredExample(app, example, RESPONDENTS)}`;
     rows = readRows((await app.operate('GET', `${path}/export?format=csv&state=all`)).text);
     finished = rows.filter(isFinished);
     plan = await got('/analysis/questions');
@@ -82,9 +82,9 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
   const callServer = async <T>(call: string, body: object) =>
     dataOf<T>(await app.operate('POST', `${path}/analysis/${call}`, body));
   const matchingRows = (where: readonly AnalysisCondition[]) =>
-    finished.filter((row) => where.every((one) => holds(one, row)));
+    finished.filter((row) => where.every((one) => matchesCondition(one, row)));
 
-  it('by question, and by value', async () => {
+  it('are equal by question and by value', async () => {
     expect(finished.length).toBeGreaterThan(0);
     for (const question of plan.questions) {
       const { pending, groups } = await callServer<AnalysisCounts>('counts', { gid: question.gid });
@@ -93,7 +93,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
     }
   });
 
-  it('under any filter', async () => {
+  it('are equal under any filter', async () => {
     const variables = [...plan.questions.flatMap((question) => question.variables), ...plan.sides];
     const condition = fc.constantFrom(...variables).chain(({ name, type }) => {
       const known = [...new Set(valuesOf(rows, name))];
@@ -123,7 +123,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
     );
   });
 
-  it('for two groups, and their differences', async () => {
+  it('are equal for two groups and their differences', async () => {
     for (const question of plan.questions) {
       const { groups, differences } = await callServer<AnalysisCounts>('counts', {
         gid: question.gid,
@@ -136,23 +136,23 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
     }
   });
 
-  it('of the overview', async () => {
+  it('are equal in the overview', async () => {
     compareOverview(await got<AnalysisOverview>('/analysis'), rows);
   });
 
-  it('of draws', async () => {
+  it('are equal for draws', async () => {
     const overview = await got<DrawOverview>('/analysis/draws');
     compareDraws(overview, rows);
     if (example === 'concept-quota') expect(overview.draws).not.toEqual([]);
   });
 
-  it('of quotas', async () => {
+  it('are equal for quotas', async () => {
     const overview = await got<QuotaOverview>('/quotas');
     compareQuotas(overview, rows);
     if (example === 'concept-quota') expect(overview.groups).not.toEqual([]);
   });
 
-  it('of texts, page by page, and of searched texts', async () => {
+  it('are equal for texts, page by page, and for searched texts', async () => {
     for (const { name: variable } of plan.questions.flatMap(({ texts }) => texts)) {
       const written = finished
         .filter((row) => valuesOf([row], variable).length > 0)
@@ -163,7 +163,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
           ? []
           : (await callServer<AnalysisTexts>('texts', { variable, before: first.before })).texts;
       expect([...first.texts, ...next].map(({ seq, text }) => [String(seq), text])).toEqual(
-        written.slice(0, 2 * A_PAGE).map((row) => [row['seq'], row[variable]]),
+        written.slice(0, 2 * PAGE_SIZE).map((row) => [row['seq'], row[variable]]),
       );
       const search = written.at(-1)?.[variable]?.slice(0, 4);
       if (search === undefined) continue;
@@ -172,7 +172,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
       expect(found.texts.map(({ seq }) => String(seq))).toEqual(
         written
           .filter(isFound)
-          .slice(0, A_PAGE)
+          .slice(0, PAGE_SIZE)
           .map(({ seq }) => seq),
       );
     }

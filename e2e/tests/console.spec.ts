@@ -108,7 +108,7 @@ test('shows hostile titles, answers and file names as text, and the errors of a 
   await open('answers');
   for (const place of ['h1', '.question h2', '.cv-bar-label'])
     await expect(page.locator(place).first()).toContainText('<img src=x');
-  // Texts are loaded where they are seen, and charts above move them while they load.
+  // Texts load when they are visible, and move while the charts above load.
   await expect(async () => {
     await page.locator('.texts').first().scrollIntoViewIfNeeded();
     await expect(page.locator('.texts li').first()).toContainText('<img src=x', { timeout: 2_000 });
@@ -144,7 +144,7 @@ async function answerHostile(url: string, surveyId: string): Promise<void> {
     });
     const { code, data, msg } = await reply.json();
     if (code !== 0) throw new Error(`${path}: ${msg}`);
-    return data as T; // the caller names the shape of its call
+    return data as T; // the caller states the type of the reply
   };
   const begun = await post<BeginData>(`b/${surveyId}`, { device: 'pc' });
   const form = new FormData();

@@ -1,16 +1,16 @@
-import { storedResponse } from '../src/harness/author.ts';
-import { drawSurvey } from '../src/harness/host-surveys.ts';
+import { fetchResponse } from '../src/harness/author.ts';
+import { createDrawSurvey } from '../src/harness/host-surveys.ts';
 import { type PublishedSurvey, publishWithLink } from '../src/harness/journey-survey.ts';
-import { expect, qtypes, test } from '../src/harness/test.ts';
+import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-const qtypeOf = qtypes(drawSurvey());
+const qtypeOf = qtypeLookupOf(createDrawSurvey());
 
 /** The server's draws by call, as gids of the questions in the groups. */
 async function drawsOf(serverUrl: string, { surveyId }: PublishedSurvey, seq: number) {
-  const { events } = await storedResponse(serverUrl, surveyId, seq);
+  const { events } = await fetchResponse(serverUrl, surveyId, seq);
   return events.flatMap((event) =>
     event.type === 'fulfilled' && hasDrawn(event.value)
       ? [event.value.random_fids.map((fid) => fid.replace('show_tea', 'opinion'))]
@@ -26,44 +26,44 @@ test('two of five groups stay in the order drawn by the server, also after going
   context,
   serverUrl,
 }) => {
-  const survey = await publishWithLink(serverUrl, drawSurvey());
+  const survey = await publishWithLink(serverUrl, createDrawSurvey());
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(survey.link);
-  await app.fill([{ often: ['often_1'] }]);
+  await app.answerPages([{ often: ['often_1'] }]);
   await expect(app.heading).toContainText('How do you like');
-  const seq = await app.seq();
+  const seq = await app.readSeq();
   const [order = []] = await drawsOf(serverUrl, survey, seq);
   const [first = '', second = ''] = order;
   expect(order).toHaveLength(2);
   expect((await app.shown()).questions).toEqual([first]);
-  await app.fill([{ [first]: [`${first}_1`] }]);
+  await app.answerPages([{ [first]: [`${first}_1`] }]);
   expect((await app.shown()).questions).toEqual([second]);
 
   await page.reload();
   await expect(page.locator(`[id="q-${second}"]`)).toBeVisible();
-  await app.transcriptOffered();
+  await app.waitForTranscript();
   await app.back();
   await app.back();
   expect((await app.shown()).questions).toEqual(['often']);
-  await app.fill([{ often: ['often_2'] }]);
+  await app.answerPages([{ often: ['often_2'] }]);
   expect((await app.shown()).questions).toEqual([first]);
   await app.next();
 
-  // The page is closed, and opened again another day.
-  await app.allSent({ ended: false });
+  // Closes the page, and opens the survey again on another day.
+  await app.waitUntilSent({ ended: false });
   await app.page.close();
   const again = new RespondentApp(await context.newPage(), qtypeOf);
   await again.page.goto(survey.link);
   await expect(again.heading).toHaveText('Welcome back');
   await again.page.getByRole('button', { name: 'Continue' }).click();
   await expect(again.page.locator(`[id="q-${second}"]`)).toBeVisible();
-  await again.transcriptOffered();
-  await again.fill([{ [second]: [`${second}_2`] }, { more: ['No'] }]);
-  await again.allSent({ ended: true });
+  await again.waitForTranscript();
+  await again.answerPages([{ [second]: [`${second}_2`] }, { more: ['No'] }]);
+  await again.waitUntilSent({ ended: true });
 
-  expect(await again.seq()).toBe(seq);
+  expect(await again.readSeq()).toBe(seq);
   expect(await drawsOf(serverUrl, survey, seq)).toEqual([order]);
-  const stored = await storedResponse(serverUrl, survey.surveyId, seq);
+  const stored = await fetchResponse(serverUrl, survey.surveyId, seq);
   expect(stored.transcript).toBe(await again.transcript());
   expect(stored.end_status).toMatchObject({ is_end: 1, status: 1 });
 });

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { embeddedSurvey } from '../src/embedding/embedded-survey.ts';
+import { publishEmbeddedSurvey } from '../src/embedding/embedded-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 
 const APPS = new URL('../../examples/hosts/apps/', import.meta.url).pathname;
 
 /** In a web view the survey is the top-level page. The app adds its objects to the window before the page loads. */
-async function inApp(page: Page, app: string, link: string): Promise<void> {
+async function openInApp(page: Page, app: string, link: string): Promise<void> {
   await page.addInitScript(await readFile(`${APPS}${app}.js`, 'utf8'));
   await page.goto(link);
   for (let number = 1; number <= 3; number += 1) {
@@ -18,7 +18,7 @@ async function inApp(page: Page, app: string, link: string): Promise<void> {
 }
 
 const heardMessages = (page: Page): Promise<readonly (readonly [string, unknown])[]> =>
-  page.evaluate(() => (window as unknown as { heard: [string, unknown][] }).heard); // of the app's script
+  page.evaluate(() => (window as unknown as { heard: [string, unknown][] }).heard); // set by the app's script
 
 for (const [app, type, names] of [
   ['ios', 3, ['postMessage']],
@@ -26,9 +26,9 @@ for (const [app, type, names] of [
   ['android-methods', 4, ['onContentSizeChanged', 'onSubmit', 'onClose']],
 ] as const)
   test(`${app}: an app receives its commands and nothing else @rare`, async ({ page, serverUrl }) => {
-    const { surveyId, hosts } = await embeddedSurvey(serverUrl);
+    const { surveyId, hosts } = await publishEmbeddedSurvey(serverUrl);
     hosts.stop();
-    await inApp(page, app, `${serverUrl}/s/${surveyId}?source=8&embed=${type}`);
+    await openInApp(page, app, `${serverUrl}/s/${surveyId}?source=8&embed=${type}`);
     const calls = await heardMessages(page);
     expect([...new Set(calls.map(([name]) => name))].sort()).toEqual([...names].sort());
     const types = new Set(calls.map(([, message]) => JSON.stringify(message).match(/(?<="type":")\w+/)?.[0]));
@@ -40,12 +40,12 @@ test('a mini program is notified when its page is left, with the next address', 
   page,
   serverUrl,
 }) => {
-  const { surveyId, hosts } = await embeddedSurvey(serverUrl, {
+  const { surveyId, hosts } = await publishEmbeddedSurvey(serverUrl, {
     embed_type: 5,
     mini_program_page: '/pages/thanks',
   });
   hosts.stop();
-  await inApp(page, 'mini-program', `${serverUrl}/s/${surveyId}?source=8`);
+  await openInApp(page, 'mini-program', `${serverUrl}/s/${surveyId}?source=8`);
   const calls = await heardMessages(page);
   expect(calls.map(([name]) => name)).toEqual(['postMessage', 'redirectTo', 'postMessage', 'navigateBack']);
   expect(calls[1]?.[1]).toMatchObject({

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { answerAll, embeddedSurvey, surveyIn } from '../src/embedding/embedded-survey.ts';
+import { answerAll, publishEmbeddedSurvey, surveyIn } from '../src/embedding/embedded-survey.ts';
 import { findChromium } from '../src/harness/find-chromium.ts';
 import { expect, test } from '../src/harness/test.ts';
 
@@ -14,10 +14,10 @@ const LISTENER = `
 const page = (frame: string) =>
   `<!doctype html><title>Host</title><script src="/listener.js"></script><iframe src="${frame}" height="500"></iframe>`;
 const heardBy = (host: Page) =>
-  host.evaluate(() => (window as unknown as { heard: { type?: string; source?: string }[] }).heard); // of LISTENER
+  host.evaluate(() => (window as unknown as { heard: { type?: string; source?: string }[] }).heard); // set by LISTENER
 
 test('a site that is not on the list cannot frame the survey', async ({ context, serverUrl }) => {
-  const { surveyId, hosts } = await embeddedSurvey(serverUrl, { origins: ['https://shop.example'] });
+  const { surveyId, hosts } = await publishEmbeddedSurvey(serverUrl, { origins: ['https://shop.example'] });
   const host = await context.newPage(); // A separate page, because its console logs refusals.
   hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8`));
   hosts.add('/listener.js', LISTENER);
@@ -33,7 +33,7 @@ test('if any site may frame the survey, it receives only sizes and the request t
   page: host,
   serverUrl,
 }) => {
-  const { surveyId, hosts } = await embeddedSurvey(serverUrl, { origins: ['*'] });
+  const { surveyId, hosts } = await publishEmbeddedSurvey(serverUrl, { origins: ['*'] });
   hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8&embed=2`));
   hosts.add('/listener.js', LISTENER);
   await host.goto(`${hosts.url}/frame.html`);
@@ -47,7 +47,7 @@ test('if any site may frame the survey, it receives only sizes and the request t
 });
 
 test('a plugin receives the sizes of the parts of the page @rare', async ({ page: host, serverUrl }) => {
-  const { surveyId, hosts } = await embeddedSurvey(serverUrl, { embed_type: 6 });
+  const { surveyId, hosts } = await publishEmbeddedSurvey(serverUrl, { embed_type: 6 });
   hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8`));
   hosts.add('/listener.js', LISTENER);
   await host.goto(`${hosts.url}/frame.html`);
@@ -62,7 +62,7 @@ test('a plugin receives the sizes of the parts of the page @rare', async ({ page
 });
 
 test('a host page ignores messages from other frames', async ({ page: host, serverUrl }) => {
-  const { surveyId, hosts } = await embeddedSurvey(serverUrl);
+  const { surveyId, hosts } = await publishEmbeddedSurvey(serverUrl);
   const forged = {
     source: 'survey-embed',
     v: 1,
@@ -80,14 +80,14 @@ test('a host page ignores messages from other frames', async ({ page: host, serv
     frame.src = '/forger.html';
     document.body.append(frame);
   });
-  await host.waitForFunction(() => (window as unknown as { forged?: true }).forged === true); // of forger.js
-  await host.waitForTimeout(200); // all messages have arrived
+  await host.waitForFunction(() => (window as unknown as { forged?: true }).forged === true); // set by forger.js
+  await host.waitForTimeout(200); // by then all messages have arrived
   await expect(host.locator('#heard')).not.toContainText('submit');
   hosts.stop();
 });
 
 test('the survey can be finished in a frame without any storage @rare', async ({ serverUrl }) => {
-  const { hosts } = await embeddedSurvey(serverUrl);
+  const { hosts } = await publishEmbeddedSurvey(serverUrl);
   const folder = await mkdtemp(join(tmpdir(), 'canvass-blocked-'));
   await mkdir(join(folder, 'Default'));
   const profile = { block_third_party_cookies: true, cookie_controls_mode: 1 };

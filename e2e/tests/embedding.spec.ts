@@ -1,6 +1,6 @@
-import { builtReactHost } from '../src/embedding/built-host.ts';
-import { answerAll, embeddedSurvey, surveyIn } from '../src/embedding/embedded-survey.ts';
-import { operate } from '../src/harness/author.ts';
+import { buildReactHost } from '../src/embedding/built-host.ts';
+import { answerAll, publishEmbeddedSurvey, surveyIn } from '../src/embedding/embedded-survey.ts';
+import { callAsOperator } from '../src/harness/author.ts';
 import { expectAccessible } from '../src/harness/inspect-screen.ts';
 import { expect, test } from '../src/harness/test.ts';
 
@@ -8,7 +8,7 @@ test('a script in a host page shows the survey at its place and full height, and
   page,
   serverUrl,
 }) => {
-  const { hosts } = await embeddedSurvey(serverUrl, {
+  const { hosts } = await publishEmbeddedSurvey(serverUrl, {
     survey_bg_color: '#fff8ee',
     survey_theme_color: '#7a3b12',
   });
@@ -29,7 +29,7 @@ test('a script in a host page shows the survey at its place and full height, and
   await expectAccessible(page, 'a survey in a host page');
   await answerAll(survey);
   await expect(page.locator('#heard')).toContainText(/submit \{"seq":\d+,"status":1\}/);
-  // Each page has settled on one height, without returning to a previous one.
+  // Each page settles on one height, without alternating between two heights.
   const told = ((await page.locator('#heard').textContent()) ?? '').match(/(?<="height":)\d+/g) ?? [];
   expect(told.length).toBeLessThan(20);
   expect(told.filter((height, at) => height === told[at + 2] && height !== told[at + 1]).length).toBeLessThan(
@@ -42,7 +42,7 @@ test('the host page is seen around the corners of a survey that is always dark',
   page,
   serverUrl,
 }) => {
-  const { hosts } = await embeddedSurvey(serverUrl, {}, 2, { design: { scheme: 'dark' } });
+  const { hosts } = await publishEmbeddedSurvey(serverUrl, {}, 2, { design: { scheme: 'dark' } });
   await page.goto(`${hosts.url}/plain/`);
   await expect(surveyIn(page).getByRole('heading', { name: 'Question 1' })).toBeVisible();
   const schemes = await surveyIn(page)
@@ -51,7 +51,7 @@ test('the host page is seen around the corners of a survey that is always dark',
       const [root, content] = [getComputedStyle(document.documentElement), getComputedStyle(body)];
       return { ground: root.backgroundColor, frame: root.colorScheme, content: content.colorScheme };
     });
-  // Browsers fill a frame whose scheme is not that of the host page.
+  // The frame has the host page's scheme, because browsers fill a frame with another scheme.
   expect(schemes).toEqual({ ground: 'rgba(0, 0, 0, 0)', frame: 'light', content: 'dark' });
   hosts.stop();
 });
@@ -60,8 +60,8 @@ test('a page made with React receives the submit event, and says thank you @rare
   page,
   serverUrl,
 }) => {
-  const { hosts } = await embeddedSurvey(serverUrl);
-  hosts.add('/react/main.js', await builtReactHost());
+  const { hosts } = await publishEmbeddedSurvey(serverUrl);
+  hosts.add('/react/main.js', await buildReactHost());
   await page.goto(`${hosts.url}/react/`);
   await answerAll(surveyIn(page));
   await expect(page.getByText('Thank you, and see you soon.')).toBeVisible();
@@ -72,7 +72,7 @@ test('a pop-up takes and returns the focus, closes by Escape inside and outside,
   page,
   serverUrl,
 }) => {
-  const { hosts } = await embeddedSurvey(serverUrl);
+  const { hosts } = await publishEmbeddedSurvey(serverUrl);
   await page.goto(`${hosts.url}/overlays/`);
   const opener = page.getByRole('button', { name: 'Tell us' });
   const dialog = page.getByRole('dialog', { name: 'Tell us' });
@@ -108,7 +108,7 @@ test('a slider opens automatically, from the left on right-to-left pages, and no
   page,
   serverUrl,
 }) => {
-  const { hosts } = await embeddedSurvey(serverUrl);
+  const { hosts } = await publishEmbeddedSurvey(serverUrl);
   await page.goto(`${hosts.url}/overlays/`);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeHidden();
@@ -131,7 +131,7 @@ test('sixty pages in a frame of 400 px: the frame stays, the survey scrolls in i
   serverUrl,
 }) => {
   const pages = process.env['CANVASS_FULL'] === undefined ? 12 : 60;
-  const { hosts } = await embeddedSurvey(
+  const { hosts } = await publishEmbeddedSurvey(
     serverUrl,
     { mobile_config: { height: 400 }, pc_config: { height: 400 } },
     pages,
@@ -148,8 +148,8 @@ test('a closed survey shows its page in the frame, and reports height and reason
   page,
   serverUrl,
 }) => {
-  const { surveyId, hosts } = await embeddedSurvey(serverUrl);
-  await operate(serverUrl, `/api/publishing/surveys/${surveyId}/close`, { method: 'POST' });
+  const { surveyId, hosts } = await publishEmbeddedSurvey(serverUrl);
+  await callAsOperator(serverUrl, `/api/publishing/surveys/${surveyId}/close`, { method: 'POST' });
   await page.goto(`${hosts.url}/plain/`);
   await expect(surveyIn(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('#heard')).toContainText('error {"code":1004}');
@@ -167,7 +167,7 @@ test('the link after a survey opens beside the host page, not in the frame @rare
   serverUrl,
 }) => {
   const jumpLink = `${serverUrl}/s/test`;
-  const { hosts } = await embeddedSurvey(serverUrl, {}, 1, { desc_end_page: { jumpLink } });
+  const { hosts } = await publishEmbeddedSurvey(serverUrl, {}, 1, { desc_end_page: { jumpLink } });
   await page.goto(`${hosts.url}/plain/`);
   const survey = surveyIn(page);
   await answerAll(survey, 1);

@@ -2,7 +2,7 @@ import { fetchExport, publish } from '../src/harness/author.ts';
 import { expectAccessible, expectFits } from '../src/harness/inspect-screen.ts';
 import { expect, test } from '../src/harness/test.ts';
 
-// ANSWER-19: respondents add and remove entries, and find them again.
+// ANSWER-19: respondents add and remove entries, and see them again when they return.
 
 const SURVEY = {
   format: 1,

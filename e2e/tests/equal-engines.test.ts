@@ -10,7 +10,7 @@ import { browserProgram, hostProgram, projectForBrowsers } from '../src/browser-
  * one that fulfils effects, and the replay of stored events. `CANVASS_SURVEY` plays one survey:  CANVASS_SURVEY=182
  * vitest run --project journeys e2e/tests/equal-engines.test.ts
  */
-const only = process.env['CANVASS_SURVEY'];
+const onlySurvey = process.env['CANVASS_SURVEY'];
 const SURVEYS = process.env['CANVASS_FULL'] === undefined ? 80 : 32_000;
 const RESPONDENTS_EACH = 3;
 const BUDGET_MS = 3_600_000;
@@ -18,7 +18,8 @@ const BUDGET_MS = 3_600_000;
 it(
   'browser, host and command agree on every transcript, byte for byte',
   async () => {
-    const seeds = only === undefined ? Array.from({ length: SURVEYS }, (_, seed) => seed) : [Number(only)];
+    const seeds =
+      onlySurvey === undefined ? Array.from({ length: SURVEYS }, (_, seed) => seed) : [Number(onlySurvey)];
     const count = { transcripts: 0, ended: 0, events: 0 };
     for (const seed of seeds) {
       for (const { ended, events } of await playNamed(seed, playSurvey)) {
@@ -31,7 +32,7 @@ it(
       `equal engines: ${count.transcripts} transcripts in ${seeds.length} surveys, ` +
         `${count.ended} ended, ${count.events} events\n`,
     );
-    if (only === undefined) expect(count.ended).toBeGreaterThan(count.transcripts / 2);
+    if (onlySurvey === undefined) expect(count.ended).toBeGreaterThan(count.transcripts / 2);
   },
   BUDGET_MS,
 );
@@ -54,7 +55,7 @@ async function playSurvey(seed: number) {
     const name = `survey ${seed}, respondent ${number}`;
     const respondent = randomRespondent(browser, seed * 100 + number, 60);
     let state = start(host, respondent.facts);
-    const lasting: unknown[] = [];
+    const storedEvents: unknown[] = [];
     const walk = walkSurvey(
       browser,
       respondent,
@@ -65,11 +66,11 @@ async function playSurvey(seed: number) {
         expect(hostResult.refused, name).toEqual(result.refused);
         expect(state.pending, name).toEqual(result.state.pending);
         const failed = event.type === 'next' && result.state.issues.length > 0;
-        if (result.refused === undefined && !failed) lasting.push(event);
+        if (result.refused === undefined && !failed) storedEvents.push(event);
       },
     );
     // Only answer events are sorted; host events keep their position.
-    const stored = reduceEvents(host, lasting as readonly RespondentEvent[]);
+    const stored = reduceEvents(host, storedEvents as readonly RespondentEvent[]);
     const again = replay(host, respondent.facts, stored);
     expect(again.refused, name).toEqual([]);
     const succeeded = walk.transcript.lines.filter((line) => !isFailedNext(line));

@@ -21,15 +21,16 @@ import { HttpBrowser } from '../src/http-browser.ts';
  * `CANVASS_SURVEY` plays one survey:  CANVASS_SURVEY=182 vitest run --project journeys
  * e2e/tests/equal-transcripts.test.ts
  */
-const only = process.env['CANVASS_SURVEY'];
+const onlySurvey = process.env['CANVASS_SURVEY'];
 const isFull = process.env['CANVASS_FULL'] !== undefined;
 const SURVEYS = isFull ? 2_000 : 15;
 const RESPONDENTS_EACH = 3;
 const BUDGET_MS = 3_600_000;
 
-/** Milliseconds after which slots held by respondents who left are free. The next respondent starts then. */
+/** Milliseconds after which slots held by respondents who left are free. Each respondent starts that much later. */
 const HOLDS_LAPSE_MS = 2 * 60 * 60 * 1000;
-const seeds = only === undefined ? Array.from({ length: SURVEYS }, (_, seed) => seed) : [Number(only)];
+const seeds =
+  onlySurvey === undefined ? Array.from({ length: SURVEYS }, (_, seed) => seed) : [Number(onlySurvey)];
 const onPostgres = isFull && databaseKinds().includes('postgres');
 const shares = onPostgres
   ? ([
@@ -77,7 +78,7 @@ describe.each(shares.filter(([, share]) => share.length > 0))('on %s', (kind, sh
         `equal transcripts on ${kind}: ${count.transcripts} in ${share.length} surveys, ${count.ended} ended, ` +
           `${count.calls} calls, ${count.uploads} uploads; fulfilled ${effects.join(', ')}\n`,
       );
-      if (only !== undefined) return;
+      if (onlySurvey !== undefined) return;
       expect(count.ended).toBeGreaterThan(share.length);
       expect(count.calls).toBeGreaterThan(count.transcripts);
       expect(count.uploads).toBeGreaterThan(share.length);
@@ -124,7 +125,7 @@ async function respond(
   const session = await server.begin(surveyId, { device, language_code: language, ext_params: params });
   const played = new HttpBrowser(server, browser, session);
   for (let event = respondent.act(played.state); event !== undefined; event = respondent.act(played.state)) {
-    await played.take(event);
+    await played.applyEvent(event);
   }
   return played;
 }

@@ -10,7 +10,7 @@ const FULL = process.env['CANVASS_FULL'] !== undefined;
 /** The number of faults in a usual run. With CANVASS_FULL all are tested. */
 const MAX_FAULTS = 3;
 
-/** The faults last from the first question to after the last one. Then the network recovers. */
+/** Network faults that begin at the first question and end after the last question. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   'a far network': { latencyMs: 300 },
   'a very far network': { latencyMs: 2_000 },
@@ -33,7 +33,7 @@ const chosen = rng(SEED)
   .shuffle(Object.entries(FAULTS))
   .slice(0, FULL ? undefined : MAX_FAULTS);
 
-/** Runs `work` with a proxy before the server, which has no faults at first. */
+/** Runs `work` with a proxy in front of the server. The proxy has no faults at first. */
 async function behindProxy(serverUrl: string, work: (proxy: FaultyProxy) => Promise<void>): Promise<void> {
   const proxy = await startFaultyProxy(serverUrl, seededRandom());
   try {
@@ -103,7 +103,7 @@ test('a clock that jumps ahead by a month removes no unsent answer @rare', async
 }) => {
   const { app, surveyId, link } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 1);
-  await app.allSent({ ended: false });
+  await app.waitUntilSent({ ended: false });
   await page.route('**/api/survey/n/**', (route) => route.abort());
   await answerPages(app, 1, 3);
   await page.close();
@@ -118,7 +118,7 @@ test('a clock that jumps ahead by a month removes no unsent answer @rare', async
 
 test('a full device shows a message, and the survey completes @rare', async ({ browser, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
-  // A new context: one that has stored data before still has space from it.
+  // A new context, because a context that has stored data still has space reserved.
   const context = await browser.newContext();
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);

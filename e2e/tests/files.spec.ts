@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { fetchExport, storedResponse } from '../src/harness/author.ts';
-import { openHeld } from '../src/harness/first-page/first-page.ts';
+import { fetchExport, fetchResponse } from '../src/harness/author.ts';
+import { openWithHeldScripts } from '../src/harness/first-page/first-page.ts';
 import { publishWithLink } from '../src/harness/journey-survey.ts';
 import { OPERATOR_TOKEN } from '../src/harness/server-process.ts';
-import { expect, qtypes, test } from '../src/harness/test.ts';
+import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
@@ -64,7 +64,7 @@ test('files are uploaded, refused, kept over a reload, deleted, and handed to th
   serverUrl,
 }) => {
   const { surveyId, link } = await publishWithLink(serverUrl, PROJECT);
-  const app = new RespondentApp(page, qtypes(PROJECT));
+  const app = new RespondentApp(page, qtypeLookupOf(PROJECT));
   await app.begin(link);
   await app.next();
   await expect(page.locator('.cv-field-message', { hasText: 'Add files: at least 1' })).toBeVisible();
@@ -107,14 +107,14 @@ test('files are uploaded, refused, kept over a reload, deleted, and handed to th
 
   await test.step('a signature is drawn, and the survey ends', async () => {
     await app.next();
-    await app.allSent({ ended: false });
+    await app.waitUntilSent({ ended: false });
     await app.answer('sign', []);
     await app.next();
-    await app.allSent({ ended: true });
+    await app.waitUntilSent({ ended: true });
   });
 
-  const seq = await app.seq();
-  const stored = await storedResponse(serverUrl, surveyId, seq);
+  const seq = await app.readSeq();
+  const stored = await fetchResponse(serverUrl, surveyId, seq);
   expect(stored.transcript).toBe(await app.transcript());
   const line = JSON.parse(await fetchExport(serverUrl, surveyId, 'jsonl'));
   expect(
@@ -144,9 +144,9 @@ test('an upload is cancelled, fails without a network, and is tried again', asyn
     await route.continue();
   });
   // The file is chosen before the app has loaded, which uploads it when it adopts the page.
-  const letGo = await openHeld(page, link);
+  const releaseScripts = await openWithHeldScripts(page, link);
   await ofQuestion(page).setInputFiles(PDF('slow.pdf'));
-  await letGo();
+  await releaseScripts();
   await page.getByRole('button', { name: 'Cancel the upload of slow.pdf' }).click();
   await expect(page.locator('.cv-file')).toHaveCount(0);
   hold = false;

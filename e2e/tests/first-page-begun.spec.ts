@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import {
-  expectTakenOver,
+  expectHydrated,
   finishFirstPage,
   firstPageSurvey,
-  openHeld,
+  openWithHeldScripts,
   qtypeOf,
 } from '../src/harness/first-page/first-page.ts';
 import { publishWithLink } from '../src/harness/journey-survey.ts';
@@ -13,18 +13,18 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 test.use({ locale: 'en-GB' });
 
 /** The order of the second page depends on the seed, so the server has to start the response. */
-const seededSurvey = () => {
+const createSeededSurvey = () => {
   const [first, second] = firstPageSurvey().items;
   const [rating] = second?.items ?? [];
   return firstPageSurvey({ items: [first, { ...second, items: [{ ...rating, option_order: 'random' }] }] });
 };
 
 test('a first page is shown before the seeds of later pages are known', async ({ page, serverUrl }) => {
-  const { surveyId, link } = await publishWithLink(serverUrl, seededSurvey());
-  const letGo = await openHeld(page, link);
+  const { surveyId, link } = await publishWithLink(serverUrl, createSeededSurvey());
+  const releaseScripts = await openWithHeldScripts(page, link);
   await page.getByText('Green', { exact: true }).tap();
-  await letGo();
-  await expectTakenOver(page);
+  await releaseScripts();
+  await expectHydrated(page);
   const stored = await finishFirstPage(page, serverUrl, surveyId);
   expect(stored.events.flatMap((event) => (event.type === 'answer' ? [event.answer] : []))).toContainEqual([
     'colour_2',
@@ -32,7 +32,7 @@ test('a first page is shown before the seeds of later pages are known', async ({
 });
 
 test("the server's page is discarded if the device's state differs", async ({ page, serverUrl }) => {
-  const { link } = await publishWithLink(serverUrl, seededSurvey());
+  const { link } = await publishWithLink(serverUrl, createSeededSurvey());
   await page.route(link, async (route) => {
     const reply = await route.fetch();
     const body = (await reply.text()).replace(/"digest":\d+/, '"digest":1');
@@ -46,8 +46,8 @@ test("the server's page is discarded if the device's state differs", async ({ pa
   await expect(page.locator('input[value="colour_2"]')).toBeChecked();
 });
 
-/** The page as sent, with some texts replaced. */
-async function alter(page: Page, link: string, change: (html: string) => string): Promise<void> {
+/** Opens the page with HTML that `change` has altered. */
+async function openAltered(page: Page, link: string, change: (html: string) => string): Promise<void> {
   await page.route(link, async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ response: reply, body: change(await reply.text()) });
@@ -55,14 +55,14 @@ async function alter(page: Page, link: string, change: (html: string) => string)
 }
 
 test('input on a page that is replaced is transferred, or reported as lost', async ({ page, serverUrl }) => {
-  const { link } = await publishWithLink(serverUrl, seededSurvey());
+  const { link } = await publishWithLink(serverUrl, createSeededSurvey());
   const otherDigest = (html: string) => html.replace(/"digest":\d+/, '"digest":1');
-  await alter(page, link, otherDigest);
-  const letGo = await openHeld(page, link);
+  await openAltered(page, link, otherDigest);
+  const releaseScripts = await openWithHeldScripts(page, link);
   await page.getByText('Green', { exact: true }).tap();
   await page.getByText('Dog', { exact: true }).tap();
   await page.getByRole('textbox').fill('Ada');
-  await letGo();
+  await releaseScripts();
   await expect(page.locator('h1[data-from-server]')).toHaveCount(0);
   await expect(page.locator('input[value="colour_2"]')).toBeChecked();
   await expect(page.locator('input[value="dog"]')).toBeChecked();
@@ -74,24 +74,26 @@ test('input on a page that is replaced is transferred, or reported as lost', asy
 });
 
 test('an option whose text has changed meanwhile is not chosen', async ({ page, serverUrl }) => {
-  const { link } = await publishWithLink(serverUrl, seededSurvey());
-  await alter(page, link, (html) => html.replace(/"digest":\d+/, '"digest":1').replace('Green<', 'Grey<'));
-  const letGo = await openHeld(page, link);
+  const { link } = await publishWithLink(serverUrl, createSeededSurvey());
+  await openAltered(page, link, (html) =>
+    html.replace(/"digest":\d+/, '"digest":1').replace('Green<', 'Grey<'),
+  );
+  const releaseScripts = await openWithHeldScripts(page, link);
   await page.getByText('Grey', { exact: true }).tap();
   await page.getByText('Cat', { exact: true }).tap();
-  await letGo();
+  await releaseScripts();
   await expect(page.getByText('The page has changed').first()).toBeVisible();
   await expect(page.locator('input[value="cat"]')).toBeChecked();
   await expect(page.locator('input[value="colour_2"]')).not.toBeChecked();
 });
 
 test('input is kept when a failed begin is retried', async ({ page, serverUrl }) => {
-  const { surveyId, link } = await publishWithLink(serverUrl, seededSurvey());
+  const { surveyId, link } = await publishWithLink(serverUrl, createSeededSurvey());
   let away = true;
   await page.route(`**/api/survey/b/${surveyId}*`, (route) => (away ? route.abort() : route.continue()));
-  const letGo = await openHeld(page, link);
+  const releaseScripts = await openWithHeldScripts(page, link);
   await page.getByText('Blue', { exact: true }).tap();
-  await letGo();
+  await releaseScripts();
   await expect(page.getByRole('alert')).toContainText('We could not reach the survey');
   away = false;
   await page.getByRole('button', { name: 'Try again' }).tap();

@@ -1,4 +1,4 @@
-import { close } from '../src/harness/author.ts';
+import { closeSurvey } from '../src/harness/author.ts';
 import { firstPageSurvey, qtypeOf, wards } from '../src/harness/first-page/first-page.ts';
 import { holdScripts } from '../src/harness/first-page/held-scripts.ts';
 import { publishWithLink } from '../src/harness/journey-survey.ts';
@@ -14,7 +14,7 @@ const desktop = {
   hasTouch: false,
 };
 
-test('a window without room for a table never shows a first page that must be laid out again @rare', async ({
+test("a window too narrow for a table gets no first page with the table's layout @rare", async ({
   browser,
   serverUrl,
 }) => {
@@ -26,11 +26,11 @@ test('a window without room for a table never shows a first page that must be la
   ] as const) {
     const context = await browser.newContext({ ...desktop, viewport: { width, height: 800 } });
     const page = await context.newPage();
-    const letGo = await holdScripts(page);
+    const releaseScripts = await holdScripts(page);
     await page.goto(link, { waitUntil: 'commit' });
     await expect(page.locator(isDrawn ? '.cv-matrix' : '.cv-skeleton')).toBeVisible();
     await expect(page.locator('.cv-matrix')).toHaveCount(isDrawn ? 1 : 0);
-    await letGo();
+    await releaseScripts();
     await expect(page.locator('.cv-matrix')).toBeVisible();
     await context.close();
   }
@@ -40,13 +40,13 @@ test('a continued response does not show the first page again @rare', async ({ p
   const { link } = await publishWithLink(serverUrl, firstPageSurvey());
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
-  await app.fill([{ colour: ['colour_1'] }]);
-  await app.allSent({ ended: false });
-  const letGo = await holdScripts(page);
+  await app.answerPages([{ colour: ['colour_1'] }]);
+  await app.waitUntilSent({ ended: false });
+  const releaseScripts = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('.cv-skeleton')).toBeVisible();
   await expect(page.locator('.cv-question')).toHaveCount(0);
-  await letGo();
+  await releaseScripts();
   await expect(page.locator('h1')).toContainText('How was this survey?');
 });
 
@@ -57,12 +57,12 @@ test('a language chosen in this tab is used from the first rendering on @rare', 
   const { link } = await publishWithLink(serverUrl, firstPageSurvey({ desc_begin_page: {} }));
   const app = new RespondentApp(page, qtypeOf);
   await page.goto(link);
-  await app.speak('zh-CN');
+  await app.chooseLanguage('zh-CN');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  const letGo = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('.cv-skeleton')).toBeVisible();
-  await letGo();
+  await releaseScripts();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await expect(page.locator('form.app-start')).toBeVisible();
 });
@@ -100,7 +100,7 @@ test.describe('texts are readable without scripts', () => {
       serverUrl,
       firstPageSurvey({ desc_status_page: status }),
     );
-    await close(serverUrl, surveyId);
+    await closeSurvey(serverUrl, surveyId);
     const heading = page.getByRole('heading', { level: 1 });
     await page.goto(link);
     await expect(heading).toHaveText('This survey has ended');

@@ -1,7 +1,7 @@
 import { rng } from '@canvass/logic';
 import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';
-import { changedBoxes, noteBoxes } from '../src/harness/first-page/held-boxes.ts';
+import { findChangedBoxes, recordBoxes } from '../src/harness/first-page/held-boxes.ts';
 import { holdScripts, watchShifts } from '../src/harness/first-page/held-scripts.ts';
 import { freshId, publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
@@ -16,10 +16,10 @@ function questionsOf(examples: readonly Fixture[]) {
   const once = new Map(examples.map(({ name, question }) => [JSON.stringify(question), { name, question }]));
   return [...once].flatMap(([json, one]) => (/"(?:title|tipText)":\[/.test(json) ? [] : [one]));
 }
-/** Questions that depend on the server's decisions at the start, such as designs by seed. They have placeholders first. */
-const DECIDED = /"qtype":"(?:info_date|maxdiff)"|"(?:\w+_)?order":|"loop_autofill":true/;
-const isDrawn = (question: object) => !DECIDED.test(JSON.stringify(question));
-/** Whether a type is tested in this look: both looks with CANVASS_FULL, else one by seed. */
+/** Questions that the server decides at the start, such as designs by seed. The first page has placeholders for them. */
+const DECIDED_BY_SERVER = /"qtype":"(?:info_date|maxdiff)"|"(?:\w+_)?order":|"loop_autofill":true/;
+const isDrawn = (question: object) => !DECIDED_BY_SERVER.test(JSON.stringify(question));
+/** Whether a type is tested in this look. Types are tested in one look by seed, or in both with CANVASS_FULL. */
 const isTriedIn = (look: string, id: string) =>
   FULL || Object.keys(LOOKS)[rng(`${SEED}:${id}`).int(2)] === look;
 /** All examples with CANVASS_FULL, else one by seed. */
@@ -28,7 +28,7 @@ function sample<T>(all: readonly T[], key: string): readonly T[] {
   return FULL || one === undefined ? all : [one];
 }
 /** Types per page. With CANVASS_FULL each example has its own page. */
-const ON_A_PAGE = FULL ? 1 : 5;
+const TYPES_PER_PAGE = FULL ? 1 : 5;
 
 const LOOKS = {
   phone: { locale: 'zh-CN' },
@@ -54,12 +54,12 @@ function pagesOf(look: string): readonly (readonly Example[])[] {
     if (drawn.length === 0 || !isTriedIn(look, id)) return [];
     return sample(drawn, `${look}:${id}`).map(({ name, question }) => ({ name: `${id}: ${name}`, question }));
   });
-  return Array.from({ length: Math.ceil(tried.length / ON_A_PAGE) }, (_, page) =>
-    tried.slice(page * ON_A_PAGE, (page + 1) * ON_A_PAGE),
+  return Array.from({ length: Math.ceil(tried.length / TYPES_PER_PAGE) }, (_, page) =>
+    tried.slice(page * TYPES_PER_PAGE, (page + 1) * TYPES_PER_PAGE),
   );
 }
 
-/** Makes ids and codes unique: all examples use the same ones (`q1`, `o1`, ...). */
+/** Makes ids and codes unique, because all examples use the same ids (`q1`, `o1`, ...). */
 const withUniqueIds = (question: object, index: number): object => ({
   ...JSON.parse(JSON.stringify(question).replace(/"([a-z]+\d+)"/g, `"e${index}_$1"`)),
   cid: `E${index + 1}`,
@@ -92,15 +92,15 @@ for (const [look, use] of Object.entries(LOOKS))
             },
           ],
         });
-        const letGo = await holdScripts(page);
+        const releaseScripts = await holdScripts(page);
         await page.goto(link, { waitUntil: 'commit' });
         await page.locator('#root form').waitFor({ state: 'attached' });
         await page.evaluate(() => document.fonts.ready);
-        await noteBoxes(page);
+        await recordBoxes(page);
         const arriving = await shifts();
-        await letGo();
+        await releaseScripts();
         await page.waitForFunction(() => window.canvass !== undefined);
-        expect(await changedBoxes(page)).toEqual([]);
+        expect(await findChangedBoxes(page)).toEqual([]);
         expect((await shifts()) - arriving).toBeLessThan(0.001);
         expect(refused).toEqual([]);
       });

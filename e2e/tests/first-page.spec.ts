@@ -1,16 +1,16 @@
-import { storedResponse } from '../src/harness/author.ts';
+import { fetchResponse } from '../src/harness/author.ts';
 import { exampleProject, examples } from '../src/harness/examples.ts';
 import {
-  expectTakenOver,
+  expectHydrated,
   finishFirstPage,
   firstPageSurvey,
-  openHeld,
+  openWithHeldScripts,
   qtypeOf,
   wards,
 } from '../src/harness/first-page/first-page.ts';
 import { watchShifts } from '../src/harness/first-page/held-scripts.ts';
 import { freshId, publishWithLink, single } from '../src/harness/journey-survey.ts';
-import { coffeeStudy } from '../src/harness/screen-surveys.ts';
+import { createCoffeeStudy } from '../src/harness/screen-surveys.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
@@ -19,7 +19,7 @@ test.use({ locale: 'en-GB' });
 test('taps and typed texts before the scripts load are kept', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishWithLink(serverUrl, firstPageSurvey());
   const shifts = await watchShifts(page);
-  const letGo = await openHeld(page, link);
+  const releaseScripts = await openWithHeldScripts(page, link);
   await page.getByText('Red', { exact: true }).tap();
   await page.getByText('Green', { exact: true }).tap();
   await page.getByText('Cat', { exact: true }).tap();
@@ -30,8 +30,8 @@ test('taps and typed texts before the scripts load are kept', async ({ page, ser
   await page.keyboard.type('Aa Lovelace');
   for (let back = 0; back < 'a Lovelace'.length; back += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('d');
-  await letGo();
-  await expectTakenOver(page);
+  await releaseScripts();
+  await expectHydrated(page);
   await expect(field).toBeFocused();
   await page.keyboard.type('!');
   await expect(field).toHaveValue('Ad!a Lovelace');
@@ -53,17 +53,17 @@ test('taps and typed texts before the scripts load are kept', async ({ page, ser
 
 test('taps before the scripts load count in their order, and so does Next', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, firstPageSurvey());
-  const letGo = await openHeld(page, link);
+  const releaseScripts = await openWithHeldScripts(page, link);
   await page.getByText('Blue', { exact: true }).tap();
   await page.getByText('None', { exact: true }).tap();
   await page.getByText('Dog', { exact: true }).tap();
   await page.locator('button[type="submit"]').tap();
   await page.locator('button[type="submit"]').tap();
   await expect(page.locator('html')).toHaveAttribute('data-pressed', '');
-  await letGo();
+  await releaseScripts();
   await expect(page.locator('h1')).toContainText('How was this survey?');
   const app = new RespondentApp(page, qtypeOf);
-  await app.transcriptOffered();
+  await app.waitForTranscript();
   await app.back();
   await expect(page.locator('input:checked')).toHaveCount(2);
   await expect(page.locator('input[value="dog"]')).toBeChecked();
@@ -75,13 +75,13 @@ test('before the scripts load, the button is labelled for the next row, to which
 }) => {
   const items = [{ type: 'G', gid: 'g1', items: [wards] }];
   const { link } = await publishWithLink(serverUrl, firstPageSurvey({ items, translations: {} }));
-  const letGo = await openHeld(page, link);
+  const releaseScripts = await openWithHeldScripts(page, link);
   const button = page.locator('button[type="submit"]');
   await expect(button).toContainText('Next row (2 of 3)');
   await page.getByText('Good', { exact: true }).first().tap();
   await button.tap();
-  await letGo();
-  await expectTakenOver(page);
+  await releaseScripts();
+  await expectHydrated(page);
   await expect(button).toContainText('Next row (3 of 3)');
   await expect(page.getByText('South', { exact: true }).first()).toBeVisible();
 });
@@ -89,18 +89,18 @@ test('before the scripts load, the button is labelled for the next row, to which
 test('the start button works before the scripts load, after agreeing', async ({ page, serverUrl }) => {
   const begin = { open_policy: true, policy_desc: '<p>We keep your answers.</p>' };
   const { link } = await publishWithLink(serverUrl, firstPageSurvey({ desc_begin_page: begin }));
-  const letGo = await openHeld(page, link);
+  const releaseScripts = await openWithHeldScripts(page, link);
   await page.locator('#agreement').check();
   await page.locator('button[type="submit"]').tap();
-  await letGo();
+  await releaseScripts();
   await expect(page.locator('.cv-question').first()).toBeVisible();
 });
 
 test('a language chosen before the scripts load is used @rare', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, firstPageSurvey());
-  const letGo = await openHeld(page, link);
+  const releaseScripts = await openWithHeldScripts(page, link);
   await page.locator('.app-language select').selectOption('zh-CN');
-  await letGo();
+  await releaseScripts();
   await expect(page.locator('legend').first()).toContainText('您喜欢哪种颜色');
 });
 
@@ -111,10 +111,10 @@ for (const [index, { name }] of examples().entries()) {
   }) => {
     const project = { ...exampleProject(name), projectId: freshId() };
     const { link } = await publishWithLink(serverUrl, project);
-    const letGo = await openHeld(page, link);
+    const releaseScripts = await openWithHeldScripts(page, link);
     const before = await page.locator('#root').innerText();
-    await letGo();
-    await expectTakenOver(page);
+    await releaseScripts();
+    await expectHydrated(page);
     expect(await page.locator('#root').innerText()).toBe(before);
   });
 }
@@ -129,17 +129,17 @@ test('a long page is hydrated where it is touched @rare', async ({ page, serverU
     },
   ];
   const { surveyId, link } = await publishWithLink(serverUrl, firstPageSurvey({ items, translations: {} }));
-  const letGo = await openHeld(page, link);
+  const releaseScripts = await openWithHeldScripts(page, link);
   await page.locator('input[value="q80_2"]').locator('..').tap();
-  await letGo();
-  await expectTakenOver(page);
+  await releaseScripts();
+  await expectHydrated(page);
   const app = new RespondentApp(page, () => 'single');
   for (const gid of ['q79', 'q1', 'q40']) await app.answer(gid, [`${gid}_1`]);
-  await app.transcriptOffered();
+  await app.waitForTranscript();
   await expect(page.locator('input:checked')).toHaveCount(4);
   await app.next();
-  await app.allSent({ ended: true });
-  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  await app.waitUntilSent({ ended: true });
+  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
   const answered = stored.events.flatMap((event) => (event.type === 'answer' ? event.gid : []));
   expect(answered.toSorted()).toEqual(['q1', 'q40', 'q79', 'q80']);
 });
@@ -148,12 +148,12 @@ test('the coffee study in Arabic is right to left before the scripts load @rare'
   browser,
   serverUrl,
 }) => {
-  const { link } = await publishWithLink(serverUrl, coffeeStudy());
+  const { link } = await publishWithLink(serverUrl, createCoffeeStudy());
   const context = await browser.newContext({ locale: 'ar' });
   const page = await context.newPage();
-  const letGo = await openHeld(page, link);
+  const releaseScripts = await openWithHeldScripts(page, link);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await letGo();
-  await expectTakenOver(page);
+  await releaseScripts();
+  await expectHydrated(page);
   await context.close();
 });

@@ -3,7 +3,7 @@ import { registry } from '@canvass/question-types';
 import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';
 import type { Page } from '@playwright/test';
-import { inspectScreen, shiftsOf } from '../src/harness/inspect-screen.ts';
+import { inspectScreen, measureShifts } from '../src/harness/inspect-screen.ts';
 import { expect } from '../src/harness/test.ts';
 import { test } from '../src/harness/gallery-test.ts';
 import { pageObjectOf } from '../src/pages/page-objects.ts';
@@ -24,22 +24,26 @@ const LOOKS: Readonly<Record<string, { readonly layout: string; readonly locale:
   rtl: { layout: 'phone', locale: 'ar' },
 };
 
-/** The device of tests that run on one device only, by seed, so that every device gets a share. */
+/** The tag of a device, chosen by seed, for tests that run on one device only. */
 function tagOf(key: string, devices: readonly string[] = Object.keys(LOOKS)): { readonly tag: string } {
   return { tag: `@on-${devices[rng(`${SEED}:${key}`).int(devices.length)] ?? 'phone'}` };
 }
 
 /**
- * Half of the types are answered, by pointer or by keyboard, by seed; all by both with CANVASS_FULL, also in surveys
- * (scripts.spec.ts, keyboard.spec.ts).
+ * By seed, half of the types are answered, by pointer or by keyboard. With CANVASS_FULL all types are answered by both,
+ * here and in surveys (scripts.spec.ts, keyboard.spec.ts).
  */
-function handTag(id: string, hand: 'point' | 'keys', devices?: readonly string[]): { readonly tag: string } {
+function inputTagOf(
+  id: string,
+  hand: 'point' | 'keys',
+  devices?: readonly string[],
+): { readonly tag: string } {
   const chosen = ['point', 'keys', undefined, undefined][rng(`${SEED}:hand:${id}`).int(4)];
   return hand === chosen ? tagOf(`${hand}:${id}`, devices) : { tag: '@full' };
 }
 
 /** Half of the types are inspected, each on one device, by seed. */
-const lookTag = (id: string) =>
+const inspectionTagOf = (id: string) =>
   rng(`${SEED}:looked:${id}`).int(2) === 0 ? { tag: '@full' } : tagOf(`look:${id}`);
 
 /** All examples with CANVASS_FULL, else one by seed. */
@@ -53,15 +57,19 @@ for (const [id, examples] of Object.entries(examplesById)) {
   const numbered = examples.map((example, fixture) => ({ example, fixture }));
 
   test.describe(`question type ${id}`, () => {
-    test('looks right in its states', lookTag(id), async ({ page }, { project: { name: project } }) => {
-      for (const { example, fixture } of sample(numbered, `${project}:look:${id}`)) {
-        await page.goto(address(id, fixture, project));
-        await expect(frameOf(page, example.question.gid)).toBeVisible();
-        // Measured before the inspection, which changes the window's size and moves the page.
-        expect.soft(await shiftsOf(page), `${example.name}: moves by itself`).toBeLessThan(MAX_SHIFT);
-        await inspectScreen({ page, project }, `gallery/${id.replace('/', '-')}-${fixture}`);
-      }
-    });
+    test(
+      'looks right in its states',
+      inspectionTagOf(id),
+      async ({ page }, { project: { name: project } }) => {
+        for (const { example, fixture } of sample(numbered, `${project}:look:${id}`)) {
+          await page.goto(address(id, fixture, project));
+          await expect(frameOf(page, example.question.gid)).toBeVisible();
+          // Measured before the inspection, which changes the window's size and moves the page.
+          expect.soft(await measureShifts(page), `${example.name}: moves by itself`).toBeLessThan(MAX_SHIFT);
+          await inspectScreen({ page, project }, `gallery/${id.replace('/', '-')}-${fixture}`);
+        }
+      },
+    );
 
     const answerable = numbered.filter(
       ({ example }) => example.answer !== undefined && example.issues.length === 0,
@@ -70,7 +78,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
 
     test(
       'is answered by pointer or touch',
-      handTag(id, 'point'),
+      inputTagOf(id, 'point'),
       async ({ page }, { project: { name: project } }) => {
         for (const { example, fixture } of sample(answerable, `${project}:point:${id}`)) {
           await page.goto(address(id, fixture, project, 'empty'));
@@ -83,7 +91,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
 
     test(
       'is answered by keyboard only @keys',
-      handTag(id, 'keys', ['desktop', 'rtl']),
+      inputTagOf(id, 'keys', ['desktop', 'rtl']),
       async ({ page }, { project: { name: project } }) => {
         for (const { example, fixture } of sample(answerable, `${project}:keys:${id}`)) {
           await page.goto(address(id, fixture, project, 'empty'));

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { fetchExport, publish, storedResponse } from '../src/harness/author.ts';
-import { ATTACKS, hostileProject, hostileTypes } from '../src/harness/hostile-survey.ts';
+import { fetchExport, publish, fetchResponse } from '../src/harness/author.ts';
+import { ATTACKS, createHostileProject, hostileTypes } from '../src/harness/hostile-survey.ts';
 import { TITLES } from '../src/pages/answer-journey.ts';
 import { freshId, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
-/** Signs that code from the survey or an answer has run, or has called another site. */
-function watch(page: Page) {
+/** Records signs that code from the survey or an answer has run, or has called another site. */
+function watchForExecution(page: Page) {
   const seen = { dialogs: 0, elsewhere: [] as string[] };
   page.on('dialog', (dialog) => {
     seen.dialogs += 1;
@@ -35,8 +35,8 @@ test('texts of authors, links and respondents are never markup, on any page that
   page,
   serverUrl,
 }) => {
-  const seen = watch(page);
-  const { surveyId, path } = await publish(serverUrl, hostileProject());
+  const seen = watchForExecution(page);
+  const { surveyId, path } = await publish(serverUrl, createHostileProject());
   const app = new RespondentApp(page, hostileTypes);
   const own = `${ATTACKS.image} ${ATTACKS.placeholder}`;
   await page.goto(`${serverUrl}${path}?${new URLSearchParams({ name: own })}`);
@@ -70,7 +70,7 @@ test('texts of authors, links and respondents are never markup, on any page that
   await expectNothingRan(page);
   await app.answer('last', ["=cmd|' /C calc'!A0"]);
   await app.next();
-  await app.allSent({ ended: true });
+  await app.waitUntilSent({ ended: true });
   await expect(page.locator('.app-end-text')).toContainText(
     `You wrote: ${ATTACKS.script}${own} and ${ATTACKS.markup}`,
   );
@@ -80,13 +80,13 @@ test('texts of authors, links and respondents are never markup, on any page that
   await expectNothingRan(page);
   expect(seen).toEqual({ dialogs: 0, elsewhere: [] });
 
-  const stored = await storedResponse(serverUrl, surveyId, 1);
+  const stored = await fetchResponse(serverUrl, surveyId, 1);
   expect(stored.events).toContainEqual({ type: 'answer', gid: 'words', answer: [`${ATTACKS.script}${own}`] });
   expect(await fetchExport(serverUrl, surveyId, 'csv')).not.toMatch(/(^|[,"\n])=cmd/);
 });
 
-test('texts without a place to break do not widen a narrow page', async ({ page, serverUrl }) => {
-  const { path } = await publish(serverUrl, hostileProject());
+test('unbreakable texts do not widen a narrow page', async ({ page, serverUrl }) => {
+  const { path } = await publish(serverUrl, createHostileProject());
   const app = new RespondentApp(page, hostileTypes);
   await page.setViewportSize({ width: 320, height: 640 });
   const fits = () =>
@@ -101,7 +101,7 @@ test('texts without a place to break do not widen a narrow page', async ({ page,
 
 test('markup with unsafe links or scripts is not published', async ({ serverUrl }) => {
   for (const href of ['javascript:alert(1)', '//evil.example', 'data:text/html,x']) {
-    const project = { ...hostileProject(), desc_end_page: { content: `<a href="${href}">x</a>` } };
+    const project = { ...createHostileProject(), desc_end_page: { content: `<a href="${href}">x</a>` } };
     await expect(publish(serverUrl, project), href).rejects.toThrow('422');
   }
 });
@@ -119,7 +119,7 @@ test('a hostile link changes only declared parameters', async ({ page, serverUrl
     ['seq', '1'],
     ...Array.from({ length: 80 }, (_, index): [string, string] => [`p${index}`, 'x'.repeat(40)]),
   ]);
-  const seen = watch(page);
+  const seen = watchForExecution(page);
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(`${link}?${query}`);
   await expect(app.heading).toContainText(TITLES[0]);

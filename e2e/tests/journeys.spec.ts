@@ -1,9 +1,9 @@
-import { storedResponse } from '../src/harness/author.ts';
+import { fetchResponse } from '../src/harness/author.ts';
 import { ANSWERS, TITLES, answerPages, expectOneWholeResponse } from '../src/pages/answer-journey.ts';
 import { beginJourney, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 
 import { expect, test } from '../src/harness/test.ts';
-import { writesOf } from '../src/harness/writes.ts';
+import { recordWrites } from '../src/harness/writes.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test('after closing the tab, the page, the answers and the text being typed are restored', async ({
@@ -27,14 +27,14 @@ test('after closing the tab, the page, the answers and the text being typed are 
   await expect(app.page.locator('input:checked')).toHaveCount(2);
   await app.next();
   await answerPages(app, 3, 5);
-  await app.allSent({ ended: true });
-  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  await app.waitUntilSent({ ended: true });
+  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
   expect(stored.transcript).toBe(await app.transcript());
 });
 
 test('starting again begins with empty answers and another number @rare', async ({ page, serverUrl }) => {
   const { app, surveyId, link } = await beginJourney(page, serverUrl);
-  const before = await app.seq();
+  const before = await app.readSeq();
   await answerPages(app, 0, 2);
   await page.goto(link);
   await page.getByRole('button', { name: 'Start again' }).click();
@@ -44,7 +44,7 @@ test('starting again begins with empty answers and another number @rare', async 
   await expect(page.locator('input:checked')).toHaveCount(0);
   await answerPages(app, 0);
   await expectOneWholeResponse(app, serverUrl, surveyId);
-  expect(await app.seq()).not.toBe(before);
+  expect(await app.readSeq()).not.toBe(before);
 });
 
 test('every screen is the same after a reload @rare', async ({ page, serverUrl }) => {
@@ -63,7 +63,7 @@ test('every screen is the same after a reload @rare', async ({ page, serverUrl }
   for (const [index, [gid, answer]] of ANSWERS.entries()) {
     await app.answer(gid, answer);
     await expectSameAfterReload();
-    await app.transcriptOffered();
+    await app.waitForTranscript();
     if (index < ANSWERS.length - 1) await app.next();
   }
   await app.next();
@@ -93,8 +93,8 @@ test("the browser's Back is Previous and its Forward is Next", async ({ page, se
   await expect(app.heading).toContainText(TITLES[0]);
   for (let steps = 0; steps < 3; steps += 1) await app.next();
   await answerPages(app, 3);
-  await app.allSent({ ended: true });
-  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  await app.waitUntilSent({ ended: true });
+  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
   expect(stored.transcript).toBe(await app.transcript());
 });
 
@@ -104,12 +104,12 @@ test('after the end, Back shows that all is submitted, and answers cannot be cha
 }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const app = new RespondentApp(page, qtypeOf);
-  const writes = writesOf(page);
+  const writes = recordWrites(page);
   await app.begin(link);
   await answerPages(app, 0);
   await expectOneWholeResponse(app, serverUrl, surveyId);
   const { length } = writes;
-  const { events } = await storedResponse(serverUrl, surveyId, 1);
+  const { events } = await fetchResponse(serverUrl, surveyId, 1);
   await page.goBack();
   await expect(app.heading).toHaveText('Already submitted');
   await page.goBack();
@@ -119,13 +119,13 @@ test('after the end, Back shows that all is submitted, and answers cannot be cha
   for (let steps = 0; steps < 2; steps += 1) await page.goForward();
   await expect(page.locator('div.app-status')).toContainText('Thank you, Ada.');
   expect(writes.slice(length)).toEqual([]);
-  expect((await storedResponse(serverUrl, surveyId, 1)).events).toEqual(events);
+  expect((await fetchResponse(serverUrl, surveyId, 1)).events).toEqual(events);
 });
 
 test('repeated presses of Submit send it once @rare', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const app = new RespondentApp(page, qtypeOf);
-  const writes = writesOf(page);
+  const writes = recordWrites(page);
   await app.begin(link);
   await answerPages(app, 0, 4);
   await app.answer('rating', ['rating_1']);
@@ -193,12 +193,12 @@ test('storage that stops replying is abandoned, and its late replies are ignored
     stopAnswering(): void;
     answerLate(): void;
   }
-  const stop = () => page.evaluate(() => (window as unknown as HeldDatabase).stopAnswering()); // made below
+  const stop = () => page.evaluate(() => (window as unknown as HeldDatabase).stopAnswering()); // assigned by the script below
   const late = () => page.evaluate(() => (window as unknown as HeldDatabase).answerLate());
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     const held: (() => void)[] = [];
-    // Once stopped, every write and its transaction stay pending.
+    // After the stop, every write and its transaction stay pending.
     let isStopped = false;
     IDBObjectStore.prototype.put = function hold(value, key) {
       if (!isStopped) return put.call(this, value, key);
@@ -218,7 +218,7 @@ test('storage that stops replying is abandoned, and its late replies are ignored
   });
   const { app, surveyId } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 1);
-  await app.allSent({ ended: false });
+  await app.waitUntilSent({ ended: false });
   await stop();
   await answerPages(app, 1, 2);
   await expect(page.locator('.app-notice')).toContainText('finish the survey in one go');

@@ -13,7 +13,7 @@ test('answers that could not be sent are read, saved, filled in again and remove
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(`${link}?language=en-GB`);
   await answerPages(app, 0, 2);
-  await app.allSent({ ended: false });
+  await app.waitUntilSent({ ended: false });
   await page.route('**/api/survey/n/**', (route) => route.abort());
   await answerPages(app, 2, 3);
   await page.goto(`${link}?language=en-GB`);
@@ -35,7 +35,7 @@ test('answers that could not be sent are read, saved, filled in again and remove
   await expect(page.getByLabel('Red')).toBeChecked();
   // Partly filled-in answers are kept after a reload.
   await page.reload();
-  await app.transcriptOffered();
+  await app.waitForTranscript();
   await app.next();
   await expect(page.getByRole('textbox')).toHaveValue('Ada');
   await app.next();

@@ -1,15 +1,15 @@
 import { rng } from '@canvass/logic';
-import { publish, publishFile, storedResponse } from '../src/harness/author.ts';
+import { publish, publishFile, fetchResponse } from '../src/harness/author.ts';
 import { examples, readText } from '../src/harness/examples.ts';
-import { focusStops, watchFocus } from '../src/harness/focus-stops.ts';
+import { readFocusStops, watchFocus } from '../src/harness/focus-stops.ts';
 import { TITLES } from '../src/pages/answer-journey.ts';
 import { publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { runScript } from '../src/harness/scripted.ts';
-import { expect, qtypes, test } from '../src/harness/test.ts';
+import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 const STUDIES = ['coffee-study', 'snack-maxdiff'];
-/** One of them by seed, and all with CANVASS_FULL. */
+/** The study of a usual run, chosen by seed. With CANVASS_FULL all studies run. */
 const chosen = STUDIES[rng(`${process.env['CANVASS_SEED'] ?? '2026'}:keyboard`).int(STUDIES.length)];
 for (const name of STUDIES) {
   const tag = name === chosen ? [] : ['@full'];
@@ -22,14 +22,14 @@ for (const name of STUDIES) {
     if (example === undefined || script === undefined) throw new Error(`${name} has no first script.`);
     const { surveyId, path } = await publishFile(serverUrl, example.projectFile);
     await watchFocus(page);
-    const app = new RespondentApp(page, qtypes(JSON.parse(readText(example.projectFile))), 'keyboard');
+    const app = new RespondentApp(page, qtypeLookupOf(JSON.parse(readText(example.projectFile))), 'keyboard');
     await app.begin(`${serverUrl}${path}`);
-    const begun = await storedResponse(serverUrl, surveyId, await app.seq());
+    const begun = await fetchResponse(serverUrl, surveyId, await app.readSeq());
     const { events, transcript } = await runScript(example.projectFile, script.file, begun);
     await app.perform(events);
-    await app.allSent({ ended: true });
+    await app.waitUntilSent({ ended: true });
     expect(await app.transcript()).toBe(transcript);
-    const stops = await focusStops(page);
+    const stops = await readFocusStops(page);
     expect(stops.length).toBeGreaterThan(events.length);
     expect(stops.filter((stop) => stop.startsWith('hidden'))).toEqual([]);
   });
@@ -43,14 +43,14 @@ test('every question type is reached and answered by keyboard only, in one surve
   const script = example?.scripts.find(({ name }) => name.startsWith('01-'));
   if (example === undefined || script === undefined) throw new Error('every-type has no first script.');
   const { surveyId, path } = await publishFile(serverUrl, example.projectFile);
-  const app = new RespondentApp(page, qtypes(JSON.parse(readText(example.projectFile))), 'keyboard');
+  const app = new RespondentApp(page, qtypeLookupOf(JSON.parse(readText(example.projectFile))), 'keyboard');
   await app.begin(`${serverUrl}${path}`);
-  const seq = await app.seq();
-  const begun = await storedResponse(serverUrl, surveyId, seq);
+  const seq = await app.readSeq();
+  const begun = await fetchResponse(serverUrl, surveyId, seq);
   const { events } = await runScript(example.projectFile, script.file, begun);
   await app.perform(events);
-  await app.allSent({ ended: true });
-  const stored = await storedResponse(serverUrl, surveyId, seq);
+  await app.waitUntilSent({ ended: true });
+  const stored = await fetchResponse(serverUrl, surveyId, seq);
   const answeredGids = (all: typeof events) =>
     new Set(all.flatMap((event) => (event.type === 'answer' ? [event.gid] : [])));
   // Values that a page records by itself, such as the time spent, are not in the script.
@@ -88,7 +88,7 @@ test('Tab goes through a page and out of it, in both directions @rare', async ({
     document.body.blur();
   });
   const forwards = await stopsFrom('Tab');
-  // The language, one stop for each group of radio buttons, two texts, three checkboxes, Next.
+  // The stops are the language, each group of radio buttons, two texts, three checkboxes, and Next.
   expect(forwards.length).toBeGreaterThanOrEqual(9);
   expect(forwards.length).toBeLessThan(40);
   expect(forwards.at(-1)).toBe('page-next');
@@ -170,7 +170,7 @@ test('the letters of options continue across their groups, as the keys do @rare'
       labels.map((label) => Number.parseFloat(getComputedStyle(label, '::after').width)),
     );
   expect(widths.map((width) => width > 0)).toEqual(Array.from({ length: 28 }, (_, at) => at < 26));
-  // The letters are counters: all of one question must be counted from the same element.
+  // The letters are CSS counters, so all letters of a question must be counted from the same element.
   const counted = await choices.evaluateAll((all) =>
     all.map((choice) => {
       let element: Element | null = choice;

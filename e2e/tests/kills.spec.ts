@@ -1,5 +1,5 @@
 import { rng } from '@canvass/logic';
-import { storedResponse } from '../src/harness/author.ts';
+import { fetchResponse } from '../src/harness/author.ts';
 import { ANSWERS, TITLES, answerPages } from '../src/pages/answer-journey.ts';
 import { publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { type KilledBrowser, startKilledBrowser, type KilledProcess } from '../src/harness/killed-browser.ts';
@@ -10,13 +10,13 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
 const FULL = process.env['CANVASS_FULL'] !== undefined;
-/** Kills of each moment and victim with CANVASS_FULL. Otherwise MAX_KILLS of them run once. */
-const TIMES = 12;
+/** Repetitions of each moment and victim with CANVASS_FULL. Otherwise MAX_KILLS of the combinations run once. */
+const REPETITIONS = 12;
 const MAX_KILLS = 2;
 
 /** Milliseconds after which a choice is certainly on disk. Typing is collected for half a second. */
-const CHOSEN_MS = 100;
-const TYPED_MS = 1_000;
+const CHOICE_STORED_MS = 100;
+const TYPING_STORED_MS = 1_000;
 const WRITTEN = 'The quick brown fox';
 const TEXT = `${WRITTEN} jumps over the lazy dog`;
 
@@ -24,7 +24,7 @@ const TEXT = `${WRITTEN} jumps over the lazy dog`;
 interface Moment {
   readonly before: (app: RespondentApp, wait: (ms: number) => Promise<void>) => Promise<void>;
   readonly after: (app: RespondentApp) => Promise<void>;
-  /** The number of pages answered before. */
+  /** The number of pages answered before the actions. */
   readonly page: number;
 }
 
@@ -34,7 +34,7 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
     async before(app, wait) {
       const field = app.page.getByRole('textbox');
       await field.pressSequentially(WRITTEN);
-      await wait(TYPED_MS);
+      await wait(TYPING_STORED_MS);
       await field.pressSequentially(TEXT.slice(WRITTEN.length));
     },
     async after(app) {
@@ -47,7 +47,7 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
     page: 2,
     async before(app, wait) {
       await app.answer(...answerOf(2));
-      await wait(CHOSEN_MS);
+      await wait(CHOICE_STORED_MS);
     },
     async after(app) {
       for (const name of ['Cat', 'Dog']) await expect(app.page.getByLabel(name)).toBeChecked();
@@ -57,7 +57,7 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
     page: 1,
     async before(app, wait) {
       await app.answer(...answerOf(1));
-      await wait(TYPED_MS);
+      await wait(TYPING_STORED_MS);
       await app.nextButton.click();
     },
     async after(app) {
@@ -70,7 +70,7 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
     page: 4,
     async before(app, wait) {
       await app.answer(...answerOf(4));
-      await wait(CHOSEN_MS);
+      await wait(CHOICE_STORED_MS);
       await app.nextButton.click();
     },
     after: async () => undefined,
@@ -86,7 +86,7 @@ const cases = Object.keys(MOMENTS).flatMap((name) =>
   (['renderer', 'browser'] as const).map((victim) => ({ name, victim })),
 );
 const chosen = FULL
-  ? cases.flatMap((one) => Array.from({ length: TIMES }, (_, time) => ({ ...one, time })))
+  ? cases.flatMap((one) => Array.from({ length: REPETITIONS }, (_, time) => ({ ...one, time })))
   : rng(`${SEED}:kills`)
       .shuffle(cases)
       .slice(0, MAX_KILLS)
@@ -109,36 +109,36 @@ for (const { name, victim, time } of chosen)
     await answerPages(app, 0, moment.page);
     await moment.before(app, (ms) => app.page.waitForTimeout(ms));
     if (name === 'next' || name === 'submit') await app.page.waitForTimeout(random.int(200));
-    const again = await comeBack(victim, link);
+    const again = await killAndReopen(victim, link);
     if (again !== 'ended') {
       await moment.after(again);
       await answerPages(again, moment.page);
-      await again.allSent({ ended: true });
+      await again.waitUntilSent({ ended: true });
     }
     await expectStoredOnce(serverUrl, surveyId);
   });
 
 /** Checks the stored response, whether or not the browser has seen the end. */
 async function expectStoredOnce(serverUrl: string, surveyId: string): Promise<void> {
-  await expect.poll(async () => (await storedResponse(serverUrl, surveyId, 1)).end_status?.is_end).toBe(1);
-  const { events, chain } = await storedResponse(serverUrl, surveyId, 1);
+  await expect.poll(async () => (await fetchResponse(serverUrl, surveyId, 1)).end_status?.is_end).toBe(1);
+  const { events, chain } = await fetchResponse(serverUrl, surveyId, 1);
   expect(chain.valid).toBe(true);
   expect(events.filter(({ type }) => type === 'next').length).toBeGreaterThanOrEqual(ANSWERS.length);
 }
 
-/** The page after the link is opened again: the last page, or the end. */
-async function comeBack(victim: KilledProcess, link: string): Promise<RespondentApp | 'ended'> {
+/** Kills the victim and opens the link again. Returns the app on the last page, or `ended`. */
+async function killAndReopen(victim: KilledProcess, link: string): Promise<RespondentApp | 'ended'> {
   await browser.kill(victim);
   const app = new RespondentApp(browser.page(), qtypeOf);
   await app.page.goto(link);
-  const goOn = app.page.getByRole('button', { name: 'Continue' });
+  const continueButton = app.page.getByRole('button', { name: 'Continue' });
   // The server's page appears first, without the state stored on the device. The app then replaces it.
   await app.page.waitForLoadState('networkidle');
   await expect(app.heading).toBeVisible();
   // The link of a finished response starts a new one.
-  if (!(await goOn.isVisible())) return 'ended';
-  await goOn.click();
+  if (!(await continueButton.isVisible())) return 'ended';
+  await continueButton.click();
   await expect(app.page.locator('.cv-question').first()).toBeVisible();
-  await app.transcriptOffered();
+  await app.waitForTranscript();
   return app;
 }

@@ -9,7 +9,7 @@ import {
   createLanguageProject,
   type LanguageSurvey,
 } from '../src/languages/language-surveys.table.ts';
-import { expect, qtypes, test } from '../src/harness/test.ts';
+import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 for (const survey of LANGUAGE_SURVEYS) {
@@ -21,14 +21,14 @@ for (const survey of LANGUAGE_SURVEYS) {
     }, async ({ page, serverUrl }) => {
       const project = createLanguageProject(survey);
       const { surveyId, link } = await publishWithLink(serverUrl, project);
-      const app = new RespondentApp(page, qtypes(project));
+      const app = new RespondentApp(page, qtypeLookupOf(project));
       await app.page.goto(link);
       await expect(app.nextButton).toBeVisible();
-      await look(page, tag, 'start');
+      await inspect(page, tag, 'start');
       await app.begin(link);
       await answerAll(app, survey);
-      await app.allSent({ ended: true });
-      await look(page, tag, 'end');
+      await app.waitUntilSent({ ended: true });
+      await inspect(page, tag, 'end');
       const stored = { amount: ['2.5'], day: ['2025-03-04'], phone: [survey.phone.stored] };
       expect(JSON.parse(await fetchExport(serverUrl, surveyId, 'jsonl')).answers).toMatchObject(stored);
       await readReceipt(page, survey);
@@ -38,7 +38,7 @@ for (const survey of LANGUAGE_SURVEYS) {
       for (const path of ['/s/', '/s/NoSuchSurvey000000000001', '/nothing-here']) {
         await page.goto(serverUrl + path);
         await expect(page.locator('h1')).toBeVisible();
-        await look(page, tag, `no-survey${path.replaceAll('/', '-')}`);
+        await inspect(page, tag, `no-survey${path.replaceAll('/', '-')}`);
       }
       const { surveyId, link } = await publishWithLink(serverUrl, createLanguageProject(survey));
       await setWindow(serverUrl, surveyId, { begin: '2096-03-04T09:05:00Z', end: null });
@@ -49,12 +49,12 @@ for (const survey of LANGUAGE_SURVEYS) {
         tag,
       );
       await expect(page.getByText(time)).toBeVisible();
-      await look(page, tag, 'not-open');
+      await inspect(page, tag, 'not-open');
     });
   });
 }
 
-async function look(page: Page, tag: string, name: string): Promise<void> {
+async function inspect(page: Page, tag: string, name: string): Promise<void> {
   const before = page.viewportSize();
   await expectOneLanguage(page, tag, name);
   await takeScreenshot(page, `languages/${tag}-${name}-360.png`);
@@ -72,7 +72,7 @@ async function answerAll(app: RespondentApp, survey: LanguageSurvey): Promise<vo
     await app.next();
     await expect(app.problem).toBeVisible();
     for (const text of shown) await expect(app.problem).toContainText(text);
-    await look(page, tag, name);
+    await inspect(page, tag, name);
   };
   const inLanguage = <Value extends number | string>(value: Value) =>
     page.evaluate(
@@ -87,7 +87,7 @@ async function answerAll(app: RespondentApp, survey: LanguageSurvey): Promise<vo
   await app.answer('drink', ['drink_1']);
   await app.next();
 
-  await app.answer('amount', [survey.tooMuch]);
+  await app.answer('amount', [survey.tooLargeAmount]);
   await expectRefusal('number-too-large', await inLanguage(20));
   await app.answer('amount', [survey.amount]);
   await app.next();
@@ -137,11 +137,11 @@ async function readReceipt(page: Page, { tag }: LanguageSurvey): Promise<void> {
   await expectWritten(page, tag);
   const opened = page.locator('.app-receipt-actions a');
   await expect(opened).toBeVisible();
-  await look(page, tag, 'receipt-code');
+  await inspect(page, tag, 'receipt-code');
   await page.goto(await opened.evaluate((link: HTMLAnchorElement) => link.href));
   await expect(page.locator('.app-receipt h1')).toBeVisible();
   await expectWritten(page, tag);
-  await look(page, tag, 'receipt');
+  await inspect(page, tag, 'receipt');
 }
 
 test('a link in another language continues the response in that language', async ({ page, serverUrl }) => {
@@ -161,12 +161,12 @@ test('a link in another language continues the response in that language', async
     ],
   };
   const { link } = await publishWithLink(serverUrl, project);
-  const app = new RespondentApp(page, qtypes(project));
+  const app = new RespondentApp(page, qtypeLookupOf(project));
   await app.begin(link);
   await page.getByText('Yes').click();
   await app.next();
   await expect(page.getByText('With milk?')).toBeVisible();
-  await app.allSent({ ended: false });
+  await app.waitUntilSent({ ended: false });
   await page.goto(`${link}?language=de`);
   await expect(page.getByText('Mit Milch?')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -176,10 +176,10 @@ test('a link in another language continues the response in that language', async
   await expect(page.getByText('Mit Milch?')).toBeVisible();
   await page.getByText('No').click();
   await app.next();
-  await app.allSent({ ended: true });
+  await app.waitUntilSent({ ended: true });
 });
 
-/** Languages of a survey, its own first; those of a browser; the language of the page; and that of the link, if it names one. */
+/** Languages of a survey (its own first), of a browser, of the resulting page, and of the link if it names one. */
 const CHOICES: readonly (readonly [survey: string, browser: string, page: string, link?: string])[] = [
   ['en-GB de', 'de-DE', 'de'],
   ['en-GB de', 'fr de-AT en', 'de'],
@@ -220,7 +220,7 @@ test('server and browser choose the same language @rare', async ({ browser, serv
       Object.defineProperty(navigator, 'languages', { get: () => list });
     }, languages);
     const page = await context.newPage();
-    // Playwright sends the locale only, like browsers that name one language.
+    // Playwright sends only the first language, so the others are added here.
     if (languages.length > 1)
       await page.route(link, (route) =>
         route.continue({ headers: { ...route.request().headers(), 'accept-language': accept } }),
@@ -233,7 +233,7 @@ test('server and browser choose the same language @rare', async ({ browser, serv
   }
 });
 
-/** Language tags of all shapes, but for those of Chinese and for scripts written with Han characters. */
+/** Language tags of all shapes, without languages that are written in Han characters. */
 const tags = fc
   .tuple(
     fc.oneof(

@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { storedResponse } from '../src/harness/author.ts';
+import { fetchResponse } from '../src/harness/author.ts';
 import { findJourneyBrowser } from '../src/harness/find-chromium.ts';
 import { ANSWERS, TITLES, answerPages, expectOneWholeResponse } from '../src/pages/answer-journey.ts';
 import { beginJourney, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
-import { writesOf } from '../src/harness/writes.ts';
+import { recordWrites } from '../src/harness/writes.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 // TRUST-8: Back, forward, double clicks and reloads neither resend answers nor restore old ones.
@@ -23,11 +23,11 @@ test('every button that is pressed twice acts once @rare', async ({ page, server
   await page.goto(link);
   await app.nextButton.dblclick();
   await expect(app.heading).toContainText(TITLES[0]);
-  await app.transcriptOffered();
+  await app.waitForTranscript();
   for (const [index, [gid, answer]] of ANSWERS.slice(0, -1).entries()) {
     await app.answer(gid, answer);
     await app.nextButton.dblclick();
-    // The second press reached the next page, whose question is unanswered or not yet shown.
+    // The second press had no effect on the next page.
     await expect(app.heading).toContainText(TITLES[index + 1] ?? '');
   }
   await page.goto(link);
@@ -36,7 +36,7 @@ test('every button that is pressed twice acts once @rare', async ({ page, server
   await app.answer('rating', ['rating_1']);
   await app.nextButton.dblclick({ noWaitAfter: true });
   await expect(page.locator('div.app-status')).toContainText('Thank you, Ada.');
-  const { end_status } = await storedResponse(serverUrl, surveyId, 1);
+  const { end_status } = await fetchResponse(serverUrl, surveyId, 1);
   expect([begins.length, end_status?.is_end]).toEqual([1, 1]);
   await page.getByRole('button', { name: 'Fill in again' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
@@ -45,7 +45,7 @@ test('every button that is pressed twice acts once @rare', async ({ page, server
 
 test('a page restored by Back shows the present state @rare', async ({ serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
-  const browser = await launchAsPeopleDo();
+  const browser = await launchWithPageCache();
   try {
     const context = await browser.newContext({ locale: 'en-GB' });
     const page = await context.newPage();
@@ -54,14 +54,14 @@ test('a page restored by Back shows the present state @rare', async ({ serverUrl
     await answerPages(app, 0, 2);
     await page.goto(new URL('/s/test', link).href);
     await finishElsewhere(await context.newPage(), link);
-    const writes = writesOf(page);
+    const writes = recordWrites(page);
     await page.goBack();
     await expect(app.heading).toHaveText('Already submitted');
     await page.goForward();
     await page.goBack();
     await expect(app.heading).toHaveText('Already submitted');
     expect(writes).toEqual([]);
-    expect((await storedResponse(serverUrl, surveyId, 1)).end_status?.is_end).toBe(1);
+    expect((await fetchResponse(serverUrl, surveyId, 1)).end_status?.is_end).toBe(1);
   } finally {
     await browser.close();
   }
@@ -71,7 +71,7 @@ test('Back from another page restores the answers, and the browser keeps none of
   serverUrl,
 }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
-  const browser = await launchAsPeopleDo();
+  const browser = await launchWithPageCache();
   try {
     const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
     const app = new RespondentApp(page, qtypeOf);
@@ -81,7 +81,7 @@ test('Back from another page restores the answers, and the browser keeps none of
     const expectAnswers = async () => {
       await expect(app.heading).toContainText(TITLES[2]);
       for (const name of ['Cat', 'Dog']) await expect(page.getByLabel(name)).toBeChecked();
-      await app.transcriptOffered();
+      await app.waitForTranscript();
     };
     for (const elsewhere of ['/s/test', '/healthcheck']) {
       await page.goto(serverUrl + elsewhere);
@@ -107,7 +107,7 @@ test('Back from another page restores the answers, and the browser keeps none of
 });
 
 /** Enables the back/forward cache, which test browsers disable by default. */
-async function launchAsPeopleDo(): Promise<Browser> {
+async function launchWithPageCache(): Promise<Browser> {
   const executablePath = findJourneyBrowser();
   return chromium.launch({
     args: ['--no-sandbox'],
@@ -126,7 +126,7 @@ async function finishElsewhere(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue' }).click();
   await answerPages(app, 2);
-  await app.allSent({ ended: true });
+  await app.waitUntilSent({ ended: true });
   await page.close();
 }
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { publish, quotaCounts, signedLink, storedResponse } from '../src/harness/author.ts';
+import { publish, fetchQuotaCounts, createSignedLink, fetchResponse } from '../src/harness/author.ts';
 import { blank, freshId } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
@@ -52,19 +52,25 @@ test('a signed link opens its quota and names its ward; a changed one opens the 
   serverUrl,
 }) => {
   const { surveyId } = await publish(serverUrl, survey());
-  const link = await signedLink(serverUrl, surveyId, { ward: 'north' });
+  const link = await createSignedLink(serverUrl, surveyId, { ward: 'north' });
   const app = await open(browser, link);
   await expect(app.page.locator('.cv-question')).toContainText('How is life in the North?');
-  await app.fill([{ life: ['good'] }]);
-  await app.allSent({ ended: false });
-  expect(await quotaCounts(serverUrl, surveyId)).toMatchObject({ north: { held: 1 }, south: { held: 0 } });
+  await app.answerPages([{ life: ['good'] }]);
+  await app.waitUntilSent({ ended: false });
+  expect(await fetchQuotaCounts(serverUrl, surveyId)).toMatchObject({
+    north: { held: 1 },
+    south: { held: 0 },
+  });
 
   const chinese = await open(browser, `${link}&language=zh-CN`);
   await expect(chinese.page.locator('.cv-question')).toContainText('城北的生活怎么样？');
 
   const changed = await open(browser, link.replace('ward=north', 'ward=south'));
   await expect(changed.page.locator('.cv-question')).toContainText('How is life in town?');
-  const stored = await storedResponse(serverUrl, surveyId, await changed.seq());
+  const stored = await fetchResponse(serverUrl, surveyId, await changed.readSeq());
   expect(stored.facts.params).toEqual({});
-  expect(await quotaCounts(serverUrl, surveyId)).toMatchObject({ north: { held: 2 }, south: { held: 0 } });
+  expect(await fetchQuotaCounts(serverUrl, surveyId)).toMatchObject({
+    north: { held: 2 },
+    south: { held: 0 },
+  });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BeginData, Envelope } from '@canvass/protocol';
 import { createTestServer, OPERATOR_TOKEN, sampleProject, type TestServer } from '@canvass/server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { canvass } from '../src/harness/canvass-command.ts';
+import { runCanvass } from '../src/harness/canvass-command.ts';
 
 const SURVEY = 'SampleSurvey000000000001';
 const ward = (value: string) => ({ id: value, name: value, cap: 5, cond: `ext.ward == "${value}"` });
@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'canvass-links-'));
   server = await createTestServer('pglite');
   await server.server.listen({ port: 0, host: '127.0.0.1' });
-  address = `http://127.0.0.1:${(server.server.server.address() as AddressInfo).port}`; // TCP, so it has a port
+  address = `http://127.0.0.1:${(server.server.server.address() as AddressInfo).port}`; // a TCP address has a port
   await writeFile(join(folder, 'study.json'), JSON.stringify(PROJECT));
   const { code } = await operate('publish', join(folder, 'study.json'));
   expect(code).toBe(0);
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** Runs the command against this server as its operator. */
 const operate = (...args: readonly string[]) =>
-  canvass([...args, '--server', address, '--token', OPERATOR_TOKEN]);
+  runCanvass([...args, '--server', address, '--token', OPERATOR_TOKEN]);
 
 /** Opens a link and answers over HTTP, as a browser would. */
 async function begin(link: string): Promise<BeginData> {
@@ -51,7 +51,7 @@ async function begin(link: string): Promise<BeginData> {
       ...(signature !== undefined && { ext_params_sig: signature }),
     }),
   });
-  const answer = (await response.json()) as Envelope<BeginData>; // as the server's own tests show
+  const answer = (await response.json()) as Envelope<BeginData>; // the server's tests check this type
   if (!('data' in answer) || answer.code !== 0) throw new Error(`no response: ${response.status}`);
   return answer.data as BeginData;
 }

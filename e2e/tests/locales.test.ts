@@ -12,7 +12,7 @@ const withoutPluralForm = (key: string) => key.replace(/_(?:zero|one|two|few|man
 const keysOf = (texts: Texts) => [...new Set(Object.keys(texts).map(withoutPluralForm))].toSorted();
 const WORD = /\p{L}{2,}/u;
 const HAN = /\p{Script=Han}/u;
-/** Letters of which every text in the language has some. Languages in Latin letters have none of Han instead. */
+/** Scripts whose letters every text in the language contains. Other languages must not contain Han characters. */
 const LETTERS: Partial<Readonly<Record<Locale, RegExp>>> = {
   'zh-CN': HAN,
   'zh-TW': HAN,
@@ -20,7 +20,7 @@ const LETTERS: Partial<Readonly<Record<Locale, RegExp>>> = {
   ar: /\p{Script=Arabic}/u,
   hi: /\p{Script=Devanagari}/u,
 };
-/** An English word that other languages use. */
+/** English words that other languages use unchanged. */
 const SAME: ReadonlySet<string> = new Set(['Cookie']);
 const withoutPlaceholders = (text: string) => text.replaceAll(/\{\{.*?\}\}/g, '');
 

@@ -1,14 +1,14 @@
-import { publish, storedResponse } from '../src/harness/author.ts';
+import { publish, fetchResponse } from '../src/harness/author.ts';
 import { examples, readProject } from '../src/harness/examples.ts';
 import { takeScreenshot } from '../src/harness/inspect-screen.ts';
 import { freshId } from '../src/harness/journey-survey.ts';
 import {
   findCutTexts,
-  inMadeUpLanguage,
+  translateToMadeUp,
   findTextsWithoutBrackets,
 } from '../src/languages/made-up-language.ts';
 import { runScript } from '../src/harness/scripted.ts';
-import { expect, qtypes, test } from '../src/harness/test.ts';
+import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 320, height: 640 } });
@@ -19,9 +19,9 @@ test('every question type fits with 40 % longer texts, and all of its texts can 
   const example = examples().find(({ name }) => name === 'every-type');
   const script = example?.scripts[0];
   if (example === undefined || script === undefined) throw new Error('The example is gone.');
-  const project = inMadeUpLanguage({ ...readProject(example.projectFile), projectId: freshId() });
+  const project = translateToMadeUp({ ...readProject(example.projectFile), projectId: freshId() });
   const { surveyId, path } = await publish(serverUrl, project);
-  const app = new RespondentApp(page, qtypes(project));
+  const app = new RespondentApp(page, qtypeLookupOf(project));
   await app.begin(serverUrl + path);
   let screens = 0;
   const inspect = async () => {
@@ -36,12 +36,12 @@ test('every question type fits with 40 % longer texts, and all of its texts can 
       .toEqual([]);
     expect.soft(await findCutTexts(page), `${name}: texts that are cut`).toEqual([]);
   };
-  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
   const { events } = await runScript(example.projectFile, script.file, stored);
   for (const event of events) {
     if (event.type === 'next') await inspect();
-    await app.do(event);
+    await app.performEvent(event);
   }
-  await app.allSent({ ended: true });
+  await app.waitUntilSent({ ended: true });
   await inspect();
 });

@@ -91,8 +91,8 @@ test.afterAll(async () => {
   await messenger.close();
 });
 
-/** The app's replies besides `ok`. */
-const FROM_APP = {
+/** The app's replies to calls that return more than `ok`. */
+const APP_REPLIES = {
   chooseImage: { localIds: ['weixin://1', 'weixin://2'] },
   getLocalImgData: { localData: PNG },
 };
@@ -102,7 +102,7 @@ interface AppCall {
   readonly given: Readonly<Record<string, string>>;
 }
 /** A fake of the messaging app. It records calls and reports success. */
-const fakeBridge = (answers: Readonly<Record<string, object>>) => {
+const installFakeBridge = (answers: Readonly<Record<string, object>>) => {
   const said: AppCall[] = [];
   const invoke = (name: string, given: AppCall['given'], done?: (answer: object) => void) => {
     said.push({ name, given });
@@ -118,13 +118,13 @@ interface Menu {
   /** Handlers of the app's menu entries. */
   readonly menu: Readonly<Record<string, () => void>>;
 }
-const saidOn = (page: Page): Promise<readonly AppCall[]> =>
+const readCalls = (page: Page): Promise<readonly AppCall[]> =>
   page.evaluate(() => (window as unknown as { said: AppCall[] }).said);
 
 async function open(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  if (options.userAgent !== undefined) await page.addInitScript(fakeBridge, FROM_APP);
+  if (options.userAgent !== undefined) await page.addInitScript(installFakeBridge, APP_REPLIES);
   return page;
 }
 const phone = (browser: Browser, userAgent = WECHAT) =>
@@ -137,7 +137,7 @@ async function answer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /submit/i }).click();
 }
 
-test('outside of the app there is a code, and the screen notices the phone that has scanned it', async ({
+test('outside of the app there is a QR code, and the screen shows that a phone has opened the survey', async ({
   browser,
 }) => {
   const screen = await open(browser, { viewport: { width: 1280, height: 800 } });
@@ -179,9 +179,9 @@ test('inside the app a survey can be shared and closed, and ends once per person
   const page = await phone(browser);
   await page.goto(`${server.url}/s/${LIMITED}?language=en-GB`);
   await expect
-    .poll(async () => (await saidOn(page)).map(({ name }) => name))
+    .poll(async () => (await readCalls(page)).map(({ name }) => name))
     .toContain('updateAppMessageShareData');
-  const said = await saidOn(page);
+  const said = await readCalls(page);
   const config = said.find(({ name }) => name === 'preVerifyJSAPI')?.given ?? {};
   const text = `jsapi_ticket=${messenger.ticket('wechat')}&noncestr=${config['verifyNonceStr']}&timestamp=${config['verifyTimestamp']}&url=${server.url}/s/${LIMITED}?language=en-GB`;
   expect(config['verifySignature']).toBe(createHash('sha1').update(text).digest('hex'));
@@ -192,7 +192,7 @@ test('inside the app a survey can be shared and closed, and ends once per person
   });
   await answer(page);
   await page.getByRole('button', { name: /close/i }).click();
-  await expect.poll(async () => (await saidOn(page)).map(({ name }) => name)).toContain('closeWindow');
+  await expect.poll(async () => (await readCalls(page)).map(({ name }) => name)).toContain('closeWindow');
   await page.screenshot({ path: 'test-results/messaging-end.png' });
 
   const other = await phone(browser);
@@ -219,14 +219,14 @@ test('inside of the enterprise variant its own functions share and close @rare',
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${server.url}/s/${PLAIN}`);
-  const names = async () => (await saidOn(page)).map(({ name }) => name);
+  const names = async () => (await readCalls(page)).map(({ name }) => name);
   await expect.poll(names).toContain('agentConfig');
-  // The respondent shares with the app's menu.
-  const SHARES = 'menu:share:appmessage';
-  await page.waitForFunction((name) => name in (window as unknown as Menu).menu, SHARES);
-  await page.evaluate((name) => (window as unknown as Menu).menu[name]?.(), SHARES);
+  // The app shares when the respondent uses this entry of its menu.
+  const SHARE_ENTRY = 'menu:share:appmessage';
+  await page.waitForFunction((name) => name in (window as unknown as Menu).menu, SHARE_ENTRY);
+  await page.evaluate((name) => (window as unknown as Menu).menu[name]?.(), SHARE_ENTRY);
   await expect.poll(names).toContain('sendAppMessage');
-  const said = await saidOn(page);
+  const said = await readCalls(page);
   expect(said.find(({ name }) => name === 'sendAppMessage')?.given).toMatchObject({
     title: 'Coffee and you',
     link: `${server.url}/s/${PLAIN}`,
@@ -234,7 +234,7 @@ test('inside of the enterprise variant its own functions share and close @rare',
   await answer(page);
   await page.getByRole('button', { name: /close/i }).click();
   await expect.poll(names).toContain('closeWindow');
-  // Scripts of third parties are served by the server itself.
+  // The page requests nothing from other servers, not even scripts of third parties.
   expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
 });
 
@@ -245,10 +245,12 @@ test('images are chosen from the app’s album, and fields are large enough to a
   await page.goto(`${server.url}/s/${PHOTO}?language=en-GB`);
   const start = page.getByRole('button', { name: /start/i });
   if (await start.isVisible()) await start.click();
-  await expect.poll(async () => (await saidOn(page)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await readCalls(page)).length).toBeGreaterThan(0);
   await page.locator('.cv-file-input').click();
   await expect(page.locator('.cv-file[data-stored]')).toHaveCount(2);
-  expect((await saidOn(page)).find(({ name }) => name === 'chooseImage')?.given).toMatchObject({ count: 2 });
+  expect((await readCalls(page)).find(({ name }) => name === 'chooseImage')?.given).toMatchObject({
+    count: 2,
+  });
   await page.screenshot({ path: 'test-results/messaging-album.png', fullPage: true });
   // Apps on iOS zoom in on fields with text below 16 px.
   const sizes = await page

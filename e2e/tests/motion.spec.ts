@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test('pages turn with motion, without delaying input', async ({ page, context, serverUrl }) => {
   const { app } = await beginJourney(page, serverUrl);
   await app.answer('colour', ['colour_1']);
-  // Transitions are so slow that every step below happens during one.
+  // Slows transitions down so much that every step below happens during a transition.
   const browser = await context.newCDPSession(page);
   await browser.send('Animation.enable');
   await browser.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
@@ -23,5 +23,5 @@ test('pages turn with motion, without delaying input', async ({ page, context, s
   await expect(page.locator('.cv-question input')).toHaveValue('Ada');
   await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
   await answerPages(app, 1);
-  await app.allSent({ ended: true });
+  await app.waitUntilSent({ ended: true });
 });

@@ -1,13 +1,13 @@
-import { storedResponse } from '../src/harness/author.ts';
+import { fetchResponse } from '../src/harness/author.ts';
 import { ANSWERS, answerPages, expectOneWholeResponse } from '../src/pages/answer-journey.ts';
 import { beginJourney, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { startServer } from '../src/harness/server-process.ts';
 import { expect, test } from '../src/harness/test.ts';
-import { writesOf } from '../src/harness/writes.ts';
+import { recordWrites } from '../src/harness/writes.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 for (const page of [0, 2, 4]) {
-  test(`offline from page ${page + 1} to the end: all is sent in order, once @rare`, async ({
+  test(`offline from page ${page + 1} to the end: all events are sent in order, once @rare`, async ({
     page: tab,
     context,
     serverUrl,
@@ -16,15 +16,15 @@ for (const page of [0, 2, 4]) {
     const app = new RespondentApp(tab, qtypeOf);
     await app.begin(link);
     await answerPages(app, 0, page);
-    if (page > 0) await app.allSent({ ended: false });
+    if (page > 0) await app.waitUntilSent({ ended: false });
     await tab.waitForLoadState('networkidle');
     const storedMoves = async () => {
-      const { events } = await storedResponse(serverUrl, surveyId, await app.seq());
+      const { events } = await fetchResponse(serverUrl, surveyId, await app.readSeq());
       return events.filter(({ type }) => type === 'next').length;
     };
     await expect.poll(storedMoves).toBe(page);
     await context.setOffline(true);
-    const answered = writesOf(tab, 'response');
+    const answered = recordWrites(tab, 'response');
     await answerPages(app, page);
     await expect(tab.locator('.app-trouble')).toContainText('You are offline');
     expect(await storedMoves()).toBe(page);
@@ -42,7 +42,7 @@ test('offline, with the tab closed, and online days later, all answers are kept 
 }) => {
   const { app: first, surveyId, link } = await beginJourney(page, serverUrl);
   await answerPages(first, 0, 1);
-  await first.allSent({ ended: false });
+  await first.waitUntilSent({ ended: false });
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await answerPages(first, 1, 4);
@@ -62,7 +62,7 @@ for (const call of ['n', 's'] as const) {
   test(`the reply to ${call} is lost: its events are stored once @rare`, async ({ page, serverUrl }) => {
     const { surveyId, link } = await publishJourney(serverUrl);
     const app = new RespondentApp(page, qtypeOf);
-    const writes = writesOf(page);
+    const writes = recordWrites(page);
     let lost = 0;
     await page.route(`**/api/survey/${call}/**`, async (route) => {
       if (lost > 0) return route.continue();
@@ -78,7 +78,7 @@ for (const call of ['n', 's'] as const) {
   });
 }
 
-test('a server killed in the middle and started again is a pause @rare', async ({ page }) => {
+test('a survey continues after its server was killed and started again @rare', async ({ page }) => {
   const server = await startServer();
   try {
     const { surveyId, link } = await publishJourney(server.url);

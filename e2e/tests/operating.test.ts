@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createTestServer, OPERATOR_TOKEN, sampleProject, type TestServer } from '@canvass/server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runInside } from 'canvass/testing';
-import { canvass, ROOT } from '../src/harness/canvass-command.ts';
+import { runInProcess } from 'canvass/testing';
+import { runCanvass, ROOT } from '../src/harness/canvass-command.ts';
 
 const SURVEY = 'SampleSurvey000000000001';
 const cell = { id: 'yes', name: 'Drinks coffee', cap: 2, cond: 'Q1A1' };
@@ -15,28 +15,28 @@ let address = '';
 beforeAll(async () => {
   server = await createTestServer('pglite');
   await server.server.listen({ port: 0, host: '127.0.0.1' });
-  address = `http://127.0.0.1:${(server.server.server.address() as AddressInfo).port}`; // TCP, so it has a port
+  address = `http://127.0.0.1:${(server.server.server.address() as AddressInfo).port}`; // a TCP address has a port
   await server.publish(PROJECT);
 });
 afterAll(() => server.close());
 
 /** Runs the command against this server as its operator, without starting a process each time. */
 async function operate(...args: readonly string[]) {
-  const { code, stdout, stderr } = await runInside(
+  const { code, stdout, stderr } = await runInProcess(
     [...args, '--server', address, '--token', OPERATOR_TOKEN, '--json'],
     { folder: ROOT, fetch: globalThis.fetch },
   );
   return { code, stderr, data: JSON.parse(stdout) };
 }
 
-/** The readable output of the command. */
+/** Runs `canvass retention` and returns its readable output. */
 const retention = (...args: readonly string[]) =>
-  runInside(['retention', SURVEY, ...args, '--server', address, '--token', OPERATOR_TOKEN], {
+  runInProcess(['retention', SURVEY, ...args, '--server', address, '--token', OPERATOR_TOKEN], {
     folder: ROOT,
     fetch: globalThis.fetch,
   });
 
-it('an operator sees and changes surveys, quotas and responses without knowing a single address', async () => {
+it('an operator sees and changes surveys, quotas and responses without knowing any address', async () => {
   const session = await server.begin(SURVEY);
   await server.answer(session, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
   await server.answer(session, 's', [{ type: 'answer', gid: 'q3', answer: ['taste'] }, { type: 'next' }]);
@@ -56,7 +56,7 @@ it('an operator sees and changes surveys, quotas and responses without knowing a
   const { data: one } = await operate('responses', SURVEY, '--number', '1');
   expect(one).toMatchObject({ chain: { valid: true }, end_status: { status: 1 } });
   expect(one.events).toContainEqual({ type: 'answer', gid: 'q3', answer: ['taste'] });
-  const exported = await canvass([
+  const exported = await runCanvass([
     'export',
     SURVEY,
     '-o',
@@ -74,7 +74,7 @@ it('an operator sees and changes surveys, quotas and responses without knowing a
   expect((await operate('responses', SURVEY)).data.responses).toEqual([]);
 });
 
-it('closes, reopens, and sets when a survey is open, keeping the other end of the window', async () => {
+it('closes and reopens a survey, and changes one end of its window without the other', async () => {
   expect((await operate('close', SURVEY)).data).toMatchObject({ availability: 'closed', closed: true });
   expect((await operate('reopen', SURVEY)).data).toMatchObject({ availability: 'open', closed: false });
   const begin = '2030-01-01T00:00:00.000Z';

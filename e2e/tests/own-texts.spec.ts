@@ -63,11 +63,11 @@ test.describe('in a language that the product lacks', () => {
     const { link } = await publishWithLink(serverUrl, survey());
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    const letGo = await holdScripts(page);
+    const releaseScripts = await holdScripts(page);
     await page.goto(link, { waitUntil: 'commit' });
     await expect(page.getByText('Maswali 2')).toBeVisible();
     await expect(page.locator('#root')).toHaveAttribute('lang', 'sw');
-    await letGo();
+    await releaseScripts();
     await page.getByRole('button', { name: 'Anza' }).click();
     await page.getByRole('button', { name: 'Endelea' }).click();
     await expect(page.getByText('Chagua jibu moja').first()).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('in a language that the product lacks', () => {
     await page.getByText('Ndiyo').click();
     await page.getByRole('button', { name: 'Tuma' }).click();
     await expect(page.getByRole('heading', { name: 'Umemaliza' })).toBeVisible();
-    // A text that the author has not written, in English.
+    // A text that the author has not written is in English.
     await expect(page.getByText('Your answers', { exact: true })).toBeVisible();
     const sent = await page.locator('#canvass-boot').textContent();
     expect(Object.keys(JSON.parse(sent ?? '{}').project.texts)).toEqual(['sw']);
@@ -89,7 +89,7 @@ test.describe('in a language that the product lacks', () => {
   });
 });
 
-test.describe('when the survey is over', () => {
+test.describe('in a closed survey', () => {
   test.use({ locale: 'sw-KE' });
   test("respondents read the author's own texts before and after scripts run", async ({
     page,
@@ -110,17 +110,17 @@ test.describe('when the survey is over', () => {
       },
     };
     const { link } = await publishWithLink(serverUrl, { ...over, texts });
-    const letGo = await holdScripts(page);
+    const releaseScripts = await holdScripts(page);
     await page.goto(link, { waitUntil: 'commit' });
     await expect(page.getByText('Asante kwa kuja.')).toBeVisible();
-    await letGo();
+    await releaseScripts();
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('heading', { name: 'Utafiti umekwisha' })).toBeVisible();
     await expect(page).toHaveTitle('Utafiti umekwisha');
     await expect(page.getByText('Asante kwa kuja.')).toBeVisible();
     await expect(page.locator('#root')).toHaveAttribute('lang', 'sw');
     await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
-    // A page that does not load the survey.
+    // The receipt page does not load the survey.
     await page.goto(`${link}/receipt`);
     await expect(page.getByRole('heading', { name: 'Majibu yako' })).toBeVisible();
     await expect(page.locator('#root')).toHaveAttribute('lang', 'sw');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { publish } from '../src/harness/author.ts';
-import { placedSurvey } from '../src/harness/screen-surveys.ts';
-import { expect, qtypes, test } from '../src/harness/test.ts';
+import { fixedPositionsSurvey } from '../src/harness/screen-surveys.ts';
+import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
@@ -17,15 +17,15 @@ const roundedSet = (values: readonly number[]) => new Set(values.map(Math.round)
 const columnsOf = async (page: Page) =>
   roundedSet((await boxesOf(page, '[id="q-colour"] .cv-options > *')).map(({ left }) => left)).size;
 
-/** The largest distance between the middles of a heading and its circles, in pixels. */
+/** Maximum distance between the centres of a heading and its circles, in px. */
 const MAX_OFFSET = 2;
 
 test('on a phone errors are not covered, and related parts are adjacent', {
   tag: '@on-phone',
 }, async ({ page, context, serverUrl }) => {
-  const { path } = await publish(serverUrl, placedSurvey);
+  const { path } = await publish(serverUrl, fixedPositionsSurvey);
   const link = serverUrl + path;
-  const app = new RespondentApp(page, qtypes(placedSurvey));
+  const app = new RespondentApp(page, qtypeLookupOf(fixedPositionsSurvey));
   const images: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('no-such-image')) images.push(request.url());
@@ -52,7 +52,7 @@ test('on a phone errors are not covered, and related parts are adjacent', {
   expect(summary?.top, 'nothing lies over the errors').toBeGreaterThanOrEqual(line?.bottom ?? 0);
 
   await app.answer('colour', ['colour_1']);
-  await app.allSent({ ended: false });
+  await app.waitUntilSent({ ended: false });
   await context.setOffline(true);
   await app.answer('colour', ['colour_2']);
   const state = page.locator('.app-save');
@@ -63,11 +63,14 @@ test('on a phone errors are not covered, and related parts are adjacent', {
   }
 });
 
-test('columns follow the layout, not the window', { tag: '@on-phone' }, async ({ browser, serverUrl }) => {
-  const { path } = await publish(serverUrl, placedSurvey);
+test('columns depend on the width of the layout, not of the window', { tag: '@on-phone' }, async ({
+  browser,
+  serverUrl,
+}) => {
+  const { path } = await publish(serverUrl, fixedPositionsSurvey);
   const open = async (view: 'phone' | 'pc') => {
     const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
-    const app = new RespondentApp(await context.newPage(), qtypes(placedSurvey));
+    const app = new RespondentApp(await context.newPage(), qtypeLookupOf(fixedPositionsSurvey));
     await app.begin(`${serverUrl}${path}?select_view=${view}`);
     return app;
   };

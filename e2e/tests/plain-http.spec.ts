@@ -4,7 +4,7 @@ import { PLAIN_HOST } from '../src/harness/plain-host.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
-/** The same server under a host name that browsers do not trust: without `randomUUID`, locks and clipboard. */
+/** The link with a host name that browsers do not trust, where `randomUUID`, locks and clipboard are missing. */
 const overPlainHttp = (link: string): string => {
   const url = new URL(link);
   url.hostname = PLAIN_HOST;
@@ -21,7 +21,7 @@ test('over plain http: a survey is begun, left, continued and finished', async (
   await first.begin(overPlainHttp(link));
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await answerPages(first, 0, 2);
-  await first.allSent({ ended: false });
+  await first.waitUntilSent({ ended: false });
   await page.close();
 
   const app = new RespondentApp(await context.newPage(), qtypeOf);

@@ -1,34 +1,34 @@
 import type { Browser } from '@playwright/test';
-import { quotaCounts, storedResponse } from '../src/harness/author.ts';
-import { FULL_WORDS, quotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
+import { fetchQuotaCounts, fetchResponse } from '../src/harness/author.ts';
+import { FULL_QUOTA_TEXT, createQuotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
 import { type PublishedSurvey, publishWithLink } from '../src/harness/journey-survey.ts';
-import { expect, qtypes, test } from '../src/harness/test.ts';
+import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-const qtypeOf = qtypes(quotaSurvey());
+const qtypeOf = qtypeLookupOf(createQuotaSurvey());
 const GHENT = { city: ['city_1'] };
 const PORTO = { city: ['city_2'] };
-const HELD_WORDS = 'All places are taken by people who are answering right now.';
+const HELD_TEXT = 'All places are taken by people who are answering right now.';
 const FREE = { done: 0, held: 0 };
 const HELD = { done: 0, held: 1 };
 const DONE = { done: 1, held: 0 };
 
-/** A respondent with a separate browser, on the question about the city. */
-async function respondent(browser: Browser, { link }: PublishedSurvey): Promise<RespondentApp> {
+/** Starts a respondent with a separate browser, on the question about the city. */
+async function startRespondent(browser: Browser, { link }: PublishedSurvey): Promise<RespondentApp> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
   const app = new RespondentApp(await context.newPage(), qtypeOf);
   await app.begin(link);
-  await app.fill([{ name: ['Ada'] }]);
+  await app.answerPages([{ name: ['Ada'] }]);
   await expect(app.heading).toContainText('Where do you live?');
   return app;
 }
 
 /** Waits until the next page is shown, the survey has ended, or the page shows that all free slots are held. */
 async function nextState(app: RespondentApp): Promise<'on' | 'full' | 'held'> {
-  const full = app.page.locator('div.app-status', { hasText: FULL_WORDS });
-  const held = app.page.locator('.app-trouble', { hasText: HELD_WORDS });
+  const full = app.page.locator('div.app-status', { hasText: FULL_QUOTA_TEXT });
+  const held = app.page.locator('.app-trouble', { hasText: HELD_TEXT });
   const on = app.page.locator('[id="q-evening"]');
   await expect(full.or(on).or(held)).toBeVisible();
   if (await held.isVisible()) return 'held';
@@ -36,49 +36,49 @@ async function nextState(app: RespondentApp): Promise<'on' | 'full' | 'held'> {
 }
 
 async function finish(app: RespondentApp, evening: string): Promise<void> {
-  await app.fill([{ evening: [evening] }, { meal: ['Soup'] }]);
-  await app.allSent({ ended: true });
+  await app.answerPages([{ evening: [evening] }, { meal: ['Soup'] }]);
+  await app.waitUntilSent({ ended: true });
   await expect(app.page.locator('div.app-status')).toContainText(THANKS);
 }
 
 async function endOf(serverUrl: string, { surveyId }: PublishedSurvey, app: RespondentApp) {
-  const { end_status, chain, transcript } = await storedResponse(serverUrl, surveyId, await app.seq());
+  const { end_status, chain, transcript } = await fetchResponse(serverUrl, surveyId, await app.readSeq());
   expect(chain.valid).toBe(true);
   expect(transcript).toBe(await app.transcript());
   return end_status;
 }
 
-test('one of two respondents gets the last slot; the other waits, and then sees the text of the author', async ({
+test("one of two respondents gets the last slot; the other waits, and then sees the author's text for a full quota", async ({
   browser,
   serverUrl,
 }) => {
-  const survey = await publishWithLink(serverUrl, quotaSurvey());
-  const apps = await Promise.all([respondent(browser, survey), respondent(browser, survey)]);
+  const survey = await publishWithLink(serverUrl, createQuotaSurvey());
+  const apps = await Promise.all([startRespondent(browser, survey), startRespondent(browser, survey)]);
   for (const app of apps) await app.answer('city', GHENT.city);
   await Promise.all(apps.map((app) => app.next()));
   const outcomes = await Promise.all(apps.map(nextState));
   expect([...outcomes].sort()).toEqual(['held', 'on']);
-  expect(await quotaCounts(serverUrl, survey.surveyId)).toMatchObject({ ghent: HELD, porto: FREE });
+  expect(await fetchQuotaCounts(serverUrl, survey.surveyId)).toMatchObject({ ghent: HELD, porto: FREE });
 
   const [winner, loser] = outcomes[0] === 'on' ? apps : [apps[1], apps[0]];
   await finish(winner, 'evening_1');
-  // After the network returns, the page tries again at once.
+  // The page tries again as soon as the network returns.
   await loser.page.context().setOffline(true);
   await loser.page.context().setOffline(false);
-  await expect(loser.page.locator('div.app-status')).toContainText(FULL_WORDS);
+  await expect(loser.page.locator('div.app-status')).toContainText(FULL_QUOTA_TEXT);
   expect(await endOf(serverUrl, survey, loser)).toMatchObject({ is_end: 1, status: 3 });
   await loser.page.reload();
-  await expect(loser.page.locator('div.app-status')).toContainText(FULL_WORDS);
+  await expect(loser.page.locator('div.app-status')).toContainText(FULL_QUOTA_TEXT);
   expect(await endOf(serverUrl, survey, winner)).toMatchObject({ is_end: 1, status: 1 });
-  expect(await quotaCounts(serverUrl, survey.surveyId)).toEqual({
+  expect(await fetchQuotaCounts(serverUrl, survey.surveyId)).toEqual({
     ghent: DONE,
     porto: FREE,
     monday: DONE,
     tuesday: FREE,
   });
 
-  const late = await respondent(browser, survey);
-  await late.fill([GHENT]);
+  const late = await startRespondent(browser, survey);
+  await late.answerPages([GHENT]);
   expect(await nextState(late)).toBe('full');
 });
 
@@ -86,21 +86,21 @@ test('going back and changing the answer frees the slot for another respondent @
   browser,
   serverUrl,
 }) => {
-  const survey = await publishWithLink(serverUrl, quotaSurvey());
-  const counts = () => quotaCounts(serverUrl, survey.surveyId);
-  const first = await respondent(browser, survey);
-  await first.fill([GHENT]);
+  const survey = await publishWithLink(serverUrl, createQuotaSurvey());
+  const counts = () => fetchQuotaCounts(serverUrl, survey.surveyId);
+  const first = await startRespondent(browser, survey);
+  await first.answerPages([GHENT]);
   expect(await nextState(first)).toBe('on');
   await first.back();
-  await first.fill([PORTO]);
+  await first.answerPages([PORTO]);
   expect(await nextState(first)).toBe('on');
   expect(await counts()).toMatchObject({ ghent: FREE, porto: HELD });
 
-  const second = await respondent(browser, survey);
-  await second.fill([GHENT]);
+  const second = await startRespondent(browser, survey);
+  await second.answerPages([GHENT]);
   expect(await nextState(second)).toBe('on');
   await first.back();
-  await first.fill([GHENT]);
+  await first.answerPages([GHENT]);
   expect(await nextState(first)).toBe('held');
   // The change is not decided yet, so the respondent keeps the previous slot.
   expect(await counts()).toMatchObject({ ghent: HELD, porto: HELD });
@@ -110,20 +110,20 @@ test('a full evening shows an error at its question, and another evening is acce
   browser,
   serverUrl,
 }) => {
-  const survey = await publishWithLink(serverUrl, quotaSurvey());
-  const first = await respondent(browser, survey);
-  await first.fill([PORTO]);
+  const survey = await publishWithLink(serverUrl, createQuotaSurvey());
+  const first = await startRespondent(browser, survey);
+  await first.answerPages([PORTO]);
   await finish(first, 'evening_1');
 
-  const second = await respondent(browser, survey);
-  await second.fill([PORTO, { evening: ['evening_1'] }]);
+  const second = await startRespondent(browser, survey);
+  await second.answerPages([PORTO, { evening: ['evening_1'] }]);
   await expect(second.problem).toContainText('We already have enough answers like this one.');
   await expect(second.page.locator('[id="q-evening"] .cv-field-message')).toContainText('enough answers');
   await second.page.reload();
   await expect(second.problem).toContainText('We already have enough answers like this one.');
-  await second.transcriptOffered();
+  await second.waitForTranscript();
   await finish(second, 'evening_2');
-  expect(await quotaCounts(serverUrl, survey.surveyId)).toEqual({
+  expect(await fetchQuotaCounts(serverUrl, survey.surveyId)).toEqual({
     ghent: FREE,
     porto: { done: 2, held: 0 },
     monday: DONE,

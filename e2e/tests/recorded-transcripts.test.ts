@@ -16,7 +16,7 @@ const walks = recordedWalks();
 const sample = walks.filter(({ name }, at) => isFull || !name.startsWith('random') || at % 10 === 0);
 const RECORD_AGAIN = 'Record them again: node e2e/scripts/record-transcripts.ts';
 
-it('walks have the same results as recorded with this rules version', () => {
+it('every walk has the result that was recorded with this rules version', () => {
   const record = readRecord();
   expect(record.rules, `They are of another version of the rules. ${RECORD_AGAIN}`).toBe(RULES_VERSION);
   const { unknown, changed } = compareWalks(record, sample);
@@ -37,7 +37,7 @@ it('detects a walk with another result, and one through another survey', () => {
   const [first, second] = walks.filter(({ name }) => name.startsWith('random')) as [
     RecordedWalk,
     RecordedWalk,
-  ]; // there are thousands
+  ]; // the record has thousands of walks
   const elsewhere = { ...first, walk: second.walk };
   const edited = { ...second, source: () => ({}) };
   const record = readRecord();

@@ -4,7 +4,7 @@ import { exampleProject } from '../src/harness/examples.ts';
 import { expectAccessible, expectFits } from '../src/harness/inspect-screen.ts';
 import { expect, test } from '../src/harness/test.ts';
 
-// CHECK-1, CHECK-2, ANSWER-18: errors stop the respondent every time, requests once; choosing not to answer is an
+// CHECK-1, CHECK-2, ANSWER-18: errors stop the respondent every time, requests only once. A non-answer counts as an
 // answer.
 
 test.use({ locale: 'en-GB' });
@@ -19,7 +19,7 @@ const question = (gid: string, title: string, more: object = {}) => ({
   ...more,
 });
 
-/** Publishes these questions in the frame of an example. */
+/** Publishes a survey with these questions and checks. Its other fields are those of an example. */
 function publishVisit(serverUrl: string, parts: Readonly<Record<'items' | 'checks', readonly object[]>>) {
   const { projectId: _, ...frame } = exampleProject('hospital-visit');
   return publish(serverUrl, {

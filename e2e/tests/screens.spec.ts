@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { close, publish, setWindow } from '../src/harness/author.ts';
+import { closeSurvey, publish, setWindow } from '../src/harness/author.ts';
 import { exampleProject } from '../src/harness/examples.ts';
-import { inspectScreen, places, watchShifts } from '../src/harness/inspect-screen.ts';
+import { inspectScreen, readControlPositions, watchShifts } from '../src/harness/inspect-screen.ts';
 import { answerPages } from '../src/pages/answer-journey.ts';
 import { freshId, beginJourney } from '../src/harness/journey-survey.ts';
-import { quotaSurvey } from '../src/harness/host-surveys.ts';
-import { coffeeStudy, longSurvey, maxdiffSurvey } from '../src/harness/screen-surveys.ts';
-import { expect, onOneDevice, qtypes, test } from '../src/harness/test.ts';
+import { createQuotaSurvey } from '../src/harness/host-surveys.ts';
+import { createCoffeeStudy, createLongSurvey, createMaxdiffSurvey } from '../src/harness/screen-surveys.ts';
+import { expect, tagForOneDevice, qtypeLookupOf, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 const LANGUAGES = {
@@ -17,21 +17,22 @@ const inspecting = (page: Page) => (name: string) =>
   inspectScreen({ page, project: test.info().project.name }, name);
 
 /** Every screen is inspected on one device by seed, and on all with CANVASS_FULL. */
-const screenTest = (name: string, body: Parameters<typeof test>[2]) => test(name, onOneDevice(name), body);
+const screenTest = (name: string, body: Parameters<typeof test>[2]) =>
+  test(name, tagForOneDevice(name), body);
 
 /** Publishes a survey and returns functions to answer and inspect it. */
-async function survey(page: Page, serverUrl: string, project: unknown) {
+async function openSurvey(page: Page, serverUrl: string, project: unknown) {
   const { surveyId, path } = await publish(serverUrl, project);
-  const app = new RespondentApp(page, qtypes(project));
+  const app = new RespondentApp(page, qtypeLookupOf(project));
   const inspect = inspecting(page);
   return { app, inspect, surveyId, link: serverUrl + path };
 }
 
 screenTest('start page', async ({ page, serverUrl }) => {
-  const { app, inspect, link } = await survey(
+  const { app, inspect, link } = await openSurvey(
     page,
     serverUrl,
-    coffeeStudy({
+    createCoffeeStudy({
       open_policy: true,
       policy_desc: `<h3>Privacy</h3>${'<p>Answers are kept for a year and then <b>deleted</b>. See the <a href="https://example.org/">notice</a>.</p>'.repeat(6)}`,
     }),
@@ -84,12 +85,12 @@ test('in a narrow window of a computer sliders and fields have the whole width @
   for (const control of ['.cv-slider-range', '.cv-blank input'])
     expect((await page.locator(control).boundingBox())?.width, control).toBeGreaterThan(300);
   await page.setViewportSize({ width: 1280, height: 800 });
-  // A number up to 20 is short.
+  // The field of a number up to 20 is short.
   expect((await page.locator('.cv-blank input').boundingBox())?.width).toBeLessThan(300);
 });
 
 screenTest('choices', async ({ page, serverUrl }) => {
-  const { app, inspect, link } = await survey(page, serverUrl, coffeeStudy());
+  const { app, inspect, link } = await openSurvey(page, serverUrl, createCoffeeStudy());
   await app.begin(link);
   await inspect('single-empty');
   await app.next();
@@ -115,7 +116,7 @@ screenTest('choices', async ({ page, serverUrl }) => {
 });
 
 screenTest('texts, the offline line, coming back, the end', async ({ page, context, serverUrl }) => {
-  const { app, inspect, link } = await survey(page, serverUrl, coffeeStudy());
+  const { app, inspect, link } = await openSurvey(page, serverUrl, createCoffeeStudy());
   await app.begin(link);
   const choices: readonly (readonly [string, unknown])[] = [
     ['age_band', ['age_band_26_35']],
@@ -169,7 +170,7 @@ screenTest('texts, the offline line, coming back, the end', async ({ page, conte
     ['mobile', ['13800138000']],
     ['comments', ['']],
   ]);
-  await app.allSent({ ended: true });
+  await app.waitUntilSent({ ended: true });
   await inspect('finished');
   await page.goBack();
   await expect(page).toHaveURL(/\/question/);
@@ -177,7 +178,7 @@ screenTest('texts, the offline line, coming back, the end', async ({ page, conte
 });
 
 screenTest('a long page', async ({ page, serverUrl }) => {
-  const { app, inspect, link } = await survey(page, serverUrl, longSurvey());
+  const { app, inspect, link } = await openSurvey(page, serverUrl, createLongSurvey());
   await page.goto(link);
   await expect(app.heading).toBeVisible();
   await inspect('long-start');
@@ -194,7 +195,7 @@ screenTest('a long page', async ({ page, serverUrl }) => {
 });
 
 screenTest('pages that cannot be answered', async ({ page, context, serverUrl }) => {
-  const { app, inspect, surveyId, link } = await survey(page, serverUrl, coffeeStudy());
+  const { app, inspect, surveyId, link } = await openSurvey(page, serverUrl, createCoffeeStudy());
   const open = async (address: string, name: string) => {
     await page.goto(address);
     await expect(app.heading).toBeVisible();
@@ -208,56 +209,56 @@ screenTest('pages that cannot be answered', async ({ page, context, serverUrl })
   await other.close();
   await app.answer('age_band', ['age_band_under_18']);
   await app.next();
-  await app.allSent({ ended: true });
+  await app.waitUntilSent({ ended: true });
   await inspect('screen-out');
   await setWindow(serverUrl, surveyId, { begin: '2100-05-04T12:00:00Z', end: null });
   await open(link, 'not-started');
   await setWindow(serverUrl, surveyId, { begin: null, end: null });
-  await close(serverUrl, surveyId);
+  await closeSurvey(serverUrl, surveyId);
   await open(link, 'closed');
   await open(`${serverUrl}/s/${freshId()}`, 'not-published');
   await open(`${serverUrl}/s/nowhere`, 'not-found');
 });
 
 screenTest('a step that the server decides', async ({ page, context, serverUrl }) => {
-  const project = quotaSurvey();
-  const { app, inspect, link } = await survey(page, serverUrl, project);
+  const project = createQuotaSurvey();
+  const { app, inspect, link } = await openSurvey(page, serverUrl, project);
   await app.begin(link);
-  await app.fill([{ name: ['Ada'] }]);
+  await app.answerPages([{ name: ['Ada'] }]);
   await app.answer('city', ['city_1']);
-  await app.allSent({ ended: false });
+  await app.waitUntilSent({ ended: false });
   await page.waitForLoadState('networkidle');
-  const before = await places(page);
+  const before = await readControlPositions(page);
   await context.setOffline(true);
   await app.next();
   await expect(page.locator('.app-trouble')).not.toBeEmpty();
-  expect(await places(page), 'waiting moves nothing').toEqual(before);
+  expect(await readControlPositions(page), 'waiting moves nothing').toEqual(before);
   await inspect('waiting-offline');
   await context.setOffline(false);
   await expect(page.locator('[id="q-evening"]')).toBeVisible();
-  await app.fill([{ evening: ['evening_1'] }, { meal: [''] }]);
-  await app.allSent({ ended: true });
+  await app.answerPages([{ evening: ['evening_1'] }, { meal: [''] }]);
+  await app.waitUntilSent({ ended: true });
 
   // The first respondent has taken the slot, so Monday is full.
   await page.goto(link);
   await app.begin(link);
-  await app.fill([{ name: [''] }, { city: ['city_2'] }, { evening: ['evening_1'] }]);
+  await app.answerPages([{ name: [''] }, { city: ['city_2'] }, { evening: ['evening_1'] }]);
   await expect(app.problem).toBeVisible();
   await inspect('quota-choose-another');
   await app.back();
-  await app.fill([{ city: ['city_1'] }]);
-  await app.allSent({ ended: true });
+  await app.answerPages([{ city: ['city_1'] }]);
+  await app.waitUntilSent({ ended: true });
   await inspect('quota-full');
 });
 
 screenTest('groups of options under headings', async ({ page, serverUrl }) => {
   const project = { ...exampleProject('brand-funnel'), projectId: freshId() };
-  const { app, inspect, link } = await survey(page, serverUrl, project);
+  const { app, inspect, link } = await openSurvey(page, serverUrl, project);
   await app.begin(link);
-  await app.fill([{ age: ['age_18_34'] }, { rides: ['rides_daily'] }]);
+  await app.answerPages([{ age: ['age_18_34'] }, { rides: ['rides_daily'] }]);
   await expect(page.locator('.cv-option-group')).toHaveCount(2);
   await inspect('groups-empty');
-  await app.fill([
+  await app.answerPages([
     { aware: [['aware_heron'], ['aware_vela'], ['aware_kitano'], ['aware_other', 'Old Forge']] },
   ]);
   await app.answer('considered', [['considered_heron'], ['considered_other']]);
@@ -267,13 +268,13 @@ screenTest('groups of options under headings', async ({ page, serverUrl }) => {
 });
 
 screenTest('tasks of a maxdiff', async ({ page, serverUrl }) => {
-  const { app, inspect, link } = await survey(page, serverUrl, maxdiffSurvey());
+  const { app, inspect, link } = await openSurvey(page, serverUrl, createMaxdiffSurvey());
   await app.begin(link);
   await inspect('maxdiff-empty');
   const rows = page.locator('.cv-task tbody tr');
-  const before = await places(page);
+  const before = await readControlPositions(page);
   await rows.first().locator('label').first().click();
-  expect(await places(page)).toEqual(before);
+  expect(await readControlPositions(page)).toEqual(before);
   await app.next();
   await inspect('maxdiff-error');
   await rows.last().locator('label').last().click();
@@ -294,11 +295,11 @@ screenTest('nothing moves by itself, and choosing moves nothing', async ({ page,
     [2, 'pets', [['pets_1'], ['pets_2']]],
   ] as const) {
     if (index > 0) await answerPages(app, 0, index);
-    const before = await places(page);
+    const before = await readControlPositions(page);
     await app.answer(gid, answer);
-    expect(await places(page)).toEqual(before);
+    expect(await readControlPositions(page)).toEqual(before);
   }
   await answerPages(app, 2);
-  await app.allSent({ ended: true });
+  await app.waitUntilSent({ ended: true });
   expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(0.02);
 });

@@ -1,15 +1,15 @@
-import { publish, storedResponse } from '../src/harness/author.ts';
+import { publish, fetchResponse } from '../src/harness/author.ts';
 import { examples, readProject } from '../src/harness/examples.ts';
 import type { SurveyEvent } from '@canvass/protocol';
 import {
   type CommandRun,
   runScript,
-  type ScriptHead,
-  scriptHead,
+  type ScriptFacts,
+  readScriptFacts,
   withFullCells,
 } from '../src/harness/scripted.ts';
-import { expect, qtypes, test } from '../src/harness/test.ts';
-import { PageRefuses } from '../src/pages/question-page-object.ts';
+import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
+import { PageRefusal } from '../src/pages/question-page-object.ts';
 import { RespondentApp, sentLines, type ShownPage } from '../src/pages/respondent-app.ts';
 
 // Every script of every example, played by a browser against the server; then by the command with the same facts.
@@ -21,7 +21,7 @@ for (const [position, { name, projectFile, scripts }] of examples().entries()) {
       const isLeftOut = index % 12 > 0 || name === 'every-type';
       const tag = [`@third-${(Math.floor(index / 12) + position) % 3}`, ...(isLeftOut ? ['@full'] : [])];
       test(script.name, { tag }, async ({ page, serverUrl }, { project }) => {
-        const head = scriptHead(script.file);
+        const head = readScriptFacts(script.file);
         const written = readProject(projectFile);
         const { surveyId, path } = await publish(serverUrl, withFullCells(written, head.fullCells));
         const language = { phone: head.language ?? written.project_lang.answer_language, rtl: 'ar' }[
@@ -32,30 +32,30 @@ for (const [position, { name, projectFile, scripts }] of examples().entries()) {
           ...(language && { language }),
           ...(head.source && { source: head.source }),
         });
-        const qtypeOf = qtypes(written);
+        const qtypeOf = qtypeLookupOf(written);
         const app = new RespondentApp(page, qtypeOf);
         await app.begin(`${serverUrl}${path}?${link}`);
 
-        const seq = await app.seq();
-        const foretell = async (draws: number) => {
+        const seq = await app.readSeq();
+        const predict = async (draws: number) => {
           const countDraws = async () =>
-            (await storedResponse(serverUrl, surveyId, seq)).events.filter(isDraw).length;
+            (await fetchResponse(serverUrl, surveyId, seq)).events.filter(isDraw).length;
           await expect.poll(countDraws, { message: 'the server has drawn' }).toBe(draws);
-          return runScript(projectFile, script.file, await storedResponse(serverUrl, surveyId, seq));
+          return runScript(projectFile, script.file, await fetchResponse(serverUrl, surveyId, seq));
         };
-        const command = await performAll(app, foretell);
+        const command = await performAll(app, predict);
         if (command === undefined) return;
         const stopped = command.transcript.includes('"end":') ? undefined : lastShown(command.transcript);
-        await app.allSent({ ended: stopped === undefined });
+        await app.waitUntilSent({ ended: stopped === undefined });
 
         const inBrowser = sentLines(await app.transcript());
-        const stored = await storedResponse(serverUrl, surveyId, seq);
+        const stored = await fetchResponse(serverUrl, surveyId, seq);
         expect(stored.chain.valid).toBe(true);
-        const comparable = (transcript: string) => withoutOwn(transcript, qtypeOf);
+        const comparable = (transcript: string) => withoutUnpredictable(transcript, qtypeOf);
         expect(comparable(inBrowser)).toBe(comparable(sentLines(command.transcript)));
         if (stopped === undefined) expect(stored.transcript).toBe(inBrowser);
         else expect(inBrowser.startsWith(stored.transcript)).toBe(true);
-        if (stopped !== undefined && lastMoves(command.events)) {
+        if (stopped !== undefined && endsWithMove(command.events)) {
           expect(listsOf(await app.shown(), qtypeOf)).toEqual(listsOf(stopped, qtypeOf));
         }
         if (isAsWritten(project.name, head)) expect(command.mismatches).toEqual([]);
@@ -65,8 +65,8 @@ for (const [position, { name, projectFile, scripts }] of examples().entries()) {
 }
 
 /**
- * Repeats in the browser the answers of the command's prediction. The command predicts again with the server's draws.
- * Returns undefined if the page correctly refuses one choice more.
+ * Repeats in the browser the events that the command predicts. After each draw of the server, the command predicts
+ * again. Returns undefined if the page correctly refuses a choice beyond the maximum.
  */
 async function performAll(
   app: RespondentApp,
@@ -79,7 +79,7 @@ async function performAll(
     try {
       await app.perform(command.events.slice(done, until));
     } catch (error) {
-      if (!(error instanceof PageRefuses)) throw error;
+      if (!(error instanceof PageRefusal)) throw error;
       expect(command.transcript).toContain('need_max_num_option');
       return undefined;
     }
@@ -96,29 +96,29 @@ const isDraw = (event: SurveyEvent): boolean =>
   'random_fids' in event.value;
 
 /** Whether the transcript's last line describes the screen, because no answer followed. */
-function lastMoves(events: readonly SurveyEvent[]): boolean {
+function endsWithMove(events: readonly SurveyEvent[]): boolean {
   return events.at(-1)?.type !== 'answer';
 }
 
 /** Whether language, device, time and draws match the script. */
-function isAsWritten(project: string, head: ScriptHead): boolean {
-  return project === 'phone' && (head.device ?? 'phone') === 'phone' && !head.setsHost;
+function isAsWritten(project: string, head: ScriptFacts): boolean {
+  return project === 'phone' && (head.device ?? 'phone') === 'phone' && !head.setsHostResults;
 }
 
-/** Questions and option orders of the page on which the transcript ends. */
+/** The questions and option orders of the last page in the transcript. */
 function lastShown(transcript: string): ShownPage {
   const { questions, orders } = JSON.parse(transcript.trim().split('\n').at(-1) ?? '{}');
   return { questions, orders };
 }
 
 /** Types whose answers a script cannot predict: values that the page records, and names that the server assigns. */
-const OWN: ReadonlySet<string> = new Set(['timestamp', 'timedelta', 'e_signature']);
+const UNPREDICTABLE: ReadonlySet<string> = new Set(['timestamp', 'timedelta', 'e_signature']);
 
-function withoutOwn(transcript: string, qtypeOf: (gid: string) => string): string {
+function withoutUnpredictable(transcript: string, qtypeOf: (gid: string) => string): string {
   const stripped = transcript.split('\n').map((line) => {
     if (line === '') return line;
     const { answers, ...rest } = JSON.parse(line);
-    const kept = answers?.filter(([gid]: readonly [string]) => !OWN.has(qtypeOf(gid)));
+    const kept = answers?.filter(([gid]: readonly [string]) => !UNPREDICTABLE.has(qtypeOf(gid)));
     // The page also records when a respondent started to look (graph_visual_weight).
     return JSON.stringify({ answers: kept, ...rest }).replace(/"st":\d+/g, '"st":0');
   });

@@ -3,7 +3,7 @@ import { publish } from '../src/harness/author.ts';
 import { expectAccessible, expectFits } from '../src/harness/inspect-screen.ts';
 import { expect, test } from '../src/harness/test.ts';
 
-// FLOW-13: sections of a page have headings, appear as a unit, are in columns, and open where something is missing.
+// FLOW-13: sections of a page have headings, appear as a unit, form columns, and open if an answer is missing.
 
 const text = (gid: string, title: string, more: object = {}) => ({
   type: 'Q',
@@ -67,7 +67,7 @@ const SURVEY = {
 const leftOf = async (page: Page, name: string): Promise<number> =>
   (await page.getByRole('textbox', { name }).boundingBox())?.x ?? -1;
 
-test('appear as a unit, and a closed one opens by keyboard, and where an answer is missing', async ({
+test('appear as a unit; a closed section opens by keyboard, or if an answer is missing', async ({
   page,
   serverUrl,
 }) => {

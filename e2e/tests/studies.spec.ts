@@ -1,7 +1,7 @@
-import { storedResponse } from '../src/harness/author.ts';
+import { fetchResponse } from '../src/harness/author.ts';
 import { exampleProject } from '../src/harness/examples.ts';
 import { freshId, publishWithLink } from '../src/harness/journey-survey.ts';
-import { expect, qtypes, test } from '../src/harness/test.ts';
+import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
 import { frameOf } from '../src/pages/question-page-object.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
@@ -14,10 +14,10 @@ test('a quiz branches by its score, again after going back, and shows the total 
 }) => {
   const project = { ...exampleProject('safety-quiz'), projectId: freshId() };
   const { link } = await publishWithLink(serverUrl, project);
-  const app = new RespondentApp(page, qtypes(project));
+  const app = new RespondentApp(page, qtypeLookupOf(project));
   await app.begin(link);
-  // 1, 2, empty, 2 and empty of 10 points: too few.
-  await app.fill([
+  // The answers have 1, 2, 0, 2 and 0 of 10 points, which is too few.
+  await app.answerPages([
     {},
     { role: ['role_staff'] },
     { alarm_first: ['alarm_first_leave'] },
@@ -27,17 +27,17 @@ test('a quiz branches by its score, again after going back, and shows the total 
   ]);
   await expect(page.locator('[id="q-explained"]')).toContainText('That was not enough yet.');
   await app.back();
-  await app.fill([{ emergency_number: ['3333'] }]);
+  await app.answerPages([{ emergency_number: ['3333'] }]);
   await expect(page.locator('[id="q-lock_out"]')).toBeVisible();
-  // The sum is 7; then 2, 3, empty and 2 more.
-  await app.fill([
+  // These answers add 2, 3, 0, 2 and 0 points to the previous 7.
+  await app.answerPages([
     { lock_out: [['lock_out_switch_off'], ['lock_out_padlock']] },
     { spill: ['spill_binder'] },
     { limit: ['30'] },
     { tag: ['Danger'] },
     { unclear: [''] },
   ]);
-  await app.allSent({ ended: true });
+  await app.waitUntilSent({ ended: true });
   const ending = page.locator('div.app-status');
   await expect(ending).toContainText('You have 14 of 20 points.');
   await page.reload();
@@ -50,9 +50,9 @@ test("an author's own end is stored by name, and readable in another language be
 }) => {
   const project = { ...exampleProject('safety-quiz'), projectId: freshId() };
   const { link, surveyId } = await publishWithLink(serverUrl, project);
-  const app = new RespondentApp(page, qtypes(project));
+  const app = new RespondentApp(page, qtypeLookupOf(project));
   await app.begin(link);
-  await app.fill([
+  await app.answerPages([
     {},
     { role: ['role_visitor'] },
     { alarm_first: ['alarm_first_leave'] },
@@ -63,7 +63,7 @@ test("an author's own end is stored by name, and readable in another language be
     { help: ['help_no'] },
     { unclear: [''] },
   ]);
-  await app.allSent({ ended: true });
+  await app.waitUntilSent({ ended: true });
   const ending = page.locator('div.app-status');
   const languages = page.getByRole('combobox');
   await expect(ending).toContainText('a guide will show you round');
@@ -73,7 +73,7 @@ test("an author's own end is stored by name, and readable in another language be
   await expect(ending).toContainText('会有专人带您参观');
   await languages.selectOption('en-GB');
   await expect(ending).toContainText('a guide will show you round');
-  const { end_status } = await storedResponse(serverUrl, surveyId, 1);
+  const { end_status } = await fetchResponse(serverUrl, surveyId, 1);
   expect(end_status).toMatchObject({ is_end: 1, status: 1, flow_end: true, end: 'guided' });
 });
 
@@ -83,16 +83,16 @@ test('brands are carried through a funnel under their headings, one with an open
 }) => {
   const project = { ...exampleProject('brand-funnel'), projectId: freshId() };
   const { link } = await publishWithLink(serverUrl, project);
-  const app = new RespondentApp(page, qtypes(project));
+  const app = new RespondentApp(page, qtypeLookupOf(project));
   const named = 'Another brand: Old Forge';
   const optionsOf = async (gid: string) => [...((await app.shown()).orders[gid] ?? [])].sort();
   const headingOf = (gid: string, title: string) =>
     frameOf(page, gid).getByRole('group', { name: title, exact: true });
   await app.begin(link);
-  await app.fill([{ age: ['age_over_54'] }, { rides: ['rides_soon'] }]);
+  await app.answerPages([{ age: ['age_over_54'] }, { rides: ['rides_soon'] }]);
   await expect(headingOf('aware', 'From this country')).toBeVisible();
   await expect(headingOf('aware', 'From abroad')).toBeVisible();
-  await app.fill([{ aware: [['aware_heron'], ['aware_fenland'], ['aware_other', 'Old Forge']] }]);
+  await app.answerPages([{ aware: [['aware_heron'], ['aware_fenland'], ['aware_other', 'Old Forge']] }]);
 
   // Only known brands are offered, and a heading without options is hidden.
   await expect(headingOf('considered', 'From this country')).toBeVisible();
@@ -100,9 +100,9 @@ test('brands are carried through a funnel under their headings, one with an open
   const left = ['considered_fenland', 'considered_heron', 'considered_none', 'considered_other'];
   expect(await optionsOf('considered')).toEqual(left);
   await expect(frameOf(page, 'considered').getByRole('checkbox', { name: named })).toBeVisible();
-  await app.fill([{ considered: [['considered_other'], ['considered_heron']] }]);
+  await app.answerPages([{ considered: [['considered_other'], ['considered_heron']] }]);
   expect(await optionsOf('rejected')).toEqual(['rejected_fenland', 'rejected_none']);
-  await app.fill([{ rejected: [['rejected_none']] }, { used: [['used_other']] }]);
+  await app.answerPages([{ rejected: [['rejected_none']] }, { used: [['used_other']] }]);
 
   // If one brand is left, it becomes the favourite without a question.
   await expect(frameOf(page, 'curious')).toBeVisible();
@@ -110,36 +110,36 @@ test('brands are carried through a funnel under their headings, one with an open
   for (let count = 0; count < 3; count += 1) {
     await expect(page.locator('.cv-question')).toContainText(named);
     const [gid = ''] = (await app.shown()).questions;
-    await app.fill([{ [gid]: [`${gid}_agree`] }]);
+    await app.answerPages([{ [gid]: [`${gid}_agree`] }]);
   }
-  await app.fill([{ comments: [''] }]);
-  await app.allSent({ ended: true });
+  await app.answerPages([{ comments: [''] }]);
+  await app.waitUntilSent({ ended: true });
   await expect(page.locator('div.app-status')).toContainText(`have ridden: ${named}.`);
 });
 
 test('the tasks of a maxdiff by touch @rare', async ({ page, serverUrl }) => {
   const project = { ...exampleProject('snack-maxdiff'), projectId: freshId() };
   const { surveyId, link } = await publishWithLink(serverUrl, project);
-  const app = new RespondentApp(page, qtypes(project));
+  const app = new RespondentApp(page, qtypeLookupOf(project));
   await app.begin(link);
-  await app.fill([{ age: ['age_25_44'] }, { bought: [['bought_dried']] }, {}]);
+  await app.answerPages([{ age: ['age_25_44'] }, { bought: [['bought_dried']] }, {}]);
   const question = frameOf(page, 'benefits');
   const rows = question.locator('tbody tr');
   const picked: object[] = [];
   for (let task = 1; task <= 13; task += 1) {
     await expect(question.getByRole('heading', { name: `${task} of 13` })).toBeInViewport();
     const shown = await rows.locator('td:first-child input').evaluateAll(
-      (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // only inputs match
+      (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // the locator matches only inputs
     );
     expect(shown).toHaveLength(4);
     await rows.first().locator('label').last().tap();
-    await rows.first().locator('label').first().tap(); // The last tap counts: an item is never both.
+    await rows.first().locator('label').first().tap(); // The last tap counts, because an item is never both best and worst.
     await rows.last().locator('label').last().tap();
     picked.push({ s: shown, h: shown[0], l: shown[3] });
   }
-  await app.fill([{}, { hard: ['hard_easy'] }, { rating: ['rating_5'] }, { email: [''] }]);
-  await app.allSent({ ended: true });
-  const { events } = await storedResponse(serverUrl, surveyId, await app.seq());
+  await app.answerPages([{}, { hard: ['hard_easy'] }, { rating: ['rating_5'] }, { email: [''] }]);
+  await app.waitUntilSent({ ended: true });
+  const { events } = await fetchResponse(serverUrl, surveyId, await app.readSeq());
   const answers = events.filter((event) => event.type === 'answer' && event.gid === 'benefits');
   expect(answers.at(-1)).toEqual({ type: 'answer', gid: 'benefits', answer: picked });
 });

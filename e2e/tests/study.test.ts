@@ -7,19 +7,19 @@ import { createTestServer, OPERATOR_TOKEN, type TestServer } from '@canvass/serv
 import { SIMULATED_NOW, surveyOf } from 'canvass/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { hostProgram } from '../src/browser-program.ts';
-import { canvass } from '../src/harness/canvass-command.ts';
+import { runCanvass } from '../src/harness/canvass-command.ts';
 import { expectedCells } from '../src/harness/study/study-expectations.ts';
-import { studyProject } from '../src/harness/study/study-project.ts';
+import { createStudyProject } from '../src/harness/study/study-project.ts';
 import { type AnsweredResponse, answerStudy } from '../src/harness/study/study-respondent.ts';
 
 const SURVEY = 'ExportedStudy00000000001';
 /** The number of respondents. `npm run test:full` has all of them. */
 const RESPONDENTS = process.env['CANVASS_FULL'] === undefined ? 400 : 2_000;
 /** A quota small enough to turn later respondents away. */
-const PLACES = RESPONDENTS / 20;
+const SLOTS = RESPONDENTS / 20;
 const SEED = '7';
 const BUDGET_MS = 1_800_000;
-const PROJECT = studyProject(SURVEY, PLACES);
+const PROJECT = createStudyProject(SURVEY, SLOTS);
 const program = hostProgram(PROJECT);
 const dataset: Dataset = compileExport(SURVEY, [{ version: 1, program }]).dataset;
 
@@ -75,7 +75,7 @@ it('has the frequencies of canvass simulate', async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'study.json');
   await writeFile(file, JSON.stringify(PROJECT));
-  const { stdout } = await canvass([
+  const { stdout } = await runCanvass([
     'simulate',
     file,
     '-n',
@@ -101,7 +101,7 @@ it('has the frequencies of canvass simulate', async () => {
     );
     const cellsOf = (row: Readonly<Record<string, Cell>>) => own.map(({ name }) => row[name] ?? 'nothing');
     const shown = rows.filter((row) => cellsOf(row).some((cell) => missingOf(cell) !== 'not_asked'));
-    const given = shown.filter((row) => cellsOf(row).some((cell) => SAID.has(missingOf(cell))));
+    const given = shown.filter((row) => cellsOf(row).some((cell) => ANSWERED_STATES.has(missingOf(cell))));
     expect([question.code, shown.length, given.length]).toEqual([
       question.code,
       question.shown,
@@ -117,5 +117,5 @@ it('has the frequencies of canvass simulate', async () => {
   expect([1, 2, 3, 4].map((number) => countRows(`Q3_A${number}`, 1))).toEqual(figuresOf('Q3'));
 }, 300_000);
 
-/** A value, or the mark "does not apply". */
-const SAID: ReadonlySet<string | undefined> = new Set([undefined, 'not_applicable']);
+/** The states of a cell with an answer: a value, or the mark "does not apply". */
+const ANSWERED_STATES: ReadonlySet<string | undefined> = new Set([undefined, 'not_applicable']);

@@ -1,19 +1,19 @@
 import type { Browser } from '@playwright/test';
-import { importMembers, publish, storedResponse, uniqueLinks } from '../src/harness/author.ts';
-import { quotaSurvey } from '../src/harness/host-surveys.ts';
+import { importMembers, publish, fetchResponse, createUniqueLinks } from '../src/harness/author.ts';
+import { createQuotaSurvey } from '../src/harness/host-surveys.ts';
 import { takeScreenshot } from '../src/harness/inspect-screen.ts';
-import { expect, qtypes, test } from '../src/harness/test.ts';
+import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
 const SURVEY = {
-  ...quotaSurvey(),
+  ...createQuotaSurvey(),
   quotas: [],
   settings: { unique_links: true, members_only: true },
   desc_end_page: { content: '<p>Thank you, {{ member.name }}.</p>' },
 };
-const qtypeOf = qtypes(SURVEY);
+const qtypeOf = qtypeLookupOf(SURVEY);
 
 async function device(browser: Browser): Promise<RespondentApp> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
@@ -26,22 +26,22 @@ test('a unique link continues its response on another device, ends once, and ide
 }) => {
   const { surveyId } = await publish(serverUrl, SURVEY);
   await importMembers(serverUrl, surveyId, 'member_id,name\nm1,Ana\nm2,Bo');
-  const [anas = '', bos = ''] = await uniqueLinks(serverUrl, surveyId);
+  const [anas = '', bos = ''] = await createUniqueLinks(serverUrl, surveyId);
 
   const phone = await device(browser);
   await phone.begin(anas);
-  await phone.fill([{ name: ['A.'] }]);
+  await phone.answerPages([{ name: ['A.'] }]);
   await expect(phone.heading).toContainText('Where do you live?');
-  await phone.allSent({ ended: false });
+  await phone.waitUntilSent({ ended: false });
 
   const laptop = await device(browser);
   await laptop.page.goto(anas);
   await expect(laptop.heading).toContainText('Where do you live?');
   await takeScreenshot(laptop.page, 'unique-link-resumed.png');
-  await laptop.fill([{ city: ['city_1'] }, { evening: ['evening_1'] }, { meal: ['Soup'] }]);
-  await laptop.allSent({ ended: true });
+  await laptop.answerPages([{ city: ['city_1'] }, { evening: ['evening_1'] }, { meal: ['Soup'] }]);
+  await laptop.waitUntilSent({ ended: true });
   await expect(laptop.page.locator('div.app-status')).toContainText('Thank you, Ana.');
-  const { facts, events } = await storedResponse(serverUrl, surveyId, 1);
+  const { facts, events } = await fetchResponse(serverUrl, surveyId, 1);
   expect([facts.link, facts.member?.field_val_list, events.length]).toEqual(['U1N1', { name: 'Ana' }, 9]);
 
   const third = await device(browser);
@@ -58,7 +58,7 @@ test('a survey that limits devices keeps an id only once a response begins @rare
   browser,
   serverUrl,
 }) => {
-  const project = { ...quotaSurvey(), quotas: [], limit_device: { max: 1 } };
+  const project = { ...createQuotaSurvey(), quotas: [], limit_device: { max: 1 } };
   const { surveyId, path } = await publish(serverUrl, project);
   expect(surveyId).toHaveLength(24);
   const app = await device(browser);
@@ -67,8 +67,13 @@ test('a survey that limits devices keeps an id only once a response begins @rare
   await expect(app.nextButton).toBeVisible();
   expect(await cookies()).toEqual([]);
   await app.begin(serverUrl + path);
-  await app.fill([{ name: ['A.'] }, { city: ['city_1'] }, { evening: ['evening_1'] }, { meal: ['Soup'] }]);
-  await app.allSent({ ended: true });
+  await app.answerPages([
+    { name: ['A.'] },
+    { city: ['city_1'] },
+    { evening: ['evening_1'] },
+    { meal: ['Soup'] },
+  ]);
+  await app.waitUntilSent({ ended: true });
   const [cookie] = await cookies();
   expect([cookie?.path, cookie?.value.length]).toEqual(['/s', 57]);
   const again = await app.page.context().newPage();

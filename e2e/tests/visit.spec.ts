@@ -67,7 +67,7 @@ const longPage = {
     },
   ],
 };
-/** A shown question brings its own elements; numbers out of sight change later. */
+/** Enough for the elements of the shown question. Numbers outside the window change later. */
 const MAX_CHANGES = 60;
 
 test('an answer that shows one question of 300 changes few elements of the page', async ({
@@ -79,7 +79,7 @@ test('an answer that shows one question of 300 changes few elements of the page'
   const numberOf = (title: string) =>
     page.locator('.cv-title', { hasText: new RegExp(`${title} `) }).locator('.cv-number');
   await expect(numberOf('Title 300')).toHaveText('299.');
-  // Until React has taken over the last question, it changes the page's elements itself.
+  // Waits until React has hydrated the last question, because hydration changes elements too.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.cv-number')].every((number) =>
       Object.keys(number).some((key) => key.startsWith('__reactFiber')),

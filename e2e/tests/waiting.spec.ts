@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test';
-import { quotaCounts, storedResponse } from '../src/harness/author.ts';
-import { quotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
+import { fetchQuotaCounts, fetchResponse } from '../src/harness/author.ts';
+import { createQuotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
 import { type PublishedSurvey, publishWithLink } from '../src/harness/journey-survey.ts';
 import { startServer } from '../src/harness/server-process.ts';
-import { expect, qtypes, test } from '../src/harness/test.ts';
-import { writesOf } from '../src/harness/writes.ts';
+import { expect, qtypeLookupOf, test } from '../src/harness/test.ts';
+import { recordWrites } from '../src/harness/writes.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-const qtypeOf = qtypes(quotaSurvey());
+const qtypeOf = qtypeLookupOf(createQuotaSurvey());
 const CALL = '**/api/survey/n/**';
 const CITY = 'Where do you live?';
 const EVENING = 'When would you like to come?';
 
 /** Answers the question about the city. The next step needs the server. */
-async function beforeTheStep(page: Page, survey: PublishedSurvey): Promise<RespondentApp> {
-  const app = await beforeTheCity(page, survey);
+async function goToStep(page: Page, survey: PublishedSurvey): Promise<RespondentApp> {
+  const app = await goToCity(page, survey);
   await app.answer('city', ['city_1']);
   return app;
 }
 
-async function beforeTheCity(page: Page, { link }: PublishedSurvey): Promise<RespondentApp> {
+async function goToCity(page: Page, { link }: PublishedSurvey): Promise<RespondentApp> {
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
-  await app.fill([{ name: ['Ada'] }]);
-  await app.allSent({ ended: false });
+  await app.answerPages([{ name: ['Ada'] }]);
+  await app.waitUntilSent({ ended: false });
   return app;
 }
 
@@ -39,31 +39,31 @@ async function expectWaiting(app: RespondentApp): Promise<void> {
   await expect(app.page.locator('.app-answers')).toHaveAttribute('aria-busy', 'true');
 }
 
-/** The page continues by itself to the end. The server has exactly the browser's events, and one slot is taken. */
-async function expectGoesOn(
+/** Checks that the page continues by itself to the end, the server has the browser's events, and one slot is taken. */
+async function expectContinues(
   app: RespondentApp,
   serverUrl: string,
   { surveyId }: PublishedSurvey,
 ): Promise<void> {
   await expect(app.heading).toContainText(EVENING, { timeout: 30_000 });
-  await app.transcriptOffered();
-  await app.fill([{ evening: ['evening_3'] }]);
-  await app.allSent({ ended: false });
-  const { ghent } = await quotaCounts(serverUrl, surveyId);
+  await app.waitForTranscript();
+  await app.answerPages([{ evening: ['evening_3'] }]);
+  await app.waitUntilSent({ ended: false });
+  const { ghent } = await fetchQuotaCounts(serverUrl, surveyId);
   expect(ghent).toEqual({ done: 0, held: 1 });
-  await app.fill([{ meal: ['Soup'] }]);
-  await app.allSent({ ended: true });
+  await app.answerPages([{ meal: ['Soup'] }]);
+  await app.waitUntilSent({ ended: true });
   await expect(app.page.locator('div.app-status')).toContainText(THANKS);
-  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
   expect(stored.transcript).toBe(await app.transcript());
   expect(stored.events.filter(({ type }) => type === 'next')).toHaveLength(4);
-  expect((await quotaCounts(serverUrl, surveyId))['ghent']).toEqual({ done: 1, held: 0 });
+  expect((await fetchQuotaCounts(serverUrl, surveyId))['ghent']).toEqual({ done: 1, held: 0 });
 }
 
 test('while the server checks, the page shows it and ignores input', async ({ page, serverUrl }) => {
-  const survey = await publishWithLink(serverUrl, quotaSurvey());
-  const app = await beforeTheStep(page, survey);
-  const writes = writesOf(page);
+  const survey = await publishWithLink(serverUrl, createQuotaSurvey());
+  const app = await goToStep(page, survey);
+  const writes = recordWrites(page);
   let reply = () => {};
   const replied = new Promise<void>((resolve) => (reply = resolve));
   await page.route(CALL, async (route) => {
@@ -86,16 +86,16 @@ test('while the server checks, the page shows it and ignores input', async ({ pa
   expect(await app.transcript()).toBe(before);
   expect(writes).toHaveLength(1);
   reply();
-  await expectGoesOn(app, serverUrl, survey);
+  await expectContinues(app, serverUrl, survey);
 });
 
-test('without a connection it shows that this step needs one, and continues when it is back @rare', async ({
+test('without a connection the page shows that the step needs a connection, and continues when it returns @rare', async ({
   page,
   context,
   serverUrl,
 }) => {
-  const survey = await publishWithLink(serverUrl, quotaSurvey());
-  const app = await beforeTheStep(page, survey);
+  const survey = await publishWithLink(serverUrl, createQuotaSurvey());
+  const app = await goToStep(page, survey);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await app.next();
@@ -104,7 +104,7 @@ test('without a connection it shows that this step needs one, and continues when
     'You are offline, and this step needs the connection.',
   );
   await context.setOffline(false);
-  await expectGoesOn(app, serverUrl, survey);
+  await expectContinues(app, serverUrl, survey);
 });
 
 test('a choice that continues automatically waits with the focus on its button @rare', async ({
@@ -112,8 +112,8 @@ test('a choice that continues automatically waits with the focus on its button @
   context,
   serverUrl,
 }) => {
-  const project = { ...quotaSurvey(), desc_common_page: { auto_next_page: true } };
-  const app = await beforeTheCity(page, await publishWithLink(serverUrl, project));
+  const project = { ...createQuotaSurvey(), desc_common_page: { auto_next_page: true } };
+  const app = await goToCity(page, await publishWithLink(serverUrl, project));
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await app.answer('city', ['city_1']);
@@ -122,8 +122,8 @@ test('a choice that continues automatically waits with the focus on its button @
 });
 
 test('a reload while it waits keeps waiting, and then continues @rare', async ({ page, serverUrl }) => {
-  const survey = await publishWithLink(serverUrl, quotaSurvey());
-  const app = await beforeTheStep(page, survey);
+  const survey = await publishWithLink(serverUrl, createQuotaSurvey());
+  const app = await goToStep(page, survey);
   // The page can be loaded, but the calls for answering fail.
   await page.route('**/api/survey/**', (route) => route.abort('internetdisconnected'));
   await app.next();
@@ -138,7 +138,7 @@ test('a reload while it waits keeps waiting, and then continues @rare', async ({
   }
   await page.unroute('**/api/survey/**');
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expectGoesOn(app, serverUrl, survey);
+  await expectContinues(app, serverUrl, survey);
 });
 
 test('a server killed after taking a slot but before its reply takes the slot once @rare', async ({
@@ -146,8 +146,8 @@ test('a server killed after taking a slot but before its reply takes the slot on
 }) => {
   const server = await startServer();
   try {
-    const survey = await publishWithLink(server.url, quotaSurvey());
-    const app = await beforeTheStep(page, survey);
+    const survey = await publishWithLink(server.url, createQuotaSurvey());
+    const app = await goToStep(page, survey);
     await page.route(
       CALL,
       async (route) => {
@@ -161,7 +161,7 @@ test('a server killed after taking a slot but before its reply takes the slot on
     await expectWaiting(app);
     await expect(page.locator('.app-trouble')).toContainText('we keep trying');
     await server.restart();
-    await expectGoesOn(app, server.url, survey);
+    await expectContinues(app, server.url, survey);
   } finally {
     await server.stop();
   }

@@ -37,7 +37,7 @@ const project = (why: string, drinks: readonly string[] = ['Tea', 'Coffee']) => 
 
 interface WatchProcess {
   readonly child: ChildProcess;
-  /** The next line of `--json`. */
+  /** Resolves to the next line that `--json` prints. */
   line(): Promise<{
     readonly ok: boolean;
     readonly link: string;

@@ -2,12 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { createCommandLine, loadCommands } from './command-line.ts';
 import { commandLoaders } from './commands.gen.ts';
-import { runInside } from './testing/memory-host.ts';
+import { runInProcess } from './testing/memory-host.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const commands = await loadCommands([]);
 const folder = temporaryFolder();
-const runInFolder = (...args: readonly string[]) => runInside(args, { folder: folder.path });
+const runInFolder = (...args: readonly string[]) => runInProcess(args, { folder: folder.path });
 
 /** Splits a command line into words and quoted texts. Omits redirections, which the shell handles. */
 const splitCommandLine = (line: string): readonly string[] =>

@@ -6,17 +6,14 @@ import type { Host } from './host/host.ts';
 
 const VERSION_FLAGS: readonly string[] = ['-V', '--version'];
 
-/** Runs the command line's command. */
+/** Runs the parsed command with its files and options. */
 export type RunCommand = (
   command: CanvassCommand,
   files: readonly string[],
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-/**
- * The commands that a call needs: the named one, none for `--version`, and all of them otherwise, because help
- * and suggestions list all.
- */
+/** Loads only the command of a call. Loads none for `--version`, and all for help and suggestions, which list all. */
 export async function loadCommands([first = '']: readonly string[]): Promise<readonly CanvassCommand[]> {
   if (VERSION_FLAGS.includes(first)) return [];
   const load = Object.hasOwn(commandLoaders, first) ? commandLoaders[first] : undefined;
@@ -25,7 +22,7 @@ export async function loadCommands([first = '']: readonly string[]): Promise<rea
     : [await load()];
 }
 
-/** The command line with these commands; usage errors are explained on stderr and thrown as `CommanderError`. */
+/** Creates the command line. Prints usage errors on stderr and throws them as `CommanderError`. */
 export function createCommandLine(
   { out, err }: Pick<Host, 'out' | 'err'>,
   commands: readonly CanvassCommand[],
@@ -63,11 +60,11 @@ function createLine(program: Command, command: CanvassCommand, run: RunCommand):
   configure(line);
   return line
     .addHelpText('after', examplesText(examples))
-    .action((...given: unknown[]) => run(command, filesOf(given), line.opts()));
+    .action((...given: unknown[]) => run(command, fileArguments(given), line.opts()));
 }
 
-/** The texts and lists of texts before the last two arguments, which are the options and the command. */
-const filesOf = (given: readonly unknown[]): readonly string[] =>
+/** The file arguments. Commander passes the options and the command as the last two arguments. */
+const fileArguments = (given: readonly unknown[]): readonly string[] =>
   given
     .slice(0, -2)
     .flat()

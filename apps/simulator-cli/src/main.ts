@@ -33,7 +33,7 @@ const isHelp = ({ code, exitCode }: CommanderError) =>
   (code === 'commander.help' && exitCode === 0);
 
 if (isProgram()) {
-  enableCompileCache(); // before the command's file is loaded, so that its compiled code is cached
+  enableCompileCache(); // called before the command's file is loaded, so that Node caches its compiled code
   process.exitCode = await main(process.argv.slice(2), processHost());
 }
 

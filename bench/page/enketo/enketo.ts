@@ -1,4 +1,4 @@
-// The peer: the same questions in enketo-core, as enketo-transformer would have written them from an XForm.
+// The same questions in enketo-core, written as enketo-transformer would write them from an XForm.
 import './enketo.scss';
 import { Form } from 'enketo-core';
 

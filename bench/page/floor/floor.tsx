@@ -1,4 +1,4 @@
-// The floor: React with plain radio buttons. `?counts=4,5,4` sets the number of options per question.
+// The page to compare with: React with plain radio buttons. `?counts=4,5,4` sets the number of options per question.
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

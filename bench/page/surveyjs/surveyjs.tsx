@@ -1,4 +1,4 @@
-// The peer: the same questions in SurveyJS with its own views for React.
+// The same questions in SurveyJS with its own views for React.
 import 'survey-core/survey-core.min.css';
 import { createRoot } from 'react-dom/client';
 import { Model } from 'survey-core';

@@ -11,8 +11,8 @@ const PACKAGES = {
   react: require.resolve('react'),
 };
 
-/** Builds the React page of `examples/hosts` as its author would. */
-export async function builtReactHost(): Promise<string> {
+/** Builds the React page of `examples/hosts` as the author of a site would. */
+export async function buildReactHost(): Promise<string> {
   const built = await build({
     root: FOLDER,
     configFile: false,

@@ -6,8 +6,8 @@ import { single } from '../harness/journey-survey.ts';
 
 const question = (number: number) => single(`q${number}`, `Question ${number}`, ['Yes', 'No', 'Perhaps']);
 
-/** A survey of some pages with one choice each, and host pages for it on another site. */
-export async function embeddedSurvey(
+/** Publishes a survey of some pages with one choice each, and starts host pages for the survey on another site. */
+export async function publishEmbeddedSurvey(
   serverUrl: string,
   config: EmbedConfigRequest = {},
   pages = 3,
@@ -27,10 +27,10 @@ export async function embeddedSurvey(
   return { surveyId, hosts };
 }
 
-/** The survey in its frame. */
+/** The survey in the host page's frame. */
 export const surveyIn = (page: Page): FrameLocator => page.frameLocator('iframe');
 
-/** One choice on each page, to the end. */
+/** Answers the one choice on each page, to the end of the survey. */
 export async function answerAll(survey: FrameLocator, pages = 3): Promise<void> {
   for (let number = 1; number <= pages; number += 1) {
     await survey.getByRole('heading', { name: new RegExp(`Question ${number}(?!\\d)`) }).waitFor();

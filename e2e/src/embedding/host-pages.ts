@@ -5,8 +5,8 @@ import { extname, join } from 'node:path';
 
 const HOSTS = new URL('../../../examples/hosts', import.meta.url).pathname;
 
-/** The server and the survey in the example pages. */
-const NAMED = { server: 'https://survey.example.org', survey: 'CoffeeStudy0000000000001' } as const;
+/** The server and the survey that the example pages name. */
+const EXAMPLE_NAMES = { server: 'https://survey.example.org', survey: 'CoffeeStudy0000000000001' } as const;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -28,7 +28,7 @@ interface Survey {
 
 /**
  * Serves `examples/hosts` on a separate site, under the strictest policy that allows an embedded survey: no inline
- * scripts, no inline styles, nothing from elsewhere but the survey.
+ * scripts, no inline styles, nothing from other sites but the survey.
  */
 export async function startHosts({ server, surveyId }: Survey): Promise<HostPages> {
   const own = new Map<string, string>();
@@ -45,14 +45,14 @@ export async function startHosts({ server, surveyId }: Survey): Promise<HostPage
       const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
       const type = TYPES[extname(path)] ?? 'text/plain';
       const text = own.get(pathname) ?? (await readFile(join(HOSTS, path), 'utf8').catch(() => ''));
-      const filled = text.replaceAll(NAMED.server, server).replaceAll(NAMED.survey, surveyId);
+      const filled = text.replaceAll(EXAMPLE_NAMES.server, server).replaceAll(EXAMPLE_NAMES.survey, surveyId);
       response
         .writeHead(text === '' ? 404 : 200, { 'content-type': type, 'content-security-policy': policy })
         .end(filled);
     })();
   });
   await new Promise<void>((resolve) => hosts.listen(0, 'localhost', resolve));
-  const { port } = hosts.address() as AddressInfo; // TCP, so it has a port
+  const { port } = hosts.address() as AddressInfo; // a TCP address has a port
   return {
     url: `http://localhost:${port}`,
     add: (path, text) => void own.set(path, text),

@@ -2,10 +2,7 @@ import type { FieldName } from './schema-walk.ts';
 
 type Fields = Readonly<Partial<Record<FieldName, string>>>;
 
-/**
- * Fields whose effect cannot be shown by two files (they need a server, a move or a clock), and the test that shows
- * it.
- */
+/** The test that shows the effect of a field, for fields whose effect needs a server, a move or a clock. */
 export const FIELD_EVIDENCE: Fields = {
   'award.activation': 'apps/server/src/awards/awards.test.ts',
   'award.active_from': 'apps/server/src/awards/awards.test.ts',

@@ -18,7 +18,7 @@ import { codeRows } from '@canvass/protocol';
 import { statusPageTextsOf } from '../../../apps/server/src/surveys/surveys.ts';
 import type { PublishedVersion } from '../../../apps/server/src/surveys/published-version.ts';
 
-/** Imported by its address, because the web app is type-checked separately, with other settings. */
+/** A computed address hides the import from the type checker, which checks the web app with other settings. */
 const RENDERER = new URL('../../../apps/web/src/server-render/first-page-renderer.tsx', import.meta.url).href;
 const { renderer } = (await import(RENDERER)) as { readonly renderer: FirstPageRenderer };
 
@@ -29,12 +29,12 @@ export interface Sample {
 }
 
 /** Whether two files differ in the check, in an interview or on the screen. The cheapest comparison comes first. */
-export async function differ(one: Sample, other: Sample): Promise<boolean> {
+export async function areDifferent(one: Sample, other: Sample): Promise<boolean> {
   const [a, b] = [openSample(one), openSample(other)];
   if (a.findings !== b.findings) return true;
   if (a.program === undefined || b.program === undefined) return false;
-  if (refusals(a) !== refusals(b)) return true;
-  if (interview(a.program, one.answers) !== interview(b.program, other.answers)) return true;
+  if (refusalTexts(a) !== refusalTexts(b)) return true;
+  if (recordInterview(a.program, one.answers) !== recordInterview(b.program, other.answers)) return true;
   return (await drawPages(a.project)) !== (await drawPages(b.project));
 }
 
@@ -52,18 +52,18 @@ function openSample({ file }: Sample): OpenedSample {
 }
 
 /** The texts shown if the survey cannot be answered. */
-function refusals({ program, project }: OpenedSample): string {
-  const version = { program, project, publicProject: project } as PublishedVersion; // the code reads no other field
+function refusalTexts({ program, project }: OpenedSample): string {
+  const version = { program, project, publicProject: project } as PublishedVersion; // the texts depend on no other field
   return JSON.stringify(
     codeRows.map(({ code }) => statusPageTextsOf(version, code, { link: undefined, browser: [] })),
   );
 }
 
 /** Fields that the engine only passes on. Comparisons of interviews ignore them. */
-const HANDED_ON = new Set(['question', 'option', 'row', 'group', 'answers']);
+const PASSED_FIELDS = new Set(['question', 'option', 'row', 'group', 'answers']);
 const MAX_PAGES = 40;
 
-function interview(program: Program, answers: Sample['answers']): string {
+function recordInterview(program: Program, answers: Sample['answers']): string {
   const facts: SessionFacts = {
     seq: 7,
     seeds: seedsFor(program, 7),
@@ -76,13 +76,13 @@ function interview(program: Program, answers: Sample['answers']): string {
     utc_offset: 480,
   };
   let state: State = start(program, facts);
-  const said: unknown[] = [];
+  const record: unknown[] = [];
   for (let turn = 0; turn < MAX_PAGES && state.end.is_end === 0; turn += 1) {
     const page = pageView(program, state);
     for (const gid of page.gids)
       if (gid in answers) state = step(program, state, { type: 'answer', gid, answer: answers[gid] }).state;
     const result = step(program, state, { type: 'next' });
-    said.push(
+    record.push(
       page,
       page.gids.map((gid) => questionView(program, state, gid)),
       result.state.issues,
@@ -93,21 +93,21 @@ function interview(program: Program, answers: Sample['answers']): string {
   }
   const ends = [1, 2, 3].map((status) =>
     endView(program, { ...state, end: { ...state.end, status } as State['end'] }),
-  ); // an end status of a survey
-  said.push(state.end, ends);
-  return JSON.stringify(said, (key, value: unknown) => (HANDED_ON.has(key) ? undefined : value));
+  ); // 1 to 3 are end statuses of surveys
+  record.push(state.end, ends);
+  return JSON.stringify(record, (key, value: unknown) => (PASSED_FIELDS.has(key) ? undefined : value));
 }
 
 const SURVEY_ID = 'A'.repeat(24);
 const AGENTS = ['Mozilla/5.0 (X11; Linux x86_64)', 'Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36'];
 
 /** Start page and first questions, on a phone and on a desktop, with the theme. */
-async function drawPages(own: Project | undefined): Promise<string> {
-  if (own === undefined) return '';
-  const open = publicProject(own);
-  const without = { ...open, desc_begin_page: { ...open.desc_begin_page, skip: true } };
+async function drawPages(fullProject: Project | undefined): Promise<string> {
+  if (fullProject === undefined) return '';
+  const withStart = publicProject(fullProject);
+  const withoutStart = { ...withStart, desc_begin_page: { ...withStart.desc_begin_page, skip: true } };
   const pages: unknown[] = [];
-  for (const project of [open, without])
+  for (const project of [withStart, withoutStart])
     for (const userAgent of AGENTS) {
       const visit = {
         path: `/s/${SURVEY_ID}`,
@@ -117,18 +117,18 @@ async function drawPages(own: Project | undefined): Promise<string> {
         words: 'en-GB',
         authored: orderTextLanguages(project, 'en-GB', []),
       } as const;
-      const info = { version: 1, footer: false } as SurveyInfo; // the code reads no other field
+      const info = { version: 1, footer: false } as SurveyInfo; // the renderer reads no other field
       const survey: FirstPageSurvey = { surveyId: SURVEY_ID, info, project };
       const facts = renderer.facts(project, visit);
-      const page = facts && (await drawOrSay(() => renderer.draw(survey, facts, 1)));
+      const page = facts && (await drawOrError(() => renderer.draw(survey, facts, 1)));
       pages.push(page, facts && renderer.servedPage(survey, facts, { screen: 'start', html: '' }, visit));
-      pages.push(renderer.theme(own, { fonts: '/fonts/' }));
+      pages.push(renderer.theme(fullProject, { fonts: '/fonts/' }));
     }
   return JSON.stringify(pages);
 }
 
-/** Returns the error as a text if only a browser can draw the content. */
-async function drawOrSay<T>(draw: () => Promise<T>): Promise<T | string> {
+/** Draws, or returns the error as a text if only a browser can draw the content. */
+async function drawOrError<T>(draw: () => Promise<T>): Promise<T | string> {
   try {
     return await draw();
   } catch (error) {

@@ -4,10 +4,10 @@ type Node = Readonly<Record<string, unknown>>;
 const root = schema as unknown as Node;
 const definitions = schema.$defs as unknown as Readonly<Record<string, Node>>;
 
-/** A field of the project format: the object that has it, and its name. */
+/** A field of the project format, as `object.field`. */
 export type FieldName = `${string}.${string}`;
 
-/** The place of a field in a file. */
+/** A field of a file, with its path. */
 export interface FieldUse {
   readonly name: FieldName;
   readonly path: readonly (string | number)[];
@@ -22,7 +22,7 @@ const propertiesOf = (node: Node): Readonly<Record<string, Node>> =>
 const isOffered = (node: Node): boolean => !('not' in node);
 
 /** Every field that a file may have, as the generated schema lists them. */
-export function fieldNames(): readonly FieldName[] {
+export function listFieldNames(): readonly FieldName[] {
   const objects: readonly (readonly [string, Node])[] = [['project', root], ...Object.entries(definitions)];
   return objects.flatMap(([object, node]) =>
     Object.entries(propertiesOf(node)).flatMap(([field, own]) =>
@@ -31,7 +31,7 @@ export function fieldNames(): readonly FieldName[] {
   );
 }
 
-/** All uses of fields in a file, each with its place. */
+/** All uses of fields in a file, each with its path. */
 export function usesIn(value: unknown): readonly FieldUse[] {
   return walk(root, 'project', value, []);
 }
@@ -53,7 +53,7 @@ function walk(node: Node, object: string, value: unknown, path: FieldUse['path']
   });
 }
 
-/** Follows references. Of alternatives it chooses the one with most of the value's fields. */
+/** Follows references. Chooses the alternative that has most of the value's fields. */
 function resolveSchema(node: Node, object: string, value: unknown): readonly [Node, string] {
   const reference = node['$ref'];
   if (typeof reference === 'string') {

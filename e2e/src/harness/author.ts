@@ -11,7 +11,7 @@ import type {
 } from '@canvass/protocol';
 import { OPERATOR_TOKEN } from './server-process.ts';
 
-/** A response as operators get it. */
+/** A stored response as the server returns it to operators. */
 export interface StoredResponse {
   readonly facts: SessionFacts;
   readonly events: readonly SurveyEvent[];
@@ -22,14 +22,17 @@ export interface StoredResponse {
 }
 
 export async function publish(url: string, project: unknown): Promise<PublishData> {
-  return operate(url, '/api/publishing/surveys', { method: 'POST', body: JSON.stringify({ project }) });
+  return callAsOperator(url, '/api/publishing/surveys', {
+    method: 'POST',
+    body: JSON.stringify({ project }),
+  });
 }
 
 /** Stores a font of an example on the server. Returns the name for `design.fonts`. */
 export async function saveFont(url: string, path: string): Promise<string> {
   const content = await readFile(new URL(`../../../examples/${path}`, import.meta.url), 'base64');
   const body = JSON.stringify({ file: path, content });
-  const { file } = await operate<SavedFont>(url, '/api/publishing/fonts', { method: 'POST', body });
+  const { file } = await callAsOperator<SavedFont>(url, '/api/publishing/fonts', { method: 'POST', body });
   return file;
 }
 
@@ -37,8 +40,8 @@ export async function publishFile(url: string, file: string): Promise<PublishDat
   return publish(url, JSON.parse(await readFile(file, 'utf8')));
 }
 
-export async function storedResponse(url: string, surveyId: string, seq: number): Promise<StoredResponse> {
-  return operate(url, `/api/publishing/surveys/${surveyId}/responses/${seq}`, {});
+export async function fetchResponse(url: string, surveyId: string, seq: number): Promise<StoredResponse> {
+  return callAsOperator(url, `/api/publishing/surveys/${surveyId}/responses/${seq}`, {});
 }
 
 export async function fetchExport(url: string, surveyId: string, format: 'csv' | 'jsonl'): Promise<string> {
@@ -49,17 +52,17 @@ export async function fetchExport(url: string, surveyId: string, format: 'csv' |
   return response.text();
 }
 
-/** The counts of a quota cell: finished responses, and places held by responses in progress. */
+/** The counts of a quota cell: finished responses, and slots held by responses in progress. */
 export interface CellCount {
   readonly done: number;
   readonly held: number;
 }
 
-export async function quotaCounts(
+export async function fetchQuotaCounts(
   url: string,
   surveyId: string,
 ): Promise<Readonly<Record<string, CellCount>>> {
-  const { groups } = await operate<{
+  const { groups } = await callAsOperator<{
     readonly groups: readonly { readonly cells: readonly (CellCount & { readonly id: string })[] }[];
   }>(url, `/api/publishing/surveys/${surveyId}/quotas`, {});
   const cells = groups.flatMap((group) => group.cells);
@@ -67,13 +70,13 @@ export async function quotaCounts(
 }
 
 /** Creates a signed link with these parameters. */
-export async function signedLink(
+export async function createSignedLink(
   url: string,
   surveyId: string,
   params: Readonly<Record<string, string>>,
 ): Promise<string> {
   const body = JSON.stringify({ links: [params] });
-  const { links } = await operate<LinksData>(url, `/api/publishing/surveys/${surveyId}/links`, {
+  const { links } = await callAsOperator<LinksData>(url, `/api/publishing/surveys/${surveyId}/links`, {
     method: 'POST',
     body,
   });
@@ -81,8 +84,8 @@ export async function signedLink(
 }
 
 /** Closes the survey: responses can be neither started nor continued. */
-export async function close(url: string, surveyId: string): Promise<void> {
-  await operate(url, `/api/publishing/surveys/${surveyId}/close`, { method: 'POST', body: '{}' });
+export async function closeSurvey(url: string, surveyId: string): Promise<void> {
+  await callAsOperator(url, `/api/publishing/surveys/${surveyId}/close`, { method: 'POST', body: '{}' });
 }
 
 /** Sets when the survey opens and closes, in ISO 8601. Null means no limit. */
@@ -92,14 +95,14 @@ export async function setWindow(
   { begin, end }: { readonly begin: string | null; readonly end: string | null },
 ): Promise<void> {
   const body = JSON.stringify({ begin_time: begin, end_time: end });
-  await operate(url, `/api/publishing/surveys/${surveyId}/window`, { method: 'PUT', body });
+  await callAsOperator(url, `/api/publishing/surveys/${surveyId}/window`, { method: 'PUT', body });
 }
 
 function headers(): Record<string, string> {
   return { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' };
 }
 
-export async function operate<T>(url: string, path: string, init: RequestInit): Promise<T> {
+export async function callAsOperator<T>(url: string, path: string, init: RequestInit): Promise<T> {
   const { 'content-type': type, ...rest } = headers();
   const response = await fetch(url + path, {
     ...init,
@@ -114,7 +117,7 @@ export async function operate<T>(url: string, path: string, init: RequestInit): 
 /** Sets the embedding options of the survey. */
 export async function setEmbedding(url: string, surveyId: string, config: EmbedConfigRequest): Promise<void> {
   const body = JSON.stringify(config);
-  await operate(url, `/api/publishing/surveys/${surveyId}/embedding`, { method: 'PUT', body });
+  await callAsOperator(url, `/api/publishing/surveys/${surveyId}/embedding`, { method: 'PUT', body });
 }
 
 /** Imports the members of a survey from CSV. */
@@ -140,7 +143,7 @@ export async function openShop(
     body: codes,
   });
   if (!response.ok) throw new Error(`coupons gave ${response.status}: ${await response.text()}`);
-  await operate(url, `${awards}/shops/${shop}`, { method: 'PUT', body: JSON.stringify({ password }) });
+  await callAsOperator(url, `${awards}/shops/${shop}`, { method: 'PUT', body: JSON.stringify({ password }) });
 }
 interface Shop {
   readonly aid: string;
@@ -151,10 +154,14 @@ interface Shop {
 }
 
 /** Creates a single-use link for each member. */
-export async function uniqueLinks(url: string, surveyId: string): Promise<readonly string[]> {
-  const { links } = await operate<UniqueLinksData>(url, `/api/publishing/surveys/${surveyId}/unique-links`, {
-    method: 'POST',
-    body: JSON.stringify({ members: 'all' }),
-  });
+export async function createUniqueLinks(url: string, surveyId: string): Promise<readonly string[]> {
+  const { links } = await callAsOperator<UniqueLinksData>(
+    url,
+    `/api/publishing/surveys/${surveyId}/unique-links`,
+    {
+      method: 'POST',
+      body: JSON.stringify({ members: 'all' }),
+    },
+  );
   return links.map(({ path }) => url + path);
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 export const ROOT = new URL('../../..', import.meta.url).pathname;
 
-/** Runs the command in a process, as authors do. */
-export function canvass(
+/** Runs the built command in a separate process, as authors do. */
+export function runCanvass(
   args: readonly string[],
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { createServer, type Server, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Faults of the connections between a browser and the server. Shares are from 0 to 1. */
+/** Faults of connections between a browser and the server. Shares are from 0 to 1. */
 export interface Fault {
   /** Milliseconds of delay before each piece of data, plus or minus half. */
   readonly latencyMs?: number;
@@ -24,15 +24,15 @@ export interface FaultyProxy {
   stop(): Promise<void>;
 }
 
-/** A proxy between a browser and the server, with the faults from `set`. It starts without faults. */
+/** Starts a proxy between a browser and the server. It has no faults until `set` is called. */
 export async function startFaultyProxy(target: string, random: () => number): Promise<FaultyProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
   let fault: Fault = {};
-  let since = Date.now();
+  let faultStart = Date.now();
   const isDown = () => {
     const { flappingMs } = fault;
-    if (flappingMs !== undefined) return Math.floor((Date.now() - since) / flappingMs) % 2 === 1;
+    if (flappingMs !== undefined) return Math.floor((Date.now() - faultStart) / flappingMs) % 2 === 1;
     return fault.isDown === true;
   };
   const server = createServer((client) => {
@@ -53,18 +53,18 @@ export async function startFaultyProxy(target: string, random: () => number): Pr
     if (random() < (fault.silentShare ?? 0)) return;
     upstream.connect(Number(port), hostname);
     const shape = { fault: () => fault, random, isDown, end };
-    carry(client, upstream, shape);
-    // The reply is lost after the server has handled the request.
-    carry(upstream, client, { ...shape, isReset: random() < (fault.resetShare ?? 0) });
+    forward(client, upstream, shape);
+    // Resetting only the reply loses it after the server has handled the request.
+    forward(upstream, client, { ...shape, isReset: random() < (fault.resetShare ?? 0) });
   });
-  await listening(server);
+  await waitUntilListening(server);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
     set(next) {
       fault = next;
-      since = Date.now();
+      faultStart = Date.now();
       for (const socket of open) socket.resetAndDestroy();
     },
     async stop() {
@@ -74,7 +74,7 @@ export async function startFaultyProxy(target: string, random: () => number): Pr
   };
 }
 
-interface Shape {
+interface ConnectionFaults {
   readonly fault: () => Fault;
   readonly random: () => number;
   readonly isDown: () => boolean;
@@ -82,20 +82,20 @@ interface Shape {
   readonly isReset?: boolean;
 }
 
-function carry(from: Socket, to: Socket, shape: Shape): void {
-  let carried = Promise.resolve();
+function forward(from: Socket, to: Socket, shape: ConnectionFaults): void {
+  let forwarded = Promise.resolve();
   from.on('data', (data: Buffer) => {
-    carried = carried.then(() => pass(data, to, shape));
+    forwarded = forwarded.then(() => writeWithFaults(data, to, shape));
   });
   from.on('end', () => {
-    carried = carried.then(() => void to.end());
+    forwarded = forwarded.then(() => void to.end());
   });
 }
 
-async function pass(
+async function writeWithFaults(
   data: Buffer,
   to: Socket,
-  { fault, random, isDown, end, isReset = false }: Shape,
+  { fault, random, isDown, end, isReset = false }: ConnectionFaults,
 ): Promise<void> {
   const { latencyMs = 0, bytesPerSecond, sliceBytes = data.length } = fault();
   if (latencyMs > 0) await pause(latencyMs * (0.5 + random()));
@@ -108,5 +108,5 @@ async function pass(
   }
 }
 
-const listening = (server: Server) =>
+const waitUntilListening = (server: Server) =>
   new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));

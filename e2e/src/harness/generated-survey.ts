@@ -17,7 +17,7 @@ type Item = Readonly<Record<string, unknown>>;
  * questions per page, screen-outs by rule and code, display rules, required answers, piping, random orders, a draw,
  * quotas that fill, signed parameters, and an address for each end status. The same seed returns the same survey.
  */
-export function generatedSurvey(seed: string, projectId: string): object {
+export function createGeneratedSurvey(seed: string, projectId: string): object {
   const random = rng(seed);
   const questions = [
     screening(),
@@ -83,7 +83,7 @@ function typedQuestions(random: Rng): readonly Question[] {
   return random.shuffle([...first, ...others].slice(0, QUESTIONS - 1));
 }
 
-/** Examples with a valid answer that depend on no other question, and need neither a file nor a call of the server. */
+/** Whether an example has a valid answer, depends on no other question, and needs no file and no call to the server. */
 function isSound({ question, answer, issues }: Fixture): boolean {
   const text = JSON.stringify(question);
   const standsAlone = !/"(disp|jump|plaster|auto)_?\w*":|"title":\[|\{\{/.test(text);
@@ -100,13 +100,13 @@ function withUniqueIds(question: Question, number: number, random: Rng): Item {
     ids.has(word) ? `"${own}_${word}"` : whole,
   );
   const { cid: _, ...renamed } = JSON.parse(text) as Item;
-  const dice = random.int(6);
+  const variant = random.int(6);
   return {
     ...renamed,
     gid: own,
     cid: `Q${number}`,
-    ...(dice === 0 && { disp_code: 'not Q1A1' }),
-    ...(dice === 1 && { title: `About {{ Q1 }}: question ${number}` }),
+    ...(variant === 0 && { disp_code: 'not Q1A1' }),
+    ...(variant === 1 && { title: `About {{ Q1 }}: question ${number}` }),
   };
 }
 

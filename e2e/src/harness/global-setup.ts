@@ -2,7 +2,7 @@ import { buildPrograms } from '../../../scripts/vitest/build-programs.ts';
 import { startGallery } from './gallery-server.ts';
 import { prepareDataFolder, startServer } from './server-process.ts';
 
-/** Starts one server for all journeys, and the gallery of question types. Journeys that kill a server start their own. */
+/** Starts one server and one gallery for all journeys. Journeys that kill a server start another one. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildPrograms();
   const removePrepared = await prepareDataFolder();

@@ -5,10 +5,10 @@ const LANGUAGES = {
   translation_language: [{ code: 'zh-CN' }, { code: 'ar' }],
 };
 /** The author's text for a full quota. */
-export const FULL_WORDS = 'We have heard from enough people of your city.';
+export const FULL_QUOTA_TEXT = 'We have heard from enough people of your city.';
 export const THANKS = 'Your time in the garden is booked.';
 
-/** Cities with small quotas, and two evenings with a quota of one each, which a respondent can change. */
+/** Cities with small quotas, and two evenings with a quota of one each. A respondent can change the evening. */
 const QUOTAS = [
   {
     id: 'cities',
@@ -30,14 +30,14 @@ const QUOTAS = [
 ];
 
 /** One question on each page: a name, a city, an evening, a final text. */
-export function quotaSurvey(): object {
+export function createQuotaSurvey(): object {
   return {
     format: 1,
     projectId: freshId(),
     title: 'An evening in the garden',
     project_lang: LANGUAGES,
     one_question_on_page: true,
-    desc_end_page: { content: `<p>${THANKS}</p>`, quota_full: `<p>${FULL_WORDS}</p>` },
+    desc_end_page: { content: `<p>${THANKS}</p>`, quota_full: `<p>${FULL_QUOTA_TEXT}</p>` },
     items: [
       {
         type: 'G',
@@ -59,7 +59,7 @@ export function quotaSurvey(): object {
 const TEAS = ['Oolong', 'Barley', 'Jasmine', 'Mint', 'Nettle'];
 
 /** Two of five groups are drawn between the first question and the last. */
-export function drawSurvey(): object {
+export function createDrawSurvey(): object {
   const groups = TEAS.map((tea, index) => ({
     type: 'G',
     gid: `tea_${index + 1}`,

@@ -1,6 +1,6 @@
 import { freshId } from './journey-survey.ts';
 
-/** Injection attempts. Each calls `alert` or sets a flag if it is executed as code. */
+/** Injection attempts. Each one calls `alert` or sets a flag if a page executes it. */
 export const ATTACKS = {
   image: '<img src=x onerror="window.hacked=1;alert(1)">',
   script: '</script><script>window.hacked=1</script>',
@@ -11,15 +11,15 @@ export const ATTACKS = {
 } as const;
 
 /** Escapes an attempt for a file whose texts are HTML. */
-const asText = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('{{', '{ {');
 
 /** Injection attempts in every text of the author, escaped and as markup. Answers are inserted into titles. */
-export function hostileProject() {
+export function createHostileProject() {
   return {
     format: 1,
     projectId: freshId(),
-    title: `Hostile ${asText(ATTACKS.image)}`,
+    title: `Hostile ${escapeText(ATTACKS.image)}`,
     project_lang: { answer_language: 'en-GB' },
     one_question_on_page: true,
     ext_params: [{ code: 'name', type: 'chart' }],
@@ -37,12 +37,12 @@ export function hostileProject() {
             type: 'Q',
             gid: 'pick',
             qtype: 'single',
-            title: `${asText(ATTACKS.image)} for {{ ext.name }}<style>body{display:none}</style>`,
+            title: `${escapeText(ATTACKS.image)} for {{ ext.name }}<style>body{display:none}</style>`,
             tipText: `<a href="https://example.org/" onclick="window.hacked=1" target="_self">tip</a>`,
             items: Object.values(ATTACKS).map((text, index) => ({
               gid: `pick_${index + 1}`,
               seq: index + 1,
-              title: asText(text),
+              title: escapeText(text),
             })),
           },
           { type: 'Q', gid: 'words', qtype: 'blank', title: 'You chose {{ Q1 }}', inputbox_height: 'middle' },

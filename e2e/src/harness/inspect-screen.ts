@@ -5,23 +5,23 @@ import { expect } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The narrowest page that must not scroll sideways (WCAG 1.4.10), and a width between phone and desktop, px. */
-const NARROW = 320;
-const TABLET = { width: 768, height: 1024 };
+const NARROW_WIDTH = 320;
+const TABLET_WIDTH = { width: 768, height: 1024 };
 /** The minimum side of any target, and the minimum height of targets for thumbs, in px. */
-const TARGET = 24;
-const MAIN_TARGET = 44;
+const MIN_TARGET = 24;
+const MIN_MAIN_TARGET = 44;
 const RESTS_WITHIN_MS = 15_000;
 
 export interface ScreenContext {
   readonly page: Page;
   /** Name of the Playwright project. */
   readonly project: string;
-  /** Whether other devices inspect it too. Then large text is tested on the phone, and dark mode elsewhere. */
+  /** Whether other devices inspect the screen too. Then only the phone tests large text, and only others dark mode. */
   readonly isShared?: boolean;
 }
 
 const FULL = process.env['CANVASS_FULL'] !== undefined;
-/** Whether to take screenshots. They take as long as the inspection. */
+/** Whether to take screenshots, which take as long as the inspection. */
 const TAKES_SCREENSHOTS = FULL || process.env['CANVASS_PICTURES'] !== undefined;
 
 /** Saves a screenshot of the whole page to `test-results` if screenshots are enabled. */
@@ -30,7 +30,7 @@ export async function takeScreenshot(page: Page, path: string): Promise<void> {
     await page.screenshot({ animations: 'disabled', fullPage: true, path: `test-results/${path}` });
 }
 
-/** Fails if the page scrolls sideways at the usual widths. Takes a screenshot at each. */
+/** Fails if the page scrolls sideways at any usual width. Takes a screenshot at each width. */
 export async function expectFits(page: Page, project: string, name: string): Promise<void> {
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -40,10 +40,10 @@ export async function expectFits(page: Page, project: string, name: string): Pro
   }
 }
 
-/** The source of axe, which is evaluated once in each document: that takes as long as an inspection. */
+/** The source of axe. It is evaluated only once in each document, because that takes as long as an inspection. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Lets axe inspect frames of other origins too, which it otherwise skips without a finding. */
+/** Lets axe inspect frames of other origins too, which axe skips without a finding by default. */
 const EVERY_FRAME = "axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })";
 
 /** Runs axe in the page and in its frames, and returns the violations. */
@@ -54,7 +54,7 @@ async function findViolations(
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${AXE};${EVERY_FRAME}`);
   return page.evaluate(
-    // The list of passed checks is long.
+    // The list of passed checks is left out, because it is long.
     async (options) => (await window.axe.run({ ...options, resultTypes: ['violations'] })).violations,
     options,
   );
@@ -66,7 +66,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect.soft(violations.map(describeViolation), `${name}: what axe finds`).toEqual([]);
 }
 
-/** Fails if the present screen breaks any rule of axe, also those that are good practice only. */
+/** Fails if the present screen breaks any rule of axe, including good practice. */
 export async function expectGoodPractice(page: Page): Promise<void> {
   const violations = await findViolations(page);
   expect(violations.map(describeViolation), 'what axe finds').toEqual([]);
@@ -76,8 +76,8 @@ const describeViolation = ({ id, nodes }: Pick<axe.Result, 'id' | 'nodes'>) =>
   `${id}: ${nodes.map(({ html }) => html).join(' ')}`;
 
 /**
- * Checks every screen's rules (SCREEN-9): no violation that axe finds, language and
- * direction of the page, no sideways scrolling, large enough targets. Saves a screenshot if enabled.
+ * Checks the rules of every screen (SCREEN-9): accessibility by axe, language and direction, no sideways scrolling,
+ * large enough targets. Saves a screenshot if enabled.
  */
 export async function inspectScreen(
   { page, project, isShared = false }: ScreenContext,
@@ -90,20 +90,20 @@ export async function inspectScreen(
   await screenshot();
   await expectAccessible(page, name);
   expect.soft(await languageOf(page), `${name}: language and direction`).toEqual(expectedLanguage(project));
-  expect.soft(await smallTargets(page), `${name}: targets too small to hit`).toEqual([]);
+  expect.soft(await findSmallTargets(page), `${name}: targets too small to hit`).toEqual([]);
 
   const before = page.viewportSize();
-  await page.setViewportSize({ width: NARROW, height: 640 });
-  // Layouts follow the window size with a delay, so it waits until they are stable.
+  await page.setViewportSize({ width: NARROW_WIDTH, height: 640 });
+  // Layouts follow the window size with a delay, so the check is repeated until the layout is stable.
   await expect
     .configure({ soft: true })
-    .poll(() => sidewaysScroll(page), {
-      message: `${name}: scrolls sideways at ${NARROW} px by`,
+    .poll(() => measureSidewaysScroll(page), {
+      message: `${name}: scrolls sideways at ${NARROW_WIDTH} px by`,
       timeout: RESTS_WITHIN_MS,
     })
     .toBe(0);
   if (TAKES_SCREENSHOTS && project === 'desktop') {
-    await page.setViewportSize(TABLET);
+    await page.setViewportSize(TABLET_WIDTH);
     await screenshot('-768');
   }
   if (before !== null) await page.setViewportSize(before);
@@ -123,12 +123,12 @@ async function expectLargeText(page: Page, name: string): Promise<void> {
   });
   await expect
     .configure({ soft: true })
-    .poll(() => sidewaysScroll(page), {
+    .poll(() => measureSidewaysScroll(page), {
       message: `${name}: scrolls sideways where text is twice as large, by`,
       timeout: RESTS_WITHIN_MS,
     })
     .toBe(0);
-  expect.soft(await brokenWords(page), `${name}: words broken where text is twice as large`).toEqual([]);
+  expect.soft(await findBrokenWords(page), `${name}: words broken where text is twice as large`).toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
@@ -162,13 +162,13 @@ async function languageOf(page: Page): Promise<{ readonly lang: string; readonly
   return page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
 }
 
-/** How far the page can be scrolled sideways, px. */
-async function sidewaysScroll(page: Page): Promise<number> {
+/** How far the page can be scrolled sideways, in px. */
+async function measureSidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 /** Words that are broken over several lines although their block is wide enough. */
-async function brokenWords(page: Page): Promise<readonly string[]> {
+async function findBrokenWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -199,7 +199,7 @@ async function brokenWords(page: Page): Promise<readonly string[]> {
 }
 
 /** Controls below the minimum sizes. The target of a choice is its row. Links in sentences are exempt (WCAG 2.5.8). */
-async function smallTargets(page: Page): Promise<readonly string[]> {
+async function findSmallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     ([least, main]) => {
       const visible = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
@@ -212,7 +212,7 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
         return small ? [`${row.tagName}.${row.className} ${width} x ${height}`] : [];
       });
     },
-    [TARGET, MAIN_TARGET] as const,
+    [MIN_TARGET, MIN_MAIN_TARGET] as const,
   );
 }
 
@@ -239,7 +239,7 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /** Returns the sum of layout shifts until all loaded content is drawn. */
-export async function shiftsOf(page: Page): Promise<number> {
+export async function measureShifts(page: Page): Promise<number> {
   await page.waitForLoadState('load');
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -250,7 +250,7 @@ export async function shiftsOf(page: Page): Promise<number> {
 }
 
 /** The positions of all controls, in px from the top and the left of the page. */
-export async function places(page: Page): Promise<readonly string[]> {
+export async function readControlPositions(page: Page): Promise<readonly string[]> {
   return page.locator('.cv-choice, .cv-task-cell, .cv-actions button').evaluateAll((elements) =>
     elements.map((element) => {
       const { x, y } = element.getBoundingClientRect();

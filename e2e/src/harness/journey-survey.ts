@@ -73,7 +73,7 @@ export async function publishJourney(serverUrl: string, changes: object = {}): P
   return publishWithLink(serverUrl, { ...PROJECT, projectId: freshId(), ...changes });
 }
 
-/** The same, begun on the page. */
+/** Publishes a journey's survey and begins it on the page. */
 export async function beginJourney(
   page: Page,
   serverUrl: string,

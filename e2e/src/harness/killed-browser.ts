@@ -6,8 +6,8 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findJourneyBrowser } from './find-chromium.ts';
 
 /** Timeouts for the browser's report that a page has closed, and for opening another one. */
-const KNOWN_WITHIN_MS = 5_000;
-const PAGE_WITHIN_MS = 20_000;
+const CRASH_REPORT_MS = 5_000;
+const PAGE_TIMEOUT_MS = 20_000;
 
 export type KilledProcess = 'renderer' | 'browser';
 
@@ -40,14 +40,14 @@ export async function startKilledBrowser(locale = 'en-GB'): Promise<KilledBrowse
       const crashed = page.waitForEvent('crash').catch(() => undefined);
       for (const { pid } of victim === 'renderer' ? renderers : processes) end(pid);
       if (victim === 'browser') {
-        await context.close().catch(() => undefined); // the browser may have ended already
+        await context.close().catch(() => undefined); // closing fails if the browser has ended already
         await rm(join(profile, 'SingletonLock'), { force: true });
         context = await launch();
         page = await firstPage(context);
         return;
       }
-      // Once the browser has noticed the crash, the next page gets a new process. It does not notice every crash.
-      await Promise.race([crashed, sleep(KNOWN_WITHIN_MS)]);
+      // The next page gets a new process once the browser has noticed the crash. The browser does not notice every crash.
+      await Promise.race([crashed, sleep(CRASH_REPORT_MS)]);
       const dead = page;
       page = await openPage(context);
       // A page without a process may never reply.
@@ -64,7 +64,7 @@ export async function startKilledBrowser(locale = 'en-GB'): Promise<KilledBrowse
 async function openPage(context: BrowserContext): Promise<Page> {
   for (;;) {
     const opening = context.newPage().catch(() => undefined);
-    const opened = await Promise.race([opening, sleep(PAGE_WITHIN_MS)]);
+    const opened = await Promise.race([opening, sleep(PAGE_TIMEOUT_MS)]);
     if (opened !== undefined) return opened;
   }
 }
@@ -76,7 +76,7 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // The process has already ended.
+    // Killing fails if the process has already ended.
   }
 }
 

@@ -2,7 +2,7 @@ import { exampleProject } from './examples.ts';
 import { freshId } from './journey-survey.ts';
 
 /** The coffee study, in Chinese, English and Arabic, as a separate survey. `begin` adds fields to its start page. */
-export function coffeeStudy(begin: object = {}): unknown {
+export function createCoffeeStudy(begin: object = {}): unknown {
   const { desc_begin_page: own, ...project } = exampleProject('coffee-study');
   return { ...project, projectId: freshId(), desc_begin_page: { ...(own as object), ...begin } };
 }
@@ -14,7 +14,7 @@ const LONG_AR = 'عند التفكير في كل ما حدث خلال الاثن
 const COUNT = 12;
 
 /** A page of several questions with overlong texts. */
-export function longSurvey(): unknown {
+export function createLongSurvey(): unknown {
   const options = Array.from({ length: COUNT }, (_, index) => ({
     gid: `many_${index + 1}`,
     seq: index + 1,
@@ -84,8 +84,8 @@ const STATEMENTS = ['Tastes good', 'Fills', 'No added sugar', `${LONG}costs litt
 const STATEMENTS_ZH = ['好吃', '吃得饱', '不加糖', `${LONG_ZH}价格便宜`, '能放几个月'];
 const STATEMENTS_AR = ['لذيذ', 'يُشبع', 'بلا سكر مضاف', `${LONG_AR}رخيص الثمن`, 'يدوم شهورًا'];
 
-/** Tasks of a maxdiff on a single page, one option with an overlong text. */
-export function maxdiffSurvey(): unknown {
+/** A maxdiff with all tasks on one page. One option has an overlong text. */
+export function createMaxdiffSurvey(): unknown {
   const texts = (title: string, statements: readonly string[]) => ({
     best: { title },
     ...Object.fromEntries(statements.map((one, index) => [`best_${index + 1}`, { title: one }])),
@@ -129,7 +129,7 @@ const optionsOf = (prefix: string, titles: readonly string[]) =>
   titles.map((title, at) => ({ gid: `${prefix}_${at + 1}`, seq: at + 1, title }));
 
 /** A page of question types whose parts have fixed positions. */
-export const placedSurvey = {
+export const fixedPositionsSurvey = {
   format: 1,
   title: 'Everything in its place',
   project_lang: { answer_language: 'en-GB' },

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Project } from '@canvass/project';
 import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
-import { runInside } from 'canvass/testing';
+import { runInProcess } from 'canvass/testing';
 import { parse } from 'yaml';
 import { readText } from './examples.ts';
 
-/** The script's facts about its respondent that a link and a browser can pass on. */
-export interface ScriptHead {
+/** A script's facts about its respondent, as far as a link and a browser can set them. */
+export interface ScriptFacts {
   readonly language?: string;
   readonly device?: string;
   readonly params: Readonly<Record<string, string>>;
@@ -16,37 +16,37 @@ export interface ScriptHead {
   /** Full quota cells, by id or name. */
   readonly fullCells: ReadonlySet<string>;
   /** Whether the script sets the time or the results of draws, which only a server can. */
-  readonly setsHost: boolean;
+  readonly setsHostResults: boolean;
 }
 
-export function scriptHead(file: string): ScriptHead {
+export function readScriptFacts(file: string): ScriptFacts {
   const { language, device, params = {}, source, quotas = {}, draws, now } = parse(readText(file));
   const texts = Object.entries(params).map(([key, value]) => [key, String(value)]);
   return {
     params: Object.fromEntries(texts),
     fullCells: new Set(Object.keys(quotas)),
-    setsHost: draws !== undefined || now !== undefined,
+    setsHostResults: draws !== undefined || now !== undefined,
     ...(language && { language }),
     ...(device && { device }),
     ...(source && { source: String(source) }),
   };
 }
 
-/** A separate survey whose given cells are full before the first response. */
+/** A copy of the project with a new id, in which the quota cells named in `full` are full from the start. */
 export function withFullCells(project: Project, full: ReadonlySet<string>): Project {
   if (full.size === 0) return project;
   const { projectId: _, quotas = [], ...rest } = project;
   const isFull = ({ id, name }: { readonly id: string; readonly name: string }) =>
     full.has(id) || full.has(name);
-  const emptied = quotas.map((group) => ({
+  const fullQuotas = quotas.map((group) => ({
     ...group,
     cells: group.cells.map((cell) => (isFull(cell) ? { ...cell, cap: 0 } : cell)),
   }));
-  return { ...rest, quotas: emptied };
+  return { ...rest, quotas: fullQuotas };
 }
 
 export interface CommandRun {
-  /** Failed expectations of the script, except about orders, which follow from the number that the server assigned. */
+  /** Failed expectations of the script, except about orders, which depend on the number that the server assigns. */
   readonly mismatches: readonly { readonly expectation: string }[];
   readonly events: readonly SurveyEvent[];
   readonly transcript: string;
@@ -62,7 +62,7 @@ export async function runScript(
   try {
     const factsFile = join(folder, 'facts.json');
     await writeFile(factsFile, JSON.stringify({ facts: given.facts, events: given.events }));
-    const { code, stdout, stderr } = await runInside(
+    const { code, stdout, stderr } = await runInProcess(
       ['run', projectFile, '--script', scriptFile, '--facts', factsFile, '--transcript', folder, '--json'],
       { folder },
     );

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-/** The timeout of the start on a busy machine. An idle one needs two seconds. */
+/** The timeout of the start on a busy machine. An idle machine needs two seconds. */
 const START_LIMIT_MS = 300_000;
 export const OPERATOR_TOKEN = 'e2e-operator-token-that-is-long-enough-to-be-accepted';
 
@@ -15,14 +15,14 @@ export interface ServerProcess {
   /** The id of the running process. */
   pid(): number;
   /** The output of the process so far. */
-  said(): string;
-  /** Sends SIGKILL, so the server cannot shut down in order. */
+  output(): string;
+  /** Sends SIGKILL, which ends the server without a shutdown. */
   kill(): Promise<void>;
-  /** Starts it again with the same folder and port. */
+  /** Starts the server again with the same folder and port. */
   restart(): Promise<void>;
-  /** Stops it in order, and returns its data folder. */
+  /** Shuts the server down, and returns its data folder. */
   end(): Promise<string>;
-  /** Stops it in order, and removes its data folder. */
+  /** Shuts the server down, and removes its data folder. */
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ type Environment = Readonly<Record<string, string>>;
 interface ServerOptions {
   /** The URL of a PostgreSQL database, instead of the embedded one. */
   readonly databaseUrl?: string;
-  /** Further settings. Some contain the server's own address. */
+  /** Further settings, or a function that creates them from the server's own address. */
   readonly environment?: Environment | ((url: string) => Environment);
 }
 
@@ -42,12 +42,12 @@ export async function startServer({
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const further = typeof environment === 'function' ? environment(url) : environment;
-  let said = '';
+  let output = '';
   const start = async () => {
     const begun = await launch({ ...further, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, port, url);
-    said += begun.output;
+    output += begun.output;
     for (const stream of [begun.child.stdout, begun.child.stderr])
-      stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     return begun.child;
   };
   let child = await start();
@@ -61,7 +61,7 @@ export async function startServer({
   return {
     url,
     pid: () => child.pid ?? Number.NaN,
-    said: () => said,
+    output: () => output,
     kill: () => end('SIGKILL'),
     restart: async () => {
       child = await start();
@@ -80,7 +80,7 @@ export async function startServer({
 const PREPARED = 'CANVASS_E2E_PREPARED_DATA';
 
 /**
- * Starts and stops a server, whose data folder others copy: creating the embedded database takes two thirds of a start.
+ * Creates the data folder that later servers copy, because creating the embedded database takes two thirds of a start.
  * Returns a function that removes the folder.
  */
 export async function prepareDataFolder(): Promise<() => Promise<void>> {
@@ -130,7 +130,7 @@ async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readiness`)).ok;
   } catch {
-    return false; // not listening yet
+    return false; // the server is not listening yet
   }
 }
 

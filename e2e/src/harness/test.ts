@@ -12,11 +12,12 @@ interface Fixtures {
 }
 
 /** The browser's messages about requests that are refused on purpose, have no network, or use plain http. */
-const EXPECTED = /Failed to load resource|net::ERR_|Cross-Origin-Opener-Policy header has been ignored/;
+const EXPECTED_ERRORS =
+  /Failed to load resource|net::ERR_|Cross-Origin-Opener-Policy header has been ignored/;
 
 export const test = base.extend<Fixtures>({
-  // Journeys of a process share a context (playwright.config.ts). Playwright's documentation of `reuseContext` lists
-  // what it resets. The rest is reset here.
+  // Journeys of a process share a context (playwright.config.ts). This resets the state that is missing in the list of
+  // Playwright's documentation of `reuseContext`.
   context: async ({ context }, use) => {
     await use(context);
     await context.setOffline(false);
@@ -43,7 +44,8 @@ export const test = base.extend<Fixtures>({
       const problems: string[] = [];
       const onError = (error: Error) => void problems.push(String(error));
       const onMessage = (message: ConsoleMessage) => {
-        if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
+        if (message.type() === 'error' && !EXPECTED_ERRORS.test(message.text()))
+          problems.push(message.text());
       };
       page.on('pageerror', onError).on('console', onMessage);
       await use(undefined);
@@ -56,12 +58,12 @@ export const test = base.extend<Fixtures>({
 export { expect } from '@playwright/test';
 
 /** The question type of each gid (`qtype`, or `qtype/custom_qtype`), from the project file. */
-export function qtypes(project: Pick<Project, 'items'> | unknown): (gid: string) => string {
+export function qtypeLookupOf(project: Pick<Project, 'items'> | unknown): (gid: string) => string {
   const found = new Map<string, string>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (typeof value !== 'object' || value === null) return;
-    // any part of a file
+    // an object of the file
     const { gid, qtype, custom_qtype: custom, items } = value as Readonly<Record<string, unknown>>;
     if (typeof gid === 'string' && typeof qtype === 'string')
       found.set(gid, typeof custom === 'string' ? `${qtype}/${custom}` : qtype);
@@ -72,7 +74,7 @@ export function qtypes(project: Pick<Project, 'items'> | unknown): (gid: string)
 }
 
 /** A tag for tests that run on one device by seed, on the phone twice as often. With CANVASS_FULL they run everywhere. */
-export function onOneDevice(
+export function tagForOneDevice(
   name: string,
   devices: readonly string[] = ['phone', 'phone', 'desktop', 'rtl'],
 ): { readonly tag: string } {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** The calls of a page that store answers, `n` and `s`, as they are sent or as their replies arrive. The list grows. */
-export function writesOf(page: Page, moment: 'request' | 'response' = 'request'): readonly string[] {
+/** Records the calls of a page that store answers, `n` and `s`, when they are sent or answered. The list grows. */
+export function recordWrites(page: Page, moment: 'request' | 'response' = 'request'): readonly string[] {
   const calls: string[] = [];
   const note = (url: string) => {
     const call = /\/api\/survey\/([ns])\//.exec(url)?.[1];

@@ -11,16 +11,16 @@ const ENGLISH = [
 /** A text that a reader can see or hear. */
 interface ShownText {
   readonly text: string;
-  /** `lang` of the nearest element that has one. */
+  /** `lang` of the nearest element that has the attribute. */
   readonly lang: string;
   readonly direction: string;
   /** Whether an ancestor sets the text direction for typed content, such as a phone number. */
-  readonly isSet: boolean;
+  readonly hasOwnDirection: boolean;
 }
 
 /**
- * Fails if the page shows a text of the product in another language than `tag`, or an element whose language or
- * direction is not that of `tag`.
+ * Fails if the page shows a text of the product in a language other than `tag`, or an element with the wrong language
+ * or direction.
  */
 export async function expectOneLanguage(page: Page, tag: string, name: string): Promise<void> {
   const texts = await readShownTexts(page);
@@ -39,7 +39,7 @@ export async function expectOneLanguage(page: Page, tag: string, name: string): 
     )
     .toEqual([]);
   const direction = directionOf(tag);
-  const turned = texts.filter((each) => !each.isSet && each.direction !== direction);
+  const turned = texts.filter((each) => !each.hasOwnDirection && each.direction !== direction);
   expect.soft(turned, `${name}: elements of another direction`).toEqual([]);
 }
 
@@ -52,7 +52,7 @@ async function readShownTexts(page: Page): Promise<readonly ShownText[]> {
         text: text.trim(),
         lang: element.closest('[lang]')?.getAttribute('lang') ?? '',
         direction: getComputedStyle(element).direction,
-        isSet: element.closest('[dir="ltr"], [dir="auto"]') !== null,
+        hasOwnDirection: element.closest('[dir="ltr"], [dir="auto"]') !== null,
       });
     };
     const root = document.body;

@@ -15,16 +15,16 @@ export interface LanguageSurvey {
     readonly reason: string;
   };
   readonly drinks: readonly [string, string];
-  /** 2.5 as people type it. */
+  /** 2.5 as people type it in this language. */
   readonly amount: string;
-  /** 99, which is too large. */
-  readonly tooMuch: string;
+  /** 99 as people type it. This answer is too large. */
+  readonly tooLargeAmount: string;
   /** ISO 3166-1 codes of the country and of a neighbour. */
   readonly countries: readonly [string, string];
   readonly phone: { readonly typed: string; readonly stored: string };
   readonly reason: string;
   readonly thanks: string;
-  /** The order of a date's fields. */
+  /** The order of day, month and year in a date. */
   readonly dateOrder: string;
 }
 
@@ -42,7 +42,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     },
     drinks: ['café', 'té'],
     amount: '2,5',
-    tooMuch: '99',
+    tooLargeAmount: '99',
     countries: ['ES', 'PT'],
     phone: { typed: '612 34 56 78', stored: '+34612345678' },
     reason: 'Porque me gusta',
@@ -62,7 +62,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     },
     drinks: ['Kaffee', 'Kräuterteemischungszubereitungsanleitung'],
     amount: '2,5',
-    tooMuch: '99',
+    tooLargeAmount: '99',
     countries: ['DE', 'AT'],
     phone: { typed: '030 1234567', stored: '+49301234567' },
     reason: 'Weil er mir schmeckt',
@@ -82,7 +82,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     },
     drinks: ['du café', 'du thé'],
     amount: '2,5',
-    tooMuch: '99',
+    tooLargeAmount: '99',
     countries: ['FR', 'BE'],
     phone: { typed: '06 12 34 56 78', stored: '+33612345678' },
     reason: 'Parce que c’est bon',
@@ -102,7 +102,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     },
     drinks: ['café', 'chá'],
     amount: '2,5',
-    tooMuch: '99',
+    tooLargeAmount: '99',
     countries: ['BR', 'AR'],
     phone: { typed: '(11) 96123-4567', stored: '+5511961234567' },
     reason: 'Porque eu gosto',
@@ -122,7 +122,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     },
     drinks: ['コーヒー', '緑茶'],
     amount: '２．５',
-    tooMuch: '９９',
+    tooLargeAmount: '９９',
     countries: ['JP', 'KR'],
     phone: { typed: '090-1234-5678', stored: '+819012345678' },
     reason: 'おいしいからです',
@@ -142,7 +142,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     },
     drinks: ['चाय', 'कॉफ़ी'],
     amount: '२.५',
-    tooMuch: '९९',
+    tooLargeAmount: '९९',
     countries: ['IN', 'NP'],
     phone: { typed: '०98765 43210', stored: '+919876543210' },
     reason: 'क्योंकि मुझे पसंद है',
@@ -162,7 +162,7 @@ export const LANGUAGE_SURVEYS: readonly LanguageSurvey[] = [
     },
     drinks: ['القهوة', 'الشاي'],
     amount: '٢٫٥',
-    tooMuch: '٩٩',
+    tooLargeAmount: '٩٩',
     countries: ['SA', 'AE'],
     phone: { typed: '٠٥١٢٣٤٥٦٧٨', stored: '+966512345678' },
     reason: 'لأنها لذيذة',
@@ -180,7 +180,7 @@ const text = (gid: string, title: string, attributes: object) => ({
   open_attrs: attributes,
 });
 
-/** The project file of a survey, which is a new one at each call. */
+/** Creates the project file of a survey, with a new id at each call. */
 export const createLanguageProject = ({
   tag,
   title,

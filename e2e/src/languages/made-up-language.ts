@@ -5,13 +5,13 @@ import type { Page } from '@playwright/test';
 const MADE_UP = 'en-XA';
 
 /**
- * A project in the made-up language: every text of the product that it can show is in brackets and at least 40 % longer,
- * so that translators cannot reach a text without brackets.
+ * A project in the made-up language. Every translatable text of the product is in brackets and at least 40 % longer, so
+ * a shown text without brackets cannot be translated.
  */
-export function inMadeUpLanguage(project: object): object {
+export function translateToMadeUp(project: object): object {
   const english = Object.entries(textsBlock(project, MADE_UP));
   const texts = Object.fromEntries(
-    english.map(([key, text]) => [key, /\p{L}/u.test(text) ? stretch(text) : text]),
+    english.map(([key, text]) => [key, /\p{L}/u.test(text) ? lengthen(text) : text]),
   );
   return {
     ...project,
@@ -21,14 +21,14 @@ export function inMadeUpLanguage(project: object): object {
   };
 }
 
-function stretch(text: string): string {
+function lengthen(text: string): string {
   const length = text.replaceAll(/\{\{.*?\}\}/g, '').length;
   const words = 'wörd '.repeat(Math.ceil((length * 0.4) / 5));
   return `[${text} ${words.trim()}]`;
 }
 
 /** A text of the page, or an element that cuts its text. */
-interface Flaw {
+interface TextProblem {
   readonly text: string;
   readonly element: string;
 }
@@ -37,10 +37,10 @@ interface Flaw {
  * Texts on the page that are neither in brackets nor in the project's file, such as texts in the code. Answers and names of
  * files and regions are exempt: pages isolate them (`bdi`).
  */
-export async function findTextsWithoutBrackets(page: Page, project: object): Promise<readonly Flaw[]> {
+export async function findTextsWithoutBrackets(page: Page, project: object): Promise<readonly TextProblem[]> {
   const authors = JSON.stringify(project).replaceAll(/<[^>]*>|\\[nt]/g, ' ');
   const shown = await page.evaluate(() => {
-    const found: Flaw[] = [];
+    const found: TextProblem[] = [];
     const nameOf = ({ tagName, className }: Element) => `${tagName}.${String(className)}`;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -67,8 +67,8 @@ export async function findTextsWithoutBrackets(page: Page, project: object): Pro
   });
 }
 
-/** Elements with texts that are wider than their box, which cuts them. Those that may shorten a text are exempt. */
-export async function findCutTexts(page: Page): Promise<readonly Flaw[]> {
+/** Finds elements that cut their text because it is wider than the element. Elements that may shorten it are exempt. */
+export async function findCutTexts(page: Page): Promise<readonly TextProblem[]> {
   return page.evaluate(() =>
     [
       ...document.querySelectorAll(

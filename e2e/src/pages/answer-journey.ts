@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { type RespondentApp, sentLines } from './respondent-app.ts';
-import { storedResponse } from '../harness/author.ts';
+import { fetchResponse } from '../harness/author.ts';
 
 /** Answers to all pages in order, in wire format. */
 export const ANSWERS: readonly (readonly [string, unknown])[] = [
@@ -10,7 +10,7 @@ export const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['why', ['Because']],
   ['rating', ['rating_1']],
 ];
-/** Headings of the pages after these answers. */
+/** Headings of the pages, in the order of `ANSWERS`. */
 export const TITLES = [
   'Which colour do you like?',
   'What is your name?',
@@ -38,9 +38,9 @@ export async function expectOneWholeResponse(
   serverUrl: string,
   surveyId: string,
 ): Promise<void> {
-  await app.allSent({ ended: true });
+  await app.waitUntilSent({ ended: true });
   await expect(app.page.locator('div.app-status')).toContainText('Thank you, Ada.');
-  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
   expect(stored.chain.valid).toBe(true);
   expect(stored.end_status?.is_end).toBe(1);
   expect(stored.transcript).toBe(sentLines(await app.transcript()));

@@ -11,7 +11,7 @@ const CONTENTS: Readonly<Record<string, Buffer>> = {
   txt: Buffer.from('Some words.'),
 };
 
-/** Attaches exactly these files, in this order, to a question or a chosen option. Only their names are given. */
+/** Attaches exactly the named files, in this order, to a question or a chosen option. */
 export async function attachFiles(page: Page, { gid, option_id = '', files }: FilesEvent): Promise<void> {
   const input = page.locator(`[id="q-${gid}-part-${option_id}.files"]`);
   await expect(input).toBeAttached();

@@ -21,7 +21,7 @@ export const page: QuestionPageObject = {
 };
 
 async function fillTable(question: Locator, answer: unknown, hand: TableInput): Promise<void> {
-  const rows = (answer ?? []) as readonly Row[]; // from the script reader, which parsed it
+  const rows = (answer ?? []) as readonly Row[]; // parsed by the script reader
   const isWide = (await question.locator('.cv-table').count()) > 0;
   const shown = isWide ? question.locator('tbody [data-row]') : question.locator('.cv-table-card');
   const places = Math.max(rows.length, isWide ? await shown.count() : 1);

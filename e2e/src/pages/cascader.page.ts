@@ -4,18 +4,18 @@ import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 type Path = Readonly<Record<string, readonly [string]>>;
 
-/** One picker for each level: a native select, a field that searches, or a button that opens a sheet. */
+/** Has one picker for each level: a native select, a search field, or a button that opens a sheet. */
 export const page: QuestionPageObject = {
   qtype: 'cascader',
   async answer(question, answer) {
-    const path = (answer ?? {}) as Path; // from the script reader, which parsed it
+    const path = (answer ?? {}) as Path; // parsed by the script reader
     if (answer === null) return clear(question);
     if ((await pathButton(question).count()) > 0)
       return pickPath(question, Object.values(path).map(byGid), click);
     for (const [level, [gid]] of Object.entries(path)) await pick(control(question, level), gid);
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const path = (answer ?? {}) as Path; // as above
+    const path = (answer ?? {}) as Path; // parsed by the script reader
     if ((await pathButton(question).count()) > 0)
       return pickPath(question, Object.values(path).map(byGid), pressKeys(browserPage));
     for (const [level, [gid]] of Object.entries(path)) {

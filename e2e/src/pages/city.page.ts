@@ -5,7 +5,7 @@ type City = Readonly<Record<string, string>>;
 
 export const page: QuestionPageObject = {
   qtype: 'city',
-  answer: (question, answer) => fillRegions(question, (answer ?? {}) as City), // from the script reader
+  answer: (question, answer) => fillRegions(question, (answer ?? {}) as City), // parsed by the script reader
   answerByKeyboard: (browserPage, question, answer) =>
-    fillRegionsByKeyboard(browserPage, question, (answer ?? {}) as City), // from the script reader
+    fillRegionsByKeyboard(browserPage, question, (answer ?? {}) as City), // parsed by the script reader
 };

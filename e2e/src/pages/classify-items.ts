@@ -36,7 +36,7 @@ export const answerClassification: Omit<QuestionPageObject, 'qtype'> = {
 type ClassifiedItem = readonly [item: string, category: string, text?: string];
 
 function classifiedItemsOf(answer: unknown): readonly ClassifiedItem[] {
-  const byCategory = (answer ?? {}) as Readonly<Record<string, readonly Entry[]>>; // from the script reader
+  const byCategory = (answer ?? {}) as Readonly<Record<string, readonly Entry[]>>; // parsed by the script reader
   return Object.entries(byCategory).flatMap(([category, entries]) =>
     entries.map(
       ([item, text]): ClassifiedItem => (text === undefined ? [item, category] : [item, category, text]),

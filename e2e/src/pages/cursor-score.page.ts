@@ -1,4 +1,4 @@
 import type { QuestionPageObject } from './question-page-object.ts';
-import { sliderPage } from './score-page.ts';
+import { createSliderPage } from './score-page.ts';
 
-export const page: QuestionPageObject = sliderPage('score/cursor_score');
+export const page: QuestionPageObject = createSliderPage('score/cursor_score');

@@ -3,7 +3,7 @@ import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 const signedPad = (question: Locator) => question.locator('.cv-sign-pad[data-signed]');
 
-/** Draws a line. The page chooses the file's name. */
+/** Draws a line as the signature. The page chooses the name of the stored file. */
 async function draw(question: Locator, answer: unknown): Promise<void> {
   if (answer === null) {
     await question.getByRole('button').last().click();
@@ -24,13 +24,13 @@ async function draw(question: Locator, answer: unknown): Promise<void> {
   await signedPad(question).waitFor();
 }
 
-/** Alone on its page it uses the page's button. */
+/** The button that finishes the signature: the question's, or the page's if no other question is on the page. */
 const finish = (question: Locator) =>
   question
     .locator('.cv-sign-actions .cv-button[data-kind="primary"]')
     .or(question.page().locator('button[data-step]'));
 
-/** Types a name and agrees. */
+/** Types a name as the signature and agrees. */
 async function type(page: Page, question: Locator): Promise<void> {
   const [drawing, typing] = [
     question.locator('input[type=radio]').first(),

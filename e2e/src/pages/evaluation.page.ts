@@ -16,14 +16,14 @@ export const page: QuestionPageObject = {
   qtype: 'evaluation',
   async answer(question, answer) {
     if (answer === null) return clearAnswer(question);
-    const { score, open, tagsId = [], no_apply } = answer as EvaluationAnswer; // from the script reader, which parsed it
+    const { score, open, tagsId = [], no_apply } = answer as EvaluationAnswer; // parsed by the script reader
     if (no_apply !== undefined) await notApply(question).check();
     if (score !== undefined) await level(question, score).locator('..').click();
     for (const gid of tagsId) await tag(question, gid).check();
     if (open !== undefined) await opinion(question).fill(open);
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const { score, open, tagsId = [], no_apply } = (answer ?? {}) as EvaluationAnswer; // from the script reader, too
+    const { score, open, tagsId = [], no_apply } = (answer ?? {}) as EvaluationAnswer; // parsed by the script reader
     if (no_apply !== undefined) await pressSpace(browserPage, notApply(question));
     if (score !== undefined) await chooseLevel(browserPage, question, score);
     for (const gid of tagsId) await pressSpace(browserPage, tag(question, gid));
@@ -38,7 +38,7 @@ async function pressSpace(browserPage: Page, control: Locator): Promise<void> {
   await browserPage.keyboard.press('Space');
 }
 
-/** A single Tab stop: the chosen radio button, else the first. Arrow keys move between them. */
+/** Reaches the levels by Tab, at the chosen or first radio button. Arrow keys move between radio buttons. */
 async function chooseLevel(browserPage: Page, question: Locator, score: number): Promise<void> {
   const radios = question.locator('input[type="radio"]');
   const checked = question.locator('input[type="radio"]:checked');

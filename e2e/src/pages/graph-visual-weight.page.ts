@@ -10,7 +10,7 @@ export const page: QuestionPageObject = {
   qtype: 'graph_visual_weight',
   async answer(question, answer) {
     if (answer === null) return clearAnswer(question);
-    const { ans } = answer as VisualWeightAnswer; // from the script reader, which parsed it
+    const { ans } = answer as VisualWeightAnswer; // parsed by the script reader
     for (const [at, entry] of ans.entries()) {
       await question.locator('.cv-look-start').click();
       await choice(question, entry).locator('..').click();
@@ -18,7 +18,7 @@ export const page: QuestionPageObject = {
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const { ans } = answer as VisualWeightAnswer; // as above
+    const { ans } = answer as VisualWeightAnswer; // parsed by the script reader
     for (const [at, entry] of ans.entries()) {
       await press(browserPage, question.locator('.cv-look-start'));
       const wanted = choice(question, entry);

@@ -8,11 +8,11 @@ import {
 } from './question-page-object.ts';
 import { page as singlePage } from './single.page.ts';
 
-/** Checkboxes, or radio buttons if the maximum is one image. The list beside an image with regions has the same ones. */
+/** Has checkboxes, or radio buttons if the maximum is one image, also in the list beside an image with regions. */
 export const page: QuestionPageObject = {
   qtype: 'image_select',
   async answer(question, answer) {
-    const entries = (answer ?? []) as readonly Entry[]; // from the script reader, which parsed it
+    const entries = (answer ?? []) as readonly Entry[]; // parsed by the script reader
     if (entries.length === 0) await clear(question);
     for (const gid of await chosenValues(question)) {
       if (!entries.some((entry) => entry[0] === gid)) await choiceInput(question, gid).locator('..').click();
@@ -24,7 +24,7 @@ export const page: QuestionPageObject = {
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const entries = (answer ?? []) as readonly Entry[]; // as above
+    const entries = (answer ?? []) as readonly Entry[]; // parsed by the script reader
     if ((await question.locator('input[type="radio"]').count()) > 0) {
       await singlePage.answerByKeyboard(browserPage, question, entries[0]);
       return;
@@ -35,7 +35,7 @@ export const page: QuestionPageObject = {
       const isRadio = (await input.getAttribute('type')) === 'radio';
       if ((entry !== undefined) === (await input.isChecked()) || (isRadio && entry === undefined)) continue;
       if (isRadio)
-        await input.focus(); // Tab stops at one radio of a group only
+        await input.focus(); // Tab stops only once in a group of radio buttons
       else await tabTo(browserPage, input);
       await browserPage.keyboard.press('Space');
       if (entry?.[1] === undefined) continue;
@@ -45,11 +45,11 @@ export const page: QuestionPageObject = {
   },
 };
 
-/** Checkboxes only: a radio is replaced by choosing another one. */
+/** Values of the checked checkboxes. Radio buttons need no clearing, because another choice replaces the first. */
 const chosenValues = (question: Locator): Promise<readonly string[]> =>
   question
     .locator('input[type="checkbox"]:checked')
-    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // only inputs match
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // the locator matches only inputs
 
 async function clear(question: Locator): Promise<void> {
   const button = question.locator('.cv-clear:not([data-idle]) button');

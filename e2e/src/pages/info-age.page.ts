@@ -1,3 +1,3 @@
-import { choicePage } from './list-or-picker.ts';
+import { createChoicePage } from './list-or-picker.ts';
 
-export const page = choicePage('info_age');
+export const page = createChoicePage('info_age');

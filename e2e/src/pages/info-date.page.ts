@@ -16,9 +16,9 @@ export const page: QuestionPageObject = {
   },
 };
 
-/** A whole date, and a whole time if it has one, can be written in the first field of each. */
+/** The date, and the time if there is one. Each can be typed as a whole into its first field. */
 function partsOf(answer: unknown): readonly [day: string, time?: string] {
-  const [moment] = (answer ?? []) as readonly [(number | string)?]; // from the script reader, which parsed it
+  const [moment] = (answer ?? []) as readonly [(number | string)?]; // parsed by the script reader
   if (typeof moment !== 'string') return [dateOf(answer)];
   const [day = '', time = ''] = moment.split('T');
   return [day, time];
@@ -29,10 +29,10 @@ const timeField = (question: Locator) => question.locator('[data-part="hour"]');
 const firstField = (question: Locator) => question.locator('[id$="-control"]');
 const CHINA_MS = 8 * 3600 * 1000;
 
-/** The present day in China, the time zone of journeys. */
+/** The day of a timestamp in China, the time zone of journeys. */
 function dateOf(answer: unknown): string {
   if (answer === null) return '';
-  const [seconds] = answer as readonly [number]; // from the script reader, which parsed it
+  const [seconds] = answer as readonly [number]; // parsed by the script reader
   const ms = Math.abs(seconds) >= 1e12 ? seconds : seconds * 1000;
   return new Date(ms + CHINA_MS).toISOString().slice(0, 10);
 }

@@ -1,3 +1,3 @@
-import { textPage } from './text-question.ts';
+import { createTextPage } from './text-question.ts';
 
-export const page = textPage('info_email');
+export const page = createTextPage('info_email');

@@ -5,12 +5,12 @@ const FIELD = 'input';
 export const page: QuestionPageObject = {
   qtype: 'info_enterprise',
   async answer(question, answer) {
-    const [text] = (answer ?? ['']) as readonly [string]; // from the script reader, which parsed it
+    const [text] = (answer ?? ['']) as readonly [string]; // parsed by the script reader
     await question.locator(FIELD).fill(text);
     await question.locator(FIELD).blur();
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const [text] = (answer ?? ['']) as readonly [string]; // as above
+    const [text] = (answer ?? ['']) as readonly [string]; // parsed by the script reader
     await tabTo(browserPage, question.locator(FIELD));
     await browserPage.keyboard.press('ControlOrMeta+a');
     await browserPage.keyboard.press('Delete');

@@ -18,7 +18,7 @@ export const page: QuestionPageObject = {
 };
 
 function fieldsOf(question: Locator, answer: unknown): readonly (readonly [Locator, string])[] {
-  const [seconds] = (answer ?? []) as readonly number[]; // from the script reader, which parsed it
+  const [seconds] = (answer ?? []) as readonly number[]; // parsed by the script reader
   const parts =
     seconds === undefined
       ? ['', '']

@@ -3,20 +3,20 @@ import { documentOf, pick, pickByKeyboard, pickerIn } from './picker.ts';
 import { type Entry, type QuestionPageObject, tabTo, writeOpenText } from './question-page-object.ts';
 import { page as singlePage } from './single.page.ts';
 
-/** Chooses one of a few options from radio buttons, or one of many from a picker. */
-export function choicePage(qtype: string): QuestionPageObject {
+/** Chooses an option from radio buttons if there are few, or from a picker if there are many. */
+export function createChoicePage(qtype: string): QuestionPageObject {
   return {
     qtype,
     async answer(question, answer) {
       if (await isList(question)) return singlePage.answer(question, answer);
-      const entry = answer as Entry; // from the script reader, which parsed it
+      const entry = answer as Entry; // parsed by the script reader
       const control = pickerIn(question, 'control');
       await pick(control, await labelOf(control, entry[0]));
       await writeOpenText(question, entry);
     },
     async answerByKeyboard(page, question, answer) {
       if (await isList(question)) return singlePage.answerByKeyboard(page, question, answer);
-      const [gid, text] = answer as Entry; // as above
+      const [gid, text] = answer as Entry; // parsed by the script reader
       const control = pickerIn(question, 'control');
       await pickByKeyboard(page, control, await labelOf(control, gid));
       if (text === undefined) return;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Entry, tabTo } from './question-page-object.ts';
 
-/** A stored answer by row: its cells, the text beside it, or "does not apply". */
+/** The stored answer of a row: its cells, the text beside the row, or "does not apply". */
 export interface RowAnswer {
   readonly row: string;
   readonly entries: readonly Entry[];
@@ -9,12 +9,12 @@ export interface RowAnswer {
   readonly noApply: boolean;
 }
 
-/** `cell` is the number of entries of a cell: one, or a list. */
-export function rowAnswers(answer: unknown, cell: 'one' | 'list'): readonly RowAnswer[] {
-  const parts = new Map(Object.entries((answer ?? {}) as Record<string, unknown>)); // from the script reader
+/** Splits a stored answer by row. `cell` says whether a cell has one entry or a list of entries. */
+export function readRowAnswers(answer: unknown, cell: 'one' | 'list'): readonly RowAnswer[] {
+  const parts = new Map(Object.entries((answer ?? {}) as Record<string, unknown>)); // parsed by the script reader
   const rows = new Set([...parts.keys()].map((key) => key.replace(/_(open|no_apply)$/, '')));
   return [...rows].map((row) => {
-    const held = parts.get(row) as Entry | readonly Entry[] | undefined; // as above
+    const held = parts.get(row) as Entry | readonly Entry[] | undefined; // parsed by the script reader
     const entries = held === undefined ? [] : cell === 'one' ? [held as Entry] : (held as readonly Entry[]);
     const text = parts.get(`${row}_open`) as string | undefined;
     return { row, entries, ...(text !== undefined && { text }), noApply: parts.has(`${row}_no_apply`) };
@@ -22,11 +22,11 @@ export function rowAnswers(answer: unknown, cell: 'one' | 'list'): readonly RowA
 }
 
 const rowList = (question: Locator) => question.locator('select[id$="-rows"]');
-export const part = (question: Locator, name: string) => question.locator(`[id$="-part-${name}"]`);
+export const partOf = (question: Locator, name: string) => question.locator(`[id$="-part-${name}"]`);
 export const cellInput = (question: Locator, row: string, option: string) =>
   question.locator(`input[value="${row}:${option}"]`);
 
-/** If rows are shown one at a time, opens this one from the list of rows. */
+/** Opens the row from the list of rows, if the page shows one row at a time. */
 export async function openRow(question: Locator, row: string): Promise<void> {
   const list = rowList(question);
   if ((await list.count()) > 0) await list.selectOption(row);
@@ -40,7 +40,7 @@ export async function openRowByKeyboard(page: Page, question: Locator, row: stri
   const list = rowList(question);
   if ((await list.count()) === 0) return;
   const order = await list.locator('option').evaluateAll(
-    (options) => options.map((option) => (option as HTMLOptionElement).value), // only options match
+    (options) => options.map((option) => (option as HTMLOptionElement).value), // the locator matches only options
   );
   for (let steps = 0; steps < 200; steps += 1) {
     const ahead = order.indexOf(row) - order.indexOf(await list.inputValue());
@@ -68,8 +68,8 @@ async function tabBackTo(page: Page, control: Locator): Promise<void> {
 
 /** Fills in the controls of the row besides its cells. */
 export async function writeRow(question: Locator, { row, text, noApply }: RowAnswer): Promise<void> {
-  if (noApply) await part(question, `${row}-no-apply`).locator('..').click();
-  if (text !== undefined) await part(question, `${row}_open`).fill(text);
+  if (noApply) await partOf(question, `${row}-no-apply`).locator('..').click();
+  if (text !== undefined) await partOf(question, `${row}_open`).fill(text);
 }
 
 export async function writeRowByKeyboard(
@@ -78,11 +78,11 @@ export async function writeRowByKeyboard(
   { row, text, noApply }: RowAnswer,
 ): Promise<void> {
   if (text !== undefined) {
-    await tabTo(page, part(question, `${row}_open`));
+    await tabTo(page, partOf(question, `${row}_open`));
     await page.keyboard.type(text);
   }
   if (noApply) {
-    await tabTo(page, part(question, `${row}-no-apply`));
+    await tabTo(page, partOf(question, `${row}-no-apply`));
     await page.keyboard.press('Space');
   }
 }

@@ -1,56 +1,63 @@
 import type { Locator, Page } from '@playwright/test';
-import { openRow, openRowByKeyboard, part, rowAnswers, writeRow, writeRowByKeyboard } from './matrix-rows.ts';
+import {
+  openRow,
+  openRowByKeyboard,
+  partOf,
+  readRowAnswers,
+  writeRow,
+  writeRowByKeyboard,
+} from './matrix-rows.ts';
 import { clearAnswer, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 type Score = readonly [option: string, score: number];
 
 /** The scores in the cells of a row, by option. A row may have none. */
 function scoresIn(answer: unknown, row: string): readonly Score[] {
-  const held = (answer ?? {}) as Readonly<Record<string, unknown>>; // from the script reader, which parsed it
-  return Object.entries((held[row] ?? {}) as Readonly<Record<string, number>>); // as above
+  const held = (answer ?? {}) as Readonly<Record<string, unknown>>; // parsed by the script reader
+  return Object.entries((held[row] ?? {}) as Readonly<Record<string, number>>); // parsed by the script reader
 }
 
 export const page: QuestionPageObject = {
   qtype: 'matrix_score',
   async answer(question, answer) {
     if (answer === null) return clearAnswer(question);
-    for (const held of rowAnswers(answer, 'list')) {
+    for (const held of readRowAnswers(answer, 'list')) {
       await openRow(question, held.row);
       for (const [option, score] of scoresIn(answer, held.row)) {
-        await give(cellOf(question, held.row, option), score);
+        await setScore(cellOf(question, held.row, option), score);
       }
       await writeRow(question, held);
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    for (const held of rowAnswers(answer, 'list')) {
+    for (const held of readRowAnswers(answer, 'list')) {
       await openRowByKeyboard(browserPage, question, held.row);
       for (const [option, score] of scoresIn(answer, held.row)) {
-        await giveByKeyboard(browserPage, cellOf(question, held.row, option), score);
+        await setScoreByKeyboard(browserPage, cellOf(question, held.row, option), score);
       }
       await writeRowByKeyboard(browserPage, question, held);
     }
   },
 };
 
-/** A radiogroup, a group with a slider or a number field, or a select. */
-const cellOf = (question: Locator, row: string, option: string) => part(question, `${row}:${option}`);
+/** The control of a cell: a radio group, a group with a slider or a number field, or a select. */
+const cellOf = (question: Locator, row: string, option: string) => partOf(question, `${row}:${option}`);
 const pointsOf = (cell: Locator) => cell.locator('input[type="radio"]');
-const numberIn = (cell: Locator) => cell.locator('input:not([type="range"], [type="radio"])');
+const numberFieldOf = (cell: Locator) => cell.locator('input:not([type="range"], [type="radio"])');
 const isSelect = (cell: Locator) => cell.evaluate((element) => element.matches('select'));
 
-async function give(cell: Locator, score: number): Promise<void> {
+async function setScore(cell: Locator, score: number): Promise<void> {
   if (await isSelect(cell)) {
     await cell.selectOption(String(score));
   } else if ((await pointsOf(cell).count()) > 0) {
     await cell.locator(`input[type="radio"][value="${score}"]`).click();
   } else {
-    await numberIn(cell).fill(String(score));
-    await numberIn(cell).blur();
+    await numberFieldOf(cell).fill(String(score));
+    await numberFieldOf(cell).blur();
   }
 }
 
-async function giveByKeyboard(browserPage: Page, cell: Locator, score: number): Promise<void> {
+async function setScoreByKeyboard(browserPage: Page, cell: Locator, score: number): Promise<void> {
   if (await isSelect(cell)) {
     await tabTo(browserPage, cell);
     const count = await cell.locator('option').count();
@@ -59,20 +66,20 @@ async function giveByKeyboard(browserPage: Page, cell: Locator, score: number): 
   } else if ((await pointsOf(cell).count()) > 0) {
     await choosePoint(browserPage, cell, score);
   } else {
-    await tabTo(browserPage, numberIn(cell));
+    await tabTo(browserPage, numberFieldOf(cell));
     await browserPage.keyboard.press('ControlOrMeta+a');
     await browserPage.keyboard.type(String(score));
   }
 }
 
-/** Tab reaches a group once. Space chooses, and arrow keys choose further points. */
+/** Reaches the group by Tab, which stops there once, and chooses a point by Space or arrow keys. */
 async function choosePoint(browserPage: Page, cell: Locator, score: number): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await cell.evaluate((element) => element.contains(document.activeElement))) break;
     await browserPage.keyboard.press('Tab');
   }
   const wanted = cell.locator(`input[type="radio"][value="${score}"]`);
-  // If the target has the focus, Space chooses it. Otherwise arrow keys do, which do not open the next row.
+  // Space chooses the focused point. Arrow keys choose other points, without opening the next row.
   if (await wanted.evaluate((element) => element === document.activeElement))
     await browserPage.keyboard.press('Space');
   const count = await pointsOf(cell).count();

@@ -3,8 +3,8 @@ import {
   cellInput,
   openRow,
   openRowByKeyboard,
-  part,
-  rowAnswers,
+  partOf,
+  readRowAnswers,
   writeRow,
   writeRowByKeyboard,
 } from './matrix-rows.ts';
@@ -14,19 +14,19 @@ export const page: QuestionPageObject = {
   qtype: 'matrix_single',
   async answer(question, answer) {
     if (answer === null) return clearAnswer(question);
-    for (const held of rowAnswers(answer, 'one')) {
+    for (const held of readRowAnswers(answer, 'one')) {
       await openRow(question, held.row);
       for (const entry of held.entries) {
         const select = selectOf(question, held.row);
         if ((await select.count()) > 0) await select.selectOption(entry[0]);
         else await cellInput(question, held.row, entry[0]).locator('..').click();
-        if (entry[1] !== undefined) await part(question, `${held.row}:${entry[0]}`).fill(entry[1]);
+        if (entry[1] !== undefined) await partOf(question, `${held.row}:${entry[0]}`).fill(entry[1]);
       }
       await writeRow(question, held);
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    for (const held of rowAnswers(answer, 'one')) {
+    for (const held of readRowAnswers(answer, 'one')) {
       await openRowByKeyboard(browserPage, question, held.row);
       for (const entry of held.entries) await chooseByKeyboard(browserPage, question, held.row, entry);
       await writeRowByKeyboard(browserPage, question, held);
@@ -36,7 +36,7 @@ export const page: QuestionPageObject = {
 
 const selectOf = (question: Locator, row: string) => question.locator(`select[id$="-part-${row}"]`);
 
-/** Tab reaches a row once, at the chosen or first option. Arrow keys choose in it. */
+/** Reaches the row by Tab, at the chosen or first option, and chooses an option by arrow keys. */
 async function chooseByKeyboard(
   browserPage: Page,
   question: Locator,
@@ -61,6 +61,6 @@ async function chooseByKeyboard(
       await browserPage.keyboard.press('ArrowDown');
   }
   if (text === undefined) return;
-  await tabTo(browserPage, part(question, `${row}:${gid}`));
+  await tabTo(browserPage, partOf(question, `${row}:${gid}`));
   await browserPage.keyboard.type(text);
 }

@@ -8,11 +8,11 @@ type Texts = Readonly<Record<string, readonly [string]>>;
 export const page: QuestionPageObject = {
   qtype: 'multiple_blank',
   async answer(question, answer) {
-    const texts = (answer ?? {}) as Texts; // from the script reader, which parsed it
+    const texts = (answer ?? {}) as Texts; // parsed by the script reader
     for (const { gid, control } of await blanks(question)) await fillText(control, texts[gid]?.[0] ?? '');
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const texts = (answer ?? {}) as Texts; // as above
+    const texts = (answer ?? {}) as Texts; // parsed by the script reader
     for (const { gid, control } of await blanks(question)) {
       await typeText(browserPage, control, texts[gid]?.[0] ?? '');
     }

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import {
   choiceInput,
   type Entry,
-  PageRefuses,
+  PageRefusal,
   type QuestionPageObject,
   tabTo,
   writeOpenText,
@@ -11,8 +11,8 @@ import {
 export const page: QuestionPageObject = {
   qtype: 'multiple',
   async answer(question, answer) {
-    const entries = (answer ?? []) as readonly Entry[]; // from the script reader, which parsed it
-    for (const value of await superfluous(question, entries))
+    const entries = (answer ?? []) as readonly Entry[]; // parsed by the script reader
+    for (const value of await findSuperfluous(question, entries))
       await press(choiceInput(question, value), false);
     for (const entry of entries) {
       const input = choiceInput(question, entry[0]);
@@ -21,7 +21,7 @@ export const page: QuestionPageObject = {
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const entries = (answer ?? []) as readonly Entry[]; // as above
+    const entries = (answer ?? []) as readonly Entry[]; // parsed by the script reader
     const inShownOrder = await question.locator('input[type="checkbox"]').all();
     for (const input of inShownOrder) {
       const value = await input.getAttribute('value');
@@ -43,19 +43,19 @@ async function press(input: Locator, chosen: boolean): Promise<void> {
   else await input.locator('..').click();
 }
 
-/** At the maximum a further option stays focusable, shows why it is unavailable, and is not chosen. */
+/** Chooses an option. Throws if the page refuses the option because the maximum is reached. */
 async function choose(input: Locator): Promise<void> {
   const refused = (await input.getAttribute('aria-disabled')) === 'true';
   await input.locator('..').click({ force: refused });
   if (!refused) return;
   if (await input.isChecked()) throw new Error('The option says that it cannot be chosen, and is chosen.');
-  throw new PageRefuses();
+  throw new PageRefusal();
 }
 
-/** Values that are chosen but should not be. */
-async function superfluous(question: Locator, entries: readonly Entry[]): Promise<readonly string[]> {
+/** Chosen values that are not in the answer. */
+async function findSuperfluous(question: Locator, entries: readonly Entry[]): Promise<readonly string[]> {
   const values = await question
     .locator('input[type="checkbox"]:checked')
-    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // only inputs match
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // the locator matches only inputs
   return values.filter((value) => !entries.some(([gid]) => gid === value));
 }

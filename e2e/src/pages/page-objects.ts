@@ -4,18 +4,18 @@ import { pages } from './pages.gen.ts';
 import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 const pageObjects: ReadonlyMap<string, QuestionPageObject> = new Map(
-  pages.map((pageObject) => [pageObject.qtype, withNoAnswers(pageObject)]),
+  pages.map((pageObject) => [pageObject.qtype, withNonAnswers(pageObject)]),
 );
 
-/** The page object of a question type; journeys cannot answer types without one. */
+/** The page object of a question type. Throws if there is none, because journeys cannot answer the type then. */
 export function pageObjectOf(qtype: string): QuestionPageObject {
   const found = pageObjects.get(qtype);
   if (found === undefined) throw new Error(`No page object for ${qtype}: add e2e/src/pages/${qtype}.page.ts`);
   return found;
 }
 
-/** Chooses the boxes below a question, which every type may have (ANSWER-18), and leaves other answers to the type. */
-function withNoAnswers(own: QuestionPageObject): QuestionPageObject {
+/** Gives non-answers by the boxes below a question, which every type may have (ANSWER-18). */
+function withNonAnswers(typePage: QuestionPageObject): QuestionPageObject {
   const boxToPress = async (question: Locator, answer: unknown): Promise<Locator | undefined> => {
     const kind = noAnswerOf(answer);
     if (kind !== undefined) return question.locator(`input[id$="-no-answer-${kind}"]`);
@@ -23,15 +23,15 @@ function withNoAnswers(own: QuestionPageObject): QuestionPageObject {
     return answer === null && (await checked.count()) > 0 ? checked : undefined;
   };
   return {
-    qtype: own.qtype,
+    qtype: typePage.qtype,
     async answer(question, answer) {
       const box = await boxToPress(question, answer);
-      if (box === undefined) return own.answer(question, answer);
+      if (box === undefined) return typePage.answer(question, answer);
       await box.locator('..').click();
     },
     async answerByKeyboard(page, question, answer) {
       const box = await boxToPress(question, answer);
-      if (box === undefined) return own.answerByKeyboard(page, question, answer);
+      if (box === undefined) return typePage.answerByKeyboard(page, question, answer);
       await tabTo(page, box);
       await page.keyboard.press('Space');
     },

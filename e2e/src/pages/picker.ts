@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from './question-page-object.ts';
 
-/** The control of a picker inside a question, by the end of its id: `control` or `part-1`. */
+/** The control of a picker inside a question, by the end of the control's id: `control` or `part-1`. */
 export function pickerIn(question: Locator, idEnd: string): Locator {
   return question.locator(`[id$="-${idEnd}"]:is(select, input, button)`);
 }
 
-/** The document of an element, which may be a frame's. Lists and sheets are outside of their question. */
+/** The document of an element, which may be in a frame. A question's lists and sheets are elsewhere in the document. */
 export const documentOf = (inside: Locator): Locator => inside.locator('xpath=ancestor::html');
 
 /** Picks the item with this label by pointer, in any kind of picker. */
@@ -17,11 +17,11 @@ export async function pick(control: Locator, label: string): Promise<void> {
     return;
   }
   await control.click();
-  const inside = documentOf(control);
-  const list = inside.getByRole('listbox');
+  const element = documentOf(control);
+  const list = element.getByRole('listbox');
   await list.waitFor();
   if (shape === 'combobox') await control.fill(label);
-  else if ((await openSearch(inside).count()) > 0) await openSearch(inside).fill(label);
+  else if ((await openSearch(element).count()) > 0) await openSearch(element).fill(label);
   await list.getByRole('option', { name: label, exact: true }).first().click();
 }
 
@@ -98,7 +98,7 @@ export async function pickPath(
 
 const byName = (name: string) => (options: Locator) =>
   options.and(options.page().getByRole('option', { name, exact: true })).first();
-/** Chooses by keyboard: Tab to a button and Enter. In a list, arrow keys and then Enter. */
+/** Presses a control by keyboard: Tab and Enter for a button, arrow keys and Enter in a list. */
 export const pressKeys = (page: Page) => async (target: Locator) => {
   if ((await target.getAttribute('role')) !== 'option') {
     await tabTo(page, target);

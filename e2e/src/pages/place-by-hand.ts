@@ -8,13 +8,13 @@ interface FoundLocation {
   readonly formattedAddress: string;
 }
 
-/** Enters a location by hand, which is always possible. Null clears it. */
+/** Enters a location by hand, which is always possible. A null answer clears the location. */
 export async function answerPlace(question: Locator, answer: unknown): Promise<void> {
   if (answer === null) {
     await question.locator('.cv-location-card button').click();
     return;
   }
-  const { city, ...rest } = answer as FoundLocation; // from the script reader, which parsed it
+  const { city, ...rest } = answer as FoundLocation; // parsed by the script reader
   if (!(await isOpen(question))) await question.locator('summary').click();
   await fillRegions(question, city);
   for (const [field, text] of fieldsOf(question, rest)) {
@@ -24,7 +24,7 @@ export async function answerPlace(question: Locator, answer: unknown): Promise<v
 }
 
 export async function answerPlaceByKeyboard(page: Page, question: Locator, answer: unknown): Promise<void> {
-  const { city, ...rest } = answer as FoundLocation; // as above
+  const { city, ...rest } = answer as FoundLocation; // parsed by the script reader
   if (!(await isOpen(question))) {
     await tabTo(page, question.locator('summary'));
     await page.keyboard.press('Enter');

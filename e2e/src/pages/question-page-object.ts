@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** How a test answers a question of one type in the browser, as a respondent would. */
+/** Answers questions of one type in the browser, as a respondent would. */
 export interface QuestionPageObject {
   readonly qtype: string;
-  /** Answers by pointer or touch. `answer` has the wire format. Null clears it. */
+  /** Answers by pointer or touch. `answer` has the wire format; null clears the answer. */
   answer(question: Locator, answer: unknown): Promise<void>;
   /** Answers by keyboard only. The focus is before the question. */
   answerByKeyboard(page: Page, question: Locator, answer: unknown): Promise<void>;
@@ -37,5 +37,5 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${control}`);
 }
 
-/** The page refuses a step of a script, such as one choice more than allowed. */
-export class PageRefuses extends Error {}
+/** Thrown if the page refuses a step of a script, such as one choice more than allowed. */
+export class PageRefusal extends Error {}

@@ -6,24 +6,24 @@ import { pageObjectOf } from './page-objects.ts';
 
 declare global {
   interface Window {
-    /** docs/support.md. */
+    /** The support data of the page (docs/support.md). */
     readonly canvass?: { transcript(): string };
   }
 }
 
-/** The input of answers: by pointer or touch, or by keyboard only. */
+/** The device with which a test answers: a pointer or touch, or only a keyboard. */
 export type InputDevice = 'pointer' | 'keyboard';
 
 /** Uses the application as a respondent. */
 export class RespondentApp {
   readonly page: Page;
   readonly #qtypeOf: (gid: string) => string;
-  readonly #hand: InputDevice;
+  readonly #device: InputDevice;
 
-  constructor(page: Page, qtypeOf: (gid: string) => string, hand: InputDevice = 'pointer') {
+  constructor(page: Page, qtypeOf: (gid: string) => string, device: InputDevice = 'pointer') {
     this.page = page;
     this.#qtypeOf = qtypeOf;
-    this.#hand = hand;
+    this.#device = device;
   }
 
   get nextButton(): Locator {
@@ -47,7 +47,7 @@ export class RespondentApp {
   async begin(url: string): Promise<void> {
     await this.page.goto(url);
     await this.#pressStart();
-    await this.#questionShown();
+    await this.#waitForQuestion();
   }
 
   async #pressStart(): Promise<void> {
@@ -59,22 +59,22 @@ export class RespondentApp {
     if (await this.page.locator('form.app-start').isVisible()) await this.#press(this.nextButton);
   }
 
-  async #questionShown(): Promise<void> {
+  async #waitForQuestion(): Promise<void> {
     await expect(this.page.locator('.cv-question').first()).toBeVisible();
-    await this.transcriptOffered();
+    await this.waitForTranscript();
   }
 
-  /** Waits until the page has loaded the parts that the first question does not need. */
-  async transcriptOffered(): Promise<void> {
+  /** Waits until the page offers its transcript, whose code loads after the first question. */
+  async waitForTranscript(): Promise<void> {
     await expect.poll(() => this.transcript(), { message: 'the page offers its transcript' }).not.toBe('');
   }
 
-  /** Performs the events. After each move it waits for the next page or an error. */
+  /** Performs the events. Waits for the next page or an error after each move. */
   async perform(events: readonly SurveyEvent[]): Promise<void> {
-    for (const event of events) await this.do(event);
+    for (const event of events) await this.performEvent(event);
   }
 
-  async do(event: SurveyEvent): Promise<void> {
+  async performEvent(event: SurveyEvent): Promise<void> {
     switch (event.type) {
       case 'answer':
         return this.answer(event.gid, event.answer);
@@ -85,8 +85,8 @@ export class RespondentApp {
       case 'back':
         return this.back();
       case 'language':
-        return this.speak(event.language);
-      default: // events of the host need no action
+        return this.chooseLanguage(event.language);
+      default: // tests do not perform events of the host
     }
   }
 
@@ -98,12 +98,12 @@ export class RespondentApp {
     if ((await closed.count()) > 0) await closed.first().click();
     await expect(frame).toBeVisible();
     const pageObject = pageObjectOf(this.#qtypeOf(gid));
-    if (this.#hand === 'keyboard') await pageObject.answerByKeyboard(this.page, frame, answer);
+    if (this.#device === 'keyboard') await pageObject.answerByKeyboard(this.page, frame, answer);
     else await pageObject.answer(frame, answer);
   }
 
   /** Answers one page after another. */
-  async fill(pages: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+  async answerPages(pages: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     for (const answers of pages) {
       for (const [gid, answer] of Object.entries(answers)) await this.answer(gid, answer);
       await this.next();
@@ -111,14 +111,14 @@ export class RespondentApp {
   }
 
   async next(): Promise<void> {
-    const before = await this.#moment();
-    const hasMoved = async () => (await this.#moment()) > before || (await this.#refused());
+    const before = await this.#transcriptLength();
+    const hasMoved = async () => (await this.#transcriptLength()) > before || (await this.#isRefused());
     do {
-      const shown = await this.#wayOn();
-      await this.#untilStill();
+      const readShownPage = await this.#readStepState();
+      await this.#waitUntilStill();
       await this.#press(this.nextButton);
-      const ledOn = async () => (await hasMoved()) || (await this.#wayOn()) !== shown;
-      await expect.poll(ledOn, { message: 'the next page or an error is shown' }).toBe(true);
+      const hasLedOn = async () => (await hasMoved()) || (await this.#readStepState()) !== readShownPage;
+      await expect.poll(hasLedOn, { message: 'the next page or an error is shown' }).toBe(true);
     } while (!(await hasMoved()));
   }
 
@@ -126,7 +126,7 @@ export class RespondentApp {
    * Waits while an error is shown until the button no longer moves: an answer removes the error some frames later, and
    * a press during which the button moves away has no effect.
    */
-  async #untilStill(): Promise<void> {
+  async #waitUntilStill(): Promise<void> {
     if ((await this.problem.count()) === 0) return;
     let top: number | undefined;
     const isStill = async () => {
@@ -138,7 +138,7 @@ export class RespondentApp {
   }
 
   /** Whether an error is shown and has taken the focus from the button. */
-  async #refused(): Promise<boolean> {
+  async #isRefused(): Promise<boolean> {
     return this.page.evaluate(
       () =>
         document.querySelector('.cv-summary, .cv-field-message') !== null &&
@@ -146,8 +146,8 @@ export class RespondentApp {
     );
   }
 
-  /** State that the button changes without a move: a step inside of a question, or a warning before leaving. */
-  async #wayOn(): Promise<string> {
+  /** State that the Next button can change without a move: a step inside a question, or a warning before leaving. */
+  async #readStepState(): Promise<string> {
     return this.page.evaluate(() => {
       const step = document.querySelector('button[data-step]')?.getAttribute('data-step') ?? '';
       return `${step} ${document.querySelector('.app-remark')?.textContent ?? ''}`;
@@ -155,13 +155,13 @@ export class RespondentApp {
   }
 
   async back(): Promise<void> {
-    const before = await this.#moment();
+    const before = await this.#transcriptLength();
     await this.#press(this.previousButton);
-    await this.#changed(before);
+    await this.#waitForMove(before);
   }
 
   /** Chooses a language and waits until its texts are loaded and shown. */
-  async speak(language: string): Promise<void> {
+  async chooseLanguage(language: string): Promise<void> {
     const languages = this.page.locator('.app-language select');
     await languages.selectOption(language);
     await expect(languages).toHaveValue(language);
@@ -170,18 +170,19 @@ export class RespondentApp {
 
   /** Taps `target`, or presses a key on the control, which Tab reaches. */
   async #press(control: Locator, target = control, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-    if (this.#hand === 'pointer') return target.click();
+    if (this.#device === 'pointer') return target.click();
     await tabTo(this.page, control);
     await this.page.keyboard.press(key);
   }
 
   /** The length of the transcript, which grows with each move. */
-  async #moment(): Promise<number> {
+  async #transcriptLength(): Promise<number> {
     return (await this.transcript()).length;
   }
   /** Waits for the next page or an error. */
-  async #changed(before: number): Promise<void> {
-    const hasMovedOrRefused = async () => (await this.#moment()) > before || (await this.#refused());
+  async #waitForMove(before: number): Promise<void> {
+    const hasMovedOrRefused = async () =>
+      (await this.#transcriptLength()) > before || (await this.#isRefused());
     await expect.poll(hasMovedOrRefused, { message: 'the move has been made, or refused' }).toBe(true);
   }
 
@@ -210,13 +211,13 @@ export class RespondentApp {
   }
 
   /** The respondent's number, from the transcript's first line. */
-  async seq(): Promise<number> {
+  async readSeq(): Promise<number> {
     const [header = '{}'] = (await this.transcript()).split('\n');
     return JSON.parse(header).seq;
   }
 
   /** Waits until all events are sent: the end page, or the status "saved". */
-  async allSent({ ended }: { readonly ended: boolean }): Promise<void> {
+  async waitUntilSent({ ended }: { readonly ended: boolean }): Promise<void> {
     const sign = ended ? 'div.app-status' : '.app-save[data-status="saved"]';
     await expect(this.page.locator(sign)).toBeVisible({ timeout: 30_000 });
   }

@@ -1,30 +1,30 @@
 import type { Locator, Page } from '@playwright/test';
 import { clearAnswer, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
-/** An item: its score or null, its reason, and 99 as the fourth if it does not apply. */
+/** An item's score or null, its reason, and 99 in the fourth position if the item does not apply. */
 type ScoreEntry = readonly [number | null, (string | null)?, unknown?, number?];
 type ScoreAnswer = Readonly<Record<string, ScoreEntry>>;
 
 const isNotApplicable = (entry: ScoreEntry) => entry[3] === 99;
-const notApply = (question: Locator, gid: string) => question.locator(`[id$="-part-${gid}-not-apply"]`);
-const reasonField = (question: Locator, gid: string) =>
+const notApplyBoxOf = (question: Locator, gid: string) => question.locator(`[id$="-part-${gid}-not-apply"]`);
+const reasonFieldOf = (question: Locator, gid: string) =>
   question.locator(`input[id$="-part-${gid}"], textarea[id$="-part-${gid}"]`);
-/** The scale of an item has the id of the part, or a separate id if the reason has that one. */
+/** The scale of an item. Its id ends with `-scale` if the reason's field has the id of the part. */
 const scaleOf = (question: Locator, gid: string) =>
   question
     .locator(`[id$="-part-${gid}"], [id$="-part-${gid}-scale"]`)
     .filter({ has: question.page().locator('input') });
-const point = (question: Locator, gid: string, score: number) =>
+const pointOf = (question: Locator, gid: string, score: number) =>
   scaleOf(question, gid).locator(`input[type="radio"][value="${score}"]`);
-const numberField = (question: Locator, gid: string) =>
+const numberFieldOf = (question: Locator, gid: string) =>
   scaleOf(question, gid).locator('input:not([type="range"])');
 
-/** Stars or boxes: each point is a radio button over its symbol. */
-export function pointsPage(qtype: string): QuestionPageObject {
-  return scorePage(qtype, {
-    give: (question, gid, score) => point(question, gid, score).click(),
-    async giveByKeyboard(browserPage, question, [gid, score]) {
-      const wanted = point(question, gid, score);
+/** Answers stars or boxes, whose points are radio buttons over symbols. */
+export function createPointsPage(qtype: string): QuestionPageObject {
+  return createScorePage(qtype, {
+    setScore: (question, gid, score) => pointOf(question, gid, score).click(),
+    async setScoreByKeyboard(browserPage, question, [gid, score]) {
+      const wanted = pointOf(question, gid, score);
       await tabToGroup(browserPage, scaleOf(question, gid));
       await browserPage.keyboard.press('Space');
       const count = await scaleOf(question, gid).locator('input[type="radio"]').count();
@@ -35,18 +35,18 @@ export function pointsPage(qtype: string): QuestionPageObject {
   });
 }
 
-/** A slider: pressed at the value's position by pointer. A value that is not hit exactly is typed. */
-export function sliderPage(qtype: string): QuestionPageObject {
-  return scorePage(qtype, {
-    async give(question, gid, score) {
+/** Answers a slider by a press at the value's position. Types the value if the press has missed it. */
+export function createSliderPage(qtype: string): QuestionPageObject {
+  return createScorePage(qtype, {
+    async setScore(question, gid, score) {
       const range = scaleOf(question, gid).locator('input[type="range"]');
-      await range.click({ position: await placeOf(range, score) });
-      const field = numberField(question, gid);
+      await range.click({ position: await thumbPositionOf(range, score) });
+      const field = numberFieldOf(question, gid);
       if (Number(await field.inputValue()) !== score) await field.fill(String(score));
       await field.blur();
     },
-    async giveByKeyboard(browserPage, question, [gid, score]) {
-      await tabTo(browserPage, numberField(question, gid));
+    async setScoreByKeyboard(browserPage, question, [gid, score]) {
+      await tabTo(browserPage, numberFieldOf(question, gid));
       await browserPage.keyboard.press('ControlOrMeta+a');
       await browserPage.keyboard.type(String(score));
     },
@@ -54,36 +54,36 @@ export function sliderPage(qtype: string): QuestionPageObject {
 }
 
 interface ScoreControl {
-  give(question: Locator, gid: string, score: number): Promise<void>;
-  giveByKeyboard(
+  setScore(question: Locator, gid: string, score: number): Promise<void>;
+  setScoreByKeyboard(
     browserPage: Page,
     question: Locator,
     item: readonly [gid: string, score: number],
   ): Promise<void>;
 }
 
-function scorePage(qtype: string, ways: ScoreControl): QuestionPageObject {
+function createScorePage(qtype: string, ways: ScoreControl): QuestionPageObject {
   return {
     qtype,
     async answer(question, answer) {
       if (answer === null) return clearAnswer(question);
       for (const [gid, entry] of Object.entries(answer as ScoreAnswer)) {
-        if (isNotApplicable(entry)) await notApply(question, gid).check();
+        if (isNotApplicable(entry)) await notApplyBoxOf(question, gid).check();
         const [score, reason] = entry;
-        if (score !== null) await ways.give(question, gid, score);
-        if (typeof reason === 'string') await reasonField(question, gid).fill(reason);
+        if (score !== null) await ways.setScore(question, gid, score);
+        if (typeof reason === 'string') await reasonFieldOf(question, gid).fill(reason);
       }
     },
     async answerByKeyboard(browserPage, question, answer) {
       for (const [gid, entry] of Object.entries((answer ?? {}) as ScoreAnswer)) {
         if (isNotApplicable(entry)) {
-          await tabTo(browserPage, notApply(question, gid));
+          await tabTo(browserPage, notApplyBoxOf(question, gid));
           await browserPage.keyboard.press('Space');
         }
         const [score, reason] = entry;
-        if (score !== null) await ways.giveByKeyboard(browserPage, question, [gid, score]);
+        if (score !== null) await ways.setScoreByKeyboard(browserPage, question, [gid, score]);
         if (typeof reason !== 'string') continue;
-        await tabTo(browserPage, reasonField(question, gid));
+        await tabTo(browserPage, reasonFieldOf(question, gid));
         await browserPage.keyboard.type(reason);
       }
     },
@@ -100,9 +100,9 @@ async function tabToGroup(browserPage: Page, group: Locator): Promise<void> {
 }
 
 /** The position of a range's thumb for a value, between the thumb's centres at both ends. */
-async function placeOf(range: Locator, value: number): Promise<{ x: number; y: number }> {
+async function thumbPositionOf(range: Locator, value: number): Promise<{ x: number; y: number }> {
   return range.evaluate((element, wanted) => {
-    const input = element as HTMLInputElement; // only inputs match
+    const input = element as HTMLInputElement; // the locator matches only inputs
     const { width, height } = input.getBoundingClientRect();
     const [min, max] = [Number(input.min), Number(input.max)];
     const share = (wanted - min) / (max - min);

@@ -11,14 +11,14 @@ export const page: QuestionPageObject = {
   qtype: 'single',
   async answer(question, answer) {
     if (answer === null) return clearAnswer(question);
-    const entry = answer as Entry; // from the script reader, which parsed it
+    const entry = answer as Entry; // parsed by the script reader
     await choiceInput(question, entry[0]).locator('..').click();
     await writeOpenText(question, entry);
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const entry = answer as Entry; // as above
+    const entry = answer as Entry; // parsed by the script reader
     const wanted = choiceInput(question, entry[0]);
-    // A single Tab stop: the chosen radio button, else the first. Arrow keys move between them.
+    // Tab stops once, at the chosen or first radio button. Arrow keys move between radio buttons.
     const checked = question.locator('input[type="radio"]:checked');
     const stop = (await checked.count()) > 0 ? checked : question.locator('input[type="radio"]').first();
     await tabTo(browserPage, stop);

@@ -7,7 +7,7 @@ export const page: QuestionPageObject = {
   qtype: 'sort',
   async answer(question, answer) {
     await clear(question);
-    const ranks = (answer ?? {}) as Ranks; // from the script reader, which parsed it
+    const ranks = (answer ?? {}) as Ranks; // parsed by the script reader
     for (const gid of inOrder(ranks)) {
       await choiceInput(question, gid).locator('..').click();
       const text = textOf(ranks, gid);
@@ -15,9 +15,9 @@ export const page: QuestionPageObject = {
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const ranks = (answer ?? {}) as Ranks; // as above
+    const ranks = (answer ?? {}) as Ranks; // parsed by the script reader
     const wanted = inOrder(ranks);
-    // Tab goes through the options as shown. Then the buttons set the order.
+    // Chooses the options in the order in which Tab reaches them, then sets their order by the buttons.
     const shown: string[] = [];
     for (const input of await question.locator('input[type="checkbox"]').all()) {
       const gid = (await input.getAttribute('value')) ?? '';

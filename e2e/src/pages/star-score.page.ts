@@ -1,4 +1,4 @@
 import type { QuestionPageObject } from './question-page-object.ts';
-import { pointsPage } from './score-page.ts';
+import { createPointsPage } from './score-page.ts';
 
-export const page: QuestionPageObject = pointsPage('score/star_score');
+export const page: QuestionPageObject = createPointsPage('score/star_score');

@@ -19,7 +19,7 @@ import { registry } from '@canvass/question-types';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { hostProgram } from '../browser-program.ts';
 
-/** A recorded walk through a survey: its source and the walk itself. */
+/** A walk through a survey whose transcript is recorded as a hash. */
 export interface RecordedWalk {
   readonly name: string;
   /** The survey's source. If it has changed, the walk cannot be compared. */
@@ -37,12 +37,12 @@ const RANDOM_WALKS = 2_000;
 const WALKS_OF_EXAMPLE = 6;
 const PATIENCE = 300;
 const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
-export const RECORD = fileURLToPath(new URL('transcripts.json', import.meta.url));
+export const RECORD_FILE = fileURLToPath(new URL('transcripts.json', import.meta.url));
 
 export const readRecord = (): RecordedTranscripts =>
-  JSON.parse(readFileSync(RECORD, 'utf8')) as RecordedTranscripts; // written by record-transcripts.ts
+  JSON.parse(readFileSync(RECORD_FILE, 'utf8')) as RecordedTranscripts; // written by record-transcripts.ts
 
-/** Random surveys, examples, and each example of each question type. */
+/** All recorded walks: through random surveys, examples, and each example of each question type. */
 export function recordedWalks(): readonly RecordedWalk[] {
   return [...randomWalks(), ...exampleWalks(), ...fixtureWalks()];
 }
@@ -51,7 +51,7 @@ export function recordedWalks(): readonly RecordedWalk[] {
 function hashesOf({ source, walk }: RecordedWalk): readonly [string, string] {
   return [hexOf(canonicalJson(source())), hexOf(walk().transcript.lines.map(withoutTexts).join('\n'))];
 }
-/** Reduces a line to the questions with errors, without the error texts, on which no stored data depends. */
+/** Removes the texts of errors from a line, because no stored data depends on them. */
 function withoutTexts(line: string): string {
   if (!line.includes('"issues":')) return line;
   const entry = JSON.parse(line) as { readonly issues?: readonly { readonly gid: string }[] }; // a line of a transcript
@@ -146,11 +146,11 @@ function projectOf(question: Question): Project {
   return fields as unknown as Project; // in the prepared form, as fixtures are
 }
 
-/** How the walks of this engine differ from the recorded ones, by their names. */
+/** Names of walks whose results differ from the recorded results. */
 export interface RecordDifference {
-  /** The survey is new or has changed, so it cannot be compared. */
+  /** Walks through surveys that are new or have changed, so that they cannot be compared. */
   readonly unknown: readonly string[];
-  /** Surveys with another result: the engine or the simulated respondents behave differently. */
+  /** Walks with another result, because the engine or the simulated respondents behave differently. */
   readonly changed: readonly string[];
 }
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
-import { bike, draw, finish, inspect, ownAward, points, publishAwards } from './award-survey.ts';
+import { bicycleDraw, draw, finishSurvey, inspect, ownAward, points, publishAwards } from './award-survey.ts';
 
 const DRAW = '**/api/award/v3/draw';
 const row = (page: Page, title: string) => page.locator('.app-award-row', { hasText: title });
 const button = (page: Page) => page.locator('.app-award .cv-actions button').first();
 
-/** The server draws, but its reply is lost. */
-async function loseAnswers(page: Page, count: number): Promise<() => number> {
+/** Lets the server draw, and loses its first `count` replies. */
+async function loseReplies(page: Page, count: number): Promise<() => number> {
   let lost = 0;
   await page.route(DRAW, async (route) => {
     if (route.request().method() !== 'POST' || lost >= count) return route.continue();
@@ -25,13 +25,13 @@ test('a draw is won and claimed once, after a lost reply, a closed page or in an
   serverUrl,
 }) => {
   const { path } = await publishAwards(serverUrl, [draw(), ownAward]);
-  await finish(page, serverUrl + path);
+  await finishSurvey(page, serverUrl + path);
   await expectAccessible(page, 'award-end');
   await page.screenshot({
     path: `test-results/screens/${test.info().project.name}/award-end.png`,
     fullPage: true,
   });
-  const lost = await loseAnswers(page, 1);
+  const lost = await loseReplies(page, 1);
   await row(page, 'Summer draw').click();
   await expect(page.locator('.app-gift[data-phase=waiting]')).toBeVisible();
   const second = await context.newPage();
@@ -77,8 +77,8 @@ async function chooseRegion(page: Page): Promise<void> {
 
 test('two tabs draw at once: one draw, one result @rare', async ({ page, context, serverUrl }) => {
   test.skip(test.info().project.name !== 'phone', 'the same on every device');
-  const { path } = await publishAwards(serverUrl, [draw({ prizes: [bike({ stock: 1 })] })]);
-  await finish(page, serverUrl + path);
+  const { path } = await publishAwards(serverUrl, [draw({ prizes: [bicycleDraw({ stock: 1 })] })]);
+  await finishSurvey(page, serverUrl + path);
   await row(page, 'Summer draw').click();
   const second = await context.newPage();
   await second.goto(page.url());
@@ -89,8 +89,8 @@ test('two tabs draw at once: one draw, one result @rare', async ({ page, context
 
 test('a draw without a network shows a message, and continues @rare', async ({ page, serverUrl }) => {
   test.skip(test.info().project.name !== 'phone', 'the same on every device');
-  const { path } = await publishAwards(serverUrl, [draw({ prizes: [bike({ stock: 0 })] })]);
-  await finish(page, serverUrl + path);
+  const { path } = await publishAwards(serverUrl, [draw({ prizes: [bicycleDraw({ stock: 0 })] })]);
+  await finishSurvey(page, serverUrl + path);
   await row(page, 'Summer draw').click();
   await expect(page.locator('.app-gift')).toBeVisible();
   await page.route('**/api/award/**', (route) => route.abort());
@@ -104,7 +104,7 @@ test('a draw without a network shows a message, and continues @rare', async ({ p
 
 test("points are collected, and the author's text award is shown @rare", async ({ page, serverUrl }) => {
   const { path } = await publishAwards(serverUrl, [points, ownAward]);
-  await finish(page, serverUrl + path);
+  await finishSurvey(page, serverUrl + path);
   await row(page, 'Points').click();
   await expect(page).toHaveURL(/\/prize\?/);
   await button(page).click();

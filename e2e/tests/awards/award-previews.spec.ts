@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, onOneDevice, test } from '../../src/harness/test.ts';
+import { expect, tagForOneDevice, test } from '../../src/harness/test.ts';
 import { inspect } from './award-survey.ts';
 
 const ID = 'PreviewOfAwards000000001';
@@ -19,7 +19,7 @@ const button = (page: Page) => page.locator('.app-award .cv-actions button').fir
 
 test(
   'a draw is previewed from the number to the address by keyboard, without calls',
-  onOneDevice('a draw is previewed from the number to the address by keyboard, without calls'),
+  tagForOneDevice('a draw is previewed from the number to the address by keyboard, without calls'),
   async ({ page, serverUrl }) => {
     const calls = await open(page, serverUrl, 'award/draw');
     await inspect(page, 'award-draw-phone');
@@ -52,7 +52,7 @@ test(
 
 test(
   'every preview is a screen, and continues to its result',
-  onOneDevice('every preview is a screen, and continues to its result'),
+  tagForOneDevice('every preview is a screen, and continues to its result'),
   async ({ page, serverUrl }) => {
     const calls = await open(page, serverUrl, 'awardPage');
     await expect(page.locator('.app-award-row')).toHaveCount(7);
@@ -90,7 +90,7 @@ test(
 
 test(
   'the box is static with reduced motion, and turns otherwise',
-  onOneDevice('the box is static with reduced motion, and turns otherwise'),
+  tagForOneDevice('the box is static with reduced motion, and turns otherwise'),
   async ({ browser, serverUrl }, info) => {
     test.skip(info.project.name === 'rtl', 'the same box');
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {

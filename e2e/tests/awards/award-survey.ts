@@ -6,8 +6,8 @@ import { expect, test } from '../../src/harness/test.ts';
 
 const RULES = { rules: 'Once for everybody who has finished. Prizes are sent within 14 days.' };
 
-/** A draw that every respondent wins while stock lasts: a bicycle. */
-export const bike = (more: object = {}) => ({
+/** A draw for bicycles that every respondent wins while stock lasts. */
+export const bicycleDraw = (more: object = {}) => ({
   id: 'bike',
   rank: 0,
   name: 'A bicycle',
@@ -21,7 +21,7 @@ export const draw = (more: object = {}) => ({
   ...RULES,
   odds_text: 'Everybody wins while there are bicycles.',
   show_odds: true,
-  prizes: [bike()],
+  prizes: [bicycleDraw()],
   ...more,
 });
 export const points = {
@@ -40,7 +40,7 @@ export const ownAward = {
 };
 
 /** An award of a pot of tea for inviting two friends. */
-export const invites = {
+export const invitationAward = {
   ...ownAward,
   id: 'thanks',
   title: 'Thank you',
@@ -59,7 +59,7 @@ export const inspect = (page: Page, name: string) =>
   inspectScreen({ page, project: test.info().project.name, isShared: true }, name);
 
 /** Answers the only question. The end page shows the award. */
-export async function finish(page: Page, link: string): Promise<void> {
+export async function finishSurvey(page: Page, link: string): Promise<void> {
   const language = LANGUAGES[test.info().project.name] ?? 'en-GB';
   const address = new URL(link);
   address.searchParams.set('language', language);

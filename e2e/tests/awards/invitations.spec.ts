@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { expect, test } from '../../src/harness/test.ts';
-import { finish, inspect, invites, publishAwards, teaForFriends } from './award-survey.ts';
+import { finishSurvey, inspect, invitationAward, publishAwards, teaForFriends } from './award-survey.ts';
 
-/** A friend answers on another device, from the poster's link to the end. */
+/** Answers as a friend on another device, from the poster's link to the end. */
 async function answerAsFriend(browser: Browser, link: string): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -12,7 +12,7 @@ async function answerAsFriend(browser: Browser, link: string): Promise<void> {
   await inspect(page, 'fission-receive');
   await page.locator('.app-award .cv-actions a').click();
   await expect(page).toHaveURL(/canvass_invite=/);
-  await finish(page, page.url());
+  await finishSurvey(page, page.url());
   await context.close();
 }
 
@@ -23,8 +23,8 @@ test('friends who answer through the poster earn a gift, once @rare', async ({
   browser,
   serverUrl,
 }) => {
-  const { path } = await publishAwards(serverUrl, [invites, teaForFriends]);
-  await finish(page, serverUrl + path);
+  const { path } = await publishAwards(serverUrl, [invitationAward, teaForFriends]);
+  await finishSurvey(page, serverUrl + path);
   await page.locator('.app-award-row').click();
   await page.locator('.app-award-more a').click();
   await expect(page).toHaveTitle(/海报|poster|ملصق/i);
@@ -49,8 +49,8 @@ test('friends who answer through the poster earn a gift, once @rare', async ({
 // ADR 0177: the next page receives the award's token, and keeps it only as long as the tab.
 test('the poster is shown without device storage', async ({ page, serverUrl }) => {
   const settings = { no_local_store: true };
-  const { path } = await publishAwards(serverUrl, [invites, teaForFriends], { settings });
-  await finish(page, serverUrl + path);
+  const { path } = await publishAwards(serverUrl, [invitationAward, teaForFriends], { settings });
+  await finishSurvey(page, serverUrl + path);
   await page.locator('.app-award-row').click();
   await page.locator('.app-award-more a').click();
   await expect(page.locator('.app-poster')).toBeVisible();

@@ -1,6 +1,6 @@
 import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
-import { draw, finish, inspect, publishAwards } from './award-survey.ts';
+import { draw, finishSurvey, inspect, publishAwards } from './award-survey.ts';
 
 const PHONE = '13900139000';
 let server: ServerProcess;
@@ -10,29 +10,29 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 /** Reads the code from the server's log, because this server sends no messages. */
-const codeSent = (): string | undefined =>
+const readSentCode = (): string | undefined =>
   server
-    .said()
+    .output()
     .split('\n')
     .findLast((line) => line.includes('CONSOLE SMS') && line.includes(PHONE))
     ?.match(/"code":"(\d{6})"/)?.[1];
 
 // AWARD-6: the number is verified by a code sent to it, and the prize is claimed with this number.
-test('a draw by SMS code is made with the right code only', async ({ page }) => {
+test('a draw by SMS code requires the right code', async ({ page }) => {
   const { path } = await publishAwards(server.url, [draw({ auth: 'sms', needs: ['name', 'phone'] })]);
   await page.clock.install();
-  await finish(page, server.url + path);
+  await finishSurvey(page, server.url + path);
   await page.locator('.app-award-row').click();
   await page.locator('input[autocomplete=tel]').fill(PHONE);
   await page.keyboard.press('Enter');
   const code = page.locator('input[autocomplete=one-time-code]');
   await expect(code).toBeVisible();
-  await expect.poll(codeSent).toMatch(/^\d{6}$/);
-  const right = codeSent() ?? '';
+  await expect.poll(readSentCode).toMatch(/^\d{6}$/);
+  const right = readSentCode() ?? '';
   await code.fill(right === '000000' ? '000001' : '000000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
-  // A countdown precedes another code. The server's refusal is shown.
+  // A countdown runs until another code can be sent. The page shows the server's refusal.
   const again = page.locator('form .cv-actions button').nth(1);
   await expect(again).toBeDisabled();
   await expect(again).toContainText(/\d/);

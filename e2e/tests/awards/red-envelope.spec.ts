@@ -1,7 +1,7 @@
 import type { AwardView, RedPacketState } from '@canvass/protocol';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/harness/test.ts';
-import { finish, inspect, ownAward, publishAwards } from './award-survey.ts';
+import { finishSurvey, inspect, ownAward, publishAwards } from './award-survey.ts';
 
 const IN_APP =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36 MicroMessenger/8.0.50';
@@ -15,7 +15,7 @@ const envelope = {
 };
 
 /** Puts a payment provider's result into the server's replies, which stay unchanged otherwise. */
-async function tellState(page: Page, state: RedPacketState, ticket: AwardView['state']): Promise<void> {
+async function setPaymentState(page: Page, state: RedPacketState, ticket: AwardView['state']): Promise<void> {
   await page.route('**/api/award/v3/{public,draw/info}', async (route) => {
     const reply = await route.fetch();
     const json = (await reply.json()) as { data: AwardView | { awards: readonly AwardView[] } };
@@ -59,7 +59,7 @@ test("a red envelope is opened in the messaging app, and shows the payout's stat
       },
     }),
   );
-  await finish(page, serverUrl + path);
+  await finishSurvey(page, serverUrl + path);
   await page.locator('.app-award-row').click();
   const button = page.locator('.app-draw .cv-actions button');
   await button.click();
@@ -75,7 +75,7 @@ test("a red envelope is opened in the messaging app, and shows the payout's stat
   ] as const;
   for (const [state, ticket, buttons] of told) {
     await page.unrouteAll({ behavior: 'wait' });
-    await tellState(page, state, ticket);
+    await setPaymentState(page, state, ticket);
     await page.reload();
     await expect(page.locator('.app-red[data-open]')).toBeVisible();
     await expect(button).toHaveCount(buttons);

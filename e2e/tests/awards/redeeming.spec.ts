@@ -1,6 +1,6 @@
 import { openShop } from '../../src/harness/author.ts';
 import { expect, test } from '../../src/harness/test.ts';
-import { finish, inspect, ownAward, publishAwards } from './award-survey.ts';
+import { finishSurvey, inspect, ownAward, publishAwards } from './award-survey.ts';
 
 const coupon = {
   ...ownAward,
@@ -24,7 +24,7 @@ test('a coupon is won, redeemed once by staff, and the redemption is undone', as
     shop: 'north',
     password: 'password of north',
   });
-  await finish(page, serverUrl + path);
+  await finishSurvey(page, serverUrl + path);
   await page.locator('.app-award-row').click();
   const drawn = page.waitForResponse('**/api/award/v3/draw');
   await page.locator('.app-award .cv-actions button').first().click();
@@ -60,7 +60,7 @@ test('a coupon is won, redeemed once by staff, and the redemption is undone', as
   await expect(late).toHaveAttribute('data-state', 'redeemed');
   await expect(second.getByRole('alert')).toBeVisible();
   await second.context().close();
-  // Typed a second time: the page shows when and where it was redeemed.
+  // If the code is typed a second time, the page shows when and where it was redeemed.
   await check.locator('button[data-kind=primary]').click();
   await staff.locator('form input').last().fill('TEA-0042');
   await staff.keyboard.press('Enter');

@@ -36,7 +36,7 @@ const IN_ARABIC = {
   ],
 };
 
-/** Texts of the survey, without those inside a sentence of the product, whose element is not marked as Arabic. */
+/** Finds texts of the survey outside sentences of the product whose element is not marked as Arabic. */
 const findUnmarked = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];

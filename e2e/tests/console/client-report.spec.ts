@@ -18,12 +18,12 @@ test('an operator writes a report for a client, who reads it by a link until it 
   await expect(page.locator('.survey-list')).toBeVisible();
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/reports`);
   const parts = page.locator('.report-part');
-  // The thread that counts answers may only start now.
+  // Waits without a limit, because the thread that counts answers may start only now.
   await parts.first().waitFor({ timeout: 0 });
   await expect(parts).toHaveCount(5);
   await page.locator('.form input').first().fill('Habits at work');
   await page.locator('.form textarea').first().fill('How a team works.\n\nAsked in November.');
-  // The second question comes first, with a text, and split by the first; the others are left out.
+  // Puts the second question first, with a text, split by the first question, and leaves out the other questions.
   await parts.nth(1).locator('.report-part-buttons button').first().click();
   await parts.nth(0).locator('textarea').fill('Most people stay with one thing.');
   await parts.nth(0).locator('select').selectOption('plan');

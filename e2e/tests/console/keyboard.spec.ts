@@ -24,7 +24,7 @@ test('an operator can use every page by keyboard only @rare', async ({ page, ser
   await page.keyboard.type(OPERATOR_TOKEN);
   await page.keyboard.press('Enter');
   await expect(page.locator('.survey-list')).toBeVisible();
-  // There may be hundreds of surveys, so it searches for one by name.
+  // Searches for the survey, because there may be hundreds of surveys.
   const find = page.getByRole('searchbox');
   if (await find.isVisible()) {
     await tabTo(page, find);
@@ -39,19 +39,19 @@ test('an operator can use every page by keyboard only @rare', async ({ page, ser
     await page.keyboard.press('Enter');
     await expect(tab).toHaveAttribute('aria-current', 'page');
     await expect(page.locator('.card, .empty').first()).toBeVisible();
-    // console.spec.ts runs axe on every page.
+    // A sample is enough, because console.spec.ts runs axe on every page.
     if (at % 3 === 0 || process.env['CANVASS_FULL'] !== undefined) await expectGoodPractice(page);
   }
-  await changeALimit(page, tabs);
+  await changeLimit(page, tabs);
   await filterAnswers(page, tabs);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/responses/1`);
   await expect(page.locator('.met-question').first()).toBeVisible();
   await expectGoodPractice(page);
-  await makeAToken(page);
+  await createToken(page);
 });
 
 /** Creates a token for one survey on the page of tokens, and revokes it. */
-async function makeAToken(page: Page): Promise<void> {
+async function createToken(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('link', { name: 'Access' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }));
@@ -76,7 +76,7 @@ async function makeAToken(page: Page): Promise<void> {
   await expect(page.locator('.cv-chart-table').first()).toContainText('Revoked a token');
 }
 
-async function changeALimit(page: Page, tabs: Locator): Promise<void> {
+async function changeLimit(page: Page, tabs: Locator): Promise<void> {
   await tabTo(page, tabs.filter({ hasText: 'Quotas' }));
   await page.keyboard.press('Enter');
   const row = page.locator('.quota-table tbody tr').first();

@@ -1,6 +1,6 @@
 import type { NewOperatorToken, OperatorScope } from '@canvass/protocol';
 import type { Page } from '@playwright/test';
-import { operate, publishFile } from '../../src/harness/author.ts';
+import { callAsOperator, publishFile } from '../../src/harness/author.ts';
 import { answerOverHttp } from '../../src/harness/console/answer-over-http.ts';
 import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
@@ -8,10 +8,11 @@ import { expect, test } from '../../src/harness/test.ts';
 const example = (name: string) => new URL(`../../../examples/${name}/project.json`, import.meta.url).pathname;
 const EXAMPLE = example('concept-quota');
 
-/** A token of another operator, for one survey. */
+/** Creates a token of another operator, for one survey. */
 const tokenFor = async (url: string, surveyId: string, ...scopes: readonly OperatorScope[]) => {
   const body = JSON.stringify({ name: `for ${scopes.join(' and ')}`, scopes, surveys: [surveyId] });
-  return (await operate<NewOperatorToken>(url, '/api/operators/tokens', { method: 'POST', body })).token;
+  return (await callAsOperator<NewOperatorToken>(url, '/api/operators/tokens', { method: 'POST', body }))
+    .token;
 };
 
 async function signIn(page: Page, url: string, token: string): Promise<void> {
@@ -20,7 +21,7 @@ async function signIn(page: Page, url: string, token: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The server's reply to a call of the page, with its session. */
+/** The HTTP status of a call from the page, which sends the page's session. */
 const statusOf = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([how, where, content]) => {
@@ -33,7 +34,7 @@ const statusOf = (page: Page, method: string, path: string, body?: object) =>
 
 const signInField = (page: Page) => page.locator('input[type=password]');
 
-test("an operator sees the actions of the token's scope, and others are refused", async ({
+test("an operator sees the actions of the token's scope, and the server refuses other actions", async ({
   page,
   serverUrl,
 }) => {

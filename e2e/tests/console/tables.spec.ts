@@ -18,7 +18,7 @@ test('an operator compares two questions, weights the responses, and exports the
   serverUrl,
 }) => {
   const { surveyId } = await publishResults(serverUrl);
-  // Two of eight plan hardly ever, and they focus often.
+  // Two of eight respondents hardly ever plan, and often focus.
   for (let number = 0; number < 8; number += 1)
     await finishResults(serverUrl, surveyId, number < 2 ? [1, 3, 1, 1, 1] : [2, 1, 1, 1, 1]);
   await page.goto(`${serverUrl}/console`);

@@ -1,4 +1,4 @@
-import { operate, publish } from '../../src/harness/author.ts';
+import { callAsOperator, publish } from '../../src/harness/author.ts';
 import { publishJourney, single } from '../../src/harness/journey-survey.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
@@ -20,7 +20,10 @@ test('a draft is reviewed and published, and an older version is restored', asyn
   const { surveyId } = await publishJourney(serverUrl);
   await publish(serverUrl, survey(surveyId, [colour]));
   const draft = JSON.stringify({ project: survey(surveyId, [colour, taste]) });
-  await operate(serverUrl, `/api/publishing/surveys/${surveyId}/draft`, { method: 'PUT', body: draft });
+  await callAsOperator(serverUrl, `/api/publishing/surveys/${surveyId}/draft`, {
+    method: 'PUT',
+    body: draft,
+  });
   await page.goto(`${serverUrl}/console`);
   await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
   await page.keyboard.press('Enter');
@@ -42,6 +45,10 @@ test('a draft is reviewed and published, and an older version is restored', asyn
   await published.getByRole('button', { name: 'Publish version 1 again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 1 again' }).click();
   await expect(names.first()).toHaveText('Version 4');
-  const { title } = await operate<{ title: string }>(serverUrl, `/api/publishing/surveys/${surveyId}`, {});
+  const { title } = await callAsOperator<{ title: string }>(
+    serverUrl,
+    `/api/publishing/surveys/${surveyId}`,
+    {},
+  );
   expect(title).toBe('A short journey');
 });

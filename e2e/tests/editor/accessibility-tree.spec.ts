@@ -41,7 +41,7 @@ test('a screen reader gets regions, positions of rows, descriptions of fields, a
   await expect(page.getByRole('treeitem', { name: /Two .*(Error|Warning)/i })).toBeVisible();
   await expect(page.locator('iframe')).toHaveAttribute('title', 'The page as respondents see it');
 
-  // Before a deletion, the responses with an answer are counted, also if they cannot be.
+  // Before a deletion, the dialog shows the number of responses with an answer, or that it is unknown.
   await title.fill('Two?');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();

@@ -1,6 +1,6 @@
 import { freshId } from '../../src/harness/journey-survey.ts';
 import type { Page } from '@playwright/test';
-import { operate, publish } from '../../src/harness/author.ts';
+import { callAsOperator, publish } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
@@ -22,7 +22,7 @@ async function openDraft(
   const path = `/api/publishing/surveys/${project.projectId}/draft/text`;
   const whole = { ...project, ...PLACE };
   const body = JSON.stringify({ text: `${JSON.stringify(whole, null, 2)}\n`, edition: null });
-  await operate(serverUrl, path, { method: 'PUT', body });
+  await callAsOperator(serverUrl, path, { method: 'PUT', body });
   await page.goto(`${serverUrl}/console/surveys/${project.projectId}/edit`);
   await expect(rowsOf(page).first()).toBeVisible();
 }
@@ -158,7 +158,7 @@ test('cells of a list of lists are edited, and the canvas is drawn light or dark
   const cells = screens.locator('select');
   await screens.getByRole('button', { name: '+ Add' }).click();
   for (const [at, option] of ['Yes', 'No'].entries()) {
-    // Findings of the change before may move the button during the press, which then has no effect.
+    // A late finding about the previous change may move the button during the press, which then has no effect.
     await expect(async () => {
       if ((await cells.count()) === at) await screens.getByRole('button', { name: '+ Add' }).first().click();
       await expect(cells).toHaveCount(at + 1, { timeout: 15_000 });
@@ -166,7 +166,7 @@ test('cells of a list of lists are edited, and the canvas is drawn light or dark
     await cells.nth(at).selectOption(option);
   }
   const readSaved = () =>
-    operate<{ readonly text: string }>(serverUrl, `/api/publishing/surveys/${id}/draft/text`, {});
+    callAsOperator<{ readonly text: string }>(serverUrl, `/api/publishing/surveys/${id}/draft/text`, {});
   const screensOf = async () =>
     /"screens": (\[[^}]*\])/s.exec((await readSaved()).text)?.[1]?.replaceAll(/\s/g, '');
   await expect.poll(screensOf).toBe('[["a_1","a_2"]]');

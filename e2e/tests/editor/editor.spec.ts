@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { operate } from '../../src/harness/author.ts';
+import { callAsOperator } from '../../src/harness/author.ts';
 import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
@@ -11,7 +11,7 @@ test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: fa
 const surveyIdOf = (page: Page) => new URL(page.url()).pathname.split('/')[3] ?? '';
 const savedText = async (url: string, id: string): Promise<string> => {
   const path = `/api/publishing/surveys/${id}/draft/text`;
-  return (await operate<{ readonly text: string } | null>(url, path, {}))?.text ?? '';
+  return (await callAsOperator<{ readonly text: string } | null>(url, path, {}))?.text ?? '';
 };
 
 test('a new survey is written, published and answered @rare', async ({ page, serverUrl }) => {
@@ -47,7 +47,7 @@ test('a new survey is written, published and answered @rare', async ({ page, ser
   await page.getByLabel('Answer required', { exact: true }).selectOption('Yes');
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 
-  // The file as text: an invalid text changes nothing, a valid one is a change that can be undone.
+  // Edits the file as text: an invalid text changes nothing, and a valid text is a change that can be undone.
   await page.getByRole('button', { name: 'JSON' }).click();
   const file = page.getByRole('textbox', { name: 'Project file' });
   await expect(file).toContainText('Why do you say so?');
@@ -92,7 +92,7 @@ test('a file that is no project is refused with its reason', async ({ page, serv
   await expect(page.getByRole('heading', { level: 1, name: 'Workshop safety induction' })).toBeVisible();
   await expect(page.getByRole('button', { name: /errors?$/ })).toBeHidden();
   await page.goto(`${serverUrl}/console/new`);
-  // A file with mistakes opens, with findings. What it contains is shown as text.
+  // A file with mistakes opens with findings. Its markup is shown as text.
   await choose(
     '{"title":"<img src=x onerror=document.title=1>Broken","items":[{"type":"Q"},7,{"type":"G","items":{}}]}',
   );
@@ -119,7 +119,7 @@ test('rules are written as sentences, and broken references are reported @rare',
   const canvas = page.frameLocator('iframe[title="The page as respondents see it"]');
   await expect(canvas.getByText('Shown if Q1 is answered with “Yes”')).toBeVisible();
 
-  // The field of an expression completes names, and shows the meaning in words.
+  // The field of an expression completes names, and describes the expression in words.
   const logic = properties.locator('section').filter({ has: page.getByRole('heading', { name: 'Logic' }) });
   await logic.getByRole('button', { name: /more fields/ }).click();
   const expression = properties.getByRole('textbox', { name: 'Shown if (expression)', exact: true });
@@ -146,7 +146,7 @@ test('rules are written as sentences, and broken references are reported @rare',
   await expectAccessible(page, 'flow');
   await page.getByRole('button', { name: 'Page', exact: true }).click();
 
-  // Playing says why a question is hidden, and with which answer.
+  // The player shows why a question is hidden, and which answer hides it.
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('checkbox', { name: /the whole survey/ }).check();
   await page.getByText('1 question is hidden now').click();
@@ -180,11 +180,11 @@ test('a survey is written by keyboard alone', async ({ page, serverUrl }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox', { name: 'Find a type' })).toBeFocused();
   await page.keyboard.type('single');
-  // The press that adds the question must not press the button again to which the focus returns.
+  // The key that adds the question must not press the focused button again when the dialog closes.
   await page.keyboard.press('Enter');
   await expect(tree.getByRole('treeitem', { name: /Q1/ })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
-  // The first letter removes the warning of a missing title. The form must not move by that.
+  // The first letter removes the warning about a missing title, which must not move the form.
   const findings = page.getByRole('banner').getByRole('button', { name: /warning|No findings/ });
   await expect(findings).toHaveText('1 warning');
   const option = page.getByRole('textbox', { name: 'Options 1' });
@@ -245,7 +245,7 @@ test.describe('when the tab and the server are killed', () => {
   });
   test.afterAll(async () => server.stop());
 
-  test('at most the last second is lost', async ({ page, context }) => {
+  test('at most the last second of typing is lost', async ({ page, context }) => {
     await signIn(page, server.url);
     await page.goto(`${server.url}/console/new`);
     await page.getByRole('button', { name: 'Begin' }).first().click();

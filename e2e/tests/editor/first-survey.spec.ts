@@ -5,7 +5,7 @@ import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
 
-/** The editor as a new author uses it: only controls with a visible name. */
+/** Uses the editor as a new author does: only by controls with a visible name. */
 function editorOn(page: Page) {
   const properties = page.getByRole('region', { name: 'Properties' });
   const dialog = page.getByRole('dialog');
@@ -37,7 +37,7 @@ function editorOn(page: Page) {
   };
 }
 
-/** Answers that are given after the editor is closed. */
+/** Answers a question of the published survey. */
 const respond = (page: Page, answer: string) => page.getByText(answer, { exact: true }).click();
 
 test('a new author writes ten questions with a rule, a jump and two pages, and publishes them', async ({
@@ -52,7 +52,7 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await expect(page.getByText(/Begin with “\+ Add”/)).toBeVisible();
   const canvas = page.frameLocator('iframe[title="The page as respondents see it"]');
 
-  // Everyday names lead to the types of questions too.
+  // Question types can be found by everyday names too.
   await page.getByRole('button', { name: '+ Add', exact: true }).first().click();
   await dialog.getByRole('searchbox', { name: 'Find a type' }).fill('likert');
   await expect(dialog.getByRole('listitem')).toHaveText([/^Matrix, one choice per row/]);
@@ -86,7 +86,7 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await properties.getByRole('button', { name: 'Save' }).click();
   await expect(properties.getByText(/^Shown if Q1 .* is answered with “Never”$/)).toBeVisible();
 
-  // All questions so far are on one page; the new page follows it.
+  // All previous questions are on one page; the new page follows that page.
   await add('Page', 'Habits');
   await expect(page.getByRole('treeitem', { name: /^P\d/ })).toHaveCount(2);
   await add('Score', 'How much do you like coffee?');

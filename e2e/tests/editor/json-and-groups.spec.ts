@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { operate } from '../../src/harness/author.ts';
+import { callAsOperator } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
@@ -28,7 +28,7 @@ async function openEditor(page: Page, url: string, more: object = {}): Promise<s
     2,
   );
   const path = `/api/publishing/surveys/${id}/draft/text`;
-  await operate(url, path, { method: 'PUT', body: JSON.stringify({ text, edition: null }) });
+  await callAsOperator(url, path, { method: 'PUT', body: JSON.stringify({ text, edition: null }) });
   await signIn(page, url);
   await page.goto(`${url}/console/surveys/${id}/edit`);
   await expect(page.getByRole('treeitem')).toHaveCount(4);
@@ -79,7 +79,7 @@ test('conditions are grouped by keyboard alone @rare', async ({ page, serverUrl 
   await expect(page.locator('.rule')).toContainText('and (');
   await expect(page.locator('.rule')).toContainText(' or ');
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
-  const saved = await operate<{ readonly text: string }>(
+  const saved = await callAsOperator<{ readonly text: string }>(
     serverUrl,
     `/api/publishing/surveys/${id}/draft/text`,
     {},
@@ -109,7 +109,7 @@ test('the JSON view completes fields and values, explains them, and fixes a find
   await page.keyboard.type(',\n"req');
   await expect(page.getByRole('listbox')).toContainText('Answer required');
   await takeScreenshot(page, 'screens/editor-json-completion.png');
-  // Keys are accepted a moment after the list opens, so that typing is not taken for a choice.
+  // Clicks the option, because the list ignores keys for a moment after it opens, so that typing chooses nothing.
   await page.getByRole('option', { name: /Answer required/ }).click();
   await expect(file).toContainText('"required": ');
   await page.keyboard.type('t');
@@ -117,14 +117,14 @@ test('the JSON view completes fields and values, explains them, and fixes a find
   await expect(file).toContainText('"required": true');
   await expect(page.locator('.json-help')).toContainText('Answer required');
   await expectAccessible(page, 'help in the JSON view');
-  // The finding is about the name of the field.
+  // The name of the field is marked as the error.
   await expect(page.locator('.cm-lintRange-error')).toHaveText('"tipTxt"');
   await page.keyboard.press('Control+Shift+M');
   await expect(page.getByRole('button', { name: 'Write “tipText”' })).toBeVisible();
   await takeScreenshot(page, 'screens/editor-json-fix.png');
   await page.getByRole('button', { name: 'Write “tipText”' }).click();
   await expect(file).toContainText('"tipText": "Really"');
-  // An unfinished text waits while another view is open.
+  // The view keeps an unfinished text while another view is open.
   await file.press('Control+Home');
   await page.keyboard.type('x');
   await expect(page.getByRole('alert')).toContainText('not valid yet');

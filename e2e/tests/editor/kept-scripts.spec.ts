@@ -34,7 +34,7 @@ test('played answers are recorded as a script, which fails at its line after a c
   await scripts.getByRole('button', { name: 'Run all scripts' }).click();
   await expect(scripts.getByText('1 of 1 scripts passed')).toBeVisible();
 
-  // The script follows a new code, and undo.
+  // The script uses the question's new code, and the old one after undo.
   await tree.getByRole('treeitem', { name: /Do you drink/ }).click();
   const code = page
     .getByRole('region', { name: 'Properties' })
@@ -64,7 +64,7 @@ test('played answers are recorded as a script, which fails at its line after a c
   await text.fill((await text.inputValue()).replace('[Q1, Q2]', '[Q1]').replace(/\n {2}Q2: .*/, ''));
   await scripts.getByRole('button', { name: 'Run No tea' }).click();
   await expect(scripts.getByText('passed: finished, 1 question')).toBeVisible();
-  // Not saved yet, and still here after a reload.
+  // The unsaved script survives a reload.
   await page.reload();
   await page.getByRole('button', { name: 'Logic', exact: true }).click();
   await scripts.getByText('No tea').first().click();

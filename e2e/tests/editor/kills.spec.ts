@@ -1,6 +1,6 @@
 import { rng } from '@canvass/logic';
 import type { Page } from '@playwright/test';
-import { operate } from '../../src/harness/author.ts';
+import { callAsOperator } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { startKilledBrowser } from '../../src/harness/killed-browser.ts';
 import { startServer } from '../../src/harness/server-process.ts';
@@ -17,7 +17,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name of the survey' });
 
 async function openSettings(page: Page, url: string, address: string): Promise<void> {
-  // The cookie of a session ends with its browser.
+  // Signs in again, because the session's cookie ends with the browser.
   await signIn(page, url);
   await page.goto(address);
   await page.getByRole('button', { name: 'Survey', exact: true }).click();
@@ -56,7 +56,7 @@ test('kills of tab, browser, server and connection lose no edit, and undo reache
     const id = new URL(address).pathname.split('/')[3] ?? '';
     const readSavedText = async () =>
       (
-        await operate<{ readonly text: string } | null>(
+        await callAsOperator<{ readonly text: string } | null>(
           server.url,
           `/api/publishing/surveys/${id}/draft/text`,
           {},

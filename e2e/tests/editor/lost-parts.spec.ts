@@ -5,12 +5,12 @@ import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
 
-// Chunks are missing without a network, and after an update of the server, whose files have other names.
-test('a part whose code cannot be loaded says so, and the others still work @half', async ({
+// Chunks cannot be loaded without a network, and after an update of the server, which renames the files.
+test('a part whose code cannot be loaded shows an error, and the other parts still work @half', async ({
   browser,
   serverUrl,
 }) => {
-  // Not the page of the fixtures, which may not have errors.
+  // A separate page, because the page of the fixtures fails the test on errors.
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();
   await beginPastedSurvey(page, serverUrl, '1. One?\n- Yes\n- No\n2. Two?');
@@ -36,7 +36,7 @@ test('a part whose code cannot be loaded says so, and the others still work @hal
   await page.getByRole('button', { name: 'JSON' }).click();
   await expect(page.getByRole('region', { name: 'Page' }).getByRole('textbox').first()).toBeVisible();
 
-  // A server that cannot be reached does not ask to sign in again.
+  // If the server is unavailable, the page does not ask to sign in again.
   const session = '**/api/operators/sessions';
   await page.route(session, (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto(`${serverUrl}/console`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { operate } from '../../src/harness/author.ts';
+import { callAsOperator } from '../../src/harness/author.ts';
 import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
@@ -16,7 +16,7 @@ const isSaved = (page: Page) => expect(page.getByRole('banner').getByText(/^Save
 async function savedText(url: string, page: Page): Promise<string> {
   const id = new URL(page.url()).pathname.split('/')[3] ?? '';
   const path = `/api/publishing/surveys/${id}/draft/text`;
-  return (await operate<{ readonly text: string } | null>(url, path, {}))?.text ?? '';
+  return (await callAsOperator<{ readonly text: string } | null>(url, path, {}))?.text ?? '';
 }
 
 async function beginSurvey(page: Page, serverUrl: string): Promise<void> {
@@ -25,7 +25,7 @@ async function beginSurvey(page: Page, serverUrl: string): Promise<void> {
   await isSaved(page);
 }
 
-test('changes of two authors are merged, and both decide about a field that both changed @rare', async ({
+test('changes of two authors are merged, and an author resolves a conflict about one field @rare', async ({
   page: ann,
   browser,
   serverUrl,
@@ -58,7 +58,7 @@ test('changes of two authors are merged, and both decide about a field that both
   await expect.poll(() => savedText(serverUrl, ann)).toContain('Ben’s three');
   await expect(ann.getByRole('treeitem', { name: /Ben’s three/ })).toBeVisible();
 
-  // The conflict is still there after a reload, and its choice can be undone.
+  // The conflict survives a reload, and its resolution can be undone.
   await isSaved(ben);
   await ben.reload();
   await ben.getByRole('button', { name: '1 change not applied' }).click();
@@ -110,7 +110,7 @@ test('undo survives a reload, and a second tab keeps what another author has sav
   await title(ann).fill('Ann’s one');
   await expect(page.getByRole('treeitem', { name: /Ann’s one/ })).toBeVisible();
   await expect(tab.getByRole('treeitem', { name: /Ann’s one/ })).toBeVisible();
-  // Ann is the only other person: the second tab is not one.
+  // The page shows Ann as the only other person. The second tab does not count as a person.
   for (const own of [page, tab])
     await expect(others(own)).toHaveText('1 other person is editing: owner', { timeout: 15_000 });
   // The second tab saves from now on.

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { rng } from '@canvass/logic';
 import type { Page } from '@playwright/test';
-import { operate } from '../../src/harness/author.ts';
+import { callAsOperator } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
-import { expectAccessible, shiftsOf, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { expectAccessible, measureShifts, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', isMobile: false, hasTouch: false });
@@ -16,7 +16,7 @@ const ALL = WIDTHS.flatMap((width) =>
   SCHEMES.flatMap((scheme) => LOCALES.map((locale) => ({ width, scheme, locale }))),
 );
 const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
-/** One of the looks by seed, and all with CANVASS_FULL. */
+/** One combination of width, scheme and language by seed, or all combinations with CANVASS_FULL. */
 const LOOKS = CANVASS_FULL === undefined ? rng(`${CANVASS_SEED}:editor`).shuffle(ALL).slice(0, 1) : ALL;
 
 const press = (page: Page, selector: string) => page.locator(selector).first().click();
@@ -24,7 +24,7 @@ const region = async (page: Page, at: number) => {
   const button = page.locator('.regions button').nth(at);
   if (await button.isVisible()) await button.click();
 };
-/** The modes of the middle, each by an element that appears once its code is loaded. */
+/** For each mode of the middle region, an element that appears once its code is loaded. */
 const MODES = ['.canvas-bar', '.logic-view', '.flow-view', '.json-view'];
 const mode = (at: number) => async (page: Page) => {
   await region(page, 1);
@@ -36,7 +36,7 @@ const dialog = (selector: string) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** How each view is opened from the one before. */
+/** Steps that open each view from the previous view. */
 const VIEWS: readonly (readonly [name: string, open: (page: Page) => Promise<unknown>])[] = [
   ['outline', (page) => region(page, 0)],
   ['page', mode(0)],
@@ -98,7 +98,7 @@ for (const { width, scheme, locale } of LOOKS)
     };
     await page.goto(`${serverUrl}/console/new`);
     await expect(page.locator('.card').first()).toBeVisible();
-    expect(await shiftsOf(page), 'the start page moves by itself').toBe(0);
+    expect(await measureShifts(page), 'the start page moves by itself').toBe(0);
     await inspect('start');
 
     const id = randomUUID().replaceAll('-', '').slice(0, 24);
@@ -106,14 +106,14 @@ for (const { width, scheme, locale } of LOOKS)
       new URL('../../../examples/coffee-study/project.json', import.meta.url),
       'utf8',
     );
-    // A finding, so that there is something to list.
+    // Creates a finding, so that the list of findings is not empty.
     const text = JSON.stringify(
       { ...JSON.parse(example), projectId: id, columns: 3, timezone: undefined },
       null,
       2,
     );
     const path = `/api/publishing/surveys/${id}/draft/text`;
-    await operate(serverUrl, path, {
+    await callAsOperator(serverUrl, path, {
       method: 'PUT',
       body: JSON.stringify({ text, edition: null }),
     });

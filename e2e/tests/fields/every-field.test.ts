@@ -34,11 +34,11 @@ function partsOf(value: unknown): readonly Fields[] {
 const fieldsUsed = (isOne: (part: Fields) => boolean): ReadonlySet<string> =>
   new Set(shown.filter(isOne).flatMap((part) => Object.keys(part)));
 
-/** Fields in its examples count as used, because a test runs them. */
+/** docs/logic.md. Fields in its examples count as used, because a test runs the examples. */
 const logic = readText(new URL('../../../docs/logic.md', import.meta.url).pathname);
 const isShown = (name: string, known: ReadonlySet<string>) => known.has(name) || logic.includes(name);
 
-describe('every field has an example (PROJECT-1)', () => {
+describe('an example uses every field (PROJECT-1)', () => {
   test('of questions', () => {
     const known = fieldsUsed((part) => 'qtype' in part);
     expect(fieldsOf('question').filter((name) => !isShown(name, known))).toEqual([]);
@@ -54,7 +54,7 @@ describe('every question type of PROJECT-1', () => {
     readonly enum?: readonly string[];
   };
   const built = [...registry.keys()];
-  it('is there', () => {
+  it('is implemented', () => {
     expect(qtypes.filter((qtype) => !built.includes(qtype))).toEqual([]);
   });
   it('is asked by an example survey', () => {

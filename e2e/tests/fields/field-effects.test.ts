@@ -4,9 +4,9 @@ import { fixtures } from '@canvass/question-types/fixtures';
 import { loadProject } from '@canvass/project/file';
 import { expect, it, test } from 'vitest';
 import { ABOUT_THE_FILE, FIELD_EVIDENCE } from '../../src/fields/evidence.table.ts';
-import { differ, type Sample } from '../../src/fields/observe.ts';
+import { areDifferent, type Sample } from '../../src/fields/observe.ts';
 import { SETTING_SAMPLES } from '../../src/fields/setting-samples.ts';
-import { type FieldName, fieldNames, usesIn, removePath } from '../../src/fields/schema-walk.ts';
+import { type FieldName, listFieldNames, usesIn, removePath } from '../../src/fields/schema-walk.ts';
 import { exampleProject, examples, readText } from '../../src/harness/examples.ts';
 
 // PROJECT-17: each field of a project file has an effect.
@@ -26,16 +26,16 @@ function alone({ question, answer }: Fixture): Sample {
   };
 }
 
-const names = fieldNames();
+const names = listFieldNames();
 const uses = samples.flatMap((sample) => usesIn(sample.file).map((use) => ({ ...use, sample })));
-/** The maximum uses tried per field. More would show the same. */
+/** Maximum number of uses that are tried per field, which is enough to find an effect. */
 const MAX_TRIED = 12;
 
 /** Whether a file with the field and the same file without it differ in effect. */
 async function shows(name: FieldName): Promise<boolean> {
   const found = uses.filter((use) => use.name === name).slice(0, MAX_TRIED);
   for (const { sample, path } of found)
-    if (await differ(sample, { ...sample, file: removePath(sample.file, path) })) return true;
+    if (await areDifferent(sample, { ...sample, file: removePath(sample.file, path) })) return true;
   return false;
 }
 
@@ -54,7 +54,7 @@ it('every field has an effect: in a pair of files, or in a named test', async ()
   expect(silent).toEqual([]);
 }, 300_000);
 
-test('the samples of settings are files that a survey can be made of', () => {
+test('the samples of settings are valid project files', () => {
   for (const { file } of SETTING_SAMPLES) {
     const { project, issues } = loadProject(structuredClone(file));
     expect([project !== undefined, issues.filter(({ severity }) => severity === 'error')]).toEqual([
@@ -64,7 +64,7 @@ test('the samples of settings are files that a survey can be made of', () => {
   }
 });
 
-test('each entry is a field, and its test names it', () => {
+test('each entry of the evidence is a field, and its test names the field', () => {
   const known = new Set<string>(names);
   const all = [FIELD_EVIDENCE, ABOUT_THE_FILE].flatMap(Object.keys);
   expect(all.filter((name) => !known.has(name))).toEqual([]);

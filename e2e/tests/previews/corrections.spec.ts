@@ -2,7 +2,7 @@ import { rng } from '@canvass/logic';
 import { registry } from '@canvass/question-types';
 import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';
-import { operate, publish, storedResponse } from '../../src/harness/author.ts';
+import { callAsOperator, publish, fetchResponse } from '../../src/harness/author.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
 import { type EditorHost, openCorrection, startEditorHost } from '../../src/harness/previews/editor-host.ts';
 import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
@@ -15,8 +15,8 @@ const FULL = process.env['CANVASS_FULL'] !== undefined;
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
 if (FULL) test.describe.configure({ timeout: 600_000 });
 
-/** Types without written answers: computed values, stored files, tasks that depend on the response's number, recorded times. */
-const NOT_BY_HAND = new Set(['value', 'e_signature', 'maxdiff', 'timestamp', 'timedelta', 'descriptor']);
+/** Types whose answers are not typed: computed values, files, tasks by the response's number, recorded times. */
+const NOT_TYPED = new Set(['value', 'e_signature', 'maxdiff', 'timestamp', 'timedelta', 'descriptor']);
 const UNSUPPORTED = 'graph_visual_weight';
 
 let editor: EditorHost;
@@ -41,15 +41,15 @@ function questions(): readonly TypedQuestion[] {
   const examples: Readonly<Record<string, readonly Fixture[]>> = fixtures;
   const all = [...registry.keys()].flatMap((id, at) => {
     const example = examples[id]?.find(({ answer, issues }) => answer !== undefined && issues.length === 0);
-    return example === undefined || NOT_BY_HAND.has(id) ? [] : [ownIds({ id, gid: `t${at}`, example })];
+    return example === undefined || NOT_TYPED.has(id) ? [] : [withUniqueIds({ id, gid: `t${at}`, example })];
   });
   const random = rng(`${SEED}:corrections`);
   const some = FULL ? all : random.shuffle(all.filter(({ id }) => id !== UNSUPPORTED)).slice(0, 6);
   return [...some, ...all.filter(({ id }) => id === UNSUPPORTED && !FULL)];
 }
 
-/** Makes ids of options and rows unique in the survey. Examples share them. */
-function ownIds({ id, gid, example }: TypedQuestion): TypedQuestion {
+/** Makes ids of options and rows unique in the survey, because examples share ids. */
+function withUniqueIds({ id, gid, example }: TypedQuestion): TypedQuestion {
   const ids = new Set<string>();
   JSON.stringify(example.question, (key, value: unknown) => {
     if (key === 'gid') ids.add(String(value));
@@ -122,7 +122,7 @@ test('every question type can be corrected in the editor, or shows that it canno
   await expect(response.getByText('Answers to this type of question cannot be corrected.')).toBeVisible();
   await bar.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.locator('#status')).toHaveText('Saved');
-  const { events } = await storedResponse(server.url, project.projectId, seq);
+  const { events } = await fetchResponse(server.url, project.projectId, seq);
   const last = events.at(-1);
   const answers = last?.type === 'corrected' ? last.answers : {};
   const names = (gids: readonly string[]) =>
@@ -130,7 +130,7 @@ test('every question type can be corrected in the editor, or shows that it canno
   expect(names(Object.keys(answers))).toEqual(names(corrected.map(({ gid }) => gid)));
   type CorrectionData = { readonly answer: object; readonly read_only: Readonly<Record<string, string>> };
   const path = `/api/survey/respondents/v1/${project.projectId}/getanswer/?seq=${seq}`;
-  const { answer, read_only: readOnly } = await operate<CorrectionData>(server.url, path, {});
+  const { answer, read_only: readOnly } = await callAsOperator<CorrectionData>(server.url, path, {});
   expect(answer).toEqual(answers);
   expect(names(Object.keys(readOnly))).toEqual([UNSUPPORTED]);
 });

@@ -1,6 +1,6 @@
 import { type EditorHost, startEditorHost } from '../../src/harness/previews/editor-host.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
-import { operate, publish, storedResponse } from '../../src/harness/author.ts';
+import { callAsOperator, publish, fetchResponse } from '../../src/harness/author.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { OPERATOR_TOKEN, type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
@@ -50,7 +50,7 @@ test.afterAll(async () => {
   stranger.stop();
 });
 
-/** A finished response with the answer tea and a reason. */
+/** Creates a finished response with the answer tea and a reason. */
 async function createAnswered(): Promise<number> {
   const call = async (path: string, body: object, token?: string) => {
     const response = await fetch(server.url + path, {
@@ -84,7 +84,7 @@ async function fill(page: import('@playwright/test').Page, origin: string, seq: 
   await page.getByLabel('Project').setInputFiles({ name: 'p.json', mimeType: 'application/json', buffer });
 }
 
-test('an editor corrects a response, which keeps what would be hidden now', async ({ page }) => {
+test('an editor corrects a response, which keeps answers that would be hidden now', async ({ page }) => {
   const seq = await createAnswered();
   await fill(page, editor.origin, seq);
   await page.getByRole('button', { name: 'Correct' }).click();
@@ -105,14 +105,14 @@ test('an editor corrects a response, which keeps what would be hidden now', asyn
     await page.setViewportSize({ width, height: 800 });
     await takeScreenshot(page, `screens/modify-${width}.png`);
   }
-  const stored = await storedResponse(server.url, ID, seq);
+  const stored = await fetchResponse(server.url, ID, seq);
   expect(stored.events.at(-1)).toEqual({ type: 'corrected', answers: { q1: ['b'] } });
   expect(stored.chain.valid).toBe(true);
-  // Another operator corrects it, and no correction is overwritten.
+  // Another operator corrects the response, and no correction is overwritten.
   const path = `/api/survey/respondents/v1/${ID}`;
-  const { etag } = await operate<{ etag: string }>(server.url, `${path}/getanswer/?seq=${seq}`, {});
+  const { etag } = await callAsOperator<{ etag: string }>(server.url, `${path}/getanswer/?seq=${seq}`, {});
   const body = { seq, version: 1, etag, changed: ['q2'], answer: { q2: ['Cold'] } };
-  await operate(server.url, `${path}/update/`, { method: 'PUT', body: JSON.stringify(body) });
+  await callAsOperator(server.url, `${path}/update/`, { method: 'PUT', body: JSON.stringify(body) });
   await response.getByLabel('Tea').check();
   await save.click();
   await expect(
@@ -134,7 +134,7 @@ test('a page of another origin cannot frame the preview, and corrections need an
   await around.getByRole('button', { name: 'Correct' }).click();
   await refused;
   await around.close();
-  // Opened directly, and on a server without allowed editors.
+  // The page is opened directly, and on a server without allowed editors.
   await page.goto(`${server.url}/s/${ID}/modifyAnswer`);
   await expect(page.getByText('This page works inside an editor.')).toBeVisible();
   const { link } = await publishJourney(serverUrl);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { operate, publish } from '../../src/harness/author.ts';
+import { callAsOperator, publish } from '../../src/harness/author.ts';
 import { exampleProject, examples } from '../../src/harness/examples.ts';
-import { drawSurvey, FULL_WORDS, quotaSurvey } from '../../src/harness/host-surveys.ts';
+import { createDrawSurvey, FULL_QUOTA_TEXT, createQuotaSurvey } from '../../src/harness/host-surveys.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
-import { makePreview, playedFrame } from '../../src/harness/previews/previews.ts';
+import { makePreview, previewFrame } from '../../src/harness/previews/previews.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ actionTimeout: 20_000, locale: 'en-GB' });
 
-test('a preview is played to its end, with no other call than for the survey', async ({
+test('a preview is played to its end, and calls the server only to load the survey', async ({
   page,
   serverUrl,
 }) => {
@@ -23,7 +23,7 @@ test('a preview is played to its end, with no other call than for the survey', a
   await page.goto(serverUrl + path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preview: A short journey');
   await expect(page.getByText('Answers are not saved.')).toBeVisible();
-  const survey = playedFrame(page);
+  const survey = previewFrame(page);
   await survey.getByRole('button', { name: 'Start' }).click();
   await survey.getByLabel('Green').check();
   await survey.getByRole('button', { name: 'Next' }).click();
@@ -35,14 +35,14 @@ test('a preview is played to its end, with no other call than for the survey', a
   await survey.getByRole('button', { name: 'Submit' }).click();
   await expect(survey.getByText('Thank you, Kim.')).toBeVisible();
   expect(calls).toEqual([`POST /api/survey/pre/${surveyId}`]);
-  await nothingIsKept(page);
+  await expectNothingStored(page);
 });
 
 test('a preview is chosen and played by keyboard only @rare', async ({ page, serverUrl }) => {
   const { surveyId } = await publishJourney(serverUrl);
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
-  const survey = playedFrame(page);
+  const survey = previewFrame(page);
   await expect(survey.getByRole('button', { name: 'Start' })).toBeVisible();
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -74,7 +74,7 @@ test('the design of a survey is tried out in its preview, with its contrasts, an
   });
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(`${serverUrl}${path}#design`);
-  const survey = playedFrame(page);
+  const survey = previewFrame(page);
   const start = survey.getByRole('button', { name: 'Start' });
   await expect(start).toHaveCSS('background-color', 'rgb(47, 107, 79)');
   const panel = page.getByRole('complementary', { name: 'Design' });
@@ -124,7 +124,7 @@ test('the design of a survey is tried out in its preview, with its contrasts, an
   await publishJourney(serverUrl, { design: others });
 });
 
-async function nothingIsKept(page: Page): Promise<void> {
+async function expectNothingStored(page: Page): Promise<void> {
   expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual([
     '',
     0,
@@ -140,38 +140,38 @@ const optionsOf = async (page: Page) => {
 };
 
 test('a quota can be full in a preview, which uses no slots @rare', async ({ page, serverUrl }) => {
-  const { surveyId } = await publish(serverUrl, quotaSurvey());
+  const { surveyId } = await publish(serverUrl, createQuotaSurvey());
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
   const options = await optionsOf(page);
   await options.getByLabel('Ghent').check();
   await options.getByRole('button', { name: 'Start again with these' }).click();
-  const survey = playedFrame(page);
+  const survey = previewFrame(page);
   await survey.getByRole('button', { name: 'Start' }).click();
   await survey.getByRole('textbox').fill('Kim');
   await survey.getByRole('button', { name: 'Next' }).click();
   await survey.getByLabel('Ghent').check();
   await survey.getByRole('button', { name: 'Next' }).click();
-  await expect(survey.getByText(FULL_WORDS)).toBeVisible();
+  await expect(survey.getByText(FULL_QUOTA_TEXT)).toBeVisible();
   type Fill = { readonly done: number; readonly held: number };
-  const { groups } = await operate<{ groups: { cells: Fill[] }[] }>(
+  const { groups } = await callAsOperator<{ groups: { cells: Fill[] }[] }>(
     serverUrl,
     `/api/publishing/surveys/${surveyId}/quotas`,
     {},
   );
   expect(groups.flatMap(({ cells }) => cells).filter(({ done, held }) => done + held > 0)).toEqual([]);
-  await nothingIsKept(page);
+  await expectNothingStored(page);
 });
 
 test('a preview draws the chosen branches @rare', async ({ page, serverUrl }) => {
-  const { surveyId } = await publish(serverUrl, drawSurvey());
+  const { surveyId } = await publish(serverUrl, createDrawSurvey());
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
   const options = await optionsOf(page);
   await options.getByLabel('G6').check();
   await options.getByLabel('G4').check();
   await options.getByRole('button', { name: 'Start again with these' }).click();
-  const survey = playedFrame(page);
+  const survey = previewFrame(page);
   await survey.getByRole('button', { name: 'Start' }).click();
   await survey.getByLabel('Every day').check();
   await survey.getByRole('button', { name: 'Next' }).click();
@@ -191,14 +191,14 @@ for (const name of tried) {
     const { path } = await makePreview(serverUrl, surveyId);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(serverUrl + path);
-    const survey = playedFrame(page);
+    const survey = previewFrame(page);
     for (const layout of ['pc', 'phone']) {
       await page.getByLabel('Show as on a').selectOption(layout);
       const root = survey.locator(`html[data-layout="${layout}"]`);
       await expect(root.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     }
-    // A question in the address is shown, or the reason why it is hidden.
+    // The preview opens at the question in the address, or shows why the question is hidden.
     const start = await survey.getByRole('heading', { level: 1 }).textContent();
     const questions = page.getByLabel('Go to question');
     await questions.selectOption({ index: Math.min(3, (await questions.locator('option').count()) - 1) });

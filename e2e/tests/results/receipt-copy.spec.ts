@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
-import { expect, onOneDevice, test } from '../../src/harness/test.ts';
+import { expect, tagForOneDevice, test } from '../../src/harness/test.ts';
 import { tabTo } from '../../src/pages/question-page-object.ts';
 
 const PDF = Buffer.from('%PDF-1.7 my room, drawn');
@@ -84,7 +84,7 @@ async function lookAt(page: Page, name: string, directory: string): Promise<void
 
 test(
   'by keyboard alone: the device remembers the code, the copy contains the files, deletion can be cancelled @keys',
-  onOneDevice('receipt-copy', ['desktop', 'rtl']),
+  tagForOneDevice('receipt-copy', ['desktop', 'rtl']),
   async ({ page, serverUrl }, info) => {
     const { path } = await publish(serverUrl, project());
     const language = info.project.name === 'rtl' ? 'ar' : 'en-GB';
@@ -92,7 +92,7 @@ test(
     const end = page.url();
     expect(end).toContain('/end');
 
-    // Later, on the same device, in a new page.
+    // Opens the receipt later, on the same device, in a new page.
     await page.goto('about:blank');
     await page.goto(end);
     await tabTo(page, page.locator('.app-recap > summary'));
@@ -115,7 +115,7 @@ test(
     for (const text of ['Small and quiet', 'my room.pdf', ...Object.values(CONTACT)])
       await expect(article).toContainText(text);
     await expectAccessible(receipt, 'receipt-with-files');
-    // Only the name is shown. A list marker was once outside of the page, on the side where the name begins.
+    // Files are shown without list markers, which would be outside of the page.
     await expect(receipt.locator('.app-receipt-files')).toHaveCSS('list-style-type', 'none');
     await lookAt(receipt, 'with-files', info.project.name);
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
 import { expectAccessible, expectFits } from '../../src/harness/inspect-screen.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
-import { expect, onOneDevice, test } from '../../src/harness/test.ts';
+import { expect, tagForOneDevice, test } from '../../src/harness/test.ts';
 
 const ANSWER = 'A quiet room with a window';
 
@@ -59,7 +59,7 @@ async function codeOf(page: Page): Promise<string> {
 
 test(
   'answers are viewed, downloaded and deleted with the code of the end page',
-  onOneDevice('receipt', ['phone', 'rtl']),
+  tagForOneDevice('receipt', ['phone', 'rtl']),
   async ({ page, serverUrl, browser }, info) => {
     const { path } = await publish(serverUrl, project());
     const language = info.project.name === 'rtl' ? 'ar' : 'en-GB';
@@ -69,7 +69,7 @@ test(
     await expectAccessible(page, 'end-receipt');
     await expectFits(page, info.project.name, 'receipt-end');
 
-    // Typed on another device in lower case and without hyphens.
+    // The code also works on another device, in lower case and without hyphens.
     const stranger = await browser.newContext();
     const other = await stranger.newPage();
     await other.goto(`${serverUrl}${path}/receipt?language=${language}`);

@@ -68,7 +68,7 @@ function reportOf(report: Json, a: number | null, b: readonly number[]) {
   return evaluateReport(program, state);
 }
 
-/** Points of each question, counted by this test. */
+/** The points of each question, counted without the engine. */
 const pointsOf = (a: number | null, b: readonly number[]): readonly [number, number] => [
   a === null ? 0 : (POINTS.a[a] ?? 0),
   b.reduce((sum, at) => sum + (POINTS.b[at] ?? 0), 0),
@@ -115,7 +115,7 @@ const withoutPath = (report: Json, path: string): Json => {
   return own as Json;
 };
 
-// PROJECT-17: each of its fields has an effect.
+// PROJECT-17: each field of a report has an effect.
 test.each([
   'title',
   'intro',
@@ -139,7 +139,7 @@ test.each([
   expect(reportOf(withoutPath(everything(), path), 1, [0, 2])).not.toEqual(said);
 });
 
-it('may hide its total, or be off', () => {
+it('has no total if the author hides it, and is missing if it is off', () => {
   expect(reportOf({ ...everything(), total: { hide: true } }, 1, [])?.score).toBeUndefined();
   expect(reportOf({ ...everything(), off: true }, 1, [])).toBeUndefined();
 });

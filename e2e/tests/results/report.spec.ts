@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../../src/harness/inspect-screen.ts';
 import { wordsOfPdf } from './pdf-words.ts';
 import { finishResults, publishResults } from './results-survey.ts';
-import { expect, onOneDevice, test } from '../../src/harness/test.ts';
+import { expect, tagForOneDevice, test } from '../../src/harness/test.ts';
 
 const OTHERS = [
   [1, 1, 1, 1, 1],
@@ -21,7 +21,7 @@ async function finishHere(page: Page, link: string): Promise<void> {
   for (const [at, subject] of SUBJECTS.entries())
     await page.locator(`input[type=radio][value="${subject}${(at % 4) + 1}"]`).check();
   await page.locator('.cv-actions button').first().click();
-  // One primary next step; all that is about the answers is in one folded box.
+  // The page has one primary next step, and shows the answers in a closed box.
   await expect(page.locator('.app-end-links a').first()).toHaveAttribute('data-kind', 'primary');
   await expect(page.locator('.app-status [data-kind="primary"]')).toHaveCount(1);
   await expect(page.locator('.app-status details')).toHaveCount(1);
@@ -29,7 +29,7 @@ async function finishHere(page: Page, link: string): Promise<void> {
 
 test(
   'a report is opened from the end page, viewed, saved and shared',
-  onOneDevice('a report is opened from the end page, viewed, saved and shared'),
+  tagForOneDevice('a report is opened from the end page, viewed, saved and shared'),
   async ({ page, serverUrl, browser }, info) => {
     const { surveyId, path } = await publishResults(serverUrl);
     for (const chosen of OTHERS) await finishResults(serverUrl, surveyId, chosen);
@@ -82,7 +82,7 @@ test(
 
 test(
   'closing the page while the report is generated asks for confirmation',
-  onOneDevice('closing the page while the report is generated asks for confirmation'),
+  tagForOneDevice('closing the page while the report is generated asks for confirmation'),
   async ({ page, serverUrl }) => {
     const { surveyId, path } = await publishResults(serverUrl);
     await finishResults(serverUrl, surveyId, [4, 4, 4, 4, 4]);
@@ -117,7 +117,7 @@ test(
 
 test(
   'the printed report is black on white, with selectable Chinese texts',
-  onOneDevice('the printed report is black on white, with selectable Chinese texts'),
+  tagForOneDevice('the printed report is black on white, with selectable Chinese texts'),
   async ({ page, serverUrl }, info) => {
     test.skip(info.project.name === 'rtl', 'the same paper');
     const { surveyId, path } = await publishResults(serverUrl, { settings: { dark: true } });
@@ -142,7 +142,7 @@ test(
 
 test(
   'texts that look like markup are shown as text',
-  onOneDevice('texts that look like markup are shown as text'),
+  tagForOneDevice('texts that look like markup are shown as text'),
   async ({ page, serverUrl }) => {
     const bad = '"><b onclick="document.title=1">x</b><script>document.title=`taken`</script>';
     const { surveyId, path } = await publishResults(serverUrl, {
@@ -168,7 +168,7 @@ test(
 
 test(
   'pages of results have the colour of their survey, and are dark if survey and device are',
-  onOneDevice('pages of results have the colour of their survey, and are dark if survey and device are'),
+  tagForOneDevice('pages of results have the colour of their survey, and are dark if survey and device are'),
   async ({ page, serverUrl }) => {
     const { path } = await publishResults(serverUrl, {
       settings: { dark: true },

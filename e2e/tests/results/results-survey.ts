@@ -88,7 +88,7 @@ export function resultsProject(changes: object = {}): object {
 export const publishResults = (serverUrl: string, changes: object = {}) =>
   publish(serverUrl, resultsProject(changes));
 
-/** Answers each question by a separate call, as a browser would. Levels (1 to 4) are in the order of the subjects. */
+/** Answers each question by a separate call, as a browser would. `chosen` has a level (1 to 4) for each subject. */
 export async function finishResults(
   serverUrl: string,
   surveyId: string,

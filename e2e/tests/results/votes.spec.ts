@@ -1,10 +1,10 @@
 import { expectAccessible, expectFits, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { finishResults, publishResults } from './results-survey.ts';
-import { expect, onOneDevice, test } from '../../src/harness/test.ts';
+import { expect, tagForOneDevice, test } from '../../src/harness/test.ts';
 
 test(
   'counts are updated while the page is open, and stay in the language of the link',
-  onOneDevice('counts are updated while the page is open, and stay in the language of the link'),
+  tagForOneDevice('counts are updated while the page is open, and stay in the language of the link'),
   async ({ page, serverUrl }, info) => {
     const { surveyId, path } = await publishResults(serverUrl, {
       vote: { questions: ['plan', 'rest'], show: 'before' },
@@ -22,7 +22,7 @@ test(
     await expectFits(page, info.project.name, 'votes');
     await finishResults(serverUrl, surveyId, [3, 1, 1, 2, 1]);
     await expect(third.locator('.cv-bar-text')).toContainText(share(0.75));
-    // The page is opened again without parameters. Those of the link still apply.
+    // If the page is opened again without parameters, the parameters of the first link still apply.
     await page.goto(`${serverUrl}/s/healthcheck`);
     await page.goto(`${serverUrl}${path}/votePage`);
     await expect(page.locator('.app-results')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
@@ -32,7 +32,7 @@ test(
 
 test(
   'without a stream votes are polled, and failed polls show no error',
-  onOneDevice('without a stream votes are polled, and failed polls show no error'),
+  tagForOneDevice('without a stream votes are polled, and failed polls show no error'),
   async ({ page, serverUrl }) => {
     const { surveyId, path } = await publishResults(serverUrl, {
       vote: { questions: ['plan'], show: 'before', shape: 'circle' },
@@ -50,7 +50,7 @@ test(
 
 test(
   'with reduced motion figures appear at once, and before answering no figures are shown',
-  onOneDevice('with reduced motion figures appear at once, and before answering no figures are shown'),
+  tagForOneDevice('with reduced motion figures appear at once, and before answering no figures are shown'),
   async ({ page, serverUrl }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { surveyId, path } = await publishResults(serverUrl);
@@ -62,7 +62,7 @@ test(
 
 test(
   'the own choice is marked and counted once, also on the end page',
-  onOneDevice('the own choice is marked and counted once, also on the end page'),
+  tagForOneDevice('the own choice is marked and counted once, also on the end page'),
   async ({ page, serverUrl }) => {
     const { surveyId, path } = await publishResults(serverUrl, {
       vote: { questions: ['plan'], on_end_page: true },

@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from '../../src/harness/server-proces
 import { expect, test } from '../../src/harness/test.ts';
 import { RespondentApp } from '../../src/pages/respondent-app.ts';
 
-// PROJECT-18, A24: authors' scripts receive the shown page, and cannot access anything else.
+// PROJECT-18, A24: authors' scripts receive the shown page and have access to nothing else.
 
 test.use({ locale: 'en-GB' });
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type MessagingAppServer, startMessagingAppServer } from '@canvass/server/testing/messaging-app';
-import { embeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
-import { close, publish } from '../../src/harness/author.ts';
+import { publishEmbeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
+import { closeSurvey, publish } from '../../src/harness/author.ts';
 import { watchShifts } from '../../src/harness/inspect-screen.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
 import { inspectOpenPage, inspectPage, sampleOf } from '../../src/page-views.ts';
@@ -9,10 +9,10 @@ import { type EditorHost, openCorrection, startEditorHost } from '../../src/harn
 import { makePreview } from '../../src/harness/previews/previews.ts';
 import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
-import { draw, invites, publishAwards, teaForFriends } from '../awards/award-survey.ts';
+import { draw, invitationAward, publishAwards, teaForFriends } from '../awards/award-survey.ts';
 import { finishResults, publishResults, resultsProject } from '../results/results-survey.ts';
 
-// Each view has a user agent of its own (page-views.ts).
+// page-views.ts sets the user agent of each view.
 test.use({ isMobile: false, hasTouch: false });
 test.describe.configure({ timeout: 900_000 });
 
@@ -51,7 +51,7 @@ const before =
     await inspectPage(page, `${brand}-${name}`, link + path);
   };
 
-/** Every page of respondents. Their names are those of the screenshots. */
+/** Every page of respondents, by the name of its screenshot. */
 const PAGES: Readonly<Record<string, OpenPage>> = {
   start: before(''),
   questions: async ({ page, serverUrl, design, brand }, name) => {
@@ -79,13 +79,13 @@ const PAGES: Readonly<Record<string, OpenPage>> = {
   'wrong address': before('/nothing'),
   closed: async ({ page, serverUrl, design, brand }, name) => {
     const { surveyId, link } = await publishBrand(serverUrl, design);
-    await close(serverUrl, surveyId);
+    await closeSurvey(serverUrl, surveyId);
     await inspectPage(page, `${brand}-${name}`, link);
   },
   preview: (visit, name) => inspectPreview(visit, name, ''),
   'preview with its design': (visit, name) => inspectPreview(visit, name, '#design'),
   poster: async ({ page, serverUrl, design, brand }, name) => {
-    const { path, surveyId } = await publishAwards(serverUrl, [invites, teaForFriends], {
+    const { path, surveyId } = await publishAwards(serverUrl, [invitationAward, teaForFriends], {
       design: { ...design, logo: '/s/static/examples/logo-coffee.svg' },
     });
     await page.goto(serverUrl + path);
@@ -119,7 +119,7 @@ const PAGES: Readonly<Record<string, OpenPage>> = {
   },
 };
 
-/** A server for pages that need other settings: those of a messaging app and of an editor on another site. */
+/** A server for pages that need the settings of a messaging app and of an editor on another site. */
 interface OtherServer {
   readonly server: ServerProcess;
   readonly messenger: MessagingAppServer;
@@ -176,7 +176,7 @@ async function inspectPreview({ page, serverUrl, design, brand }: Visit, name: s
 }
 
 async function inspectEmbedded({ page, serverUrl, design, brand }: Visit, name: string, host: string) {
-  const { hosts } = await embeddedSurvey(serverUrl, {}, 2, { design });
+  const { hosts } = await publishEmbeddedSurvey(serverUrl, {}, 2, { design });
   await page.goto(`${hosts.url}/${host}/`);
   if (host === 'overlays') await page.getByRole('button', { name: 'Tell us' }).click();
   await expect(surveyIn(page).locator('.cv-choice').first()).toBeVisible();
@@ -184,7 +184,7 @@ async function inspectEmbedded({ page, serverUrl, design, brand }: Visit, name: 
   hosts.stop();
 }
 
-/** Each brand's pages of this run: all with CANVASS_FULL, else a few of one brand by seed. */
+/** The pages to inspect, by brand: all pages with CANVASS_FULL, else a few pages of one brand by seed. */
 const SAMPLE = sampleOf(
   'brand pages',
   BRAND_NAMES.flatMap((brand) => Object.keys(PAGES).map((name) => ({ brand, name }))),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { rng } from '@canvass/logic';
 import type { FrameLocator, Page } from '@playwright/test';
-import { embeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
-import { close, saveFont } from '../../src/harness/author.ts';
+import { publishEmbeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
+import { closeSurvey, saveFont } from '../../src/harness/author.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
-import { makePreview, playedFrame } from '../../src/harness/previews/previews.ts';
+import { makePreview, previewFrame } from '../../src/harness/previews/previews.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB' });
@@ -12,7 +12,7 @@ test.use({ locale: 'en-GB' });
 const TABLE = new URL('../../../apps/web/src/addresses/routes.table.ts', import.meta.url);
 const EXAMPLES = { ':code': '000000', ':award': 'draw', ':part': 'coupon' } as const;
 
-/** Every address below a survey, from the app's own table, so that a new route is visited, too. */
+/** Every address below a survey, read from the app's table of routes, so that new routes are visited too. */
 const ROUTES: readonly string[] = [...readFileSync(TABLE, 'utf8').matchAll(/':surveyId(\/[^']*)?'/g)].map(
   ([, path = '']) =>
     path.replace(/:\w+$/, (name) =>
@@ -20,7 +20,7 @@ const ROUTES: readonly string[] = [...readFileSync(TABLE, 'utf8').matchAll(/':su
     ),
 );
 
-/** Routes whose pages are drawn in the browser here: all with CANVASS_FULL, else one in four by seed. */
+/** The browser opens all routes with CANVASS_FULL, else one in four by seed. */
 const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
 const isDrawn = (route: string) =>
   route === '' || CANVASS_FULL !== undefined || rng(`${CANVASS_SEED}:brand:${route}`).int(4) === 0;
@@ -101,10 +101,10 @@ test('every page below a survey has its colours and fonts, light and dark, also 
   }
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
-  await expect(playedFrame(page).locator('h1')).toBeVisible();
-  expect(await brandOf(playedFrame(page)), 'in the frame of a preview').toEqual(night);
-  expect(await fontsOf(playedFrame(page)), 'in the frame of a preview').toEqual(['Nunito']);
-  await close(serverUrl, surveyId);
+  await expect(previewFrame(page).locator('h1')).toBeVisible();
+  expect(await brandOf(previewFrame(page)), 'in the frame of a preview').toEqual(night);
+  expect(await fontsOf(previewFrame(page)), 'in the frame of a preview').toEqual(['Nunito']);
+  await closeSurvey(serverUrl, surveyId);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await brandOf(page)).toEqual(night);
@@ -114,7 +114,9 @@ test('a survey in another page keeps its colours, and so does its link in messen
   page,
   serverUrl,
 }) => {
-  const { surveyId, hosts } = await embeddedSurvey(serverUrl, {}, 1, { design: { accent: '#ff5a36' } });
+  const { surveyId, hosts } = await publishEmbeddedSurvey(serverUrl, {}, 1, {
+    design: { accent: '#ff5a36' },
+  });
   await page.goto(`${hosts.url}/plain/`);
   await expect(surveyIn(page).locator('h1')).toBeVisible();
   expect((await brandOf(surveyIn(page))).slice(2, 4)).toEqual(['#ff5a36', '#111418']);
@@ -164,7 +166,7 @@ test('the design sets fonts, corners, background and logo, also of pages that on
   }
 });
 
-// CONST-4
+// CONST-4: sizes grow with the window.
 test('type and page grow with a wide window, up to a quarter', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl, { design: { accent: '#ffcc00' } });
   const sizes: (readonly [text: number, page: number])[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { close, setWindow } from '../../src/harness/author.ts';
+import { closeSurvey, setWindow } from '../../src/harness/author.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { answerPages } from '../../src/pages/answer-journey.ts';
 import { freshId, beginJourney, publishJourney } from '../../src/harness/journey-survey.ts';
@@ -27,7 +27,7 @@ test('the page of a closed, finished or unopened survey shows the reason', async
   await setWindow(serverUrl, surveyId, { begin: null, end: null });
   await page.goto(link);
   await expect(heading).toHaveText('A short journey');
-  await close(serverUrl, surveyId);
+  await closeSurvey(serverUrl, surveyId);
   await page.goto(link);
   await expect(heading).toHaveText('This survey has ended');
 });
@@ -35,8 +35,8 @@ test('the page of a closed, finished or unopened survey shows the reason', async
 test('a survey that closes meanwhile shows a message and keeps the answers', async ({ page, serverUrl }) => {
   const { app, surveyId } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 1);
-  await app.allSent({ ended: false });
-  await close(serverUrl, surveyId);
+  await app.waitUntilSent({ ended: false });
+  await closeSurvey(serverUrl, surveyId);
   await answerPages(app, 1, 2);
   await expect(app.heading).toHaveText('This survey has ended');
   await expect(page.locator('div.app-status')).toContainText('kept on this device');
@@ -77,8 +77,8 @@ test("the author's own text explains why a survey is closed and whom to ask, als
     /\/policy\?language=en-GB$/,
   );
   await answerPages(app, 0, 1);
-  await app.allSent({ ended: false });
-  await close(serverUrl, surveyId);
+  await app.waitUntilSent({ ended: false });
+  await closeSurvey(serverUrl, surveyId);
   await answerPages(app, 1, 2);
   await expect(page.getByText('The breakfast survey ended in March.')).toBeVisible();
   await expect(page.getByText('Ask Ms Li at the front office.')).toBeVisible();
@@ -89,7 +89,7 @@ test("the author's own text explains why a survey is closed and whom to ask, als
   await expectAccessible(page, 'closed in the words of the author');
 });
 
-/** The page with replaced data, such as a newer server could send. */
+/** Opens the page with `boot` in place of its data, such as a newer server could send. */
 async function openWith(page: Page, link: string, boot: object): Promise<void> {
   await page.route(link, async (route) => {
     const reply = await route.fetch();

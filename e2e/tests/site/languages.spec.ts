@@ -4,7 +4,7 @@ import { freshId, publishWithLink, single, blank } from '../../src/harness/journ
 import { expect, test } from '../../src/harness/test.ts';
 import { RespondentApp } from '../../src/pages/respondent-app.ts';
 
-// CALL-20: a page contains one translation. Others are loaded when they are chosen.
+// CALL-20: a page contains one translation. Other translations load when they are chosen.
 
 const survey = () => ({
   format: 1,
@@ -64,7 +64,7 @@ test('loads only the chosen translation, once', async ({ page, serverUrl }) => {
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain('"second"');
 
   await app.next();
-  await app.allSent({ ended: false });
+  await app.waitUntilSent({ ended: false });
   await page.reload();
   await expect(app.heading).toContainText('Pourquoi ?');
   expect(loaded, 'the page is in the language of the browser, the tab is not').toEqual(['fr', 'fr']);
@@ -96,7 +96,7 @@ test.describe('without a network', () => {
     await chooser(page).selectOption('en-GB');
     await app.answer('drink', ['drink_1']);
     await app.next();
-    await app.allSent({ ended: false });
+    await app.waitUntilSent({ ended: false });
     const keptLanguage = () =>
       page.evaluate(async (path) => {
         const found = await (await caches.open('canvass-pages')).match(path);
@@ -110,7 +110,10 @@ test.describe('without a network', () => {
   });
 });
 
-test('savings for the page of a survey in three languages @rare', async ({ page, serverUrl }) => {
+test('the page of a survey in three languages is smaller with one translation @rare', async ({
+  page,
+  serverUrl,
+}) => {
   const project = exampleProject('coffee-study') as { translations: object };
   const { link } = await publishWithLink(serverUrl, { ...project, projectId: freshId() });
   await page.goto(link);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { exampleProject } from '../../src/harness/examples.ts';
-import { operate, saveFont } from '../../src/harness/author.ts';
+import { callAsOperator, saveFont } from '../../src/harness/author.ts';
 import { beginPastedSurvey } from '../../src/harness/console/begin-pasted-survey.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
-import { embeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
+import { publishEmbeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 import { publishResults } from '../results/results-survey.ts';
@@ -16,7 +16,7 @@ const SAVED = 'bicycle-repair/fonts/nunito-700.woff2';
 const isLoaded = (family: string) =>
   [...document.fonts].some((font) => font.family === family && font.status === 'loaded');
 
-/** A project file that is dropped beside its font. */
+/** A project file that names a font file. */
 function projectFile(title: string) {
   const design = { font_family: 'Brand', fonts: [{ family: 'Brand', file: 'fonts/nunito-700.woff2' }] };
   const project = { ...exampleProject('safety-quiz'), projectId: freshId(), title, design };
@@ -83,7 +83,7 @@ test('reports for clients and embedded surveys use the fonts of the design @rare
   const { surveyId } = await publishResults(serverUrl, { design });
   const base = `/api/publishing/surveys/${surveyId}/client-reports`;
   const post = <T>(path: string, body: object) =>
-    operate<T>(serverUrl, path, { method: 'POST', body: JSON.stringify(body) });
+    callAsOperator<T>(serverUrl, path, { method: 'POST', body: JSON.stringify(body) });
   const content = { title: 'Habits', introduction: '', parts: [{ gid: 'plan' }], where: [], weighted: false };
   const { report } = await post<{ report: string }>(base, { content });
   const { path } = await post<{ path: string }>(`${base}/${report}/links`, {
@@ -93,7 +93,7 @@ test('reports for clients and embedded surveys use the fonts of the design @rare
   await page.goto(serverUrl + path);
   await expect.poll(() => page.evaluate(isLoaded, 'Brand')).toBe(true);
 
-  const { hosts } = await embeddedSurvey(serverUrl, {}, 1, { design });
+  const { hosts } = await publishEmbeddedSurvey(serverUrl, {}, 1, { design });
   await page.goto(`${hosts.url}/plain/`);
   await surveyIn(page).getByRole('heading', { name: 'Question 1' }).waitFor();
   const frame = page.frames().find((one) => one !== page.mainFrame());

@@ -1,4 +1,4 @@
-import { close } from '../../src/harness/author.ts';
+import { closeSurvey } from '../../src/harness/author.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { answerPages } from '../../src/pages/answer-journey.ts';
 import { freshId, beginJourney, publishJourney, qtypeOf } from '../../src/harness/journey-survey.ts';
@@ -31,7 +31,7 @@ test('the policy is shown even when the survey is over, in the language of the t
   await page.goto(link);
   await page.getByLabel('Language').selectOption('zh-CN');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await close(serverUrl, surveyId);
+  await closeSurvey(serverUrl, surveyId);
   await page.goto(`${link}/policy`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('隐私政策');
   await expect(page.getByText('答案保存一年。')).toBeVisible();
@@ -85,7 +85,7 @@ test('clearing a device asks first if answers would be lost, and removes all dat
 }) => {
   const { app, link } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 1);
-  await app.allSent({ ended: false });
+  await app.waitUntilSent({ ended: false });
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto(`${serverUrl}/s/clearSid`);
   await expect(heading).toHaveText('Clear this device?');

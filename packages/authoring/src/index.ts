@@ -1,8 +1,8 @@
 /**
  * Editing a project file, as pure functions over immutable values.
  *
- * - `openDocument` reads a text, whatever is wrong with it as a project; `printDocument` writes it: unchanged byte for
- *   byte, and otherwise with only the changed lines written again.
+ * - `openDocument` reads a text, even of an invalid project. `printDocument` prints an unchanged document byte for byte,
+ *   and changes only the changed lines.
  * - A `Place` names a value: the id of an element (an object in a list: its gid, `flow/` and its fid, or an id that it
  *   has while the document is open) and the keys below it. `placeOf` and `keysOf` translate from and to paths.
  * - `edit` makes a `Change`: a label, the selection, and operations that hold what was there before. `applyChange`

@@ -1,4 +1,4 @@
-/** Runs scripts and simulates respondents, for the command and for workers of browsers, without a host. */
+/** Runs scripts and simulates respondents, in the command and in browsers' workers, without a server. */
 export {
   applyChanges,
   findCounterfactual,

@@ -7,7 +7,7 @@ import { build } from 'tsup';
 import { expect, it } from 'vitest';
 import { workerJob } from './testing/worker-job.ts';
 
-/** One classic script for a browser's worker, with everything inside. A module of Node would stop the build. */
+/** Bundles the job as one classic script for a browser's worker. A module of Node would fail the build. */
 async function bundledWorker(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'canvass-worker-'));
   try {
@@ -31,7 +31,7 @@ async function bundledWorker(): Promise<string> {
 it('simulates and runs scripts in the worker of a browser as it does in Node', async () => {
   const posted: unknown[] = [];
   const listeners: (() => void)[] = [];
-  // The globals of a worker that the bundle may use; there is no `process`, `Buffer` or `require`.
+  // The worker's globals that the bundle may use. `process`, `Buffer` and `require` are missing.
   const self = {
     addEventListener: (_: 'message', listener: () => void) => listeners.push(listener),
     postMessage: (message: unknown) => posted.push(message),

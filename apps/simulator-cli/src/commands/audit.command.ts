@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@canvass/protocol';
 import { EXIT } from '../host/command.ts';
-import { wholeNumber } from '../input/numbers.ts';
+import { createNumberParser } from '../input/numbers.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { listAll, serverCommand, shortName } from '../server/server-command.ts';
@@ -8,7 +8,7 @@ import { headedTable } from '../report/table.ts';
 import type { Paint } from '../host/host.ts';
 import { printable } from '@canvass/simulation';
 import { timeText } from '../server/survey-text.ts';
-import { field } from '../server/call-server.ts';
+import { readField } from '../server/call-server.ts';
 
 const DEFAULT_ENTRIES = 50;
 
@@ -26,11 +26,11 @@ export const command = serverCommand({
       .option(
         '--last <n>',
         `number of entries, newest first (default: ${DEFAULT_ENTRIES})`,
-        wholeNumber(1, 1_000_000),
+        createNumberParser(1, 1_000_000),
       ),
   async work(task) {
     const { host, json, options } = task;
-    const last = (options['last'] as number | undefined) ?? DEFAULT_ENTRIES; // as `wholeNumber` has read it
+    const last = (options['last'] as number | undefined) ?? DEFAULT_ENTRIES; // parsed by `createNumberParser`
     const about =
       typeof options['survey'] === 'string' ? `&survey=${encodeURIComponent(options['survey'])}` : '';
     const path = `/api/operators/audit?limit=${Math.min(last, 1_000)}${about}`;
@@ -43,8 +43,8 @@ export const command = serverCommand({
 });
 
 function isEntry(value: unknown): value is AuditEntry {
-  const texts = ['at', 'token', 'name', 'act'].map((name) => field(value, name));
-  return typeof field(value, 'id') === 'number' && texts.every((text) => typeof text === 'string');
+  const texts = ['at', 'token', 'name', 'act'].map((name) => readField(value, name));
+  return typeof readField(value, 'id') === 'number' && texts.every((text) => typeof text === 'string');
 }
 
 /** Lists actions of operators, one per line, the newest first. */

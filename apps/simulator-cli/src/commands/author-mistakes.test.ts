@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Finding } from '@canvass/simulation';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { type Mistake, MISTAKES } from '../testing/mistakes/mistakes.table.ts';
 import { BRANDS, GUESTS, QUIZ } from '../testing/mistakes/surveys.fixtures.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -8,14 +8,14 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const FULL = process.env['CANVASS_FULL'] === '1';
 const folder = temporaryFolder();
 
-async function findingsIn(text: string): Promise<readonly Finding[]> {
+async function checkText(text: string): Promise<readonly Finding[]> {
   folder.write('survey.json', text);
-  const { stdout } = await runInside(['check', 'survey.json', '--json'], { folder: folder.path });
+  const { stdout } = await runInProcess(['check', 'survey.json', '--json'], { folder: folder.path });
   return JSON.parse(stdout).files[0].findings;
 }
 
-/** Each finding, with its position if the table has one. */
-function asExpected(findings: readonly Finding[], expected: readonly string[]): readonly string[] {
+/** Formats findings like the table: with a position if the table's line has one. */
+function formatFindings(findings: readonly Finding[], expected: readonly string[]): readonly string[] {
   return findings.map(({ id, path, line, column }, index) => {
     const hasPlace = / \d+:\d+$/.test(expected[index] ?? '');
     return `${id} ${path}${hasPlace ? ` ${line}:${column}` : ''}`;
@@ -24,8 +24,8 @@ function asExpected(findings: readonly Finding[], expected: readonly string[]): 
 
 async function expectFound({ survey, from, to, found }: Mistake): Promise<void> {
   expect(survey.split(from).length, `\`${from}\` must stand in the survey`).toBeGreaterThan(1);
-  const findings = await findingsIn(survey.replace(from, () => to));
-  expect(asExpected(findings, found)).toEqual(found);
+  const findings = await checkText(survey.replace(from, () => to));
+  expect(formatFindings(findings, found)).toEqual(found);
   for (const { message, fix } of findings) {
     expect(message).toMatch(/^\S.{10,}[.!?)]$/s);
     expect(fix).toMatch(/^\S.{5,}/s);
@@ -34,7 +34,7 @@ async function expectFound({ survey, from, to, found }: Mistake): Promise<void> 
 
 describe('mistakes of authors', () => {
   it.each(Object.entries({ GUESTS, QUIZ, BRANDS }))('are made in a valid survey: %s', async (_, text) => {
-    expect(await findingsIn(text)).toEqual([]);
+    expect(await checkText(text)).toEqual([]);
   });
 
   it('have unique names, and each has a finding', () => {
@@ -46,12 +46,12 @@ describe('mistakes of authors', () => {
   test.each(MISTAKES)('$name', expectFound);
 
   // A file that is not JSON, or is too large, cannot be checked further.
-  const others = MISTAKES.filter(({ found }) => !/^(json|size)\./.test(found[0] ?? ''));
-  test.each(others.filter((_, at) => FULL || at % 4 === 0))(
+  const checkableMistakes = MISTAKES.filter(({ found }) => !/^(json|size)\./.test(found[0] ?? ''));
+  test.each(checkableMistakes.filter((_, at) => FULL || at % 4 === 0))(
     'beside an unknown field: $name',
     async (mistake) => {
       const { survey, from, to, found } = mistake;
-      const findings = await findingsIn(survey.replace(from, () => to).replace(/^\{/, '{ "colour": "red",'));
+      const findings = await checkText(survey.replace(from, () => to).replace(/^\{/, '{ "colour": "red",'));
       const lines = findings.map(({ id, path }) => `${id} ${path}`);
       expect(lines.toSorted()).toEqual(
         [...found.map((line) => line.replace(/ \d+:\d+$/, '')), 'shape.unknown-field $.colour'].toSorted(),

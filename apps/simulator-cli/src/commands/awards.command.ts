@@ -7,20 +7,20 @@ import {
   type OperatedAward,
 } from '@canvass/protocol';
 import type { ExitCode } from '../host/command.ts';
-import { wholeNumber } from '../input/numbers.ts';
+import { createNumberParser } from '../input/numbers.ts';
 import { refuse } from '../report/refuse.ts';
-import { field } from '../server/call-server.ts';
+import { readField } from '../server/call-server.ts';
 import { saveDownload } from '../server/save-download.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
 import { plural, printable } from '@canvass/simulation';
-import { headedTable, section } from '../report/table.ts';
+import { headedTable, tableSection } from '../report/table.ts';
 
-/** Each award: its tickets by state, its remaining prizes, money and codes, and payouts that need a decision. */
+/** Each award with its tickets by state, its remaining prizes, money and codes, and payouts that need a decision. */
 function awardOverviewText({ awards }: AwardOverview, paint: Paint): string {
   if (awards.length === 0) return 'The survey has no awards.\n';
   const sections = awards.map((award) => [
-    ...section(`${printable(award.title)} (${award.aid}, ${award.kind})`, rowsOf(award), paint),
+    ...tableSection(`${printable(award.title)} (${award.aid}, ${award.kind})`, rowsOf(award), paint),
     ...warningsOf(award).map((line) => `  ${paint.yellow(`!  ${line}`)}`),
   ]);
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
@@ -108,7 +108,7 @@ export const command = surveyCommand({
       .option('--tickets', 'lists the tickets of responses, latest change first')
       .option('--payouts', 'lists payouts of money and points, latest first')
       .option('--state <state>', 'with --tickets or --payouts: lists this state only')
-      .option('--limit <n>', 'with --tickets or --payouts: number to list', wholeNumber(1, 1_000), 50)
+      .option('--limit <n>', 'with --tickets or --payouts: number to list', createNumberParser(1, 1_000), 50)
       .option('--deliveries <file>', 'saves the prizes to send as CSV, with names and addresses')
       .option('--retry <number>', 'retries a dead payout, with the same order number')
       .option('--give-up <number>', 'abandons a dead payout'),
@@ -130,7 +130,7 @@ export const command = surveyCommand({
 const isListOf =
   <K extends string>(name: K) =>
   <T>(data: unknown): data is { readonly [N in K]: readonly T[] } =>
-    Array.isArray(field(data, name));
+    Array.isArray(readField(data, name));
 
 async function listTickets(task: SurveyTask): Promise<ExitCode> {
   const query = queryOf(task, TICKET_STATES);
@@ -162,7 +162,7 @@ async function overview(task: SurveyTask): Promise<ExitCode> {
 async function decide(task: SurveyTask, number: string, act: 'retry' | 'give-up'): Promise<ExitCode> {
   const path = `/awards/payouts/${encodeURIComponent(number)}/${act}`;
   return printReply(task, await task.call('POST', path, {}), {
-    is: (data): data is { readonly out_no: string } => typeof field(data, 'out_no') === 'string',
+    is: (data): data is { readonly out_no: string } => typeof readField(data, 'out_no') === 'string',
     text: ({ out_no }) =>
       act === 'retry' ? `Payout ${out_no} is retried.\n` : `Payout ${out_no} is abandoned.\n`,
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OperatedAward } from '@canvass/protocol';
 import { expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -10,7 +10,7 @@ const folder = temporaryFolder();
 /** Runs the command against a server that replies with `data` or a file. Returns its output and the requests. */
 async function run(args: readonly string[], data: object | string) {
   const calls: string[] = [];
-  const result = await runInside(
+  const result = await runInProcess(
     ['awards', 'SampleSurvey000000000001', '--server', 'http://s.test', '--token', 't', ...args],
     {
       folder: folder.path,
@@ -68,7 +68,7 @@ it('lists tickets and payouts by state, and settles dead payouts', async () => {
   expect((await run(['--give-up', 'C1'], { out_no: 'C1' })).stdout).toBe('Payout C1 is abandoned.\n');
 });
 
-it('saves where prizes are to be sent', async () => {
+it('saves the delivery addresses of prizes', async () => {
   const saved = await run(['--deliveries', 'deliveries.csv'], 'award,name\r\n');
   expect(saved.calls).toEqual(['GET /awards/deliveries']);
   expect(await readFile(join(folder.path, 'deliveries.csv'), 'utf8')).toBe('award,name\r\n');

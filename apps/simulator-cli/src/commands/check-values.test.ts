@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -28,8 +28,8 @@ const question = (
 });
 const NPS = { custom_qtype: 'nps' };
 
-/** One question of each kind, and a last one that the condition shows. */
-function project(condition: object | string) {
+/** A project with a question of each kind, and a last question that the condition shows. */
+function projectWith(condition: object | string) {
   const isCode = typeof condition === 'string';
   return {
     format: 1,
@@ -67,8 +67,8 @@ function project(condition: object | string) {
 }
 
 async function checkCondition(condition: object | string): Promise<readonly (readonly [string, string])[]> {
-  folder.write('values.json', JSON.stringify(project(condition)));
-  const { stdout } = await runInside(['check', 'values.json', '--json'], { folder: folder.path });
+  folder.write('values.json', JSON.stringify(projectWith(condition)));
+  const { stdout } = await runInProcess(['check', 'values.json', '--json'], { folder: folder.path });
   const { files }: { files: { findings: { id: string; message: string; fix?: string }[] }[] } =
     JSON.parse(stdout);
   const [{ findings } = { findings: [] }] = files;

@@ -5,7 +5,7 @@ import { jsonText } from '../report/write-text.ts';
 import { plainText } from '@canvass/logic';
 import { plural, type Finding } from '@canvass/simulation';
 import { countText, findingText } from '../report/findings-text.ts';
-import { table } from '../report/table.ts';
+import { alignColumns } from '../report/table.ts';
 
 /** The text of `canvass check`. */
 function checkText(projects: readonly LoadedProject[], paint: Paint): string {
@@ -18,7 +18,7 @@ function checkText(projects: readonly LoadedProject[], paint: Paint): string {
     countText(project.findings),
   ]);
   const total = projects.length > 1 ? [`${plural(projects.length, 'file')}: ${countText(findings)}`] : [];
-  return [...blocks, ...table(rows), ...total, ''].join('\n');
+  return [...blocks, ...alignColumns(rows), ...total, ''].join('\n');
 }
 
 /** The output of `canvass check --json`; docs/canvass.md. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { runCanvass } from '../testing/run-canvass.ts';
 import { SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -13,7 +13,7 @@ interface Fault {
   /** `id line:column` of every finding. */
   readonly found: readonly string[];
 }
-/** One change of the valid project each, with its only finding. */
+/** Single changes of the valid project, each with its only finding. */
 const FAULTS: readonly Fault[] = [
   {
     name: 'an unknown field',
@@ -83,15 +83,15 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-type Place = { readonly id: string; readonly line?: number; readonly column?: number };
+type FaultPosition = { readonly id: string; readonly line?: number; readonly column?: number };
 
-/** Every planted fault in a file of its own, all checked by one process. */
+/** Checks all faults, each in a separate file, with one process. */
 const checkedFiles = (async () => {
   const files = FAULTS.map(({ name, from, to }) =>
     folder.write(`${name}.json`, SMALL_PROJECT.replace(from, to)),
   );
   const { stdout } = await runCanvass(['check', ...files, '--json']);
-  const reports: readonly { readonly findings: readonly Place[] }[] = JSON.parse(stdout).files;
+  const reports: readonly { readonly findings: readonly FaultPosition[] }[] = JSON.parse(stdout).files;
   return reports.map(({ findings }) => findings.map(({ id, line, column }) => `${id} ${line}:${column}`));
 })();
 
@@ -156,7 +156,7 @@ describe('canvass check', () => {
 
   test.each(HOSTILE)('prints one clear finding about %s', async (name, content, id, code) => {
     const file = folder.write(`hostile ${name}.json`, content);
-    const result = await runInside(['check', file], { folder: folder.path });
+    const result = await runInProcess(['check', file], { folder: folder.path });
     expect(result.stdout).toContain(id);
     expect(result.stdout).not.toContain('\u001b');
     expect(result.stderr).toBe('');
@@ -201,12 +201,13 @@ describe('canvass check', () => {
 
   it('accepts a byte order mark', async () => {
     folder.write('marked.json', `\uFEFF${SMALL_PROJECT}`);
-    expect((await runInside(['check', 'marked.json'], { folder: folder.path })).code).toBe(0);
+    expect((await runInProcess(['check', 'marked.json'], { folder: folder.path })).code).toBe(0);
   });
 
   it('suggests the file that was probably meant', async () => {
     folder.write('surveys/project.json', SMALL_PROJECT);
-    const check = async (file: string) => (await runInside(['check', file], { folder: folder.path })).stdout;
+    const check = async (file: string) =>
+      (await runInProcess(['check', file], { folder: folder.path })).stdout;
     expect(await check('surveys/porject.json')).toContain('Did you mean surveys/project.json?');
     expect(await check('surveys')).toContain('Name a file in it: surveys/project.json.');
     expect(await check('nothing/like.that')).toContain('Names are relative to the folder');
@@ -227,25 +228,25 @@ describe('canvass check', () => {
       ucss: '@import "https://evil.example/a.css";',
     };
     const file = folder.write('styled.json', JSON.stringify(project));
-    const { code, stdout } = await runInside(['check', file], { folder: folder.path });
+    const { code, stdout } = await runInProcess(['check', file], { folder: folder.path });
     expect([code, stdout.includes('styles.refused')]).toEqual([1, true]);
   });
 
   it('reads author scripts, and warns that some servers do not run them', async () => {
     const project = { ...(JSON.parse(SMALL_PROJECT) as object), gjs: 'canvass.on("page", () => {});' };
     const file = folder.write('scripted.json', JSON.stringify(project));
-    const { code, stdout } = await runInside(['check', file], { folder: folder.path });
+    const { code, stdout } = await runInProcess(['check', file], { folder: folder.path });
     expect([code, stdout.includes('script.where-allowed')]).toEqual([0, true]);
     const broken = folder.write('broken.json', JSON.stringify({ ...project, gjs: 'canvass.on(' }));
-    const refused = await runInside(['check', broken], { folder: folder.path });
+    const refused = await runInProcess(['check', broken], { folder: folder.path });
     expect([refused.code, refused.stdout.includes('script.syntax')]).toEqual([1, true]);
   });
 
   it('counts warnings as findings only when asked to', async () => {
     const text = SMALL_PROJECT.replace('"is_open": true, ', '"open_attrs": { "range": [1, 9] }, ');
     const file = folder.write('warning.json', text);
-    const lenient = await runInside(['check', file], { folder: folder.path });
-    const strict = await runInside(['check', file, '--strict'], { folder: folder.path });
+    const lenient = await runInProcess(['check', file], { folder: folder.path });
+    const strict = await runInProcess(['check', file, '--strict'], { folder: folder.path });
     expect(lenient.stdout).toContain('1 warning');
     expect([lenient.code, strict.code]).toEqual([0, 1]);
   });
@@ -253,7 +254,7 @@ describe('canvass check', () => {
   test.each([[['check']], [['chek', 'x']], [['check', '--nope', 'x']], [['run', 'x', '--nope']], [[]]])(
     'explains a wrong call: %j',
     async (args) => {
-      const { code, stderr, stdout } = await runInside(args, { folder: folder.path });
+      const { code, stderr, stdout } = await runInProcess(args, { folder: folder.path });
       expect(code).toBe(2);
       expect(stdout).toBe('');
       expect(stderr).toMatch(/error: |Usage: /);

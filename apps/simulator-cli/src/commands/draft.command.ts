@@ -5,8 +5,8 @@ import { saveDraftOf } from '../publish/save-draft.ts';
 import { jsonText } from '../report/write-text.ts';
 import { printable, type Finding } from '@canvass/simulation';
 import { refuse } from '../report/refuse.ts';
-import { section } from '../report/table.ts';
-import { field, unknownReply } from '../server/call-server.ts';
+import { tableSection } from '../report/table.ts';
+import { readField, unknownReplyFinding } from '../server/call-server.ts';
 import { isChanges, outdatedText } from '../server/changes-text.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
@@ -32,7 +32,7 @@ export const command = surveyCommand({
       .option('--over', 'with --publish: also if others have published since the draft was begun')
       .option('--drop', 'discards the draft'),
   work(task) {
-    const wrong = wrongOptions(task);
+    const wrong = findOptionConflict(task);
     if (wrong !== undefined) return Promise.resolve(refuse(task.host, [wrong], task.json));
     const { save, compare, show, publish, drop } = task.options;
     if (save === true) return saveDraft(task);
@@ -45,8 +45,8 @@ export const command = surveyCommand({
 
 const ACTS = ['save', 'compare', 'show', 'publish', 'drop'] as const;
 
-/** Useless combinations of options are usage errors. */
-function wrongOptions({ options, file }: SurveyTask) {
+/** Returns a finding if the options cannot be combined. */
+function findOptionConflict({ options, file }: SurveyTask) {
   const acts = ACTS.filter((name) => options[name] === true);
   const finding = (message: string, fix: string) =>
     ({ id: 'draft.input', severity: 'error', file: 'draft', message, fix }) as const;
@@ -84,14 +84,14 @@ async function showProject(task: SurveyTask): Promise<ExitCode> {
   const reply = await task.call('GET', '/draft');
   if ('problem' in reply) return refuse(host, [reply.problem], json);
   if (reply.data === null) return refuse(host, [NO_DRAFT], json);
-  host.out(jsonText(field(reply.data, 'project')));
+  host.out(jsonText(readField(reply.data, 'project')));
   return EXIT.fine;
 }
 
 const showState = async (task: SurveyTask): Promise<ExitCode> => {
   const reply = await task.call('GET', '/draft');
   if ('data' in reply && reply.data === null) return refuse(task.host, [NO_DRAFT], task.json);
-  // --show prints the project.
+  // Only --show prints the project.
   if ('problem' in reply || !isDraft(reply.data)) return printDraft(task, reply);
   const { project: _, ...data } = reply.data as CheckedDraft & { readonly project?: unknown };
   return printDraft(task, { data });
@@ -101,8 +101,8 @@ function printDraft(task: SurveyTask, reply: Parameters<typeof printReply>[1]): 
   return printReply(task, reply, {
     is: isDraft,
     text({ title, edition, saved_at, based_on, issues }) {
-      const wrong = issues.filter((issue) => field(issue, 'severity') === 'error').length;
-      const facts = section(
+      const wrong = issues.filter((issue) => readField(issue, 'severity') === 'error').length;
+      const facts = tableSection(
         title === '' ? 'Draft' : printable(title),
         [
           ['edition', edition],
@@ -125,7 +125,7 @@ async function publishDraft(task: SurveyTask): Promise<ExitCode> {
     const reply = await call('GET', '/changes');
     if ('problem' in reply) return refuse(host, [reply.problem], json);
     const { data } = reply;
-    if (!isChanges(data)) return refuse(host, [unknownReply(access.root)], json);
+    if (!isChanges(data)) return refuse(host, [unknownReplyFinding(access.root)], json);
     if (data.published_since.length > 0)
       return refuse(host, [isOutdated(data.published_since)], json, EXIT.findings);
   }
@@ -159,10 +159,10 @@ async function dropDraft({ host, json, call }: SurveyTask): Promise<ExitCode> {
 }
 
 function isDraft(data: unknown): data is CheckedDraft {
-  const texts = ['edition', 'saved_at', 'title'].map((name) => field(data, name));
+  const texts = ['edition', 'saved_at', 'title'].map((name) => readField(data, name));
   return (
     texts.every((text) => typeof text === 'string') &&
-    typeof field(data, 'based_on') === 'number' &&
-    Array.isArray(field(data, 'issues'))
+    typeof readField(data, 'based_on') === 'number' &&
+    Array.isArray(readField(data, 'issues'))
   );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { VersionChanges } from '@canvass/protocol';
 import { expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const ID = 'CoffeeStudy0000000000001';
@@ -66,10 +66,10 @@ const CHANGES: VersionChanges = {
 };
 
 /** Replies by method and path; other calls get 404. */
-type Answers = Readonly<Record<string, object>>;
-async function canvass(args: readonly string[], answers: Answers) {
+type RepliesByCall = Readonly<Record<string, object>>;
+async function canvass(args: readonly string[], answers: RepliesByCall) {
   const calls: unknown[] = [];
-  const result = await runInside([...args, '--server', 'http://s.test', '--token', 't'], {
+  const result = await runInProcess([...args, '--server', 'http://s.test', '--token', 't'], {
     folder: folder.path,
     fetch: async (url, request) => {
       const path = String(url).replace(`http://s.test/api/publishing/surveys/${ID}`, '');
@@ -118,7 +118,7 @@ it('describes what publishing would change in files and for respondents', async 
 });
 
 it('publishes a draft and moves unfinished responses, unless others have published meanwhile', async () => {
-  const answers: Answers = {
+  const answers: RepliesByCall = {
     'GET ': {},
     'GET /changes': CHANGES,
     'POST /draft/publish': PUBLISHED,

@@ -3,14 +3,14 @@ import { InvalidArgumentError } from 'commander';
 import { EXIT, type ExitCode } from '../host/command.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
-import { field, unknownReply } from '../server/call-server.ts';
+import { readField, unknownReplyFinding } from '../server/call-server.ts';
 import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 interface Snippet {
   /** Address of the server. */
   readonly server: string;
   readonly surveyId: string;
-  /** Values of `data-` attributes; others than those below are ignored. */
+  /** Values of `data-` attributes. Names that are not in `ATTRIBUTES` are ignored. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
@@ -20,8 +20,8 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;'
 const escapeAttribute = (text: string): string =>
   text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? '');
 
-/** The script element that shows a survey at its place in the page (docs/embedding.md). */
-function snippet({ server, surveyId, attributes }: Snippet): string {
+/** Returns the script element that shows the survey where it is in the page (docs/embedding.md). */
+function createSnippet({ server, surveyId, attributes }: Snippet): string {
   const more = ATTRIBUTES.flatMap((name) =>
     typeof attributes[name] === 'string' ? [` data-${name}="${escapeAttribute(attributes[name])}"`] : [],
   );
@@ -29,7 +29,7 @@ function snippet({ server, surveyId, attributes }: Snippet): string {
   return `<script async src="${escapeAttribute(source)}" data-survey="${surveyId}"${more.join('')}></script>`;
 }
 
-/** `canvass embed SURVEY --origin https://shop.example`: sets the sites that may embed a survey, and prints the HTML. */
+/** `canvass embed SURVEY --origin https://shop.example`: sets which sites may embed a survey, and prints the HTML. */
 export const command = surveyCommand({
   name: 'embed',
   summary: 'prints the HTML that embeds a survey in a page, and shows or sets which sites may embed it',
@@ -43,14 +43,14 @@ export const command = surveyCommand({
       .option(
         '--origin <url>',
         'a site that may embed the survey, such as https://shop.example; repeatable, replaces the list',
-        several,
+        appendText,
       )
-      .option('--type <n>', '1 inline, 2 pop-up, 3 iOS, 4 Android, 5 mini program, 6 plugin', embedType)
+      .option('--type <n>', '1 inline, 2 pop-up, 3 iOS, 4 Android, 5 mini program, 6 plugin', parseEmbedType)
       .option('--theme-color <#rrggbb>', 'accent colour of the survey in the frame')
       .option('--bg-color <#rrggbb>', 'background colour of the survey in the frame')
       .option('--font-color <#rrggbb>', 'text colour of the survey in the frame')
-      .option('--pc-size <wxh>', 'size of the frame on desktops in px, such as 640xauto', frameSize)
-      .option('--mobile-size <wxh>', 'size of the frame on phones', frameSize)
+      .option('--pc-size <wxh>', 'size of the frame on desktops in px, such as 640xauto', parseFrameSize)
+      .option('--mobile-size <wxh>', 'size of the frame on phones', parseFrameSize)
       .option('--mini-program-page <path>', 'page of the mini program to show after the survey')
       .option(
         '--drop',
@@ -66,11 +66,11 @@ export const command = surveyCommand({
     const { data } = stored;
     return isConfig(data)
       ? print(task, data)
-      : refuse(task.host, [unknownReply(task.access.root)], task.json);
+      : refuse(task.host, [unknownReplyFinding(task.access.root)], task.json);
   },
 });
 
-/** Names of the options, with their fields of the request. */
+/** Fields of the request, by the option that sets them. */
 const FIELDS = {
   origin: 'origins',
   type: 'embed_type',
@@ -82,7 +82,7 @@ const FIELDS = {
   miniProgramPage: 'mini_program_page',
 } as const satisfies Readonly<Record<string, keyof EmbedConfig>>;
 
-/** The stored configuration with the changes of the options. */
+/** Changes the stored configuration as the options request, and returns it. */
 async function storeConfig({ options, call }: SurveyTask): ReturnType<SurveyTask['call']> {
   if (options['drop'] === true) return call('DELETE', '/embedding');
   const changes = Object.entries(FIELDS).flatMap(([option, name]) =>
@@ -94,7 +94,7 @@ async function storeConfig({ options, call }: SurveyTask): ReturnType<SurveyTask
 }
 
 function print({ host, access, surveyId, options, json }: SurveyTask, config: EmbedConfig): ExitCode {
-  const text = snippet({ server: access.root, surveyId, attributes: options });
+  const text = createSnippet({ server: access.root, surveyId, attributes: options });
   if (json) host.out(jsonText({ ok: true, surveyId, snippet: text, config }));
   else host.out(`${text}\n`);
   if (!json && config.origins.length === 0)
@@ -103,18 +103,18 @@ function print({ host, access, surveyId, options, json }: SurveyTask, config: Em
 }
 
 const isConfig = (data: unknown): data is EmbedConfig =>
-  Array.isArray(field(data, 'origins')) && typeof field(data, 'embed_type') === 'number';
+  Array.isArray(readField(data, 'origins')) && typeof readField(data, 'embed_type') === 'number';
 
-const several = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+const appendText = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
-function embedType(text: string): number {
+function parseEmbedType(text: string): number {
   const known = EMBED_TYPES.find((type) => String(type) === text);
   if (known === undefined) throw new InvalidArgumentError(`Write one of ${EMBED_TYPES.join(', ')}.`);
   return known;
 }
 
-/** `640x480`. Either number may be `auto`. */
-function frameSize(text: string) {
+/** Parses `640x480`. Either number may be `auto`, which is left out. */
+function parseFrameSize(text: string) {
   const [, width, height] = /^(\d{3,4}|auto)x(\d{3,4}|auto)$/.exec(text) ?? [];
   if (width === undefined || height === undefined)
     throw new InvalidArgumentError('Write width and height in px, such as 640x480 or 640xauto.');

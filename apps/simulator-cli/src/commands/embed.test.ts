@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const ID = 'CoffeeStudy0000000000001';
@@ -9,7 +9,7 @@ const folder = temporaryFolder();
 
 async function embed(...args: readonly string[]) {
   const calls: unknown[] = [];
-  const result = await runInside(['embed', ID, ...args, '--server', SERVER, '--token', 't'], {
+  const result = await runInProcess(['embed', ID, ...args, '--server', SERVER, '--token', 't'], {
     folder: folder.path,
     fetch: async (_, request) => {
       const sent = request?.body === undefined ? null : (JSON.parse(String(request.body)) as object);

@@ -17,7 +17,7 @@ import { explainJson, explainText } from '../explain/explain-report.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 
-/** `canvass explain FILE --script S --question Q17`: why it is hidden or shown, and which answers would flip it. */
+/** `canvass explain FILE --script S --question Q17`: explains why a question is hidden or shown. */
 export const command: CanvassCommand = {
   name: 'explain',
   summary: 'explains why a question is shown or hidden, and which other answers would change that',
@@ -33,7 +33,7 @@ export const command: CanvassCommand = {
       .option(
         '--at <n>',
         'explains the state after the n-th step of the script, instead of at its end',
-        stepOption,
+        parseStep,
       )
       .option('--facts <file>', 'facts of the respondent (JSON) instead of those of the script')
       .option('--no-flip', 'does not search for answers that would change the result')
@@ -44,17 +44,17 @@ export const command: CanvassCommand = {
     if (program === undefined) return refuse(host, findings, json);
     const code = String(options['question']);
     const gid = new Names(program).question(code)?.gid;
-    if (gid === undefined) return refuse(host, [unknownQuestion(program, file, code)], json);
+    if (gid === undefined) return refuse(host, [unknownQuestionFinding(program, file, code)], json);
     const facts = await readFactsFile(host, options['facts']);
     if (facts.problem !== undefined) return refuse(host, [facts.problem], json);
     const read = await readScriptFile(host, program, String(options['script']));
     if ('findings' in read) return refuse(host, read.findings, json);
 
-    const script = upTo(read.script, options['at']);
+    const script = cutScript(read.script, options['at']);
     const played = facts.given ?? { facts: scriptFacts(program, script) };
     const playback = playScript(program, script, played);
     const explanation = explain(program, playback.state, gid);
-    if (explanation === undefined) return refuse(host, [unknownQuestion(program, file, code)], json);
+    if (explanation === undefined) return refuse(host, [unknownQuestionFinding(program, file, code)], json);
     const wanted = options['flip'] !== false;
     const search = wanted ? findCounterfactual({ program, script, played, gid }) : undefined;
     const explained = { program, explanation, search };
@@ -63,16 +63,16 @@ export const command: CanvassCommand = {
   },
 };
 
-/** The script up to a step, if one is given. */
-function upTo(script: Script, at: unknown): Script {
+/** The script up to step `at`; the whole script if `at` is not a number. */
+function cutScript(script: Script, at: unknown): Script {
   if (typeof at !== 'number') return script;
   return { ...script, steps: [...script.steps.slice(0, at), { at: 0, kind: 'stop' }] };
 }
 
-/** Number of listed codes if none is similar. */
+/** Number of codes that are listed if no code is similar. */
 const MAX_LISTED_CODES = 12;
 
-function unknownQuestion({ questions }: Program, file: string, code: string): Finding {
+function unknownQuestionFinding({ questions }: Program, file: string, code: string): Finding {
   const codes = questions.map(({ cid }) => cid);
   const gids = questions.map(({ gid }) => gid);
   const listed = codes.slice(0, MAX_LISTED_CODES).map((one) => `\`${one}\``);
@@ -90,7 +90,7 @@ function unknownQuestion({ questions }: Program, file: string, code: string): Fi
   };
 }
 
-function stepOption(text: string): number {
+function parseStep(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It must be a whole number from 0.');
 }

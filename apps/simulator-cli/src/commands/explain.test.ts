@@ -13,7 +13,7 @@ import {
   scriptFacts,
   type Case,
 } from '@canvass/simulation';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { QUOTA_PROJECT, SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -23,7 +23,7 @@ folder.write('quota.json', QUOTA_PROJECT);
 
 async function explain(script: string, ...options: readonly string[]) {
   folder.write('script.yaml', script);
-  return runInside(['explain', 'tea.json', '-s', 'script.yaml', ...options], { folder: folder.path });
+  return runInProcess(['explain', 'tea.json', '-s', 'script.yaml', ...options], { folder: folder.path });
 }
 
 describe('canvass explain', () => {
@@ -74,7 +74,7 @@ describe('canvass explain', () => {
     folder.write('party.json', JSON.stringify(file));
     folder.write('script.yaml', 'answers: { Q1: [Ada, Bo] }');
     const asked = ['explain', 'party.json', '-s', 'script.yaml', '-q', 'Q2', '--json'];
-    const { stdout } = await runInside(asked, { folder: folder.path });
+    const { stdout } = await runInProcess(asked, { folder: folder.path });
     const { flip } = JSON.parse(stdout);
     expect(flip.changes).toHaveLength(1);
     expect(flip.changes[0].text.split('; ')).toHaveLength(5);
@@ -101,7 +101,7 @@ describe('canvass explain', () => {
     expect(flip.added.map(({ question }: { question: string }) => question)).toContain('Q2');
   });
 
-  it('finds pairs where no single answer does it', async () => {
+  it('finds pairs of answers if no single answer is enough', async () => {
     const { stdout } = await explain('answers: { Q1: A3, Q2: 2 }', '-q', 'Q3', '--json');
     const changes: { question: string }[] = JSON.parse(stdout).flip.changes;
     expect(changes.map(({ question }) => question).toSorted()).toEqual(['Q1', 'Q2']);
@@ -135,7 +135,7 @@ describe('canvass explain', () => {
 });
 
 const PROJECTS = process.env['CANVASS_FULL'] === undefined ? 12 : 200;
-it('finds changes that flip a question when they are played', () => {
+it('finds only changes that flip a question when they are played', () => {
   let flips = 0;
   for (let seed = 0; seed < PROJECTS; seed += 1) {
     const { program } = compile(arbitraryProject(String(seed)), registry);

@@ -1,13 +1,13 @@
 import { exportFormats } from '@canvass/export';
 import { Option } from 'commander';
 import { EXIT, type ExitCode } from '../host/command.ts';
-import { wholeNumber } from '../input/numbers.ts';
+import { createNumberParser } from '../input/numbers.ts';
 import { refuse } from '../report/refuse.ts';
 import { download, saveDownload } from '../server/save-download.ts';
 import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 /** Options that are passed to the server under the same name. */
-const PASSED_ON = ['format', 'state', 'values', 'tables', 'table', 'after', 'language'] as const;
+const SERVER_OPTIONS = ['format', 'state', 'values', 'tables', 'table', 'after', 'language'] as const;
 
 /** `canvass export SURVEY --format sav -o study.sav`: all responses as one file. */
 export const command = surveyCommand({
@@ -51,7 +51,11 @@ export const command = surveyCommand({
         '--table <code>',
         'code of a table question: exports a line for each of its rows, instead of for each response',
       )
-      .option('--after <number>', 'exports responses with greater numbers only', wholeNumber(0, 999_999_999))
+      .option(
+        '--after <number>',
+        'exports responses with greater numbers only',
+        createNumberParser(0, 999_999_999),
+      )
       .option('--language <language>', 'language of labels, such as en-GB (default: that of the project)'),
   work: (task) =>
     task.options['output'] === '-'
@@ -62,7 +66,7 @@ export const command = surveyCommand({
 /** Path below the address of the survey. */
 function pathOf({ surveyId, options }: SurveyTask): string {
   const query = new URLSearchParams();
-  for (const name of PASSED_ON) {
+  for (const name of SERVER_OPTIONS) {
     const value = options[name];
     if (value !== undefined) query.set(name, String(value));
   }

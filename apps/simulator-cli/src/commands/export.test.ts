@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const SURVEY = 'T'.repeat(24);
@@ -14,16 +14,16 @@ const file = join(folder.path, 'answers.csv');
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** `canvass export` against a server with this reply. */
-async function exporting(
+/** Runs `canvass export` against a server with this reply. */
+async function runExport(
   answer: (response: ServerResponse, url: string) => void,
   ...args: readonly string[]
 ) {
   const listening = createServer((request, response) => answer(response, request.url ?? ''));
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`; // TCP, so it has a port
-  return runInside(['export', SURVEY, '--server', url, '--token', 'x', ...args], {
+  const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`; // a TCP address has a port
+  return runInProcess(['export', SURVEY, '--server', url, '--token', 'x', ...args], {
     folder: folder.path,
     fetch,
   });
@@ -36,7 +36,7 @@ it('passes its options to the server, and writes the bytes unchanged', async () 
     asked = url;
     response.writeHead(200, FILE).end(bytes);
   };
-  const { code, stdout } = await exporting(
+  const { code, stdout } = await runExport(
     answer,
     '--format',
     'sav',
@@ -58,31 +58,31 @@ it('keeps the earlier file if the connection is cut, and no partial file', async
     response.writeHead(200, FILE);
     response.write('seq,status\n1,', () => response.destroy());
   };
-  const { code, stdout, stderr } = await exporting(cut, '-o', 'answers.csv');
+  const { code, stdout, stderr } = await runExport(cut, '-o', 'answers.csv');
   expect(stderr).toContain('server.cut');
   expect([code, stdout]).toEqual([2, '']);
   expect(readFileSync(file, 'utf8')).toBe('of before');
   expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-it("prints the server's error, and the path that it cannot write", async () => {
+it("prints the server's error, and the path of a file that cannot be written", async () => {
   const refuse = (response: ServerResponse) => {
     response.writeHead(404, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ code: 404, msg: 'This address does not exist.' }));
   };
-  expect(await exporting(refuse)).toMatchObject({
+  expect(await runExport(refuse)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('server.not-found'),
   });
   const fine = (response: ServerResponse) => void response.writeHead(200, FILE).end('seq\n');
-  const nowhere = await exporting(fine, '-o', 'nowhere/answers.csv');
+  const nowhere = await runExport(fine, '-o', 'nowhere/answers.csv');
   expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('export.unwritable') });
-  expect(await exporting(fine, '-o', '-')).toEqual({ code: 0, stdout: 'seq\n', stderr: '' });
+  expect(await runExport(fine, '-o', '-')).toEqual({ code: 0, stdout: 'seq\n', stderr: '' });
 });
 
 it('does not save a page of another server as a file', async () => {
   const page = (response: ServerResponse) => void response.end('<html>Please log in</html>');
-  expect(await exporting(page)).toMatchObject({
+  expect(await runExport(page)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('server.no-canvass'),
   });

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine } from '@canvass/export';
 import { EXIT, type ExitCode } from '../host/command.ts';
 import type { Finding } from '@canvass/simulation';
-import { duration, wholeNumber } from '../input/numbers.ts';
+import { parseDuration, createNumberParser } from '../input/numbers.ts';
 import {
   ADDED_COLUMNS,
   type LinkPlan,
@@ -15,7 +15,7 @@ import { jsonText, writeText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { surveyCommand, type SurveyTask, printReply } from '../server/survey-command.ts';
 import type { LinkKeysData, LinksData } from '@canvass/protocol';
-import { field, type ServerReply, unknownReply } from '../server/call-server.ts';
+import { readField, type ServerReply, unknownReplyFinding } from '../server/call-server.ts';
 import { InvalidArgumentError } from 'commander';
 
 interface MadeLinks {
@@ -36,20 +36,20 @@ async function makeLinks(
   plan: LinkPlan,
   expiresIn: number | undefined,
 ): Promise<MadeLinks | { readonly problem: Finding }> {
-  const links: MadeLinks['links'][number][] = [];
+  const createLinks: MadeLinks['links'][number][] = [];
   let last: LinksData | undefined;
   for (const part of parts(plan.links)) {
     const reply = await task.call('POST', '/links', {
       links: part.map(({ params }) => params),
       ...(expiresIn !== undefined && { expires_in: expiresIn }),
     });
-    if ('problem' in reply) return { problem: refusedLink(plan, part, reply.data) ?? reply.problem };
-    if (!isLinksData(reply.data)) return { problem: unknownReply(task.access.root) };
+    if ('problem' in reply) return { problem: findRefusedLink(plan, part, reply.data) ?? reply.problem };
+    if (!isLinksData(reply.data)) return { problem: unknownReplyFinding(task.access.root) };
     last = reply.data;
     for (const { id, path } of last.links)
-      links.push({ id, link: new URL(path, `${task.access.root}/`).href });
+      createLinks.push({ id, link: new URL(path, `${task.access.root}/`).href });
   }
-  return { key: last?.key ?? 0, expiresAt: last?.expires_at ?? null, links };
+  return { key: last?.key ?? 0, expiresAt: last?.expires_at ?? null, links: createLinks };
 }
 
 function* parts(links: readonly PlannedLink[]): Iterable<readonly PlannedLink[]> {
@@ -69,7 +69,7 @@ function* parts(links: readonly PlannedLink[]): Iterable<readonly PlannedLink[]>
 }
 
 /** Messages for faults of a parameter, by the key of the server's refusal. */
-const FAULTS: Readonly<Record<string, readonly [message: string, fix: string]>> = {
+const REFUSAL_TEXTS: Readonly<Record<string, readonly [message: string, fix: string]>> = {
   'links.unknown_parameter': [
     'The survey declares no parameter `NAME`.',
     'Declare it in `ext_params`, correct the name, or say with --columns which columns are parameters.',
@@ -84,12 +84,16 @@ const FAULTS: Readonly<Record<string, readonly [message: string, fix: string]>> 
   'links.too_long': ['The link would be too long for browsers.', 'Shorten its values.'],
 };
 
-/** The refusal of a link, with its line. Undefined if the refusal does not concern a link. */
-function refusedLink({ file }: LinkPlan, part: readonly PlannedLink[], data: unknown): Finding | undefined {
-  const [message, fix] = FAULTS[String(field(data, 'key'))] ?? [];
-  const index = /^\$\.links\[(\d+)\]/.exec(String(field(data, 'path')))?.[1];
+/** The finding for a refused link, with its line. Undefined if the refusal does not concern a link. */
+function findRefusedLink(
+  { file }: LinkPlan,
+  part: readonly PlannedLink[],
+  data: unknown,
+): Finding | undefined {
+  const [message, fix] = REFUSAL_TEXTS[String(readField(data, 'key'))] ?? [];
+  const index = /^\$\.links\[(\d+)\]/.exec(String(readField(data, 'path')))?.[1];
   if (message === undefined || fix === undefined || index === undefined) return undefined;
-  const name = String(field(field(data, 'params'), 'name') ?? '');
+  const name = String(readField(readField(data, 'params'), 'name') ?? '');
   const line = part[Number(index)]?.line;
   return {
     id: 'link.refused',
@@ -102,9 +106,9 @@ function refusedLink({ file }: LinkPlan, part: readonly PlannedLink[], data: unk
 }
 
 function isLinksData(data: unknown): data is LinksData {
-  const links = field(data, 'links');
-  const isLink = (link: unknown) => ['id', 'path'].every((name) => typeof field(link, name) === 'string');
-  return typeof field(data, 'key') === 'number' && Array.isArray(links) && links.every(isLink);
+  const links = readField(data, 'links');
+  const isLink = (link: unknown) => ['id', 'path'].every((name) => typeof readField(link, name) === 'string');
+  return typeof readField(data, 'key') === 'number' && Array.isArray(links) && links.every(isLink);
 }
 
 /** Whether an option concerns keys instead of links. */
@@ -112,7 +116,7 @@ const asksForKeys = ({ options }: SurveyTask): boolean =>
   options['keys'] === true || options['newKey'] === true || options['dropKey'] !== undefined;
 
 /** Shows the keys of a survey, after adding or revoking one if requested. */
-async function workOnKeys(task: SurveyTask): Promise<ExitCode> {
+async function updateKeys(task: SurveyTask): Promise<ExitCode> {
   return printReply(task, await callKeys(task), { is: isKeys, text: keysText });
 }
 
@@ -131,8 +135,8 @@ function keysText({ keys }: LinkKeysData): string {
 }
 
 function isKeys(data: unknown): data is LinkKeysData {
-  const keys = field(data, 'keys');
-  return Array.isArray(keys) && keys.every((key) => typeof field(key, 'key') === 'number');
+  const keys = readField(data, 'keys');
+  return Array.isArray(keys) && keys.every((key) => typeof readField(key, 'key') === 'number');
 }
 
 /** `canvass link SURVEY --param ward=north --count 500`: creates links with signed parameters. */
@@ -146,47 +150,47 @@ export const command = surveyCommand({
   ],
   configure: (link) =>
     link
-      .option('--param <name=value>', 'a parameter of the links; repeatable', parameter)
-      .option('--count <n>', 'number of links, all different (default: 1)', wholeNumber(1, MAX_LINKS))
+      .option('--param <name=value>', 'a parameter of the links; repeatable', addParameter)
+      .option('--count <n>', 'number of links, all different (default: 1)', createNumberParser(1, MAX_LINKS))
       .option('--from <file>', 'a CSV file: creates a link for each row, with its columns as parameters')
       .option(
         '--columns <names>',
         'with --from: the columns to use as parameters; the others are only copied',
-        columns,
+        parseColumns,
       )
-      .option('--expires <time>', 'validity of the links: 12h, 30d, 2w (default: unlimited)', duration)
+      .option('--expires <time>', 'validity of the links: 12h, 30d, 2w (default: unlimited)', parseDuration)
       .option('--csv <file>', 'writes the links as CSV, - for stdout')
       .option('--keys', 'shows the keys of the survey by number')
       .option('--new-key', 'adds a key that signs new links; links signed by older keys stay valid')
       .option(
         '--drop-key <n>',
         'drops a key: links that it signed become invalid',
-        wholeNumber(1, 999_999_999),
+        createNumberParser(1, 999_999_999),
       ),
-  work: (task) => (asksForKeys(task) ? onlyKeys(task) : links(task)),
+  work: (task) => (asksForKeys(task) ? manageKeys(task) : links(task)),
 });
 
 const LINK_OPTIONS = ['param', 'count', 'from', 'columns', 'expires', 'csv'] as const;
 
-async function onlyKeys(task: SurveyTask): Promise<ExitCode> {
+async function manageKeys(task: SurveyTask): Promise<ExitCode> {
   const other = LINK_OPTIONS.find((name) => task.options[name] !== undefined);
-  if (other === undefined) return workOnKeys(task);
+  if (other === undefined) return updateKeys(task);
   const message = `--${other} makes links, and nothing makes links while keys are changed.`;
-  return refuse(task.host, [fault(`--${other}`, message, 'Call the command twice.')], task.json);
+  return refuse(task.host, [optionFinding(`--${other}`, message, 'Call the command twice.')], task.json);
 }
 
 async function links(task: SurveyTask): Promise<ExitCode> {
   const { host, json, options } = task;
-  const planned = await planLinks(host, requestOf(options));
+  const planned = await planLinks(host, linkRequestOf(options));
   if ('problem' in planned) return refuse(host, [planned.problem], json);
   const { plan } = planned;
-  const made = await makeLinks(task, plan, options['expires'] as number | undefined); // as `duration` has read it
+  const made = await makeLinks(task, plan, options['expires'] as number | undefined); // parsed by `parseDuration`
   if ('problem' in made) return refuse(host, [made.problem], json);
   return write(task, plan, made);
 }
 
-// Commander returns the values that the functions above have parsed.
-const requestOf = (options: SurveyTask['options']): LinkRequest => ({
+// The option parsers of `configure` return these types.
+const linkRequestOf = (options: SurveyTask['options']): LinkRequest => ({
   param: (options['param'] ?? {}) as Params,
   count: options['count'] as number | undefined,
   from: options['from'] as string | undefined,
@@ -202,7 +206,7 @@ async function write(
   const file = typeof csv === 'string' ? csv : undefined;
   const problem = file === undefined ? undefined : await writeText(host, file, csvText(plan, made));
   if (problem !== undefined)
-    return refuse(host, [fault('--csv', problem, 'Name a file that can be written.')], json);
+    return refuse(host, [optionFinding('--csv', problem, 'Name a file that can be written.')], json);
   if (file === '-') return EXIT.fine;
   const { key, expiresAt, links: all } = made;
   if (json)
@@ -230,7 +234,7 @@ function csvText({ columns: names, links: planned }: LinkPlan, made: MadeLinks):
   return BYTE_ORDER_MARK + csvLine([...names, ...ADDED_COLUMNS]) + lines.join('');
 }
 
-const fault = (file: string, message: string, fix: string): Finding => ({
+const optionFinding = (file: string, message: string, fix: string): Finding => ({
   id: 'link.input',
   severity: 'error',
   file,
@@ -239,7 +243,7 @@ const fault = (file: string, message: string, fix: string): Finding => ({
 });
 
 /** Parses `ward=north`, and adds it to the parameters of earlier options. */
-function parameter(text: string, before: Params = {}): Params {
+function addParameter(text: string, before: Params = {}): Params {
   const at = text.indexOf('=');
   const name = text.slice(0, at);
   if (at < 1) throw new InvalidArgumentError('Write name and value, such as ward=north.');
@@ -250,8 +254,8 @@ function parameter(text: string, before: Params = {}): Params {
   return { ...before, [name]: text.slice(at + 1) };
 }
 
-/** `ward,name`. */
-function columns(text: string): readonly string[] {
+/** Parses `ward,name`. */
+function parseColumns(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.every((name) => name !== '')) return names;
   throw new InvalidArgumentError('Write the names of columns, separated by commas, such as ward,name.');

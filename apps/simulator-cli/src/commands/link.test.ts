@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const SURVEY = 'SampleSurvey000000000001';
@@ -9,7 +9,7 @@ interface LinksCall {
   readonly links: readonly Readonly<Record<string, string>>[];
 }
 
-/** The command against a server that creates or refuses links. */
+/** Runs the command against a server that creates links, or refuses them. */
 async function link(
   args: readonly string[],
   refusal?: { readonly key: string; readonly path: string; readonly params?: object },
@@ -26,7 +26,7 @@ async function link(
           },
         }
       : { code: 400, msg: 'no', data: refusal };
-  const result = await runInside(['link', SURVEY, '--server', 'http://s.test', '--token', 't', ...args], {
+  const result = await runInProcess(['link', SURVEY, '--server', 'http://s.test', '--token', 't', ...args], {
     folder: folder.path,
     fetch: async (_, request) => {
       const body: LinksCall = JSON.parse(String(request?.body));

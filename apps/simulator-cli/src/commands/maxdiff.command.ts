@@ -1,12 +1,12 @@
 import { type CanvassCommand, EXIT } from '../host/command.ts';
-import { wholeNumber } from '../input/numbers.ts';
+import { createNumberParser } from '../input/numbers.ts';
 import { loadProgram } from '../project/load-program.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { plainText, type Program } from '@canvass/logic';
 import type { Paint } from '../host/host.ts';
 import { plainFacts, plural, printable } from '@canvass/simulation';
-import { section } from '../report/table.ts';
+import { tableSection } from '../report/table.ts';
 import { blankState, momentOf, questionContext } from '@canvass/logic/inspect';
 import {
   type DesignMetrics,
@@ -17,8 +17,8 @@ import {
 } from '@canvass/logic/maxdiff';
 import type { Option } from '@canvass/project';
 
-/** Below this, the recovered ranks are not reliable. */
-const MIN_RECOVERY = 0.9;
+/** Minimum rank correlation at which the recovered ranks are reliable. */
+const MIN_RANK_CORRELATION = 0.9;
 
 /** The output of `canvass maxdiff --json`; docs/canvass.md. */
 function maxdiffJson(program: Program, file: string, questions: readonly MaxdiffFigures[]) {
@@ -42,7 +42,7 @@ function questionLines(figures: MaxdiffFigures, paint: Paint): readonly string[]
   const { code, options, tasks, perTask, designs, findings } = figures;
   const title = `${printable(code)}  ${options} options in ${plural(tasks, 'task')} of ${perTask}, ${plural(designs, 'design')}`;
   const complaints = findings.map((id) => `${paint.red('✗')} ${paint.cyan(id)}  ${WORDS[id]}`);
-  return [...section(title, rows(figures), paint), ...complaints];
+  return [...tableSection(title, rows(figures), paint), ...complaints];
 }
 
 function rows(figures: MaxdiffFigures): readonly (readonly string[])[] {
@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<MaxdiffFinding, string>> = {
     'The numbers of times that an option is shown at each position differ by more than one.',
   'maxdiff.not-connected':
     'In some designs options fall apart into sets that are never compared: raise task_number or option_number.',
-  'maxdiff.recovery': `Simulated preferences are not recovered (rho below ${MIN_RECOVERY}): ask more respondents, or give more tasks.`,
+  'maxdiff.recovery': `Simulated preferences are not recovered (rho below ${MIN_RANK_CORRELATION}): ask more respondents, or give more tasks.`,
 };
 
 /** `canvass maxdiff FILE`: measures whether the designs are balanced and recover preferences. */
@@ -84,8 +84,8 @@ export const command: CanvassCommand = {
   configure: (maxdiff) =>
     maxdiff
       .argument('<file>', 'project file')
-      .option('--seeds <n>', 'number of designs to measure', wholeNumber(1, 100_000), 100)
-      .option('--respondents <n>', 'number of simulated respondents', wholeNumber(1, 100_000), 300)
+      .option('--seeds <n>', 'number of designs to measure', createNumberParser(1, 100_000), 100)
+      .option('--respondents <n>', 'number of simulated respondents', createNumberParser(1, 100_000), 300)
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {
     const json = options['json'] === true;
@@ -110,18 +110,18 @@ export interface MaxdiffFigures {
   readonly tasks: number;
   readonly perTask: number;
   readonly designs: number;
-  /** Number of times that an option is shown to one respondent: the extremes of all designs. */
+  /** How often an option is shown to one respondent: minimum and maximum of all designs. */
   readonly frequency: Range;
-  /** Number of times that two options are shown together to one respondent; `sd` is the mean over designs. */
+  /** How often two options are shown together to one respondent. `sd` is the mean of all designs. */
   readonly pairs: Range & { readonly sd: number };
   /** The largest difference of an option's counts at two screen positions. */
   readonly positionRange: number;
-  /** Designs in which all options are compared with one another, directly or through others. */
+  /** Number of designs in which all options are compared with one another, directly or indirectly. */
   readonly connected: number;
   readonly dEfficiency: { readonly mean: number; readonly min: number };
-  /** Options that a task shares with the one before it, mean of all. */
+  /** Mean number of options that a task shares with the previous task. */
   readonly adjacentOverlap: number;
-  /** Designs that show the same options twice. */
+  /** Number of designs in which two tasks show the same options. */
   readonly withRepeatedTasks: number;
   readonly recovery: MaxdiffRecoveryFigures;
   readonly findings: readonly MaxdiffFinding[];
@@ -137,7 +137,7 @@ interface MaxdiffRecoveryFigures {
   readonly options: readonly { readonly code: string; readonly utility: number; readonly score: number }[];
 }
 
-/** Frozen. */
+/** Published ids, which never change. */
 export type MaxdiffFinding =
   | 'maxdiff.frequency'
   | 'maxdiff.position'
@@ -174,12 +174,12 @@ function designsOf(program: Program, question: ProgramQuestion, count: number): 
   return designs;
 }
 
-/** The tasks of a maxdiff; undefined for material of other types. */
+/** The tasks of a maxdiff. Undefined if the material belongs to another question type. */
 function tasksOf(material: unknown): MaxdiffDesign['tasks'] | undefined {
   if (typeof material !== 'object' || material === null) return undefined;
   if (!('design' in material && 'tasks' in material) || material.design !== MAXDIFF_ALGORITHM)
     return undefined;
-  return material.tasks as MaxdiffDesign['tasks']; // the algorithm of this name has such tasks
+  return material.tasks as MaxdiffDesign['tasks']; // material of MAXDIFF_ALGORITHM has these tasks
 }
 
 function figuresOf(
@@ -197,15 +197,16 @@ function figuresOf(
     tasks: tasks.length,
     perTask,
     designs: designs.length,
-    frequency: extremes(all.map(({ frequency }) => frequency)),
-    pairs: { ...extremes(all.map(({ pairs }) => pairs)), sd: mean(all.map(({ pairs }) => pairs.sd)) },
+    frequency: combineRanges(all.map(({ frequency }) => frequency)),
+    pairs: { ...combineRanges(all.map(({ pairs }) => pairs)), sd: meanOf(all.map(({ pairs }) => pairs.sd)) },
     positionRange: Math.max(...all.map(({ positionRange }) => positionRange)),
     connected: all.filter(({ connected }) => connected).length,
     dEfficiency: {
-      mean: mean(all.map(({ dEfficiency }) => dEfficiency)),
+      mean: meanOf(all.map(({ dEfficiency }) => dEfficiency)),
       min: Math.min(...all.map(({ dEfficiency }) => dEfficiency)),
     },
-    adjacentOverlap: mean(all.map(({ adjacentOverlap }) => adjacentOverlap)) / Math.max(1, tasks.length - 1),
+    adjacentOverlap:
+      meanOf(all.map(({ adjacentOverlap }) => adjacentOverlap)) / Math.max(1, tasks.length - 1),
     withRepeatedTasks: all.filter(({ repeatedTasks }) => repeatedTasks > 0).length,
     recovery: recoveryOf(options, { gid, tasks: tasks.length, perTask, respondents: plan.respondents }),
   };
@@ -223,7 +224,7 @@ function recoveryOf(
 ): MaxdiffRecoveryFigures {
   const { respondents, gid, tasks, perTask } = shape;
   const gids = options.map((option) => option.gid);
-  // The seed gives the designs of respondents 1, 2, ... of this question.
+  // With this seed the designs are those of the question's respondents 1, 2, ...
   const found = maxdiffRecovery(gids, { tasks, perTask, respondents, seed: gid });
   return {
     respondents,
@@ -244,14 +245,14 @@ function findingsOf(
     ...(all.some(({ frequency }) => frequency.max - frequency.min > 1) ? ['maxdiff.frequency' as const] : []),
     ...(positionRange > 1 ? ['maxdiff.position' as const] : []),
     ...(connected < designs ? ['maxdiff.not-connected' as const] : []),
-    ...(recovery.rankCorrelation < MIN_RECOVERY ? ['maxdiff.recovery' as const] : []),
+    ...(recovery.rankCorrelation < MIN_RANK_CORRELATION ? ['maxdiff.recovery' as const] : []),
   ];
 }
 
-function extremes(ranges: readonly Range[]): Range {
+function combineRanges(ranges: readonly Range[]): Range {
   return { min: Math.min(...ranges.map(({ min }) => min)), max: Math.max(...ranges.map(({ max }) => max)) };
 }
 
-function mean(values: readonly number[]): number {
+function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { SEEDED_PROJECT } from '../testing/seeded-project.ts';
 import { SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const folder = temporaryFolder();
 folder.write('project.json', SEEDED_PROJECT);
 folder.write('without.json', SMALL_PROJECT);
-const maxdiff = (...args: readonly string[]) => runInside(['maxdiff', ...args], { folder: folder.path });
+const maxdiff = (...args: readonly string[]) => runInProcess(['maxdiff', ...args], { folder: folder.path });
 const reportOf = async (...args: readonly string[]) =>
   JSON.parse((await maxdiff('project.json', '--json', ...args)).stdout);
 
@@ -35,7 +35,7 @@ it('measures an exact design as exact, and recovers known preferences', async ()
   );
 });
 
-it('flags designs that fall apart, and samples that are too small', async () => {
+it('flags disconnected designs, and samples that are too small', async () => {
   const { ok, questions } = await reportOf('--respondents', '2', '--seeds', '5');
   expect(ok).toBe(false);
   expect(questions[1]).toMatchObject({

@@ -2,9 +2,9 @@ import type { ErasedMember, ListedMember } from '@canvass/protocol';
 import type { ExitCode } from '../host/command.ts';
 import type { Finding } from '@canvass/simulation';
 import { readSource } from '../input/read-source.ts';
-import { wholeNumber } from '../input/numbers.ts';
+import { createNumberParser } from '../input/numbers.ts';
 import { refuse } from '../report/refuse.ts';
-import { field } from '../server/call-server.ts';
+import { readField } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 const MAX_BYTES = 24 * 1024 * 1024;
@@ -25,7 +25,7 @@ export const command = surveyCommand({
       .option('--remove <id>', 'removes a member')
       .option('--erase <id>', 'deletes a member with their responses and links')
       .option('--clear', 'removes all members')
-      .option('--limit <n>', 'number of members to list', wholeNumber(1, 1_000), 100)
+      .option('--limit <n>', 'number of members to list', createNumberParser(1, 1_000), 100)
       .option('--after <id>', 'lists members with greater ids only'),
   work: (task) => {
     const { import: file, remove, erase, clear } = task.options;
@@ -41,17 +41,17 @@ async function importFile(task: SurveyTask, file: string): Promise<ExitCode> {
   const read = await readSource(host, file, MAX_BYTES);
   if ('problem' in read) return refuse(host, [read.problem], json);
   const reply = await task.upload(`/members?replace=${options['replace'] === true}`, read.source.text);
-  if ('problem' in reply && field(reply.data, 'path') !== undefined)
+  if ('problem' in reply && readField(reply.data, 'path') !== undefined)
     return refuse(host, faultsOf(file, reply.data), json);
   return printReply(task, reply, {
     is: (data): data is { readonly imported: number; readonly count: number } =>
-      typeof field(data, 'imported') === 'number' && typeof field(data, 'count') === 'number',
+      typeof readField(data, 'imported') === 'number' && typeof readField(data, 'count') === 'number',
     text: ({ imported, count }) => `${imported} members imported; the survey has ${count}.\n`,
   });
 }
 
 /** Messages for faults of the file, by the key of the server's refusal. */
-const FAULTS: Readonly<Record<string, string>> = {
+const FAULT_TEXTS: Readonly<Record<string, string>> = {
   'members.no_csv': 'A quotation mark is in an invalid place.',
   'members.no_rows': 'The file has no rows.',
   'members.too_many': 'The file has more than 100,000 rows.',
@@ -66,9 +66,9 @@ const FAULTS: Readonly<Record<string, string>> = {
 };
 
 function faultsOf(file: string, data: unknown): readonly Finding[] {
-  const listed = field(data, 'faults');
+  const listed = readField(data, 'faults');
   const faults = Array.isArray(listed) ? listed : [data];
-  const more = field(data, 'more');
+  const more = readField(data, 'more');
   const fix = 'Correct the file; nothing of it was imported.';
   const rest: Finding = {
     id: 'members.refused',
@@ -84,7 +84,7 @@ function faultsOf(file: string, data: unknown): readonly Finding[] {
         id: 'members.refused',
         severity: 'error',
         file,
-        line: Number(/\d+/.exec(String(field(fault, 'path')))?.[0] ?? 1),
+        line: Number(/\d+/.exec(String(readField(fault, 'path')))?.[0] ?? 1),
         message: faultText(fault),
         ...(isLast && { fix }),
       };
@@ -94,14 +94,14 @@ function faultsOf(file: string, data: unknown): readonly Finding[] {
 }
 
 function faultText(fault: unknown): string {
-  const text = FAULTS[String(field(fault, 'key'))] ?? 'The server refuses the file.';
-  const name = field(field(fault, 'params'), 'name');
+  const text = FAULT_TEXTS[String(readField(fault, 'key'))] ?? 'The server refuses the file.';
+  const name = readField(readField(fault, 'params'), 'name');
   return typeof name === 'string' ? `${text} (\`${name}\`)` : text;
 }
 
 async function drop(task: SurveyTask, path: string): Promise<ExitCode> {
   return printReply(task, await task.call('DELETE', path), {
-    is: (data): data is { readonly count: number } => typeof field(data, 'count') === 'number',
+    is: (data): data is { readonly count: number } => typeof readField(data, 'count') === 'number',
     text: ({ count }) => `The survey has ${count} members.\n`,
   });
 }
@@ -109,7 +109,7 @@ async function drop(task: SurveyTask, path: string): Promise<ExitCode> {
 async function eraseMember(task: SurveyTask, id: string): Promise<ExitCode> {
   return printReply(task, await task.call('POST', `/members/${encodeURIComponent(id)}/erase`), {
     is: (data): data is ErasedMember =>
-      typeof field(data, 'responses') === 'number' && typeof field(data, 'links') === 'number',
+      typeof readField(data, 'responses') === 'number' && typeof readField(data, 'links') === 'number',
     text: ({ responses, links }) => `Erased, with ${responses} responses and ${links} links.\n`,
   });
 }
@@ -135,6 +135,6 @@ async function list(task: SurveyTask): Promise<ExitCode> {
 }
 
 function isList(data: unknown): data is { readonly members: readonly ListedMember[] } {
-  const members = field(data, 'members');
-  return Array.isArray(members) && members.every((one) => typeof field(one, 'member_id') === 'string');
+  const members = readField(data, 'members');
+  return Array.isArray(members) && members.every((one) => typeof readField(one, 'member_id') === 'string');
 }

@@ -2,7 +2,7 @@ import type { SignInLink } from '@canvass/protocol';
 import { EXIT } from '../host/command.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
-import { callServer, field, unknownReply } from '../server/call-server.ts';
+import { callServer, readField, unknownReplyFinding } from '../server/call-server.ts';
 import { surveyCommand } from '../server/survey-command.ts';
 
 /** `canvass open SURVEY`: a link that opens a survey in the console and signs one browser in. */
@@ -19,7 +19,7 @@ export const command = surveyCommand({
       body: {},
     });
     if ('problem' in reply) return refuse(host, [reply.problem], json);
-    if (!isLink(reply.data)) return refuse(host, [unknownReply(access.root)], json);
+    if (!isLink(reply.data)) return refuse(host, [unknownReplyFinding(access.root)], json);
     const { path, expires_at: until } = reply.data;
     const { hash } = new URL(path, `${access.root}/`);
     const link = `${access.root}/console/surveys/${surveyId}${hash}`;
@@ -30,5 +30,5 @@ export const command = surveyCommand({
 });
 
 function isLink(data: unknown): data is SignInLink {
-  return typeof field(data, 'path') === 'string' && typeof field(data, 'expires_at') === 'string';
+  return typeof readField(data, 'path') === 'string' && typeof readField(data, 'expires_at') === 'string';
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { smallProgram } from '@canvass/simulation/testing';
 import { ordersJson, ordersText } from './orders.command.ts';
 
-it('names unbalanced items, with the even counts', () => {
+it('names unbalanced items, with their expected counts', () => {
   const list = {
     code: 'Q3',
     gid: 'why',

@@ -6,7 +6,7 @@ import { refuse } from '../report/refuse.ts';
 import { type Program, plainText } from '@canvass/logic';
 import type { Paint } from '../host/host.ts';
 import { plural, printable } from '@canvass/simulation';
-import { section } from '../report/table.ts';
+import { tableSection } from '../report/table.ts';
 
 /** `canvass orders FILE`: checks whether every option of a randomised list is at every position equally often. */
 export const command: CanvassCommand = {
@@ -61,7 +61,7 @@ function listLines(figures: ListFigures, paint: Paint): readonly string[] {
       figures.fixed.includes(items[item] ?? '') ? 'fixed' : '',
     ]),
   ];
-  return [...section(title, rows, paint), verdict(figures, paint), ...complaints(figures, paint)];
+  return [...tableSection(title, rows, paint), verdict(figures, paint), ...complaints(figures, paint)];
 }
 
 function verdict({ judged, imbalance }: ListFigures, paint: Paint): string {

@@ -1,6 +1,6 @@
 import { LOCAL_SEED_LIMIT } from '@canvass/logic';
 import { expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { SEEDED_PROJECT } from '../testing/seeded-project.ts';
 import { SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -9,7 +9,7 @@ const folder = temporaryFolder();
 folder.write('project.json', SEEDED_PROJECT);
 folder.write('tea.json', SMALL_PROJECT);
 folder.write('fixed.json', SMALL_PROJECT.replace('"option_order": "random",', ''));
-const orders = (...args: readonly string[]) => runInside(['orders', ...args], { folder: folder.path });
+const orders = (...args: readonly string[]) => runInProcess(['orders', ...args], { folder: folder.path });
 
 it('counts every randomised list over all local seeds', async () => {
   const { stdout, code } = await orders('project.json', '--json');

@@ -2,12 +2,12 @@ import { DRAFT, type MadePreview, type OperatedPreview, type PreviewedVersion } 
 import type { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
 import { EXIT, type ExitCode } from '../host/command.ts';
-import { duration, wholeNumber } from '../input/numbers.ts';
+import { parseDuration, createNumberParser } from '../input/numbers.ts';
 import { saveDraftOf } from '../publish/save-draft.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { headedTable } from '../report/table.ts';
-import { field, unknownReply } from '../server/call-server.ts';
+import { readField, unknownReplyFinding } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
 
@@ -24,10 +24,10 @@ export const command = surveyCommand({
   configure: (preview: Command) =>
     preview
       .option('--only <gid>', 'previews one question or group only')
-      .option('--version <n>', 'previews a published version', wholeNumber(1, 999_999_999))
+      .option('--version <n>', 'previews a published version', createNumberParser(1, 999_999_999))
       .option('--live', 'previews the draft, and updates the page when the draft is saved')
       .option('--published', 'with a file: previews the published survey, instead of the file as a draft')
-      .option('--expires <time>', 'validity of the link: 12h, 7d (default: 1d, at most 30d)', duration)
+      .option('--expires <time>', 'validity of the link: 12h, 7d (default: 1d, at most 30d)', parseDuration)
       .option('--no-qr', 'prints no QR code')
       .option('--list', 'shows the previews of the survey')
       .option('--revoke <id>', 'revokes the preview with this id'),
@@ -53,7 +53,7 @@ async function make(task: SurveyTask): Promise<ExitCode> {
   });
   if ('problem' in reply) return refuse(host, [reply.problem], json);
   const { data } = reply;
-  return isMade(data) ? print(task, data) : refuse(host, [unknownReply(access.root)], json);
+  return isMade(data) ? print(task, data) : refuse(host, [unknownReplyFinding(access.root)], json);
 }
 
 /** By default a file is previewed as a draft, and a survey given by its id as published. */
@@ -82,7 +82,7 @@ function print({ host, json, options, access }: SurveyTask, made: MadePreview): 
 async function withdraw(task: SurveyTask, id: string): Promise<ExitCode> {
   const reply = await task.call('DELETE', `/previews/${encodeURIComponent(id)}`);
   return printReply(task, reply, {
-    is: (data): data is { readonly id: string } => typeof field(data, 'id') === 'string',
+    is: (data): data is { readonly id: string } => typeof readField(data, 'id') === 'string',
     text: (data) => `Preview ${data.id} is withdrawn.\n`,
   });
 }
@@ -90,7 +90,7 @@ async function withdraw(task: SurveyTask, id: string): Promise<ExitCode> {
 async function showAll(task: SurveyTask): Promise<ExitCode> {
   return printReply(task, await task.call('GET', '/previews'), {
     is: (data): data is { readonly previews: readonly OperatedPreview[] } =>
-      Array.isArray(field(data, 'previews')),
+      Array.isArray(readField(data, 'previews')),
     text({ previews }) {
       if (previews.length === 0) return 'The survey has no previews.\n';
       const rows = previews.map(({ id, gid, version, expires_at, revoked_at }) => [
@@ -105,6 +105,6 @@ async function showAll(task: SurveyTask): Promise<ExitCode> {
 }
 
 function isMade(data: unknown): data is MadePreview {
-  const texts = ['id', 'path', 'real_time_path', 'expires_at'].map((name) => field(data, name));
+  const texts = ['id', 'path', 'real_time_path', 'expires_at'].map((name) => readField(data, name));
   return texts.every((text) => typeof text === 'string');
 }

@@ -8,7 +8,7 @@ import { publishedText, publishProject, sendFonts } from '../publish/publish-pro
 import { jsonText } from '../report/write-text.ts';
 import { findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
-import { type ServerAccess, serverAccess, serverOptions } from '../server/server-access.ts';
+import { type ServerAccess, readServerAccess, addServerOptions } from '../server/server-access.ts';
 
 /** `canvass publish FILES --server URL`: checks and publishes projects. */
 export const command: CanvassCommand = {
@@ -19,13 +19,13 @@ export const command: CanvassCommand = {
     'canvass publish study.json panel.json --server https://survey.example.org',
   ],
   configure: (publish) =>
-    serverOptions(publish.argument('<files...>', 'project files')).option(
+    addServerOptions(publish.argument('<files...>', 'project files')).option(
       '--strict',
       'a project with warnings is not published',
     ),
   async run(host, files, options) {
     const json = options['json'] === true;
-    const read = await serverAccess(host, options);
+    const read = await readServerAccess(host, options);
     if ('problem' in read) return refuse(host, [read.problem], json);
     const results: FileResult[] = [];
     for (const file of files) {
@@ -64,14 +64,14 @@ async function publishFile(
   if ('issues' in result) return { file, findings: toFindings(source, result.issues), code: EXIT.findings };
   if ('problem' in result) return { file, findings: [result.problem], code: EXIT.badInput };
   const { data } = result;
-  // Findings that only the server can make, such as coupons without codes.
+  // The server adds findings that need its data, such as coupons without codes.
   const known = new Set(findings.map(({ id, path }) => `${id} ${path}`));
   const more = data.warnings.filter(({ id, path }) => !known.has(`${id} ${path}`));
   const all = [...findings, ...toFindings(source, more)];
   const hasId = program.project.projectId !== undefined;
   return {
     file,
-    findings: hasId ? all : [...all, withoutId(source, data.surveyId)],
+    findings: hasId ? all : [...all, missingIdFinding(source, data.surveyId)],
     code: EXIT.fine,
     data,
   };
@@ -103,8 +103,8 @@ const publicResult = ({ surveyId, version, created, path }: PublishData, root: s
   link: new URL(path, `${root}/`).href,
 });
 
-/** An id derived from the content changes with it. */
-const withoutId = ({ file }: Source, surveyId: string): Finding => ({
+/** The server derives a missing id from the content, so a changed file gets another id. */
+const missingIdFinding = ({ file }: Source, surveyId: string): Finding => ({
   id: 'publish.no-project-id',
   severity: 'warning',
   file,

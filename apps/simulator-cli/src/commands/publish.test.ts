@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { runCanvass } from '../testing/run-canvass.ts';
 import { SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -31,7 +31,7 @@ async function answering(status: number, answer: unknown): Promise<{ url: string
   const listening = createServer((request, response) => void reply(request, response));
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`, requests }; // TCP, so it has a port
+  return { url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`, requests }; // a TCP address has a port
 }
 
 const PUBLISHED = {
@@ -47,7 +47,7 @@ const PUBLISHED = {
 };
 
 const publish = (url: string, ...options: readonly string[]) =>
-  runInside(['publish', 'project.json', '--server', url, ...options], { folder: folder.path, fetch });
+  runInProcess(['publish', 'project.json', '--server', url, ...options], { folder: folder.path, fetch });
 
 describe('canvass publish', () => {
   it('sends the project with the token and prints the link', async () => {
@@ -81,7 +81,7 @@ describe('canvass publish', () => {
     const { url } = await answering(200, PUBLISHED);
     folder.write('nameless.json', SMALL_PROJECT);
     const args = ['publish', 'nameless.json', '--server', url, '--token', 'x'];
-    const { code, stdout } = await runInside(args, { folder: folder.path, fetch });
+    const { code, stdout } = await runInProcess(args, { folder: folder.path, fetch });
     expect(code).toBe(0);
     expect(stdout).toContain('nameless.json  warning  publish.no-project-id');
     expect(stdout).toContain(`→ Write "projectId": "${'T'.repeat(24)}" into the file.`);
@@ -93,11 +93,11 @@ describe('canvass publish', () => {
     const { project_lang: _, timezone: __, translations: ___, ...rest } = JSON.parse(PROJECT);
     folder.write('undeclared.json', JSON.stringify(rest));
     const args = ['publish', 'undeclared.json', '--server', url, '--token', 'x'];
-    const strict = await runInside([...args, '--strict'], { folder: folder.path, fetch });
+    const strict = await runInProcess([...args, '--strict'], { folder: folder.path, fetch });
     expect([strict.code, requests]).toEqual([1, []]);
     for (const id of ['project.no-language', 'project.no-timezone']) expect(strict.stderr).toContain(id);
     expect(strict.stderr).toContain('"answer_language": "en-GB"');
-    const lenient = await runInside(args, { folder: folder.path, fetch });
+    const lenient = await runInProcess(args, { folder: folder.path, fetch });
     expect([lenient.code, requests.length]).toEqual([0, 1]);
     expect(lenient.stdout).toContain('"timezone": "Europe/London"');
   });
@@ -105,7 +105,7 @@ describe('canvass publish', () => {
   it('does not send a project with errors', async () => {
     const { url, requests } = await answering(200, PUBLISHED);
     folder.write('broken.json', SMALL_PROJECT.replace('"Q2 > 5"', '"Q2 > "'));
-    const result = await runInside(['publish', 'broken.json', '--server', url, '--token', 'x'], {
+    const result = await runInProcess(['publish', 'broken.json', '--server', url, '--token', 'x'], {
       folder: folder.path,
       fetch,
     });
@@ -118,7 +118,7 @@ describe('canvass publish', () => {
     const { url, requests } = await answering(200, PUBLISHED);
     folder.write('faulty.json', SMALL_PROJECT.replace('"Q2 > 5"', '"Q2 > "'));
     const call = ['publish', 'project.json', 'faulty.json', 'nowhere.json', '--server', url, '--token', 'x'];
-    const { code, stdout } = await runInside([...call, '--json'], { folder: folder.path, fetch });
+    const { code, stdout } = await runInProcess([...call, '--json'], { folder: folder.path, fetch });
     expect(requests).toHaveLength(1);
     expect(code).toBe(2);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -129,7 +129,7 @@ describe('canvass publish', () => {
         { file: 'nowhere.json', ok: false, findings: [{ id: 'input.unreadable' }] },
       ],
     });
-    const inWords = await runInside(call, { folder: folder.path, fetch });
+    const inWords = await runInProcess(call, { folder: folder.path, fetch });
     expect(inWords.stdout).toContain('Published version 2');
     expect(inWords.stderr).toContain('nowhere.json');
   });

@@ -1,10 +1,10 @@
 import type { QuotaOverview } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import { field, type ServerReply } from '../server/call-server.ts';
+import { readField, type ServerReply } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
 import { printable } from '@canvass/simulation';
-import { section } from '../report/table.ts';
+import { tableSection } from '../report/table.ts';
 
 const MODE = { stop: 'turns respondents away when full', count: 'only counts' } as const;
 
@@ -12,7 +12,7 @@ const MODE = { stop: 'turns respondents away when full', count: 'only counts' } 
 function quotaOverviewText({ groups, others }: QuotaOverview, paint: Paint): string {
   if (groups.length === 0 && others.length === 0) return 'The survey has no quotas.\n';
   const lines = groups.flatMap(({ id, name, mode, cells }) =>
-    section(
+    tableSection(
       `${printable(name)} (${id}): ${MODE[mode]}`,
       [
         ['cell', 'name', 'counted', 'limit', 'held', ''],
@@ -28,10 +28,12 @@ function quotaOverviewText({ groups, others }: QuotaOverview, paint: Paint): str
       paint,
     ),
   );
-  const former = others.map(({ id, done, held }) => [id, String(done), String(held)]);
-  const older =
-    former.length > 0 ? section('Of older versions', [['cell', 'counted', 'held'], ...former], paint) : [];
-  return [...lines, ...older].map((line) => `${line}\n`).join('');
+  const formerCells = others.map(({ id, done, held }) => [id, String(done), String(held)]);
+  const formerLines =
+    formerCells.length > 0
+      ? tableSection('Of older versions', [['cell', 'counted', 'held'], ...formerCells], paint)
+      : [];
+  return [...lines, ...formerLines].map((line) => `${line}\n`).join('');
 }
 
 const limitText = ({ cap, project_cap }: { readonly cap: number; readonly project_cap: number }) =>
@@ -57,11 +59,11 @@ export const command = surveyCommand({
       .option(
         '--set <cell=limit>',
         'sets the limit of a cell, or `project` for the limit in the project; repeatable',
-        limit,
+        addLimit,
       )
       .option('--recount', 'counts all finished responses again, in the cells of the newest version'),
   async work(task) {
-    const reply = await overview(task);
+    const reply = await updateQuotas(task);
     return printReply(task, reply, {
       is: isOverview,
       text: (data) => quotaOverviewText(data, task.host.paint),
@@ -69,8 +71,8 @@ export const command = surveyCommand({
   },
 });
 
-/** Limits first, so that a recount shows cells above them. */
-async function overview({ options, call }: SurveyTask): Promise<ServerReply> {
+/** Changes limits before it recounts, so that the reply shows cells above the new limits. */
+async function updateQuotas({ options, call }: SurveyTask): Promise<ServerReply> {
   const { set, recount } = options;
   const changed = Array.isArray(set) ? await call('PUT', '/quotas', { cells: set }) : undefined;
   if (changed !== undefined && ('problem' in changed || recount !== true)) return changed;
@@ -78,7 +80,7 @@ async function overview({ options, call }: SurveyTask): Promise<ServerReply> {
 }
 
 /** Parses `men=60` or `men=project`, and adds it to the limits of earlier options. */
-function limit(text: string, before: readonly Limit[] = []): readonly Limit[] {
+function addLimit(text: string, before: readonly Limit[] = []): readonly Limit[] {
   const [, id, cap] = /^(.+)=(\d{1,9}|project)$/.exec(text) ?? [];
   if (id === undefined || cap === undefined)
     throw new InvalidArgumentError('Write the id of a cell and its limit, such as men=60, or men=project.');
@@ -86,10 +88,10 @@ function limit(text: string, before: readonly Limit[] = []): readonly Limit[] {
 }
 
 function isOverview(data: unknown): data is QuotaOverview {
-  const groups = field(data, 'groups');
+  const groups = readField(data, 'groups');
   return (
     Array.isArray(groups) &&
-    groups.every((group) => Array.isArray(field(group, 'cells'))) &&
-    Array.isArray(field(data, 'others'))
+    groups.every((group) => Array.isArray(readField(group, 'cells'))) &&
+    Array.isArray(readField(data, 'others'))
   );
 }

@@ -8,12 +8,12 @@ import {
 } from '@canvass/protocol';
 import type { ExitCode } from '../host/command.ts';
 import { type Finding, printable } from '@canvass/simulation';
-import { wholeNumber } from '../input/numbers.ts';
+import { createNumberParser } from '../input/numbers.ts';
 import { refuse } from '../report/refuse.ts';
-import { field } from '../server/call-server.ts';
+import { readField } from '../server/call-server.ts';
 import { isSurveyDetail, printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
-import { clip, section } from '../report/table.ts';
+import { clipText, tableSection } from '../report/table.ts';
 import { statusText, timeText } from '../server/survey-text.ts';
 
 const EVENT_WIDTH = 100;
@@ -32,8 +32,8 @@ const COLUMNS: readonly Column[] = [
   { head: 'device', cell: ({ device }) => device },
   { head: 'language', cell: ({ language }) => language },
 ];
-/** Columns with the respondent, if any row has one. Older servers do not return it. */
-const WHO: readonly Column[] = [
+/** Each column is shown if any response has a value for it. Older servers return none of the values. */
+const RESPONDENT_COLUMNS: readonly Column[] = [
   { head: 'member', cell: ({ member_id: id }) => printable(id ?? '') },
   { head: 'link', cell: ({ link }) => link ?? '' },
   { head: 'source', cell: ({ source }) => printable(source ?? '') },
@@ -42,7 +42,7 @@ const WHO: readonly Column[] = [
 
 function parametersText(parameters: ListedResponse['parameters'] = {}): string {
   const parts = Object.entries(parameters).map(([code, value]) => `${code}=${value}`);
-  return clip(printable(parts.join(' ')), EVENT_WIDTH);
+  return clipText(printable(parts.join(' ')), EVENT_WIDTH);
 }
 
 /** The latest responses of a survey, one per line. */
@@ -52,14 +52,21 @@ function responseListText(
   paint: Paint,
 ): string {
   if (responses.length === 0) return 'There are no such responses.\n';
-  const shown = [...COLUMNS, ...WHO.filter(({ cell }) => responses.some((one) => cell(one) !== ''))];
+  const shown = [
+    ...COLUMNS,
+    ...RESPONDENT_COLUMNS.filter(({ cell }) => responses.some((one) => cell(one) !== '')),
+  ];
   const rows = responses.map((response) => shown.map(({ cell }) => cell(response)));
   const heads = shown.map(({ head }) => head);
-  const lines = section(`${printable(title)}: ${responses.length} of ${last_seq}`, [heads, ...rows], paint);
+  const lines = tableSection(
+    `${printable(title)}: ${responses.length} of ${last_seq}`,
+    [heads, ...rows],
+    paint,
+  );
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** One response: its initial facts, every event, and whether all is unchanged since it was stored. */
+/** One response: its initial facts, every event, and whether the stored events are unchanged. */
 function responseText(number: string, detail: ResponseDetail, paint: Paint): string {
   const { facts, events, end_status, chain } = detail;
   const summary = [
@@ -80,8 +87,8 @@ function responseText(number: string, detail: ResponseDetail, paint: Paint): str
         ]),
   ];
   const lines = [
-    ...section(`Response ${number}`, summary, paint),
-    ...section(
+    ...tableSection(`Response ${number}`, summary, paint),
+    ...tableSection(
       'Events',
       events.map((event, index) => [String(index + 1), eventText(event)]),
       paint,
@@ -90,13 +97,13 @@ function responseText(number: string, detail: ResponseDetail, paint: Paint): str
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** `answer q1 ["a"]`: the type, its subject, and the rest as JSON. */
+/** `answer q1 ["a"]`: the type and the values of an event, with JSON for values that are not texts. */
 function eventText(event: StoredEvent): string {
   const { type, ...rest } = event;
   const values = Object.values(rest).map((value) =>
     typeof value === 'string' ? value : JSON.stringify(value),
   );
-  return clip(printable([type, ...values].join(' ')), EVENT_WIDTH);
+  return clipText(printable([type, ...values].join(' ')), EVENT_WIDTH);
 }
 
 const MAX_NUMBER = 999_999_999;
@@ -112,19 +119,23 @@ export const command = surveyCommand({
   ],
   configure: (responses) =>
     responses
-      .option('--limit <n>', 'number of responses to list, latest first', wholeNumber(1, 1_000), 20)
-      .option('--before <number>', 'lists responses with lower numbers only', wholeNumber(1, MAX_NUMBER))
+      .option('--limit <n>', 'number of responses to list, latest first', createNumberParser(1, 1_000), 20)
+      .option(
+        '--before <number>',
+        'lists responses with lower numbers only',
+        createNumberParser(1, MAX_NUMBER),
+      )
       .option('--member <id>', 'lists responses of this member only')
       .option('--link <id>', 'lists responses that began with this unique or signed link only, such as U1N3')
       .option('--source <source>', 'lists responses whose link had this `source` only')
       .option(
         '--number <number>',
         'shows one response: facts, end, events, and whether they are unchanged',
-        wholeNumber(1, MAX_NUMBER),
+        createNumberParser(1, MAX_NUMBER),
       )
       .option('--delete', 'with --number: permanently deletes the response and all its data'),
   work: (task) => {
-    if (task.options['number'] !== undefined) return handleOne(task, String(task.options['number']));
+    if (task.options['number'] !== undefined) return showOrDeleteOne(task, String(task.options['number']));
     return task.options['delete'] === true
       ? Promise.resolve(refuse(task.host, [NO_NUMBER], task.json))
       : list(task);
@@ -145,21 +156,21 @@ interface ResponseList {
 }
 
 async function list(task: SurveyTask): Promise<ExitCode> {
-  const wanted = new URLSearchParams({ limit: String(task.options['limit']) });
+  const query = new URLSearchParams({ limit: String(task.options['limit']) });
   for (const name of ['before', 'member', 'link', 'source'] as const) {
     const value = task.options[name];
-    if (value !== undefined) wanted.set(name, String(value));
+    if (value !== undefined) query.set(name, String(value));
   }
-  return printReply(task, await task.call('GET', `/responses?${wanted.toString()}`), {
+  return printReply(task, await task.call('GET', `/responses?${query.toString()}`), {
     is: isList,
     text: ({ survey, responses }) => responseListText(survey, responses, task.host.paint),
   });
 }
 
-async function handleOne(task: SurveyTask, number: string): Promise<ExitCode> {
+async function showOrDeleteOne(task: SurveyTask, number: string): Promise<ExitCode> {
   if (task.options['delete'] === true)
     return printReply(task, await task.call('DELETE', `/responses/${number}`), {
-      is: (data): data is { readonly seq: number } => typeof field(data, 'seq') === 'number',
+      is: (data): data is { readonly seq: number } => typeof readField(data, 'seq') === 'number',
       text: ({ seq }) => `Response ${seq} is deleted.\n`,
     });
   return printReply(task, await task.call('GET', `/responses/${number}`), {
@@ -169,15 +180,15 @@ async function handleOne(task: SurveyTask, number: string): Promise<ExitCode> {
 }
 
 function isList(data: unknown): data is ResponseList {
-  const responses = field(data, 'responses');
+  const responses = readField(data, 'responses');
   return (
-    isSurveyDetail(field(data, 'survey')) &&
+    isSurveyDetail(readField(data, 'survey')) &&
     Array.isArray(responses) &&
-    responses.every((response) => typeof field(response, 'begun_at') === 'string')
+    responses.every((response) => typeof readField(response, 'begun_at') === 'string')
   );
 }
 
 const isDetail = (data: unknown): data is ResponseDetail =>
-  Array.isArray(field(data, 'events')) &&
-  typeof field(field(data, 'chain'), 'valid') === 'boolean' &&
-  (field(data, 'facts') === null || typeof field(field(data, 'facts'), 'params') === 'object');
+  Array.isArray(readField(data, 'events')) &&
+  typeof readField(readField(data, 'chain'), 'valid') === 'boolean' &&
+  (readField(data, 'facts') === null || typeof readField(readField(data, 'facts'), 'params') === 'object');

@@ -1,7 +1,7 @@
 import type { RetentionData } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
 import type { ExitCode } from '../host/command.ts';
-import { field } from '../server/call-server.ts';
+import { readField } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 /** `canvass retention SURVEY`: shows or sets how long the server keeps a survey's data. */
@@ -17,27 +17,27 @@ export const command = surveyCommand({
       .option(
         '--ended <days>',
         'days after its end until a finished response is deleted, or `keep`',
-        daysOrKeep,
+        parseDaysOrKeep,
       )
       .option(
         '--unfinished <days>',
         'days after its last call until an unfinished response is deleted, or `keep`',
-        daysOrKeep,
+        parseDaysOrKeep,
       )
       .option(
         '--limits <days>',
         'days after the end of the survey until hashes of addresses and devices are deleted',
-        days,
+        parseDays,
       ),
   async work(task) {
     const now = await task.call('GET', '/retention');
     const { ended, unfinished, limits } = task.options;
     if ('problem' in now || (ended ?? unfinished ?? limits) === undefined) return print(task, now);
     const keepUnlessGiven = (name: string, given: unknown) =>
-      given === undefined ? field(now.data, name) : given;
+      given === undefined ? readField(now.data, name) : given;
     const changed = {
-      ended_days: forServer(keepUnlessGiven('ended_days', ended)),
-      unfinished_days: forServer(keepUnlessGiven('unfinished_days', unfinished)),
+      ended_days: serverValueOf(keepUnlessGiven('ended_days', ended)),
+      unfinished_days: serverValueOf(keepUnlessGiven('unfinished_days', unfinished)),
       limits_days: keepUnlessGiven('limits_days', limits) ?? DEFAULT_LIMITS_DAYS,
     };
     return print(task, await task.call('PUT', '/retention', changed));
@@ -45,16 +45,16 @@ export const command = surveyCommand({
 });
 
 const DEFAULT_LIMITS_DAYS = 7;
-const forServer = (value: unknown) => (value === 'keep' ? null : value);
+const serverValueOf = (value: unknown) => (value === 'keep' ? null : value);
 
-function days(text: string): number {
+function parseDays(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 36_500) return Number(text);
   throw new InvalidArgumentError('a whole number of days, up to 36500');
 }
 
-function daysOrKeep(text: string): number | 'keep' {
+function parseDaysOrKeep(text: string): number | 'keep' {
   if (text === 'keep') return text;
-  const number = days(text);
+  const number = parseDays(text);
   if (number > 0) return number;
   throw new InvalidArgumentError('a whole number of days from 1 to 36500, or keep');
 }
@@ -63,8 +63,8 @@ const print = (task: SurveyTask, reply: Awaited<ReturnType<SurveyTask['call']>>)
   Promise.resolve(printReply(task, reply, { is: isRetention, text: retentionText }));
 
 function isRetention(data: unknown): data is RetentionData {
-  const due = field(data, 'due_within_30_days');
-  return field(data, 'ended_days') !== undefined && typeof field(due, 'ended') === 'number';
+  const due = readField(data, 'due_within_30_days');
+  return readField(data, 'ended_days') !== undefined && typeof readField(due, 'ended') === 'number';
 }
 
 function retentionText({

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { DRAW_PROJECT, QUOTA_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -9,7 +9,7 @@ folder.write('draws.json', DRAW_PROJECT);
 
 async function run(script: string, ...options: readonly string[]) {
   folder.write('script.yaml', script);
-  return runInside(['run', 'quota.json', '-s', 'script.yaml', ...options], { folder: folder.path });
+  return runInProcess(['run', 'quota.json', '-s', 'script.yaml', ...options], { folder: folder.path });
 }
 async function reportOf(script: string) {
   const { stdout, code } = await run(script, '--json');
@@ -70,11 +70,11 @@ describe('canvass run draws', () => {
   async function play(script: string, ...options: readonly string[]) {
     folder.write('draw.yaml', script);
     const args = ['run', 'draws.json', '-s', 'draw.yaml', '--json', ...options];
-    const { stdout, code } = await runInside(args, { folder: folder.path });
+    const { stdout, code } = await runInProcess(args, { folder: folder.path });
     return { code, ...JSON.parse(stdout).scripts[0] };
   }
 
-  it("the script's picks, in the order shown", async () => {
+  it("takes the script's draws, in the order shown", async () => {
     const script = `draws: { concepts: [f_c3], brands: [f_b3, f_b1] }\n${DRAWS}expect: { path: [Q1, Q4, Q7, Q5], draws: { concepts: [f_c3], brands: [f_b3, f_b1] } }`;
     const report = await play(script);
     expect(report).toMatchObject({ ok: true, code: 0 });
@@ -125,7 +125,7 @@ describe('canvass run and unique answers', () => {
   const play = async (script: string) => {
     folder.write('once.yaml', script);
     const args = ['run', 'once.json', '-s', 'once.yaml', '--json'];
-    const { stdout, code } = await runInside(args, { folder: folder.path });
+    const { stdout, code } = await runInProcess(args, { folder: folder.path });
     return { code, ...JSON.parse(stdout).scripts[0] };
   };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -10,7 +10,7 @@ const script = readFileSync(new URL('scripts/02-just-passes.yaml', examples), 'u
 
 async function scriptsWith(report: string) {
   folder.write('script.yaml', `${script.slice(0, script.indexOf('  report:'))}  report: ${report}\n`);
-  const { stdout, code } = await runInside(['run', 'quiz.json', '-s', 'script.yaml', '--json'], {
+  const { stdout, code } = await runInProcess(['run', 'quiz.json', '-s', 'script.yaml', '--json'], {
     folder: folder.path,
   });
   return { code, ...JSON.parse(stdout).scripts[0] };

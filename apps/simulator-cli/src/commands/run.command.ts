@@ -19,7 +19,7 @@ import { junitXml } from '../run/junit.ts';
 import { refuse } from '../report/refuse.ts';
 import { runText } from '../run/run-report.ts';
 
-/** Writes `<script>.jsonl` for each played script into a folder, or all of them to stdout for `-`. A problem is text. */
+/** Writes `<script>.jsonl` for each played script into a folder, or all to stdout for `-`. Returns a problem, if any. */
 async function writeTranscripts(
   host: Host,
   target: string,
@@ -62,7 +62,7 @@ async function findScripts(
 ): Promise<{ readonly scripts: readonly string[] } | { readonly problem: Finding }> {
   if (Array.isArray(named)) return { scripts: named.map(String) };
   const folder = join(dirname(project), FOLDER);
-  const names = await namesIn(resolve(host.folder, folder));
+  const names = await listNames(resolve(host.folder, folder));
   const scripts = names.filter((name) => EXTENSIONS.has(extname(name))).map((name) => join(folder, name));
   if (scripts.length > 0) return { scripts };
   return {
@@ -77,7 +77,7 @@ async function findScripts(
 }
 
 /** Names of the files in a folder, in order; none if there is no such folder. */
-async function namesIn(folder: string): Promise<readonly string[]> {
+async function listNames(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).toSorted();
@@ -123,13 +123,15 @@ export const command: CanvassCommand = {
 
     const outputs: Outputs = {
       json,
-      transcript: transcriptTarget(options['transcript']),
+      transcript: transcriptTargetOf(options['transcript']),
       junit: typeof options['junit'] === 'string' ? options['junit'] : undefined,
     };
     const problem =
-      onStdout(outputs) > 1 ? ONE_DOCUMENT : await write(host, { program, file, runs }, outputs);
+      countStdoutOutputs(outputs) > 1
+        ? STDOUT_CONFLICT
+        : await writeOutputs(host, { program, file, runs }, outputs);
     if (problem !== undefined) host.err(`${problem}\n`);
-    return problem === undefined ? exitCode(runs) : EXIT.badInput;
+    return problem === undefined ? exitCodeOf(runs) : EXIT.badInput;
   },
 };
 
@@ -138,30 +140,30 @@ interface Outputs {
   readonly transcript: string | undefined;
   readonly junit: string | undefined;
 }
-interface Result {
+interface ProjectRuns {
   readonly program: Program;
   readonly file: string;
   readonly runs: readonly ScriptRun[];
 }
-const ONE_DOCUMENT =
+const STDOUT_CONFLICT =
   'Only one of --json, --junit - and --transcript - can have stdout; write the others into files.';
 
-/** With --json the transcripts are a member of the document. */
+/** With --json, transcripts for stdout are a member of the JSON document. */
 const isInJson = ({ json, transcript }: Outputs) => json && transcript === '-';
-const onStdout = (outputs: Outputs) =>
+const countStdoutOutputs = (outputs: Outputs) =>
   Number(outputs.json) +
   Number(outputs.junit === '-') +
   Number(outputs.transcript === '-' && !isInJson(outputs));
 
 /** Writes the requested files, and returns the first problem. */
-async function write(
+async function writeOutputs(
   host: Host,
-  { program, file, runs }: Result,
+  { program, file, runs }: ProjectRuns,
   outputs: Outputs,
 ): Promise<string | undefined> {
   if (outputs.json) host.out(jsonText(runJson(program, file, runs, isInJson(outputs))));
-  // If stdout has another output, the report is on stderr.
-  else (onStdout(outputs) > 0 ? host.err : host.out)(runText(program, runs, host.paint));
+  // The report is printed on stderr if stdout has another output.
+  else (countStdoutOutputs(outputs) > 0 ? host.err : host.out)(runText(program, runs, host.paint));
   const { transcript, junit } = outputs;
   const problem =
     transcript === undefined || isInJson(outputs)
@@ -171,12 +173,12 @@ async function write(
   return writeText(host, junit, junitXml(program, file, runs));
 }
 
-function exitCode(runs: readonly ScriptRun[]): ExitCode {
+function exitCodeOf(runs: readonly ScriptRun[]): ExitCode {
   if (runs.some(({ kind }) => kind === 'unreadable')) return EXIT.badInput;
   return runs.every(hasPassed) ? EXIT.fine : EXIT.findings;
 }
 
-function transcriptTarget(option: unknown): string | undefined {
+function transcriptTargetOf(option: unknown): string | undefined {
   if (option === undefined) return undefined;
   return typeof option === 'string' ? option : '-';
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replay, transcriptText } from '@canvass/logic';
 import { describe, expect, it, test } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { runCanvass } from '../testing/run-canvass.ts';
 import { SMALL_PROJECT, smallProgram } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -13,7 +13,7 @@ folder.write('project.json', SMALL_PROJECT);
 /** Plays one script on the small project. */
 async function run(script: string, ...options: readonly string[]) {
   folder.write('script.yaml', script);
-  return runInside(['run', 'project.json', '-s', 'script.yaml', ...options], { folder: folder.path });
+  return runInProcess(['run', 'project.json', '-s', 'script.yaml', ...options], { folder: folder.path });
 }
 async function reportOf(script: string, ...options: readonly string[]) {
   const { stdout, code } = await run(script, '--json', ...options);
@@ -30,7 +30,7 @@ describe('files in scripts', () => {
   const runOnFiles = async (steps: string) => {
     folder.write('files.json', withFiles);
     folder.write('files.yaml', `${FINE}steps: ${steps}\nexpect: { end: finished }`);
-    const { stdout } = await runInside(['run', 'files.json', '-s', 'files.yaml', '--json'], {
+    const { stdout } = await runInProcess(['run', 'files.json', '-s', 'files.yaml', '--json'], {
       folder: folder.path,
     });
     const { ok, findings } = JSON.parse(stdout).scripts[0];
@@ -59,7 +59,7 @@ test.each([
   const given = { ...project, quotas: [{ id: 'g', name: 'G', on_full: 'go_on', cells: [cell] }] };
   folder.write('quotas.json', JSON.stringify(given));
   folder.write('quotas.yaml', `quotas: ${quotas}\nanswers: { Q1: ${option}, Q2: 6, Q3: [A1] }\n`);
-  const { stdout } = await runInside(['run', 'quotas.json', '-s', 'quotas.yaml', '--json'], {
+  const { stdout } = await runInProcess(['run', 'quotas.json', '-s', 'quotas.yaml', '--json'], {
     folder: folder.path,
   });
   expect(JSON.parse(stdout).scripts[0].ok).toBe(ok);
@@ -74,23 +74,29 @@ describe('answers to unasked questions', () => {
       message,
     ]);
   };
-  const never = (code: string) => `${code} was never shown, so its entry in \`answers\` has no effect.`;
+  const neverShownText = (code: string) =>
+    `${code} was never shown, so its entry in \`answers\` has no effect.`;
 
   test.each<[string, string, readonly (readonly [string, string])[]]>([
     [
       'behind the end',
       'answers:\n  Q1: A3\n  Q2: 6',
-      [['run.unasked warning 3:3', `${never('Q2')} Q1 leads over it, to the end (screen_out).`]],
+      [['run.unasked warning 3:3', `${neverShownText('Q2')} Q1 leads over it, to the end (screen_out).`]],
     ],
     [
       'hidden by a rule',
       'answers: { Q1: A2, Q2: 3, Q3: [A1] }',
-      [['run.unasked warning 1:27', `${never('Q3')} Its display rules hide it: Q2 > 5 does not hold.`]],
+      [
+        [
+          'run.unasked warning 1:27',
+          `${neverShownText('Q3')} Its display rules hide it: Q2 > 5 does not hold.`,
+        ],
+      ],
     ],
     [
       'where the script stops before',
       'answers: { Q1: A2, Q2: 6 }\nsteps: [stop]',
-      [['run.unasked warning 1:20', `${never('Q2')} The script stops before it.`]],
+      [['run.unasked warning 1:20', `${neverShownText('Q2')} The script stops before it.`]],
     ],
     ['by none', FINE, []],
     ['with nothing to give', 'answers: { Q1: A2, Q2: 3, Q3: null }', []],
@@ -109,7 +115,7 @@ describe('answers to unasked questions', () => {
 });
 
 describe('without a named script', () => {
-  const runAll = (project: string) => runInside(['run', project], { folder: folder.path });
+  const runAll = (project: string) => runInProcess(['run', project], { folder: folder.path });
 
   it('plays scripts in the folder `scripts` beside the project', async () => {
     folder.write('study/project.json', SMALL_PROJECT);
@@ -296,12 +302,12 @@ describe('canvass run', () => {
 
   it('does not play on a project that has errors, nor scripts that have faults', async () => {
     folder.write('broken.json', SMALL_PROJECT.replace('"Q2 > 5"', '"Q2 > "'));
-    const broken = await runInside(['run', 'broken.json', '-s', 'script.yaml'], { folder: folder.path });
+    const broken = await runInProcess(['run', 'broken.json', '-s', 'script.yaml'], { folder: folder.path });
     expect(broken).toMatchObject({ code: 2, stdout: '' });
     expect(broken.stderr).toMatch(/broken\.json:\d+:\d+ {2}error {2}language\./);
     folder.write('good.yaml', FINE);
     folder.write('bad.yaml', 'answers: { Q1: A9 }');
-    const mixed = await runInside(['run', 'project.json', '-s', 'good.yaml', 'bad.yaml', 'none.yaml'], {
+    const mixed = await runInProcess(['run', 'project.json', '-s', 'good.yaml', 'bad.yaml', 'none.yaml'], {
       folder: folder.path,
     });
     expect(mixed.code).toBe(2);

@@ -1,16 +1,16 @@
 import type { ShortLinkData, ListedShortLink } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
 import { EXIT, type ExitCode } from '../host/command.ts';
-import { wholeNumber } from '../input/numbers.ts';
+import { createNumberParser } from '../input/numbers.ts';
 import { refuse } from '../report/refuse.ts';
-import { field } from '../server/call-server.ts';
+import { readField } from '../server/call-server.ts';
 import { shortLinksText } from '../server/survey-text.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 const DAY_S = 24 * 60 * 60;
 const TEN_YEARS = 3_660;
 
-/** `canvass short-links SURVEY [--new [--param name=value]... [--days N]] [--revoke CODE]`. */
+/** `canvass short-links SURVEY [--new | --revoke CODE]`: lists, creates or revokes short links. */
 export const command = surveyCommand({
   name: 'short-links',
   summary: 'lists, creates and revokes short links of a survey on a server',
@@ -22,19 +22,19 @@ export const command = surveyCommand({
   configure: (links) =>
     links
       .option('--new', 'creates a short link')
-      .option('--param <name=value>', 'with --new: a parameter of the link; repeatable', parameter)
-      .option('--days <n>', 'with --new: days until it expires', wholeNumber(1, TEN_YEARS))
+      .option('--param <name=value>', 'with --new: a parameter of the link; repeatable', addParameter)
+      .option('--days <n>', 'with --new: days until it expires', createNumberParser(1, TEN_YEARS))
       .option('--revoke <code>', 'revokes a short link'),
   work(task) {
     const { new: isNew, revoke, days, param } = task.options;
     const idle = isNew !== true && (days !== undefined || (Array.isArray(param) && param.length > 0));
-    if (idle) return Promise.resolve(refuse(task.host, [IDLE], task.json));
-    if (isNew === true) return make(task);
-    return revoke === undefined ? list(task) : drop(task, String(revoke));
+    if (idle) return Promise.resolve(refuse(task.host, [MISSING_NEW], task.json));
+    if (isNew === true) return createLink(task);
+    return revoke === undefined ? list(task) : revokeLink(task, String(revoke));
   },
 });
 
-const IDLE = {
+const MISSING_NEW = {
   id: 'short-links.input',
   severity: 'error',
   file: '--new',
@@ -42,14 +42,14 @@ const IDLE = {
   fix: 'Add --new.',
 } as const;
 
-async function make(task: SurveyTask): Promise<ExitCode> {
+async function createLink(task: SurveyTask): Promise<ExitCode> {
   const { param, days } = task.options;
-  const params = Object.fromEntries((param ?? []) as readonly (readonly [string, string])[]); // as `parameter` gathers them
+  const params = Object.fromEntries((param ?? []) as readonly (readonly [string, string])[]); // collected by `addParameter`
   const body = {
     ...(Object.keys(params).length > 0 && { params }),
     ...(days !== undefined && { expires_in: Number(days) * DAY_S }),
   };
-  const isLink = (data: unknown): data is ShortLinkData => typeof field(data, 'path') === 'string';
+  const isLink = (data: unknown): data is ShortLinkData => typeof readField(data, 'path') === 'string';
   return printReply(task, await task.call('POST', '/short-links', body), {
     is: isLink,
     text: ({ path }) => `${path}\n`,
@@ -57,24 +57,25 @@ async function make(task: SurveyTask): Promise<ExitCode> {
 }
 
 async function list(task: SurveyTask): Promise<ExitCode> {
-  const isList = (data: unknown): data is { links: ListedShortLink[] } => Array.isArray(field(data, 'links'));
+  const isList = (data: unknown): data is { links: ListedShortLink[] } =>
+    Array.isArray(readField(data, 'links'));
   return printReply(task, await task.call('GET', '/short-links?limit=1000'), {
     is: isList,
     text: ({ links }) => shortLinksText(links, task.host.paint),
   });
 }
 
-async function drop({ host, json, call }: SurveyTask, code: string): Promise<ExitCode> {
+async function revokeLink({ host, json, call }: SurveyTask, code: string): Promise<ExitCode> {
   const reply = await call('DELETE', `/short-links/${encodeURIComponent(code)}`);
   if ('problem' in reply) return refuse(host, [reply.problem], json);
   host.out(json ? `${JSON.stringify({ ok: true, code })}\n` : `Short link ${code} is revoked.\n`);
   return EXIT.fine;
 }
 
-/** Appends a parameter, such as `ward=north`, to those of earlier `--param` options. */
-function parameter(text: string, before: unknown): readonly (readonly [string, string])[] {
+/** Parses `ward=north`, and adds it to the parameters of earlier options. */
+function addParameter(text: string, before: unknown): readonly (readonly [string, string])[] {
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('Write a name and a value, such as ward=north.');
-  const known = (before ?? []) as readonly (readonly [string, string])[]; // results of this function
-  return [...known, [text.slice(0, at), text.slice(at + 1)]];
+  const earlier = (before ?? []) as readonly (readonly [string, string])[]; // results of this function
+  return [...earlier, [text.slice(0, at), text.slice(at + 1)]];
 }

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { type CanvassCommand, EXIT, type ExitCode } from '../host/command.ts';
 import type { Host } from '../host/host.ts';
 import { readSource, type Source } from '../input/read-source.ts';
-import { wholeNumber } from '../input/numbers.ts';
+import { createNumberParser } from '../input/numbers.ts';
 import { loadProgram, toFindings } from '../project/load-program.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
@@ -31,7 +31,7 @@ import type { Program } from '@canvass/logic';
 
 const MAX_BYTES = 1_000_000;
 
-/** The file of `--assume`, if it is given; or all its faults. */
+/** Reads the file of `--assume`, if the option is given. Returns all faults of an invalid file. */
 async function readAssumptionsFile(
   host: Host,
   program: Program,
@@ -49,17 +49,17 @@ async function readAssumptionsFile(
   return { findings: findings.toSorted(byPlace) };
 }
 
-/** Reading the clock for each respondent would cost more than some respondents. */
-const LOOK_EVERY = 256;
-const SAY_EVERY_MS = 5000;
+/** Respondents between two readings of the clock. One reading costs more than some respondents. */
+const CLOCK_INTERVAL = 256;
+const PROGRESS_INTERVAL_MS = 5000;
 
-/** Prints the progress of a long simulation on stderr, every few seconds. */
-function progressLines(host: Host, quiet: boolean): (played: number) => void {
+/** Returns a function that prints the progress of a long simulation on stderr, every few seconds. */
+function createProgressPrinter(host: Host, quiet: boolean): (played: number) => void {
   if (quiet) return () => undefined;
-  let said = performance.now();
+  let lastPrinted = performance.now();
   return (played) => {
-    if (played % LOOK_EVERY !== 0 || performance.now() - said < SAY_EVERY_MS) return;
-    said = performance.now();
+    if (played % CLOCK_INTERVAL !== 0 || performance.now() - lastPrinted < PROGRESS_INTERVAL_MS) return;
+    lastPrinted = performance.now();
     host.err(`${plural(played, 'respondent')} so far\n`);
   };
 }
@@ -80,28 +80,28 @@ export const command: CanvassCommand = {
   configure: (simulateCommand) =>
     simulateCommand
       .argument('<file>', 'project file')
-      .option('-n, --respondents <n>', 'number of respondents', wholeNumber(1, MAX_RESPONDENTS), 1000)
+      .option('-n, --respondents <n>', 'number of respondents', createNumberParser(1, MAX_RESPONDENTS), 1000)
       .option('--seed <seed>', 'seed of all random choices; the same seed gives the same output', '1')
-      .option('--concurrent <n>', 'number of simultaneous respondents', wholeNumber(1, 1_000_000), 1)
+      .option('--concurrent <n>', 'number of simultaneous respondents', createNumberParser(1, 1_000_000), 1)
       .option(
         '--quota-fill-points <k>',
         'number of points at which quota counts and prizes won are recorded',
-        wholeNumber(1, 1000),
+        createNumberParser(1, 1000),
         10,
       )
       .option(
         '--per-day <n>',
         'respondents who finish per day, for prizes with a daily stock',
-        wholeNumber(1, MAX_RESPONDENTS),
+        createNumberParser(1, MAX_RESPONDENTS),
       )
       .option('--assume <file>', 'option weights, fixed answers and shares (YAML or JSON)')
       .option(
         '--shard <i/n>',
         'simulates only respondents i, i+n, i+2n, ...; prints JSON for --merge',
-        shardOption,
+        parseShard,
       )
       .option('--merge <shard...>', 'adds up the output of all shards of a simulation')
-      .option('--progress <how>', 'progress on stderr: lines or quiet', progressOption, 'lines')
+      .option('--progress <how>', 'progress on stderr: lines or quiet', parseProgress, 'lines')
       .option('--strict', 'warnings count as findings')
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {
@@ -118,8 +118,8 @@ export const command: CanvassCommand = {
     const { assumptions } = read;
     const survey = surveyOf(program, assumptions);
     const plan = planOf(options, assumptions);
-    const progress = progressLines(host, options['progress'] === 'quiet');
-    const shard = options['shard'] as Shard | undefined; // made by `shardOption`
+    const progress = createProgressPrinter(host, options['progress'] === 'quiet');
+    const shard = options['shard'] as Shard | undefined; // parsed by `parseShard`
     if (shard !== undefined) {
       const result = simulateShard(survey, { plan, shard }, progress);
       host.out(`${JSON.stringify(shardFile(program.project, plan, shard, result))}\n`);
@@ -181,14 +181,14 @@ function planOf(
   };
 }
 
-/** `2/4`: the second of four. */
-function shardOption(text: string): Shard {
+/** Parses `2/4`, the second of four shards. */
+function parseShard(text: string): Shard {
   const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count) return { index, count };
   throw new InvalidArgumentError('It must be i/n with i from 1 to n, such as 2/4.');
 }
 
-function progressOption(text: string): string {
+function parseProgress(text: string): string {
   if (text === 'lines' || text === 'quiet') return text;
   throw new InvalidArgumentError('It must be lines or quiet.');
 }

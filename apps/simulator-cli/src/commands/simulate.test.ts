@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { DRAW_PROJECT, QUOTA_PROJECT, SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-/** Q2 depends on Q1. Q3 requires a file, and its second option two more. The correct capital leads to Q5. */
+/** Q2 depends on Q1. Q3 requires a file; its second option requires two more. The correct capital leads to Q5. */
 const ASKED_PROJECT = JSON.stringify({
   format: 1,
   title: 'Asked',
@@ -80,7 +80,7 @@ folder.write('tea.json', SMALL_PROJECT);
 folder.write('quota.json', QUOTA_PROJECT);
 folder.write('draws.json', DRAW_PROJECT);
 
-const canvass = (...args: readonly string[]) => runInside(['simulate', ...args], { folder: folder.path });
+const canvass = (...args: readonly string[]) => runInProcess(['simulate', ...args], { folder: folder.path });
 async function text(...args: readonly string[]) {
   const { stdout, stderr, code } = await canvass(...args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -121,7 +121,7 @@ describe('canvass simulate', () => {
     expect(await text(file, '--json', '--merge', ...files)).toBe(await text(...args, '--json'));
   });
 
-  it('reports a full quota whose answers all lead back, and counts only pages that were left', async () => {
+  it('reports respondents whom a full quota always leads back, and counts only completed pages', async () => {
     folder.write('trap.json', QUOTA_PROJECT.replace('"Q3A1"', '"not empty(Q3)"'));
     const { code, stdout } = await canvass('trap.json', '-n', '100', '--json');
     expect(code).toBe(1);
@@ -183,7 +183,7 @@ describe('canvass simulate', () => {
     ]);
   });
 
-  it('fills quotas up to their caps, turns others away, and reports when', async () => {
+  it('fills quotas up to their caps, turns further respondents away, and reports when quotas were full', async () => {
     const { quotas, ends, questions } = await figures('quota.json', '-n', '400', '--quota-fill-points', '8');
     const [main, all, brands] = quotas.groups;
     for (const cell of [...main.cells, ...brands.cells]) expect(cell.done).toBe(cell.cap);
@@ -218,7 +218,7 @@ describe('canvass simulate', () => {
     ).toBe(true);
   });
 
-  it('draws evenly, and returns draws that a screened-out respondent did not reach', async () => {
+  it('draws evenly, and takes back draws that a screened-out respondent did not reach', async () => {
     const { draws, ends, questions } = await figures('draws.json', '-n', '200');
     const [concepts, brands] = draws;
     const counts = (list: { branches: { drawn: number; answered: number }[] }) =>
@@ -231,7 +231,7 @@ describe('canvass simulate', () => {
     expect(concepts.branches[0]).toMatchObject({ title: 'Group c1', drawn: questions[1].shown });
   });
 
-  it('names the shard that does not fit', async () => {
+  it('names shards that are missing, given twice, or of another simulation', async () => {
     const [second = '', first = ''] = await shards(2, 'tea.json', '-n', '10');
     const mergeErrors = async (...files: readonly string[]) =>
       (await canvass('tea.json', '--merge', ...files)).stderr;

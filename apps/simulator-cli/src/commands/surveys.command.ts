@@ -3,7 +3,7 @@ import { EXIT } from '../host/command.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { surveysText } from '../server/survey-text.ts';
-import { field } from '../server/call-server.ts';
+import { readField } from '../server/call-server.ts';
 import { listAll, serverCommand } from '../server/server-command.ts';
 
 /** `canvass surveys --server URL`: lists the surveys of a server. */
@@ -26,6 +26,6 @@ export const command = serverCommand({
 });
 
 function isSurvey(value: unknown): value is OperatedSurvey {
-  const texts = ['surveyId', 'title', 'availability', 'published_at'].map((name) => field(value, name));
+  const texts = ['surveyId', 'title', 'availability', 'published_at'].map((name) => readField(value, name));
   return texts.every((text) => typeof text === 'string');
 }

@@ -1,15 +1,15 @@
 import { SMALL_PROJECT } from '@canvass/simulation/testing';
 import { expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const own = { ...JSON.parse(SMALL_PROJECT), texts: { pl: { 'page.next': 'Dalej' } } };
 folder.write('tea.json', JSON.stringify(own));
 folder.write('broken.json', '{');
-const texts = (...args: readonly string[]) => runInside(['texts', ...args], { folder: folder.path });
+const texts = (...args: readonly string[]) => runInProcess(['texts', ...args], { folder: folder.path });
 
-it("prints the texts that a survey can show, with plural forms, the author's texts where given, else English", async () => {
+it("prints the texts that a survey can show, with plural forms, in the author's version or else in English", async () => {
   const { stdout, code } = await texts('tea.json', '--language', 'pl');
   const block: Record<string, string> = JSON.parse(stdout).texts.pl;
   expect(code).toBe(0);
@@ -22,7 +22,7 @@ it("prints the texts that a survey can show, with plural forms, the author's tex
     'validate.option': 'Choose an option',
   });
   const keys = Object.keys(block);
-  // No text of other question types, of awards, of the messaging app or of pages of no survey.
+  // Texts of other question types, awards, the messaging app and pages outside surveys are left out.
   for (const start of ['sort.', 'claim.', 'wechat', 'home.', 'report.', 'vote.'])
     expect(keys.filter((key) => key.startsWith(start))).toEqual([]);
   expect(keys.some((key) => key.startsWith('receipt.'))).toBe(true);

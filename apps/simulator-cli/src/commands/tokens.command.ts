@@ -6,10 +6,10 @@ import {
 } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
 import { EXIT, type ExitCode } from '../host/command.ts';
-import { duration } from '../input/numbers.ts';
+import { parseDuration } from '../input/numbers.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
-import { field, unknownReply } from '../server/call-server.ts';
+import { readField, unknownReplyFinding } from '../server/call-server.ts';
 import { listAll, serverCommand, type ServerTask, shortName } from '../server/server-command.ts';
 import { timeText } from '../server/survey-text.ts';
 import { headedTable } from '../report/table.ts';
@@ -17,7 +17,7 @@ import type { Paint } from '../host/host.ts';
 
 const TOKENS = '/api/operators/tokens';
 
-/** `canvass tokens [--new NAME --scope S,... [--survey ID] [--expires 30d]] [--revoke ID]`. */
+/** `canvass tokens [--new NAME --scope S,... | --revoke ID]`: lists, creates or revokes tokens of operators. */
 export const command = serverCommand({
   name: 'tokens',
   summary: 'lists, creates and revokes tokens of operators of a server',
@@ -34,11 +34,15 @@ export const command = serverCommand({
         `what the token allows: ${OPERATOR_SCOPES.join(', ')}; separated by commas`,
         parseScopes,
       )
-      .option('--survey <id>', 'limits the token to this survey; repeatable (default: all surveys)', append)
+      .option(
+        '--survey <id>',
+        'limits the token to this survey; repeatable (default: all surveys)',
+        appendSurvey,
+      )
       .option(
         '--expires <time>',
         'validity of the token: 12h, 30d, 2w (default: until it is revoked)',
-        duration,
+        parseDuration,
       )
       .option('--revoke <id>', 'revokes the token with this id'),
   work(task) {
@@ -65,7 +69,7 @@ async function makeToken(task: ServerTask, name: string): Promise<ExitCode> {
   });
   if ('problem' in reply) return refuse(host, [reply.problem], json);
   const { data } = reply;
-  if (!isNewToken(data)) return refuse(host, [unknownReply(access.root)], json);
+  if (!isNewToken(data)) return refuse(host, [unknownReplyFinding(access.root)], json);
   host.out(json ? jsonText({ ok: true, ...data }) : newTokenText(data));
   return EXIT.fine;
 }
@@ -97,14 +101,14 @@ function parseScopes(text: string): readonly OperatorScope[] {
   throw new InvalidArgumentError(`Write some of ${OPERATOR_SCOPES.join(', ')}, separated by commas.`);
 }
 
-const append = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+const appendSurvey = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 const isNewToken = (data: unknown): data is NewOperatorToken =>
-  typeof field(data, 'id') === 'string' && typeof field(data, 'token') === 'string';
+  typeof readField(data, 'id') === 'string' && typeof readField(data, 'token') === 'string';
 
 function isToken(value: unknown): value is OperatorToken {
-  const texts = ['id', 'name', 'made_at'].map((name) => field(value, name));
-  return texts.every((text) => typeof text === 'string') && Array.isArray(field(value, 'scopes'));
+  const texts = ['id', 'name', 'made_at'].map((name) => readField(value, name));
+  return texts.every((text) => typeof text === 'string') && Array.isArray(readField(value, 'scopes'));
 }
 
 /** All tokens of a server, one per line. */

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
 
-/** The command against a server with several pages of results. */
+/** Runs the command against a server with several pages of results. */
 async function operate(args: readonly string[], pages: readonly object[], status = 200) {
   const calls: (readonly [method: string | undefined, path: string, body: unknown])[] = [];
-  const result = await runInside([...args, '--server', 'http://s.test', '--token', 't'], {
+  const result = await runInProcess([...args, '--server', 'http://s.test', '--token', 't'], {
     folder: folder.path,
     fetch: async (url, request) => {
       const sent = request?.body === undefined ? null : (JSON.parse(String(request.body)) as unknown);

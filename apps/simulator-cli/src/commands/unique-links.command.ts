@@ -1,16 +1,16 @@
 import { InvalidArgumentError } from 'commander';
-import { wholeNumber } from '../input/numbers.ts';
+import { createNumberParser } from '../input/numbers.ts';
 import { refuse } from '../report/refuse.ts';
 import { surveyCommand, printReply, type SurveyTask } from '../server/survey-command.ts';
 import { type ExitCode, EXIT } from '../host/command.ts';
-import { field, type ServerReply, unknownReply } from '../server/call-server.ts';
+import { readField, type ServerReply, unknownReplyFinding } from '../server/call-server.ts';
 import { linksCsv, BYTE_ORDER_MARK, csvLine } from '@canvass/export';
 import type { UniqueLinksData, UniqueLinkBatches, UniqueLinkRow } from '@canvass/protocol';
 import { jsonText, writeText } from '../report/write-text.ts';
 
 async function showBatches(task: SurveyTask): Promise<ExitCode> {
   return printReply(task, await task.call('GET', '/unique-links'), {
-    is: (data): data is UniqueLinkBatches => Array.isArray(field(data, 'batches')),
+    is: (data): data is UniqueLinkBatches => Array.isArray(readField(data, 'batches')),
     text: ({ batches }) =>
       batches.length === 0
         ? 'No unique links.\n'
@@ -23,14 +23,14 @@ async function showBatches(task: SurveyTask): Promise<ExitCode> {
   });
 }
 
-/** Links in one reply. */
-const PER_PAGE = 10_000;
+/** Maximum number of links in one reply. */
+const LINKS_PER_PAGE = 10_000;
 const COLUMNS = ['batch', 'number', 'link_id', 'member_id', 'status', 'seq', 'used_at'] as const;
 
 /** Lists the state of each link of a batch, without the links, which the server does not store. */
 async function showBatch(task: SurveyTask): Promise<ExitCode> {
   const { host, json, options } = task;
-  const read = await readAll(task, String(options['batch']));
+  const read = await readBatch(task, String(options['batch']));
   if ('problem' in read) return refuse(host, [read.problem], json);
   const { links } = read;
   const { csv } = options;
@@ -83,25 +83,25 @@ const csvText = (links: readonly UniqueLinkRow[]): string =>
     )
     .join('');
 
-type Read =
+type BatchResult =
   | { readonly links: readonly UniqueLinkRow[] }
   | Extract<ServerReply, { readonly problem: unknown }>;
 
-async function readAll(task: SurveyTask, batch: string): Promise<Read> {
+async function readBatch(task: SurveyTask, batch: string): Promise<BatchResult> {
   const links: UniqueLinkRow[] = [];
   for (;;) {
     const after = links.at(-1)?.number ?? 0;
-    const reply = await task.call('GET', `/unique-links/${batch}?after=${after}&limit=${PER_PAGE}`);
+    const reply = await task.call('GET', `/unique-links/${batch}?after=${after}&limit=${LINKS_PER_PAGE}`);
     if ('problem' in reply) return reply;
-    if (!isPage(reply.data)) return { problem: unknownReply(task.access.root) };
+    if (!isPage(reply.data)) return { problem: unknownReplyFinding(task.access.root) };
     links.push(...reply.data.links);
     if (reply.next === undefined) return { links };
   }
 }
 
 function isPage(data: unknown): data is { readonly links: readonly UniqueLinkRow[] } {
-  const links = field(data, 'links');
-  return Array.isArray(links) && links.every((link) => typeof field(link, 'number') === 'number');
+  const links = readField(data, 'links');
+  return Array.isArray(links) && links.every((link) => typeof readField(link, 'number') === 'number');
 }
 
 /** Creates a batch and saves its links in a file; they cannot be retrieved again. */
@@ -115,7 +115,7 @@ async function makeUniqueLinks(task: SurveyTask): Promise<ExitCode> {
   });
   if ('problem' in reply) return refuse(host, [reply.problem], json);
   const { data } = reply;
-  if (!isLinks(data)) return refuse(host, [unknownReply(access.root)], json);
+  if (!isLinks(data)) return refuse(host, [unknownReplyFinding(access.root)], json);
   const text = linksCsv(data, access.root);
   const problem = await writeText(host, String(csv), text);
   if (problem !== undefined) return refuse(host, [lostLinks(data.batch, problem)], json);
@@ -136,31 +136,31 @@ const lostLinks = (batch: number, problem: string) => ({
 });
 
 function isLinks(data: unknown): data is UniqueLinksData {
-  const links = field(data, 'links');
+  const links = readField(data, 'links');
   const isLink = (link: unknown) =>
-    typeof field(link, 'number') === 'number' && typeof field(link, 'path') === 'string';
-  return typeof field(data, 'batch') === 'number' && Array.isArray(links) && links.every(isLink);
+    typeof readField(link, 'number') === 'number' && typeof readField(link, 'path') === 'string';
+  return typeof readField(data, 'batch') === 'number' && Array.isArray(links) && links.every(isLink);
 }
 
 const STATUSES = { disable: 'disabled', enable: 'active', delete: 'deleted' } as const;
 
-/** The status that the options set; undefined if none. */
-function statusWanted(options: SurveyTask['options']): string | undefined {
+/** The status that the options request. Undefined if they request none. */
+function requestedStatus(options: SurveyTask['options']): string | undefined {
   for (const [option, status] of Object.entries(STATUSES)) if (options[option] === true) return status;
   return undefined;
 }
 
 async function changeLinks(task: SurveyTask): Promise<ExitCode> {
   const { batch, numbers } = task.options;
-  const status = statusWanted(task.options);
+  const status = requestedStatus(task.options);
   const body = { status, ...(numbers !== undefined && { numbers }) };
   return printReply(task, await task.call('PUT', `/unique-links/${String(batch)}`, body), {
-    is: (data): data is { readonly changed: number } => typeof field(data, 'changed') === 'number',
+    is: (data): data is { readonly changed: number } => typeof readField(data, 'changed') === 'number',
     text: ({ changed }) => `${changed} links of batch ${String(batch)} are ${status}.\n`,
   });
 }
 
-/** `canvass unique-links SURVEY`: links for one submission each. */
+/** `canvass unique-links SURVEY`: creates, lists or changes links that each allow one submission. */
 export const command = surveyCommand({
   name: 'unique-links',
   summary: 'creates links of a survey that allow one submission, shows their status, disables them',
@@ -172,20 +172,20 @@ export const command = surveyCommand({
   ],
   configure: (links) =>
     links
-      .option('--count <n>', 'number of links to create', wholeNumber(1, 100_000))
+      .option('--count <n>', 'number of links to create', createNumberParser(1, 100_000))
       .option('--members', 'creates one link for each member')
       .option('--starts <time>', 'time from which the links are valid, with a UTC offset')
       .option('--expires <time>', 'time until which the links are valid, with a UTC offset')
       .option('--csv <file>', 'writes the links, or their status, as CSV; - for stdout')
-      .option('--batch <n>', 'number of a batch of links', wholeNumber(1, 999_999_999))
-      .option('--numbers <list>', 'with --batch: only these links of the batch', numbers)
+      .option('--batch <n>', 'number of a batch of links', createNumberParser(1, 999_999_999))
+      .option('--numbers <list>', 'with --batch: only these links of the batch', parseNumbers)
       .option('--disable', 'with --batch: disables the links')
       .option('--enable', 'with --batch: enables the links again')
       .option('--delete', 'with --batch: deletes the links permanently'),
   work: (task) => {
     const { count, members, batch, csv } = task.options;
     if (batch !== undefined)
-      return statusWanted(task.options) === undefined ? showBatch(task) : changeLinks(task);
+      return requestedStatus(task.options) === undefined ? showBatch(task) : changeLinks(task);
     if (count === undefined && members !== true) return showBatches(task);
     if (csv === undefined) return Promise.resolve(refuse(task.host, [NO_FILE], task.json));
     return makeUniqueLinks(task);
@@ -200,8 +200,8 @@ const NO_FILE = {
   fix: 'Add --csv FILE, or --csv - for stdout.',
 } as const;
 
-/** `17,18`. */
-function numbers(text: string): readonly number[] {
+/** Parses `17,18`. */
+function parseNumbers(text: string): readonly number[] {
   const all = text.split(',').map(Number);
   if (all.every((number) => Number.isInteger(number) && number > 0)) return all;
   throw new InvalidArgumentError('Write numbers of links, separated by commas, such as 17,18.');

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const SURVEY = 'SampleSurvey000000000001';
 const folder = temporaryFolder();
 
-/** The command against a server that replies with `data`, and the requests. */
+/** Runs the command against a server that replies with `answers`, and returns the requests too. */
 async function run(args: readonly string[], ...answers: readonly object[]) {
   const calls: { method: string; path: string; body: unknown }[] = [];
-  const result = await runInside(
+  const result = await runInProcess(
     [...args.slice(0, 1), SURVEY, '--server', 'http://s.test', '--token', 't', ...args.slice(1)],
     {
       folder: folder.path,

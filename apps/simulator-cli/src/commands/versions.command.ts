@@ -1,14 +1,14 @@
 import type { ListedVersion } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
 import { EXIT, type ExitCode } from '../host/command.ts';
-import { wholeNumber } from '../input/numbers.ts';
+import { createNumberParser } from '../input/numbers.ts';
 import { isPublished, publishedText } from '../publish/publish-project.ts';
 import { jsonText } from '../report/write-text.ts';
 import { printable } from '@canvass/simulation';
 import { refuse } from '../report/refuse.ts';
-import { clip, headedTable } from '../report/table.ts';
+import { clipText, headedTable } from '../report/table.ts';
 import { changesText, isChanges } from '../server/changes-text.ts';
-import { field } from '../server/call-server.ts';
+import { readField } from '../server/call-server.ts';
 import { printReply, printSurvey, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
 
@@ -27,12 +27,16 @@ export const command = surveyCommand({
   configure: (versions) =>
     versions
       .option('--compare <a..b>', 'compares two versions, such as 2..3 or 3..draft', range)
-      .option('--show <n>', 'prints the project of a version', wholeNumber(1, MAX_NUMBER))
-      .option('--publish <n>', 'publishes that version again, as the newest one', wholeNumber(1, MAX_NUMBER))
+      .option('--show <n>', 'prints the project of a version', createNumberParser(1, MAX_NUMBER))
+      .option(
+        '--publish <n>',
+        'publishes that version again, as the newest one',
+        createNumberParser(1, MAX_NUMBER),
+      )
       .option(
         '--withdraw-before <n>',
         'moves responses on versions before this one to the newest; 1 cancels that',
-        wholeNumber(1, MAX_NUMBER),
+        createNumberParser(1, MAX_NUMBER),
       ),
   work(task) {
     const { compare, show, publish, withdrawBefore: oldest } = task.options;
@@ -40,7 +44,7 @@ export const command = surveyCommand({
     if (chosen.length > 1) return Promise.resolve(refuse(task.host, [ONE_AT_A_TIME], task.json));
     if (compare !== undefined) return printChanges(task, compare as Range);
     if (show !== undefined) return printProject(task, `/versions/${String(show)}`);
-    if (publish !== undefined) return goBack(task, String(publish));
+    if (publish !== undefined) return restoreVersion(task, String(publish));
     return oldest === undefined ? list(task) : withdraw(task, Number(oldest));
   },
 });
@@ -79,11 +83,11 @@ export async function printChanges(task: SurveyTask, { from, to }: Partial<Range
 async function printProject({ host, json, call }: SurveyTask, path: string): Promise<ExitCode> {
   const reply = await call('GET', path);
   if ('problem' in reply) return refuse(host, [reply.problem], json);
-  host.out(jsonText(field(reply.data, 'project')));
+  host.out(jsonText(readField(reply.data, 'project')));
   return EXIT.fine;
 }
 
-async function goBack(task: SurveyTask, version: string): Promise<ExitCode> {
+async function restoreVersion(task: SurveyTask, version: string): Promise<ExitCode> {
   return printReply(task, await task.call('POST', `/versions/${version}/publish`), {
     is: isPublished,
     text: (data) => publishedText(data, { host: task.host, root: task.access.root }),
@@ -100,7 +104,7 @@ async function list(task: SurveyTask): Promise<ExitCode> {
     text({ versions }) {
       const rows = versions.map(({ version, title, published_at, responses, under_way, withdrawn }) => [
         String(version),
-        clip(printable(title), 40),
+        clipText(printable(title), 40),
         timeText(published_at),
         String(responses),
         String(under_way),
@@ -115,9 +119,11 @@ async function list(task: SurveyTask): Promise<ExitCode> {
 }
 
 function isList(data: unknown): data is { readonly versions: readonly ListedVersion[] } {
-  const versions = field(data, 'versions');
+  const versions = readField(data, 'versions');
   return (
     Array.isArray(versions) &&
-    versions.every((one) => ['title', 'published_at'].every((name) => typeof field(one, name) === 'string'))
+    versions.every((one) =>
+      ['title', 'published_at'].every((name) => typeof readField(one, name) === 'string'),
+    )
   );
 }

@@ -7,7 +7,7 @@ import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { countText, findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
-import { type ServerAccess, serverAccess, serverOptions } from '../server/server-access.ts';
+import { type ServerAccess, readServerAccess, addServerOptions } from '../server/server-access.ts';
 import type { PublishData } from '@canvass/protocol';
 import { loadProgram, toFindings } from '../project/load-program.ts';
 import { publishProject, sendFonts } from '../publish/publish-project.ts';
@@ -22,14 +22,14 @@ const SETTLE_MS = 150;
  * Yields once at the start and then after each change of a file, when it has settled; ends when it is stopped. The
  * folder is watched, since many editors save by replacing the file. Throws when the folder cannot be watched.
  */
-async function* saves(path: string, stop: AbortSignal): AsyncGenerator<void> {
+async function* watchSaves(path: string, stop: AbortSignal): AsyncGenerator<void> {
   const watcher = watch(dirname(path));
   try {
     // Listens before the first yield, so that a change during its handling is not missed.
     const changes = on(watcher, 'change', { signal: stop });
     yield;
     for await (const [, filename] of changes) {
-      // Some systems do not report which file changed.
+      // `filename` is null on systems that do not report which file changed.
       if (filename !== null && String(filename) !== basename(path)) continue;
       await pause(SETTLE_MS, undefined, { signal: stop });
       yield;
@@ -46,14 +46,14 @@ export const command: CanvassCommand = {
   name: 'watch',
   summary: 'checks a project at each save and publishes it on a local server; an open page reloads',
   examples: ['canvass watch study.json --server http://localhost:4870 --data-dir .canvass'],
-  configure: (watch) => serverOptions(watch.argument('<file>', 'project file')),
+  configure: (watch) => addServerOptions(watch.argument('<file>', 'project file')),
   async run(host, [file = ''], options) {
     const json = options['json'] === true;
-    const read = await serverAccess(host, options);
+    const read = await readServerAccess(host, options);
     if ('problem' in read) return refuse(host, [read.problem], json);
     const { access } = read;
-    if (!isLoopback(access.root)) return refuse(host, [notLocal(access)], json);
-    return follow(host, access, { file, json });
+    if (!isLoopback(access.root)) return refuse(host, [notLocalFinding(access)], json);
+    return watchFile(host, access, { file, json });
   },
 };
 
@@ -62,22 +62,22 @@ interface WatchedFile {
   readonly json: boolean;
 }
 
-/** Runs until it is stopped. Faults of the file are printed, and the next save is awaited; its folder must exist. */
-async function follow(host: Host, access: ServerAccess, { file, json }: WatchedFile): Promise<ExitCode> {
+/** Runs until the user stops it. Prints faults of the file and waits for the next save. The folder must exist. */
+async function watchFile(host: Host, access: ServerAccess, { file, json }: WatchedFile): Promise<ExitCode> {
   const republisher = createRepublisher(host, access, file);
   try {
-    for await (const _ of saves(resolve(host.folder, file), host.stopSignal())) {
+    for await (const _ of watchSaves(resolve(host.folder, file), host.stopSignal())) {
       const saved = await republisher.save();
-      if (saved !== undefined) host.out(json ? jsonLine(access, saved) : text(host, access, saved));
+      if (saved !== undefined) host.out(json ? saveJson(access, saved) : saveText(host, access, saved));
     }
     return EXIT.fine;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    return refuse(host, [unwatchable(file, String(error.code))], json);
+    return refuse(host, [unwatchableFinding(file, String(error.code))], json);
   }
 }
 
-function text(host: Host, access: ServerAccess, { findings, published }: SaveResult): string {
+function saveText(host: Host, access: ServerAccess, { findings, published }: SaveResult): string {
   const { paint } = host;
   const lines = findings.map((finding) => findingText(finding, paint));
   if (published === undefined)
@@ -92,7 +92,7 @@ function text(host: Host, access: ServerAccess, { findings, published }: SaveRes
   return [...lines, `${what}  ${paint.underline(linkOf(access, published))}`, ''].join('\n');
 }
 
-const jsonLine = (access: ServerAccess, { findings, published }: SaveResult): string =>
+const saveJson = (access: ServerAccess, { findings, published }: SaveResult): string =>
   `${JSON.stringify({
     ok: published !== undefined,
     ...(published !== undefined && { version: published.version, link: linkOf(access, published) }),
@@ -106,7 +106,7 @@ function linkOf({ root }: ServerAccess, { path }: NonNullable<SaveResult['publis
   return link.href;
 }
 
-const notLocal = ({ root }: ServerAccess): Finding => ({
+const notLocalFinding = ({ root }: ServerAccess): Finding => ({
   id: 'watch.not-local',
   severity: 'error',
   file: root,
@@ -115,7 +115,7 @@ const notLocal = ({ root }: ServerAccess): Finding => ({
   fix: 'Start a server here (npm start) and use it, or publish once with `canvass publish`.',
 });
 
-const unwatchable = (file: string, code: string): Finding => ({
+const unwatchableFinding = (file: string, code: string): Finding => ({
   id: 'watch.folder',
   severity: 'error',
   file,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const watch = (file: string, server: string) =>
-  runInside(['watch', file, '--server', server, '--token', 'x'], {
+  runInProcess(['watch', file, '--server', server, '--token', 'x'], {
     folder: folder.path,
     stopSignal: () => AbortSignal.timeout(300_000),
   });

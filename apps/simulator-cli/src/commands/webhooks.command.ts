@@ -1,7 +1,7 @@
 import type { NewWebhookData, WebhookData, WebhookDelivery } from '@canvass/protocol';
 import { EXIT, type ExitCode } from '../host/command.ts';
 import { refuse } from '../report/refuse.ts';
-import { field } from '../server/call-server.ts';
+import { readField } from '../server/call-server.ts';
 import { printReply, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import type { Paint } from '../host/host.ts';
 import { printable } from '@canvass/simulation';
@@ -46,7 +46,7 @@ function stateOf({ delivered_at, given_up_at, next_at }: WebhookDelivery): strin
   return given_up_at === null ? `again ${timeText(next_at)}` : `given up ${timeText(given_up_at)}`;
 }
 
-/** `canvass webhooks SURVEY [--new URL --events finished,... [--with-answers]] [--deliveries ID] [--replay ID] [--drop ID]`. */
+/** `canvass webhooks SURVEY [--new URL | --deliveries ID | --replay ID | --drop ID]`: manages webhooks of a survey. */
 export const command = surveyCommand({
   name: 'webhooks',
   summary: 'lists, adds and replays the webhooks of a survey on a server',
@@ -90,13 +90,13 @@ async function add(task: SurveyTask, url: string): Promise<ExitCode> {
     .split(',')
     .map((name) => name.trim());
   const body = { url, events: names, ...(withAnswers === true && { with_answers: true }) };
-  const isNew = (data: unknown): data is NewWebhookData => typeof field(data, 'secret') === 'string';
+  const isNew = (data: unknown): data is NewWebhookData => typeof readField(data, 'secret') === 'string';
   return printReply(task, await task.call('POST', '/webhooks', body), { is: isNew, text: newWebhookText });
 }
 
 async function list(task: SurveyTask): Promise<ExitCode> {
   const isList = (data: unknown): data is { webhooks: WebhookData[] } =>
-    Array.isArray(field(data, 'webhooks'));
+    Array.isArray(readField(data, 'webhooks'));
   return printReply(task, await task.call('GET', '/webhooks'), {
     is: isList,
     text: ({ webhooks }) => webhooksText(webhooks, task.host.paint),
@@ -105,7 +105,7 @@ async function list(task: SurveyTask): Promise<ExitCode> {
 
 async function listDeliveries(task: SurveyTask, id: string): Promise<ExitCode> {
   const isList = (data: unknown): data is { deliveries: WebhookDelivery[] } =>
-    Array.isArray(field(data, 'deliveries'));
+    Array.isArray(readField(data, 'deliveries'));
   return printReply(task, await task.call('GET', `/webhooks/${encodeURIComponent(id)}/deliveries`), {
     is: isList,
     text: ({ deliveries }) => deliveriesText(deliveries, task.host.paint),
@@ -116,7 +116,7 @@ async function replayOne(task: SurveyTask, id: string): Promise<ExitCode> {
   const { since } = task.options;
   const body = since === undefined ? {} : { since: String(since) };
   const isCount = (data: unknown): data is { reopened: number } =>
-    typeof field(data, 'reopened') === 'number';
+    typeof readField(data, 'reopened') === 'number';
   return printReply(task, await task.call('POST', `/webhooks/${encodeURIComponent(id)}/replay`, body), {
     is: isCount,
     text: ({ reopened }) => `${reopened} deliveries are made again.\n`,

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 import { refuse } from '../report/refuse.ts';
-import { unknownReply } from '../server/call-server.ts';
+import { unknownReplyFinding } from '../server/call-server.ts';
 import { isSurveyDetail, printSurvey, surveyCommand } from '../server/survey-command.ts';
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(\.\d{1,3})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** `canvass window SURVEY --begin TIME --end TIME`: when a survey can be answered, in place of the project's times. */
+/** `canvass window SURVEY --begin TIME --end TIME`: sets when a survey can be answered. */
 export const command = surveyCommand({
   name: 'window',
   summary: 'shows or sets when a survey on a server opens and closes',
@@ -18,30 +18,30 @@ export const command = surveyCommand({
       .option(
         '--begin <time>',
         'time at which the survey opens, such as 2026-12-01T09:00+08:00, or `none`',
-        time,
+        parseTime,
       )
-      .option('--end <time>', 'time at which the survey closes; omitted times stay unchanged', time),
+      .option('--end <time>', 'time at which the survey closes; omitted times stay unchanged', parseTime),
   async work(task) {
     const { begin, end } = task.options;
     const now = await task.call('GET', '');
     if (begin === undefined && end === undefined) return printSurvey(task, now);
     if ('problem' in now) return refuse(task.host, [now.problem], task.json);
     const { data } = now;
-    if (!isSurveyDetail(data)) return refuse(task.host, [unknownReply(task.access.root)], task.json);
+    if (!isSurveyDetail(data)) return refuse(task.host, [unknownReplyFinding(task.access.root)], task.json);
     const window = {
-      begin_time: begin === undefined ? data.begin_time : timeOrNone(begin),
-      end_time: end === undefined ? data.end_time : timeOrNone(end),
+      begin_time: begin === undefined ? data.begin_time : timeOf(begin),
+      end_time: end === undefined ? data.end_time : timeOf(end),
     };
     return printSurvey(task, await task.call('PUT', '/window', window));
   },
 });
 
-/** A time with its offset, or `none`; other texts are usage errors. */
-function time(text: string): string {
+/** Parses a time with its offset, or `none`. Other texts are usage errors. */
+function parseTime(text: string): string {
   if (text === 'none' || (TIME.test(text) && !Number.isNaN(Date.parse(text)))) return text;
   throw new InvalidArgumentError(
     'Write date, time and offset, such as 2026-12-01T09:00+08:00 or 2026-12-01T01:00Z, or none.',
   );
 }
 
-const timeOrNone = (option: unknown): string | null => (option === 'none' ? null : String(option));
+const timeOf = (option: unknown): string | null => (option === 'none' ? null : String(option));

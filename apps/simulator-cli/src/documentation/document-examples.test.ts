@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { ROOT } from '../testing/run-canvass.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -38,7 +38,7 @@ it('finds every block of JSON in the documents, with a known kind', () => {
 test.each(examples)('$page:$line passes the check', async ({ text, findings }) => {
   folder.write('project.json', JSON.stringify(wholeProject(JSON.parse(text)), null, 2));
   for (const [, file = ''] of text.matchAll(/"file": "(fonts\/[^"]+)"/g)) folder.write(file, FONT);
-  const { stdout } = await runInside(['check', 'project.json', '--json'], { folder: folder.path });
+  const { stdout } = await runInProcess(['check', 'project.json', '--json'], { folder: folder.path });
   const found: readonly { readonly id: string }[] = JSON.parse(stdout).files[0].findings;
   expect([...new Set(found.map(({ id }) => id))], JSON.stringify(found, null, 2)).toEqual(findings);
 });

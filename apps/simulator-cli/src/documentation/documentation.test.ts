@@ -5,14 +5,14 @@ import type { SessionFacts } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
 import { Names, compare, playScript, readScript, scriptFacts, type Playback } from '@canvass/simulation';
-import { type DocumentedRow, documentedExamples } from '../testing/documented-examples.ts';
-import { runInside } from '../testing/memory-host.ts';
+import { type DocumentedRow, readExamples } from '../testing/documented-examples.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { ROOT } from '../testing/run-canvass.ts';
 import { programOf } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const page = readFileSync(join(ROOT, 'docs/logic.md'), 'utf8');
-const examples = documentedExamples(page);
+const examples = readExamples(page);
 const folder = temporaryFolder();
 
 describe('docs/logic.md', () => {
@@ -27,7 +27,7 @@ describe('docs/logic.md', () => {
     expect(examples[0]?.project).toContain('"format": 1');
   });
 
-  it('expects something of every respondent', () => {
+  it('has an expectation for every respondent', () => {
     const idle = examples.flatMap(({ rows }) => rows.filter((row) => !expectsSomething(row)));
     expect(idle).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('docs/logic.md', () => {
 describe.each(examples)('docs/logic.md:$line, $heading', ({ project, warnings, rows }) => {
   it('is valid', async () => {
     folder.write('project.json', project);
-    const { stdout } = await runInside(['check', 'project.json', '--json'], { folder: folder.path });
+    const { stdout } = await runInProcess(['check', 'project.json', '--json'], { folder: folder.path });
     const findings: readonly { readonly id: string }[] = JSON.parse(stdout).files[0].findings;
     expect([...new Set(findings.map(({ id }) => id))], JSON.stringify(findings, null, 2)).toEqual(warnings);
   });
@@ -58,7 +58,7 @@ describe.each(examples)('docs/logic.md:$line, $heading', ({ project, warnings, r
     const { playback, mismatches, stuck } = playRow(program, row);
     expect(mismatches).toEqual([]);
     expect(stuck).toBeUndefined();
-    for (const [name, value] of row.beyond) {
+    for (const [name, value] of row.otherResults) {
       expect({ [name]: outcome(program, playback, name) }).toEqual({ [name]: parse(value) });
     }
   });
@@ -74,8 +74,8 @@ it.each(shown)('docs/logic.md:$line has the transcript that is shown', ({ projec
   expect(transcriptText(playRow(programOf(project), first).playback.transcript)).toBe(transcript);
 });
 
-function expectsSomething({ script, beyond }: DocumentedRow): boolean {
-  return script.includes('expect:') || beyond.size > 0;
+function expectsSomething({ script, otherResults }: DocumentedRow): boolean {
+  return script.includes('expect:') || otherResults.size > 0;
 }
 
 function playRow(program: Program, { script: text, facts }: DocumentedRow) {

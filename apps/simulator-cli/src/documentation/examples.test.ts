@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hash32, type Program } from '@canvass/logic';
 import { describe, expect, it } from 'vitest';
 import { Names, compare, playScript, readScript, scriptFacts, type Script } from '@canvass/simulation';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { ROOT } from '../testing/run-canvass.ts';
 import { programOf } from '@canvass/simulation/testing';
 
@@ -21,14 +21,14 @@ describe.each(names)('example %s', (name) => {
   const text = readFileSync(join(folder, 'project.json'), 'utf8');
 
   it('has no errors and no warnings', async () => {
-    const { stdout, code } = await runInside(['check', 'project.json', '--strict', '--json'], { folder });
+    const { stdout, code } = await runInProcess(['check', 'project.json', '--strict', '--json'], { folder });
     expect(JSON.parse(stdout).files[0].findings).toEqual([]);
     expect(code).toBe(0);
   });
 
   it('does what its scripts expect', async () => {
     expect(files.length).toBeGreaterThanOrEqual(losses(JSON.parse(text)).length > 0 ? 8 : 2);
-    const { stdout, code } = await runInside(['run', 'project.json', '-s', ...files], { folder });
+    const { stdout, code } = await runInProcess(['run', 'project.json', '-s', ...files], { folder });
     expect(stdout).toContain(`${files.length} scripts: ${files.length} passed`);
     expect(code).toBe(0);
   });
@@ -101,6 +101,6 @@ function losses(project: Readonly<Record<string, unknown>>) {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The input without the match, and without the comma before it. */
+/** Returns the input without the match and without the comma before the match. */
 const leaveOut = ({ 0: { length }, index, input }: RegExpExecArray): string =>
   `${input.slice(0, index)}${input.slice(index + length)}`.replace(/,([}\]])/, '$1');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -45,7 +45,7 @@ folder.write(
 
 it('explains which comparison is never true, and why', async () => {
   folder.write('script.yaml', 'answers: { Q1: x, Q2: { A1: "1" } }');
-  const { stdout } = await runInside(
+  const { stdout } = await runInProcess(
     ['explain', 'table.json', '-s', 'script.yaml', '-q', 'Q3', '--no-flip'],
     {
       folder: folder.path,

@@ -28,7 +28,7 @@ import { branchTitle } from '@canvass/logic/effects';
 export interface ExplainResult {
   readonly program: Program;
   readonly explanation: Explanation;
-  /** Absent if it was not requested. */
+  /** Absent if no search was requested. */
   readonly search?: Search | undefined;
 }
 
@@ -55,7 +55,7 @@ export function explainJson({ program, explanation, search }: ExplainResult) {
   };
 }
 
-const WHERE: Readonly<Record<Explanation['where'], string>> = {
+const POSITION_TEXTS: Readonly<Record<Explanation['where'], string>> = {
   here: 'It is on the page where the script ends.',
   behind: 'It is before the page where the script ends.',
   ahead: 'It is after the page where the script ends.',
@@ -64,27 +64,27 @@ const WHERE: Readonly<Record<Explanation['where'], string>> = {
 
 /** The text of `canvass explain`. */
 export function explainText({ program, explanation, search }: ExplainResult, paint: Paint): string {
-  const speaker = new Speaker(program);
+  const texts = new ExplanationTexts(program);
   const { gid, visible, where, reasons, computed } = explanation;
   const state = visible ? paint.green('shown') : paint.yellow('hidden');
   const decisive = visible ? reasons : reasons.filter(({ hides }) => hides);
-  if (computed !== undefined) return speaker.computed(explanation, computed).join('\n');
+  if (computed !== undefined) return texts.computed(explanation, computed).join('\n');
   return [
-    `${paint.bold(speaker.names.codeOf(gid))} is ${state}. ${WHERE[where]}`,
+    `${paint.bold(texts.names.codeOf(gid))} is ${state}. ${POSITION_TEXTS[where]}`,
     ...(decisive.length === 0 ? ['  No rule, jump, option or branch affects it.'] : []),
-    ...decisive.flatMap((reason) => speaker.reason(reason)),
-    ...(search === undefined ? [] : speaker.search(explanation, search)),
+    ...decisive.flatMap((reason) => texts.reason(reason)),
+    ...(search === undefined ? [] : texts.search(explanation, search)),
     '',
   ].join('\n');
 }
 
-const OBSTACLES: Readonly<Record<JumpObstacle, string>> = {
+const OBSTACLE_TEXTS: Readonly<Record<JumpObstacle, string>> = {
   unanswered: 'is not answered yet',
   hidden: 'is hidden',
   'earlier-rule': 'an earlier rule of it leads elsewhere',
 };
 
-const COMPARED: Readonly<Record<ComparedKind, string>> = {
+const KIND_TEXTS: Readonly<Record<ComparedKind, string>> = {
   table: 'a table of answers',
   list: 'a list',
   choice: 'a choice',
@@ -94,12 +94,12 @@ const COMPARED: Readonly<Record<ComparedKind, string>> = {
 };
 
 /** "never true: a table of answers was compared with a number (Q5 == 1)" */
-function unlikeText({ comparison, holds, sides: [one, other] }: IncompatibleComparison): string {
+function incompatibleText({ comparison, holds, sides: [one, other] }: IncompatibleComparison): string {
   const verdict = holds ? 'always' : 'never';
-  return `      ${verdict} true: ${COMPARED[one]} was compared with ${COMPARED[other]} (${printable(comparison)})`;
+  return `      ${verdict} true: ${KIND_TEXTS[one]} was compared with ${KIND_TEXTS[other]} (${printable(comparison)})`;
 }
 
-class Speaker {
+class ExplanationTexts {
   readonly names: Names;
   readonly #program: Program;
 
@@ -149,7 +149,7 @@ class Speaker {
         ? `the end (${[to, end].filter(Boolean).join(', ')})`
         : this.names.codeOf(to.gid);
     const verb = hides ? 'leads' : 'would lead';
-    const but = waits === undefined ? '' : `, but ${OBSTACLES[waits]}`;
+    const but = waits === undefined ? '' : `, but ${OBSTACLE_TEXTS[waits]}`;
     return [`  ${this.#subject(from)} ${verb} over it, to ${target}${but}:`, ...this.#rules(rules)];
   }
 
@@ -205,7 +205,7 @@ class Speaker {
         condition === undefined
           ? `    ${action} always`
           : `    ${effect} ${printable(condition)}  (${outcome})`;
-      return [line, ...unlike.map(unlikeText), ...this.#reads(reads)];
+      return [line, ...unlike.map(incompatibleText), ...this.#reads(reads)];
     });
   }
 
@@ -221,7 +221,9 @@ class Speaker {
   #subject(id: string): string {
     if (this.#program.byGid.has(id)) return this.names.codeOf(id);
     const item = findItem(this.#program.project.items, id);
-    return item === undefined || item.type === 'Q' ? id : `${CONTAINERS[item.type]} ${item.cid ?? item.gid}`;
+    return item === undefined || item.type === 'Q'
+      ? id
+      : `${CONTAINER_NAMES[item.type]} ${item.cid ?? item.gid}`;
   }
 
   #optionCode(gid: string): string {
@@ -235,7 +237,7 @@ class Speaker {
   }
 }
 
-const CONTAINERS = { G: 'group', P: 'page', S: 'section' } as const;
+const CONTAINER_NAMES = { G: 'group', P: 'page', S: 'section' } as const;
 
 function findItem(items: readonly ProjectItem[], wanted: string): ProjectItem | undefined {
   const found = items.find(({ gid }) => gid === wanted);

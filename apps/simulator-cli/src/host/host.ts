@@ -14,7 +14,7 @@ export interface Host {
   now(): number;
   /** Errors and progress. */
   err(text: string): void;
-  /** Aborted when the user stops the command (Ctrl-C, SIGTERM), for work without an end of its own. */
+  /** Aborted when the user stops the command (Ctrl-C, SIGTERM), for commands that never end by themselves. */
   stopSignal(): AbortSignal;
 }
 export type Paint = ReturnType<typeof pc.createColors>;

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Parses an option that must be a whole number within bounds. Other texts are usage errors. */
-export function wholeNumber(least: number, most: number): (text: string) => number {
+/** Creates a parser of options that are whole numbers from `min` to `max`. Other texts are usage errors. */
+export function createNumberParser(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    if (value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 }
 
@@ -13,8 +13,8 @@ const SECONDS: Readonly<Record<string, number>> = { h: 3_600, d: 86_400, w: 604_
 /** Ten years, the longest time that a server signs. */
 const MAX_SECONDS = 10 * 365 * 86_400;
 
-/** `12h`, `30d`, `2w` in seconds. */
-export function duration(text: string): number {
+/** Parses `12h`, `30d` or `2w` into seconds. */
+export function parseDuration(text: string): number {
   const [, count, unit] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
   const seconds = Number(count) * (SECONDS[unit ?? ''] ?? Number.NaN);
   if (seconds > 0 && seconds <= MAX_SECONDS) return seconds;

@@ -35,30 +35,30 @@ async function readBytes(
     // Checked before opening, because opening a pipe would wait for its writer.
     const info = await stat(path);
     if (info.isDirectory()) {
-      return trouble('input.folder', 'This is a folder, not a file.', await filesIn(path, file));
+      return createProblem('input.folder', 'This is a folder, not a file.', await suggestFiles(path, file));
     }
     if (!info.isFile()) {
-      return trouble('input.no-file', 'This is not a regular file.', 'Name a text file.');
+      return createProblem('input.no-file', 'This is not a regular file.', 'Name a text file.');
     }
     return info.size > maxBytes ? tooLarge(info.size, maxBytes) : { bytes: await readFile(path) };
   } catch (error) {
-    return unreadable(error, await nearestFile(path, file));
+    return describeReadError(error, await findNearestFile(path, file));
   }
 }
 
-/** Number of listed files of a folder. */
-const NAMED = 5;
+/** Number of files that are listed if the argument is a folder. */
+const MAX_LISTED_FILES = 5;
 
-async function filesIn(path: string, folder: string): Promise<string> {
+async function suggestFiles(path: string, folder: string): Promise<string> {
   const files = (await namesIn(path)).filter((name) => name.endsWith('.json')).toSorted();
   if (files.length === 0) return 'Name a file; there is no .json file in this folder.';
-  const named = files.slice(0, NAMED).map((name) => join(folder, name));
-  const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : '';
+  const named = files.slice(0, MAX_LISTED_FILES).map((name) => join(folder, name));
+  const more = files.length > MAX_LISTED_FILES ? ` and ${files.length - MAX_LISTED_FILES} more` : '';
   return `Name a file in it: ${named.join(', ')}${more}.`;
 }
 
 /** The file in the same folder with the most similar name. */
-async function nearestFile(path: string, file: string): Promise<string | undefined> {
+async function findNearestFile(path: string, file: string): Promise<string | undefined> {
   const near = nearestName(basename(path), await namesIn(dirname(path)));
   return near === undefined ? undefined : join(dirname(file), near);
 }
@@ -70,19 +70,19 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 
 function decode(bytes: Buffer): { text: string } | SourceProblem {
   if (bytes.length === 0) {
-    return trouble('input.empty', 'The file is empty.', 'Export it again, or name another file.');
+    return createProblem('input.empty', 'The file is empty.', 'Export it again, or name another file.');
   }
   if (isUtf16(bytes)) {
-    return trouble('input.encoding', 'The file is UTF-16 text, not UTF-8.', SAVE_AS_UTF8);
+    return createProblem('input.encoding', 'The file is UTF-16 text, not UTF-8.', SAVE_AS_UTF8);
   }
   if (bytes.includes(0)) {
-    return trouble('input.binary', 'This is a binary file.', 'Name a text file.');
+    return createProblem('input.binary', 'This is a binary file.', 'Name a text file.');
   }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    // With `fatal`, invalid UTF-8 is the only cause of an error.
-    return trouble('input.encoding', 'The file is not UTF-8 text.', SAVE_AS_UTF8);
+    // Invalid UTF-8 is the only error of a fatal decoder.
+    return createProblem('input.encoding', 'The file is not UTF-8 text.', SAVE_AS_UTF8);
   }
 }
 const SAVE_AS_UTF8 = 'Save it again with the encoding UTF-8; editors offer it in the dialog "Save as".';
@@ -96,7 +96,7 @@ function isUtf16([first, second]: Buffer): boolean {
 
 function tooLarge(size: number, maxBytes: number): SourceProblem {
   const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return trouble(
+  return createProblem(
     'input.too-large',
     `The file has ${megabytes(size)}; more than ${megabytes(maxBytes)} is not read.`,
     'Name the right file, or split it.',
@@ -112,10 +112,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'The name is too long for a file.',
 };
 
-function unreadable(error: unknown, near: string | undefined): SourceProblem {
+function describeReadError(error: unknown, near: string | undefined): SourceProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const message = REASONS[code] ?? `The file cannot be read (${code}).`;
-  return trouble(
+  return createProblem(
     'input.unreadable',
     message,
     code === 'ENOENT' && near !== undefined
@@ -124,4 +124,4 @@ function unreadable(error: unknown, near: string | undefined): SourceProblem {
   );
 }
 
-const trouble = (id: string, message: string, fix: string): SourceProblem => ({ id, message, fix });
+const createProblem = (id: string, message: string, fix: string): SourceProblem => ({ id, message, fix });

@@ -35,8 +35,8 @@ const MAX_BYTES = 200_000_000;
 export const ADDED_COLUMNS = ['link', 'link_id'] as const;
 
 /** Plans the links: one per row of a file, or as many as `--count`, all with the same parameters. */
-export async function planLinks(host: Host, wanted: LinkRequest): Promise<PlanResult> {
-  const { param, count, from } = wanted;
+export async function planLinks(host: Host, request: LinkRequest): Promise<PlanResult> {
+  const { param, count, from } = request;
   if (from !== undefined) {
     if (count !== undefined)
       return refusePlan(
@@ -44,9 +44,9 @@ export async function planLinks(host: Host, wanted: LinkRequest): Promise<PlanRe
         '--count and --from do not go together: there is one link for each row.',
         'Leave out one of them.',
       );
-    return planFile(host, from, wanted);
+    return planFile(host, from, request);
   }
-  if (wanted.columns !== undefined)
+  if (request.columns !== undefined)
     return refusePlan('--columns', '--columns names columns of a file, but no file is given.', 'Add --from.');
   const link = { params: param, cells: Object.values(param) };
   return {

@@ -41,7 +41,7 @@ interface Imbalance {
   readonly expected: number;
 }
 
-/** Probability of at least this unevenness in a fair order, for all items of a list together. */
+/** Probability that a fair order is reported as uneven, for all items of a list together. */
 const SIGNIFICANCE = 0.001;
 
 /**
@@ -71,7 +71,7 @@ export function findImbalance(
   });
 }
 
-/** The value that chi-square exceeds with this probability (Wilson and Hilferty's approximation; a little high for 1). */
+/** The value that chi-square exceeds with this probability (approximation of Wilson and Hilferty, a bit high for 1). */
 export function chiSquareLimit(freedom: number, probability: number): number {
   const part = 2 / (9 * freedom);
   return freedom * (1 - part + normalQuantile(probability) * Math.sqrt(part)) ** 3;
@@ -80,8 +80,8 @@ export function chiSquareLimit(freedom: number, probability: number): number {
 /** The value that a standard normal exceeds with this probability, up to 0.5 (Abramowitz and Stegun 26.2.23). */
 function normalQuantile(probability: number): number {
   const t = Math.sqrt(-2 * Math.log(probability));
-  const above = 2.515517 + t * (0.802853 + t * 0.010328);
-  return t - above / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
+  const numerator = 2.515517 + t * (0.802853 + t * 0.010328);
+  return t - numerator / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
 }
 
 /** A group or page whose questions and pages are shown in an order by seed. */
@@ -95,13 +95,13 @@ interface OrderedGroup {
 /** Groups and pages that need a seed, in the order of the file. */
 function orderedGroups(program: Program): readonly OrderedGroup[] {
   const seeded = new Set(seededIds(program));
-  return program.project.items.flatMap((item) => orderedIn(item, seeded));
+  return program.project.items.flatMap((item) => orderedGroupsIn(item, seeded));
 }
 
-function orderedIn(item: Item, seeded: ReadonlySet<string>): readonly OrderedGroup[] {
+function orderedGroupsIn(item: Item, seeded: ReadonlySet<string>): readonly OrderedGroup[] {
   if (item.type === 'Q') return [];
   const { gid, cid, item_order: mode, items } = item;
-  const inside = items.flatMap((child) => orderedIn(child, seeded));
+  const inside = items.flatMap((child) => orderedGroupsIn(child, seeded));
   if (mode === undefined || !seeded.has(gid)) return inside;
   return [{ gid, code: cid ?? gid, mode, children: items.map(childOf) }, ...inside];
 }
@@ -119,14 +119,14 @@ function questionOrder(program: Program, state: State, { children }: OrderedGrou
   const numbers = new Map(
     children.flatMap(({ questions }, number) => questions.map((gid) => [gid, number] as const)),
   );
-  const met = new Set<number>();
+  const numbersInOrder = new Set<number>();
   for (const { occurrences } of pagesOf(program, state)) {
     for (const { question } of occurrences) {
       const number = numbers.get(question.gid);
-      if (number !== undefined) met.add(number);
+      if (number !== undefined) numbersInOrder.add(number);
     }
   }
-  return [...met];
+  return [...numbersInOrder];
 }
 
 /** One list that is shown in an order by seed: its counts over all local seeds, with all options visible. */
@@ -147,7 +147,7 @@ export interface ListFigures extends PositionCounts {
 type ProgramQuestion = Program['questions'][number];
 
 /** Modes whose order depends on a seed. */
-const BY_SEED: ReadonlySet<OrderMode> = new Set(['random', 'random_reverse', 'loop', 'sort']);
+const SEEDED_MODES: ReadonlySet<OrderMode> = new Set(['random', 'random_reverse', 'loop', 'sort']);
 
 /** Counts every randomised list over all local seeds: groups of questions, then options and rows, as in the file. */
 export function measureOrders(program: Program): readonly ListFigures[] {
@@ -162,7 +162,7 @@ export function measureOrders(program: Program): readonly ListFigures[] {
 
 function measureGroup(program: Program, group: OrderedGroup): ListFigures {
   const { gid, code, mode, children } = group;
-  const orders = withEverySeed(program, gid, (state) => questionOrder(program, state, group));
+  const orders = ordersOfAllSeeds(program, gid, (state) => questionOrder(program, state, group));
   const counted = countPositions(children.length, orders);
   return {
     code,
@@ -173,7 +173,7 @@ function measureGroup(program: Program, group: OrderedGroup): ListFigures {
     fixed: [],
     judged: true,
     ...counted,
-    imbalance: findImbalance(counted, placesBy(mode, new Array(children.length).fill({}))),
+    imbalance: findImbalance(counted, createIntendedPositions(mode, new Array(children.length).fill({}))),
   };
 }
 
@@ -186,13 +186,13 @@ function measureList(
 ): readonly ListFigures[] {
   const { gid, question: asked, order } = question;
   const { items, mode, groupModes } = fieldsOf(asked, list);
-  if (items.length < 2 || ![mode, ...groupModes].some((each) => BY_SEED.has(each))) return [];
+  if (items.length < 2 || ![mode, ...groupModes].some((each) => SEEDED_MODES.has(each))) return [];
   const numbers = new Map(items.map((item, number) => [item.gid, number]));
-  const orders = withEverySeed(program, gid, (state) =>
-    orderOf(program, state, { question, list }).map((shownGid) => numbers.get(shownGid) ?? -1),
+  const orders = ordersOfAllSeeds(program, gid, (state) =>
+    shownOrder(program, state, { question, list }).map((shownGid) => numbers.get(shownGid) ?? -1),
   );
   const counted = countPositions(items.length, orders);
-  const judged = order === undefined;
+  const isJudged = order === undefined;
   return [
     {
       code: asked.cid ?? gid,
@@ -201,9 +201,9 @@ function measureList(
       mode,
       items: items.map(codeOf),
       fixed: items.filter(({ fixed }) => fixed === true).map(codeOf),
-      judged,
+      judged: isJudged,
       ...counted,
-      imbalance: judged ? findImbalance(counted, placesBy(mode, items)) : [],
+      imbalance: isJudged ? findImbalance(counted, createIntendedPositions(mode, items)) : [],
     },
   ];
 }
@@ -218,8 +218,8 @@ function fieldsOf(question: Question, list: QuestionList) {
 
 const codeOf = ({ cid, seq }: Option): string => cid ?? `A${seq}`;
 
-/** The intended positions of each item: one for fixed items, and all free positions or two for others. */
-function placesBy(
+/** Returns the positions that an item should take: all free ones, or two mirrored ones. None if it cannot move. */
+function createIntendedPositions(
   mode: OrderMode,
   items: readonly { readonly fixed?: boolean }[],
 ): (item: number) => readonly number[] {
@@ -233,7 +233,7 @@ function placesBy(
 }
 
 /** Yields the result of `orderOf` for every local seed of the question or group, with all options visible. */
-function* withEverySeed(
+function* ordersOfAllSeeds(
   program: Program,
   gid: string,
   orderOf: (state: State) => readonly number[],
@@ -244,7 +244,7 @@ function* withEverySeed(
   }
 }
 
-function orderOf(
+function shownOrder(
   program: Program,
   state: State,
   { question, list }: { readonly question: ProgramQuestion; readonly list: QuestionList },

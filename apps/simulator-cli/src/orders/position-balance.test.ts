@@ -5,7 +5,7 @@ import { chiSquareLimit, countPositions, findImbalance } from './measure-orders.
 const ORDERS = 10_000;
 type Shuffle = (int: (n: number) => number, items: number[]) => void;
 
-/** Orders of five made by a shuffle, judged as a list without fixed items. */
+/** Tests the orders of five items that a shuffle makes. No item is fixed. */
 function judge(shuffle: Shuffle, seed: string) {
   const { int } = rng(seed);
   const orders = Array.from({ length: ORDERS }, () => {
@@ -59,7 +59,7 @@ it('reports an item at a forbidden position, even if rare', () => {
 });
 
 describe('the limit of chi-square', () => {
-  // Values from tables of the distribution.
+  // Values from published tables of the chi-square distribution.
   test.each([
     [1, 0.001, 10.828],
     [4, 0.001, 18.467],

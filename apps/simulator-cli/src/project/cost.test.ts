@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { createCheckThread } from '../testing/check-thread.ts';
 import { GROWN_PROJECTS } from '../testing/grown-projects.fixtures.ts';
-import { swollenProject } from '../testing/swollen-project.ts';
+import { enlargeProject } from '../testing/swollen-project.ts';
 
 const checkThread = createCheckThread({ hangMs: 300_000, heapMb: 400 });
 afterAll(() => checkThread.stop());
 
-/** Sizes that are compared, and the number of measurements of each; the minimum counts, as the least disturbed. */
+/** The compared sizes. Each is measured `ROUNDS` times; the minimum counts, because it is the least disturbed. */
 const SMALL = 500;
 /** Number of parts for checks that take about a second, which are measured once. */
 const SMALL_COSTLY = 125;
@@ -49,7 +49,7 @@ test.each(grown)('has a cost that fits its size: $name', { timeout: 600_000 }, a
   expect(await costsLessThan(large, large.length * perCharacter * GROWTH)).toBe(true);
 });
 
-// Before the limit, 34 rules made the check hang, and 60 ended the server.
+// Without a limit, 34 rules made the check hang, and 60 crashed the server.
 test.each([34, 60])(
   '%i rules that each use the previous one twice are reported, with the position',
   async (size) => {
@@ -74,7 +74,7 @@ test.each(BASES)(
     const source = readFileSync(new URL(`${name}/project.json`, EXAMPLES), 'utf8');
     const most = ((await costOf(source)) + NOISE) * MAX_COST_FACTOR;
     for (let number = seed; number < seed + COUNT; number += 1) {
-      const checked = await checkThread.check(swollenProject(source, `${name} ${number}`, LONGEST));
+      const checked = await checkThread.check(enlargeProject(source, `${name} ${number}`, LONGEST));
       const cost = typeof checked === 'string' ? checked : checked.microseconds < most;
       expect([name, number, cost]).toEqual([name, number, true]);
     }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMALL_PROJECT } from '@canvass/simulation/testing';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const NUNITO = readFileSync(
@@ -45,7 +45,7 @@ function acceptingServer() {
 describe('canvass check', () => {
   const check = async (file: string) => {
     folder.write('project.json', projectWith(file));
-    const { code, stdout } = await runInside(['check', 'project.json', '--json'], { folder: folder.path });
+    const { code, stdout } = await runInProcess(['check', 'project.json', '--json'], { folder: folder.path });
     const { findings } = JSON.parse(stdout).files[0];
     return { code, found: findings.map(({ id }: { readonly id: string }) => id) };
   };
@@ -58,7 +58,7 @@ describe('canvass check', () => {
     ['fonts/link.otf', 1, ['font.not-a-font']],
     ['fonts/large.ttf', 1, ['font.too-large']],
     ['../good.woff2', 1, ['shape.pattern']],
-    // A file that is on the server already, as in a project that was saved from there.
+    // A file that is on the server already, as in a project that was downloaded from it.
     ['good.0123456789abcdef.woff2', 0, []],
   ])('reads %s', async (file, code, found) => {
     expect(await check(file)).toEqual({ code, found });
@@ -74,7 +74,7 @@ describe('canvass publish', () => {
   it('sends the files first, and the project with their names on the server', async () => {
     folder.write('project.json', projectWith('fonts/good.woff2'));
     const args = ['publish', 'project.json', '--server', 'http://localhost:1', '--token', 'secret'];
-    const { code } = await runInside(args, { folder: folder.path, fetch: server.answer });
+    const { code } = await runInProcess(args, { folder: folder.path, fetch: server.answer });
     expect(code).toBe(0);
     expect(server.sent.map(({ path }) => path)).toEqual(['/api/publishing/fonts', '/api/publishing/surveys']);
     const [font, project] = server.sent.map(({ body }) => body);
@@ -87,7 +87,7 @@ describe('canvass publish', () => {
   it('sends nothing if a file is missing', async () => {
     folder.write('project.json', projectWith('fonts/none.woff2'));
     const args = ['publish', 'project.json', '--server', 'http://localhost:1', '--token', 'secret'];
-    const { code, stderr } = await runInside(args, { folder: folder.path, fetch: server.answer });
+    const { code, stderr } = await runInProcess(args, { folder: folder.path, fetch: server.answer });
     expect([code, server.sent]).toEqual([1, []]);
     expect(stderr).toContain('There is no such font file.');
   });

@@ -120,9 +120,9 @@ export function toFindings({ file, text }: Source, issues: readonly ProjectIssue
 /** A font file beside a project file. */
 interface FontFile {
   /** Its path as in the project file. */
-  readonly written: string;
+  readonly projectPath: string;
   /** The name that a server gives it. */
-  readonly stored: string;
+  readonly serverName: string;
   readonly content: Uint8Array;
 }
 
@@ -147,7 +147,7 @@ async function readFonts(host: Host, file: string, { design }: Project): Promise
     }
     issues.push(...issuesOfFont(readFontFile(content, brotliDecompressSync), path));
     const hash = createHash('sha256').update(content).digest('hex');
-    fonts.set(written, { written, stored: storedFontName(written, hash), content });
+    fonts.set(written, { projectPath: written, serverName: storedFontName(written, hash), content });
   }
   return { issues, fonts: [...fonts.values()] };
 }

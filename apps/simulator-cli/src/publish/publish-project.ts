@@ -2,7 +2,7 @@ import type { Project, ProjectIssue } from '@canvass/project';
 import type { PublishData, PublishRequest } from '@canvass/protocol';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
-import { callServer, field, unknownReply } from '../server/call-server.ts';
+import { callServer, readField, unknownReplyFinding } from '../server/call-server.ts';
 import type { ServerAccess } from '../server/server-access.ts';
 import type { LoadedProject } from '../project/load-program.ts';
 
@@ -20,15 +20,15 @@ export async function publishProject(
 ): Promise<PublishResult> {
   const body: PublishRequest = { project };
   const reply = await callServer(host, access, { method: 'POST', path: '/api/publishing/surveys', body });
-  const issues = field(reply.data, 'issues');
+  const issues = readField(reply.data, 'issues');
   if (Array.isArray(issues) && issues.length > 0 && issues.every(isIssue)) return { issues };
   if ('problem' in reply) return { problem: reply.problem };
-  return isPublished(reply.data) ? { data: reply.data } : { problem: unknownReply(access.root) };
+  return isPublished(reply.data) ? { data: reply.data } : { problem: unknownReplyFinding(access.root) };
 }
 
 function isIssue(value: unknown): value is ProjectIssue {
-  const texts = ['id', 'path', 'message', 'fix'].map((name) => field(value, name));
-  const severity = field(value, 'severity');
+  const texts = ['id', 'path', 'message', 'fix'].map((name) => readField(value, name));
+  const severity = readField(value, 'severity');
   return texts.every((text) => typeof text === 'string') && (severity === 'error' || severity === 'warning');
 }
 
@@ -55,32 +55,31 @@ function retentionText({ ended_days: ended, unfinished_days: unfinished }: Publi
 }
 
 export function isPublished(value: unknown): value is PublishData {
-  const texts = [field(value, 'surveyId'), field(value, 'path')];
+  const texts = [readField(value, 'surveyId'), readField(value, 'path')];
   return (
     texts.every((text) => typeof text === 'string') &&
-    typeof field(value, 'version') === 'number' &&
-    typeof field(value, 'retention') === 'object'
+    typeof readField(value, 'version') === 'number' &&
+    typeof readField(value, 'retention') === 'object'
   );
 }
 
 type SentProject = { readonly project: object } | { readonly problem: Finding };
 
-/**
- * Sends the font files of a project that has no errors. Returns the project as it is sent: with the names of the files on
- * the server.
- */
+/** Sends the font files of a project without errors. Returns the project with the files' names on the server. */
 export async function sendFonts(
   host: Host,
   access: ServerAccess,
   { source, fonts = [] }: LoadedProject,
 ): Promise<SentProject> {
-  const project = JSON.parse(source?.text ?? '{}') as Project; // it has been compiled, so it is a project
-  for (const { stored, content } of fonts) {
-    const body = { file: stored, content: Buffer.from(content).toString('base64') };
+  const project = JSON.parse(source?.text ?? '{}') as Project; // a compiled text is a project
+  for (const { serverName, content } of fonts) {
+    const body = { file: serverName, content: Buffer.from(content).toString('base64') };
     const reply = await callServer(host, access, { method: 'POST', path: '/api/publishing/fonts', body });
     if ('problem' in reply) return reply;
   }
-  return { project: withStoredFonts(project, new Map(fonts.map((font) => [font.written, font.stored]))) };
+  return {
+    project: withStoredFonts(project, new Map(fonts.map((font) => [font.projectPath, font.serverName]))),
+  };
 }
 
 function withStoredFonts(project: Project, names: ReadonlyMap<string, string>): object {

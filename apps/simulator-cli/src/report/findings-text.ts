@@ -1,12 +1,12 @@
 import { placeText, plural, printable, type Finding } from '@canvass/simulation';
 import type { Paint } from '../host/host.ts';
-import { clip } from './table.ts';
+import { clipText } from './table.ts';
 
 /** The text of a finding: position, message, fix. */
 export function findingText(finding: Finding, paint: Paint): string {
   const { severity, id, message, fix, path } = finding;
   const label = severity === 'error' ? paint.red('error') : paint.yellow('warning');
-  const where = path === undefined || path === '$' ? '' : paint.dim(`  ${clip(printable(path), 80)}`);
+  const where = path === undefined || path === '$' ? '' : paint.dim(`  ${clipText(printable(path), 80)}`);
   const lines = [
     `${paint.bold(placeText(finding))}  ${label}  ${paint.cyan(id)}${where}`,
     `    ${printable(message)}`,

@@ -1,10 +1,10 @@
 import stringWidth from 'string-width';
 import { expect, it, test } from 'vitest';
 import { printable } from '@canvass/simulation';
-import { clip, table } from './table.ts';
+import { clipText, alignColumns } from './table.ts';
 
 it('lines columns up by the width of their characters', () => {
-  const rows = table([
+  const rows = alignColumns([
     ['山丘咖啡', 'a'],
     ['tea', 'b'],
     ['قهوة', 'c'],
@@ -16,7 +16,7 @@ test.each([
   ['喝茶的人', 5, '喝茶…'],
   ['喝茶的人', 8, '喝茶的人'],
   ['abcdef', 4, 'abc…'],
-])('clips %j to %i cells', (text, width, result) => expect(clip(text, width)).toBe(result));
+])('clips %j to %i cells', (text, width, result) => expect(clipText(text, width)).toBe(result));
 
 it('removes terminal control characters of files', () => {
   expect(printable('a\u001b[31mb\u202ec\r\nd')).toBe('a\uFFFD[31mb\uFFFDc\uFFFD\nd');

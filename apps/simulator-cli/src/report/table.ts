@@ -1,17 +1,17 @@
 import type { Paint } from '../host/host.ts';
 import stringWidth from 'string-width';
 
-/** A heading with its table. */
-export function section(
+/** Lines of a table below a heading. */
+export function tableSection(
   title: string,
   rows: readonly (readonly string[])[],
   paint: Paint,
 ): readonly string[] {
-  return [paint.bold(title), ...table(rows).map((row) => `  ${row}`)];
+  return [paint.bold(title), ...alignColumns(rows).map((row) => `  ${row}`)];
 }
 
-/** Columns aligned by the display width of characters: Chinese ones are two cells wide. */
-export function table(rows: readonly (readonly string[])[]): readonly string[] {
+/** Aligns columns by the display width of characters: Chinese characters are two cells wide. */
+export function alignColumns(rows: readonly (readonly string[])[]): readonly string[] {
   const widths: number[] = [];
   for (const row of rows) {
     row.forEach((cell, column) => {
@@ -31,7 +31,7 @@ function pad(cell: string, width: number): string {
 }
 
 /** Cuts a text to `width` terminal cells, with an ellipsis at the cut. */
-export function clip(text: string, width: number): string {
+export function clipText(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = '';
   for (const character of text) {
@@ -41,8 +41,8 @@ export function clip(text: string, width: number): string {
   return `${kept}…`;
 }
 
-/** A table as text, with its first row as heads. */
+/** A table as text. The first row has the headings of the columns. */
 export function headedTable(rows: readonly (readonly string[])[], paint: Paint): string {
-  const [heads = '', ...lines] = table(rows);
+  const [heads = '', ...lines] = alignColumns(rows);
   return [paint.bold(heads), ...lines].map((line) => `${line}\n`).join('');
 }

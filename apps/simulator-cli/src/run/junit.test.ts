@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { xmlText } from './junit.ts';
@@ -45,7 +45,7 @@ Did you mean \`Q1\`?</error>
 describe('canvass run --junit', () => {
   it('has one case per script, with expected and actual results', async () => {
     const scripts = ['fine.yaml', 'wrong.yaml', 'stuck.yaml', 'bad.yaml'];
-    const result = await runInside(['run', 'tea.json', '--junit', '-', '-s', ...scripts], {
+    const result = await runInProcess(['run', 'tea.json', '--junit', '-', '-s', ...scripts], {
       folder: folder.path,
     });
     expect(result.stdout).toBe(REPORT);
@@ -54,7 +54,7 @@ describe('canvass run --junit', () => {
   });
 
   it('refuses to write two documents to one place', async () => {
-    const result = await runInside(['run', 'tea.json', '-s', 'fine.yaml', '--json', '--junit', '-'], {
+    const result = await runInProcess(['run', 'tea.json', '-s', 'fine.yaml', '--json', '--junit', '-'], {
       folder: folder.path,
     });
     expect(result).toMatchObject({ code: 2, stdout: '' });

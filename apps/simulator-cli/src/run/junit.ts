@@ -10,7 +10,7 @@ import {
 } from '@canvass/simulation';
 
 /** Characters that XML 1.0 cannot contain even as escapes: controls, lone surrogates, U+FFFE and U+FFFF. */
-const UNSPEAKABLE =
+const INVALID_CHARACTERS =
   // oxlint-disable-next-line no-control-regex -- the function replaces these characters
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
@@ -22,20 +22,20 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["'", '&apos;'],
 ]);
 
-/** Text for between tags. */
+/** Escapes text between tags. */
 export function xmlText(text: string): string {
   return text
-    .replace(UNSPEAKABLE, '\uFFFD')
+    .replace(INVALID_CHARACTERS, '\uFFFD')
     .replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? '');
 }
 
-/** Text for an attribute. Line ends and tabs are references, because readers would turn them into spaces. */
+/** Escapes text in an attribute. Line ends and tabs become references, because parsers turn them into spaces. */
 function xmlAttribute(text: string): string {
   return xmlText(text).replace(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** An element with children, one per line, or with text. `children` are XML already, `text` is not. */
-function element(
+/** An element with children, one per line, or with text. `children` are XML, `text` is still unescaped. */
+function elementXml(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
   children: readonly string[],
@@ -50,7 +50,7 @@ function element(
 
 /**
  * The output of `canvass run --junit`: one suite, one case per script. An unmet expectation is a failure; a script that
- * cannot be read is an error. No times: the same scripts give the same bytes.
+ * cannot be read is an error. Contains no times, so that the same scripts give the same bytes.
  */
 export function junitXml(program: Program, file: string, runs: readonly ScriptRun[]): string {
   const counts = {
@@ -60,20 +60,20 @@ export function junitXml(program: Program, file: string, runs: readonly ScriptRu
   };
   const names = new Names(program);
   const cases = runs.map((run) => testCase(run, file, names));
-  const suite = element('testsuite', { name: plainText(program.project.title), ...counts }, cases);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', counts, [suite])}\n`;
+  const suite = elementXml('testsuite', { name: plainText(program.project.title), ...counts }, cases);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${elementXml('testsuites', counts, [suite])}\n`;
 }
 
 function testCase(run: ScriptRun, project: string, names: Names): string {
   const { file } = run;
   const name = run.kind === 'played' ? run.script.name : file;
-  return element('testcase', { classname: project, name, file }, faults(run, names));
+  return elementXml('testcase', { classname: project, name, file }, faults(run, names));
 }
 
 function faults(run: ScriptRun, names: Names): readonly string[] {
   if (run.kind === 'unreadable') {
     return run.findings.map((finding) =>
-      element(
+      elementXml(
         'error',
         { type: finding.id, message: finding.message },
         [],
@@ -86,7 +86,7 @@ function faults(run: ScriptRun, names: Names): readonly string[] {
   const problems = problem === undefined ? [] : [problem];
   return [
     ...problems.map((finding) =>
-      element(
+      elementXml(
         'failure',
         { type: finding.id, message: finding.message },
         [],
@@ -107,7 +107,7 @@ function failure(file: string, mismatch: PlacedMismatch): string {
     `got       ${valueText(got)}`,
     ...(difference === undefined ? [] : [difference]),
   ].join('\n');
-  return element('failure', { type: expectation, message }, [], text);
+  return elementXml('failure', { type: expectation, message }, [], text);
 }
 
 function lines(place: string, { message, fix }: { readonly message: string; readonly fix?: string }): string {

@@ -15,16 +15,16 @@ import {
   valueTextOf,
 } from '@canvass/simulation';
 import { findingText } from '../report/findings-text.ts';
-import { clip, table } from '../report/table.ts';
+import { clipText, alignColumns } from '../report/table.ts';
 
 /** The text of `canvass run`. */
 export function runText(program: Program, runs: readonly ScriptRun[], paint: Paint): string {
-  const rows = table(runs.map((run) => row(program, run, paint)));
+  const rows = alignColumns(runs.map((run) => row(program, run, paint)));
   const lines = rows.flatMap((text, index) => [
     text,
-    ...notes(program, runs[index], paint),
-    ...warnings(runs[index], paint),
-    ...details(program, runs[index], paint),
+    ...hostNoteLines(program, runs[index], paint),
+    ...warningLines(runs[index], paint),
+    ...failureLines(program, runs[index], paint),
   ]);
   const passed = runs.filter(hasPassed).length;
   const failed = runs.length - passed;
@@ -44,31 +44,31 @@ function row(program: Program, run: ScriptRun, paint: Paint): readonly string[] 
   const { playback, script } = run;
   const end = endOf(playback);
   const where =
-    end === 'none' ? `stopped at ${codesOn(program, playback.pages.at(-1))}` : endText(end, playback);
+    end === 'none' ? `stopped at ${codesText(program, playback.pages.at(-1))}` : endText(end, playback);
   const shown = `${plural(playback.path.length, 'question')}`;
-  return [mark, run.file, clip(printable(script.name), 60), `${shown}, ${where}`];
+  return [mark, run.file, clipText(printable(script.name), 60), `${shown}, ${where}`];
 }
 
 const endText = (end: string, { state }: Playback): string =>
   state.end.end === undefined ? end : `${end} (${state.end.end})`;
 
-function codesOn(program: Program, page: readonly string[] | undefined): string {
+function codesText(program: Program, page: readonly string[] | undefined): string {
   const names = new Names(program);
   return (page ?? []).map((gid) => names.codeOf(gid)).join(', ');
 }
 
-/** Results that depend on the host. */
-function notes(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {
+/** Lines about the host's part in the run, such as quotas and draws. */
+function hostNoteLines(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {
   if (run?.kind !== 'played') return [];
   const lines = hostLines(hostNotes(program, run.playback, new Names(program)));
   return lines.map((line) => `    ${paint.dim(printable(line))}`);
 }
 
-function warnings(run: ScriptRun | undefined, paint: Paint): readonly string[] {
+function warningLines(run: ScriptRun | undefined, paint: Paint): readonly string[] {
   return run?.kind === 'played' ? run.warnings.map((finding) => indent(findingText(finding, paint))) : [];
 }
 
-function details(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {
+function failureLines(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {
   if (run === undefined || hasPassed(run)) return [];
   if (run.kind === 'unreadable') return run.findings.map((finding) => indent(findingText(finding, paint)));
   const names = new Names(program);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -45,7 +45,7 @@ it('a script sets a signed parameter without a signature: it counts, and its tit
     'name: from nowhere\nanswers: { Q1: fine }\nexpect:\n' +
       '  texts: { Q1: How is life in town? }\n  quotas: { north: none, south: none }\n  end: finished\n',
   );
-  const { stdout, code } = await runInside(['run', 'project.json', '-s', 'north.yaml', 'nowhere.yaml'], {
+  const { stdout, code } = await runInProcess(['run', 'project.json', '-s', 'north.yaml', 'nowhere.yaml'], {
     folder: folder.path,
   });
   expect(stdout).toContain('2 scripts: 2 passed');
@@ -53,7 +53,7 @@ it('a script sets a signed parameter without a signature: it counts, and its tit
 });
 
 it('simulated respondents use signed links with all values, and fill their cells', async () => {
-  const { stdout } = await runInside(['simulate', 'project.json', '--respondents', '200', '--json'], {
+  const { stdout } = await runInProcess(['simulate', 'project.json', '--respondents', '200', '--json'], {
     folder: folder.path,
   });
   const [{ cells }] = JSON.parse(stdout).quotas.groups;
@@ -86,7 +86,7 @@ it("a script names its respondent's link, for awards and admission", async () =>
   folder.write('links.json', JSON.stringify(project));
   const outcomes = async (text: string) => {
     folder.write('one.yaml', text);
-    const { stdout } = await runInside(['run', 'links.json', '-s', 'one.yaml', '--json'], {
+    const { stdout } = await runInProcess(['run', 'links.json', '-s', 'one.yaml', '--json'], {
       folder: folder.path,
     });
     const [script] = JSON.parse(stdout).scripts;

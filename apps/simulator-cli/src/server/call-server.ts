@@ -3,8 +3,8 @@ import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import type { ServerAccess } from './server-access.ts';
 
-/** Reads a field of an unchecked reply; undefined if it has none. */
-export function field(value: unknown, name: string): unknown {
+/** Reads a field of an unchecked reply. Undefined if the reply has no such field. */
+export function readField(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[name]; // by name
 }
@@ -31,7 +31,7 @@ export async function callServer(host: Host, access: ServerAccess, call: ServerC
     const response = await host.fetch(...requestOf(access, call, signal));
     return readReply(access, response, await response.text());
   } catch (error) {
-    return unreachable(access.root, error);
+    return unreachableReply(access.root, error);
   }
 }
 
@@ -92,14 +92,14 @@ const NO_CANVASS = [
 /** Reads any reply of the server. */
 export function readReply({ root }: ServerAccess, response: Response, text: string): ServerReply {
   const reply = parseJson(text);
-  const code = field(reply, 'code');
-  const data = field(reply, 'data');
+  const code = readField(reply, 'code');
+  const data = readField(reply, 'data');
   const next = nextPage(response.headers.get('link'));
   if (code === OK) return { data, ...(next !== undefined && { next }) };
   const known = code === undefined ? NO_CANVASS : REFUSALS[response.status];
   if (known !== undefined) return { problem: problem(root, ...known), data };
-  const message = String(field(reply, 'msg') ?? `status ${response.status}`).replace(/\.$/, '');
-  const reason = field(data, 'key');
+  const message = String(readField(reply, 'msg') ?? `status ${response.status}`).replace(/\.$/, '');
+  const reason = readField(data, 'key');
   const why = typeof reason === 'string' ? ` (${reason})` : '';
   return {
     problem: problem(
@@ -113,7 +113,7 @@ export function readReply({ root }: ServerAccess, response: Response, text: stri
 }
 
 /** Explains why the reply is missing or incomplete. */
-export function unreachable(root: string, error: unknown): { readonly problem: Finding } {
+export function unreachableReply(root: string, error: unknown): { readonly problem: Finding } {
   if (error instanceof Error && error.name === 'TimeoutError')
     return {
       problem: problem(
@@ -135,8 +135,8 @@ export function unreachable(root: string, error: unknown): { readonly problem: F
   };
 }
 
-/** A reply whose form this version of the command does not know. */
-export const unknownReply = (root: string): Finding =>
+/** The finding for a reply in a form that this version of the command does not know. */
+export const unknownReplyFinding = (root: string): Finding =>
   problem(
     root,
     'server.answer',

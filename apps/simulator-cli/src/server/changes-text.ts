@@ -9,8 +9,8 @@ import {
 } from '@canvass/protocol';
 import type { Paint } from '../host/host.ts';
 import { plural, printable } from '@canvass/simulation';
-import { section } from '../report/table.ts';
-import { field } from './call-server.ts';
+import { tableSection } from '../report/table.ts';
+import { readField } from './call-server.ts';
 
 type Row = readonly [label: string, text: string];
 
@@ -22,7 +22,7 @@ export function changesText(
   const rows = contentRows(content);
   const title = `${versionText(from)} → ${versionText(to)}`;
   const shown =
-    rows.length === 0 ? [`${paint.bold(title)}: nothing has changed`] : section(title, rows, paint);
+    rows.length === 0 ? [`${paint.bold(title)}: nothing has changed`] : tableSection(title, rows, paint);
   const others = since.length === 0 ? [] : [paint.yellow(outdatedText(since))];
   return [...shown, ...others, ...movedLines(under_way, paint)]
     .map((line) => `${printable(line)}\n`)
@@ -105,7 +105,7 @@ function movedLines(moved: VersionChanges['under_way'], paint: Paint): readonly 
     ),
   ];
   const title = `${plural(count, 'response')} in progress; they stay on their version. If it is withdrawn${of}`;
-  return section(title, lines, paint);
+  return tableSection(title, lines, paint);
 }
 
 const countsText = (by: CountedBy): string =>
@@ -115,6 +115,6 @@ const countsText = (by: CountedBy): string =>
 
 /** The checked part of the reply. */
 export const isChanges = (data: unknown): data is VersionChanges =>
-  Array.isArray(field(data, 'published_since')) &&
-  Array.isArray(field(field(data, 'content'), 'added')) &&
-  typeof field(field(data, 'under_way'), 'count') === 'number';
+  Array.isArray(readField(data, 'published_since')) &&
+  Array.isArray(readField(readField(data, 'content'), 'added')) &&
+  typeof readField(readField(data, 'under_way'), 'count') === 'number';

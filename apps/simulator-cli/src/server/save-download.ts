@@ -10,7 +10,7 @@ import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import type { SurveyTask } from './survey-command.ts';
 import { REQUEST_TIMEOUT_MS } from '@canvass/protocol';
-import { readReply, requestOf, unknownReply, unreachable } from './call-server.ts';
+import { readReply, requestOf, unknownReplyFinding, unreachableReply } from './call-server.ts';
 import type { ServerAccess } from './server-access.ts';
 
 /** Saves a file of the server. Writes a temporary file first, so that an old file stays until the new one is whole. */
@@ -29,7 +29,7 @@ export async function saveDownload(task: SurveyTask, path: string, name: string)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     await rm(part, { force: true });
-    return refuse(host, [unwritable(name, String(error.code))], json);
+    return refuse(host, [unwritableFinding(name, String(error.code))], json);
   }
 }
 
@@ -59,7 +59,7 @@ function printSaved(host: Host, file: string, bytes: number, json: boolean): Exi
   return EXIT.fine;
 }
 
-const unwritable = (file: string, code: string): Finding => ({
+const unwritableFinding = (file: string, code: string): Finding => ({
   id: 'export.unwritable',
   severity: 'error',
   file,
@@ -76,9 +76,8 @@ interface DownloadTarget {
 }
 
 /**
- * Downloads a file of any size, holding one chunk at a time. A connection that breaks before the end
- * is a problem, never a shorter file; so is silence of `REQUEST_TIMEOUT_MS`. Errors of `write` are
- * rethrown.
+ * Downloads a file of any size, holding one chunk at a time. Returns a problem if the connection breaks before the end
+ * of the file, or if no data arrives for `REQUEST_TIMEOUT_MS`. Rethrows errors of `write`.
  */
 export async function download(
   host: Host,
@@ -87,14 +86,14 @@ export async function download(
 ): Promise<Download> {
   const silence = watchSilence();
   try {
-    const opened = await open(host, access, path, silence.signal);
+    const opened = await openDownload(host, access, path, silence.signal);
     if ('problem' in opened) return opened;
     let bytes = 0;
     for (;;) {
       const next = await nextChunk(access, opened.reader, silence.signal);
       if ('problem' in next) return next;
       if (next.chunk === undefined) return { bytes };
-      silence.broken();
+      silence.reset();
       bytes += next.chunk.byteLength;
       await write(next.chunk);
     }
@@ -105,7 +104,7 @@ export async function download(
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-async function open(
+async function openDownload(
   host: Host,
   access: ServerAccess,
   path: string,
@@ -118,9 +117,9 @@ async function open(
     if (response.status === 200 && isFile && response.body !== null)
       return { reader: response.body.getReader() };
     const reply = readReply(access, response, await response.text());
-    return { problem: 'problem' in reply ? reply.problem : unknownReply(access.root) };
+    return { problem: 'problem' in reply ? reply.problem : unknownReplyFinding(access.root) };
   } catch (error) {
-    return unreachable(access.root, error);
+    return unreachableReply(access.root, error);
   }
 }
 
@@ -133,7 +132,7 @@ async function nextChunk(
     return { chunk: (await reader.read()).value };
   } catch {
     // `fetch` has one error for all broken connections; timeouts are distinguished here.
-    if (signal.aborted) return unreachable(root, signal.reason);
+    if (signal.aborted) return unreachableReply(root, signal.reason);
     const message = 'The connection was lost before the end of the file.';
     const fix = 'Try again. The log of the server may contain the reason.';
     return { problem: { id: 'server.cut', severity: 'error', file: root, message, fix } };
@@ -148,7 +147,7 @@ function watchSilence() {
   const end = () => clearTimeout(timer);
   return {
     signal: controller.signal,
-    broken() {
+    reset() {
       end();
       timer = setTimeout(giveUp, REQUEST_TIMEOUT_MS);
     },

@@ -7,7 +7,7 @@ import type { Command } from 'commander';
 type TokenResult = { readonly token: string } | { readonly problem: Finding };
 
 /** `--token`, else CANVASS_TOKEN, else the file `operator-token` in `--data-dir`. */
-async function operatorToken(
+async function findOperatorToken(
   host: Host,
   { token, dataDir }: { readonly token?: unknown; readonly dataDir?: unknown },
 ): Promise<TokenResult> {
@@ -24,7 +24,7 @@ async function operatorToken(
   return 'problem' in read ? read : checkToken(read.source.text.trim());
 }
 
-/** A token is sent in a header: printable ASCII without spaces. */
+/** Accepts printable ASCII without spaces, because a token is sent in a header. */
 function checkToken(token: string): TokenResult {
   if (/^[\x21-\x7e]+$/.test(token)) return { token };
   return missing('--token', 'The operator token contains invalid characters.', 'Copy it again.');
@@ -43,7 +43,7 @@ export interface ServerAccess {
 type AccessResult = { readonly access: ServerAccess } | { readonly problem: Finding };
 
 /** The options of every command that calls a server. */
-export function serverOptions(command: Command): Command {
+export function addServerOptions(command: Command): Command {
   return command
     .option(
       '--server <url>',
@@ -54,26 +54,26 @@ export function serverOptions(command: Command): Command {
     .option('--json', 'one JSON document on stdout');
 }
 
-/** Reads the options of `serverOptions`, without a call to the server. */
-export async function serverAccess(
+/** Reads the options of `addServerOptions`, without a call to the server. */
+export async function readServerAccess(
   host: Host,
   options: Readonly<Record<string, unknown>>,
 ): Promise<AccessResult> {
   const address = options['server'] ?? host.env['CANVASS_SERVER'];
   if (address === undefined || address === '')
     return badAddress('No server is named.', 'Use --server or CANVASS_SERVER.');
-  const root = serverRoot(String(address));
+  const root = parseServerRoot(String(address));
   if (root === undefined)
     return badAddress(
       `\`${String(address)}\` is no address of a server.`,
       'Write it with http:// or https://.',
     );
-  const read = await operatorToken(host, options);
+  const read = await findOperatorToken(host, options);
   return 'problem' in read ? read : { access: { root, token: read.token } };
 }
 
 /** The root of a server, without the final slash; undefined if the text is not an http address. */
-function serverRoot(text: string): string | undefined {
+function parseServerRoot(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;

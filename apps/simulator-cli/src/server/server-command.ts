@@ -2,9 +2,15 @@ import type { CanvassCommand, ExitCode } from '../host/command.ts';
 import { type Finding, printable } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { refuse } from '../report/refuse.ts';
-import { callServer, field, type ServerCall, type ServerReply, unknownReply } from './call-server.ts';
-import { type ServerAccess, serverAccess, serverOptions } from './server-access.ts';
-import { clip } from '../report/table.ts';
+import {
+  callServer,
+  readField,
+  type ServerCall,
+  type ServerReply,
+  unknownReplyFinding,
+} from './call-server.ts';
+import { type ServerAccess, readServerAccess, addServerOptions } from './server-access.ts';
+import { clipText } from '../report/table.ts';
 
 /** A command about a whole server, with its address and token. */
 export interface ServerTask {
@@ -29,11 +35,11 @@ export const serverCommand = ({ configure, work, ...named }: ServerCommand): Can
   ...named,
   configure(command) {
     configure?.(command);
-    serverOptions(command);
+    addServerOptions(command);
   },
   async run(host, _files, options) {
     const json = options['json'] === true;
-    const read = await serverAccess(host, options);
+    const read = await readServerAccess(host, options);
     if ('problem' in read) return refuse(host, [read.problem], json);
     const { access } = read;
     const call: ServerTask['call'] = (method, path, body) => callServer(host, access, { method, path, body });
@@ -61,8 +67,8 @@ export async function listAll<T>(
   while (next !== undefined && entries.length < maxEntries) {
     const reply: ServerReply = await call('GET', next);
     if ('problem' in reply) return { problem: reply.problem };
-    const page = field(reply.data, name);
-    if (!Array.isArray(page) || !page.every(isEntry)) return { problem: unknownReply(access.root) };
+    const page = readField(reply.data, name);
+    if (!Array.isArray(page) || !page.every(isEntry)) return { problem: unknownReplyFinding(access.root) };
     entries.push(...page);
     next = reply.next;
   }
@@ -71,4 +77,4 @@ export async function listAll<T>(
 
 const NAME_WIDTH = 30;
 /** The name of an operator, short enough for a table. */
-export const shortName = (name: string): string => clip(printable(name), NAME_WIDTH);
+export const shortName = (name: string): string => clipText(printable(name), NAME_WIDTH);

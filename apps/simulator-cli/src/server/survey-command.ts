@@ -3,12 +3,18 @@ import type { Command } from 'commander';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { readSource } from '../input/read-source.ts';
-import { callServer, field, type ServerCall, type ServerReply, unknownReply } from './call-server.ts';
+import {
+  callServer,
+  readField,
+  type ServerCall,
+  type ServerReply,
+  unknownReplyFinding,
+} from './call-server.ts';
 import { type CanvassCommand, EXIT, type ExitCode } from '../host/command.ts';
 import { jsonText } from '../report/write-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { surveyText } from './survey-text.ts';
-import { serverAccess, serverOptions, type ServerAccess } from './server-access.ts';
+import { readServerAccess, addServerOptions, type ServerAccess } from './server-access.ts';
 
 type SurveyResult = { readonly surveyId: SurveyId } | { readonly problem: Finding };
 
@@ -19,12 +25,12 @@ const surveyArgument = (command: Command): Command =>
 const MAX_BYTES = 8_000_000;
 
 /** Resolves the argument: 24 letters and digits are an id, everything else is a file. */
-async function surveyNamed(host: Host, argument: string): Promise<SurveyResult> {
+async function resolveSurvey(host: Host, argument: string): Promise<SurveyResult> {
   const named = parseSurveyId(argument);
   if (named !== undefined) return { surveyId: named };
   const read = await readSource(host, argument, MAX_BYTES);
   if ('problem' in read) return read;
-  const surveyId = parseSurveyId(field(parseJson(read.source.text), 'projectId'));
+  const surveyId = parseSurveyId(readField(parseJson(read.source.text), 'projectId'));
   return surveyId === undefined ? { problem: missingProjectId(argument) } : { surveyId };
 }
 
@@ -76,13 +82,13 @@ export const surveyCommand = ({ configure, work, ...named }: SurveyCommand): Can
   configure(command) {
     surveyArgument(command);
     configure?.(command);
-    serverOptions(command);
+    addServerOptions(command);
   },
   async run(host, [argument = ''], options) {
     const json = options['json'] === true;
-    const survey = await surveyNamed(host, argument);
+    const survey = await resolveSurvey(host, argument);
     if ('problem' in survey) return refuse(host, [survey.problem], json);
-    const read = await serverAccess(host, options);
+    const read = await readServerAccess(host, options);
     if ('problem' in read) return refuse(host, [read.problem], json);
     const { access } = read;
     const { surveyId } = survey;
@@ -104,7 +110,7 @@ export function printReply<T>(
 ): ExitCode {
   if ('problem' in reply) return refuse(host, [reply.problem], json);
   const { data } = reply;
-  if (!is(data)) return refuse(host, [unknownReply(access.root)], json);
+  if (!is(data)) return refuse(host, [unknownReplyFinding(access.root)], json);
   host.out(json ? jsonText({ ok: true, ...data }) : text(data));
   return EXIT.fine;
 }
@@ -117,11 +123,11 @@ export const printSurvey = (task: SurveyTask, reply: ServerReply): ExitCode =>
   });
 
 export function isSurveyDetail(data: unknown): data is OperatedSurveyDetail {
-  const texts = ['surveyId', 'title', 'availability', 'path'].map((name) => field(data, name));
-  const times = ['begin_time', 'end_time'].map((name) => field(data, name));
+  const texts = ['surveyId', 'title', 'availability', 'path'].map((name) => readField(data, name));
+  const times = ['begin_time', 'end_time'].map((name) => readField(data, name));
   return (
     texts.every((text) => typeof text === 'string') &&
     times.every((time) => time === null || typeof time === 'string') &&
-    Array.isArray(field(data, 'responses'))
+    Array.isArray(readField(data, 'responses'))
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@canvass/protocol';
 import type { Paint } from '../host/host.ts';
 import { printable } from '@canvass/simulation';
-import { clip, headedTable, section } from '../report/table.ts';
+import { clipText, headedTable, tableSection } from '../report/table.ts';
 
 /** The short links of a survey, one per line. */
 export function shortLinksText(links: readonly ListedShortLink[], paint: Paint): string {
@@ -37,7 +37,7 @@ const AVAILABILITY: Readonly<Record<SurveyAvailability, string>> = {
   over: 'over',
 };
 
-/** The text of a server's end status; a newer server may have unknown ones. */
+/** The text of an end status; the number itself if a newer server has added it. */
 export function statusText(status: number): string {
   const name = endNameOf(status);
   return name === undefined ? `status ${status}` : END_TEXTS[name].command;
@@ -52,7 +52,7 @@ export function surveysText(surveys: readonly OperatedSurvey[], paint: Paint): s
   if (surveys.length === 0) return 'The server has no surveys. `canvass publish` adds one.\n';
   const rows = surveys.map((survey) => [
     survey.surveyId,
-    clip(printable(survey.title), TITLE_WIDTH),
+    clipText(printable(survey.title), TITLE_WIDTH),
     String(survey.version),
     String(survey.last_seq),
     timeText(survey.published_at),
@@ -69,7 +69,7 @@ interface TextOptions {
 /** One survey: its address, when it can be answered, and its number of responses. */
 export function surveyText(survey: OperatedSurveyDetail, { root, paint }: TextOptions): string {
   const { title, surveyId, version, begin_time, end_time, availability, path } = survey;
-  const facts = section(
+  const facts = tableSection(
     printable(title),
     [
       ['id', surveyId],
@@ -90,5 +90,5 @@ function countLines(counts: readonly ResponseCount[], paint: Paint): readonly st
     `${statusText(status)}${test ? ' (test)' : ''}`,
     String(count),
   ]);
-  return section('Responses', rows, paint);
+  return tableSection('Responses', rows, paint);
 }

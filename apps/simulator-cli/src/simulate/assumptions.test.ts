@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const options = (gid: string, count: number, open: readonly number[] = []) =>
@@ -54,7 +54,7 @@ folder.write('project.json', JSON.stringify(PROJECT));
 async function simulate(assumptions: string, ...args: readonly string[]) {
   folder.write('assume.yaml', assumptions);
   const all = ['simulate', 'project.json', '-n', String(RESPONDENTS), '--assume', 'assume.yaml', ...args];
-  return runInside([...all, '--progress', 'quiet'], { folder: folder.path });
+  return runInProcess([...all, '--progress', 'quiet'], { folder: folder.path });
 }
 
 const ASSUMPTIONS = `
@@ -80,7 +80,7 @@ describe('assumptions about respondents', () => {
     near(shares(1).slice(0, 2), [10, 90]);
     near([questions[4].answered / (RESPONDENTS / 100)], [25]);
     expect(questions[3].answered).toBe(RESPONDENTS);
-    // Two rows: an option is chosen in at least one of them with 1 - (1 - 3/4)^2.
+    // The probability that an option is chosen in at least one of two rows is 1 - (1 - 3/4)^2.
     near(shares(2).slice(0, 1), [94]);
     near([awards.awards[0].earned / (RESPONDENTS / 100)], [30]);
   });
@@ -93,12 +93,12 @@ describe('assumptions about respondents', () => {
       ['1/2', '2/2'].map((shard) => simulate(ASSUMPTIONS, '-n', '200', '--shard', shard)),
     );
     shards.forEach((shard, at) => folder.write(`${at}.json`, shard.stdout));
-    const merged = await runInside(['simulate', 'project.json', '--merge', '0.json', '1.json'], {
+    const merged = await runInProcess(['simulate', 'project.json', '--merge', '0.json', '1.json'], {
       folder: folder.path,
     });
     expect(merged.stdout).toBe(stdout);
     folder.write('1.json', (await simulate('links: 0.4', '-n', '200', '--shard', '2/2')).stdout);
-    const others = await runInside(['simulate', 'project.json', '--merge', '0.json', '1.json'], {
+    const others = await runInProcess(['simulate', 'project.json', '--merge', '0.json', '1.json'], {
       folder: folder.path,
     });
     expect(others.stderr).toContain('other options');
@@ -142,7 +142,7 @@ describe('assumptions about respondents', () => {
   });
 
   it('refuses a file that is not there', async () => {
-    const { stderr, code } = await runInside(['simulate', 'project.json', '--assume', 'none.yaml'], {
+    const { stderr, code } = await runInProcess(['simulate', 'project.json', '--assume', 'none.yaml'], {
       folder: folder.path,
     });
     expect(code).toBe(2);

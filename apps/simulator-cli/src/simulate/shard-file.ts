@@ -44,10 +44,10 @@ export function readShards(
   const first = parsed[0]?.content;
   if (first === undefined) return { file: '', message: 'Name the files with the output of `--shard`.' };
   const hash = projectHash(project);
-  const strange = parsed.find(({ content }) => content.project !== hash);
-  if (strange !== undefined)
+  const foreign = parsed.find(({ content }) => content.project !== hash);
+  if (foreign !== undefined)
     return {
-      file: strange.file,
+      file: foreign.file,
       message: 'This shard belongs to another project, or to another version of it.',
     };
   return checkShards(first, parsed);

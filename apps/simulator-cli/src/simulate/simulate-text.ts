@@ -1,7 +1,7 @@
 import type { Paint } from '../host/host.ts';
 import { countText, findingText } from '../report/findings-text.ts';
 import { plural, printable, type SimulationFigures, type Finding } from '@canvass/simulation';
-import { clip, section } from '../report/table.ts';
+import { clipText, tableSection } from '../report/table.ts';
 import { END_STATES } from '@canvass/protocol';
 
 type AwardFigures = NonNullable<SimulationFigures['awards']>;
@@ -9,7 +9,7 @@ type Award = AwardFigures['awards'][number];
 type Prize = Award['prizes'][number];
 
 const NAME_WIDTH = 40;
-const name = (text: string, indent = '') => `${indent}${clip(printable(text), NAME_WIDTH)}`;
+const name = (text: string, indent = '') => `${indent}${clipText(printable(text), NAME_WIDTH)}`;
 const column = (count: number) => String(count).padStart(6);
 
 /** Awards at the end, shortages of prizes, and the course of the stock. */
@@ -25,7 +25,7 @@ function awardText(figures: AwardFigures, paint: Paint): readonly (readonly stri
   ]);
   const short = figures.awards.flatMap((award) => award.prizes.flatMap((prize) => shortage(award, prize)));
   const warnings = short.map((line) => `  ${paint.yellow(`!  ${line}`)}`);
-  return [[...section('Awards', rows, paint), ...warnings], stockTable(figures, paint)];
+  return [[...tableSection('Awards', rows, paint), ...warnings], stockTable(figures, paint)];
 }
 
 function remarkOf({ isGift, earned, budget }: Award): string {
@@ -41,7 +41,7 @@ function shortage({ title }: Award, { name: prize, hits, won, stock }: Prize): r
       ? `there ${stock === 1 ? 'is' : 'are'} ${stock}`
       : `${won} could be given`;
   return [
-    `${clip(printable(title), NAME_WIDTH)}: ${clip(printable(prize), NAME_WIDTH)} was drawn ${plural(hits, 'time')}, and ${left}.`,
+    `${clipText(printable(title), NAME_WIDTH)}: ${clipText(printable(prize), NAME_WIDTH)} was drawn ${plural(hits, 'time')}, and ${left}.`,
   ];
 }
 
@@ -51,7 +51,7 @@ function stockTable({ awards, stock }: AwardFigures, paint: Paint): readonly str
   const rows = awards
     .flatMap(({ prizes }) => prizes)
     .map((prize, at) => [name(prize.name), ...stock.map(({ prizes }) => column(prizes[at]?.won ?? 0))]);
-  return section('Prizes over time: won', [head, ...rows], paint);
+  return tableSection('Prizes over time: won', [head, ...rows], paint);
 }
 
 type QuotaFigures = NonNullable<SimulationFigures['quotas']>;
@@ -59,9 +59,9 @@ type QuotaFigures = NonNullable<SimulationFigures['quotas']>;
 /** Quotas at the end, and how they filled. */
 function quotaText(quotas: QuotaFigures, paint: Paint): readonly (readonly string[])[] {
   const rows = quotas.groups.flatMap(({ name, mode, cells }) => [
-    [`${clip(printable(name), 40)}${mode === 'count' ? ' (only counted)' : ''}`],
+    [`${clipText(printable(name), 40)}${mode === 'count' ? ' (only counted)' : ''}`],
     ...cells.map((cell) => [
-      `  ${clip(printable(cell.name), 40)}`,
+      `  ${clipText(printable(cell.name), 40)}`,
       `${String(cell.done).padStart(6)} of ${cell.cap}`,
       `${String(cell.refused).padStart(6)} refused`,
       ...(cell.held > 0 ? [`${cell.held} still held`] : []),
@@ -73,7 +73,7 @@ function quotaText(quotas: QuotaFigures, paint: Paint): readonly (readonly strin
     plan === null
       ? 'The whole plan was not filled.'
       : `The whole plan was full after ${plural(plan, 'start')}.`;
-  return [[...section('Quotas', rows, paint), `  ${verdict}`], fillTable(quotas, paint)];
+  return [[...tableSection('Quotas', rows, paint), `  ${verdict}`], fillTable(quotas, paint)];
 }
 
 /** Slots by cell, one column per point of the run. */
@@ -83,13 +83,13 @@ function fillTable({ groups, fill }: QuotaFigures, paint: Paint): readonly strin
   const rows = groups
     .flatMap((group) => group.cells)
     .map(({ name }, at) => [
-      clip(printable(name), 40),
+      clipText(printable(name), 40),
       ...fill.map(({ cells }) => {
         const { done = 0, held = 0 } = cells[at] ?? {};
         return column(held > 0 ? `${done}+${held}` : String(done));
       }),
     ]);
-  return section('Fill over time: places counted, + held', [head, ...rows], paint);
+  return tableSection('Fill over time: places counted, + held', [head, ...rows], paint);
 }
 
 /** The text of `canvass simulate`. */
@@ -106,20 +106,20 @@ export function simulationText(
   const sections = [
     [paint.bold(printable(project.title)), head],
     ...assumptionsSection(figures, paint),
-    section('Ends', ends(figures, share), paint),
-    section('Length', lengths(figures), paint),
-    section('Reach', reach(figures, share), paint),
-    ...(figures.draws.length > 0 ? [section('Draws', draws(figures), paint)] : []),
+    tableSection('Ends', ends(figures, share), paint),
+    tableSection('Length', lengths(figures), paint),
+    tableSection('Reach', reach(figures, share), paint),
+    ...(figures.draws.length > 0 ? [tableSection('Draws', draws(figures), paint)] : []),
     ...(figures.quotas === undefined ? [] : quotaText(figures.quotas, paint)),
     ...(figures.awards === undefined ? [] : awardText(figures.awards, paint)),
-    ...(figures.messages.length > 0 ? [section('Messages met', messages(figures), paint)] : []),
+    ...(figures.messages.length > 0 ? [tableSection('Messages met', messages(figures), paint)] : []),
     ...findings.map((finding) => [findingText(finding, paint)]),
     [countText(findings)],
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-const ASSUMED = {
+const ASSUMPTION_TEXTS = {
   answer: 'is always',
   weight: 'has the weight',
   incidence: 'has the share',
@@ -134,10 +134,10 @@ function assumptionsSection(
   if (assumptions.length === 0) return [];
   const rows = assumptions.map(({ kind, subject, value }) => [
     kind === 'links' ? 'signed and unique links' : printable(subject),
-    ASSUMED[kind],
+    ASSUMPTION_TEXTS[kind],
     printable(typeof value === 'string' ? value : JSON.stringify(value)),
   ]);
-  return [section('Assumed', rows, paint)];
+  return [tableSection('Assumed', rows, paint)];
 }
 
 function shareOf(count: number, total: number): string {
@@ -195,7 +195,7 @@ function draws({ draws: sets }: SimulationFigures) {
   return sets.flatMap(({ fid, branches }) => [
     [fid],
     ...branches.map(({ title, drawn, answered }) => [
-      `  ${clip(printable(title), 40)}`,
+      `  ${clipText(printable(title), 40)}`,
       'drawn',
       number(drawn),
       'answered',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
+import { runInProcess } from '../testing/memory-host.ts';
 import { ROOT } from '../testing/run-canvass.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -26,14 +26,14 @@ const question = (gid: string, more: object = {}) => ({
 });
 const node = (fid: string, more: object) => ({ fid, type: 'F', title: fid, ...more });
 
-/** Two numbers with a sum of at most 4, so that a larger sum is neither detectable by the check nor reachable. */
+/** Two numbers with a sum of at most 4. `check` does not detect that a larger sum is unreachable. */
 const NUMBERS = [
   question('a', { cid: 'Q1', qtype: 'score', items: options('a', 1), score_range: [0, 10, 1] }),
   question('b', { cid: 'Q2', qtype: 'score', items: options('b', 1), score_range: [0, 10, 1] }),
 ];
 const SUM = 'Q1.A1 + Q2.A1 > 30';
 
-/** A valid survey but for one mistake that no check of the file can find. */
+/** A survey with one mistake that `check` cannot find. */
 const survey = (more: { readonly ask?: object; readonly [field: string]: unknown }) => {
   const { ask = {}, ...fields } = more;
   return JSON.stringify({
@@ -119,12 +119,12 @@ const MISTAKES: readonly (readonly [name: string, survey: string, found: readonl
 async function runSimulation(text: string, ...args: readonly string[]) {
   folder.write('survey.json', text);
   const all = ['simulate', 'survey.json', '-n', '300', '--progress', 'quiet', ...args];
-  return runInside(all, { folder: folder.path });
+  return runInProcess(all, { folder: folder.path });
 }
 
 it.each(MISTAKES)('only playing the survey shows %s', async (_, text, found) => {
   folder.write('survey.json', text);
-  const checked = await runInside(['check', 'survey.json', '--strict'], { folder: folder.path });
+  const checked = await runInProcess(['check', 'survey.json', '--strict'], { folder: folder.path });
   expect(checked.stdout).toContain('no findings');
   const { stdout, code } = await runSimulation(text, '--json');
   const findings = JSON.parse(stdout).findings as readonly { id: string; path: string }[];

@@ -1,9 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Completes a survey of which only the relevant parts are given. Defaults: en-GB, one question per page, gids as
- * titles, numbered options.
- */
+/** Adds defaults to an abridged survey: en-GB, one question per page, gids as titles, numbered options. */
 export function surveyOf(abridged: string): string {
   const { items, ...fields }: Fields = JSON.parse(abridged);
   return JSON.stringify({

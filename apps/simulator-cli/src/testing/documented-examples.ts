@@ -20,22 +20,22 @@ export interface DocumentedRow {
   /** Facts that a script cannot set, by name, in YAML. */
   readonly facts: ReadonlyMap<string, string>;
   /** Results that a script cannot expect, by name. */
-  readonly beyond: ReadonlyMap<string, string>;
+  readonly otherResults: ReadonlyMap<string, string>;
 }
 
 /** Marks an example as a complete file. */
-const WHOLE_FILE = 'file';
+const FILE_MARK = 'file';
 const FENCE = /^```(.*)$/;
 const SCRIPT_KEYS = /^(seed|device|language|source|now|params|member|quotas|draws|used|answers|steps): /;
 const FACTS = ['mode'];
-const BEYOND = ['status', 'end_text', 'reports'];
+const OTHER_RESULTS = ['status', 'end_text', 'reports'];
 
 /**
  * Reads a page. A fence `json survey`, optionally with ids of expected warnings, begins an example. The next table
  * has one respondent per row, and a fence `jsonl transcript` the transcript of the first. Code in backticks with a
  * colon counts: on the left keys of a script or answers such as `Q1: A2`, on the right expectations.
  */
-export function documentedExamples(page: string): readonly DocumentedExample[] {
+export function readExamples(page: string): readonly DocumentedExample[] {
   const lines = page.split('\n');
   const examples: DocumentedExample[] = [];
   let heading = '';
@@ -47,7 +47,7 @@ export function documentedExamples(page: string): readonly DocumentedExample[] {
     const end = lines.indexOf('```', at + 1);
     const body = lines.slice(at + 1, end).join('\n');
     const [language, kind, ...words] = opened.split(' ');
-    const isFile = words[0] === WHOLE_FILE;
+    const isFile = words[0] === FILE_MARK;
     const warnings = isFile ? words.slice(1) : words;
     if (language === 'json' && kind === 'survey')
       examples.push({
@@ -56,7 +56,7 @@ export function documentedExamples(page: string): readonly DocumentedExample[] {
         project: isFile ? body : surveyOf(body),
         isFile,
         warnings,
-        rows: rowsAfter(lines, end),
+        rows: readTable(lines, end),
       });
     const last = examples.at(-1);
     if (language === 'jsonl' && last !== undefined)
@@ -67,7 +67,7 @@ export function documentedExamples(page: string): readonly DocumentedExample[] {
 }
 
 /** The rows of the first table after a line, before the next fence. */
-function rowsAfter(lines: readonly string[], from: number): readonly DocumentedRow[] {
+function readTable(lines: readonly string[], from: number): readonly DocumentedRow[] {
   const first = lines.findIndex((line, at) => at > from && /^[|`#]/.test(line));
   const rows: DocumentedRow[] = [];
   for (let at = first; lines[at]?.startsWith('|') === true; at += 1) {
@@ -80,14 +80,14 @@ function rowOf(line: string, number: number): DocumentedRow {
   const [, does = '', meets = ''] = line.split(/(?<!\\)\|/);
   const isScript = (code: string) => SCRIPT_KEYS.test(code);
   const [facts, given] = partition(codesIn(does), FACTS);
-  const [beyond, expected] = partition(codesIn(meets), BEYOND);
+  const [beyond, expected] = partition(codesIn(meets), OTHER_RESULTS);
   const answers = given.filter((code) => !isScript(code));
   const script = [
     ...given.filter(isScript),
     ...(answers.length > 0 ? ['answers:', ...answers.map((code) => `  ${code}`)] : []),
     ...(expected.length > 0 ? ['expect:', ...expected.map((code) => `  ${code}`)] : []),
   ];
-  return { line: number, script: `${script.join('\n')}\n`, facts, beyond };
+  return { line: number, script: `${script.join('\n')}\n`, facts, otherResults: beyond };
 }
 
 function codesIn(cell: string): readonly string[] {

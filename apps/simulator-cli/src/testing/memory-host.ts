@@ -2,8 +2,8 @@ import pc from 'picocolors';
 import { main } from '../main.ts';
 import type { Host } from '../host/host.ts';
 
-/** Runs the command inside this process: the same code, without the cost of starting Node. */
-export async function runInside(args: readonly string[], host: Partial<Host> & Pick<Host, 'folder'>) {
+/** Runs the same code as the command in this process, which saves the start of Node. */
+export async function runInProcess(args: readonly string[], host: Partial<Host> & Pick<Host, 'folder'>) {
   let stdout = '';
   let stderr = '';
   const code = await main(args, {

@@ -1,4 +1,4 @@
-import { runInside } from './memory-host.ts';
+import { runInProcess } from './memory-host.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const ID = 'CoffeeStudy0000000000001';
@@ -8,7 +8,7 @@ export function surveyCommand(command: string) {
   const folder = temporaryFolder();
   return async (args: readonly string[], data: object) => {
     const calls: unknown[] = [];
-    const result = await runInside([command, ID, ...args, '--server', 'http://s.test', '--token', 't'], {
+    const result = await runInProcess([command, ID, ...args, '--server', 'http://s.test', '--token', 't'], {
       folder: folder.path,
       fetch: async (url, request) => {
         const path = String(url).replace(`http://s.test/api/publishing/surveys/${ID}`, '');

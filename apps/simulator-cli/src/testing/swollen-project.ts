@@ -26,20 +26,20 @@ const TEXTS = [
 ];
 const MAX_REPEATS = 400;
 
-/** A project in which some values are copied, nested, repeated or blown up: still small, and seldom valid. */
-export function swollenProject(source: string, seed: string, longest: number): string {
+/** Copies, nests, repeats or enlarges some values of a project. The result is still small, and seldom valid. */
+export function enlargeProject(source: string, seed: string, maxLength: number): string {
   const random = rng(seed);
   let text = source;
   for (let change = random.int(6) + 1; change > 0; change -= 1) {
     const project = JSON.parse(text) as Json; // a project file, or the result of the previous round
-    swell(project, random);
+    enlarge(project, random);
     const swollen = JSON.stringify(project);
-    if (swollen.length <= longest) text = swollen;
+    if (swollen.length <= maxLength) text = swollen;
   }
   return text;
 }
 
-function swell(project: Json, random: Rng): void {
+function enlarge(project: Json, random: Rng): void {
   const places = placesIn(project);
   const pick = () => places[random.int(places.length)];
   const [target, other] = [pick(), pick()];

@@ -55,5 +55,5 @@ async function call<T>(
   });
   const { code, data, msg } = await reply.json();
   if (code !== 0) throw new Error(`${path}: ${reply.status} ${msg}`);
-  return data as T; // the caller names the shape of its call
+  return data as T; // the caller states the type of the reply
 }

@@ -10,7 +10,7 @@ import { answerAtRandom } from './answer-at-random.ts';
 const PAGE_BY_PAGE = 10;
 
 /** Publishes an example and has random respondents answer it; some abandon it. */
-export async function answeredExample(
+export async function publishAnsweredExample(
   app: TestServer,
   example: string,
   respondents: number,
@@ -23,9 +23,9 @@ export async function answeredExample(
   for (let number = 1; number <= respondents; number += 1) {
     const device = (['phone', 'pc', 'pad'] as const)[number % 3] ?? 'phone';
     const session = await app.begin(surveyId, { device, ...(number % 4 === 0 && { language: 'en-GB' }) });
-    // Only these respondents have times per page. The others save calls.
+    // Only respondents who send each page have times per page. Other respondents send fewer calls.
     const sending = number % PAGE_BY_PAGE === 1 ? 'each move' : 'when awaited';
-    const browser = new HttpBrowser(slowly(app, number), program, session, sending);
+    const browser = new HttpBrowser(createSlowCalls(app, number), program, session, sending);
     await answerAtRandom(browser, program, number);
     app.clock.now += 3_600_000;
   }
@@ -33,7 +33,7 @@ export async function answeredExample(
 }
 
 /** A caller that waits up to a minute and a half before each call, in simulated time. */
-function slowly(app: TestServer, number: number): RespondentCalls {
+function createSlowCalls(app: TestServer, number: number): RespondentCalls {
   let calls = 0;
   return {
     request: app.request,
@@ -50,9 +50,9 @@ function withoutSignatures<T>(part: T): T {
   if (Array.isArray(part)) {
     const isDrawn = (item: unknown) =>
       typeof item === 'object' && item !== null && 'qtype' in item && item.qtype === 'e_signature';
-    return part.filter((item) => !isDrawn(item)).map(withoutSignatures) as T; // a list as before
+    return part.filter((item) => !isDrawn(item)).map(withoutSignatures) as T; // a list stays a list
   }
   if (typeof part !== 'object' || part === null) return part;
-  // Keeps the fields and their types.
+  // The copy has the same fields and types.
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withoutSignatures(value)])) as T;
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { storedResponse } from '../author.ts';
+import { fetchResponse } from '../author.ts';
 import { RespondentApp } from '../../pages/respondent-app.ts';
 import { holdScripts } from './held-scripts.ts';
 import { blank, freshId, single } from '../journey-survey.ts';
@@ -39,7 +39,7 @@ export const firstPageSurvey = (more: object = {}) => ({
   ],
   ...more,
 });
-/** The type of one of its questions. */
+/** The type of a question of `firstPageSurvey`. */
 export const qtypeOf = (gid: string) =>
   ({ colour: 'single', pets: 'multiple', name: 'blank', rating: 'single' })[gid] ?? '';
 
@@ -54,15 +54,15 @@ export const wards = {
 };
 
 /** Opens a link while its scripts are held back. Marks the heading, to detect whether it is replaced. */
-export async function openHeld(page: Page, link: string): Promise<() => Promise<void>> {
-  const letGo = await holdScripts(page);
+export async function openWithHeldScripts(page: Page, link: string): Promise<() => Promise<void>> {
+  const releaseScripts = await holdScripts(page);
   await page.goto(link, { waitUntil: 'commit' });
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-from-server', ''));
-  return letGo;
+  return releaseScripts;
 }
 /** Waits until the app has adopted the page without drawing it again. */
-export async function expectTakenOver(page: Page): Promise<void> {
+export async function expectHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
@@ -72,11 +72,11 @@ export async function expectTakenOver(page: Page): Promise<void> {
 /** Answers the second page of `firstPageSurvey` and submits. The stored transcript must be the browser's. */
 export async function finishFirstPage(page: Page, serverUrl: string, surveyId: string) {
   const app = new RespondentApp(page, qtypeOf);
-  await app.transcriptOffered();
+  await app.waitForTranscript();
   await app.next();
-  await app.fill([{ rating: ['rating_1'] }]);
-  await app.allSent({ ended: true });
-  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  await app.answerPages([{ rating: ['rating_1'] }]);
+  await app.waitUntilSent({ ended: true });
+  const stored = await fetchResponse(serverUrl, surveyId, await app.readSeq());
   expect(stored.transcript).toBe(await app.transcript());
   return stored;
 }

@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 type ElementBoxes = readonly (readonly [Element, DOMRect])[];
 declare global {
   interface Window {
-    /** The box of every element of the server's page. */
+    /** The recorded box of every element of the server's page. */
     noted?: ElementBoxes;
   }
 }
 
 /**
- * Records the box of each element, except the Next button and the save status. Values that a question records by
- * itself change their texts.
+ * Records the box of each element, except the Next button and the save status, whose texts change when a question
+ * records a value by itself.
  */
-export async function noteBoxes(page: Page): Promise<void> {
+export async function recordBoxes(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.noted = [...document.querySelectorAll('#root *:not(#page-next, .app-save)')].map((element) => [
       element,
@@ -21,8 +21,8 @@ export async function noteBoxes(page: Page): Promise<void> {
   });
 }
 
-/** Describes elements that were removed, moved or resized since then, by more than a quarter of a pixel. */
-export function changedBoxes(page: Page): Promise<readonly string[]> {
+/** Describes elements that were removed, moved or resized since `recordBoxes`, by more than a quarter of a pixel. */
+export function findChangedBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const formatBox = ({ x, y, width, height }: DOMRect) =>
       [x, y, width, height].map((length) => length.toFixed(1)).join(' ');

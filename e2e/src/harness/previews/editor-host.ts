@@ -20,7 +20,7 @@ export async function startEditorHost(page?: string): Promise<EditorHost> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // TCP, so it has a port
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // a TCP address has a port
     stop: () => void server.close(),
   };
 }

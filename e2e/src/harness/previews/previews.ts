@@ -1,13 +1,13 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import type { MadePreview } from '@canvass/protocol';
-import { operate } from '../author.ts';
+import { callAsOperator } from '../author.ts';
 
 /** Creates a preview as an operator. */
 export const makePreview = (url: string, surveyId: string, body: object = {}): Promise<MadePreview> =>
-  operate(url, `/api/publishing/surveys/${surveyId}/previews`, {
+  callAsOperator(url, `/api/publishing/surveys/${surveyId}/previews`, {
     method: 'POST',
     body: JSON.stringify(body),
   });
 
 /** The survey inside of a preview. */
-export const playedFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title]');
+export const previewFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title]');

@@ -11,10 +11,10 @@ type Parts = Readonly<Record<string, never>>;
 
 /** The expected export row of a respondent, derived from their pages and answers without the export's code. */
 export function expectedCells(answered: AnsweredResponse): Cells {
-  const { seq, state, met, answers, options, rows, times } = answered;
+  const { seq, state, leftQuestions, answers, options, rows, times } = answered;
   const { q, status } = state.end;
   const ifAsked = (gid: string, cells: Cells): Cells =>
-    met.has(gid) ? cells : Object.fromEntries(Object.keys(cells).map((name) => [name, NOT_ASKED]));
+    leftQuestions.has(gid) ? cells : Object.fromEntries(Object.keys(cells).map((name) => [name, NOT_ASKED]));
   const ifOffered = (list: readonly string[] | undefined, gid: string, cell: () => Cell) =>
     list?.includes(gid) === true ? cell() : NOT_OFFERED;
   const answerTo = (gid: string) => answers[gid] as Parts & readonly unknown[];
@@ -44,7 +44,7 @@ export function expectedCells(answered: AnsweredResponse): Cells {
     ...ifAsked('q7', tableCells(answerTo('q7'))),
     ...ifAsked('q8', { Q8: dayOr(answerTo('q8')?.[0]) }),
     ...ifAsked('q9', { Q9: (answerTo('q9')?.[0] as string | undefined) ?? EMPTY }),
-    ...timeCells(times, met),
+    ...timeCells(times, leftQuestions),
   };
 }
 
@@ -112,7 +112,7 @@ function tableCells(answer: readonly unknown[] | undefined): Cells {
   return cells;
 }
 
-function timeCells(times: AnsweredResponse['times'], met: AnsweredResponse['met']): Cells {
+function timeCells(times: AnsweredResponse['times'], met: AnsweredResponse['leftQuestions']): Cells {
   const page = (gid: string): Cell => (times[gid] ?? 0) / 1000;
   return Object.fromEntries(
     ['q1', 'q3', 'q5', 'q7'].map((gid) => [

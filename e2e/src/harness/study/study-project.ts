@@ -1,5 +1,5 @@
 /** A study with a question of each kind that exports treat differently, all outcomes, and a quota. */
-export function studyProject(projectId: string, places: number): object {
+export function createStudyProject(projectId: string, slots: number): object {
   const option = (gid: string, seq: number, title: string, more = {}) => ({ gid, seq, title, ...more });
   const question = (cid: string, qtype: string, more: object) => ({
     type: 'Q',
@@ -78,7 +78,7 @@ export function studyProject(projectId: string, places: number): object {
         id: 'drinks',
         name: 'Drinks',
         cells: [
-          { id: 'tea', name: 'Tea', cap: places, cond: 'Q1A1' },
+          { id: 'tea', name: 'Tea', cap: slots, cond: 'Q1A1' },
           { id: 'coffee', name: 'Coffee', cap: 100_000, cond: 'Q1A2' },
         ],
       },

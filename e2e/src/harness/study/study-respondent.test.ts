@@ -20,12 +20,12 @@ const PROJECT = {
   ],
 };
 
-it('names the question whose check no answer passes, instead of retrying for ever', async () => {
+it('throws an error that names the question whose check no answer passes, instead of retrying for ever', async () => {
   const server = await createTestServer('pglite');
   try {
     await server.publish(PROJECT);
     const study = { server, surveyId: SURVEY, survey: surveyOf(hostProgram(PROJECT)), seed: '7' };
-    // No code was sent, so every code is wrong.
+    // The server sent no code, so every entered code is wrong.
     await expect(answerStudy(study, 1)).rejects.toThrow(/in 9 tries: phone: /);
   } finally {
     await server.close();

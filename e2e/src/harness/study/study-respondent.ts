@@ -3,17 +3,17 @@ import type { Session, TestServer } from '@canvass/server/testing';
 import { MAX_TRIES, SimulatedRespondent, type surveyOf } from 'canvass/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 
-/** A respondent's pages and answers, from the engine that they answered with and not from an export. */
+/** A respondent's pages and answers, taken from the engine in which they answered, not from an export. */
 export interface AnsweredResponse {
   readonly seq: number;
   readonly state: State;
   readonly answers: Readonly<Record<string, unknown>>;
   /** gids of questions on pages that the respondent has left. */
-  readonly met: ReadonlySet<string>;
+  readonly leftQuestions: ReadonlySet<string>;
   /** gids of the offered options and rows, by question. */
   readonly options: Readonly<Record<string, readonly string[]>>;
   readonly rows: Readonly<Record<string, readonly string[]>>;
-  /** Milliseconds between the calls that left a page. */
+  /** Milliseconds spent on each page, by the gid of its first question. */
   readonly times: Readonly<Record<string, number>>;
 }
 
@@ -25,8 +25,8 @@ interface Study {
 }
 
 /**
- * Plays a respondent of `canvass simulate` on a server, page by page. Returns undefined if they give up. Throws if they
- * give up because the server's checks refuse answers that the page accepts, since then no respondent could pass.
+ * Plays a respondent of `canvass simulate` on a server, page by page. Returns undefined if the respondent gives up.
+ * Throws if the server's checks refuse answers that the page accepts, because then no respondent could pass.
  */
 export async function answerStudy(study: Study, number: number): Promise<AnsweredResponse | undefined> {
   const { server, surveyId, survey, seed } = study;
@@ -36,20 +36,20 @@ export async function answerStudy(study: Study, number: number): Promise<Answere
   const walk = new Walk(survey.program, server, session);
   for (let tries = 0; tries <= MAX_TRIES && walk.state.end.is_end === 0; ) {
     const corrected = walk.state.issues.length > 0 ? respondent.correct(walk.state, tries) : [];
-    for (const event of corrected) walk.take(event);
+    for (const event of corrected) walk.applyEvent(event);
     for (
       let event = respondent.answer(walk.state);
       event !== undefined;
       event = respondent.answer(walk.state)
     )
-      walk.take(event);
-    tries = (await walk.next()) ? 0 : tries + 1;
+      walk.applyEvent(event);
+    tries = (await walk.leavePage()) ? 0 : tries + 1;
     if (tries > MAX_TRIES && walk.refusals > 0)
       throw new Error(
-        `Respondent ${number} did not get past the server's checks in ${tries} tries: ${walk.messages()}`,
+        `Respondent ${number} did not get past the server's checks in ${tries} tries: ${walk.messagesText()}`,
       );
   }
-  return walk.state.end.is_end === 1 ? walk.answered() : undefined;
+  return walk.state.end.is_end === 1 ? walk.toResponse() : undefined;
 }
 
 class Walk {
@@ -70,13 +70,13 @@ class Walk {
     this.state = start(program, session.begun.facts);
   }
 
-  take(event: RespondentEvent): void {
+  applyEvent(event: RespondentEvent): void {
     this.state = step(this.#program, this.state, event).state;
     this.#events.push(event);
   }
 
   /** Leaves the page. Returns false if the page or the server has messages. */
-  async next(): Promise<boolean> {
+  async leavePage(): Promise<boolean> {
     const { gids } = pageView(this.#program, this.state);
     const left = step(this.#program, this.state, { type: 'next' }).state;
     this.state = left;
@@ -95,12 +95,12 @@ class Walk {
   }
 
   /** The page's present messages, as readable text. */
-  messages(): string {
+  messagesText(): string {
     const { gids } = pageView(this.#program, this.state);
     return `${gids.join(', ')}: ${JSON.stringify(this.state.issues)}`;
   }
 
-  answered(): AnsweredResponse {
+  toResponse(): AnsweredResponse {
     const views = this.#program.questions.flatMap(
       ({ gid }) => questionView(this.#program, this.state, gid) ?? [],
     );
@@ -110,7 +110,7 @@ class Walk {
       seq: this.#session.begun.seq,
       state: this.state,
       answers: byGid(({ answer }) => answer),
-      met: this.#met,
+      leftQuestions: this.#met,
       options: byGid(({ options }) => options.map(({ option }) => option.gid)),
       rows: byGid(({ rows }) => rows.map(({ option }) => option.gid)),
       times: this.#times,

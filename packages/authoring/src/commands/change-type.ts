@@ -21,7 +21,7 @@ export interface TypeChange extends EditResult {
 const OWNER_OF = { items: 'option', rows_items: 'row' } as const;
 type ListField = keyof typeof OWNER_OF;
 
-/** Changes the type of a question. Removes fields that the new type cannot read. Fields that it requires stay empty. */
+/** Changes a question's type. Removes fields that the new type does not read. Adds no fields that it requires. */
 export function changeType(
   document: ProjectDocument,
   { id, type }: { readonly id: string; readonly type: string },
@@ -78,7 +78,7 @@ function removeTranslations(
   }
 }
 
-/** Converts options to rows, or rows to options, if the new type has only the other list, which is empty. */
+/** Returns the conversion of options to rows, or rows to options, if the new type has only the list that is empty. */
 function conversion(
   question: JsonRecord,
   type: string,
@@ -92,7 +92,7 @@ function conversion(
   return undefined;
 }
 
-/** Fields of options and rows that the new type does not read. */
+/** Finds fields of options and rows that the new type does not read. */
 function partFields(question: JsonRecord, type: string) {
   return (['items', 'rows_items'] as const).flatMap((list) => {
     const owner = OWNER_OF[list];

@@ -36,7 +36,7 @@ import { duplicateItems } from './duplicate.ts';
 import { removeRule, rulesAbout, setCheck, setDisplayRule, setJump, setOptionRule } from './rules.ts';
 import { addContainer, addParts, addQuestions, deleteItems, groupItems, moveItems } from './items.ts';
 
-/** Milliseconds. With CANVASS_FULL these tests take minutes. */
+/** A timeout for tests that take minutes with CANVASS_FULL. */
 const LONG = { timeout: 3_600_000 };
 const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
 const OPTIONS = { newId };
@@ -44,7 +44,7 @@ const exampleOf = (wanted: string): string => EXAMPLE_TEXTS.find(([name]) => nam
 const coffee = openSound(exampleOf('coffee-study'));
 const textOf = ({ document }: { readonly document: ProjectDocument }) => printDocument(document);
 const findingsOf = (text: string) => checkText(text).issues.filter(({ severity }) => severity === 'error');
-/** Findings whose place is not found in the text. */
+/** Findings whose path is not found in the text. */
 function placelessFindings(text: string): readonly string[] {
   const { issues } = checkText(text);
   const positions = locateAll(text, issues);
@@ -52,7 +52,7 @@ function placelessFindings(text: string): readonly string[] {
 }
 
 describe('adding', () => {
-  it('adding questions with options gives a valid project', () => {
+  it('questions with options gives a valid project', () => {
     const result = addQuestions(
       coffee,
       {
@@ -69,7 +69,7 @@ describe('adding', () => {
     expect(valueAt(result.document.value, { id: result.added, path: ['title'] })).toBe('Tea?');
   });
 
-  it('adding options uses numbers that the question never had', () => {
+  it('options uses numbers that the question never had', () => {
     const result = addParts(
       coffee,
       { id: 'trade', field: 'items', titles: ['A', 'B'], index: 0, usedNumbers: [8] },
@@ -82,7 +82,7 @@ describe('adding', () => {
 });
 
 describe('deleting', () => {
-  it('with repairs leaves no finding, with translations gone', LONG, () => {
+  it('with repairs leaves no finding, and removes translations', LONG, () => {
     for (const { kind, gid = '' } of indexReferences(coffee.value).items) {
       if (kind !== 'question' && (kind !== 'option' || !IS_FULL)) continue;
       const text = textOf(deleteItems(coffee, { ids: [gid], repairs: true }, OPTIONS));
@@ -92,7 +92,7 @@ describe('deleting', () => {
   });
 });
 
-it('deleting the only question of the votes or of a figure of the report removes these', () => {
+it('the only question of the votes, or of a figure of the report, removes the votes or the figure', () => {
   const quiz = openSound(exampleOf('safety-quiz'));
   const { document } = deleteItems(quiz, { ids: ['role', 'wear'], repairs: true }, OPTIONS);
   expect(findingsOf(textOf({ document }))).toEqual([]);
@@ -103,14 +103,14 @@ it('deleting the only question of the votes or of a figure of the report removes
   expect(textOf({ document })).not.toContain('report.dimensions.clothing');
 });
 
-it('deleting a question removes texts about its points, with their translations', () => {
+it('a question removes texts about its points, with their translations', () => {
   const quiz = openSound(exampleOf('safety-quiz'));
   const text = textOf(deleteItems(quiz, { ids: ['emergency_number'], repairs: true }, OPTIONS));
   expect(findingsOf(text)).toEqual([]);
   expect(text).not.toContain('report.analysis.texts.emergency_number');
 });
 
-it('deleting the project or missing elements changes nothing', () => {
+it('the project or missing elements changes nothing', () => {
   for (const id of ['', 'none'])
     expect(deleteItems(coffee, { ids: [id], repairs: true }, OPTIONS).document.value['items']).toBe(
       coffee.value['items'],
@@ -213,12 +213,12 @@ describe('rules', () => {
     const strict = setCheck(added.document, { gid: 'age_band', id, ...check, level: 'error' }, OPTIONS);
     expect(findingsOf(textOf(strict))).toEqual([]);
     expect(elementAt(strict.document.value, id)).not.toHaveProperty('level');
-    // The list stays, empty.
+    // The file keeps the empty list.
     const removed = removeRule(strict.document, { id, gid: 'age_band' }, OPTIONS);
     expect(ruleRows(removed.document.value)).toEqual(ruleRows(coffee.value));
   });
 
-  it('that other questions share stay the same for those', () => {
+  it('that several questions share change only for the edited question', () => {
     const { document } = edit(coffee, { ...OPTIONS, label: { key: 'test' } }, (editing) =>
       editing.set({ id: '/dispConsList/0', path: ['targets'] }, ['favourite', 'why_not']),
     );
@@ -303,7 +303,7 @@ function repeat(
   }
 }
 
-/** Ids of all elements in the changes, of their content, and of the questions around them. */
+/** Ids of all elements that the changes touch, of the elements in them, and of the elements around them. */
 function touchedIds(history: History, first: ProjectDocument, last: ProjectDocument): ReadonlySet<string> {
   const named = history.done.flatMap(({ operations }) =>
     operations.flatMap((operation) => [
@@ -318,7 +318,7 @@ function touchedIds(history: History, first: ProjectDocument, last: ProjectDocum
 const gidsIn = (text: string): readonly string[] =>
   [...text.matchAll(/"gid":"([^"]+)"/g)].map(([, gid = '']) => gid);
 
-/** Whether a finding is at a touched element, in one, or at a place that reads one, itself or by a rule. */
+/** Whether a finding is in a touched element, or at a place that reads a touched element, directly or by a rule. */
 function isTouched(
   path: string,
   touched: ReadonlySet<string>,
@@ -331,7 +331,7 @@ function isTouched(
   for (let id: string | undefined = at.id; id; id = listOf(value, id)?.id) if (touched.has(id)) return true;
   return [first, last].some((document) => {
     const { uses } = indexReferences(document.value);
-    // A finding may be at another field of a rule than the one that reads the element, or at the whole rule.
+    // A finding may be at any field of a rule that reads the element, or at the whole rule.
     const nameRule = ({ id, path: [root, key] }: Place) =>
       id === '' && root === 'rule_map' ? `/${root}/${key}` : id;
     const isInRule = (place: Place) => nameRule(place).startsWith('/') && nameRule(place) === nameRule(at);
@@ -375,7 +375,7 @@ it('reads any text of a draft, however invalid', LONG, () => {
     }),
     {
       numRuns: IS_FULL ? 1_000 : 6,
-      // A record and an id in one list.
+      // A list that contains both a record and an id.
       examples: [
         [
           'hospital-visit',
@@ -390,7 +390,7 @@ it('reads any text of a draft, however invalid', LONG, () => {
 });
 
 describe('merging', () => {
-  it('separates a code that both authors have given', () => {
+  it('gives another code to one of two questions to which both authors gave the same code', () => {
     const add = (title: string) =>
       addQuestions(
         coffee,
@@ -414,7 +414,7 @@ describe('merging', () => {
     ).toBeUndefined();
   });
 
-  it('separates numbers of options that both authors have added', () => {
+  it('gives another number to one of two options that both authors added', () => {
     const add = (title: string) =>
       addParts(coffee, { id: 'trade', field: 'items', titles: [title] }, OPTIONS);
     const theirs = add('Theirs').document;

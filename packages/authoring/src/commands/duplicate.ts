@@ -10,7 +10,7 @@ import { type AddResult, codeFor, type CommandOptions, editOrder, translationsOf
 
 /**
  * Copies questions, pages or groups with new gids and codes, their rules and translations. The copies follow the last
- * original. References among copied parts point to the copies, all others to the originals.
+ * original. References among copied parts point to the copies, and all other references to the originals.
  */
 export function duplicateItems(
   document: ProjectDocument,
@@ -31,16 +31,15 @@ export function duplicateItems(
 }
 
 interface CopiedElements {
-  /** The project from which elements are copied: the edited one, or a fragment of another. */
+  /** The project from which elements are copied: the edited project, or a fragment of another project. */
   readonly source: JsonRecord;
   readonly ids: readonly string[];
   readonly at: Target;
 }
 
 /**
- * Inserts copies of elements with new gids and codes, their rules and translations. What they read of the source outside
- * of them must be in the edited project too. Returns the id of the first copy, which is empty if none of the elements
- * exists.
+ * Inserts copies of elements with new gids and codes, their rules and translations. The edited project must contain the
+ * other elements that the copied elements read. Returns the id of the first copy, or an empty id if no element exists.
  */
 export function copyElements(editing: Editing, { source, ids, at }: CopiedElements): string {
   const copying = createCopying(editing, source, ids);
@@ -62,12 +61,12 @@ export function copyElements(editing: Editing, { source, ids, at }: CopiedElemen
 
 interface Copying {
   readonly index: ReferenceIndex;
-  /** New gids of the parts, and codes of questions, groups and pages, by the old ones. */
+  /** New gids of parts by the old gids, and new codes of questions, groups, pages and sections by the old codes. */
   readonly gids: ReadonlyMap<string, string>;
   readonly codes: ReadonlyMap<string, string>;
   /** Codes of the copies, by their gids. */
   readonly newCodes: ReadonlyMap<string, string>;
-  /** References by the keys of their place. */
+  /** References by the keys of the place that contains them. */
   readonly uses: ReadonlyMap<string, readonly Use[]>;
 }
 
@@ -104,7 +103,7 @@ function createCopying(editing: Editing, source: JsonRecord, ids: readonly strin
   return { index, gids, codes, newCodes, uses };
 }
 
-/** A copy of the value below keys, whose references to copied parts point to the copies. */
+/** Copies the value below keys. References to copied parts point to the copies. */
 function copyValue(value: Json, keys: Keys, copying: Copying): Json {
   if (typeof value === 'string') return copyText(value, keys, copying);
   if (!isContainer(value)) return value;
@@ -133,7 +132,7 @@ function copyText(text: string, keys: Keys, copying: Copying): string {
   return result;
 }
 
-/** The name of the copy. Undefined if the named part is not copied. Codes of options and ranges of questions stay. */
+/** The name of the copied part. Undefined if the part is not copied. Codes of options and ranges of questions stay. */
 function nameInCopy({ kind, written, targets }: Use, { gids, codes }: Copying): string | undefined {
   if (kind === 'key') return undefined;
   if (kind === 'id' || kind === 'value') return written === targets[0] ? gids.get(written) : undefined;
@@ -147,7 +146,7 @@ function nameInCopy({ kind, written, targets }: Use, { gids, codes }: Copying): 
 const RULE_LISTS = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'relatedRefs', 'optionOrderRefs'];
 const SUBJECTS = ['targets', 'target', 'bindQ', 'targetGid'];
 
-/** Rules about a copied part are copied; their conditions only if they read a copied part. */
+/** Copies rules about copied parts. Copies a rule's condition only if the condition reads a copied part. */
 function copyRules(editing: Editing, project: JsonRecord, copying: Copying): void {
   const rules = new Map<string, string>();
   for (const name of RULE_LISTS) {
@@ -180,17 +179,17 @@ function copyRule(rule: JsonRecord, keys: Keys, copying: Copying): JsonRecord | 
 interface RuleCopying {
   readonly project: JsonRecord;
   readonly copying: Copying;
-  /** Keys of copied rules by the old ones. */
+  /** Keys of the copies' conditions, by the old keys. */
   readonly rules: Map<string, string>;
 }
-/** The key of the rule for the copy. */
+/** Copies a condition if needed. Returns the key of the condition for the copied rule. */
 function copyCondition(editing: Editing, key: string, { project, copying, rules }: RuleCopying): string {
   const known = rules.get(key);
   if (known !== undefined) return known;
   const place = { id: PROJECT_ID, path: ['rule_map', key] };
   const rule = valueAt(project, place);
   const copy = rule && copyValue(rule, place.path, copying);
-  // A fragment may have a rule that the edited project does not have.
+  // An unchanged condition is copied too if the edited project does not have it, as with a fragment.
   const isSame = JSON.stringify(copy) === JSON.stringify(valueAt(editing.project, place));
   const own = isSame ? key : editing.newId();
   rules.set(key, own);
@@ -204,7 +203,7 @@ function copyTranslations(editing: Editing, project: JsonRecord, copying: Copyin
     const texts = valueAt(project, { id, path });
     const copy = copying.gids.get(String(gid));
     if (texts === undefined || copy === undefined) continue;
-    // Fragments bring no languages along.
+    // Languages that the edited project does not have are left out.
     if (valueAt(editing.project, { id, path: [root, language] }) === undefined) continue;
     editing.set({ id, path: [root, language, copy] }, copyValue(texts, path, copying));
   }

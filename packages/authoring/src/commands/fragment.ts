@@ -9,11 +9,11 @@ import { copyElements } from './duplicate.ts';
 import { type AddResult, type CommandOptions, deleteItems, editOrder } from './items.ts';
 
 /**
- * The field of a fragment with the ids of the copied elements. The rest is a project with these and the elements that
- * they read.
+ * The field of a fragment with the ids of the copied elements. The other fields are a project with the copied elements
+ * and the elements that they read.
  */
 const MARK = 'canvass_fragment';
-/** The fields of a project that a fragment has. */
+/** The fields of the project that are copied into a fragment. */
 const FIELDS = [
   'format',
   'items',
@@ -26,7 +26,7 @@ const FIELDS = [
   'translations',
 ];
 
-/** Copied questions, pages or groups as text, with their rules and translations, and the questions that these read. */
+/** Questions, pages or groups as text, with their rules and translations, and the questions that they read. */
 export function fragmentOf(
   document: ProjectDocument,
   ids: readonly string[],
@@ -37,7 +37,7 @@ export function fragmentOf(
   const copied = new Set(ids.flatMap((id) => gidsInside(project, id)));
   const isRead = (use: Use) => readersAt(project, index, use).some((gid) => copied.has(gid));
   const read = index.uses.filter(isRead).flatMap(({ targets }) => targets);
-  // Conditions name options, and options belong to questions.
+  // Conditions may name only options, whose questions are needed too.
   const owners = read.flatMap((gid) => index.itemOf(gid)?.question?.gid ?? []);
   const needed = new Set([...copied, ...read, ...owners]);
   const rest = index.items.filter(
@@ -70,7 +70,7 @@ export interface Fragment {
   readonly ids: readonly string[];
 }
 
-/** Reads the text of a fragment. Undefined for any other text. */
+/** Reads the text of a fragment. Returns undefined if the text is not a fragment. */
 export function readFragment(text: string): Fragment | undefined {
   if (!text.includes(MARK)) return undefined;
   const { document } = openDocument(text);
@@ -83,13 +83,13 @@ export function readFragment(text: string): Fragment | undefined {
 }
 
 export interface PasteResult extends AddResult {
-  /** Places of the fragment that read elements which this project lacks. They were left out. */
+  /** Places of the fragment that were left out, because they read elements which this project lacks. */
   readonly left: readonly Use[];
 }
 
 /**
- * Adds copies of a fragment. References to elements outside the fragment stay if this project has these elements, under
- * any code; otherwise the condition, rule, field or placeholder is left out.
+ * Adds copies of a fragment. A reference to an element outside the fragment stays if this project has the element, with
+ * any code. Otherwise the condition, rule, field or placeholder is left out.
  */
 export function pasteFragment(
   document: ProjectDocument,

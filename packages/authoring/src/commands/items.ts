@@ -14,8 +14,8 @@ export interface AddResult extends EditResult {
 }
 
 /**
- * Changes the order or number of questions. A code that is missing in the file follows from the position. If it would
- * change, the old code is written into the file, so that expressions keep their meaning.
+ * Changes the order or number of questions. A code that is not in the file follows from the question's position. If it
+ * would change, the old code is written into the file, so that expressions keep their meaning.
  */
 export function editOrder(
   document: ProjectDocument,
@@ -35,7 +35,7 @@ export function freeCode(letter: string, taken: ReadonlySet<string | undefined>)
   while (taken.has(`${letter}${number}`)) number += 1;
   return `${letter}${number}`;
 }
-/** The number after the highest one, because numbers of removed questions are not used again. */
+/** The code with the number after the highest number, so that numbers of removed questions stay unused. */
 function nextCode(letter: string, codes: readonly (string | undefined)[]): string {
   const numbers = codes.map((code) => new RegExp(`^${letter}(\\d{1,6})$`).exec(code ?? '')?.[1]);
   const highest = Math.max(0, ...numbers.map((number) => Number(number ?? 0)));
@@ -55,7 +55,7 @@ export interface NewQuestion {
   readonly title: string;
   readonly options?: readonly string[];
   readonly rows?: readonly string[];
-  /** Further initial fields, such as lists that its type needs. */
+  /** Further initial fields, such as lists that the type needs. */
   readonly more?: JsonRecord;
 }
 
@@ -84,7 +84,7 @@ function createQuestion(
   };
 }
 
-/** Adds questions one after the other. */
+/** Adds questions at consecutive positions. */
 export function addQuestions(
   document: ProjectDocument,
   { questions, at }: { readonly questions: readonly NewQuestion[]; readonly at: Target },
@@ -140,7 +140,7 @@ export function addContainer(
 }
 
 export interface NewParts {
-  /** The question. */
+  /** The question's id. */
   readonly id: string;
   readonly field: 'items' | 'rows_items';
   readonly titles: readonly string[];
@@ -190,22 +190,22 @@ export function moveItems(
 }
 
 /**
- * Deletes elements with their translations. With `repairs`, their readers are removed too (`readersOf` lists them).
- * Otherwise the readers stay, and checks report them.
+ * Deletes elements with their translations. With `repairs`, removes the readers that `readersOf` lists too. Otherwise
+ * the readers stay, and checks report them.
  */
 export function deleteItems(
   document: ProjectDocument,
   { ids: wanted, repairs }: { readonly ids: readonly string[]; readonly repairs: boolean },
   options: CommandOptions,
 ): EditResult {
-  // The project itself is not in a list, so it stays.
+  // The project itself is not in a list and is never deleted.
   const ids = wanted.filter((id) => listOf(document.value, id) !== undefined);
   const label = { key: 'delete', params: { count: ids.length } };
   const index = indexReferences(document.value);
   const gids = ids.flatMap((id) => gidsInside(document.value, id));
   const readers = repairs ? readersOf(document.value, ids) : [];
   return editOrder(document, { ...options, label }, (editing) => {
-    // Some elements may already be gone with an element around them.
+    // Deleting an outer element has also deleted the elements in it.
     for (const id of ids) if (listOf(editing.project, id) !== undefined) editing.remove(id);
     removeReaders(editing, index, readers);
     for (const place of translationsOf(editing.project, gids)) editing.set(place, undefined);
@@ -225,7 +225,7 @@ export function translationsOf(project: JsonRecord, gids: readonly string[]): re
   );
 }
 
-/** Puts neighbours of one list into a new group, page or section, at the position of the first. */
+/** Puts neighbouring elements of a list into a new group, page or section, at the position of the first element. */
 export function groupItems(
   document: ProjectDocument,
   {
@@ -248,7 +248,7 @@ export function groupItems(
   return { ...result, added };
 }
 
-/** Codes that the file leaves out and that differ after a change, with their values before it. */
+/** Codes that are not in the file and differ after a change, with their values before the change. */
 function shiftedCodes(before: JsonRecord, after: JsonRecord): ReadonlyMap<string, string> {
   const now = new Map(itemsOf(after).map((item) => [item.gid, item]));
   const shifted = new Map<string, string>();

@@ -21,8 +21,8 @@ export interface OptionRule extends DisplayRule {
   readonly rows: readonly string[];
 }
 /**
- * A jump of a question to a later one, to the end of its group (`group_end`), or to the end of the survey. Without a
- * sentence it is always taken.
+ * A jump of a question to a later question, to the end of its group (`group_end`), or to the end of the survey. A jump
+ * without a sentence is unconditional.
  */
 export interface Jump {
   readonly gid: string;
@@ -42,7 +42,7 @@ export interface AnswerCheck {
 const listPlace = (name: string) => ({ id: PROJECT_ID, path: [name] });
 const rulePlace = (key: string) => ({ id: PROJECT_ID, path: ['rule_map', key] });
 
-/** Ids of the entries of a rule list that are about a part. */
+/** Ids of the entries in a rule list that apply to a part. */
 export function rulesAbout(
   project: JsonRecord,
   list: 'dispConsList' | 'dispOptConsList' | 'jumpConsList',
@@ -57,7 +57,7 @@ export function rulesAbout(
   });
 }
 
-/** Sets the condition on which a question or group is shown: that of the rule `id`, or of a new one. */
+/** Sets the condition on which a question or group is shown, in the rule `id` or in a new rule. */
 export function setDisplayRule(
   document: ProjectDocument,
   { gid, action, sentence, id }: DisplayRule & { readonly id?: string },
@@ -75,7 +75,7 @@ export function setDisplayRule(
   });
 }
 
-/** The rule for this part alone: a rule about several parts is split. */
+/** Returns the id of a rule that applies only to this part. Splits a rule that applies to several parts. */
 function separateRule(editing: Editing, id: string, gid: string): string | undefined {
   const rule = elementAt(editing.project, id);
   const targets = rule?.['targets'];
@@ -89,7 +89,7 @@ function separateRule(editing: Editing, id: string, gid: string): string | undef
   return editing.insert({ list: listPlace('dispConsList'), index }, { ...rule, targets: [gid] });
 }
 
-/** Sets the condition on which options and rows are shown: that of the rule `id`, or of a new one. */
+/** Sets the condition on which options and rows are shown, in the rule `id` or in a new rule. */
 export function setOptionRule(
   document: ProjectDocument,
   { gid, options: chosen, rows, action, sentence, id }: OptionRule & { readonly id?: string },
@@ -110,7 +110,7 @@ export function setOptionRule(
   });
 }
 
-/** Sets where a question leads: the jump `id`, or a new jump after its others. */
+/** Sets the target of the jump `id`, or adds a jump after the question's other jumps. */
 export function setJump(
   document: ProjectDocument,
   { gid, to, sentence, id }: Jump & { readonly id?: string },
@@ -129,7 +129,7 @@ export function setJump(
   });
 }
 
-/** Sets the check `id`, or adds one that is shown at a question. */
+/** Sets the check `id`, or adds a check that is shown at a question. */
 export function setCheck(
   document: ProjectDocument,
   { gid, holds, text, level, id }: AnswerCheck & { readonly gid: string; readonly id?: string },
@@ -179,7 +179,7 @@ function addCondition(editing: Editing, sentence: Sentence | undefined): string 
   return key;
 }
 
-/** Changes the condition of a rule; one that other rules use too stays, and the rule gets its own. */
+/** Changes the condition of a rule. If other rules share the old condition, the rule gets a new one. */
 function setCondition(editing: Editing, id: string, sentence: Sentence | undefined): void {
   const key = textField(elementAt(editing.project, id) ?? {}, 'conditionGroup') ?? '';
   const isShared = indexReferences(editing.project).usesOf(`rule_map/${key}`).length > 1;

@@ -7,7 +7,7 @@ import type { ProjectDocument } from '../text/document.ts';
 import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
 import { type CommandOptions, freeCode } from './items.ts';
 
-/** The states of a merge: with the changes of both authors, of the first alone, and of the second alone. */
+/** A document with the changes of both authors, with only one's own changes, and with only the other author's. */
 export interface MergedStates {
   readonly document: ProjectDocument;
   readonly mine: ProjectDocument;
@@ -15,8 +15,8 @@ export interface MergedStates {
 }
 
 /**
- * Separates equal codes and numbers that two authors have given before a merge: elements of one author get new ones,
- * and this author's expressions follow. Undefined if all codes and numbers differ.
+ * Gives new codes and numbers to elements of `mine` if two authors have used the same ones before a merge, and adapts
+ * the expressions of `mine`. Returns undefined if all codes and numbers differ.
  */
 export function separateCodes(
   { document, mine, theirs }: MergedStates,
@@ -43,7 +43,7 @@ export function separateCodes(
   });
 }
 
-/** Questions, groups and pages that only one author has, with the code of one that the other has. */
+/** Questions, groups and pages that only `mine` added, but with the code of an element of `theirs`. */
 function addedTwice(project: JsonRecord, theirs: JsonRecord) {
   const others = new Map(
     itemsOf(theirs).flatMap(({ code, gid, question }) => (question ? [] : [[code, gid]])),
@@ -55,7 +55,7 @@ function addedTwice(project: JsonRecord, theirs: JsonRecord) {
   });
 }
 
-/** Options and rows that only one author has, with the number of one that the other added. */
+/** Options and rows that only `mine` added, but with the number of an option or row of `theirs`. */
 function numbersAddedTwice(project: JsonRecord, theirs: JsonRecord): readonly string[] {
   const known = new Set(itemsOf(theirs).map(({ gid }) => gid));
   return itemsOf(project).flatMap(({ gid, kind, seq, question }) => {

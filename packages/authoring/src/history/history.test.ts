@@ -60,7 +60,7 @@ function make(): {
   return { first, last, history };
 }
 
-/** Repeats `go` until there is nothing more; fails at a conflict. */
+/** Repeats `go` until the history is empty. Throws at a conflict. */
 function repeat(
   go: (document: ProjectDocument, history: History) => HistoryResult,
   document: ProjectDocument,
@@ -73,7 +73,7 @@ function repeat(
 }
 
 describe('a history', () => {
-  it('undoes everything to the first text, and redoes it', () => {
+  it('undoes all changes back to the first text, and redoes them', () => {
     const { last, history } = make();
     const back = repeat(undo, last, history);
     expect(printDocument(back.document)).toBe(TEXT);
@@ -91,7 +91,7 @@ describe('a history', () => {
     expect(printDocument(repeat(undo, document, stored).document)).toBe(TEXT);
   });
 
-  it('does not undo a change if another author has changed the same place since', () => {
+  it('does not undo a change if another author has changed the same place afterwards', () => {
     const { document, change } = edit(open(), OPTIONS, (editing) =>
       editing.set({ id: 'q1', path: ['title'] }, 'Mine'),
     );

@@ -5,8 +5,8 @@ import { equalJson } from '../values/json.ts';
 import { isSamePlace } from '../places/places.ts';
 
 /**
- * The changes of one author that can be undone and redone, oldest first. Changes of others are never part of it.
- * Immutable and plain JSON, so that it can be kept in a browser's storage.
+ * The changes of one author that can be undone and redone, oldest first, without changes of other authors. Immutable
+ * and plain JSON, so that a browser can store the history.
  */
 export interface History {
   readonly done: readonly Change[];
@@ -16,8 +16,8 @@ export interface History {
 export const EMPTY_HISTORY: History = { done: [], undone: [] };
 
 /**
- * Adds a change that has just been made. With `isContinued`, merges it into the last change if both set the same place,
- * as when a text is typed.
+ * Adds a new change. With `isContinued`, merges it into the last change if both set the same place, as when a text is
+ * typed.
  */
 export function recordChange({ done }: History, change: Change, isContinued = false): History {
   const last = done.at(-1);
@@ -40,7 +40,7 @@ const soleSet = ({ operations: [first, ...others] }: Change) =>
 export interface HistoryStep {
   readonly document: ProjectDocument;
   readonly history: History;
-  /** The change that was made by undoing or redoing. It is saved like any other. */
+  /** The change that undoes or redoes. It is saved like any other change. */
   readonly change: Change;
 }
 export type HistoryResult = HistoryStep | { readonly conflict: Conflict } | undefined;
@@ -62,7 +62,7 @@ export function undo(document: ProjectDocument, { done, undone }: History): Hist
   };
 }
 
-/** Makes the change again that was undone last, with the same results as `undo`. */
+/** Repeats the change that was undone last. Returns the same kinds of result as `undo`. */
 export function redo(document: ProjectDocument, { done, undone }: History): HistoryResult {
   const change = undone.at(-1);
   if (change === undefined) return undefined;

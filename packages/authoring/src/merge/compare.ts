@@ -21,8 +21,8 @@ import {
 } from '../values/json.ts';
 
 /**
- * The operations that turn one project into another: elements that were added, removed or moved, and fields with
- * another value. Common elements must have the same ids.
+ * Returns the operations that turn one project into another: they add, remove and move elements, and set fields. Common
+ * elements must have the same ids.
  */
 export function compareProjects(from: JsonRecord, to: JsonRecord): readonly Operation[] {
   const editing = new Editing(from, noNewId);
@@ -44,7 +44,7 @@ function noNewId(): string {
 const isElementList = (value: Json | undefined): value is readonly JsonRecord[] =>
   isList(value) && value.every((item) => isRecord(item) && idOf(item) !== undefined);
 
-/** All lists of elements, outer ones first. */
+/** All lists of elements, outer lists first. */
 function elementLists(project: JsonRecord): readonly Place[] {
   const lists = new Map<string, Place>();
   for (const { id, path } of containersOf(project).values()) {
@@ -54,7 +54,7 @@ function elementLists(project: JsonRecord): readonly Place[] {
   return [...lists.values()];
 }
 
-/** Adds and moves elements, so that each is in its list in the right order. */
+/** Adds and moves elements, until each element of `to` is in its list in the right order. */
 function putElements(editing: Editing, to: JsonRecord): void {
   for (const list of elementLists(to)) {
     const wanted = valueAt(to, list);
@@ -93,8 +93,8 @@ function indexAfter(project: JsonRecord, list: Place, last: string | undefined, 
 }
 
 /**
- * Whether the list is inside the element. The element can move there only after the elements around the list have
- * moved.
+ * Whether the list is inside the element. Then the element can move into the list only after the elements around the
+ * list have moved.
  */
 function isInside(project: JsonRecord, list: Place, id: string): boolean {
   for (let around: string | undefined = list.id; around; around = listOf(project, around)?.id)
@@ -102,7 +102,7 @@ function isInside(project: JsonRecord, list: Place, id: string): boolean {
   return false;
 }
 
-/** Ids of a longest sequence of elements that are in the list in the wanted order already. */
+/** Ids of a longest sequence of elements that are already in the list in the right order. */
 function stayingIds(project: JsonRecord, list: Place, wanted: readonly JsonRecord[]): ReadonlySet<string> {
   const elements = valueAt(project, list);
   const positions = new Map(isList(elements) ? elements.map((item, index) => [idOf(item), index]) : []);
@@ -119,7 +119,7 @@ interface Step {
   readonly position: number;
 }
 
-/** Patience sorting: for each length, the sequence that ends lowest. */
+/** A longest increasing subsequence, by patience sorting: keeps for each length the sequence with the lowest end. */
 function longestRising(steps: readonly Step[]): readonly Step[] {
   interface Chain {
     readonly step: Step;
@@ -141,7 +141,7 @@ function longestRising(steps: readonly Step[]): readonly Step[] {
   return rising;
 }
 
-/** A new element without those below it that the project already has, because these move into it afterwards. */
+/** A new element without inner elements that the project already has, because they are moved into it afterwards. */
 function withoutKnown(element: JsonRecord, project: JsonRecord): JsonRecord {
   const known = containersOf(project);
   const strip = (value: Json): Json => {
@@ -165,7 +165,7 @@ function stripRecord(record: JsonRecord, strip: (value: Json) => Json): JsonReco
   return copy;
 }
 
-/** Removes elements that the other project does not have, outer ones first. */
+/** Removes elements that the other project does not have, outer elements first. */
 function removeElements(editing: Editing, to: JsonRecord): void {
   const wanted = containersOf(to);
   for (const id of containersOf(editing.project).keys()) {

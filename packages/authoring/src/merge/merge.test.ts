@@ -22,10 +22,10 @@ import { reopenDocument } from './reopen.ts';
 const [, coffee] = EXAMPLE_TEXTS.find(([name]) => name === 'coffee-study') ?? ['', ''];
 const texts = fc.constantFrom(...EXAMPLE_TEXTS.map(([, text]) => text));
 const OPTIONS = { label: { key: 'test' }, newId };
-/** 1,000 with the full tests. */
+/** Number of random merges. */
 const RUNS = process.env['CANVASS_FULL'] === undefined ? 8 : 1_000;
 
-/** Milliseconds. With CANVASS_FULL these tests take minutes. */
+/** A timeout for tests that take minutes with CANVASS_FULL. */
 const LONG = { timeout: 3_600_000 };
 
 function makeAll(document: ProjectDocument, edits: readonly RandomEdit[]) {
@@ -111,7 +111,7 @@ describe('two authors', () => {
     return { own, ...rebaseChanges(server, [own.change]) };
   };
 
-  it('both keep edits of different fields', () => {
+  it('keep their edits of different fields', () => {
     const { document, refused } = merge(
       (editing) => editing.set({ id: 'trade', path: ['title'] }, 'Theirs'),
       (editing) => editing.set({ id: 'trade', path: ['required'] }, false),
@@ -122,7 +122,7 @@ describe('two authors', () => {
     expect(text).toContain('"required": false');
   });
 
-  it('keep the value of the server if they set one field, and the other for later', () => {
+  it('get the value of the server if both set one field, and the other value is kept for later', () => {
     const { document, own, refused } = merge(
       (editing) => editing.set({ id: 'trade', path: ['title'] }, 'Theirs'),
       (editing) => editing.set({ id: 'trade', path: ['title'] }, 'Mine'),
@@ -133,7 +133,7 @@ describe('two authors', () => {
     expect(printDocument(forced.document)).toBe(printDocument(own.document));
   });
 
-  it('get an edit in a deleted question back with the question', () => {
+  it('can restore an edit in a deleted question together with the question', () => {
     const { document, own, refused } = merge(
       (editing) => editing.remove('trade'),
       (editing) => editing.set({ id: 'trade_cafe', path: ['title'] }, 'Mine'),
@@ -143,7 +143,7 @@ describe('two authors', () => {
     expect(printDocument(forced.document)).toContain('"Mine"');
   });
 
-  it('do not delete elements that the other has changed', () => {
+  it('do not delete elements that the other author has changed', () => {
     const { refused } = merge(
       (editing) => editing.set({ id: 'trade_cafe', path: ['title'] }, 'Theirs'),
       (editing) => editing.remove('trade'),
@@ -160,7 +160,7 @@ describe('two authors', () => {
   });
 });
 
-/** One author with a browser: the edition that was loaded last, and own changes that are not saved. */
+/** An author's browser: the edition that was loaded last, and the author's unsaved changes. */
 interface Author {
   base: ProjectDocument;
   waiting: Change[];
@@ -170,7 +170,7 @@ interface Author {
   refused: number;
 }
 
-it('three authors end equal and lose no edit', LONG, () => {
+it('three authors end with equal documents and lose no edit', LONG, () => {
   const turn = fc.record({
     author: fc.nat(2),
     edits: fc.array(randomEdit, { maxLength: 3 }),

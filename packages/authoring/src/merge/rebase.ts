@@ -19,14 +19,14 @@ export interface RebaseResult {
   readonly document: ProjectDocument;
   /** The applied changes, in their order. */
   readonly changes: readonly Change[];
-  /** The others. None of their operations was applied. */
+  /** The refused changes. None of their operations was applied. */
   readonly refused: readonly RefusedChange[];
 }
 
 /**
- * Applies an author's changes to a state with other authors' changes, opened by `reopenDocument` from the state that
- * the changes were made from. If both set the same field or moved the same element, or one changed an element that the
- * other deleted, the change is refused; so are changes that build on a refused one.
+ * Applies an author's changes to `theirs`, a state with other authors' changes that `reopenDocument` opened from the
+ * author's original state. Refuses a change if both set the same field or moved the same element, if one changed an
+ * element that the other deleted, or if it builds on a refused change.
  */
 export function rebaseChanges(theirs: ProjectDocument, changes: readonly Change[]): RebaseResult {
   let document = theirs;
@@ -79,7 +79,7 @@ function forceOperation(editing: Editing, operation: Operation, mine: JsonRecord
 const exists = ({ project }: Editing, id: string): boolean =>
   id === '' || elementAt(project, id) !== undefined;
 
-/** Inserts the outermost missing element around the one with the id. */
+/** Inserts a missing element, with all missing elements around it. */
 function restore(editing: Editing, id: string, mine: JsonRecord): void {
   if (exists(editing, id)) return;
   const place = positionIn(mine, id);
@@ -96,7 +96,7 @@ function positionIn(project: JsonRecord, id: string) {
   return { list, index: elements.map(idOf).indexOf(id) };
 }
 
-/** A text from the JSON view, as a change of the same history; or why it cannot be read. */
+/** The change that a text from the JSON view makes, or the reasons why the text cannot be read. */
 export type TextEdit =
   | { readonly document: ProjectDocument; readonly change: Change; readonly issues: readonly ProjectIssue[] }
   | { readonly document?: undefined; readonly issues: readonly ProjectIssue[] };

@@ -4,9 +4,8 @@ import { openDocument, type OpenResult, type ProjectDocument } from '../text/doc
 import { equalJson, isList, isRecord, valueAtKey, type Json, type JsonRecord } from '../values/json.ts';
 
 /**
- * Opens another text of a document: from the JSON view, or with changes of other authors. Elements that both have keep
- * their ids, so that changes of either can be applied. `newId` creates ids for the other elements that have none in the
- * file.
+ * Opens another text of a document, from the JSON view or with other authors' changes. Common elements keep their ids,
+ * so that changes of either text can be applied. `newId` creates ids for new elements that have none in the file.
  */
 export function reopenDocument(text: string, before: ProjectDocument, newId: () => string): OpenResult {
   const { document, issues } = openDocument(text);
@@ -42,7 +41,7 @@ function match(old: Json | undefined, value: Json, matching: MatchState): void {
   }
 }
 
-/** Elements with an id in the file, by it; then those that equal an old one; the others by their order. */
+/** Matches elements by the id in the file, then by equal content, and the remaining elements by their order. */
 function matchElements(
   old: readonly Json[],
   list: readonly Json[],

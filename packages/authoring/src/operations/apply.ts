@@ -31,9 +31,9 @@ import type {
 import { valueOfPiece } from './pieces.ts';
 
 /**
- * Why an operation does not fit a document: `changed`, the place has another value than the operation found there;
- * `gone`, the element, its list or the object around the field does not exist; `moved`, the element is in another
- * place; `taken`, an inserted element's id is in use; `inside`, an element would move into itself.
+ * Why an operation does not fit a document. `changed`: the value at the place is not the operation's `before`. `gone`:
+ * the element, its list or the object around the field does not exist. `moved`: the element is not at the spot `from`.
+ * `taken`: an inserted element's id is in use. `inside`: an element would move into itself.
  */
 export interface Conflict {
   readonly operation: Operation;
@@ -44,8 +44,8 @@ export type ApplyResult =
   | { readonly document?: undefined; readonly conflict: Conflict };
 
 /**
- * Applies all operations of a change, or none. Returns the first operation that does not fit. An operation whose result
- * is already in the document fits.
+ * Applies all operations of a change, or none of them. Returns the first operation that does not fit. An operation
+ * whose result is already in the document fits.
  */
 export function applyChange(document: ProjectDocument, change: Pick<Change, 'operations'>): ApplyResult {
   let { value } = document;
@@ -91,7 +91,7 @@ function applyInsert(project: JsonRecord, { id, spot, element }: InsertOperation
     return equalJson(elementAt(project, id), element.value) ? project : 'taken';
   const inner = valueOfPiece(element, id);
   if (!isRecord(inner)) return 'gone';
-  // An object that already is an element of another id must keep it.
+  // An object that already is an element with another id is copied, because the original must keep its id.
   const own = idOf(inner) === undefined || idOf(inner) === id ? inner : { ...inner };
   setId(own, id);
   return putInto(project, spot, own);
@@ -165,7 +165,7 @@ interface Replacement {
   readonly index?: number | undefined;
 }
 
-/** A copy of the project with another value below keys; undefined if there is no object or list for the last key. */
+/** A copy of the project with a new value below keys. Undefined if there is no object or list for the last key. */
 function replaceAt(project: JsonRecord, keys: Keys, replacement: Replacement): JsonRecord | undefined {
   const changed = replaceBelow(project, keys, replacement);
   return isRecord(changed) ? changed : undefined;

@@ -9,7 +9,7 @@ import { createPiece } from './pieces.ts';
 export interface EditOptions {
   readonly label: ChangeLabel;
   readonly selection?: Change['selection'];
-  /** Returns a random id of letters and digits, another one with each call. */
+  /** Returns a new random id of letters and digits at each call. */
   readonly newId: () => string;
 }
 export interface EditResult {
@@ -17,7 +17,7 @@ export interface EditResult {
   readonly change: Change;
 }
 
-/** Changes a document: `make` calls the operations, which become one change. */
+/** Changes a document. The operations that `make` calls become one change. */
 export function edit(
   document: ProjectDocument,
   { label, selection, newId }: EditOptions,
@@ -39,7 +39,7 @@ export interface Target {
   readonly index?: number | undefined;
 }
 
-/** Operations on a document, one after the other. A place that does not exist is a bug of the caller, and throws. */
+/** Applies operations to a document in sequence. Throws if a place does not exist, which is a bug of the caller. */
 export class Editing {
   readonly #operations: Operation[] = [];
   readonly #newId: () => string;
@@ -61,7 +61,7 @@ export class Editing {
     return freeId(this.#newId(), containersOf(this.#project));
   }
 
-  /** Sets a field, or removes it if `value` is undefined. Objects around it that are missing are added. */
+  /** Sets a field, or removes it if `value` is undefined. Adds missing objects around the field. */
   set(place: Place, value: Json | undefined): void {
     const before = valueAt(this.#project, place);
     if (before === value) return;
@@ -80,7 +80,7 @@ export class Editing {
     });
   }
 
-  /** Adds an element, and its list if that is missing. Returns the id of the element in places. */
+  /** Adds an element, and its list if the list is missing. Returns the element's id. */
   insert({ list, index }: Target, element: JsonRecord): string {
     if (valueAt(this.#project, list) === undefined) this.set(list, []);
     const taken = containersOf(this.#project);
@@ -131,7 +131,7 @@ export class Editing {
       .reduceRight<Json>((field, key) => Object.fromEntries([[String(key), field]]), value);
     return { at: { id, path: path.slice(0, around + 1) }, after: inner };
   }
-  /** How many keys of the path lead to an object that exists; undefined if all but the last do. */
+  /** Number of keys in the path that lead to existing objects. Undefined if only the last key may be missing. */
   #missingAround({ id, path }: Place): number | undefined {
     for (let length = 0; length < path.length - 1; length += 1)
       if (valueAt(this.#project, { id, path: path.slice(0, length + 1) }) === undefined) return length;

@@ -2,13 +2,13 @@ import type { Place } from '../places/places.ts';
 import type { OwnIds } from '../places/element-ids.ts';
 import type { Json } from '../values/json.ts';
 
-/** A value in an operation, with the ids of elements below it that do not follow from the value. Plain JSON. */
+/** A value in an operation, with the ids of inner elements whose id does not follow from the value. Plain JSON. */
 export interface Piece {
   readonly value: Json;
   readonly ids?: OwnIds;
 }
 
-/** A position in a list, named by its neighbours, so that it is found after other changes too. */
+/** A position in a list, named by its neighbours, so that it can be found after other changes too. */
 export interface Spot {
   readonly list: Place;
   /** The id of the previous element; null at the start of the list. */
@@ -44,7 +44,7 @@ export interface RemoveOperation {
   readonly spot: Spot;
   readonly element: Piece;
 }
-/** Moves an element within its list or to another one. */
+/** Moves an element within its list or to another list. */
 export interface MoveOperation {
   readonly op: 'move';
   readonly id: string;
@@ -52,7 +52,7 @@ export interface MoveOperation {
   readonly to: Spot;
 }
 
-/** The smallest change, with the value before it. Plain JSON. */
+/** A single step of a change, with the value before the step. Plain JSON. */
 export type Operation = SetOperation | InsertOperation | RemoveOperation | MoveOperation;
 
 /** A text for the author, as a key of the editor's texts with its parameters. */
@@ -65,7 +65,7 @@ export interface ChangeLabel {
 export interface Change {
   readonly label: ChangeLabel;
   readonly operations: readonly Operation[];
-  /** Selected after the change, and after it has been undone. */
+  /** The selection after the change (`after`), and after undoing the change (`before`). */
   readonly selection?: { readonly before?: Place; readonly after?: Place };
 }
 

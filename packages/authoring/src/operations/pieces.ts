@@ -4,8 +4,8 @@ import type { ProjectDocument } from '../text/document.ts';
 import type { Piece } from './operation.ts';
 
 /**
- * A value as part of an operation. `prefix` is the id of the element around it with the keys down to it, or the id of
- * the element that the value is. Elements whose id another element has get a new one.
+ * Creates the piece of a value. `prefix` is the id of the value if it is an element, otherwise the id of the element
+ * around the value with the keys down to the value. Elements with the id of another element get a new id.
  */
 export function createPiece(value: Json, prefix: string, taken: { has(id: string): boolean }): Piece {
   const ids: Record<string, string> = {};
@@ -22,13 +22,13 @@ export function createPiece(value: Json, prefix: string, taken: { has(id: string
 export const documentPiece = ({ value }: Pick<ProjectDocument, 'value'>): Piece =>
   createPiece(value, '', new Set());
 
-/** The value of a piece, whose elements have their ids. The value itself if they had them before. */
+/** The value of a piece, with ids set for its elements. Returns the original value if its elements have these ids. */
 export function valueOfPiece({ value, ids = {} }: Piece, prefix: string): Json {
   const wanted = new Map<object, string>();
   let isNamed = true;
   walkElements(value, prefix, ({ element, defaultId, position }) => {
     const id = ids[position] ?? defaultId;
-    // One object may be in the value twice.
+    // One object may occur twice in the value.
     isNamed &&= !wanted.has(element) && idOf(element) === id;
     wanted.set(element, id);
     return id;

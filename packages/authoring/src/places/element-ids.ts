@@ -1,20 +1,20 @@
 import { isList, isRecord, textField, type Json, type JsonRecord } from '../values/json.ts';
 
 /**
- * Ids of elements: objects in lists. An element keeps its id when its fields change, or when it moves. The id is its
- * gid if it has one, and otherwise begins with the id of the element around it: `/jumpConsList/2`, `flow/f1`,
- * `/quotas/men`. If an id is doubled, the later elements get their position as id.
+ * Ids of elements, which are objects in lists. An element keeps its id when its fields change, or when it moves. The id
+ * is the element's gid, or begins with the id of the element around it: `/jumpConsList/2`, `flow/f1`, `/quotas/men`. If
+ * the file repeats an id, the later elements get their position as id.
  */
 const ids = new WeakMap<object, string>();
 
-/** The id of an element, once its document has been opened; undefined for other values. */
+/** The id of an element of an opened document. Undefined for other values. */
 export const idOf = (element: Json | undefined): string | undefined =>
   isRecord(element) ? ids.get(element) : undefined;
 
-/** Gives an element its id. An object has one id only, so that the caller must copy one that is used twice. */
+/** Gives an element its id. An object has only one id, so the caller must copy an object that is used twice. */
 export const setId = (element: JsonRecord, id: string): void => void ids.set(element, id);
 
-/** Ids of elements whose id is not the default one. The key is the position in the value: `/items/3`. */
+/** Ids of elements that do not have the default id. The key is the position in the value: `/items/3`. */
 export type OwnIds = Readonly<Record<string, string>>;
 
 /** An element found by `walkElements`: its default id, and its position in the walked value. */
@@ -25,8 +25,8 @@ interface Visit {
 }
 
 /**
- * Visits all elements of a value, outer ones first; `visit` returns the id of each. `prefix` is the id of the
- * surrounding element, and the keys down to the value.
+ * Visits all elements of a value, outer elements first. `visit` returns the id of each element. `prefix` is the id of
+ * the surrounding element with the keys down to the value.
  */
 export function walkElements(value: Json, prefix: string, visit: (found: Visit) => string): void {
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ export function walkElements(value: Json, prefix: string, visit: (found: Visit) 
       }
     } else if (isRecord(inner)) {
       for (const [key, field] of Object.entries(inner)) {
-        // Most fields have no elements, and their prefix is never needed.
+        // Builds prefixes only for fields that may contain elements.
         if (typeof field === 'object') below(field, `${at}/${key}`, `${position}/${key}`);
       }
     }

@@ -17,7 +17,7 @@ const { value } = openSound(
 );
 
 describe('places', () => {
-  it('name elements by their ids, and doubled or missing ones by their position', () => {
+  it('name elements by their ids, and elements with a doubled or missing id by their position', () => {
     expect([...containersOf(value).keys()]).toEqual([
       'a',
       'b',

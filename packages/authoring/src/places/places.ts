@@ -5,8 +5,8 @@ import { idOf } from './element-ids.ts';
 export type Keys = readonly (string | number)[];
 
 /**
- * A value in a project: the id of an element (`''` is the project itself), and the keys below it. With no keys it is
- * the element. It names the same value after elements before it were added, removed or moved.
+ * The address of a value: the id of an element (`''` is the project itself) and the keys below the element. Without
+ * keys it names the element. Adding, removing or moving other elements does not change a place.
  */
 export interface Place {
   readonly id: string;
@@ -28,7 +28,7 @@ type Containers = ReadonlyMap<string, Container>;
 
 const known = new WeakMap<JsonRecord, Containers>();
 
-/** For each element id, the list that holds the element. If elements share an id, the first one counts. */
+/** For each element id, the list that holds the element. If elements share an id, the first element counts. */
 export function containersOf(project: JsonRecord): Containers {
   const found = known.get(project);
   if (found !== undefined) return found;
@@ -100,7 +100,7 @@ export function elementAt(project: JsonRecord, id: string): JsonRecord | undefin
   return isRecord(value) ? value : undefined;
 }
 
-/** The place that keys from the project lead to, also if the last ones do not exist. */
+/** The place to which keys from the project lead, even if the last keys do not exist. */
 export function placeOf(project: JsonRecord, keys: Keys): Place {
   let place: Place = { id: PROJECT_ID, path: [] };
   let value: Json | undefined = project;

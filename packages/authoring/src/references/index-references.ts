@@ -17,9 +17,8 @@ export interface Use {
   readonly place: Place;
   readonly keys: Keys;
   /**
-   * `id`: the value is the id; `key`: the last key is; `name` and `range`: written in an expression; `value`: an
-   * option or row in an expression or a condition;
-   * `placeholder`: written in a placeholder of a text.
+   * `id`: the value is the id; `key`: the last key is the id; `name` and `range`: written in an expression; `value`: an
+   * option or row in an expression or a condition; `placeholder`: written in a placeholder of a text.
    */
   readonly kind: 'id' | 'key' | NamedPart['kind'] | 'placeholder';
   /** Span in the text at the place, in UTF-16 units. */
@@ -27,17 +26,17 @@ export interface Use {
   readonly to: number;
   /** The id, name or value as written. */
   readonly written: string;
-  /** gids of the parts that it names, and of the questions that these belong to; or `rule_map/` and the key of a rule, `ends/` and that of an end. */
+  /** gids of the named parts and of their questions, or `rule_map/` with a rule's key, or `ends/` with an end's key. */
   readonly targets: readonly string[];
 }
 
-/** All uses in one state of a project, by the id that they name. */
+/** All uses in one state of a project, by the id of the named part. */
 export interface ReferenceIndex {
   readonly items: readonly ReadItem[];
   readonly uses: readonly Use[];
-  /** Uses of a part by its gid, parts of it included; of a rule or end by `rule_map/` or `ends/` and its key. */
+  /** Uses of a part and of its inner parts, by the part's gid. Rules are `rule_map/KEY`, ends `ends/KEY`. */
   usesOf(id: string): readonly Use[];
-  /** The first part with a gid. */
+  /** The first part with this gid. */
   itemOf(gid: string): ReadItem | undefined;
   readonly symbols: Symbols;
 }
@@ -52,7 +51,7 @@ export function itemsOf(project: JsonRecord): readonly ReadItem[] {
 
 const known = new WeakMap<JsonRecord, ReferenceIndex>();
 
-/** Reads all references of a project, whatever else is wrong with it. */
+/** Reads all references of a project, even of an invalid project. */
 export function indexReferences(project: JsonRecord): ReferenceIndex {
   const found = known.get(project) ?? createIndex(project);
   known.set(project, found);
@@ -128,7 +127,7 @@ function targetsOf(gid: string, item: ReadItem | undefined): readonly string[] {
   return owner === undefined ? [gid] : [gid, owner];
 }
 
-/** Keys may equal gids. */
+/** Prefixes of the keys of rules and ends, because a key may equal a gid. */
 const KEY_TARGETS = { rule: 'rule_map/', end: 'ends/' } as const;
 
 function* usesByIds(
@@ -186,7 +185,7 @@ function gidsOf(meaning: Meaning, questions: readonly ReadItem[]): readonly stri
   return meaning.kind === 'cell' ? [meaning.row.gid, meaning.option.gid, owner] : [meaning.gid, owner];
 }
 
-/** Conditions of `rule_map` name the options that they compare with by gid, code or number. */
+/** Uses of options in conditions of `rule_map`, which name options by gid, code or number. */
 function* usesByValues(project: JsonRecord, { references, items }: ReadProject): Iterable<Use> {
   const partsOf = groupBy(items, ({ question }) => question?.gid);
   for (const { kind, id, keys } of references) {
@@ -202,7 +201,7 @@ function* usesByValues(project: JsonRecord, { references, items }: ReadProject):
   }
 }
 
-/** The values with which a condition compares a whole answer, with their keys. */
+/** The values with which a condition compares a whole answer, with the values' keys. */
 function comparedValues(
   project: JsonRecord,
   around: Keys,

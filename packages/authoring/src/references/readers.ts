@@ -15,8 +15,8 @@ export function gidsInside(project: JsonRecord, id: string): readonly string[] {
 }
 
 /**
- * Places outside of some elements that read these elements or their parts, and would break if the elements were
- * deleted.
+ * Places that read the given elements or their parts from outside, so that deleting the elements would break the
+ * places.
  */
 export function readersOf(project: JsonRecord, ids: readonly string[]): readonly Use[] {
   const index = indexReferences(project);
@@ -62,7 +62,7 @@ function removeReader(editing: Editing, index: ReferenceIndex, use: Use): void {
   else removeAround(editing, index, list.place);
 }
 
-/** Removes the votes, or a figure of the report, which are invalid without questions. Returns false for other lists. */
+/** Removes the votes or the report's figure, which are invalid without questions. Returns false for other lists. */
 function removeAroundQuestions(editing: Editing, { id, path }: Place): boolean {
   const isOfVotes = id === '' && path.join('/') === 'vote/questions';
   const isOfFigure = id.startsWith('/report/dimensions/') && path.join('/') === 'questions';
@@ -74,7 +74,7 @@ function removeAroundQuestions(editing: Editing, { id, path }: Place): boolean {
   return isOfVotes || isOfFigure;
 }
 
-/** Removes the translations of texts of the project whose paths begin like this. */
+/** Removes translations of the project's texts whose paths begin with `beginning`. */
 function removeTranslations(editing: Editing, beginning: string): void {
   const languages = valueAtKeys(editing.project, ['translations']);
   if (!isRecord(languages)) return;
@@ -93,7 +93,7 @@ function withoutPlaceholder(text: string, { from, to }: Use): string {
   return text[from - 1] === '[' && text[to] === ']' ? text.slice(0, from - 1) + text.slice(to + 1) : text;
 }
 
-/** The list of ids that a use is in. The index in it may have changed. */
+/** The list of ids that contains a use. The use's index in the list may have changed. */
 function listOfScalar(project: JsonRecord, { place, written }: Use) {
   if (typeof place.path.at(-1) !== 'number') return undefined;
   const around = { id: place.id, path: place.path.slice(0, -1) };
@@ -103,7 +103,7 @@ function listOfScalar(project: JsonRecord, { place, written }: Use) {
   return values.includes(written) || !values.some(isRecord) ? { place: around, values } : undefined;
 }
 
-/** Whether the rule has another list, so that one of them may be empty. */
+/** Whether the rule has entries in its other list, so that this list may be empty. */
 function isSpareList(project: JsonRecord, { id, path }: Place): boolean {
   const rule = elementAt(project, id);
   if (!id.startsWith('/dispOptConsList/') || rule === undefined) return !id.startsWith('/');
@@ -112,8 +112,8 @@ function isSpareList(project: JsonRecord, { id, path }: Place): boolean {
 }
 
 /**
- * Removes a value with as little as possible around it: the field alone, or the condition, rule or node that is invalid
- * without it.
+ * Removes a field, or the condition, rule or node that is invalid without the field. Removes nothing else around the
+ * field.
  */
 function removeAround(editing: Editing, index: ReferenceIndex, place: Place): void {
   const keys = keysOf(editing.project, place);
@@ -125,7 +125,7 @@ function removeAround(editing: Editing, index: ReferenceIndex, place: Place): vo
   if (!isNeeded(place)) editing.set(place, undefined);
 }
 
-/** Conditions of quota cells and awards: without them, every respondent would be counted. */
+/** Conditions of quota cells and awards stay, because cells and awards without a condition count every respondent. */
 const isNeeded = ({ path }: Place): boolean => path.at(-1) === 'cond';
 
 function removeCondition(editing: Editing, index: ReferenceIndex, place: Place): void {
@@ -137,7 +137,7 @@ function removeCondition(editing: Editing, index: ReferenceIndex, place: Place):
   if (isList(rest) && rest.length === 0) removeCondition(editing, index, list);
 }
 
-/** A rule is removed with everything that follows it. */
+/** Removes a condition with all rules that depend on it. */
 function removeRule(editing: Editing, index: ReferenceIndex, key: string): void {
   const place = { id: '', path: ['rule_map', key] };
   if (valueAt(editing.project, place) === undefined) return;
@@ -149,7 +149,7 @@ function removeRule(editing: Editing, index: ReferenceIndex, key: string): void 
     if (valueAt(editing.project, use.place) === key) removeAround(editing, index, use.place);
 }
 
-/** A reader that comes before its source, which the order of questions does not allow. */
+/** A reader before its source. Questions can only read earlier questions. */
 export interface EarlyReader {
   readonly use: Use;
   /** gid of the question or group that the reader belongs to. */
@@ -182,7 +182,7 @@ function earlyReaders(project: JsonRecord): readonly EarlyReader[] {
   });
 }
 
-/** gids of the questions and groups for which a place decides something. `seen` prevents endless recursion if rules refer to each other in a cycle. */
+/** gids of the questions and groups whose rules or texts are at a place. `seen` ends cycles of rules. */
 export function readersAt(
   project: JsonRecord,
   index: ReferenceIndex,
@@ -204,7 +204,7 @@ export function readersAt(
 }
 
 const SUBJECTS = ['targets', 'target', 'bindQ', 'targetGid'];
-/** The questions and groups that a rule is about. None if the field itself names them. */
+/** The questions and groups to which a rule applies. None if the field is the one that names them. */
 function subjectsOf(rule: JsonRecord | undefined, field: unknown): readonly string[] {
   if (rule === undefined || SUBJECTS.some((name) => name === field)) return [];
   const subject = SUBJECTS.map((name) => rule[name]).find((value) => value !== undefined);

@@ -53,7 +53,7 @@ const TEXT = JSON.stringify(
   2,
 );
 const document = openSound(TEXT);
-/** Milliseconds. With CANVASS_FULL these tests take minutes. */
+/** A timeout for tests that take minutes with CANVASS_FULL. */
 const LONG = { timeout: 3_600_000 };
 const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
 const OPTIONS = { label: { key: 'test' }, newId };
@@ -127,7 +127,7 @@ describe('renaming', () => {
     expect(text.match(/milk(?![_"])/g)).toBeNull();
   });
 
-  it('replaces parts, and writes ranges out that lose a member', () => {
+  it('replaces codes of parts, and writes a range as a list if it loses a member', () => {
     const text = rename('tea', 'drink');
     expect(text).toContain('drinkA2 or drink == \\"A2\\" or drink has any [2]');
     expect(text).toContain('{{ drink }}');
@@ -158,7 +158,7 @@ describe('renaming', () => {
     expect(renameCode(document, { gid: 'milk', code }, OPTIONS).refused).toBe(refused);
   });
 
-  it('is refused where a text would mean something else', () => {
+  it('is refused if a text would get another meaning', () => {
     const { document: other } = edit(document, OPTIONS, (editing) =>
       editing.set({ id: 'last', path: ['disp_code'] }, 'let cream = 1; milk == cream'),
     );
@@ -191,7 +191,7 @@ describe('renaming', () => {
 });
 
 describe('readers', () => {
-  it('of deleted questions are outside of them', () => {
+  it('of deleted questions are only readers outside of the questions', () => {
     expect(
       readersOf(document.value, ['milk', 'why'])
         .map(({ written }) => written)
@@ -199,7 +199,7 @@ describe('readers', () => {
     ).toEqual(['1', 'milk', 'milk']);
   });
 
-  it('that a move has put before their source are found', () => {
+  it('are found if a move has put them before their source', () => {
     const at = { list: { id: 'g', path: ['items'] } };
     const { document: moved } = moveItems(document, { ids: ['tea'], at }, OPTIONS);
     expect(printDocument(moved)).toContain('"cid": "Q1"');

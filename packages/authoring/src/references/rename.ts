@@ -6,7 +6,7 @@ import type { ProjectDocument } from '../text/document.ts';
 import { indexReferences, type ReferenceIndex, type Use } from './index-references.ts';
 
 /**
- * Why a code cannot be given: `not-a-code`, it does not match `CODE_PATTERN`; `taken`, another
+ * Why a renaming is refused: `not-a-code`, the code does not match `CODE_PATTERN`; `taken`, another
  * part has it; `other-meaning`, a text would then mean something else, at `uses`.
  */
 export interface RefusedRename {
@@ -17,8 +17,8 @@ export interface RefusedRename {
 const CODE = new RegExp(CODE_PATTERN, 'u');
 
 /**
- * Gives a question, group, page, option or row another code, and writes it wherever the old one is written. The
- * result must mean the same everywhere, or it is refused.
+ * Gives a question, group, page, option or row another code, and replaces the old code everywhere. Refuses if any text
+ * would get another meaning.
  */
 export function renameCode(
   document: ProjectDocument,
@@ -67,7 +67,7 @@ function byPlace(uses: readonly Use[]): ReadonlyMap<Place, readonly Use[]> {
   return new Map([...groups.values()].map(({ place, uses: own }) => [place, own]));
 }
 
-/** Replaces from the end, so that the other spans stay right. */
+/** Replaces from the end, so that the spans of the remaining uses stay valid. */
 function renameIn(text: string, uses: readonly Use[], renaming: RenameRequest): string {
   let result = text;
   for (const use of uses.toSorted((a, b) => b.from - a.from)) {
@@ -85,13 +85,13 @@ function replacement(use: Use, before: string, { index, gid, from, to }: RenameR
   const { base } = splitPartName(name);
   if (last === undefined) return base === from ? printName(to + name.slice(base.length)) : undefined;
   if (base === from && base !== name) return `${printName(to + name.slice(base.length))}~${last}`;
-  // The renamed question leaves its range, so the range becomes a list.
+  // The renamed question is no longer in the range, so a list of codes replaces the range.
   const codes = use.targets.map((target) => (target === gid ? to : (index.itemOf(target)?.code ?? target)));
   const list = codes.map(printName).join(', ');
   return /(?:\bshow|\bhide)\s+(?:[^\s,;]+\s*,\s*)*$/.test(before) ? list : `[${list}]`;
 }
 
-/** Uses at places that name other parts than before. */
+/** Uses at places that name different parts than before. */
 function changedMeanings(before: ReferenceIndex, after: ReferenceIndex): readonly Use[] {
   const listTargets = (uses: readonly Use[]): string =>
     [...new Set(uses.flatMap(({ targets }) => targets))].toSorted().join(' ');

@@ -20,7 +20,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
 };
 const OPERATORS: ReadonlyMap<Verb, string> = new Map(Object.entries(VERBS).map(([op, verb]) => [verb, op]));
 
-/** A condition of `rule_map` as a sentence. Every JSON value has one. */
+/** Reads a condition of `rule_map` as a sentence. Accepts every JSON value. */
 export function readCondition(condition: Json, index: ReferenceIndex): Sentence {
   if (!isRecord(condition)) return { kind: 'other', condition: {} };
   const source = textField(condition, 'code');
@@ -48,7 +48,7 @@ function readGroup(condition: JsonRecord, index: ReferenceIndex): Sentence | und
   );
 }
 
-/** Several tests of options of one question as one: `Q4 has none of Tea, Water`. */
+/** Joins several tests of options of one question into one test: `Q4 has none of Tea, Water`. */
 function joinTests(parts: readonly Sentence[], join: 'and' | 'or', isNegated: boolean): Sentence | undefined {
   const [first] = parts;
   if (first?.kind !== 'test' || parts.length < 2 || (isNegated && join === 'and')) return undefined;
@@ -127,7 +127,7 @@ function readValue(value: Json, subject: Subject, index: ReferenceIndex): Senten
   return { scalar: value };
 }
 
-/** The condition of `rule_map` that a sentence means. */
+/** Writes a sentence as a condition of `rule_map`. */
 export function writeCondition(sentence: Sentence): JsonRecord {
   switch (sentence.kind) {
     case 'rule':

@@ -6,7 +6,7 @@ import type { Sentence, SentenceValue, Subject, TestSentence, Verb } from './sen
 type Node = Extract<Ast['body'], { kind: 'expression' }>['node'];
 
 /**
- * An expression as a sentence, or undefined if it has a part that sentences cannot say: calculations, functions,
+ * Reads an expression as a sentence. Returns undefined if sentences cannot express a part: calculations, functions,
  * actions, named values, comparisons of two answers.
  */
 export function readExpression(source: string, index: ReferenceIndex): Sentence | undefined {
@@ -65,7 +65,7 @@ function negate(sentence: Sentence | undefined): Sentence | undefined {
   return { kind: 'group', join: 'and', isNegated: true, parts: [sentence] };
 }
 
-/** `Q1A2` by itself: the option is chosen. */
+/** Reads a name such as `Q1A2`, which means that the option is chosen. */
 function readChosen({ name }: Extract<Node, { kind: 'name' }>, index: ReferenceIndex): Sentence | undefined {
   const symbol = index.symbols.resolve(name);
   if (symbol?.kind !== 'option' || symbol.isColumn) return undefined;
@@ -160,7 +160,7 @@ export function optionNamed(
   )?.gid;
 }
 
-/** Whether the answer is chosen options, rather than a record of their values. */
+/** Whether the answer is a list of chosen options, not a record of values. */
 export function hasChoices(question: string, index: ReferenceIndex): boolean {
   const item = index.itemOf(question);
   return (
@@ -170,7 +170,7 @@ export function hasChoices(question: string, index: ReferenceIndex): boolean {
 const hasRows = (question: string, { items }: ReferenceIndex): boolean =>
   items.some(({ kind, question: owner }) => kind === 'row' && owner?.gid === question);
 
-/** The expression that a sentence means; undefined if it contains a rule or a test that only conditions can express. */
+/** Writes a sentence as an expression. Undefined if it contains a rule or a test that only conditions can express. */
 export function writeExpression(sentence: Sentence, index: ReferenceIndex): string | undefined {
   if (sentence.kind === 'expression') return sentence.source;
   if (sentence.kind === 'test') return writeTest(sentence, index);

@@ -1,15 +1,15 @@
 import type { JsonRecord } from '../values/json.ts';
 
-/** The thing that a test is about. */
+/** The value that a test reads. */
 export type Subject =
-  /** The answer of a question, one option of it (or node of its tree), one row, or both: a cell. */
+  /** The answer to a question, or to its option (or tree node) `part`, its row, or the cell of both. */
   | { readonly kind: 'answer'; readonly question: string; readonly part?: string; readonly row?: string }
   | { readonly kind: 'parameter'; readonly code: string }
-  /** Data of the member, as in a condition: `field` is its `member`, `type` its `mtype`, and `own` its `field`. */
+  /** Data of the member: `field`, `type` and `own` are the condition's `member`, `mtype` and `field`. */
   | { readonly kind: 'member'; readonly field: string; readonly type?: string; readonly own?: string }
   | { readonly kind: 'session'; readonly name: string };
 
-/** An option of the subject's question by its gid, or a text or number as it is. */
+/** The gid of an option of the subject's question, or a text, number or boolean. */
 export type SentenceValue = { readonly option: string } | { readonly scalar: string | number | boolean };
 
 /**
@@ -37,24 +37,24 @@ export interface TestSentence {
   readonly kind: 'test';
   readonly subject: Subject;
   readonly verb: Verb;
-  /** None for `is-empty` and `is-answered`. */
+  /** Empty for `is-empty` and `is-answered`. */
   readonly values: readonly SentenceValue[];
-  /** Whether the file has the values as a list, which it may also have for a single value. */
+  /** Whether the file writes the values as a list, even for a single value. */
   readonly isList?: boolean;
 }
 export interface GroupSentence {
   readonly kind: 'group';
   readonly join: 'and' | 'or';
-  /** The whole group must not hold. */
+  /** Whether the sentence holds if the group does not hold. */
   readonly isNegated: boolean;
   readonly parts: readonly Sentence[];
 }
-/** Another rule, by its key. */
+/** A reference to another rule by its key. */
 export interface RuleSentence {
   readonly kind: 'rule';
   readonly rule: string;
 }
-/** An expression as its author typed it; `meaning` is the same as a sentence, if there is one. */
+/** An expression as its author typed it, with the equivalent sentence in `meaning` if there is one. */
 export interface ExpressionSentence {
   readonly kind: 'expression';
   readonly source: string;

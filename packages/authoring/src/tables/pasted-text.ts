@@ -1,6 +1,6 @@
 import type { NewQuestion } from '../commands/items.ts';
 
-/** The types that pasted questions get, which only the caller names. */
+/** The question types that pasted questions get. Only the caller knows names of types. */
 export interface PastedTypes {
   /** One option can be chosen. */
   readonly choice: string;
@@ -10,20 +10,20 @@ export interface PastedTypes {
   readonly text: string;
 }
 
-/** A pasted question as it was understood. */
+/** A question that was found in pasted text. */
 export interface PastedQuestion extends NewQuestion {
-  /** Line of the question, from 1; in a table its row. */
+  /** Line of the question, or row of a table, from 1. */
   readonly line: number;
 }
 export interface PastedText {
   /** Lines above the first question: the name of the survey. Empty without such lines. */
   readonly title: string;
   readonly questions: readonly PastedQuestion[];
-  /** Lines that were not understood, and what is beyond the limits. */
+  /** Lines that were not understood, and texts beyond the limits. */
   readonly ignored: readonly IgnoredText[];
 }
 interface IgnoredText {
-  /** The number of the line, or that of its question. */
+  /** The number of the text's line, or of its question's line. */
   readonly line: number;
   readonly text: string;
 }
@@ -65,7 +65,7 @@ const withoutControls = (text: string, replacement: string): string =>
   // oxlint-disable-next-line no-control-regex -- the function removes control characters
   text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/gu, replacement);
 
-/** The beginning of a title, and the rest beyond the limit. No character is cut in two. */
+/** Splits a title at the limit, but never inside a surrogate pair. */
 function cut(title: string): { readonly kept: string; readonly rest: string } {
   const kept = title.slice(0, MAX_TITLE).replace(/[\uD800-\uDBFF]$/, '');
   return { kept, rest: title.slice(kept.length) };
@@ -86,13 +86,13 @@ const SEVERAL =
   / ?[([（【] ?(?:[^()（）[\]【】]{0,200}\b(?:choose|select|tick|check) (?:all|several|many|any)\b[^()（）[\]【】]{0,200}|multiple(?: choice)?|可多选|多选|多选题) ?[)\]）】]/i;
 const BLANK_LINE = /^[\s_＿.…]*$/;
 
-/** The title of a question, and whether it says that several options can be chosen. */
+/** The title of a question, and whether a note in the text says that several options can be chosen. */
 interface HeadedTitle {
   readonly title: string;
   readonly isSeveral: boolean;
 }
 
-/** Runs of spaces are one space, so that patterns need not try each of them. */
+/** Reads a title. Collapses whitespace first, which keeps the patterns fast. */
 function readTitle(text: string): HeadedTitle {
   const title = text.replaceAll(/[^\S\n]+/g, ' ').trim();
   return { title: title.replace(SEVERAL, '').replace(ONE, '').trim(), isSeveral: SEVERAL.test(title) };
@@ -177,7 +177,7 @@ function addOption(draft: Draft, text: string): void {
   if (option !== '') draft.options.push(option);
 }
 
-/** A question, and what is beyond its limits. */
+/** A question, and the texts beyond its limits. */
 interface FinishedQuestion {
   readonly question: PastedQuestion;
   readonly ignored: readonly IgnoredText[];
@@ -218,7 +218,7 @@ const OPTIONS_HEADING = /option|answer|choice|选项|答案/i;
 const SEVERAL_TYPE = /multi|several|checkbox|多选/i;
 const TYPE_HEADING = /type|类型|题型/i;
 
-/** A table: a question in each row, with its options in the other columns, or all in a column for options. */
+/** Reads a table with a question in each row. The options are in the other columns, or all in one column. */
 function readTable(text: string, types: PastedTypes): PastedText {
   const rows = readCells(text);
   const columns = readColumns(rows);
@@ -259,7 +259,7 @@ function readColumns(rows: readonly (readonly string[])[]): Columns {
   };
 }
 
-/** The first column may number the questions. */
+/** The column of titles, which is the second one if the first numbers the questions. */
 const titleColumn = (rows: readonly (readonly string[])[]): number =>
   rows.every(([first = '']) => /^(?:Q\s*)?\d*[.)]?$/i.test(first.trim())) ? 1 : 0;
 
@@ -271,7 +271,7 @@ const splitOptions = (cell: string): readonly string[] => {
     .filter((option) => option !== '');
 };
 
-/** Rows of cells, as spreadsheets copy them: separated by tabs, in quotation marks if they contain line breaks. */
+/** Reads rows of cells as spreadsheets copy them: separated by tabs, quoted if a cell contains line breaks. */
 export function readCells(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -8,7 +8,7 @@ import { isList, isRecord, textField, type JsonRecord } from '../values/json.ts'
 
 /** A row of the outline. */
 export interface OutlineRow {
-  /** The id that places use. */
+  /** The element's id, as in places. */
   readonly id: string;
   readonly kind: 'group' | 'page' | 'section' | 'question';
   /** 0 for items directly in the project. */
@@ -18,7 +18,7 @@ export interface OutlineRow {
   readonly title: string;
   /** The type of a question: `qtype`, or `qtype/custom_qtype`. */
   readonly type: string | undefined;
-  /** Whether rules or expressions show or hide it, or let it jump. */
+  /** Whether rules or expressions show, hide or skip from the item. */
   readonly hasLogic: boolean;
 }
 
@@ -39,16 +39,16 @@ export function outlineRows(project: JsonRecord): readonly OutlineRow[] {
   });
 }
 
-/** A rule of the project, wherever it is written. */
+/** A rule of the project: an entry of a rule list, a check, or an expression. */
 export interface RuleRow {
   /** The entry of a list of rules or checks, or the field with the expression. */
   readonly place: Place;
   readonly kind: 'display' | 'options' | 'jump' | 'check' | 'expression';
-  /** gids of the questions, groups, options or rows that it is about; of a check those at which it is shown. */
+  /** gids of the questions, groups, options or rows to which the rule applies, or at which the check is shown. */
   readonly subjects: readonly string[];
   /** The condition; undefined if the rule that it names does not exist. */
   readonly condition: Sentence | undefined;
-  /** gids of the questions that it reads. */
+  /** gids of the questions that the rule reads. */
   readonly reads: readonly string[];
 }
 
@@ -115,7 +115,7 @@ function checkRows(project: JsonRecord, usesAt: ReadonlyMap<string, readonly Use
   });
 }
 
-/** Uses by the rule of `rule_map` that they are in, or else by their place. */
+/** Uses by the rule of `rule_map` that contains them, or else by their place. */
 function groupUses(uses: readonly Use[]): ReadonlyMap<string, readonly Use[]> {
   const groups = new Map<string, Use[]>();
   for (const use of uses) {

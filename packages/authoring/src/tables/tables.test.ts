@@ -94,11 +94,11 @@ describe('pasted text', () => {
     expect([questions[0]?.title.length, questions[0]?.options?.length]).toEqual([2_000, 200]);
   });
 
-  it('names the lines that it does not understand', () => {
+  it('returns the lines that cannot be understood', () => {
     expect(readPastedText('- a bullet\n\n1. Tea?', TYPES).ignored).toEqual([{ line: 1, text: '- a bullet' }]);
   });
 
-  it('names what is beyond its limits', () => {
+  it('returns the texts beyond the limits', () => {
     const options = Array.from({ length: 201 }, (_, at) => `- option ${at}`).join('\n');
     const long = readPastedText(`1. ${'x'.repeat(1_999)}\u{1F600}!\n${options}`, TYPES);
     expect(long.questions[0]?.title).toBe('x'.repeat(1_999));
@@ -132,7 +132,7 @@ describe('pasted text', () => {
     expect(readPastedText(text, TYPES).questions).toHaveLength(1);
   });
 
-  it('reads pasted options and cells', () => {
+  it('yields options and cells', () => {
     expect(readPastedLines('• A\n\nb) B\r\n 3. C\tD')).toEqual(['A', 'B', 'C', 'D']);
     expect(readCells('a\t"b ""x""\n2"\r\nc\t')).toEqual([
       ['a', 'b "x"\n2'],

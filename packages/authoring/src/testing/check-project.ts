@@ -4,13 +4,13 @@ import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 
-/** Findings about a project, with the path that each is at. */
+/** A project with its findings and their paths. */
 export interface CheckedProject {
   readonly project: Project | undefined;
   readonly issues: readonly Pick<ProjectIssue, 'id' | 'severity' | 'path'>[];
 }
 
-/** All findings of the check and of the engine. */
+/** Checks and compiles a text. Returns the findings of both. */
 export function checkText(text: string): CheckedProject {
   const { project, issues } = loadProject(text);
   const compiled = project && compile(project, registry);

@@ -7,7 +7,7 @@ import { openDocument, type ProjectDocument } from '../text/document.ts';
 import { isContainer, isList, type Json, type JsonRecord } from '../values/json.ts';
 
 const EXAMPLES = new URL('../../../../examples/', import.meta.url);
-/** The texts of all projects that ship with the product. */
+/** The texts of all projects in the folder `examples`. */
 export const EXAMPLE_TEXTS: readonly (readonly [name: string, text: string])[] = readdirSync(EXAMPLES)
   .filter((name) => name !== 'hosts')
   .map((name) => [name, readFileSync(new URL(`${name}/project.json`, EXAMPLES), 'utf8')]);
@@ -18,7 +18,7 @@ export function openSound(text: string): ProjectDocument {
   return document;
 }
 
-/** The last id, so that ids are unique within a process. */
+/** Counts ids, so that they are unique within a process. */
 let lastId = 0;
 export const newId = (): string => `new${(lastId += 1)}`;
 
@@ -64,7 +64,7 @@ interface Placement {
   readonly target: number;
   readonly index: number;
 }
-/** Moves an element, or adds a copy of it, to a list of the same field. */
+/** Moves an element, or inserts its copy, into a list of the same field. */
 function place(editing: Editing, { id, kind, target, index }: Placement): void {
   const field = listOf(editing.project, id)?.path.at(-1);
   const lists = [...containersOf(editing.project).values()].filter(

@@ -3,7 +3,7 @@ import { parseJson } from '@canvass/project/file';
 import { isRecord, type Json, type JsonRecord } from '../values/json.ts';
 import { freeId, type OwnIds, setId, walkElements } from '../places/element-ids.ts';
 
-/** A text as its author wrote it, and the value that it holds. */
+/** A text as its author wrote it, with its parsed value. */
 export interface Source {
   readonly text: string;
   readonly value: JsonRecord;
@@ -12,8 +12,8 @@ export interface Source {
 }
 
 /**
- * A project file that is being edited: its present value, and the text from which it came. Immutable; a changed
- * document shares all parts that stay.
+ * A project file that is being edited: its present value, and the text from which the value came. Immutable; a changed
+ * document shares all unchanged parts.
  */
 export interface ProjectDocument {
   readonly value: JsonRecord;
@@ -23,13 +23,13 @@ export interface ProjectDocument {
 export interface OpenResult {
   /** Absent if the text is not a JSON object; then `issues` says where and why. */
   readonly document?: ProjectDocument;
-  /** Findings about the JSON text alone, such as doubled keys. What the project means is not checked here. */
+  /** Findings about the JSON syntax only, such as doubled keys. The project itself is not checked here. */
   readonly issues: readonly ProjectIssue[];
 }
 
 /**
- * Opens the text of a project file. Any JSON object can be opened, whatever is wrong with it as a project. The same
- * text always gives elements the same ids, except for those in `ids`, which `documentPiece` returned for it.
+ * Opens the text of a project file. Accepts any JSON object, even an invalid project. The same text always gives the
+ * same ids to elements, except for `ids`, which `documentPiece` has returned for this text.
  */
 export function openDocument(text: string, ids: OwnIds = {}): OpenResult {
   const { value, issues } = parseJson(text);

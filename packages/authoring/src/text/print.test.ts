@@ -24,7 +24,7 @@ const OPTIONS = { label: { key: 'test' }, newId: () => 'new' };
 const withValue = (text: string, place: Place, value: Json | undefined): string =>
   printDocument(edit(open(text), OPTIONS, (editing) => editing.set(place, value)).document);
 
-/** Lines of one text that differ from the other's. Both have the same number of lines. */
+/** Lines of `after` that differ from `before`. Both texts have the same number of lines. */
 const changedLines = (before: string, after: string): readonly string[] => {
   const lines = before.split('\n');
   const others = after.split('\n');
@@ -36,7 +36,7 @@ describe.each(examples)('the example $name', ({ text }) => {
   it('is printed byte for byte', () => {
     const document = open(text);
     expect(printDocument(document)).toBe(text);
-    // A copy that shares no object with the original, so that every part is printed again.
+    // A copy shares no object with the original, so every part is printed again.
     const copy = { ...document, value: structuredClone(document.value) };
     expect(printDocument(copy)).toBe(text);
   });
@@ -68,7 +68,7 @@ const TEXT = `{
 }
 `;
 
-/** Any object as an author might have written it, and fields to set in it. */
+/** A random object in a random style, and fields to set in the object. */
 const edits = fc.record({
   value: fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 6 }),
   indent: fc.constantFrom(0, 1, 2, 4, '\t'),

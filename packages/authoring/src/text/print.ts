@@ -29,13 +29,13 @@ export function printDocument({ value, source }: ProjectDocument): string {
   return source.text.slice(0, start) + printer.print(value, printer.root, '') + source.text.slice(end);
 }
 
-/** A value in the source. */
+/** A value in the source, with its span. */
 interface Original {
   readonly value: Json;
   readonly start: number;
   readonly end: number;
 }
-/** A member as it will be written. */
+/** The text of a member that is printed. */
 interface Piece {
   readonly lead: string | undefined;
   readonly text: string;
@@ -63,7 +63,7 @@ class Printer {
     this.#style = styleOf(source.text, start);
   }
 
-  /** `indent` is the indentation of the line on which the value begins. */
+  /** Prints a value. `indent` is the indentation of the line on which the value begins. */
   print(value: Json, original: Original | undefined, indent: string, isShort?: boolean): string {
     const id = idOf(value);
     const before = original ?? (id === undefined ? undefined : this.#originalOfElement(id));
@@ -75,7 +75,7 @@ class Printer {
     );
   }
 
-  /** Undefined if the original is of another kind. */
+  /** Prints a value in the style of its original. Undefined if the original is of another kind. */
   #printLike(value: Json, original: Original): string | undefined {
     if (equalJson(value, original.value)) return this.#source.text.slice(original.start, original.end);
     if (isRecord(value) && isRecord(original.value)) return this.#printRecord(value, original);
@@ -103,7 +103,7 @@ class Printer {
     }
     for (const [key, field] of Object.entries(value)) {
       if (last.has(key)) continue;
-      // Scalars are inserted after the last scalar, so that long lists stay at the end.
+      // Scalars are inserted after the last scalar, before long lists.
       const at = isContainer(field) ? pieces.length : isScalar.lastIndexOf(true) + 1 || pieces.length;
       const text = headOf(key, this.#style) + this.print(field, undefined, inner);
       pieces.splice(at, 0, { lead: undefined, text, trail: '' });
@@ -132,7 +132,7 @@ class Printer {
     return isList(value) ? value.map(idOf) : [];
   }
 
-  /** Whether the objects and lists in a list are each in one line; undefined if it contains none. */
+  /** Whether each object or list in a list is on one line. Undefined if the list contains neither. */
   #hasShortElements(members: readonly Member[]): boolean | undefined {
     const { text } = this.#source;
     const containers = members.filter(({ start }) => text[start] === '{' || text[start] === '[');
@@ -140,7 +140,7 @@ class Printer {
     return containers.some(({ start, end }) => !text.slice(start, end).includes('\n'));
   }
 
-  /** Undefined if the original was empty, so that it has no style of its own. */
+  /** Joins members in the style of the original. Undefined if the original was empty and shows no style. */
   #join(pieces: readonly Piece[], original: Original, members: readonly Member[]): string | undefined {
     const [first, second] = members;
     const closing = members.at(-1)?.trail;
@@ -165,7 +165,7 @@ class Printer {
     return inner === undefined ? undefined : { value: inner, start: member.start, end: member.end };
   }
 
-  /** The element in the source, wherever it was. */
+  /** The element in the source, even if it has moved. */
   #originalOfElement(id: string): Original | undefined {
     let original: Original | undefined = this.root;
     for (const key of keysOf(this.#source.value, { id, path: [] }) ?? [-1]) {

@@ -19,18 +19,18 @@ export interface Style {
 
 /** The line width up to which a small object is written in one line. */
 const WIDTH = 110;
-/** Objects with more fields get a line for each. */
+/** Maximum number of fields of an object that is written on one line. */
 const MAX_SHORT_FIELDS = 4;
 
 export interface NewValue {
   readonly value: Json;
-  /** The indentation of its line. */
+  /** The indentation of the line on which the value begins. */
   readonly indent: string;
-  /** Whether its neighbours are each in one line. */
+  /** Whether the value's neighbours are each on one line. */
   readonly isShort?: boolean | undefined;
 }
 
-/** Writes a value that is not in the text yet. `writeInner` writes those of its parts that have a line of their own. */
+/** Writes a value that is not in the text yet. `writeInner` writes inner values that are on separate lines. */
 export function writeValue(
   { value, indent, isShort }: NewValue,
   style: Style,

@@ -29,7 +29,7 @@ it('escapes all texts of a survey', async () => {
   expect(html).not.toMatch(/(?:src|href)=/);
 });
 
-it('is a table with everything about a variable in one line', async () => {
+it('is a table with one line for each variable', async () => {
   expect(await write(codebookCsv)).toBe(
     '\uFEFFname,label,group,question,question_type,type,measure,values,missing\r\n' +
       'Q1,"Is 1 < 2 & ""so""? <script>alert(1)</script>",question,Q1 It\'s <b>,single,"number, 1 decimal",ordinal,' +

@@ -6,12 +6,12 @@ interface CodebookEntry {
   readonly name: string;
   readonly label: string;
   readonly group: string;
-  /** Code and title of the question, and its sections; empty for variables without one. */
+  /** Code and title of the question, and its sections. Empty for variables without a question. */
   readonly question: string;
   readonly questionType: string;
   readonly type: string;
   readonly measure: string;
-  /** `1 = Yes` */
+  /** Values with their labels, such as `1 = Yes`. */
   readonly values: readonly string[];
   readonly missing: readonly string[];
 }
@@ -60,7 +60,7 @@ const HEADER = [
   'missing',
 ];
 
-/** A line for each variable; values, and kinds of missing ones, are separate lines of one cell. */
+/** A CSV file with a row for each variable. The values, and the kinds of missing values, are lines within one cell. */
 export const codebookCsv: ExportFormat = {
   id: 'codebook-csv',
   extension: 'csv',

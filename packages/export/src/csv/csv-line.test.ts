@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 
-// TRUST-20: texts that a spreadsheet would run become plain text; RFC 4180 for the rest.
+// TRUST-20: texts that a spreadsheet would run become plain text. RFC 4180 defines the rest of the format.
 it.each([
   ['plain', 'plain'],
   ['', ''],
@@ -30,7 +30,7 @@ it.each([
   ['-12.5', '-12.5'],
   ['-', "'-"],
   ['a=1', 'a=1'],
-  // Spreadsheets of some languages begin a cell after a semicolon, and then a line after a line break.
+  // In some languages, spreadsheets begin a cell after a semicolon, and then a row after a line break.
   ['a;=1+1', "a;'=1+1"],
   ['a; @SUM(A1);b', "a; '@SUM(A1);b"],
   ["a;-1+cmd|' /C calc'!A0", "a;'-1+cmd|' /C calc'!A0"],

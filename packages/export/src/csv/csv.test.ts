@@ -42,7 +42,7 @@ async function writeLines(options?: WriteOptions): Promise<readonly string[]> {
   return Buffer.concat(chunks).toString('utf8').split('\r\n');
 }
 
-it('writes names and codes: escaped formulas, plain negative numbers, a code for each kind of missing value', async () => {
+it('writes names and codes, with escaped formulas, plain negative numbers, and a code for each kind of missing value', async () => {
   expect(await writeLines()).toEqual([
     '\uFEFFQ1,Q2,Q3,Q4,Q5',
     "1,'=1+1,-3.5,2026-09-21T14:13:20.000Z,09:30:05",
@@ -52,7 +52,7 @@ it('writes names and codes: escaped formulas, plain negative numbers, a code for
   ]);
 });
 
-it('writes labels in place of codes, or beside them', async () => {
+it('writes labels in place of codes, or beside the codes', async () => {
   expect((await writeLines({ values: 'labels' }))[1]).toBe(
     '"\'=Yes, always",\'=1+1,-3.5,2026-09-21T14:13:20.000Z,09:30:05',
   );

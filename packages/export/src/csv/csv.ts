@@ -14,9 +14,9 @@ import {
 import { GrowingBytes } from '../dataset/growing-bytes.ts';
 
 /**
- * RFC 4180 with a line of names, for spreadsheets and statistics. Missing values are words (`not_asked`,
- * `not_offered`, `not_applicable`), so that they are not counted as numbers; an empty cell is a question that was seen and
- * left empty. A text equal to such a word gets an apostrophe before it, like one that begins as a formula.
+ * CSV by RFC 4180 with a line of names, for spreadsheets and statistics. Missing values are words such as `not_asked`,
+ * so that programs do not count them as numbers. An empty cell is a question that was seen and left empty. An
+ * apostrophe is put before a text that equals such a word, or begins like a formula.
  */
 export const csv: ExportFormat = {
   id: 'csv',
@@ -35,7 +35,7 @@ const MISSING_TEXT: Readonly<Record<MissingKind, string>> = {
   dont_know: 'dont_know',
   prefer_not: 'prefer_not',
 };
-/** Words that any column may have, and those of non-answers where a question offers them. */
+/** Words for missing values that any column may contain. Words for non-answers are only in columns that offer them. */
 const WORDS: ReadonlySet<string> = new Set(
   Object.entries(MISSING_TEXT).flatMap(([kind, text]) => (kind in NO_ANSWER_CODES ? [] : [text])),
 );
@@ -60,7 +60,7 @@ async function* writeLines(
   }
 }
 
-/** The text of a column's cell in the file, after a comma if it is not the first. Numbers and missing values never need quotes. */
+/** Returns a function that writes a column's cell, after a comma except in the first column. */
 function cellWriter(
   { variable: { type, missing }, cell: cellIn }: ShownColumn,
   at: number,
@@ -89,33 +89,33 @@ const NOT_ASKED: Cell = { missing: 'not_asked' };
 /** Texts that are not formulas and do not need quotes. */
 const PLAIN = /^[A-Za-z0-9][\w .:/-]*$/;
 
-/** Excel reads CSV as UTF-8 only with this mark. */
+/** Excel reads CSV as UTF-8 only if the file begins with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * One line of RFC 4180, with its line end. Formulas get an apostrophe before them; phone numbers
- * stay as they are, since mail merges and couriers read these files (ADR 0199).
+ * One line of CSV with its line end. An apostrophe is put before formulas, but not before phone numbers, because mail
+ * merges and couriers read these files (ADR 0199).
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((text) => quote(harmlessContact(text))).join(',')}\r\n`;
 }
 
-/** RFC 4180: adds quotes if they are needed. */
+/** Adds quotes if RFC 4180 requires them. */
 function quote(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** `2026-11-20T12:00:00.000Z`, from milliseconds since 1970. */
+/** Formats milliseconds since 1970 as `2026-11-20T12:00:00.000Z`. */
 function isoDatetime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** `2026-11-20T12:00`: the time of the survey's place. */
+/** Formats a local time of the survey as `2026-11-20T12:00`. */
 function localDatetime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 'yyyy-MM-ddTHH:mm'.length);
 }
 
-/** `09:30:00`, from seconds since midnight. */
+/** Formats seconds since midnight as `09:30:00`. */
 function timeOfDay(seconds: number): string {
   const whole = Math.floor(seconds);
   return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
@@ -134,8 +134,8 @@ interface MadeLink {
 const COLUMNS = ['batch', 'number', 'member_id', 'link', 'link_id'] as const;
 
 /**
- * The links of a batch as CSV, for a mail merge: a row for each link with its complete address, and a column for every field
- * of the members. A field with the name of another column gets the prefix `member_`.
+ * The links of a batch as CSV, for a mail merge: a row for each link with its complete address, and a column for every
+ * field of the members. A field with the name of another column gets the prefix `member_`.
  */
 export function linksCsv(
   { batch, links }: { readonly batch: number; readonly links: readonly MadeLink[] },

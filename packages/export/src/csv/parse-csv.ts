@@ -4,25 +4,25 @@ export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
 }
-/** All records; or the first fault, with the records before it. */
+/** All records, or the first fault with the records before the fault. */
 export type CsvResult =
   | { readonly records: readonly CsvRecord[] }
   | { readonly line: number; readonly message: string; readonly records: readonly CsvRecord[] };
 
-/** Patterns by separator: a quoted or unquoted cell, then its end. */
+/** By separator, the pattern of a quoted or unquoted cell and the separator or line end after it. */
 const CELLS = {
   ',': /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y,
   ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|\n|\r|$)/y,
   '\t': /(?:"((?:[^"]|"")*)"|([^"\t\r\n]*))(\t|\r\n|\n|\r|$)/y,
 } as const;
-/** Characters in which the end of the first line is searched. */
+/** Maximum number of characters that are searched for the end of the first line. */
 const MAX_SNIFFED_CHARACTERS = 50_000;
 type Separator = keyof typeof CELLS;
 
 /**
- * Reads RFC 4180: commas, quotes around cells that need them, any line ends, an optional byte order mark. Empty lines are
- * omitted. If the first line has no comma, the separator is the semicolon or tab, as spreadsheet programs of many
- * countries write it. Returns the first fault.
+ * Parses CSV by RFC 4180, with any line ends and an optional byte order mark. Omits empty lines. If the first line has
+ * no comma, the separator is the semicolon or tab, which spreadsheet programs write in many countries. Stops at the
+ * first fault.
  */
 export function parseCsv(text: string): CsvResult {
   const separator = separatorOf(text);
@@ -52,7 +52,7 @@ export function parseCsv(text: string): CsvResult {
   return { records };
 }
 
-/** The comma, unless the first line has none outside quotes, and has another separator. */
+/** The comma, unless the first line has no comma outside quotes but another separator. */
 function separatorOf(text: string): Separator {
   const [firstLine = ''] = text
     .slice(0, MAX_SNIFFED_CHARACTERS)

@@ -21,13 +21,13 @@ type VariableGroup =
 export interface VariableQuestion {
   readonly gid: string;
   readonly cid: string;
-  /** Plain text, one line. */
+  /** Plain text on one line. */
   readonly title: string;
   /** `qtype`, or `qtype/custom_qtype`. */
   readonly type: string;
 }
 
-/** The part of an answer that a variable contains: its row, option and form. Titles are plain text, one line. */
+/** The part of an answer that a variable contains: its row, option and form. Titles are plain text on one line. */
 export interface VariablePart {
   readonly kind: QuestionVariable['kind'];
   readonly row?: { readonly gid: string; readonly title: string };
@@ -44,11 +44,11 @@ export interface VariablePart {
 /** A column of an export. */
 export interface Variable {
   /**
-   * A letter, then letters, digits and `_` (ASCII); at most 64 bytes; unique in its dataset, ignoring case; not a reserved
-   * word of SPSS.
+   * A letter, then letters, digits and `_` (ASCII); at most 64 bytes; unique in its dataset, ignoring case; not a
+   * reserved word of SPSS.
    */
   readonly name: string;
-  /** One line of plain text: the question, and the row or option. Placeholders have readable names in brackets: `[Q1]`. */
+  /** Plain text on one line: the question, and the row or option. Placeholders are names in brackets: `[Q1]`. */
   readonly label: string;
   readonly type: VariableType;
   /** Digits after the decimal point of a number; 0 if absent. */
@@ -56,16 +56,16 @@ export interface Variable {
   /** Maximum length of a text in code points, if the project limits it. */
   readonly maxLength?: number;
   readonly measure: 'nominal' | 'ordinal' | 'scale';
-  /** Empty if values need no label. Values are numbers for `number`, strings for `text`. */
+  /** Labels of values. Empty if values need no label. Values are numbers for `number`, strings for `text`. */
   readonly valueLabels: readonly ValueLabel[];
   /** The kinds of missing values that can occur. */
   readonly missing: readonly MissingKind[];
-  /** The author's codes and labels for kinds; other kinds use those of `MISSING`. */
+  /** The author's codes and labels of missing values. Other kinds use the codes and labels of `MISSING`. */
   readonly missingLabels?: ReadonlyMap<MissingKind, MissingLabel>;
   readonly group: VariableGroup;
   /** Only in the groups `question`, `file` and `order`. */
   readonly question?: VariableQuestion;
-  /** Titles of the sections around the question, the outer one first. Absent outside of sections with a title. */
+  /** Titles of the sections around the question, outer sections first. Absent outside of sections with a title. */
   readonly section?: string;
   /** Only in the group `question`: the part of the answer. */
   readonly part?: VariablePart;
@@ -83,15 +83,15 @@ export interface Dataset {
   readonly variables: readonly Variable[];
 }
 
-/** One cell for each variable of the dataset, in their order. */
+/** One cell for each variable of the dataset, in the order of the variables. */
 export type Row = readonly Cell[] & {
-  /** Returns a JSON object with further content besides the variables, for formats that can store it (JSON Lines). */
+  /** Returns a JSON object with further content of the row, for formats that can store it (JSON Lines). */
   readonly extra?: () => string;
 };
 
 /**
- * The rows, in batches from storage (at most some hundreds each, which limits memory). Every call
- * reads them again, in the same order and with the same values, for formats that read twice.
+ * Reads the rows from storage in batches of at most some hundreds, which limits memory. Every call returns the same
+ * rows in the same order, because some formats read the rows twice.
  */
 export type RowSource = () => AsyncIterable<readonly Row[]>;
 
@@ -102,8 +102,8 @@ export interface WriteOptions {
 }
 
 /**
- * A format: turns a dataset and its rows into bytes, as a stream. Errors are thrown into the reader, so
- * that no file ends silently. `write` holds a bounded number of rows in memory.
+ * A file format. `write` converts a dataset and its rows into a stream of bytes, and holds a bounded number of rows in
+ * memory. Errors are thrown into the reader of the stream, so that no file ends early without an error.
  */
 export interface ExportFormat {
   /** Value of the export's `format` parameter. */
@@ -111,7 +111,7 @@ export interface ExportFormat {
   /** Extension of file names, without the dot. */
   readonly extension: string;
   readonly mediaType: string;
-  /** Last line of an incomplete text file. Incomplete files of other formats have no end and do not open. */
+  /** The last line of an incomplete text file. Programs cannot open incomplete files of other formats. */
   readonly brokenOffLine?: string;
   /** Whether the format stores the `extra` of rows. */
   readonly takesExtra?: true;
@@ -120,11 +120,11 @@ export interface ExportFormat {
   write(dataset: Dataset, rows: RowSource, options?: WriteOptions): AsyncIterable<Uint8Array>;
 }
 
-/** How a kind of missing value is written in formats without missing values. */
+/** The code and label of a kind of missing value. */
 export interface MissingLabel {
   /**
-   * The code in numeric variables, for formats that declare missing values. It is in a range far from real answers, or
-   * a usual code of non-answers.
+   * The code in numeric variables, for formats that declare missing values. It is far from real answers, or a usual
+   * code of non-answers.
    */
   readonly code: number;
   /** The label that readers and value labels show. */
@@ -154,8 +154,8 @@ export interface ShownColumn {
 }
 
 /**
- * The columns of a file: one for each variable. Of variables with value labels, `labels` shows the label in place of the
- * code, and `both` puts it into a column beside it, named `NAME_label`.
+ * The columns of a file, one for each variable. For variables with value labels, `labels` shows the label in place of
+ * the code, and `both` adds a column `NAME_label` with the label.
  */
 export function shownColumns(
   { variables }: Dataset,
@@ -180,7 +180,7 @@ function labelColumn(variable: Variable, at: number, name: string): ShownColumn 
   return { name, variable, shows: 'label', cell };
 }
 
-/** The wanted name, or that name with the first free number. `taken` has names in lower case. */
+/** Returns `wanted`, with the first free number if the name is taken. `taken` has names in lower case. */
 export function freeName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let next = 2; taken.has(name.toLowerCase()); next += 1) name = `${wanted}_${next}`;

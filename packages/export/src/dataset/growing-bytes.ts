@@ -1,8 +1,8 @@
 const INITIAL_CAPACITY = 16 * 1024;
-/** Bytes of a UTF-16 code unit in UTF-8. */
+/** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const MAX_UTF8_BYTES = 3;
 
-/** A growing little-endian buffer that is reused. */
+/** A growing little-endian buffer that is reused after `take`. */
 export class GrowingBytes {
   #buffer = Buffer.allocUnsafe(INITIAL_CAPACITY);
   #length = 0;
@@ -31,7 +31,7 @@ export class GrowingBytes {
     return this;
   }
 
-  /** Appends a text, padded with spaces to `width` bytes, which must suffice. */
+  /** Appends a text, padded with spaces to `width` bytes. The text must fit into `width`. */
   text(text: string, width = Buffer.byteLength(text)): this {
     const buffer = this.#room(width);
     buffer.fill(' ', this.#length, this.#length + width);
@@ -41,7 +41,7 @@ export class GrowingBytes {
   }
 
   /**
-   * Appends a text in UTF-8. Lines are appended one by one: a single letter beyond Latin-1 makes the encoding of a whole
+   * Appends a text in UTF-8. Callers append line by line, because a letter beyond Latin-1 makes the encoding of a whole
    * string several times slower.
    */
   utf8(text: string): this {
@@ -55,7 +55,7 @@ export class GrowingBytes {
     return this;
   }
 
-  /** A part of other bytes, padded with spaces to a width. */
+  /** Appends a part of `source`, padded with spaces to `width` bytes. */
   padded(source: Buffer, [start, end]: readonly [start: number, end: number], width: number): this {
     const buffer = this.#room(width);
     if (end - start < width) buffer.fill(' ', this.#length, this.#length + width);

@@ -24,7 +24,7 @@ it('returns the same rows', () => {
   );
 });
 
-it('returns the further content of each row, and fills gaps with cells that were not asked', () => {
+it('returns the further content of each row, and fills missing cells with `not_asked`', () => {
   const rows: readonly Row[] = [['a'], ['b']].map((row, at) =>
     Object.assign(row, { extra: () => `{"at":${at}}` }),
   );

@@ -1,9 +1,9 @@
 import { type Cell, MISSING, type MissingKind, type Row } from './dataset.ts';
 
-/** Rows in a form that another thread receives several times faster than arrays of cells. */
+/** Rows packed for another thread, which receives them several times faster than arrays of cells. */
 export interface PackedRows {
   readonly rows: number;
-  /** The numbers, eight bytes each, then a byte for each cell: `NUMBER`, `TEXT`, or the code of a missing value. */
+  /** All numbers with eight bytes each, then one byte per cell: `NUMBER`, `TEXT`, or the code of a missing value. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly texts: readonly string[];
   /** `Row.extra` of each row. Empty if rows have none. */
@@ -26,7 +26,7 @@ const MISSING_CODES = new Map(
 );
 const NOT_ASKED = MISSING_CODES.get('not_asked') ?? FIRST_MISSING;
 
-/** Packs rows with a cell for each variable. A cell without a value becomes one that was not asked. */
+/** Packs rows with a cell for each variable. An undefined cell becomes `not_asked`. */
 export function packRows(rows: readonly Row[], width: number): PackedRows {
   const kinds = new Uint8Array(rows.length * width);
   const numbers: number[] = [];

@@ -11,7 +11,7 @@ import { readBack } from '../testing/read-back.ts';
 import { readSav } from '../testing/sav-reader.ts';
 import { datasetOf, variableOf } from '../testing/small-dataset.ts';
 
-/** Values that do not fit their variable, as links, other programs' clients or older versions may have stored. */
+/** Values that do not fit their variable. Links, other clients or older versions may have stored such values. */
 const hostileCell = (): fc.Arbitrary<Cell | undefined> =>
   fc.oneof(
     fc.constantFrom<Cell | undefined>(
@@ -47,7 +47,7 @@ const hostileCell = (): fc.Arbitrary<Cell | undefined> =>
     fc.constantFrom('not_asked', 'not_offered', 'empty', 'not_applicable').map((missing) => ({ missing })),
   ) as fc.Arbitrary<Cell | undefined>; // the records above hold kinds of missing values
 
-/** Rows that a dataset does not allow. Variables that are never missing keep their values. */
+/** Rows with cells that their dataset does not allow. Variables that are never missing keep valid values. */
 const hostileSample = () =>
   sample().chain(({ dataset, rows }) => {
     const cells = dataset.variables.map(({ missing }, at) =>
@@ -55,7 +55,7 @@ const hostileSample = () =>
         ? fc.constantFrom<Cell | undefined>(...rows.map((row) => row[at]), rows[0]?.[at])
         : hostileCell(),
     );
-    const row = fc.tuple(...cells).map((made) => made as unknown as Row); // some are undefined, as no row may be
+    const row = fc.tuple(...cells).map((made) => made as unknown as Row); // some cells are undefined, against the type
     return fc.record({ dataset: fc.constant(dataset), rows: fc.array(row, { maxLength: rows.length }) });
   });
 
@@ -77,7 +77,7 @@ const countRows: Readonly<Record<string, (bytes: Uint8Array) => number | Promise
 };
 
 describe.each(exportFormats)('the format $id', (format) => {
-  it('contains every row, for any values', async () => {
+  it('contains every row, even with invalid values', async () => {
     await fc.assert(
       fc.asyncProperty(hostileSample(), async ({ dataset, rows }) => {
         const bytes = await collect(format.write(dataset, source(rows)));

@@ -6,8 +6,8 @@ const AFTER_LAST_DAY_MS = Date.UTC(10_000, 0, 1);
 const DAY_SECONDS = 86_400;
 
 /**
- * A format whose cells are checked first. A value that does not have its variable's type, or that lies
- * outside the supported range (a day after the year 9999), is missing: it never ends a file early.
+ * Adds a check of cells to a format. A value with another type than its variable, or outside the supported range (a day
+ * after the year 9999), becomes a missing value, so that it cannot end a file early.
  */
 export function withStorableRows(format: ExportFormat): ExportFormat {
   return {
@@ -37,7 +37,7 @@ const mapRows = (rows: RowSource, change: (row: Row) => Row): RowSource =>
 
 type MakeCell = (cell: Cell | undefined) => Cell;
 
-/** Missing values of a variable that declares none of their kind become another kind, or stay unchanged. */
+/** Converts cells of a variable. A kind of missing value that the variable does not declare becomes a declared kind. */
 function storableCell(variable: Variable): MakeCell {
   const { missing, type } = variable;
   const makeMissing = (wanted: MissingKind): Cell => {
@@ -53,7 +53,7 @@ function storableCell(variable: Variable): MakeCell {
   };
 }
 
-/** Converts a value of a variable. Returns undefined if formats cannot store it. */
+/** Returns a function that converts a variable's values. It returns undefined if formats cannot store a value. */
 function storableValue({ type }: Variable): (value: number | string) => number | string | undefined {
   const finite = (value: number | string): value is number =>
     typeof value === 'number' && Number.isFinite(value);

@@ -2,8 +2,8 @@ import type { Cell, Dataset, ExportFormat, Row, RowSource, Variable } from '../d
 import { GrowingBytes } from '../dataset/growing-bytes.ts';
 
 /**
- * One JSON object per line: `variables` has the values by name; missing values are `{"missing": kind}`. Further
- * fields are those that the host adds to the row, such as stored answers.
+ * JSON Lines, with one object per response. `variables` has the values by name; missing values are `{"missing": kind}`.
+ * The server adds further fields to the row, such as stored answers.
  */
 export const jsonl: ExportFormat = {
   id: 'jsonl',
@@ -29,7 +29,7 @@ async function* writeLines({ variables }: Dataset, rows: RowSource): AsyncIterab
   }
 }
 
-/** The name and value of a column in a line, after a comma if it is not the first. Much faster than an object of all values. */
+/** Returns a function that writes a column's name and value. Much faster than serialising an object of all values. */
 function memberWriter({ name, missing }: Variable, at: number): (row: Row) => string {
   const key = `${at === 0 ? '' : ','}${JSON.stringify(name)}:`;
   const missingTexts = new Map(missing.map((kind) => [kind, `${key}${JSON.stringify({ missing: kind })}`]));

@@ -10,7 +10,7 @@ export interface ExportVersion {
   readonly program: Program;
 }
 
-/** A respondent's file, as operators get it. */
+/** A respondent's file, with the address at which operators download it. */
 export interface ExportedFile {
   readonly gid: string;
   /** Absent for the question itself. */
@@ -31,42 +31,42 @@ export interface ExportedResponse {
   readonly facts: SessionFacts;
   /** The member who answered, if known. */
   readonly memberId?: string;
-  /** The note and tags of operators about it. Tags are single words. */
+  /** The operators' note and tags about the response. Tags are single words. */
   readonly noted?: { readonly note: string; readonly tags: readonly string[] };
   /** Effective answers, by gid. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly record: ResponseRecord;
   readonly files: readonly ExportedFile[];
-  /** Trials of an implicit association test, in their order. */
+  /** Trials of an implicit association test, in the order of the respondent. */
   readonly iat: readonly IatTrial[];
   /** Quota cells in which the response is counted. */
   readonly counted: readonly string[];
-  /** Its events now evaluate to other answers; `answers` are the stored ones (ENGINE-15). */
+  /** Whether the response's events now evaluate to other answers. `answers` are the stored answers (ENGINE-15). */
   readonly evaluatedDifferently: boolean;
-  /** Names of the parts that can no longer be read; `events`: none of the answers can. */
+  /** Names of parts that can no longer be read. `events` means that no answer can be read. */
   readonly unreadable?: readonly string[];
 }
 
 /** A response from which a row is made. */
 export interface RowSubject extends ExportedResponse {
   readonly isAsked: (gid: string) => boolean;
-  /** Notes that the stored answer under a question's code cannot be read. */
+  /** Records that the stored answer to the question with this code cannot be read. */
   readonly noteUnreadable: (cid: string) => void;
-  /** The parts that cannot be read, as the blocks and earlier readers have noted. */
+  /** The unreadable parts that blocks and earlier readers have recorded. */
   readonly unreadableParts: () => readonly string[];
 }
 
 /** A variable before names are made unique. */
 export type BlockVariable = Omit<Variable, 'name'> & {
   readonly preferredName: string;
-  /** The row of a table, and the variable's name in an export with a line per row. */
+  /** The row of a table, and the variable's name and label in an export with a line per row. */
   readonly line?: { readonly number: number; readonly preferredName: string; readonly label: string };
 };
 
 /** Variables that are computed together and adjacent in the file. */
 export interface Block {
   readonly variables: readonly BlockVariable[];
-  /** One for each variable, in their order. */
+  /** Returns a cell for each variable, in the order of `variables`. */
   cells(subject: RowSubject): readonly Cell[];
 }
 
@@ -107,14 +107,14 @@ export const completeVariable = (
   ...variable,
 });
 
-/** One line of plain text. Placeholders are `[Q1]`, which does not look like a part of the question. */
+/** Plain text on one line. Placeholders become `[Q1]`, so that they do not look like a part of the question. */
 export function labelText(text: RichText | undefined): string {
   return plainRichText(text ?? '', ({ ref }) => `[${ref.trim().replace(/^ext\./, '')}]`)
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** `What do you drink?: Tea (open text)` */
+/** Joins the parts of a label, such as `What do you drink?: Tea (open text)`. */
 export function joinedLabel(parts: readonly string[], detail?: string): string {
   const label = parts.filter((part) => part !== '').join(': ');
   if (detail === undefined) return label;

@@ -11,7 +11,7 @@ import {
 import type { Program } from '@canvass/logic';
 import type { FlowNode } from '@canvass/project';
 
-/** The quota cells of a response, also of one that was turned away, and the cells in which it is counted. */
+/** The quota cells to which a response belongs, even if it was turned away, and the cells in which it is counted. */
 export function quotaBlock(versions: readonly ExportVersion[]): Block {
   const groups = new Map<string, { readonly name: string; readonly cells: Map<string, string> }>();
   for (const { program } of versions) {
@@ -45,10 +45,10 @@ export function quotaBlock(versions: readonly ExportVersion[]): Block {
 }
 
 const FINISHED = 1;
-/** Scores are given to two places (SCORE-1). */
+/** Scores have two decimals (SCORE-1). */
 const SCORE_DECIMALS = 2;
 
-/** The score of finished responses, and scores requested by nodes of the flow. */
+/** The total score of finished responses, and the scores that nodes of the flow request. */
 export function scoreBlock(versions: readonly ExportVersion[]): Block {
   const total: CellVariable = {
     preferredName: 'score_total',
@@ -74,7 +74,7 @@ export function scoreBlock(versions: readonly ExportVersion[]): Block {
   return blockOf('score', versions.some(({ program }) => isScored(program)) ? [total, ...nodes] : nodes);
 }
 
-/** Points are fields of options, levels, tags and nodes of trees with one name, or are in the settings of scores. */
+/** Whether a project has points, which are in fields of options, levels, tags and tree nodes, or in score settings. */
 function isScored({ project }: Program): boolean {
   const { scores, settings, items } = project;
   return scores !== undefined || settings?.show_scores === true || JSON.stringify(items).includes('"score":');

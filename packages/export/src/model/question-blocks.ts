@@ -50,13 +50,13 @@ export function questionBlock(
   };
 }
 
-/** Returns undefined if there is no readable answer. */
+/** The parsed answer to a question. Returns undefined if there is no readable answer. */
 function answerTo(found: ProgramQuestion, { answers, noteUnreadable }: RowSubject): unknown {
   const { gid, cid, question, type } = found;
   const stored = Object.hasOwn(answers, gid) ? answers[gid] : undefined;
   if (stored === undefined) return undefined;
   const answer = type.parse(stored, question);
-  // Another release or a manual change wrote the answer; the other answers are exported nevertheless.
+  // An answer that another release or a manual change wrote does not stop the export of other answers.
   if (answer === undefined) noteUnreadable(cid);
   if (answer === undefined) return undefined;
   return type.isEmpty(answer) ? undefined : answer;
@@ -86,11 +86,11 @@ const isPartOf = (gids: ReadonlySet<string>, part: QuestionPlan['parts'][number]
 function cellOf({ codes, variable }: QuestionColumn, value: VariableValue): Cell {
   if (value === undefined) return EMPTY;
   if (typeof value === 'string') return codes.get(value) ?? (value === '' ? EMPTY : value);
-  // In an older version the answer was a number.
+  // The question may have asked for a number in an older version.
   return typeof value === 'number' && variable.type === 'text' ? String(value) : value;
 }
 
-/** Options and rows that the respondent was not offered; undefined if all were offered. */
+/** Options and rows that the respondent was not offered. Undefined if all were offered. */
 function hiddenParts(
   { gid, question }: ProgramQuestion,
   { record }: RowSubject,
@@ -160,7 +160,7 @@ const FIELDS = [
   { field: 'url', suffix: 'file_urls', detail: 'addresses of files' },
 ] as const;
 
-/** Names and addresses of the files of a question, and of its options that take files. */
+/** Names and addresses of the files added to a question, and to options that accept files. */
 export function fileBlock(gid: string, versions: readonly ExportVersion[]): Block {
   const byKey = new Map<string, CellVariable>();
   for (const { program } of versions) {

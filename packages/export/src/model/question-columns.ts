@@ -36,8 +36,8 @@ export interface QuestionColumns {
 }
 
 /**
- * The variables of a question, newest version first: equal row, option and part make one variable, whatever
- * its name. If its type has changed (a text was a number), older versions have a separate variable.
+ * The variables of a question, newest version first. Versions share a variable of the same row, option and part, even
+ * if its name has changed. If the type has changed, such as from number to text, older versions have another variable.
  */
 export function questionColumns(
   gid: string,
@@ -88,20 +88,20 @@ export function questionColumns(
   };
 }
 
-/** A column while its versions are read. */
+/** A column that is still being collected from the versions. */
 interface OpenColumn extends Omit<QuestionColumn, 'codes'> {
   readonly codes: Map<string, number | string>;
   readonly labels: ValueLabel[];
   readonly noAnswers: Map<MissingKind, MissingLabel>;
 }
 
-/** `required` "ask": the answer may be missing although it was asked for. */
+/** Adds the missing value of `required` "ask", where respondents may leave a question after a request. */
 const allowMissing = ({ variable, ...column }: QuestionColumn): QuestionColumn => ({
   ...column,
   variable: { ...variable, missing: [...variable.missing, 'asked_left'] },
 });
 
-/** Kinds of non-answers that some version offers. */
+/** Adds the missing values of non-answers that any version offers. */
 const withNoAnswers = (
   { variable, ...column }: QuestionColumn,
   noAnswers: ReadonlyMap<MissingKind, MissingLabel>,
@@ -212,7 +212,7 @@ const FLAG_LABELS: readonly ValueLabel[] = [
   { value: 1, label: 'Chosen' },
 ];
 
-/** The newest version keeps its codes. A choice of an older one whose code is taken gets another one. */
+/** Adds the labels of a version. Codes of newer versions stay; older choices with a taken code get another code. */
 function addLabels({ codes, labels }: OpenColumn, { kind, choices = [] }: QuestionVariable): void {
   if (kind === 'flag' && labels.length === 0) labels.push(...FLAG_LABELS);
   for (const { key, value, title } of choices) {
@@ -223,7 +223,7 @@ function addLabels({ codes, labels }: OpenColumn, { kind, choices = [] }: Questi
   }
 }
 
-/** The newest version keeps its codes and labels. */
+/** Adds the non-answers of a version. The newest version keeps its codes and labels. */
 function addNoAnswers({ noAnswers }: OpenColumn, { noAnswers: offered = [] }: QuestionVariable): void {
   for (const { kind, code = NO_ANSWER_CODES[kind], label } of offered)
     if (!noAnswers.has(kind)) noAnswers.set(kind, { code, label: labelText(label) });
@@ -236,7 +236,7 @@ function freeCode(wanted: number | string, taken: readonly (number | string)[]):
   for (let number = 2; ; number += 1) if (!isTaken(`${wanted}_${number}`)) return `${wanted}_${number}`;
 }
 
-/** With one text among its codes, the variable is a text, and all its codes are. */
+/** Completes a column. If one code is a text, the variable and all its codes become texts. */
 function finishColumn({ index, variable, codes, labels }: OpenColumn): QuestionColumn {
   const values = [...codes.values()];
   if (!values.some((code) => typeof code === 'string')) {

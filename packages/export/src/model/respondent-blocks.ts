@@ -34,7 +34,7 @@ const namesMembers = ({ program: { project } }: ExportVersion): boolean =>
   project.settings?.members_only === true ||
   project.settings?.member_param !== undefined;
 
-/** The member, and their data that rules and texts could read (sample variables), as at the beginning of the response. */
+/** The member, and the member data that rules and texts can read, as it was at the beginning of the response. */
 export function memberBlock(versions: readonly ExportVersion[]): Block {
   const read = versions.map(({ version, program }) => ({
     version,
@@ -56,7 +56,7 @@ export function memberBlock(versions: readonly ExportVersion[]): Block {
   return blockOf('member', [MEMBER_ID, ...variables]);
 }
 
-/** Lists are joined with |, as in the file of links. */
+/** The cell of a field of the member. Lists are joined with |, as in the file of links. */
 function memberCell(member: MemberData | null, field: string): Cell {
   const { field_val_list: listed = {}, ...own } = member ?? {};
   const value = new Map<string, unknown>([...Object.entries(listed), ...Object.entries(own)]).get(field);
@@ -64,7 +64,7 @@ function memberCell(member: MemberData | null, field: string): Cell {
   return typeof value === 'string' || typeof value === 'number' ? textOrEmpty(String(value)) : EMPTY;
 }
 
-/** The tags and the note of operators about the response. */
+/** The operators' tags and note about the response. */
 export const noteBlock = (): Block =>
   blockOf('note', [
     {
@@ -87,7 +87,7 @@ const TRUTH: readonly ValueLabel[] = [
 ];
 const DECIMALS = 2;
 
-/** External parameters as rules saw them: converted to their type, with the project's default if the link had none. */
+/** External parameters as rules read them: converted to their type, with the project's default if the link had none. */
 export function parameterBlock(versions: readonly ExportVersion[]): Block {
   const parameters = new Map<string, ExternalParameter>();
   for (const { program } of versions)
@@ -132,7 +132,7 @@ function describeParameter(parameter: ExternalParameter, type: VariableType): Om
   };
 }
 
-/** If the parameter had another type in the response's version, its value is converted to text first. */
+/** Converts a parameter's value to the variable's type. Values of another type are converted to text first. */
 function parameterCell(type: VariableType, value: ReturnType<typeof effectiveParameter>): Cell {
   if (value === null || value === '') return EMPTY;
   if (type === 'text') return typeof value === 'object' ? EMPTY : String(value);

@@ -9,7 +9,7 @@ import {
   type CellVariable,
 } from './block.ts';
 
-/** STATE-3, End status. */
+/** Labels of the end status (STATE-3). */
 const STATUS_LABELS: readonly ValueLabel[] = endNames.map((name) => ({
   value: END_STATES[name].status,
   label: END_TEXTS[name].label,
@@ -28,7 +28,7 @@ const hasNamedLinks = ({ program }: ExportVersion): boolean =>
   program.project.settings?.unique_links === true ||
   [...program.params.values()].some(({ signed }) => signed === true);
 
-/** Id of the link, as in the files of `canvass link` and `canvass unique-links`. */
+/** The id of the link, as in the files that `canvass link` and `canvass unique-links` write. */
 const LINK: CellVariable = {
   preferredName: 'link',
   label: 'Id of the link',
@@ -36,7 +36,7 @@ const LINK: CellVariable = {
   cell: ({ facts }) => textOrEmpty(facts.link),
 };
 
-/** The rules version of the response, and whether today's rules give the same result. */
+/** The rules version of the response, and whether the present rules give the same result. */
 const EVALUATION: readonly CellVariable[] = [
   {
     preferredName: 'rules',

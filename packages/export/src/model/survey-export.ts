@@ -24,7 +24,7 @@ const OUTCOMES = [
   { value: 1, label: 'Does not hold, and the respondent went on' },
 ] as const;
 
-/** Variables of the checks across answers that respondents may ignore (`level` "ask"), each once. */
+/** A variable for each check across answers that respondents may ignore (`level` "ask"). */
 function checkBlock(versions: readonly ExportVersion[]): Block {
   const checks = new Map<string, ConsistencyCheck>();
   for (const { program } of versions)
@@ -45,9 +45,9 @@ function checkBlock(versions: readonly ExportVersion[]): Block {
 }
 
 interface SurveyExportOptions {
-  /** Language of labels; defaults to that of the newest version. */
+  /** Language of labels. Defaults to the language of the newest version. */
   readonly language?: string;
-  /** `long`: tables that respondents fill in are datasets of their own (`tables`). */
+  /** `long` exports tables that respondents fill in as separate datasets (`tables`). */
   readonly tables?: 'wide' | 'long';
   /** Whether the dataset ends with the member, which aggregated figures must not contain. */
   readonly withMembers?: boolean;
@@ -55,11 +55,11 @@ interface SurveyExportOptions {
   readonly withNotes?: boolean;
 }
 
-/** The variables of a survey, and the computation of their rows. */
+/** The variables of a survey, with functions that compute the rows. */
 export interface SurveyExport {
   readonly dataset: Dataset;
   row(response: ExportedResponse): Row;
-  /** Questions that respondents answer with a table, as files with a line for each row. */
+  /** Datasets of questions that respondents answer with a table. Each row of the table is a row of the dataset. */
   readonly tables: readonly TableExport[];
 }
 interface TableExport {
@@ -70,8 +70,8 @@ interface TableExport {
 }
 
 /**
- * One model for every format: the variables of all versions, newest first. A variable that several versions have is one
- * variable, with the name of the newest version that has it.
+ * The model of all formats: the variables of all versions, newest first. Versions share a variable, which has its name
+ * in the newest version.
  */
 export function compileExport(
   id: string,
@@ -93,7 +93,7 @@ export function compileExport(
     iatBlock(versions),
     drawBlock(versions),
     timeBlock(versions),
-    // Last, because it contains the notes of the others.
+    // After all blocks of answers, because these blocks record unreadable parts.
     unreadableBlock(),
     ...(withMembers ? [memberBlock(versions)] : []),
     ...(withNotes ? [noteBlock()] : []),
@@ -111,7 +111,7 @@ export function compileExport(
     dataset: { ...about, variables },
     row: (response) => {
       const subject = subjectOf(versions, response);
-      // A row is computed for each of a million responses, so its array does not grow.
+      // The array has its final length from the start, which is faster for a million responses.
       const cells = new Array<Cell>(variables.length);
       let at = 0;
       for (const block of blocks) {
@@ -156,7 +156,7 @@ function sectionTitles(program: Program, language: string | undefined): Readonly
   return titles;
 }
 
-/** Questions that can be answered, in the order of the newest version; then those of older ones only. */
+/** Questions that can be answered, in the order of the newest version, then questions of older versions only. */
 function questionGids(versions: readonly ExportVersion[]): readonly string[] {
   const gids = versions.flatMap(({ program }) =>
     program.questions.filter(({ type }) => type.answerable).map(({ gid }) => gid),
@@ -195,7 +195,7 @@ function withoutLines(block: Block): Block {
   };
 }
 
-/** Undefined if the question has no table for respondents. */
+/** The dataset of a question's table. Returns an empty list if respondents fill in no table. */
 function tableOf(
   block: Block,
   about: Omit<Dataset, 'variables'>,
@@ -233,7 +233,7 @@ const KEYS: readonly BlockVariable[] = [
   { ...KEY, preferredName: 'row', label: 'Row of the table' },
 ];
 
-/** Lines up to the last one with content. */
+/** The rows of a table up to the last row with content. */
 function linesOf(
   cells: readonly Cell[],
   columns: readonly { readonly places: readonly number[] }[],
@@ -246,7 +246,7 @@ function linesOf(
   return lines.slice(0, last + 1);
 }
 
-/** The unreadable answers of a response, whose variables are empty. */
+/** Lists the answers of a response that cannot be read. Their variables are empty. */
 const unreadableBlock = (): Block =>
   blockOf('response', [
     {
@@ -259,14 +259,14 @@ const unreadableBlock = (): Block =>
 
 /** Reserved words of SPSS. */
 const RESERVED = new Set('ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH'.split(' '));
-/** The longest name of a variable in SPSS, in bytes; names are ASCII. */
+/** Maximum length of a variable's name in SPSS, in bytes. Names are ASCII. */
 const MAX_NAME_LENGTH = 64;
 
-/** Letters of other scripts as their number, `u5E74`, so that their codes stay distinct. */
+/** Writes a letter of another script as its code point, such as `u5E74`, so that names stay distinct. */
 const asciiOf = (character: string) =>
   /\p{L}/u.test(character) ? `u${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}` : '_';
 
-/** A name for all formats, from codes that authors wrote. */
+/** Converts codes that authors wrote to a name that all formats accept. */
 function variableName(wanted: string): string {
   const plain = wanted.replace(/[^A-Za-z0-9_]/gu, asciiOf).replace(/_+$/, '');
   const begun = /^[A-Za-z]/.test(plain) ? plain : `v_${plain.replace(/^_+/, '')}`;
@@ -274,7 +274,7 @@ function variableName(wanted: string): string {
   return RESERVED.has(name.toUpperCase()) ? `${name}_` : name;
 }
 
-/** Makes names unique, ignoring case: later ones get a number. */
+/** Returns a function that makes names unique, ignoring case. Repeated names get a number. */
 function createNames() {
   const taken = new Set<string>();
   return (wanted: string): string => {

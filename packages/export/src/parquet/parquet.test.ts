@@ -13,7 +13,7 @@ const write = async (dataset: Dataset, rows: readonly Row[]) => collect(parquet.
 const read = async (dataset: Dataset, rows: readonly Row[]): Promise<Table> =>
   readParquetTable(await write(dataset, rows));
 
-/** Arrow's JavaScript removes a byte order mark from the beginning of a text. */
+/** Arrow's JavaScript library removes a byte order mark from the beginning of a text. */
 const toKeptCell = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.toWellFormed().replace(/^\uFEFF/, '') : cell;
 
@@ -99,7 +99,7 @@ it('writes 1,500 variables, and no rows', async () => {
   expect([empty.numRows, empty.schema.fields.length]).toEqual([0, 3_000]);
 });
 
-it('has no match for part of a code', async () => {
+it('stores a code with decimals as missing', async () => {
   const made = datasetOf(variableOf({ measure: 'nominal', valueLabels: [{ value: 1, label: 'a' }] }));
   expect((await read(made, [[1.5]])).getChild('Q1')?.get(0)).toBeNull();
 });

@@ -12,7 +12,7 @@ import {
   type WriteOptions,
 } from '../dataset/dataset.ts';
 
-/** The value of a cell; null if it is missing. */
+/** The value of a cell. Null if the value is missing. */
 type ParquetValue = number | bigint | string | null;
 
 /** A column of the file. */
@@ -21,10 +21,10 @@ interface ParquetColumn {
   value(row: Row): ParquetValue;
 }
 
-/** Storage of a type. `BYTE_ARRAY`, `INT32` and so on are Parquet's physical types. */
+/** How a type is stored. `BYTE_ARRAY`, `INT32` and so on are Parquet's physical types. */
 interface Storage {
   readonly element: Omit<SchemaElement, 'name' | 'repetition_type'>;
-  /** Returns undefined if the value does not have the type, and null if the column cannot hold it. */
+  /** Converts a value. Undefined if the value does not have the type, null if the column cannot hold the value. */
   stored(value: number | string): ParquetValue | undefined;
 }
 
@@ -42,7 +42,7 @@ const TEXT: Storage = {
 
 const CODE: Storage = {
   element: { type: 'INT32' },
-  // Other numbers than codes would only be known after the last row, so they are missing.
+  // A number that is not a code becomes missing, because the type of the column is chosen before the rows are read.
   stored: (value) => (typeof value === 'string' ? undefined : isInt32(value) ? value : null),
 };
 
@@ -85,7 +85,7 @@ function storedMilliseconds(value: number | string): bigint | undefined {
   return typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : undefined;
 }
 
-/** A variable's column, and the name of the column with the kind of missing value, if there is one. */
+/** The names of a variable's column and, if needed, of its column with kinds of missing values. */
 interface VariableColumns {
   readonly variable: Variable;
   readonly names: readonly string[];
@@ -127,7 +127,7 @@ function valueColumn(column: ShownColumn): ParquetColumn {
   return { element: { ...element, name: column.name, repetition_type: 'OPTIONAL' }, value };
 }
 
-/** Codes of choices are whole numbers; other numbers are only known after the last row. */
+/** Chooses the storage of a variable. Only codes of choices are whole numbers for certain. */
 function storageOf({ type, measure, valueLabels, decimals = 0 }: Variable): Storage {
   const isCode =
     type === 'number' &&
@@ -152,14 +152,14 @@ function checkDeclared({ name, missing }: Variable, kind: MissingKind): MissingK
 }
 
 /**
- * Values per group of rows: enough for good compression, few enough
- * for a server that answers respondents at the same time.
+ * Number of values per group of rows: enough for good compression, and few enough for a server that answers respondents
+ * at the same time.
  */
 const GROUP_VALUES = 500_000;
 const MIN_GROUP_ROWS = 500;
 const MAX_GROUP_ROWS = 50_000;
 
-/** Apache Parquet, for the largest studies: typed columns, groups of rows. */
+/** Apache Parquet with typed columns and groups of rows, for the largest studies. */
 export const parquet: ExportFormat = {
   id: 'parquet',
   extension: 'parquet',
@@ -178,7 +178,7 @@ async function* writeParquet(
     writer: bytes,
     schema: [{ name: 'root', num_children: columns.length }, ...columns.map(({ element }) => element)],
     createdBy: 'canvass',
-    // Minimum and maximum values would take half of the time and memory, and exports do not need them.
+    // Exports do not need minimum and maximum values, which would take half of the time and memory.
     statistics: false,
     kvMetadata: [{ key: 'canvass', value: JSON.stringify(aboutDataset(dataset, variables)) }],
   });
@@ -242,7 +242,7 @@ function aboutDataset({ id, title, language }: Dataset, variables: readonly Vari
   };
 }
 
-/** Passes on the bytes after each group of rows; offsets count on. */
+/** A writer whose bytes are passed on after each group of rows, while offsets continue. */
 class PassedOnBytes extends ByteWriter {
   take(): Uint8Array {
     const taken = this.getBytes().slice();
@@ -258,8 +258,8 @@ const NO_ROWS_NO_GROUPS = Buffer.from([0x16, 0x00, 0x19, 0x00]);
 const LIST_OF_STRUCTURES = 0x0c;
 
 /**
- * A file without rows has no group of rows, and hyparquet-writer (0.17) then omits the element type of the
- * list of groups, which strict readers reject. Adds it. Names are ASCII, so that the bytes occur once.
+ * Adds the element type of the list of groups, which hyparquet-writer (0.17) omits in a file without rows and strict
+ * readers require. Names are ASCII, so that the searched bytes occur only once.
  */
 function withGroupList(footer: Uint8Array): Uint8Array {
   const bytes = Buffer.from(footer);

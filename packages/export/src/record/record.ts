@@ -11,11 +11,11 @@ import { reportFigures } from '@canvass/logic/report';
 import { END_STATES } from '@canvass/protocol';
 
 /**
- * The exported data of a response besides its facts and answers. They follow from the response's events; the stored
- * copy is a cache, which `recordOf` recomputes.
+ * The exported data of a response besides its facts and answers. `recordOf` computes the record from the response's
+ * events; the stored copy is a cache.
  */
 export interface ResponseRecord extends Exposure {
-  /** Language at the end. */
+  /** The language at the end of the response. */
   readonly language: string;
   /** Drawn nodes of each randomSet, in the order shown, by fid. */
   readonly draws: Readonly<Record<string, readonly string[]>>;
@@ -52,7 +52,7 @@ export function recordOf(program: Program, state: State, times: PageTimes): Resp
   };
 }
 
-/** All cells at the end; before it, those that were decided. */
+/** All quota cells of an ended response, or the cells that are decided so far. */
 function cellsOf(program: Program, state: State): readonly string[] {
   const { status } = state.end;
   const { finished, quotaFullAtSubmit } = END_STATES;
@@ -77,7 +77,7 @@ export interface PageTimer {
 
 export const startTimer = (begunAt: number): PageTimer => ({ since: begunAt, times: {} });
 
-/** Adds a call from one state to another, stored `at` that time. */
+/** Adds the time of a call that led from one state to another and was stored at the time `at`. */
 export function followTimer(
   timer: PageTimer,
   program: Program,

@@ -18,11 +18,11 @@ const block = (b: number, times: readonly number[]) => times.map((rt, at) => tri
 const test = (times: Readonly<Record<number, readonly number[]>>) =>
   Object.entries(times).flatMap(([b, list]) => block(Number(b), list));
 
-// Blocks 3 and 6: means 700 and 900, deviation of 600, 800, 800, 1000 is 163.299; 4 and 7 the same.
+// Blocks 3 and 6 have means 700 and 900. The deviation of 600, 800, 800, 1000 is 163.299. Blocks 4 and 7 are equal.
 const KNOWN = { 3: [600, 800], 4: [600, 800], 6: [800, 1000], 7: [800, 1000] };
 
 describe('the score of an implicit association test', () => {
-  it('is the difference of the means in deviations of both blocks, averaged', () => {
+  it('is the average of two differences of means, each divided by the deviation of both blocks', () => {
     expect(scoreIat(test(KNOWN)).d).toBeCloseTo(200 / 163.299_316, 6);
   });
   it('drops trials of more than ten seconds', () => {
@@ -32,7 +32,7 @@ describe('the score of an implicit association test', () => {
   it('uses the time of the correction, otherwise the mean of right answers plus 600 ms', () => {
     const corrected = [...test(KNOWN), trial(6, 3, 900, { correct: false, rt1: 500 })];
     expect(scoreIat(corrected)).toMatchObject({ trials: 9, errors: 1 / 9 });
-    // Without a correction: 900 + 600 in place of 500, deviation still by the measured time.
+    // Without a correction the time is 900 + 600 instead of 500. The deviation still uses the measured time.
     const left = [...test(KNOWN), trial(6, 3, 500, { correct: false })];
     const deviation = Math.sqrt([600, 800, 800, 1000, 500].reduce((sum, x) => sum + (x - 740) ** 2, 0) / 4);
     const own = ((800 + 1000 + 1500) / 3 - 700) / deviation;

@@ -1,28 +1,28 @@
 import { IAT_SCORED, type IatTrial } from '@canvass/protocol';
 
-/** TYPE-23: slower trials are dropped, and a test with too many faster ones is invalid. */
+/** TYPE-23: slower trials are dropped. A test with too many trials under `FASTEST_MS` is invalid. */
 const MAX_TRIAL_MS = 10_000;
 const FASTEST_MS = 300;
 const MAX_FAST_SHARE = 0.1;
-/** Added to trials with an error that the respondent did not have to correct. */
+/** Added to the block's mean for an error that the respondent did not have to correct. */
 const PENALTY_MS = 600;
 
-/** Why there is no score. */
+/** The reason why there is no score. */
 export type IatFault = 'incomplete' | 'too_fast' | 'no_variance';
 export interface IatScore {
-  /** Greenwald's improved D: positive when the pairing of blocks 6 and 7 was slower. Null: see `fault`. */
+  /** Greenwald's improved D, positive if the pairing of blocks 6 and 7 was slower. Null if there is a `fault`. */
   readonly d: number | null;
   readonly fault?: IatFault;
-  /** Trials of the scored blocks, and the share of those whose first key was wrong. */
+  /** Number of trials in the scored blocks, and the share of trials whose first key was wrong. */
   readonly trials: number;
   readonly errors: number;
 }
 
 /**
- * Scores a test by its raw trials (Greenwald, Nosek and Banaji 2003, table 4). Times over 10 s are dropped; more than a
- * tenth of times under 300 ms leave no score. An error counts its own time if it was corrected, else the mean of
- * the block's right answers and 600 ms. Each pair of blocks is divided by the deviation of all its times, and the two are
- * averaged. For research only, not for conclusions about single persons.
+ * Scores a test by its raw trials (Greenwald, Nosek and Banaji 2003, table 4). Times over 10 s are dropped. There is no
+ * score if more than a tenth of times is under 300 ms. A corrected error counts with its own time, another error with
+ * the mean of the block's right answers plus 600 ms. The difference of each pair of blocks is divided by the deviation
+ * of the pair's times, and both quotients are averaged. For research only, not for conclusions about single persons.
  */
 export function scoreIat(trials: readonly IatTrial[]): IatScore {
   const scored = trials.filter(({ b }) => IAT_SCORED.some((pair) => pair.some((block) => block === b)));
@@ -46,17 +46,17 @@ function difference(before: readonly IatTrial[], after: readonly IatTrial[]): nu
   return (mean(addPenalties(after)) - mean(addPenalties(before))) / deviation;
 }
 
-/** `rt` of a corrected error already includes the correction. */
+/** Times with penalties for uncorrected errors. `rt` of a corrected error already includes the correction. */
 function addPenalties(trials: readonly IatTrial[]): readonly number[] {
   const right = mean(trials.filter(({ correct }) => correct).map(({ rt }) => rt));
   return trials.map(({ correct, rt1, rt }) => (correct || rt > rt1 ? rt : right + PENALTY_MS));
 }
 
-/** NaN for an empty list. */
+/** The mean, which is NaN for an empty list. */
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Standard deviation of a sample; NaN instead of 0, because results are divided by it. */
+/** Standard deviation of a sample. Returns NaN instead of 0, because results are divided by the deviation. */
 function standardDeviation(values: readonly number[]): number {
   const middle = mean(values);
   const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);

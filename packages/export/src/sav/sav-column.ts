@@ -11,15 +11,15 @@ import {
 } from '../dataset/dataset.ts';
 import { MAX_DISCRETE_MISSING, MAX_NUMBER, MAX_SEGMENT_BYTES, MAX_TEXT_BYTES } from './sav-limits.ts';
 
-/** Each segment of a very long text holds 252 bytes and is declared with 255; the last one holds the rest. */
+/** Bytes in each segment of a very long text, which is declared with 255. The last segment may hold fewer bytes. */
 const SEGMENT_STEP = 252;
 
-/** How a variable is stored. */
+/** The storage of a variable in the file. */
 export interface SavColumn {
   readonly variable: Variable;
   /** Bytes of a text; 0 for numbers. */
   readonly width: number;
-  /** Widths of the variables that the file holds for this one: one, but for texts wider than 255 bytes. */
+  /** Widths of the variable's segments. Only texts wider than 255 bytes have several segments. */
   readonly segments: readonly number[];
   /** Short names of the segments, used only inside the file: readers show the long name. */
   readonly shortNames: readonly string[];
@@ -27,13 +27,13 @@ export interface SavColumn {
   readonly missing: ReadonlyMap<MissingKind, number | string>;
   /** The codes in `missing` that the file declares as missing. */
   readonly declared: readonly (number | string)[];
-  /** Labels of values, then those of missing values. */
+  /** Labels of values, then labels of missing values. */
   readonly labels: readonly ValueLabel[];
-  /** Digits of the greatest number. */
+  /** Number of digits before the decimal point in the greatest number. */
   readonly integerDigits: number;
 }
 
-/** Decides how each variable is stored, by the facts about its values. */
+/** Chooses the storage of each variable from facts about its values. */
 export function savColumns(
   variables: readonly Variable[],
   facts: readonly ColumnFacts[],
@@ -44,7 +44,7 @@ export function savColumns(
       variable,
       facts[at] ?? { bytes: 0, cut: 0, greatest: 0, taken: new Set(), crossed: false },
     );
-    // No name of a dataset begins with @, so that no short name is another variable's long one.
+    // No name of a dataset begins with @, so a short name never equals another variable's long name.
     const shortNames = column.segments.map(() => `@${(names += 1)}`);
     return { ...column, shortNames };
   });
@@ -66,8 +66,8 @@ function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'shor
 }
 
 /**
- * Numbers have a code for each kind, in one range. Texts have three codes and an empty text for skipped ones, because a text can declare
- * only three missing values, and respondents who skip a text leave it empty.
+ * The code of each kind of missing value. Numbers have codes in one range. Texts have the same codes as text, except
+ * for skipped texts, which stay empty, because a text can declare only three missing values.
  */
 function missingValues(variable: Variable, facts: ColumnFacts): ReadonlyMap<MissingKind, number | string> {
   if (variable.missing.length === 0) return new Map();
@@ -89,8 +89,8 @@ const labelsOfMissing = (
   [...missing].map(([kind, value]) => ({ value, label: missingLabelOf(variable, kind).label }));
 
 /**
- * A text with more kinds declares three codes, those of non-answers first. The empty text has no content anyway, and the
- * others have labels.
+ * The codes that the file declares as missing. A text declares at most three codes, non-answers first. The empty text
+ * needs no declaration, and the remaining codes only have labels.
  */
 function declaredOf({ type, missingLabels }: Variable, missing: ReadonlyMap<MissingKind, number | string>) {
   const values = [...missing.values()];
@@ -113,15 +113,15 @@ function segmentsOf(width: number): readonly number[] {
 
 /** Facts about the values of one variable, which the dictionary needs before the first case is written. */
 export interface ColumnFacts {
-  /** Bytes of the longest text, after cutting. */
+  /** Number of bytes of the longest text, after cutting. */
   bytes: number;
-  /** Texts that do not fit and are cut. */
+  /** Number of texts that do not fit and are cut. */
   cut: number;
   /** The greatest absolute number. */
   greatest: number;
-  /** Runs of codes that are values of this variable. */
+  /** Runs of codes that contain values of the variable. */
   readonly taken: Set<number>;
-  /** Whether a value is or lies between the variable's codes of missing values, so that one range cannot declare them. */
+  /** Whether a value lies within the range of the codes for missing values, which then cannot be declared. */
   crossed: boolean;
 }
 
@@ -141,7 +141,7 @@ export async function readFacts({ variables }: Dataset, rows: RowSource): Promis
   return { cases, columns };
 }
 
-/** Values with labels count as well, whether or not a respondent chose them. */
+/** Facts about the values with labels, which count even if no respondent chose them. */
 function labelFacts(variable: Variable): ColumnFacts {
   const facts: ColumnFacts = { bytes: 0, cut: 0, greatest: 0, taken: new Set(), crossed: false };
   for (const { value } of variable.valueLabels) noteValue(facts, value, highestCode(variable));
@@ -176,12 +176,12 @@ function noteValue(facts: ColumnFacts, value: number | string, highest: number |
   facts.bytes = Math.max(facts.bytes, Math.min(bytes, MAX_TEXT_BYTES));
 }
 
-/** The text or number for the cell in the file. Throws if the variable cannot have it. */
+/** The text or number that the file contains for a cell. Throws if the cell does not fit the variable. */
 export function valueOf(variable: Variable, cell: number | string): number | string {
   if (variable.type === 'text') {
     // Readers stop at a NUL in a text.
     if (typeof cell === 'string') return cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell;
-    // The value may be an answer, and error messages are logged.
+    // The message does not contain the value, because messages are logged and the value may be an answer.
     throw new Error(`${variable.name} is a text and cannot be a number.`);
   }
   const value = savNumber(variable.type, cell);
@@ -195,8 +195,8 @@ function requireDeclared({ name, missing }: Variable, kind: MissingKind): void {
 }
 
 /**
- * Codes of missing values that no answer has. The usual ones are those of `MISSING`, one run of four numbers; if an
- * answer lies within that run, the codes come from a lower run, `STRIDE` lower each time.
+ * Codes of missing values that no answer has. The first run has the codes of `MISSING`. If an answer lies within a run,
+ * the next run is tried, whose codes are `STRIDE` lower.
  */
 const STRIDE = 10;
 const MAX_RUNS = 100_000;
@@ -214,19 +214,19 @@ const HIGHEST_CODE = Math.max(...Object.values(RUN_CODES));
 /** Lowest code of the first run. */
 const LOWEST_CODE = Math.min(...Object.values(RUN_CODES));
 
-/** The run of codes that contains a number; undefined if no run contains it. */
+/** The run of codes that contains a number. Undefined if no run contains the number. */
 function runOf(value: number): number | undefined {
   if (value > HIGHEST_CODE + 1) return undefined;
   const run = Math.floor((HIGHEST_CODE + 1 - value) / STRIDE);
   return run < MAX_RUNS ? run : undefined;
 }
 
-/** Like `runOf`, for a text, which is compared without final spaces. */
+/** The run of codes that contains a text's number. Programs compare texts without final spaces. */
 function runOfText(text: string): number | undefined {
   return text.startsWith('-') && /^-\d{6,7} *$/.test(text) ? runOf(Number(text)) : undefined;
 }
 
-/** The first run of codes that is not taken. */
+/** The first run of codes that contains no answer. */
 function freeRun(taken: ReadonlySet<number>, name: string): number {
   for (let run = 0; run < MAX_RUNS; run += 1) if (!taken.has(run)) return run;
   throw new Error(`The answers of ${name} leave no numbers free for its missing values.`);
@@ -239,19 +239,19 @@ const codeOf = (kind: MissingKind, run: number): number => RUN_CODES[kind] - run
 const SECONDS_TO_1970 = 141_428 * 86_400;
 const MILLISECONDS = 1_000;
 
-/** A date `yyyy-MM-dd` in SPSS seconds; NaN if it is invalid. */
+/** Converts a date `yyyy-MM-dd` to SPSS seconds. NaN if the date is invalid. */
 const savDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MILLISECONDS + SECONDS_TO_1970;
 
-/** Milliseconds since 1970 in SPSS seconds. */
+/** Converts milliseconds since 1970 to SPSS seconds. */
 const savDateTime = (milliseconds: number): number => milliseconds / MILLISECONDS + SECONDS_TO_1970;
 
-/** The value of a cell as an SPSS number; NaN if it has none. */
+/** Converts a cell to an SPSS number. NaN if the cell has no valid value. */
 export function savNumber(type: VariableType, cell: number | string): number {
   if (type === 'date') return typeof cell === 'string' ? savDate(cell) : Number.NaN;
   if (typeof cell !== 'number') return Number.NaN;
   return type === 'datetime' || type === 'local_datetime' ? savDateTime(cell) : belowMarkers(cell);
 }
 
-/** Replaces a number that the format reserves by the nearest other one. */
+/** Replaces a number that the format reserves by the nearest free number. */
 const belowMarkers = (value: number): number =>
   Number.isFinite(value) && Math.abs(value) > MAX_NUMBER ? Math.sign(value) * MAX_NUMBER : value;

@@ -28,7 +28,7 @@ const PRODUCT_BYTES = 60;
 const DOCUMENT_BYTES = 80;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Everything before the cases. `notes` become the file's documents, which SPSS shows on demand. */
+/** The content of a file before the cases. `notes` become the file's documents, which SPSS shows on demand. */
 interface Dictionary {
   readonly dataset: Dataset;
   readonly columns: readonly SavColumn[];
@@ -37,7 +37,7 @@ interface Dictionary {
   readonly written: Date;
 }
 
-/** The bytes of a dictionary, up to where the cases begin. */
+/** The bytes of a dictionary, up to the beginning of the cases. */
 export function dictionaryBytes(dictionary: Dictionary): Uint8Array {
   const out = new GrowingBytes();
   writeHeader(out, dictionary);
@@ -64,7 +64,7 @@ function writeHeader(out: GrowingBytes, { dataset, columns, cases, written }: Di
   out.text(cutText(dataset.title, TITLE_BYTES), TITLE_BYTES).zeros(3);
 }
 
-/** One record for each segment, each followed by one for every further eight bytes of it. */
+/** Writes a record for each segment, and a record for every further eight bytes of the segment. */
 function writeVariable(out: GrowingBytes, column: SavColumn): void {
   for (const [at, segment] of column.segments.entries()) {
     const isFirst = at === 0;
@@ -86,7 +86,7 @@ function writeLabel(out: GrowingBytes, label: string): void {
   out.int32(bytes).text(label, Math.ceil(bytes / 4) * 4);
 }
 
-/** Four codes are declared as a range, which contains no other value. */
+/** The number of declared values, or the mark of a range. Four codes are declared as a range without other values. */
 const missingCount = (missing: SavColumn['declared']): number =>
   missing.length > MAX_DISCRETE_MISSING ? MISSING_RANGE : missing.length;
 
@@ -118,7 +118,7 @@ function documentLines(note: string): readonly string[] {
 const LABELS_RECORD = 3;
 const LABELLED_VARIABLES_RECORD = 4;
 
-/** Labels of values of numbers and short texts, variable by variable. Those of longer texts are an extension. */
+/** Writes the value labels of numbers and short texts, by variable. Labels of longer texts are in an extension. */
 function writeValueLabels(out: GrowingBytes, columns: readonly SavColumn[]): void {
   let index = 1;
   for (const column of columns) {
@@ -136,7 +136,7 @@ function writeValueLabel(out: GrowingBytes, { variable }: SavColumn, { value, la
   else out.double(typeof value === 'number' ? value : savNumber(variable.type, value));
   const text = cutText(label, MAX_VALUE_LABEL_BYTES);
   const bytes = Buffer.byteLength(text);
-  // The length, the label and spaces make whole octets.
+  // Spaces fill the length byte and the label up to a multiple of eight bytes.
   out.byte(bytes).text(text, Math.ceil((bytes + 1) / 8) * 8 - 1);
 }
 
@@ -148,7 +148,7 @@ const IEEE_754 = 1;
 const COMPRESSION_CODE = 1;
 const LITTLE_ENDIAN = 2;
 
-/** Extension records, which readers of the format's first release skip. */
+/** Writes extension records, which readers of the format's first release skip. */
 function writeExtensions(out: GrowingBytes, columns: readonly SavColumn[], cases: number): void {
   const machine = new GrowingBytes();
   machine.int32(...VERSION, NO_MACHINE, IEEE_754, COMPRESSION_CODE, LITTLE_ENDIAN, UTF_8);
@@ -166,7 +166,7 @@ function writeExtensions(out: GrowingBytes, columns: readonly SavColumn[], cases
   extension(out, 22, 1, longTextMissing(long));
 }
 
-/** An extension without content is omitted. */
+/** Writes an extension record, unless its content is empty. */
 function extension(out: GrowingBytes, subtype: number, unit: number, content: GrowingBytes): void {
   if (content.length === 0) return;
   out.int32(EXTENSION_RECORD, subtype, unit, content.length / unit).bytes(content.take());
@@ -207,7 +207,7 @@ function longTextMissing(columns: readonly SavColumn[]): GrowingBytes {
 const writeSized = (out: GrowingBytes, text: string): GrowingBytes =>
   out.int32(Buffer.byteLength(text)).text(text);
 
-/** Numbers of the formats in which SPSS shows values: A (texts), F, TIME, DATETIME, SDATE (`1999/12/31`). */
+/** Numbers of SPSS's display formats: A (texts), F, TIME, DATETIME, SDATE (`1999/12/31`). */
 const FORMATS = { text: 1, number: 5, time: 21, datetime: 22, local_datetime: 22, date: 39 } as const;
 const WIDTHS = { time: 8, datetime: 20, local_datetime: 17, date: 10 } as const;
 const MIN_NUMBER_WIDTH = 8;
@@ -215,7 +215,7 @@ const MAX_NUMBER_WIDTH = 40;
 const MAX_DECIMALS = 16;
 const MAX_SHOWN_CHARACTERS = 40;
 
-/** The format of one segment, packed as the file has it: number, width, decimals. */
+/** The display format of a segment, packed for the file: number, width, decimals. */
 function packedFormat({ variable, integerDigits }: SavColumn, segment: number): number {
   const { type } = variable;
   if (type === 'text') return pack(FORMATS.text, segment, 0);
@@ -233,7 +233,7 @@ const MEASURES = { nominal: 1, ordinal: 2, scale: 3 } as const;
 const LEFT = 0;
 const RIGHT = 1;
 
-/** Measure, width on screen, and alignment. */
+/** The measure, the width on screen, and the alignment of a variable. */
 function displayOf({ variable, width }: SavColumn): readonly [number, number, number] {
   const isText = variable.type === 'text';
   const shown = isText ? Math.min(width, MAX_SEGMENT_BYTES, MAX_SHOWN_CHARACTERS) : MIN_NUMBER_WIDTH;
@@ -241,7 +241,7 @@ function displayOf({ variable, width }: SavColumn): readonly [number, number, nu
 }
 
 /**
- * The beginning of a text, at most so many bytes of UTF-8; no character is cut in two. A NUL, which ends a text for
+ * The beginning of a text with at most `bytes` bytes of UTF-8, without a split character. NUL, which ends a text for
  * many readers, becomes U+FFFD as in cells.
  */
 function cutText(text: string, bytes: number): string {

@@ -9,13 +9,13 @@ export const MAX_LABEL_BYTES = 255;
 /** Maximum number of bytes of a value's label. */
 export const MAX_VALUE_LABEL_BYTES = 120;
 
-/** A text wider than this is stored in segments. */
+/** Maximum number of bytes of a segment. Wider texts are stored in several segments. */
 export const MAX_SEGMENT_BYTES = 255;
 
-/** A text of up to this many bytes is short: its labels and missing values are in the same records as those of numbers. */
+/** Maximum number of bytes of a short text, whose labels and missing values are in the same records as for numbers. */
 export const MAX_SHORT_BYTES = 8;
 
-/** Missing values that a variable can declare one by one; numbers can declare one range instead. */
+/** Maximum number of missing values that a variable can declare singly. Numbers can declare a range instead. */
 export const MAX_DISCRETE_MISSING = 3;
 
 /** The difference between a small whole number and its code in compressed cases. */
@@ -27,5 +27,5 @@ export const HIGHEST = Number.MAX_VALUE;
 /** The double next to `SYSTEM_MISSING`. */
 export const LOWEST = -1.797_693_134_862_315_5e308;
 
-/** The greatest number, with either sign, that is not one of these: one part in 10^15 short of the greatest double. */
+/** The greatest absolute value of ordinary numbers, one part in 10^15 less than the reserved numbers. */
 export const MAX_NUMBER = 1.797_693_134_862_315_3e308;

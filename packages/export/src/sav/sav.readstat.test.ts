@@ -1,4 +1,4 @@
-// The file as ReadStat reads it, the library behind haven and pyreadstat. Debian: apt-get install readstat.
+// Reads files with ReadStat, the library behind haven and pyreadstat. Debian: apt-get install readstat.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,7 +85,7 @@ withReadStat(
   async () => {
     await fc.assert(
       fc.asyncProperty(sample(), async ({ dataset, rows }) => {
-        // ReadStat takes no file without variables.
+        // ReadStat rejects files without variables.
         fc.pre(dataset.variables.length > 0);
         const path = await savFile(dataset, rows);
         const [names, ...lines] = csvRows(
@@ -104,7 +104,7 @@ withReadStat(
   },
 );
 
-/** ReadStat prints numbers with six decimals or so. */
+/** Compares with the precision of ReadStat, which prints numbers with about six decimals. */
 function expectSame(printed: string, value: number | string): void {
   if (typeof value === 'string') expect(printed).toBe(value);
   else expect(Math.abs(Number(printed) - value)).toBeLessThanOrEqual(Math.max(1e-6, Math.abs(value) * 1e-12));

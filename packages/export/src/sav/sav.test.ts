@@ -47,7 +47,7 @@ it('removes NUL from labels, which would end them in many readers', async () => 
   expect(variables[0]?.label).toBe('\uFFFD\uFFFDa');
 });
 
-it('declares four kinds of missing numbers as one range, and labels each', async () => {
+it('declares four kinds of missing numbers as one range, and labels each kind', async () => {
   const missing: MissingKind[] = ['not_asked', 'not_offered', 'empty', 'not_applicable'];
   const { variables, rows } = await read(
     datasetOf(variableOf({ missing, valueLabels: [{ value: 1, label: '满意' }] })),
@@ -78,7 +78,7 @@ it.each([
   expect(variables[0]?.missingRange?.[0]).toBe(lowest);
 });
 
-it('uses codes of missing texts that differ from answers, and keeps empty answers empty', async () => {
+it('uses codes for missing texts that differ from answers, and keeps empty answers empty', async () => {
   const { variables, rows } = await read(
     datasetOf(variableOf({ type: 'text', missing: ['not_asked', 'empty', 'not_applicable', 'not_offered'] })),
     [['-999994'], [{ missing: 'not_asked' }], [{ missing: 'empty' }]],
@@ -106,7 +106,7 @@ it("declares non-answers by the author's codes", async () => {
   expect(rows).toEqual([[1], [-8], [-99]]);
 });
 
-it('declares them below all numbers that respondents gave', async () => {
+it('declares non-answers below all numbers that respondents gave', async () => {
   const { variables, rows } = await read(datasetOf(variableOf(NO_ANSWERS)), [
     [-50],
     [{ missing: 'dont_know' }],
@@ -116,7 +116,7 @@ it('declares them below all numbers that respondents gave', async () => {
   expect(variables[0]?.labels.get(-999_996)).toBe('Don’t know');
 });
 
-it('declares them first among the three missing values of a text', async () => {
+it('declares non-answers first among the three missing values of a text', async () => {
   const missing = [...NO_ANSWERS.missing, 'asked_left' as const];
   const { variables } = await read(datasetOf(variableOf({ ...NO_ANSWERS, type: 'text', missing })), [
     [{ missing: 'dont_know' }],
@@ -124,7 +124,7 @@ it('declares them first among the three missing values of a text', async () => {
   expect(variables[0]?.missing).toEqual(['-8', '-99', '-999994']);
 });
 
-it('lists cut values in the documents of the file', async () => {
+it('reports cut values in the documents of the file', async () => {
   const text = '答'.repeat(11_000);
   const { rows, documents } = await read(datasetOf(variableOf({ type: 'text', label: 'Why? '.repeat(60) })), [
     [text],

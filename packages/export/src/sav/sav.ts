@@ -10,7 +10,7 @@ import {
 } from './sav-limits.ts';
 import { GrowingBytes } from '../dataset/growing-bytes.ts';
 
-/** Codes of compressed cases: 1 to 251 are small whole numbers, 0 is padding. */
+/** Codes of compressed cases. 1 to 251 are small whole numbers; 0 is padding. */
 const FOLLOWS = 253;
 const SPACES = 254;
 const MIN_CODE = 1;
@@ -22,8 +22,8 @@ const SPACE = 0x20;
 const FOUR_SPACES = 0x20202020;
 
 /**
- * The values of cases, in the format's own compression: eight codes of a byte each, then the values without a code,
- * eight bytes each, then the next eight codes.
+ * Compresses the values of cases as the format requires: a block of eight codes with one byte each, then the values
+ * that have no code with eight bytes each, then the next block.
  */
 class CaseBytes {
   readonly #out = new GrowingBytes();
@@ -33,7 +33,7 @@ class CaseBytes {
 
   number(value: number): void {
     const code = value + COMPRESSION_BIAS;
-    // The code of 0 would lose the sign of -0.
+    // -0 is written in full, because the code of 0 would lose its sign.
     if (Number.isInteger(value) && code >= MIN_CODE && code <= MAX_CODE && !Object.is(value, -0)) {
       this.#code(code);
     } else {
@@ -43,8 +43,8 @@ class CaseBytes {
   }
 
   /**
-   * A text, padded with spaces; `segments` are those of its column. Only in a column of the greatest width may
-   * the text be longer, and is cut.
+   * Writes a text, padded with spaces, into the segments of its column. Cuts longer texts only in a column of the
+   * maximum width, and throws otherwise.
    */
   text(text: string, width: number, segments: readonly number[]): void {
     if (width < MAX_TEXT_BYTES && Buffer.byteLength(text) > width) {
@@ -54,13 +54,13 @@ class CaseBytes {
     }
     const room = segments.length * MAX_SEGMENT_BYTES;
     if (this.#scratch.length < room) this.#scratch = Buffer.alloc(room);
-    // A character that does not fit completely is omitted.
+    // `write` omits a character that does not fit completely.
     const written = this.#scratch.write(text, 0, width, 'utf8');
     this.#scratch.fill(SPACE, written, Math.min(room, width + OCTET));
     for (const [at, bytes] of segments.entries()) this.#segment(at * MAX_SEGMENT_BYTES, bytes);
   }
 
-  /** Returns the complete bytes: all but the block of codes that is still being filled. */
+  /** Returns and removes the complete bytes, without the block of codes that is still being filled. */
   take(): Uint8Array {
     const open = this.#codes > 0;
     const taken = this.#out.take(open ? this.#codesAt : this.#out.length);
@@ -68,12 +68,12 @@ class CaseBytes {
     return taken;
   }
 
-  /** The rest, with the last codes padded. */
+  /** Returns the remaining bytes, with the last block of codes padded. */
   end(): Uint8Array {
     return this.#out.take();
   }
 
-  /** Complete octets; the last is padded with spaces. */
+  /** Writes a segment in units of eight bytes. The last unit is padded with spaces. */
   #segment(from: number, bytes: number): void {
     for (let at = 0; at < bytes; at += OCTET) {
       const start = from + at;
@@ -104,8 +104,8 @@ class CaseBytes {
 }
 
 /**
- * SPSS's file format, as PSPP's developers' manual describes it ("System File Format"). The rows are read twice, because
- * the width of each text and the codes of missing values precede the first case (docs/adr/0090).
+ * The file format of SPSS, which PSPP's developers' manual describes ("System File Format"). The rows are read twice,
+ * because the widths of texts and the codes of missing values precede the first case (docs/adr/0090).
  */
 export const sav: ExportFormat = {
   id: 'sav',

@@ -9,7 +9,7 @@ import type {
   VariableType,
 } from '../dataset/dataset.ts';
 
-/** A dataset with its rows, as writers get them. */
+/** A dataset with its rows. */
 export interface Sample {
   readonly dataset: Dataset;
   readonly rows: readonly Row[];
@@ -20,8 +20,8 @@ const TYPES: readonly VariableType[] = ['number', 'text', 'date', 'time', 'datet
 const MEASURES = ['nominal', 'ordinal', 'scale'] as const;
 
 /**
- * Difficult texts for writers: formulas, quotes, control characters, lone surrogates, both directions, and words for
- * missing values.
+ * Texts that are difficult for writers: formulas, quotes, control characters, lone surrogates, both writing directions,
+ * and words for missing values.
  */
 const AWKWARD = [
   '=HYPERLINK("http://example.com")',
@@ -107,7 +107,7 @@ const VALUES: Readonly<Record<VariableType, () => fc.Arbitrary<number | string>>
   local_datetime: () => fc.date(day).map((date) => Math.floor(date.getTime() / MINUTE_MS) * MINUTE_MS),
 };
 
-/** A variable without a name; names are assigned later, so that they are unique. */
+/** A variable without a name. Unique names are assigned later. */
 const variable = (): fc.Arbitrary<Omit<Variable, 'name'>> =>
   fc
     .record({

@@ -1,4 +1,4 @@
-/** The bytes of a stream, as one. */
+/** Reads a stream and returns all bytes in one array. */
 export async function collect(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);

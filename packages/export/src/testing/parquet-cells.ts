@@ -6,7 +6,7 @@ import type { Cell, MissingKind, Variable } from '../dataset/dataset.ts';
 export const readParquetTable = (bytes: Uint8Array): Table =>
   tableFromIPC(readParquet(bytes).intoIPCStream());
 
-/** A variable's cell in the file, from its column and the column with the kind of missing value. */
+/** A variable's cell, read from its column and the column with the kind of missing value. */
 export function parquetCell(table: Table, { name, type }: Variable, row: number): Cell {
   const value: unknown = table.getChild(name)?.get(row);
   if (value === null) {

@@ -4,10 +4,10 @@ import { parquetCell, readParquetTable } from './parquet-cells.ts';
 import { kindOf, savCells } from './sav-cells.ts';
 import { readSav } from './sav-reader.ts';
 
-/** Reads the rows of a dataset back from the content of a file alone. */
+/** Reads the rows of a dataset from the content of a file. */
 type ReadBack = (bytes: Uint8Array, dataset: Dataset) => Promise<readonly Row[]>;
 
-/** Readers by format. Texts must not begin with an apostrophe, which CSV puts before formulas, also within a text. */
+/** Readers by format. Texts must not begin with an apostrophe, which the CSV reader takes for the mark of a formula. */
 export const readBack: Readonly<Record<string, ReadBack>> = {
   csv: async (bytes, { variables }) =>
     readLines(bytes).map((line) => variables.map((variable, at) => csvCell(variable, line[at] ?? ''))),
@@ -34,7 +34,7 @@ export const readBack: Readonly<Record<string, ReadBack>> = {
 const NO_CELL: Cell = 'no such variable';
 const WORDS: ReadonlySet<string> = new Set<MissingKind>(['not_asked', 'not_offered', 'not_applicable']);
 
-/** RFC 4180, without the line of names. */
+/** The lines of a CSV file without the line of names. */
 function readLines(bytes: Uint8Array): readonly (readonly string[])[] {
   const cells = /("(?:[^"]|"")*"|[^,"\r\n]*)(,|\r\n)/g;
   const lines: string[][] = [[]];
@@ -66,7 +66,7 @@ function xlsxCell(type: Variable['type'], value: unknown): Cell {
   return type === 'time' ? Math.round(Number(value) * 86_400) : Number(value);
 }
 
-/** A cell with a time of day is read as a moment of the day on which the sheet's calendar begins, which is before 1970. */
+/** Seconds of a time of day, which the reader returns as a moment of the calendar's first day, before 1970. */
 const secondsOfDay = (moment: Date): number =>
   (moment.getUTCHours() * 60 + moment.getUTCMinutes()) * 60 + moment.getUTCSeconds();
 

@@ -27,7 +27,7 @@ function cellOf(
   return made.type === 'date' ? new Date(milliseconds).toISOString().slice(0, 10) : milliseconds;
 }
 
-/** The kind that a label of a missing value names. */
+/** The kind of missing value that has this label. */
 export function kindOf(label: string | undefined): MissingKind {
   const found = Object.entries(MISSING).find(([, word]) => word.label === label);
   if (found === undefined) throw new Error(`no kind is called ${label}`);

@@ -3,11 +3,11 @@
 export interface ReadVariable {
   readonly name: string;
   readonly label: string;
-  /** Bytes of a text; 0 for numbers. */
+  /** Number of bytes of a text, or 0 for numbers. */
   readonly width: number;
   readonly format: number;
   readonly measure: number;
-  /** Values declared as missing, one by one. */
+  /** Values that the file declares singly as missing. */
   readonly missing: readonly (number | string)[];
   readonly missingRange?: readonly [number, number];
   readonly labels: ReadonlyMap<number | string, string>;
@@ -18,7 +18,7 @@ export interface ReadFile {
   readonly documents: string;
   readonly encoding: string;
   readonly cases: number;
-  /** Texts without the spaces at their end. */
+  /** The cases. Texts have no trailing spaces. */
   readonly rows: readonly (readonly (number | string)[])[];
 }
 
@@ -36,7 +36,7 @@ interface Slot {
   fullWidth: number;
 }
 
-/** A cursor over the file. */
+/** A read position in the file. */
 class Cursor {
   readonly bytes: Buffer;
   at = 0;
@@ -68,7 +68,7 @@ class Cursor {
 const trimSpaces = (text: string): string => text.replace(/ +$/, '');
 const octets = (width: number): number => Math.max(1, Math.ceil(width / 8));
 
-/** Reads a whole file. Throws if it violates the documentation. */
+/** Reads a whole file. Throws if the file violates the documentation of the format. */
 export function readSav(bytes: Uint8Array): ReadFile {
   const cursor = new Cursor(bytes);
   const file = { slots: [] as Slot[], indexes: new Map<number, Slot>(), documents: '', encoding: '' };
@@ -208,7 +208,7 @@ function readLongMissing(inside: Cursor, byName: (name: string) => Slot): void {
   }
 }
 
-/** The variables that people see: the segments of a very long text are one. */
+/** The variables that users see. The segments of a very long text form one variable. */
 function logical(slots: readonly Slot[]): readonly (readonly Slot[])[] {
   const found: Slot[][] = [];
   for (let at = 0; at < slots.length; ) {

@@ -1,8 +1,8 @@
-/** Places in the list of styles: `workbook-parts.ts` writes them in this order. */
+/** The styles of cells. The position in this list is the style's number in the workbook. */
 export const STYLES = ['plain', 'header', 'text', 'date', 'datetime', 'time', 'missing'] as const;
 export type Style = (typeof STYLES)[number];
 
-// Each style is in the list once.
+// every style is in the list
 const STYLE_NUMBERS = Object.fromEntries(STYLES.map((style, at) => [style, at])) as Readonly<
   Record<Style, number>
 >;
@@ -13,7 +13,7 @@ export function columnLetters(at: number): string {
   return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-/** The rest of a text's cell, after its place. */
+/** The XML of a text cell after its address. */
 export const textEnd = (text: string, style: Style): string =>
   `" s="${STYLE_NUMBERS[style]}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
@@ -22,7 +22,7 @@ export const numberCell = (place: string, value: number, style: Style = 'plain')
     ? `<c r="${place}"><v>${Object.is(value, -0) ? '-0' : value}</v></c>`
     : `<c r="${place}" s="${STYLE_NUMBERS[style]}"><v>${value}</v></c>`;
 
-/** Characters that XML cannot contain, or that Excel would read as an escape of one. */
+/** Characters that XML cannot contain, and texts that Excel would read as an escaped character. */
 const TO_ESCAPE =
   // biome-ignore format: one kind per line
   // oxlint-disable-next-line no-control-regex -- the function escapes control characters
@@ -37,8 +37,8 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as XML of a workbook. Excel writes characters that XML does not know, and lone halves of characters, as
- * `_xHHHH_`, and a text that happens to look so with `_x005F_` for its first character (ECMA-376, ST_Xstring).
+ * Escapes a text for a workbook's XML. Characters that XML does not allow, and lone surrogates, become `_xHHHH_`. In a
+ * text that looks like such an escape, `_x005F_` replaces the first character (ECMA-376, ST_Xstring).
  */
 export const xmlText = (text: string): string =>
   PLAIN.test(text)
@@ -48,5 +48,5 @@ export const xmlText = (text: string): string =>
         (found) => NAMED[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
       );
 
-/** Such texts contain nothing to escape. Most texts are found here much faster than by `TO_ESCAPE`. */
+/** Texts without characters to escape. Most texts match, which is much faster than testing `TO_ESCAPE`. */
 const PLAIN = /^[A-Za-z0-9 .,:;()/-]*$/;

@@ -11,7 +11,7 @@ import {
 } from '../dataset/dataset.ts';
 import { NO_ANSWER_CODES } from '@canvass/project';
 
-/** The beginning of every cell, before its place. */
+/** The XML of every cell up to its address. */
 const CELL_START = '<c r="';
 
 /** A text that Excel never reads as a formula, not even after the cell is edited. */
@@ -27,7 +27,7 @@ const DAYS_TO_1970 = 25_569;
 
 const FIRST_SAFE_MS = Date.UTC(1900, 2, 1);
 
-/** Characters of the text of a day that Excel cannot count; all by default. */
+/** Length of the text of a day that Excel cannot count. Defaults to the whole text. */
 const LENGTHS: Readonly<Partial<Record<VariableType, number>>> = { date: 10, local_datetime: 16 };
 
 /** Limits of Excel: "Excel specifications and limits" in Microsoft's documentation. */
@@ -38,13 +38,13 @@ export const MAX_SHEET_COLUMNS = 16_384;
 const MAX_CELL_CHARACTERS = 32_767;
 
 /**
- * Words for missing values in all columns; those of non-answers appear only in columns of questions that offer them.
+ * Words for missing values in all columns. Words for non-answers are only in columns of questions that offer them.
  */
 const MISSING_WORDS: ReadonlySet<string> = new Set(
   Object.entries(MISSING).flatMap(([kind, { label }]) => (kind in NO_ANSWER_CODES ? [] : [label])),
 );
 
-/** Notes that a reader of the workbook needs: texts that were cut, sheets that belong together. */
+/** Collects notes for readers of the workbook, about cut texts and about sheets that belong together. */
 export class XlsxNotes {
   readonly #cut = new Map<string, number>();
   readonly #likeMissing = new Map<string, number>();
@@ -54,14 +54,14 @@ export class XlsxNotes {
     this.#notes.push(note);
   }
 
-  /** An answer, cut to the length that a cell can hold. */
+  /** Cuts an answer to the length that a cell can hold, and notes it. */
   fittingAnswer(text: string, { variable, name }: Pick<ShownColumn, 'variable' | 'name'>): string {
     const isOwn = variable.missing.some((kind) => missingLabelOf(variable, kind).label === text);
     if (isOwn || MISSING_WORDS.has(text)) this.#likeMissing.set(name, (this.#likeMissing.get(name) ?? 0) + 1);
     return this.fitting(text, name);
   }
 
-  /** The text, cut to the length that a cell can hold. */
+  /** Cuts a text to the length that a cell can hold, and notes it. */
   fitting(text: string, name: string): string {
     if (text.length <= MAX_CELL_CHARACTERS) return text;
     this.#cut.set(name, (this.#cut.get(name) ?? 0) + 1);
@@ -82,7 +82,7 @@ export class XlsxNotes {
   }
 }
 
-/** Sheets are passed on in pieces of about this many bytes. */
+/** Approximate number of bytes of each piece in which a sheet is passed on. */
 const PIECE = 64 * 1024;
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
@@ -128,7 +128,7 @@ function closing({ header, lastRow }: Sheet): string {
   return `</sheetData>${filter}</worksheet>`;
 }
 
-/** Number of rows between two checks of the size of a piece. */
+/** Number of rows between two checks of a piece's size. */
 const ROWS_AT_A_TIME = 50;
 const CELL_WIDTHS = { number: 12, text: 24, date: 12, time: 10, datetime: 20, local_datetime: 17 } as const;
 
@@ -158,8 +158,8 @@ export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, no
 }
 
 /**
- * The XML of a column's cell in the row of a number. Missing values are texts with their own style, because sums and
- * averages ignore texts.
+ * Returns a function that writes the XML of a column's cell in a row. Missing values are texts with a separate style,
+ * because sums and averages ignore texts.
  */
 function cellWriter(
   column: ShownColumn,
@@ -198,7 +198,7 @@ export class RowCursor {
     this.#batches = rows()[Symbol.asyncIterator]();
   }
 
-  /** `undefined` after the last row. */
+  /** The next row. Undefined after the last row. */
   async peek(): Promise<Row | undefined> {
     while (this.#at >= this.#batch.length) {
       const next = await this.#batches.next();
@@ -209,14 +209,14 @@ export class RowCursor {
     return this.#batch[this.#at];
   }
 
-  /** Returns at most `most` rows of the batch; empty if `peek` must fetch a new one. */
+  /** Returns at most `most` rows of the batch. Empty if `peek` must fetch the next batch. */
   take(most: number): readonly Row[] {
     const taken = this.#batch.slice(this.#at, this.#at + most);
     this.#at += taken.length;
     return taken;
   }
 
-  /** Closes the source, even if it was not read to its end. */
+  /** Closes the source, even if some rows are unread. */
   async close(): Promise<void> {
     await this.#batches.return?.();
   }
@@ -225,7 +225,7 @@ export class RowCursor {
 const CODEBOOK_HEADER = ['variable', 'label', 'question', 'type', 'measure', 'value', 'value label'];
 const CODEBOOK_WIDTHS = [20, 60, 14, 12, 12, 14, 40];
 
-/** The codebook: for each variable a row per value with a label and per kind of missing value, and at least one. */
+/** The codebook. Each variable has a row per labelled value and per kind of missing value, but at least one row. */
 export function codebookSheet(variables: readonly Variable[], notes: XlsxNotes): Sheet {
   const all = variables.flatMap(variableRows);
   const fitting = all.slice(0, MAX_SHEET_ROWS - 1);
@@ -269,7 +269,7 @@ function variableRows(variable: Variable): readonly (readonly (number | string)[
   return rows.length > 0 ? rows : [[...about, '', '']];
 }
 
-/** A cell of the value's type. Days that Excel cannot count are texts: `yyyy-MM-dd`, with the time if it has one. */
+/** A cell of the value's type. Days that Excel cannot count are texts: `yyyy-MM-dd`, with the time if there is one. */
 function valueCell(place: string, type: VariableType, value: number | string): string {
   if (type === 'date') return dayCell(place, Date.parse(`${value}T00:00:00Z`), 'date');
   if (typeof value === 'string') return textCell(place, value);

@@ -108,7 +108,7 @@ it('shows codes, labels or both', async () => {
   ]);
 });
 
-it('cuts a text that is too long for a cell between two characters, and adds a note', async () => {
+it('cuts a text that is too long for a cell without splitting a character, and adds a note', async () => {
   const workbook = await read(datasetOf(variableOf({ type: 'text' })), [
     ['x' + '😀'.repeat(20_000)],
     ['short'],
@@ -149,7 +149,7 @@ it('continues in another sheet if there are too many rows for one', {
   expect(sheet(workbook, 'Notes').rows[1]?.[0]).toBe('"Data 2" goes on where "Data" is full.');
 });
 
-it('throws errors of reading rows into the reader, and closes unread rows', async () => {
+it('passes errors of the rows to the reader of the file, and closes unread rows', async () => {
   const broken = async function* (): AsyncIterable<readonly Row[]> {
     yield [[1]];
     throw new Error('the database is gone');

@@ -38,7 +38,7 @@ const STYLE_XML: Readonly<Record<Style, string>> = {
   missing: '<xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyFont="1"/>',
 };
 
-/** Everything of a workbook but its sheets: path and XML. The sheets are `xl/worksheets/sheet1.xml` and so on. */
+/** Path and XML of a workbook's parts except the sheets, which are `xl/worksheets/sheet1.xml` and so on. */
 function workbookParts(sheets: readonly string[]): readonly (readonly [path: string, xml: string])[] {
   return [
     ['xl/styles.xml', stylesXml()],
@@ -102,7 +102,7 @@ function typesXml(sheets: readonly string[]): string {
 
 const NOTES_WIDTHS = [120];
 
-/** Excel's workbook: the responses, a codebook, and notes on content that does not fit into Excel. */
+/** An Excel workbook with the responses, a codebook, and notes on content that does not fit into Excel. */
 export const xlsx: ExportFormat = {
   id: 'xlsx',
   extension: 'xlsx',
@@ -155,7 +155,7 @@ async function writeData({ columns, rows, notes, sheets, addSheet }: DataJob): P
 }
 
 /**
- * The columns of each sheet: if there are too many, every sheet begins with the first one, which names the response.
+ * The columns of each sheet. If there are several sheets, each begins with the column that names the response.
  */
 function columnBlocks(columns: readonly ShownColumn[]): readonly (readonly ShownColumn[])[] {
   if (columns.length <= MAX_SHEET_COLUMNS) return [columns];

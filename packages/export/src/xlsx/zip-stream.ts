@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** Compression level. Sheets are so repetitive that a higher level hardly makes the file smaller. */
+/** Options of compressed files. A higher level hardly makes the repetitive sheets smaller. */
 const PACKED = { compressionLevel: 1 };
 const AS_IT_IS = { compress: false };
 
-/** Adds a file to the archive; done when all of its bytes were read. `asItIs` stores the file without compression. */
+/** Adds a file to the archive. Resolves when all bytes were read. `asItIs` stores the file without compression. */
 export type AddFile = (path: string, bytes: AsyncIterable<Uint8Array>, how?: 'asItIs') => Promise<void>;
 
 /**
- * A ZIP archive as a stream: files are read one after the other, as far as the reader of the stream keeps up. Errors
- * are thrown into that reader. If the reader stops early, the file that is being read is closed.
+ * A ZIP archive as a stream. Files are read in sequence, at the speed of the stream's reader. Errors are thrown into
+ * the reader. If the reader stops early, the open file is closed.
  */
 export async function* zipStream(fill: (add: AddFile) => Promise<void>): AsyncIterable<Uint8Array> {
   const zip = new ZipFile();
@@ -21,7 +21,7 @@ export async function* zipStream(fill: (add: AddFile) => Promise<void>): AsyncIt
     new Promise((resolve, reject) => {
       reading = Readable.from(bytes, { objectMode: false });
       reading.on('error', reject).on('end', resolve);
-      // Closed before its end, because the reader has stopped.
+      // The stream closes before its end if the reader has stopped.
       reading.on('close', () => reject(new Error(`${path} was not read to its end.`)));
       zip.addReadStream(reading, path, how === 'asItIs' ? AS_IT_IS : PACKED);
     });

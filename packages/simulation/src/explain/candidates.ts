@@ -7,13 +7,13 @@ import { optionCode } from '../script/names.ts';
 
 type ProgramQuestion = Program['questions'][number];
 
-/** Number of arbitrary answers that are tried besides those derived from options and rules. */
+/** Number of random answers that are tried besides the answers derived from options and rules. */
 const ARBITRARY = 6;
 
 /**
- * Other answers to a question, each with another effect on rules: every option, alone and added to or
- * removed from the answer; numbers and texts of the rules that read it, and their neighbours; as many entries as they name; none.
- * Likeliest first.
+ * Other answers to a question, each with another effect on rules, the likeliest first: every option alone, and added to
+ * or removed from the answer; numbers, texts and counts of entries that rules compare with the answer, and their
+ * neighbours; no answer.
  */
 export function candidates(
   program: Program,
@@ -48,7 +48,7 @@ export function candidates(
   });
 }
 
-/** Entries of scripts, which each question type parses itself; those that it rejects are omitted. */
+/** Candidates as entries of scripts, which the question type parses afterwards. */
 function entries(program: Program, found: ProgramQuestion, current: unknown): readonly unknown[] {
   const { question, index, type } = found;
   const options = (question.items ?? []).map(optionCode);
@@ -65,7 +65,7 @@ function entries(program: Program, found: ProgramQuestion, current: unknown): re
   return texts;
 }
 
-/** For a question with `entries`: an answer of each number of entries that rules name, and their neighbours. */
+/** For a question with `entries`, answers with the numbers of entries that rules name, and neighbouring numbers. */
 function lists(
   program: Program,
   { question, index }: ProgramQuestion,

@@ -17,7 +17,7 @@ type ProgramQuestion = Program['questions'][number];
 
 export interface Change {
   readonly gid: string;
-  /** Null for no answer. */
+  /** Null if the change removes the answer. */
   readonly answer: unknown;
 }
 export interface Counterfactual {
@@ -29,7 +29,7 @@ export interface Counterfactual {
 export interface Search {
   readonly found?: Counterfactual;
   readonly plays: number;
-  /** Whether every change of one and of two answers that `candidates` makes was tried. */
+  /** Whether all candidates were tried, as single changes and in pairs. */
   readonly complete: boolean;
 }
 
@@ -40,21 +40,21 @@ export interface Case {
   readonly gid: string;
 }
 
-/** Whether the respondent meets a question, as far as the end of the script shows. */
+/** Whether the respondent sees a question, judged by the state at the end of the script. */
 export function isMet(program: Program, { state }: Playback, gid: string): boolean {
   const found = explain(program, state, gid);
   return found !== undefined && found.visible && found.where !== 'ended-before';
 }
 
-/** Attaches files that a page requires, so that they do not end a search for answers. */
+/** Plays a script. Attaches required files that are missing, because missing files would end the search. */
 export const playWithFiles = (
   { program, played }: Pick<Case, 'program' | 'played'>,
   script: Script,
 ): Playback => playScript(program, script, { ...played, attachesMissing: true });
 
 /**
- * The smallest change of answers that flips whether a question is shown: one answer, then two. Each is verified by
- * playing the script with it.
+ * Searches for the smallest change of answers that flips whether a question is shown: one answer, then two. Verifies
+ * each change by playing the script with it.
  */
 export function findCounterfactual(one: Case, maxPlays = MAX_PLAYS): Search {
   const before = playWithFiles(one, one.script);
@@ -72,7 +72,7 @@ export function findCounterfactual(one: Case, maxPlays = MAX_PLAYS): Search {
   return { plays: search.plays, complete: true };
 }
 
-/** Changes by question, nearest question first. */
+/** Candidate changes by question, the nearest question first. */
 function possibleChanges({ program, gid }: Case, state: State): readonly (readonly Change[])[] {
   return influences(program, gid).flatMap((index) => {
     const question = program.questions[index];
@@ -82,7 +82,7 @@ function possibleChanges({ program, gid }: Case, state: State): readonly (readon
   });
 }
 
-/** Pairs of changes of different questions, generated lazily because there may be very many. */
+/** Generates pairs of changes of different questions lazily, because there may be very many. */
 function* pairs(changes: readonly (readonly Change[])[]): Generator<readonly Change[]> {
   for (const [at, firsts] of changes.entries()) {
     const seconds = changes.slice(at + 1).flat();
@@ -123,7 +123,7 @@ class Searching {
     return playWithFiles(this.#case, applyChanges(this.#case.script, changes));
   }
 
-  /** Answers to newly shown questions; undefined if the changed answer itself is rejected. */
+  /** Answers to newly shown questions. Undefined if the changed answer itself is rejected. */
   #answersFor(playback: Playback, changes: readonly Change[]): readonly Change[] | undefined {
     const { program, script } = this.#case;
     const { state } = playback;
@@ -141,7 +141,7 @@ class Searching {
   }
 }
 
-/** The first valid answer among a few; deterministic. */
+/** The first valid answer among a few random ones. The same question always gets the same answer. */
 function validAnswer(program: Program, state: State, { index, type, gid }: ProgramQuestion): unknown {
   const found = program.questions[index];
   if (found === undefined) return undefined;
@@ -155,7 +155,7 @@ function validAnswer(program: Program, state: State, { index, type, gid }: Progr
   return undefined;
 }
 
-/** The script with other answers, in `answers` and in its steps. */
+/** Replaces answers in the `answers` and the steps of a script. */
 export function applyChanges(script: Script, changes: readonly Change[]): Script {
   const replaced = new Map(changes.map(({ gid, answer }) => [gid, answer]));
   const other = ([gid, answer]: readonly [string, unknown]) =>

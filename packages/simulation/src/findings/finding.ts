@@ -1,12 +1,12 @@
 import type { FindingChange } from '@canvass/project';
 
-/** A position in a file; lines and columns count from 1, columns in UTF-16 units, as in editors. */
+/** A position in a file. Lines and columns count from 1, columns in UTF-16 units, as in editors. */
 interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** A fault or a suspicious place of a file. Ids are frozen. */
+/** A fault or a probable mistake in a file. Ids never change. */
 export interface Finding extends Partial<Place> {
   readonly id: string;
   readonly severity: 'error' | 'warning';
@@ -21,21 +21,21 @@ export interface Finding extends Partial<Place> {
   readonly message: string;
   /** How to fix it. */
   readonly fix?: string;
-  /** Changes of the project that correct it. Each one is enough. */
+  /** Alternative changes of the project. Each of them corrects the fault. */
   readonly changes?: readonly FindingChange[];
 }
 
-/** Sorts by position; findings without one come first. */
+/** Sorts by position. Findings without a position come first. */
 export function byPlace(a: Finding, b: Finding): number {
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
-/** `file:line:column`, without unknown parts. */
+/** Formats a position as `file:line:column`, without unknown parts. */
 export function placeText({ file, line, column }: Pick<Finding, 'file' | 'line' | 'column'>): string {
   return [file, ...(line === undefined ? [] : [line, column ?? 1])].join(':');
 }
 
-/** Turns offsets (UTF-16 units from 0) into lines and columns. */
+/** Converts offsets (UTF-16 units from 0) to lines and columns. */
 export class LineIndex {
   readonly #starts: readonly number[];
 
@@ -60,12 +60,12 @@ export class LineIndex {
 // oxlint-disable-next-line no-control-regex -- the function replaces these characters
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A text from a file, safe for a terminal: without escape sequences and overrides of the writing direction. */
+/** Removes escape sequences and overrides of the writing direction, so that a terminal can show a text of a file. */
 export function printable(text: string): string {
   return text.replace(CONTROLS, '\uFFFD');
 }
 
-/** `1 error`, `2 errors`. */
+/** Formats a count: `1 error`, `2 errors`. */
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

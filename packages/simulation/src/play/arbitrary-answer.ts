@@ -3,12 +3,12 @@ import { askedQuestion, momentOf, questionContext } from '@canvass/logic/inspect
 
 type ProgramQuestion = Program['questions'][number];
 
-/** One of this many texts is a correct one, so that simulated respondents earn scores for texts. */
+/** One in `RIGHT` texts is a correct answer, so that simulated respondents earn scores for texts. */
 const RIGHT = 3;
 
 /**
- * An answer that a question type generates for the question in this state, with its patches.
- * Undefined if the question stays empty.
+ * A random answer to a question, which its type generates for the question as patched in this state. Undefined if the
+ * question stays empty.
  */
 export function arbitraryAnswer(
   program: Program,

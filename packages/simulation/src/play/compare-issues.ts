@@ -4,11 +4,11 @@ import type { QuestionIssue } from '@canvass/protocol';
 import type { Names } from '../script/names.ts';
 import type { Expectation, ExpectedIssue } from '../script/script.ts';
 
-/** Displays the values of a mismatch. */
+/** Returns the function that formats the values of a mismatch. */
 export const valueTextOf = ({ isEntry }: Mismatch): ((value: unknown) => string) =>
   isEntry === true ? entryText : valueText;
 
-/** The text of an expectation's value. */
+/** Formats an expected or actual value. */
 function valueText(value: unknown): string {
   if (typeof value === 'string') return printable(value);
   const isFlat = Array.isArray(value) && value.every((item) => typeof item === 'string');
@@ -24,7 +24,7 @@ export interface Mismatch {
   readonly at: number;
   readonly expected: unknown;
   readonly got: unknown;
-  /** Both values are entries of scripts: answers as their author would write them. */
+  /** Whether both values are entries of scripts, which are answers as an author writes them. */
   readonly isEntry?: true;
   /** Describes the difference of long lists in a sentence. */
   readonly difference?: string;
@@ -49,12 +49,12 @@ export function compareIssues(
   ];
 }
 
-/** `Q7: validate.format_email`, `Q7.A9: validate.answer`. */
+/** Formats an issue as `Q7: validate.format_email` or `Q7.A9: validate.answer`. */
 export function issueText({ gid, part, key, params }: QuestionIssue, names: Names): string {
   return formatIssue({ where: names.partCode(gid, part), key, params: params ?? {} });
 }
 
-/** Parameters that are not expected may have any value; so may the part, unless one is expected. */
+/** Whether an issue meets an expectation. Parameters and parts that the expectation does not name may be any. */
 function isMet(
   { where, key, params }: ExpectedIssue,
   issue: QuestionIssue | undefined,

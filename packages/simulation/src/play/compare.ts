@@ -16,7 +16,7 @@ import { eligibleAwards } from '@canvass/logic/effects';
 import { LateEntry, readLate, scriptEntry } from '../script/script-entry.ts';
 import type { Playback } from './playback.ts';
 
-/** All unmet expectations, in the order of the script. */
+/** Finds all unmet expectations, in the order of the script. */
 export function compare(program: Program, playback: Playback, expect: Expectations): readonly Mismatch[] {
   const names = new Names(program);
   const { path, pages, hidden, end, issues } = expect;
@@ -128,7 +128,7 @@ function compareOrder(
   return lists(`${name}.${code}`, { at, value }, seen.order);
 }
 
-/** Compares offered options regardless of their order: both sides in authored order. */
+/** Compares offered options regardless of their order, by sorting both lists in authored order. */
 function compareOptions(
   item: PerQuestion<readonly string[]>,
   program: Program,
@@ -174,7 +174,7 @@ function textOf({ code, gid }: PerQuestion<string>, playback: Playback): string 
   return seen?.optionTitles.get(option) ?? NOT_SHOWN;
 }
 
-/** Describes the difference between two lists of codes in a sentence; undefined if they are equal. */
+/** Describes the difference between two lists of codes in a sentence. Undefined if the lists are equal. */
 function listDifference(expected: readonly string[], got: readonly string[]): string | undefined {
   if (expected.length === got.length && expected.every((code, index) => code === got[index]))
     return undefined;

@@ -8,7 +8,7 @@ import { Player } from './player.ts';
 import { ScriptLedgers } from './script-ledgers.ts';
 import { visibleOn, momentOf, randomFiles } from '@canvass/logic/inspect';
 
-/** Limit of moves, in case a survey never ends. */
+/** Maximum number of moves, because a survey may never end. */
 const MAX_MOVES = 20_000;
 
 /** Facts of the respondent, and the server's recorded results. */
@@ -16,15 +16,15 @@ export interface PlayedFacts {
   readonly facts: SessionFacts;
   /** Recorded results by id of the effect. */
   readonly recorded?: ReadonlyMap<string, unknown>;
-  /** Attaches required files that the script omits. */
+  /** Whether to attach required files that the script omits. */
   readonly attachesMissing?: boolean;
 }
 const NOTHING: ReadonlyMap<string, unknown> = new Map();
 
 /**
- * Plays a script: its steps in order, then Next until the end. Before every Next each visible question that has not
- * been answered gets its entry of `answers`, from top to bottom, also if it appears meanwhile. An entry
- * is used once, so that changes by a step persist.
+ * Plays the steps of a script in order, then presses Next until the end. Before every Next, each visible unanswered
+ * question gets its entry of `answers`, from top to bottom, even if an answer has just shown the question. An entry is
+ * used only once, so that changes by a step persist.
  */
 export function playScript(
   program: Program,
@@ -54,7 +54,7 @@ class Run {
     this.#attachesMissing = attachesMissing;
   }
 
-  /** Takes one step. Returns the reason if it fails, or if the script ends here. */
+  /** Performs a step. Returns the reason if the step fails or the script ends here. */
   take(step: ScriptStep): StopReason | undefined {
     return this.#take(step) ?? this.#fault;
   }
@@ -180,7 +180,7 @@ function cannot(step: ScriptStep, why: string): StopReason {
   return { why: 'step', at: step.at, message: `This step cannot be taken: ${why}` };
 }
 
-/** Generated files without which the page cannot be left; none if enough are attached. */
+/** Generates the files that the page still requires. */
 function missingFiles(program: Program, state: State): readonly FilesEvent[] {
   return visibleOn(momentOf(program, state), state.page).flatMap(({ question }) => {
     const counted = Object.entries(question.attachments?.counted(question, state) ?? {});

@@ -8,19 +8,19 @@ import { type Names, optionCode } from '../script/names.ts';
 export interface Playback {
   readonly facts: SessionFacts;
   readonly state: State;
-  /** All events, including those of the host: folding them gives `state` and `transcript`. */
+  /** All events, including events of the host. Replaying them gives `state` and `transcript`. */
   readonly events: readonly SurveyEvent[];
   readonly transcript: Transcript;
-  /** Questions on every page that was left, and on the last one, each time it was seen. */
+  /** Questions on every page in the order seen, with a new entry each time a page was seen. */
   readonly pages: readonly (readonly string[])[];
   /** Questions on the final path to the end; pages left by Back do not count. */
   readonly path: readonly string[];
   readonly issues: readonly QuestionIssue[];
-  /** How each question looked when it was last seen, by gid. */
+  /** The state of each question when it was last seen, by gid. */
   readonly seen: ReadonlyMap<string, SeenQuestion>;
-  /** The respondent's results, by id of the quota cell. */
+  /** The respondent's outcome in quota cells, by id of the cell. */
   readonly cells: ReadonlyMap<string, CellOutcome>;
-  /** Why the script did not reach the end. */
+  /** The reason why the script did not reach the end. */
   readonly stopped?: StopReason;
 }
 export interface SeenQuestion {
@@ -30,25 +30,25 @@ export interface SeenQuestion {
   /** Titles of the options, by code. */
   readonly optionTitles: ReadonlyMap<string, string>;
   readonly progress: number;
-  /** Data that the type created for its view, such as the tasks of a maxdiff. */
+  /** Data that the question type created for its view, such as the tasks of a maxdiff. */
   readonly material?: unknown;
 }
 export type StopReason =
   /** A validation message that the script does not fix. */
   | { readonly why: 'issues'; readonly gids: readonly string[] }
-  /** The step `stop`. */
+  /** The script has stopped by its step `stop`. */
   | { readonly why: 'script' }
   /** A step that failed, or an entry that is invalid at the point where it is used. */
   | { readonly why: 'step'; readonly at: number; readonly message: string };
 
 type ProgramQuestion = Program['questions'][number];
 
-/** The parts of a question whose files count in this state: the question (`''`), and each chosen option that takes files. */
+/** The parts of a question that accept files in this state: the question (`''`), and each chosen option with files. */
 export function partsWithFiles(state: State, question: ProgramQuestion): readonly string[] {
   return Object.keys(question.attachments?.counted(question, state) ?? {});
 }
 
-/** Results that depend on the host: quota cells, draws, and material that types derive from the respondent's number. */
+/** Results that depend on the host: quota outcomes, draws, and material derived from the respondent's number. */
 interface HostNotes {
   readonly quotas: readonly { readonly cell: string; readonly name: string; readonly outcome: string }[];
   readonly draws: readonly {
@@ -56,7 +56,7 @@ interface HostNotes {
     readonly picks: readonly string[];
     readonly titles: readonly string[];
   }[];
-  /** Material such as tasks, with options by code. */
+  /** Material such as tasks, with codes in place of gids of options. */
   readonly materials: readonly { readonly question: string; readonly material: unknown }[];
 }
 
@@ -84,7 +84,7 @@ function codesOf({ questions, byGid }: Program, gid: string): ReadonlyMap<string
   return new Map([...items, ...rows].map((option) => [option.gid, optionCode(option)]));
 }
 
-/** JSON with the gids of options replaced by their codes. */
+/** Replaces gids of options in a JSON value by codes. */
 function inCodes(value: unknown, codes: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return codes.get(value) ?? value;
   if (Array.isArray(value)) return value.map((item) => inCodes(item, codes));
@@ -92,7 +92,7 @@ function inCodes(value: unknown, codes: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inCodes(item, codes)]));
 }
 
-/** The host's decisions as text, one line each. */
+/** Formats the results of the host, one line each. */
 export function hostLines({ quotas, draws, materials }: HostNotes): readonly string[] {
   return [
     ...quotas.map(({ name, outcome }) => `quota  ${name}: ${outcome}`),
@@ -101,7 +101,7 @@ export function hostLines({ quotas, draws, materials }: HostNotes): readonly str
   ];
 }
 
-/** Tasks as `A1 A3 A4 | A2 A5 A6`; other material as JSON. */
+/** Formats tasks as `A1 A3 A4 | A2 A5 A6`, and other material as JSON. */
 function materialText(material: unknown): string {
   const tasks =
     typeof material === 'object' && material !== null && 'tasks' in material ? material.tasks : undefined;

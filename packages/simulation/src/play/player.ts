@@ -20,7 +20,7 @@ import { optionCode } from '../script/names.ts';
 /** The result of pressing Next. */
 export type NextResult = 'moved' | 'ended' | 'issues';
 
-/** Runs a respondent in the engine: sends events, acts as host, and records the shown questions. */
+/** Plays a respondent: sends events to the engine, fulfils effects as the host, and records the shown questions. */
 export class Player {
   readonly program: Program;
   readonly #facts: SessionFacts;
@@ -52,7 +52,7 @@ export class Player {
     return pageView(this.program, this.#state).gids;
   }
 
-  /** Sends an event. A refusal is a text for the author with the reason. */
+  /** Sends an event to the engine. `refusal` is the reason as a key, if the engine refuses the event. */
   send(event: SurveyEvent): { readonly result: StepResult; readonly refusal?: string } {
     const result = step(this.program, this.#state, event);
     this.#transcript = recordStep(this.program, this.#transcript, event, result);
@@ -72,7 +72,7 @@ export class Player {
     const { gids, number } = this.#look();
     this.send({ type: 'next' });
     if (this.#isOnlyAsked()) {
-      // A second Next ignores requests, as respondents do.
+      // Presses Next a second time, which ignores requests, as respondents can.
       this.#issues.push(...this.#state.issues);
       this.send({ type: 'next' });
     }
@@ -80,7 +80,7 @@ export class Player {
     const hasMoved = this.hasEnded || this.#state.page !== number;
     if (hasMoved) this.#pages.push(gids);
     if (this.#state.issues.length > 0) {
-      // A full quota may lead back to an earlier page, as Back does.
+      // A full quota may lead back to an earlier page, which is then the last page of the path.
       this.#issues.push(...this.#state.issues);
       this.#trail = this.#trail.filter(({ page }) => page < this.#state.page);
       return 'issues';
@@ -89,7 +89,7 @@ export class Player {
     return this.hasEnded ? 'ended' : 'moved';
   }
 
-  /** Presses Back; false if there is no previous page. */
+  /** Presses Back. Returns false if there is no previous page. */
   back(): boolean {
     const { gids } = this.#look();
     if (this.send({ type: 'back' }).refusal !== undefined) return false;
@@ -98,7 +98,7 @@ export class Player {
     return true;
   }
 
-  /** The run so far. */
+  /** Returns the run up to now. */
   playback(stopped?: StopReason): Playback {
     if (!this.hasEnded) {
       const { gids, number } = this.#look();
@@ -140,7 +140,7 @@ export class Player {
   }
 }
 
-/** The questions on the page, and how each looks. */
+/** Reads the present state of each question on the page. */
 function observe(program: Program, state: State): ReadonlyMap<string, SeenQuestion> {
   const page = pageView(program, state);
   return new Map(

@@ -7,16 +7,15 @@ type UncheckedObject = Readonly<Record<string, unknown>>;
 const DEVICES: readonly unknown[] = ['phone', 'pad', 'pc'] satisfies readonly Device[];
 
 /**
- * Session facts as the server gives them: the facts themselves, or a reply with `facts` (possibly
- * inside `data`); with a response's `events`, also the server's recorded results, such as draws.
- * Returns the first problem.
+ * Reads session facts from JSON: the facts themselves, or a server's reply with `facts`, possibly inside `data`. From a
+ * response's `events` it also reads the server's recorded results, such as draws. Returns the first problem.
  */
 export function readFacts(text: string): FactsResult {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    // JSON.parse only throws if the text is not valid JSON.
+    // The only error of JSON.parse is invalid JSON.
     return { problem: 'This is not JSON.' };
   }
   const { facts, events } = unwrap(value) ?? {};

@@ -10,7 +10,7 @@ import { type PlayedResponse, recordScript } from './record-script.ts';
 import { hasPassed, runScript, type ScriptRun } from './run-script.ts';
 
 const EXAMPLES = new URL('../../../../examples/', import.meta.url);
-/** One script of each example by default, all of them with CANVASS_FULL. */
+/** Whether a script is tested: one script of each example by default, all scripts with CANVASS_FULL. */
 const isChosen = (path: string) => process.env['CANVASS_FULL'] === '1' || path.includes('/01-');
 const SCRIPTS = readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' }).filter((path) =>
   /^[^/]+\/scripts\/.*\.yaml$/.test(path),
@@ -31,7 +31,7 @@ function programOf(example: string): Program {
 const run = (program: Program, text: string): ScriptRun =>
   runScript(program, { file: 'script', name: 'script', text }, undefined);
 
-/** The response of a playback, as a player returns it. */
+/** Converts a playback to a played response. */
 function playedOf(program: Program, playback: Playback): PlayedResponse {
   const { state, facts, path } = playback;
   const answers = program.questions.map(
@@ -60,7 +60,7 @@ test('responses of all examples are recorded as scripts that pass', () => {
     const first = run(program, readFileSync(new URL(path, EXAMPLES), 'utf8'));
     if (first.kind !== 'played') continue;
     const { member, fullCells, used } = first.script;
-    // The editor's player has no members or similar facts.
+    // The editor's player cannot set members, full cells or used answers.
     const isPlayable = fullCells.size + used.size === 0 && member === null;
     if (!isPlayable || first.playback.stopped !== undefined) continue;
     const { text } = recordScript(program, 'again', playedOf(program, first.playback));

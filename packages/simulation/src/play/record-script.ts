@@ -6,14 +6,14 @@ import type { Script, ScriptEnd } from '../script/script.ts';
 import { playScript } from './play-script.ts';
 import { scriptFacts } from './session-facts.ts';
 
-/** A response as a player returns it: plain data that windows and workers can send to each other. */
+/** A response from the editor's player, as plain data that windows and workers can send to each other. */
 export interface PlayedResponse {
   readonly facts: Pick<SessionFacts, 'seq' | 'params' | 'device' | 'language' | 'source' | 'now'>;
   /** gids of the questions on the path, in order. */
   readonly path: readonly string[];
-  /** Last answer to each question, by gid. */
+  /** The last answer to each question, by gid. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Names of attached files, by gid, then by option; by an empty text for those of the question. */
+  /** Names of attached files, by gid and then by option. The empty option stands for the question. */
   readonly files: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** Drawn children of each randomSet, in the order shown, by fid. */
   readonly draws: Readonly<Record<string, readonly string[]>>;
@@ -22,13 +22,13 @@ export interface PlayedResponse {
 
 interface RecordedScript {
   readonly text: string;
-  /** Codes of questions whose answers no script can give. */
+  /** Codes of questions whose answers scripts cannot give. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * The script that gives the answers of a response, and expects its path and end. A response that has not ended becomes
- * a script that stops at the same page.
+ * Creates a script that gives the answers of a response and expects its path and end. If the response has not ended,
+ * the script stops at the same page.
  */
 export function recordScript(program: Program, name: string, played: PlayedResponse): RecordedScript {
   const { facts, path, answers, files, draws, end } = played;
@@ -71,7 +71,7 @@ export function recordScript(program: Program, name: string, played: PlayedRespo
   return { text: `${lines.join('\n')}\n`, leftOut };
 }
 
-/** The state after the same answers. Entries of some types depend on the options that the respondent saw. */
+/** The state after the answers of a response. Some types need the options that the respondent saw to format entries. */
 function playedState(program: Program, { facts, path, answers, draws, end }: PlayedResponse): State {
   const last = path.at(-1);
   const at = 0;
@@ -104,7 +104,7 @@ const section = (key: string, lines: readonly string[]): readonly string[] =>
 const stopAt = (code: string | undefined): readonly string[] =>
   code === undefined ? ['stop'] : [`to: ${formatEntry(code)}`, 'stop'];
 
-/** The entry of an answer. Undefined if a script cannot give it, such as a value that the survey computes. */
+/** The entry of an answer. Undefined if scripts cannot give the answer, such as a value that the survey computes. */
 function readableEntry(program: Program, state: State, gid: string, answer: unknown): unknown {
   const found = program.questions[program.byGid.get(gid) ?? -1];
   if (found === undefined) return undefined;
@@ -114,7 +114,7 @@ function readableEntry(program: Program, state: State, gid: string, answer: unkn
   return 'answer' in read ? entry : undefined;
 }
 
-/** Files are attached on the page of their question. */
+/** Steps that attach files, on the pages of their questions. */
 function attachSteps(
   program: Program,
   path: readonly string[],

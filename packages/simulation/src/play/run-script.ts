@@ -12,8 +12,8 @@ import { explain, type FlowReason, type Reason } from '@canvass/logic/explain';
 import { branchTitle } from '@canvass/logic/effects';
 
 /**
- * Entries of `answers` for questions that were never shown, each with the reason: the author expects another path through
- * the survey. A script that got stuck has none, because its own finding explains it.
+ * Reports entries of `answers` for questions that were never shown, with the reason, because the author expected
+ * another path. Reports nothing for a script that got stuck, which has another finding.
  */
 function unaskedAnswers(
   program: Program,
@@ -50,7 +50,7 @@ function whyNotReached({ stopped, path, ...playback }: Playback, names: Names): 
   return `The survey had ended${where} (${endOf({ path, ...playback })}).`;
 }
 
-/** Why a question is not shown, in a sentence. */
+/** Explains in a sentence why a question is not shown. */
 function reasonText(program: Program, reason: Reason, names: Names): string {
   switch (reason.kind) {
     case 'rule': {
@@ -79,25 +79,25 @@ function reasonText(program: Program, reason: Reason, names: Names): string {
 const outcomeText = (holds: boolean | null): string =>
   holds === true ? 'holds' : holds === null ? 'cannot be decided' : 'does not hold';
 
-/** The text of a script. */
+/** A script that is not parsed yet. */
 export interface ScriptSource {
   /** Name of the file in findings. */
   readonly file: string;
-  /** Name of a script that does not have one itself. */
+  /** The name for a script that does not set its name. */
   readonly name: string;
   readonly text: string;
 }
 
-/** A script that could not be read, or that was played. */
+/** The result of a script that could not be read, or that was played. */
 export type ScriptRun =
   | { readonly kind: 'unreadable'; readonly file: string; readonly findings: readonly Finding[] }
   | ({ readonly kind: 'played'; readonly file: string; readonly script: Script } & PlayedRun);
 interface PlayedRun {
   readonly playback: Playback;
   readonly mismatches: readonly PlacedMismatch[];
-  /** A step that could not be taken, or a message that the script neither expects nor corrects. */
+  /** The finding about a step that failed, or about a message that the script neither expects nor corrects. */
   readonly problem?: Finding;
-  /** Findings that do not fail the script but are probably mistakes. */
+  /** Findings about probable mistakes, which do not fail the script. */
   readonly warnings: readonly Finding[];
 }
 export interface PlacedMismatch extends Mismatch {
@@ -108,7 +108,7 @@ export interface PlacedMismatch extends Mismatch {
 export const hasPassed = (run: ScriptRun): boolean =>
   run.kind === 'played' && run.mismatches.length === 0 && run.problem === undefined;
 
-/** Reads a script, plays it and compares. `given` replaces the script's data about its respondent. */
+/** Reads and plays a script, and compares results with expectations. `given` replaces the script's facts. */
 export function runScript(program: Program, source: ScriptSource, given: PlayedFacts | undefined): ScriptRun {
   const { file } = source;
   const read = placeScript(program, source);
@@ -137,7 +137,7 @@ export function runScript(program: Program, source: ScriptSource, given: PlayedF
 
 type PlacedScript = { readonly script: Script; readonly lines: LineIndex };
 
-/** A script with the positions of its parts, or its faults. */
+/** Parses a script. Returns it with the positions of its parts, or its faults. */
 export function placeScript(
   program: Program,
   { file, name, text }: ScriptSource,
@@ -164,7 +164,7 @@ function problemOf(
     const { at, message } = stopped;
     return { id: 'run.step', severity: 'error', file, ...lines.placeOf(at), message };
   }
-  // A script that expects to get stuck has an expected end or issues.
+  // Getting stuck is allowed if the script expects an end or issues.
   const { end, issues } = script.expect;
   const expectsIt = end === undefined ? issues !== undefined : end.value === 'none';
   if (stopped?.why !== 'issues' || expectsIt) return undefined;
@@ -179,7 +179,7 @@ function problemOf(
   };
 }
 
-/** A respondent whom the server would reject, because of their link or because they are not a member. */
+/** A problem if the server would reject the respondent because of the link, or because they are not a member. */
 function notAdmitted(
   program: Program,
   { file, script }: { readonly file: string; readonly script: Script },

@@ -15,16 +15,16 @@ import {
 import { END_STATES } from '@canvass/protocol';
 import type { Script } from '../script/script.ts';
 
-/** The respondent's result in a quota cell. */
+/** The respondent's outcome in a quota cell. */
 export type CellOutcome = 'counted' | 'held' | 'full';
 
-/** The script's data for its host. */
+/** The results that a script or a recorded response sets for the host. */
 export interface HostScript extends Pick<Script, 'fullCells' | 'draws' | 'used'> {
   /** Results of a server, by id of the effect. */
   readonly recorded: ReadonlyMap<string, unknown>;
 }
 
-/** The ledgers of one scripted respondent, without earlier responses; only the script's full cells are full. */
+/** The ledgers of a scripted respondent. There are no earlier responses; only the script's full cells are full. */
 export class ScriptLedgers {
   readonly #memory: MemoryLedgers;
   /** Cells that had no slot for the respondent. */
@@ -48,7 +48,7 @@ export class ScriptLedgers {
         return own.quota(claims, waiting);
       },
       submit: (request, waiting) => {
-        // Applies also to a preview, which claims no slots.
+        // Counted here too, because a preview claims no slots.
         const { program, state } = waiting;
         if (request.end.status === END_STATES.finished.status)
           this.#noteFull(quotaClaims(program, state, 'submit'), respondent);
@@ -70,7 +70,7 @@ export class ScriptLedgers {
     return outcomes;
   }
 
-  /** The server's recorded draw, else the script's, limited to nodes that can be drawn now. */
+  /** The server's recorded draw, or else the script's draw, limited to nodes that can be drawn now. */
   #forced({ fid, items_fids: eligible }: ShuffledDraw, id: string): readonly string[] | undefined {
     const all = [picksIn(this.#script.recorded.get(id)), this.#script.draws.get(fid)];
     return all.find((list) => list?.every((pick) => eligible.includes(pick)) === true);
@@ -87,7 +87,7 @@ export class ScriptLedgers {
   }
 }
 
-/** The respondent number that the script's earlier answers get. Real respondent numbers are positive. */
+/** The respondent number of the script's earlier answers (`used`). Real respondent numbers are positive. */
 const OTHER_RESPONDENT = -1;
 
 function usedKeys(program: Program, used: HostScript['used']): readonly string[] {
@@ -98,7 +98,7 @@ function usedKeys(program: Program, used: HostScript['used']): readonly string[]
   });
 }
 
-/** A cell without slots is full from the start. */
+/** Makes cells full from the start by removing their slots. */
 function fillCells(plan: QuotaPlan, full: ReadonlySet<string>): QuotaPlan {
   const groups = plan.groups.map((group) => ({
     ...group,
@@ -107,7 +107,7 @@ function fillCells(plan: QuotaPlan, full: ReadonlySet<string>): QuotaPlan {
   return { groups };
 }
 
-/** The picks of a recorded draw. */
+/** Reads the picks of a recorded draw. */
 function picksIn(value: unknown): readonly string[] | undefined {
   const isRecord = typeof value === 'object' && value !== null && 'random_fids' in value;
   const picks = isRecord ? value.random_fids : undefined;

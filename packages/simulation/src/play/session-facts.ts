@@ -4,10 +4,10 @@ import { DEFAULT_TIMEZONE, type SessionFacts } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import type { Script, ScriptLink } from '../script/script.ts';
 
-/** Counts of a cell before the first response. Only cells without slots, or declared full by the script, are full. */
+/** Counts of a cell before the first response. Only cells without slots, or in the script's `quotas`, are full. */
 const EMPTY = { done: 0, held: 0, cap: null } as const;
 
-/** The script's data about its respondent; seeds follow from the number as on the server. */
+/** The facts of a script's respondent. Seeds are derived from the number, as on the server. */
 export function scriptFacts(program: Program, script: Script): SessionFacts {
   const { seed, device, language, source, now, member } = script;
   const link = linkOf(program, script);
@@ -35,10 +35,10 @@ export function scriptFacts(program: Program, script: Script): SessionFacts {
   };
 }
 
-/** Ids of links in the server's form: a unique link contains its batch and number. */
+/** Ids of links as the server writes them. The id of a unique link contains batch and number. */
 const LINK_IDS = { signed: 'script', unique: 'U1N1' } as const;
 
-/** The link that the script names; else a signed one if the script sets a signed parameter. */
+/** The link that the script names, or a signed link if the script sets a signed parameter. */
 export function linkOf(program: Program, { link, params }: Pick<Script, 'link' | 'params'>): ScriptLink {
   const signed = signedParameters(program);
   return link ?? (Object.keys(params).some((code) => signed.has(code)) ? 'signed' : 'plain');
@@ -47,7 +47,7 @@ export function linkOf(program: Program, { link, params }: Pick<Script, 'link' |
 const signedParameters = ({ project }: Program): ReadonlySet<string> =>
   new Set((project.ext_params ?? []).flatMap(({ code, signed }) => (signed === true ? [code] : [])));
 
-/** An otherwise unknown respondent, for results that depend only on the number and the seeds. */
+/** Facts of an unknown respondent, for results that depend only on the number and the seeds. */
 export function plainFacts(
   { project, language }: Program,
   { seq, seeds }: Pick<SessionFacts, 'seq' | 'seeds'>,

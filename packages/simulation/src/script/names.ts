@@ -18,18 +18,18 @@ export class Names {
   get questionCodes(): readonly string[] {
     return this.program.questions.map(({ cid }) => cid);
   }
-  /** Finds a question by code, else by gid. */
+  /** Finds a question by code, or else by gid. */
   question(code: string): ProgramQuestion | undefined {
     return this.#byCode.get(code);
   }
   codeOf(gid: string): string {
     return this.program.questions[this.program.byGid.get(gid) ?? -1]?.cid ?? gid;
   }
-  /** `Q5.A9` for a part of a question, else its code. */
+  /** The code of a question, or `Q5.A9` for a part of the question. */
   partCode(gid: string, part: string | undefined): string {
     const question = this.program.questions[this.program.byGid.get(gid) ?? -1]?.question;
     if (part === undefined) return this.codeOf(gid);
-    // `gid.files`: files of an option; `.files`: of the question. `row:option`: a cell of a matrix.
+    // `gid.files` are files of an option, `.files` those of the question. `row:option` is a cell of a matrix.
     const names = part.split(/[.:]/).map((name) => codeOfPart(question, name));
     return [this.codeOf(gid), ...names].filter(Boolean).join('.');
   }
@@ -37,7 +37,7 @@ export class Names {
 
 export const optionCode = (option: Option): string => option.cid ?? `A${option.seq}`;
 
-/** `A9` for an option, `R2` for a row, `R2_open` for its open text. A name without gid is its own code. */
+/** `A9` for an option, `R2` for a row, `R2_open` for its open text. A name that contains no gid stays unchanged. */
 function codeOfPart(question: Question | undefined, name: string): string {
   const parts = partsOf(question);
   const part = parts.find(({ gid }) => gid === name);

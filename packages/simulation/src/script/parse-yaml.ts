@@ -2,7 +2,7 @@ import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type YAMLError 
 import type { MapEntry, Node } from './reader.ts';
 import type { EntryProblem } from './script-entry.ts';
 
-/** Deeper than any valid script, because the YAML reader recurses. */
+/** Maximum depth, more than any valid script has. The YAML reader recurses and would exhaust the stack. */
 const MAX_DEPTH = 32;
 const MAX_BRACKETS = 200;
 /** Limit of reported errors, because one mistake often causes many. */
@@ -10,7 +10,7 @@ const MAX_ERRORS = 10;
 
 export type YamlResult = { readonly root: Node } | { readonly complaints: readonly EntryProblem[] };
 
-/** YAML 1.2, hence JSON too: one document without aliases and tags, every key once. Never throws. */
+/** Parses YAML 1.2, which includes JSON: one document without aliases, tags and repeated keys. Never throws. */
 export function parseYaml(text: string): YamlResult {
   const bracket = tooManyBrackets(text);
   if (bracket !== undefined) return { complaints: [tooDeep(bracket)] };
@@ -21,7 +21,7 @@ export function parseYaml(text: string): YamlResult {
     const root = convert(document.contents, 0, complaints);
     return complaints.length > 0 ? { complaints } : { root };
   } catch (error) {
-    // The YAML reader recurses; a document that exhausts the stack is nested too deeply.
+    // The YAML reader recurses and throws if a deeply nested document exhausts the stack.
     if (error instanceof RangeError) return { complaints: [tooDeep(0)] };
     throw error;
   }
@@ -71,7 +71,7 @@ function hasTag(node: unknown): boolean {
   return typeof node === 'object' && node !== null && 'tag' in node && typeof node.tag === 'string';
 }
 
-/** Offset at which more brackets are open than a script needs; a cheap check before parsing. */
+/** Offset at which more brackets are open than any script needs. A fast check before parsing. */
 function tooManyBrackets(text: string): number | undefined {
   let open = 0;
   for (let at = 0; at < text.length; at += 1) {

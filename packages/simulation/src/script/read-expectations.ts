@@ -68,7 +68,7 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
   return found;
 }
 
-/** Reads `end` as a map: how the survey ended, and the end page. */
+/** Reads `end` as a map, with the end and the end page. */
 function readEndPage(reader: Reader, node: Node): Pick<Expectations, 'end' | 'endPage'> {
   const found: Mutable<Pick<Expectations, 'end'>> = {};
   const endPage: Mutable<NonNullable<Expectations['endPage']>> = {};
@@ -128,7 +128,7 @@ function readOptions(reader: Reader, code: string, node: Node): readonly string[
   });
 }
 
-/** Keys are question codes; those of texts may name an option: `Q5.A2`. */
+/** Reads a map by question code. Keys of `texts` may name an option: `Q5.A2`. */
 function perQuestion<T>(reader: Reader, node: Node, read: (code: string, node: Node) => T | undefined) {
   return (reader.map(node, 'a map from question codes')?.entries ?? []).flatMap(({ key, at, value }) => {
     const [code = key, part] = key.split('.');
@@ -143,7 +143,7 @@ function perQuestion<T>(reader: Reader, node: Node, read: (code: string, node: N
   });
 }
 
-/** `issues`: a list of `Q7: format_email` or `Q7.A9: { key: need_max_num_option, max: 3 }`. */
+/** Reads `issues`, a list of `Q7: format_email` or `Q7.A9: { key: need_max_num_option, max: 3 }`. */
 function readIssues(reader: Reader, node: Node): readonly ExpectedIssue[] {
   return (reader.list(node, 'a list of issues') ?? []).flatMap((item) => {
     const entries =
@@ -174,7 +174,7 @@ function readIssue(reader: Reader, { key: where, at, value }: MapEntry): Expecte
   return { where, key: fullKey(key), params };
 }
 
-/** `validate.` may be left out. */
+/** Adds `validate.`, which authors may leave out. */
 const fullKey = (key: string) => (key.includes('.') ? key : `validate.${key}`);
 
 const MARKS = ['right', 'partly', 'wrong', 'none'] as const;

@@ -4,16 +4,16 @@ import { type Node, plainValue, type Reader } from './reader.ts';
 import { drawingNodes, quotasOf } from '@canvass/logic/effects';
 import type { Expectations, ExpectedCell } from './script.ts';
 
-/** One answer of a map `code: entry`, in the shape of its question type. */
+/** An answer in wire format, from a map of codes and entries. */
 interface ReadAnswer {
   readonly at: number;
   readonly code: string;
   readonly gid: string;
-  /** Null clears; a `LateEntry` is read when it is used. */
+  /** Null clears the answer. A `LateEntry` is read when it is used. */
   readonly answer: unknown;
 }
 
-/** `Q1: A2`: the question's type reads the value of a code. */
+/** Reads answers such as `Q1: A2`, whose values the question's type parses. */
 export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
   return (reader.map(node, 'a map from question codes to answers')?.entries ?? []).flatMap(
     ({ key, at, value }) => {
@@ -35,7 +35,7 @@ export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
   );
 }
 
-/** The answers by gid. A question that is named twice, by its code and by its gid, is a fault. */
+/** Reads answers by gid. Naming a question twice, by code and by gid, is a fault. */
 export function answersByGid(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
   const answers = new Map<string, unknown>();
   for (const { gid, at, code, answer } of readAnswers(reader, node)) {
@@ -47,7 +47,7 @@ export function answersByGid(reader: Reader, node: Node): ReadonlyMap<string, un
 
 const OUTCOMES = ['counted', 'held', 'full', 'none'] as const satisfies readonly ExpectedCell[];
 
-/** `quotas` of a script: cells that are full before the respondent begins. */
+/** Reads `quotas`, the cells that are full before the respondent begins. */
 export function readFullCells(reader: Reader, node: Node): ReadonlySet<string> {
   const entries = reader.map(node, 'a map from quota cells to full')?.entries ?? [];
   const full = entries.flatMap(({ key, at, value }) => {
@@ -57,7 +57,7 @@ export function readFullCells(reader: Reader, node: Node): ReadonlySet<string> {
   return new Set(full);
 }
 
-/** `expect.quotas`: the respondent's outcome in cells, by id or name. */
+/** Reads `expect.quotas`, the respondent's outcome in cells, by id or name. */
 export function readCellOutcomes(reader: Reader, node: Node): NonNullable<Expectations['quotas']> {
   const entries = reader.map(node, 'a map from quota cells to what became of the respondent')?.entries ?? [];
   return entries.flatMap(({ key, at, value }) => {
@@ -67,7 +67,7 @@ export function readCellOutcomes(reader: Reader, node: Node): NonNullable<Expect
   });
 }
 
-/** `draws`: by fid of a randomSet, the fids of its children, in the order in which they are shown. */
+/** Reads `draws`: for the fid of a randomSet, the fids of its drawn children in the order shown. */
 export function readDraws(reader: Reader, node: Node): NonNullable<Expectations['draws']> {
   const sets = drawingNodes(reader.names.program.project.flow);
   const entries = reader.map(node, 'a map from randomSets to what is drawn')?.entries ?? [];

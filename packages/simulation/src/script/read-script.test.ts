@@ -83,7 +83,7 @@ expect:
     ]);
   });
 
-  it('reads JSON as it reads YAML', () => {
+  it('reads JSON like YAML', () => {
     const json = JSON.stringify({ seed: 3, answers: { Q1: 'A1' }, expect: { end: 'none' } }, null, 2);
     expect(readScript(json, 'x', names)).toMatchObject({
       script: { name: 'x', seed: 3, expect: { end: { value: 'none' } } },

@@ -7,7 +7,7 @@ import { parseYaml } from './parse-yaml.ts';
 import { type Script, SCRIPT_LINKS, type ScriptStep, type AttachStep } from './script.ts';
 import type { MemberData } from '@canvass/protocol';
 
-/** Reads a language that the project has. */
+/** Reads a language of the project. */
 function readLanguage(reader: Reader, node: Node): string | undefined {
   const { project, language: own } = reader.names.program;
   const written = reader.text(node, 'a locale');
@@ -18,7 +18,7 @@ function readLanguage(reader: Reader, node: Node): string | undefined {
 
 const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** `2026-11-03`, `2026-11-03T09:00+08:00` or seconds since 1970. */
+/** Reads a time: `2026-11-03`, `2026-11-03T09:00+08:00` or seconds since 1970. */
 function readMoment(reader: Reader, node: Node): number | undefined {
   const wanted = 'a date, a date with time and offset, or seconds since 1970';
   if (node.kind === 'scalar' && typeof node.value === 'number') return reader.number(node, wanted);
@@ -29,7 +29,7 @@ function readMoment(reader: Reader, node: Node): number | undefined {
   return reader.complain('script.wrong-value', node.at, `\`${text}\` is no moment; it must be ${wanted}.`);
 }
 
-/** `params`: parameters of the link. Only declared ones reach the survey. */
+/** Reads `params`, parameters of the link. Only declared parameters reach the survey. */
 function readParams(reader: Reader, node: Node): Readonly<Record<string, string>> {
   const codes = (reader.names.program.project.ext_params ?? []).map(({ code }) => code);
   const entries = reader.map(node, 'a map from parameters to values')?.entries ?? [];
@@ -41,7 +41,7 @@ function readParams(reader: Reader, node: Node): Readonly<Record<string, string>
   return Object.fromEntries(pairs);
 }
 
-/** `member`: profile data, as the server would give it. */
+/** Reads `member`, the profile data of a member as the server would supply it. */
 function readMember(reader: Reader, node: Node): MemberData {
   const texts: Partial<Record<'mtype' | 'address' | 'store' | 'birthday', string>> = {};
   const lists: Partial<Record<'labels' | 'ancestor_groups', readonly string[]>> = {};
@@ -76,7 +76,7 @@ function readMember(reader: Reader, node: Node): MemberData {
 const WORDS = ['next', 'back', 'stop'] as const;
 const KEYS = ['to', 'answer', 'attach', 'back', 'language'];
 
-/** `steps`: a list of `next`, `back`, `stop`, `to: Q7`, `back: Q3`, `answer: {...}`, `attach: {...}`, `language: en-GB`. */
+/** Reads `steps`: `next`, `back`, `stop`, `to: Q7`, `back: Q3`, `answer: {...}`, `attach: {...}`, `language: en-GB`. */
 function readSteps(reader: Reader, node: Node): readonly ScriptStep[] {
   return (reader.list(node, 'a list of steps') ?? []).flatMap((item) => readStep(reader, item) ?? []);
 }
@@ -210,7 +210,7 @@ function answerPlaces(reader: Reader, node: Node): ReadonlyMap<string, number> {
   );
 }
 
-/** `used`: answers of earlier respondents to questions whose answers must be unique. */
+/** Reads `used`, answers of earlier respondents to questions whose answers must be unique. */
 function readUsed(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
   for (const { gid, code, at } of readAnswers(reader, node)) {
     if (reader.names.question(gid)?.question.unique === true) continue;
@@ -219,7 +219,7 @@ function readUsed(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
   return answersByGid(reader, node);
 }
 
-/** `attach: { Q1: receipt.pdf, Q1.A2: [a.png, b.png], Q3: [] }`: replaces the files of each. */
+/** Reads `attach: { Q1: receipt.pdf, Q1.A2: [a.png, b.png], Q3: [] }`, which replaces the files of each part. */
 function readAttached(reader: Reader, node: Node): readonly AttachStep[] {
   const wanted = 'a map from codes of questions (or of options, `Q1.A2`) to names of files';
   return (reader.map(node, wanted)?.entries ?? []).flatMap(({ key, at, value }) => {

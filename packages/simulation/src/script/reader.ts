@@ -25,7 +25,7 @@ export interface MapEntry {
   readonly value: Node;
 }
 
-/** The value without offsets. Keys such as `__proto__` become own properties. */
+/** Converts a node to its value without offsets. Keys such as `__proto__` become own properties. */
 export function plainValue(node: Node): unknown {
   switch (node.kind) {
     case 'scalar':
@@ -48,7 +48,7 @@ export function kindOf(node: Node): string {
 /** A reader for each key of a map. */
 type Fields = Readonly<Record<string, (node: Node, at: number) => void>>;
 
-/** Reads nodes and collects faults; a wrong value reads as undefined. */
+/** Reads nodes and collects faults. A value of the wrong kind is read as undefined. */
 export class Reader {
   readonly complaints: EntryProblem[] = [];
   readonly names: Names;

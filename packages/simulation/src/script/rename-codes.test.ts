@@ -32,13 +32,13 @@ describe('renaming codes in a script', () => {
     ],
   ])('%j becomes %j', (before, after) => expect(rename(before)).toBe(after));
 
-  it('leaves other texts as they are, and texts that are not YAML', () => {
+  it('does not change other texts, or texts that are not YAML', () => {
     const other = 'name: Q1 and Q5\nparams: { Q1: Q5 }\nanswers:\n  Q2: Q1\n  Q10: Q5 # Q1\n';
     expect(rename(other)).toBe(other);
     expect(rename('answers: [Q1')).toBe('answers: [Q1');
   });
 
-  it('writes a code that YAML would not read as a text with quotation marks', () => {
+  it('puts quotation marks around a code that YAML would not read as a text', () => {
     const toNull = { questions: new Map([['Q1', 'null']]), parts: new Map() };
     expect(renameCodes('expect:\n  path: [Q1]\n', toNull)).toBe('expect:\n  path: ["null"]\n');
   });

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar } from 'yaml';
 
-/** New codes by the old ones. */
+/** New codes by old code. */
 export interface CodeChanges {
   readonly questions: ReadonlyMap<string, string>;
   /** Codes of options and rows, by the old code of their question. */
@@ -8,8 +8,8 @@ export interface CodeChanges {
 }
 
 /**
- * Writes new codes of questions, options and rows into a script; the rest of its text stays as it is. A text that is not
- * YAML is returned as it is.
+ * Replaces codes of questions, options and rows in a script, without changing the rest of the text. Returns a text that
+ * is not YAML unchanged.
  */
 export function renameCodes(text: string, changes: CodeChanges): string {
   const document = parseDocument(text, { prettyErrors: false, logLevel: 'error' });
@@ -23,7 +23,7 @@ export function renameCodes(text: string, changes: CodeChanges): string {
   return renaming.text();
 }
 
-/** A code, alone or with the code or suffix of a part: `Q5`, `Q5.A2`, `A2_open`. */
+/** A question's code, with or without a part: `Q5`, `Q5.A2`. */
 const CODE = /^([^.]+?)(?:\.(.+))?$/s;
 const PART = /^(.+?)(_open|_no_apply)?$/s;
 /** Words that YAML does not read as texts. */
@@ -47,7 +47,7 @@ class Renaming {
     return result;
   }
 
-  /** A map whose keys are codes of questions, and its values answers, lists of options or texts. */
+  /** Renames codes in a map from questions to answers, lists of options or texts. */
   byQuestion(node: unknown): void {
     for (const { key, value } of pairsOf(node)) {
       const code = this.#question(key);
@@ -55,7 +55,7 @@ class Renaming {
     }
   }
 
-  /** Codes of questions in a list, or in a list of lists. */
+  /** Renames codes of questions in a list, or in a list of lists. */
   questions(node: unknown): void {
     if (isSeq(node)) for (const item of node.items) this.questions(item);
     else this.#question(node);
@@ -91,7 +91,7 @@ class Renaming {
       case 'report':
         return this.#keys(new Map(entriesOf(value)).get('right'));
       default:
-        return undefined; // names no questions
+        return undefined; // contains no codes of questions
     }
   }
 
@@ -99,7 +99,7 @@ class Renaming {
     for (const { key } of pairsOf(node)) this.#question(key);
   }
 
-  /** `Q5` or `Q5.A2`. Returns the old code of the question. */
+  /** Renames `Q5` or `Q5.A2`. Returns the old code of the question. */
   #question(node: unknown): string | undefined {
     if (!isScalar(node)) return undefined;
     const [, code = '', part] = CODE.exec(String(node.value)) ?? [];
@@ -108,7 +108,7 @@ class Renaming {
     return code;
   }
 
-  /** All keys and values of an answer that are codes of parts. */
+  /** Renames codes of parts in all keys and values of an answer. */
   #parts(node: unknown, code: string): void {
     if (isSeq(node)) for (const item of node.items) this.#parts(item, code);
     else if (isMap(node))

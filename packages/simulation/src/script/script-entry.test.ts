@@ -17,7 +17,7 @@ const FACTS = {
   now: 1_790_000_000,
 } as const;
 
-/** A state in which the question has this answer; undefined if the engine rejects it. */
+/** A state in which the question has this answer. Undefined if the engine rejects the answer. */
 function answerQuestion(question: Question, answer: unknown) {
   const { program } = compile(projectOf(question), registry);
   if (program === undefined) return undefined;
@@ -29,7 +29,7 @@ function answerQuestion(question: Question, answer: unknown) {
   return refused === undefined ? { program, state } : undefined;
 }
 
-/** Accepted answers: scripts cannot give rejected ones, such as a score off its scale, nor values, which are computed. */
+/** Answers that the engine accepts. Scripts cannot give rejected answers, such as a score off its scale, or values. */
 const ANSWERS = Object.entries(fixtures).flatMap(([id, examples]) =>
   (id === 'value' ? [] : examples).flatMap(({ name, question, answer, issues }) => {
     const parsed = answer === undefined ? undefined : registry.get(id)?.parse(answer, question);
@@ -39,7 +39,7 @@ const ANSWERS = Object.entries(fixtures).flatMap(([id, examples]) =>
   }),
 );
 
-/** Types whose answers authors do not write: times when images were shown, ids of files, drawn tasks. */
+/** Types whose answers authors cannot write: times when images were shown, ids of files, drawn tasks. */
 const UNWRITTEN = new Set(['graph_visual_weight', 'e_signature', 'maxdiff']);
 
 test.each(ANSWERS)(

@@ -4,7 +4,7 @@ import { printable } from '../findings/finding.ts';
 
 /** A form in which scripts may write a stored answer. `scriptEntry` tries which forms the question type reads. */
 type EntryForm = (answer: unknown, codeOf: CodeOf) => unknown;
-/** The code of an option or row with this gid; undefined for any other text. */
+/** Returns the code of an option or row with this gid. Undefined for any other text. */
 type CodeOf = (gid: string) => string | undefined;
 
 type Json = { readonly [key: string]: unknown };
@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const PARTS = /^(.+)(_open|_no_apply)$/s;
 
-/** Gids become codes, an option with its text `{ A9: text }`; a list of one becomes its element. */
+/** Replaces gids by codes, an option with its text by `{ A9: text }`, and a list of one element by the element. */
 const plain: EntryForm = (answer, codeOf) => {
   if (typeof answer === 'string') return codeOf(answer) ?? answer;
   if (Array.isArray(answer)) return list(answer, codeOf);
@@ -39,7 +39,7 @@ function record(answer: Json, codeOf: CodeOf): unknown {
   );
 }
 
-/** Numbers without quotation marks, for types that accept them. */
+/** Writes numbers without quotation marks, for types that accept numbers. */
 const withNumbers: EntryForm = (answer, codeOf) => parseNumbers(plain(answer, codeOf));
 
 function parseNumbers(entry: unknown): unknown {
@@ -49,11 +49,11 @@ function parseNumbers(entry: unknown): unknown {
   return typeof entry === 'string' && String(Number(entry)) === entry ? Number(entry) : entry;
 }
 
-/** Lists stay lists, even of one element. */
+/** Keeps lists, even with one element. */
 const listed: EntryForm = (answer, codeOf) =>
   Array.isArray(answer) ? answer.map((item) => plain(item, codeOf)) : undefined;
 
-/** `{ A3: 1, A4: 2, A4_open: 'text' }`, by rank: `[A3, { A4: text }]`. */
+/** Converts ranks `{ A3: 1, A4: 2, A4_open: 'text' }` to the list `[A3, { A4: text }]`. */
 const ranked: EntryForm = (answer, codeOf) => {
   if (!isRecord(answer)) return undefined;
   return Object.entries(answer)
@@ -66,7 +66,7 @@ const ranked: EntryForm = (answer, codeOf) => {
     });
 };
 
-/** Levels from the first on: `广东省/广州市`, or the last one alone, which determines its path. */
+/** The names of the levels, outer levels first. */
 const levels = (answer: unknown): readonly unknown[] =>
   isRecord(answer) ? Object.values(answer).flat() : [];
 const lastLevel: EntryForm = (answer) => levels(answer).at(-1);
@@ -96,7 +96,7 @@ const file: EntryForm = (answer) => {
   return isRecord(first) ? first['file_name'] : undefined;
 };
 
-/** `l` and `h` of each task: the least and the most preferred. */
+/** Writes each task by its least (`l`) and most (`h`) preferred option. */
 const tasks: EntryForm = (answer, codeOf) => {
   if (!Array.isArray(answer)) return undefined;
   const name = (gid: unknown) => (typeof gid === 'string' ? (codeOf(gid) ?? gid) : undefined);
@@ -116,7 +116,7 @@ const images: EntryForm = (answer, codeOf) => {
   });
 };
 
-/** The forms of entries, the shortest first. */
+/** The forms of entries, shorter forms first. */
 const ENTRY_FORMS: readonly EntryForm[] = [
   withNumbers,
   plain,
@@ -135,8 +135,8 @@ const ENTRY_FORMS: readonly EntryForm[] = [
 type ProgramQuestion = Program['questions'][number];
 
 /**
- * An answer in a script's form: `A2`, `[A1, A3]`, `{ R1: A4 }`, a text. Returns the first form that the question's type
- * reads as this very answer, else the answer with codes in place of gids. Returns null if there is no answer.
+ * Writes an answer as the entry of a script: `A2`, `[A1, A3]`, `{ R1: A4 }`, a text. Returns the first form that the
+ * question's type reads as the same answer, or else the answer with codes in place of gids. Null for no answer.
  */
 export function scriptEntry(program: Program, state: State, gid: string, answer: unknown): unknown {
   const found = program.questions[program.byGid.get(gid) ?? -1];
@@ -176,7 +176,7 @@ export class LateEntry {
   }
 }
 
-/** An answer, or the value of a late entry in this state. */
+/** Returns an answer unchanged, and reads a late entry in this state. */
 export function readLate(
   program: Program,
   state: State,
@@ -191,16 +191,16 @@ export function readLate(
   return 'problem' in result ? { at: answer.at, problem: result.problem } : { answer: result.answer };
 }
 
-/** Texts that YAML reads as themselves, without quotation marks. Numbers and reserved words are excluded. */
+/** Texts that need no quotation marks in YAML. Numbers and reserved words are checked separately. */
 const PLAIN = /^[\p{L}_][\p{L}\p{N} _./@+-]*$/u;
 const WORDS = /^(?:true|false|null|yes|no|on|off)$/i;
 
-/** An entry of a script as an author writes it: `A2`, `[A1, A3]`, `{ R1: A4 }`. For terminals. */
+/** Formats an entry of a script for terminals: `A2`, `[A1, A3]`, `{ R1: A4 }`. */
 export function entryText(entry: unknown): string {
   return entry === null ? '(no answer)' : printable(formatEntry(entry));
 }
 
-/** Formats an entry for a script file, as YAML that is read as exactly this entry. */
+/** Formats an entry for a script file, as YAML that is parsed to the same entry. */
 export function formatEntry(entry: unknown): string {
   if (typeof entry === 'string')
     return PLAIN.test(entry) && !WORDS.test(entry) && entry === entry.trim() ? entry : JSON.stringify(entry);

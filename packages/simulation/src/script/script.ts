@@ -1,9 +1,9 @@
 import type { Device, EndWord, MemberData } from '@canvass/protocol';
 
-/** A scripted respondent, checked against a project: every name in it exists. Documented in docs/canvass.md. */
+/** A scripted respondent whose names all exist in the project (docs/canvass.md). */
 export interface Script {
   readonly name: string;
-  /** Used as the respondent's number, which the seeds follow from. */
+  /** The respondent's number, from which the seeds are derived. */
   readonly seed: number;
   readonly device: Device;
   readonly language: string;
@@ -11,7 +11,7 @@ export interface Script {
   /** Seconds since 1970. */
   readonly now: number;
   readonly params: Readonly<Record<string, string>>;
-  /** The kind of the respondent's link; if undefined, signed if the script sets a signed parameter, else plain. */
+  /** The kind of the respondent's link. Defaults to `signed` if the script sets a signed parameter, else to `plain`. */
   readonly link: ScriptLink | undefined;
   readonly member: MemberData | null;
   /** Ids of quota cells without free slots. */
@@ -54,7 +54,7 @@ export interface ExpectedIssue {
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
-/** Expectations of questions, with the code that the author wrote (for texts also `Q5.A2`). */
+/** Expectations about questions, with the code that the author wrote (for texts also `Q5.A2`). */
 type PerQuestion<T> = readonly (Expectation<T> & { readonly code: string; readonly gid: string })[];
 export interface Expectations {
   readonly path?: Expectation<readonly string[]>;
@@ -74,24 +74,24 @@ export interface Expectations {
   readonly options?: PerQuestion<readonly string[]>;
   readonly texts?: PerQuestion<string>;
   readonly progress?: PerQuestion<number>;
-  /** May hold a `LateEntry`. */
+  /** Expected answers, which may contain a `LateEntry`. */
   readonly answers?: PerQuestion<unknown>;
   readonly quotas?: readonly (Expectation<ExpectedCell> & { readonly code: string; readonly cell: string })[];
   readonly draws?: readonly (Expectation<readonly string[]> & { readonly fid: string })[];
   readonly report?: readonly ExpectedOfReport[];
-  /** Ids of the awards that the end has earned, in authored order. */
+  /** Ids of the awards that the respondent earns at the end, in authored order. */
   readonly award?: Expectation<readonly string[]>;
 }
-/** A figure or text of the report; `none` if the report does not have it. */
+/** An expected figure or text of the report. `none` expects that it is missing. */
 export interface ExpectedOfReport extends Expectation<string | number> {
-  /** `report`: whether the report exists. */
+  /** The part of the report. `report` expects that there is no report. */
   readonly part: 'report' | 'title' | 'score' | 'label' | 'closing' | 'dimensions' | 'right';
   /** Id of a dimension or code of a question. */
   readonly key: string | undefined;
 }
 export type ExpectedCell = 'counted' | 'held' | 'full' | 'none';
 
-/** Whether two scripts answer the same questions of a project equally, under whatever codes. */
+/** Whether two scripts give the same answers to the same questions, even with different codes. */
 export function sameAnswers(one: Script, other: Script): boolean {
   const meaning = ({ answers, used, steps }: Script) =>
     JSON.stringify([

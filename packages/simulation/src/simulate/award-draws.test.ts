@@ -46,10 +46,10 @@ it('draws for respondents who have earned the award, by its odds, within the sto
   const prizes = [{ id: 'bike', name: 'A bicycle', odds_ppm: 100_000, stock: 5 }, cup];
   const figures = figuresOf([aDraw(prizes)]);
   const { earned, won, prizes: got } = awardIn(figures);
-  const [bikes, cups] = got.map(({ hits }) => hits) as [number, number]; // there are two
+  const [bikes, cups] = got.map(({ hits }) => hits) as [number, number]; // the award has two prizes
   expect(earned).toBeGreaterThan(900);
   expect(earned).toBeLessThan(1_100);
-  // Shares of a tenth and three tenths, within four standard deviations.
+  // The prizes have shares of a tenth and three tenths, within four standard deviations.
   expect(Math.abs(bikes - earned * 0.1)).toBeLessThan(38);
   expect(Math.abs(cups - earned * 0.3)).toBeLessThan(58);
   expect(got).toMatchObject([

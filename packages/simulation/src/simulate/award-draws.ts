@@ -9,16 +9,16 @@ import {
 import { marksOf } from './record.ts';
 import type { SimulationPlan } from './simulated-survey.ts';
 
-/** Results of a prize. */
+/** Draws and wins of a prize. */
 export interface PrizeDrawn {
   readonly id: string;
-  /** Number of draws, including those when none was left. */
+  /** Number of draws that hit the prize, including draws after the stock was empty. */
   hits: number;
   won: number;
-  /** Number of respondents who had left when the last one was won; null if some are left. */
+  /** Number of respondents who had left when the last item was won. Null if items remain. */
   goneAfter: number | null;
 }
-/** Results of an award. */
+/** Draws and wins of an award. */
 export interface AwardDrawn {
   readonly id: string;
   earned: number;
@@ -28,7 +28,7 @@ export interface AwardDrawn {
   spent: number;
   readonly prizes: readonly PrizeDrawn[];
 }
-/** Prizes won after a number of departures, by award and prize, in authored order. */
+/** Prizes won after a number of respondents have left, by award and prize, in authored order. */
 export interface StockPoint {
   readonly ended: number;
   readonly won: readonly number[];
@@ -44,9 +44,9 @@ interface Today {
 }
 
 /**
- * Draws the awards of respondents when they leave (AWARD-3). Rolls come from the seed and the response's number, so that
- * they do not depend on the order. Every response counts as another person who has passed all checks of the award and
- * draws at once.
+ * Draws the awards of respondents when they leave (AWARD-3). Rolls are derived from the seed and the response's number,
+ * so that they do not depend on the order. Every response counts as a different person who passes all checks of the
+ * award and draws immediately.
  */
 export class AwardDraws {
   readonly #plans: readonly AwardPlan[];
@@ -138,7 +138,7 @@ export class AwardDraws {
   }
 }
 
-/** The amount in fen; 0 if the prize is not money. */
+/** The amount in fen, or 0 if the prize is not money. */
 function amountOf({ gives, prize }: PrizePlan, random: Rng): number {
   if (gives !== 'red_packet') return 0;
   const least = prize.amount_fen ?? 0;

@@ -12,8 +12,8 @@ export interface Counters {
   readonly branches: readonly BranchCounters[];
 }
 /**
- * A child of a randomSet; `used` is the counter after `drawn`. A child counts as drawn for every respondent who reached it:
- * if at most as many children are open as are drawn, they follow without a draw.
+ * Counters of a randomSet's child; `used` is the counter after `drawn`. A child counts as drawn for every respondent
+ * who reaches it, even without a draw, if no more children are open than would be drawn.
  */
 export interface BranchCounters {
   readonly set: string;
@@ -21,7 +21,7 @@ export interface BranchCounters {
   /** The node of the child in the program. */
   readonly node: number;
   readonly drawn: number;
-  /** Indexes of its questions. */
+  /** Indexes of the child's questions. */
   readonly questions: readonly number[];
 }
 export interface QuestionCounters {
@@ -30,7 +30,7 @@ export interface QuestionCounters {
   readonly options: ListCounters;
   readonly rows: ListCounters;
 }
-/** `offered` of the first entry; each entry has `offered` and then `chosen`. */
+/** Counters of a list. Each entry has the counters `offered` and `chosen`; `first` is `offered` of the first entry. */
 export interface ListCounters {
   readonly first: number;
   readonly items: readonly Option[];

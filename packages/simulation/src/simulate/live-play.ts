@@ -30,9 +30,9 @@ import { MAX_TRIES, SimulatedRespondent } from './simulated-respondent.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 import { END_STATES } from '@canvass/protocol';
 
-/** Limit of a respondent's moves, in case a survey never ends. */
+/** Maximum number of a respondent's moves, because a survey may never end. */
 const MAX_MOVES = 20_000;
-/** Limit of a respondent's effects: a score may change the answers from which it is computed. */
+/** Maximum number of a respondent's effects, because a score may keep changing the answers that it depends on. */
 const MAX_EFFECTS = 2000;
 
 /** An effect whose result the population decides. */
@@ -55,12 +55,12 @@ export class LivePlay implements RespondentRun {
   #pages = 0;
   #tries = 0;
   #effects = 0;
-  /** Number of times that a full quota, or another respondent's equal answer, has led back. */
+  /** Number of times that a full quota or a taken unique answer has led back. */
   #turns = 0;
-  /** Message of the full quota, while the respondent is on that page. */
+  /** The full quota's message, while the respondent is on the page to which it led back. */
   #turnedBack: string | undefined;
   #waiting: PendingRequest | undefined;
-  /** Rules read which quotas are full, so the counts are requested first. */
+  /** Whether to request the counts of quotas first, because rules read them. */
   #asksFirst: boolean;
 
   constructor(survey: SimulatedSurvey, seed: string, number: number) {
@@ -144,7 +144,7 @@ export class LivePlay implements RespondentRun {
     this.#noteMessages();
   }
 
-  /** Returns to the page. A rejected answer is corrected like any other, until one is accepted. */
+  /** Returns to the page, where the respondent corrects the rejected answer like any other. */
   #turnBack(by: EffectType): void {
     this.#pages -= 1;
     if (by === 'verify') return;
@@ -152,7 +152,7 @@ export class LivePlay implements RespondentRun {
     this.#turnedBack = messagesOf(this.#state).join(', ');
   }
 
-  /** Answers the page, or corrects it, and presses Next. */
+  /** Answers or corrects the questions of the page, and presses Next. */
   #move(): void {
     if (this.#hasErrors) this.#correct();
     else this.#turnedBack = undefined;
@@ -169,7 +169,7 @@ export class LivePlay implements RespondentRun {
     this.#noteMessages();
   }
 
-  /** Requests are ignored: pressing Next again leaves the page. */
+  /** Whether the page has errors. Requests do not count, because pressing Next again leaves the page. */
   get #hasErrors(): boolean {
     return this.#state.issues.some(({ ask }) => ask !== true);
   }
@@ -199,12 +199,12 @@ export class LivePlay implements RespondentRun {
   }
 }
 
-/** A reply: immediate if it depends only on the respondent, else by the population's decision on a request. */
+/** A reply, or a request to the population if the reply depends on other respondents. */
 type Answer<Reply = unknown> =
   | { readonly reply: Reply }
   | { readonly request: SharedRequest; readonly replyBy: (decision: Decision) => Reply };
 
-/** Ledgers of one respondent: results that depend on others become requests to the population. */
+/** Ledgers of one respondent. Results that depend on other respondents become requests to the population. */
 type RespondentLedgers = {
   readonly [T in EffectType]: (...request: Parameters<Ledgers[T]>) => Answer<ReplyOf<T>>;
 } & { readonly ended: () => Answer };
@@ -231,7 +231,7 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
     },
     score: (request, waiting) => ({ reply: scoreLedger(request, waiting) }),
     verify({ keys, codes }) {
-      // Codes are checked as in the ledgers of scripts, which send none.
+      // Any well-formed code is accepted, as in scripts, because no code was sent.
       const problems = codes.map(({ code }) => codeProblem(code));
       const replyBy = (decision?: Decision) => ({ taken: takenBy(decision), problems });
       return keys.length === 0 ? { reply: replyBy() } : { request: { type: 'unique', keys }, replyBy };
@@ -247,12 +247,12 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
         },
       };
     },
-    // The population knows who leaves.
+    // The population itself notices that a respondent leaves.
     ended: () => ({ reply: undefined }),
   };
 }
 
-/** The options of a respondent's draw, as in the ledgers of scripts. */
+/** The options of a respondent's draw, the same as for scripts. */
 export function drawOptions({ program }: SimulatedSurvey, number: number, fid: string) {
   return { shuffle: flowNode(program.project, fid)?.shuffle === true, random: rng(`${number}:${fid}`) };
 }

@@ -14,20 +14,20 @@ import {
 export type SharedRequest =
   /** Requests the fill of the quota cells that rules read, before the first page. */
   | { readonly type: 'begin' }
-  /** Slots to hold; if one of `leadsBack` is full, the survey continues with a message instead of ending. */
+  /** Holds slots. If a cell of `leadsBack` is full, the survey continues with a message instead of ending. */
   | { readonly type: 'hold'; readonly claims: readonly CellClaim[]; readonly leadsBack: readonly string[] }
-  /** Slots to count at the end, and answers to reserve from then on. */
+  /** Counts slots at the end, and reserves unique answers from then on. */
   | { readonly type: 'count'; readonly claims: readonly CellClaim[]; readonly keys: readonly string[] }
-  /** Answers that no earlier finished respondent may have. */
+  /** Asks whether earlier finished respondents have given these unique answers. */
   | { readonly type: 'unique'; readonly keys: readonly string[] }
-  /** An even draw among the children of a randomSet. */
+  /** Draws evenly among the children of a randomSet. */
   | {
       readonly type: 'draw';
       readonly fid: string;
       readonly among: readonly string[];
       readonly count: number;
     };
-/** The cells of a quota group to which the respondent belongs, and whether others are still undecided. */
+/** The cells of a quota group to which the respondent belongs, and whether further cells are still undecided. */
 export type CellClaim = readonly [group: string, cells: readonly string[], isOpenEnded?: true];
 
 /** The result of a request. */
@@ -42,25 +42,25 @@ export const OPEN: Decision = { type: 'open' };
 
 /** The point at which a respondent stops: at a request, or at the end if there is no request. */
 export interface StopPoint {
-  /** Number of times that they pressed Next since the last stop. */
+  /** Number of times that the respondent pressed Next since the last stop. */
   readonly moves: number;
   readonly request?: SharedRequest;
-  /** The figures up to this point. Must be called before the run continues. */
+  /** Returns the figures up to this point. Must be called before the run continues. */
   outcome(): Outcome;
 }
 
-/** One respondent's path through the survey. It depends on others only through the decisions. */
+/** A respondent's path through the survey. Other respondents affect it only by the decisions. */
 export interface RespondentRun {
   readonly number: number;
   /** Continues from the beginning, or from the last request with its decision, to the next stop. */
   advance(decision?: Decision): StopPoint;
 }
 
-/** How a respondent's survey ended. */
+/** The end of a respondent's survey. */
 export interface Ending {
-  /** STATE-3, End status; -1 if they did not reach an end. */
+  /** End status (STATE-3). -1 if the respondent did not reach an end. */
   readonly status: EndStatusCode;
-  /** gid of the question whose jump ended it, id of the full cell, or the message that stopped them. */
+  /** gid of the question whose jump ended the survey, id of the full cell, or the message that stopped the run. */
   readonly cause?: string;
   /** Id in `desc_end_page.ends`. */
   readonly name?: string;
@@ -77,19 +77,19 @@ export interface Outcome {
   /** `gid target` of every jump taken, without repetition. */
   readonly jumps: readonly string[];
   readonly ending: Ending;
-  /** Ids of awards that the end has earned. */
+  /** Ids of awards that the respondent earned at the end. */
   readonly awards: readonly string[];
-  /** The awards if a full quota ends the survey here; absent if it earns no award. */
+  /** The awards that the respondent earns if a full quota ends the survey here. Absent if there are none. */
   readonly consolation?: readonly string[];
 }
 
-/** A respondent's progress, besides the state. */
+/** Facts about a respondent's progress that the state does not contain. */
 interface RespondentProgress {
-  /** Indexes of the questions on pages they left, or tried to leave. */
+  /** Indexes of the questions on pages that the respondent left or tried to leave. */
   readonly shown: ReadonlySet<number>;
   readonly pages: number;
   readonly messages: readonly string[];
-  /** Message of the full quota that led back to the current page. */
+  /** The message of the full quota that led back to the current page. */
   readonly turnedBack?: string;
 }
 
@@ -172,10 +172,10 @@ function countDraws(
 export const messagesOf = ({ issues }: State): readonly string[] =>
   issues.map(({ gid, key }) => `${gid} ${key}`);
 
-/** The message of a full quota that led back is the cause, even after further tries. */
+/** The ending of a state. After a full quota has led back, its message is the cause, even after further tries. */
 function endingOf(state: State, turnedBack: string | undefined): Ending {
   const { end, pending } = state;
-  // Occurs if a score decides about answers from which it is computed: the survey requests it forever.
+  // A score that decides about its own answers is requested for ever.
   if (pending[0] !== undefined) return { status: NOT_ENDED.status, cause: `endless ${pending[0].type}` };
   if (end.is_end === 0)
     return { status: NOT_ENDED.status, cause: turnedBack ?? messagesOf(state).join(', ') };

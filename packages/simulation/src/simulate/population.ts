@@ -25,19 +25,19 @@ import { drawOptions } from './live-play.ts';
 import { SIMULATED_NOW, type SimulatedSurvey } from './simulated-survey.ts';
 import type { Tally } from './tally.ts';
 
-/** Records that respondents share: slots of quota cells, even draws, unique answers, prizes. */
+/** Records shared by all respondents: slots of quota cells, even draws, unique answers, prizes. */
 interface SharedRecords {
   decide(number: number, request: SharedRequest): Decision;
-  /** Releases a respondent's holds, and draws that were not used. */
+  /** Releases the holds of a respondent who leaves, and the draws that the respondent did not use. */
   leave(number: number, outcome: Outcome): void;
-  /** Called after each departure. */
+  /** Notes the counts after a respondent has left. */
   note(started: number, ended: number): void;
 }
 
 interface Active {
   readonly play: RespondentRun;
   halt: StopPoint;
-  /** Moves until the stop. */
+  /** Number of moves until the stop. */
   wait: number;
 }
 
@@ -70,7 +70,7 @@ export class Population {
     for (admit(); active.length > 0; admit()) active = active.filter((one) => !this.#round(one));
   }
 
-  /** One move of one respondent; true if they have left. */
+  /** Makes one move of a respondent. Returns true if the respondent has left. */
   #round(active: Active): boolean {
     active.wait -= 1;
     while (active.wait <= 0) {
@@ -95,14 +95,14 @@ export class Population {
   }
 }
 
-/** A respondent who meets a full quota may have earned an award by that. */
+/** The outcome of a respondent whom a full quota turns away, with the awards for this case. */
 const turnedAway = (outcome: Outcome, ending: Ending): Outcome => ({
   ...outcome,
   ending,
   awards: outcome.consolation ?? [],
 });
 
-/** STATE-3, End status, by QUOTA-4: during the survey, or if the last slot is taken at the end. */
+/** The ending by a full cell (STATE-3, QUOTA-4), during the survey or at its submission. */
 function endingBy(request: SharedRequest, decision: Decision): Ending | undefined {
   if (decision.type !== 'full') return undefined;
   const { cell: cause } = decision;
@@ -173,7 +173,7 @@ export class PopulationLedgers implements SharedRecords {
     return 'full' in result ? result.full.cell : undefined;
   }
 
-  /** Asks first which cell is full, because the ledger only returns whether one is. */
+  /** Counts slots. Determines the full cell first, because the ledger does not return it. */
   #count(number: number, claims: readonly QuotaClaim[]): string | undefined {
     const { held } = this.#quotas.slotsOf(number);
     const moment = { respondent: number, fill: this.#quotas.fill, holds: (cell: string) => held.has(cell) };
@@ -195,7 +195,7 @@ export class PopulationLedgers implements SharedRecords {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Keys of taken values are in the order of the requests, so that a decision is deterministic. */
+/** Decides on unique answers. The keys are in the order of the request, so that decisions are deterministic. */
 function takenOrOpen(taken: ReadonlySet<string>): Decision {
   return taken.size === 0 ? OPEN : { type: 'taken', keys: [...taken] };
 }

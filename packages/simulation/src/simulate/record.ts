@@ -9,7 +9,7 @@ import {
 import type { QuotaLedger, QuotaPlan } from '@canvass/logic/effects';
 import type { SimulationPlan } from './simulated-survey.ts';
 
-/** A respondent recorded by a shard: each request for a shared resource, with the figures up to it. */
+/** A respondent recorded by a shard, with each request for shared records and the figures up to the request. */
 export interface RecordedRespondent {
   readonly number: number;
   readonly halts: readonly RecordedHalt[];
@@ -65,8 +65,8 @@ function decodeCounters(text: string): readonly number[] {
 }
 
 /**
- * Replays a shard's record. If a decision differs from the shard's assumption, the rest is played again: the play is a
- * function of the respondent and the decisions.
+ * Replays a shard's record. If a decision differs from the shard's assumption, plays the rest again, which is possible
+ * because a run depends only on the respondent and the decisions.
  */
 export class RecordedPlay implements RespondentRun {
   readonly number: number;
@@ -113,20 +113,20 @@ function outcomeAt({ outcome }: RecordedHalt): Outcome {
   return { ...outcome, counters: decodeCounters(outcome.counters) };
 }
 
-/** Fill of the cells after a number of departures. */
+/** The fill of all cells after a number of respondents have left. */
 export interface FillPoint {
   readonly ended: number;
-  /** Notes of the cells, in the order of the plan. */
+  /** The fill of each cell, in the order of the plan. */
   readonly cells: readonly CellNote[];
 }
 interface CellNote {
   readonly done: number;
   readonly held: number;
-  /** Number of times that respondents have met it full so far. */
+  /** Number of times that the cell was full for a respondent so far. */
   readonly refused: number;
 }
 
-/** Numbers of departures at which the fill is noted, ascending. */
+/** Ascending numbers of ended respondents at which the fill is recorded. */
 export function marksOf({ respondents, fillPoints }: SimulationPlan): readonly number[] {
   const marks = Array.from({ length: fillPoints }, (_, index) =>
     Math.ceil(((index + 1) * respondents) / fillPoints),

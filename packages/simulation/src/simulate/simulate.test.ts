@@ -13,7 +13,7 @@ import { type SimulatedSurvey, surveyOf } from './simulated-survey.ts';
 const PLAN = { respondents: 150, seed: 'host', concurrent: 1, fillPoints: 1 };
 const NOBODY = () => undefined;
 
-/** The same respondents, one after the other, with ledgers in memory as their host: status and draws of each. */
+/** Plays the same respondents in sequence with ledgers in memory. Returns the status and draws of each. */
 function inMemory({ program, quotas }: SimulatedSurvey) {
   const ledgers = createMemoryLedgers(quotas, () => 0);
   return Array.from({ length: PLAN.respondents }, (_, at) => {
@@ -48,7 +48,7 @@ it('refuses, draws and releases like a host that serves one respondent after the
   }
 });
 
-it('counts branches that follow without a draw, since no more are open than are drawn', () => {
+it('counts branches that are shown without a draw, because no more are open than would be drawn', () => {
   const project = JSON.parse(DRAW_PROJECT);
   const [group, concepts, brands] = project.flow.items;
   const [always, sometimes, never] = concepts.items;
@@ -77,7 +77,7 @@ it.each([1, 7])('accepts a unique answer from only one of those who finish, %s a
   const { tally } = simulate(survey, plan, NOBODY);
   const with1 = (status: number) =>
     tally.endings.filter(([key]) => JSON.parse(key)[0] === status).reduce((sum, [, count]) => sum + count, 0);
-  // Only sixty numbers exist, and each must be unique: later respondents find none.
+  // There are only sixty numbers, and each must be unique, so later respondents find no free number.
   expect(with1(1)).toBeGreaterThan(30);
   expect(with1(1)).toBeLessThanOrEqual(60);
   expect(with1(3)).toBeGreaterThan(10);

@@ -19,7 +19,7 @@ export interface SimulationResult {
   readonly drawn: AwardsDrawn;
 }
 
-/** The results of a shard: sums if respondents are independent, else each one's results, which the merge combines. */
+/** The results of a shard: sums if respondents are independent, else the records of all respondents. */
 export interface SimulatedShard {
   readonly tally: TallyData;
   readonly records: readonly RecordedRespondent[];
@@ -40,8 +40,8 @@ export function simulate(
 }
 
 /**
- * Simulates a part of the respondents. If they share quotas or even draws, each is played as if never turned away
- * and recorded (docs/adr/0050); the merge corrects guessed draws.
+ * Simulates a part of the respondents. If respondents share quotas or even draws, plays and records each as if never
+ * turned away (docs/adr/0050). `merge` corrects wrong guesses.
  */
 export function simulateShard(
   survey: SimulatedSurvey,
@@ -108,7 +108,7 @@ function* recordedPlays(
   }
 }
 
-/** A draw that ignores other respondents; correct only by chance. */
+/** Guesses decisions without other respondents. A guessed draw is correct only by chance. */
 function guess(survey: SimulatedSurvey, number: number): (request: SharedRequest) => Decision {
   const draws = createDrawLedger();
   return (request) => {
@@ -130,7 +130,7 @@ export function isShared({ program, quotas }: SimulatedSurvey): boolean {
   );
 }
 
-/** Numbers of the respondents of a shard, ascending. */
+/** Ascending numbers of the respondents in a shard. */
 function* numbersOf({ respondents }: SimulationPlan, { index, count }: Shard): Generator<number> {
   for (let number = index; number <= respondents; number += count) yield number;
 }

@@ -74,7 +74,7 @@ const program = programOf(
 
 const survey = surveyOf(program);
 
-/** The state in which a respondent ends the survey, or gives up. */
+/** Plays a respondent until they finish or give up, and returns the last state. */
 function play(number: number): State {
   const respondent = new SimulatedRespondent(survey, 'features', number);
   const ledgers = createMemoryLedgers(survey.quotas, () => 0).ledgersFor(number);
@@ -135,7 +135,7 @@ it('dates with a time in simulations: answers keep the times of their bounds', (
   }
 });
 
-it('checks in simulations: every respondent who completes the survey keeps them', () => {
+it('checks in simulations: every respondent who completes the survey meets them', () => {
   for (const state of states)
     expect(numberOf(state, 'visits') ?? 0).toBeLessThanOrEqual(numberOf(state, 'nights') ?? 9);
 });
@@ -162,7 +162,7 @@ it('read only questions in simulations: nobody answers them, and they have their
   for (const state of states) expect(numberOf(state, 'shown')).toBe((numberOf(state, 'nights') ?? 0) + 1);
 });
 
-it('several entries in simulations: every answer has as many as it needs, and some have more', () => {
+it('several entries in simulations: every answer has the required number of entries, and some have more', () => {
   const counts = states.map((state) => (read(state, 'foods') as readonly unknown[]).length);
   expect([Math.min(...counts), Math.max(...counts)]).toEqual([2, 4]);
 });

@@ -15,15 +15,14 @@ export const MAX_TRIES = 8;
 /** Maximum number of attached files beyond the required ones. */
 const MORE_FILES = 2;
 
-/** Number of times that an already tried answer is drawn again, before it is used nevertheless. */
+/** Maximum number of draws of an untried answer. Then a tried answer is used again. */
 const MAX_DRAWS = 12;
 
 type ProgramQuestion = Program['questions'][number];
 
 /**
- * A respondent made from a seed and a number: their facts and answers. They never go back, and answer each
- * question when it is shown, from top to bottom, usually with a valid answer; after
- * messages they try again.
+ * A respondent whose facts and answers are derived from a seed and a number. Respondents never go back. They answer
+ * each shown question from top to bottom, usually with a valid answer, and correct answers that have messages.
  */
 export class SimulatedRespondent {
   readonly facts: SessionFacts;
@@ -31,7 +30,7 @@ export class SimulatedRespondent {
   readonly #assumptions: Assumptions | undefined;
   readonly #random: Rng;
   readonly #given = new Set<number>();
-  /** Parts for which files were considered: gid and option. */
+  /** Parts to which files were added or left out already, as gid and option. */
   readonly #attached = new Set<string>();
   /** Rejected answers, by gid. */
   readonly #tried = new Map<string, Set<string | undefined>>();
@@ -43,7 +42,7 @@ export class SimulatedRespondent {
     this.facts = simulatedFacts(survey, number, this.#random);
   }
 
-  /** The next answer on this page, or files for it; undefined if the page is complete. */
+  /** Returns the next answer on this page, or files for it. Undefined if the page is complete. */
   answer(state: State): AnswerEvent | FilesEvent | undefined {
     const visible = visibleOn(momentOf(this.#program, state), state.page);
     for (const { question } of visible) {
@@ -59,7 +58,7 @@ export class SimulatedRespondent {
     return undefined;
   }
 
-  /** Attaches files once to each part that accepts them, to an option when it is chosen. */
+  /** Attaches files once to each part that accepts files. Options get files when they are chosen. */
   #files(state: State, question: ProgramQuestion): FilesEvent | undefined {
     for (const taker of partsWithFiles(state, question)) {
       const key = `${question.gid} ${taker}`;
@@ -71,7 +70,7 @@ export class SimulatedRespondent {
     return undefined;
   }
 
-  /** Another answer for each question with a message, untried if possible; in the end, none. */
+  /** Returns another answer for each question with a message, untried if possible. The last try clears the answer. */
   correct(state: State, tries: number): readonly AnswerEvent[] {
     const gids = [...new Set(state.issues.map(({ gid }) => gid))];
     return gids.flatMap((gid) => {
@@ -97,7 +96,7 @@ export class SimulatedRespondent {
     return JSON.stringify(vectorGet(state.effective, index) ?? undefined);
   }
 
-  /** The fixed answer, if one is assumed; none for the assumed share of empty answers. */
+  /** The first answer, which assumptions may fix. Undefined for the assumed share of empty answers. */
   #first(state: State, question: ProgramQuestion): AnswerEvent | undefined {
     const { gid } = question;
     const share = this.#assumptions?.answered.get(gid);
@@ -122,9 +121,9 @@ export class SimulatedRespondent {
 const DEVICES = ['phone', 'pad', 'pc'] as const satisfies readonly Device[];
 
 /**
- * The facts of a simulated respondent. The number is the one that the server would assign, so that orders and draws are
- * as on the server. Device, language and parameters are drawn evenly from the project's declarations. All respondents
- * use a signed link, unless the assumptions set their share.
+ * The facts of a simulated respondent. Respondents are numbered like responses on a server, so that orders and draws
+ * are equal. Device, language and parameters are drawn evenly from the project's declarations. All respondents use a
+ * signed link, unless the assumptions set a share.
  */
 function simulatedFacts(
   { program, utcOffset, assumptions }: SimulatedSurvey,
@@ -158,7 +157,7 @@ function pick<T>(items: readonly T[], random: Rng): T | undefined {
   return items[random.int(Math.max(1, items.length))];
 }
 
-/** A quarter of the links lack the parameter; others have a declared value, or a small one of the type. */
+/** The value of a parameter, or undefined in a quarter of links. Without declared values, a small value of the type. */
 function arbitraryParameter({ type, options }: ExternalParameter, random: Rng): string | undefined {
   if (random.int(4) === 0) return undefined;
   if (options !== undefined && options.length > 0) return pick(options, random)?.value;

@@ -14,7 +14,7 @@ export interface SimulatedSurvey {
   readonly counters: Counters;
   /** The project's UTC offset at the moment of the simulation, in minutes, because time zone tables are slow. */
   readonly utcOffset: number;
-  /** Assumptions about the respondents; if absent, everything is drawn at random. */
+  /** Assumptions about the respondents. If absent, all facts and answers are random. */
   readonly assumptions?: Assumptions | undefined;
 }
 
@@ -29,30 +29,30 @@ export function surveyOf(program: Program, assumptions?: Assumptions): Simulated
   };
 }
 
-/** The input of a simulation: the same plan on the same project gives the same bytes. */
+/** The input of a simulation. The same plan with the same project gives the same bytes. */
 export interface SimulationPlan {
   readonly respondents: number;
   readonly seed: string;
-  /** Number of respondents who answer at the same time, one page each in turn. */
+  /** Number of respondents who answer at the same time, one page in turn. */
   readonly concurrent: number;
   /** Number of points of the run at which the fill of quotas and the stock of prizes are recorded. */
   readonly fillPoints: number;
   /** Number of respondents who leave in a day, for prizes with a daily limit. If absent, daily limits are ignored. */
   readonly perDay?: number;
-  /** Entries of `--assume`, for the report; shards with different assumptions cannot be merged. */
+  /** The assumptions, for the report. Shards with different assumptions cannot be merged. */
   readonly assumptions?: readonly ListedAssumption[];
 }
 
-/** The respondents `index`, `index + count`, ... of a plan; numbers count from 1. */
+/** The part of a plan with the respondents `index`, `index + count`, and so on. Numbers count from 1. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
 }
 
-/** All simulated respondents begin at the moment at which scripts begin by default. */
+/** The time at which all simulated respondents begin, the default time of scripts. */
 export const SIMULATED_NOW = DEFAULT_NOW;
 
-/** The counters of a project, equal for every shard of it. */
+/** Numbers the counters of a project, in the same way for every shard. */
 function countersOf({ questions, project, byGid, groups }: Program): Counters {
   let size = 0;
   const take = (count: number) => {

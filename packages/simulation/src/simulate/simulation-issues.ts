@@ -3,7 +3,7 @@ import { plural } from '../findings/finding.ts';
 import type { SimulationFigures } from './figures/simulate-json.ts';
 
 /**
- * An option is reported as never chosen only after this many offers for each entry of its list. With even chances one
+ * Minimum number of offers, per entry of its list, after which an unchosen option is reported. With even chances, one
  * option in a hundred million would be reported by accident.
  */
 const OFFERS_PER_ENTRY = 20;
@@ -12,7 +12,7 @@ const OFFERS_PER_ENTRY = 20;
 type Paths = ReadonlyMap<string, string>;
 
 /**
- * Mistakes that only a simulation shows (docs/canvass.md). Parts of the survey that no respondent reached are warnings,
+ * Reports mistakes that only a simulation shows (docs/canvass.md). Parts that no respondent reached are warnings,
  * because they can be rare. Respondents who got stuck are an error.
  */
 export function simulationIssues(project: Project, figures: SimulationFigures): readonly ProjectIssue[] {
@@ -75,7 +75,7 @@ function stuck({ ends, questions, respondents }: SimulationFigures, paths: Paths
   ];
 }
 
-/** `Q1 validate.answer, Q4 limit_min_num`: Q1 and Q4. A score that is asked for without end (`endless score`) belongs to no question. */
+/** The codes of questions in a cause such as `Q1 validate.answer, Q4 limit_min_num`. None for `endless score`. */
 const stuckAt = (cause: string): readonly string[] =>
   cause.startsWith('endless ') ? [] : cause.split(', ').flatMap((message) => message.split(' ', 1));
 
@@ -95,7 +95,7 @@ function neverShown(figures: SimulationFigures, paths: Paths): readonly ProjectI
     );
 }
 
-/** Options and rows of the questions that were asked. */
+/** Options and rows of the questions that respondents saw. */
 function entries(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
   const assumed = new Set(figures.assumptions?.map(({ subject }) => subject.split('.', 1)[0]));
   return figures.questions
@@ -106,7 +106,7 @@ function entries(figures: SimulationFigures, paths: Paths): readonly ProjectIssu
         all.flatMap((entry, at) => {
           const found = { name: `${code}.${entry.code}`, path: `${path}.${field}[${at}]`, shown };
           if (entry.offered === 0) return [neverOffered(found)];
-          // Some types have answers without choices, and an assumption can exclude options.
+          // Not reported if answers of the type have no choices, or if an assumption excludes options.
           const mayBeMissed = !assumed.has(code) && all.some(({ chosen }) => chosen > 0);
           const isMissed = entry.chosen === 0 && entry.offered >= OFFERS_PER_ENTRY * all.length;
           return mayBeMissed && isMissed ? [neverChosen(found, entry.offered)] : [];

@@ -6,7 +6,7 @@ export type Distribution = readonly (readonly [value: number, respondents: numbe
 /** The data of a tally, as shards store it. */
 export interface TallyData {
   readonly respondents: number;
-  /** Counts by counter. */
+  /** Counts by number of the counter. */
   readonly counts: readonly number[];
   readonly questions: Distribution;
   readonly pages: Distribution;
@@ -18,7 +18,7 @@ export interface TallyData {
   readonly endings: readonly (readonly [ending: string, respondents: number])[];
 }
 
-/** Sums of outcomes. Nothing in it depends on the order in which they were added. */
+/** Sums of outcomes, independent of the order in which the outcomes were added. */
 export class Tally {
   readonly #counts: number[];
   readonly #questions = new Map<number, number>();
@@ -55,7 +55,7 @@ export class Tally {
     for (const [key, count] of data.endings) increase(this.#endings, key, count);
   }
 
-  /** The sums, in an order that depends only on their content. */
+  /** Returns the sums, sorted so that equal sums give equal bytes. */
   data(): TallyData {
     return {
       respondents: this.#respondents,
@@ -69,7 +69,7 @@ export class Tally {
   }
 }
 
-/** `[2,"kind"]`, or `[1]` without a cause, or `[1,"flow","vip"]`: an end with a name has a cause. */
+/** An ending as text: `[2,"kind"]`, or `[1]` without a cause, or `[1,"flow","vip"]` with a cause and a name. */
 function endingKey({ status, cause, name }: Ending): string {
   return JSON.stringify([status, cause, name].filter((part) => part !== undefined));
 }
@@ -82,7 +82,7 @@ function byValue(map: ReadonlyMap<number, number>): Distribution {
   return [...map].toSorted(([a], [b]) => a - b);
 }
 
-/** Sorts by code units, which is the same in every locale. */
+/** Sorts by code units, so that the order is the same in every locale. */
 function byText(map: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
   return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -2,16 +2,16 @@ import { compile, type QuestionTypeWithTools, type Program } from '@canvass/logi
 import type { Project, Question } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 
-/** Number of possible phone numbers: few, so that respondents often give the same one. */
+/** Number of possible phone numbers, so few that respondents often give the same number. */
 const NUMBERS = 60;
 type Answer = readonly [number: string, code: string];
 
-/** A text as the engine sees it, whose random answers come from a small set, and whose codes are sometimes wrong. */
+/** A question type like a text, with random answers from a small set, and codes that are sometimes wrong. */
 function numberType(): QuestionTypeWithTools<Question, Answer> {
   const blank = registry.get('blank');
   if (blank === undefined) throw new Error('there are texts');
   return {
-    ...(blank as unknown as QuestionTypeWithTools<Question, Answer>), // other members read only the text
+    ...(blank as unknown as QuestionTypeWithTools<Question, Answer>), // the other members work with any text
     parse: (raw) => (Array.isArray(raw) && raw.length === 2 ? [String(raw[0]), String(raw[1])] : undefined),
     validate: (question, answer) =>
       question.required === true && answer === undefined ? [{ key: 'validate.answer' }] : [],
@@ -32,7 +32,7 @@ const number = (cid: string, fields: Partial<Question>): Question => ({
   ...fields,
 });
 
-/** Numbers that must be unique, before and after a quota: later respondents correct theirs, or give up. */
+/** A survey that asks for unique numbers before and after a quota. Later respondents correct a number, or give up. */
 export function numbersProgram(): Program {
   const project: Project = {
     format: 1,

@@ -1,6 +1,6 @@
 /**
- * Interlocked cells, a cell that only counts, one that returns to its question, and a question after them. Caps are
- * small.
+ * A survey with interlocked cells, a cell that only counts, a cell that leads back to its question, and a question
+ * after the quotas. Caps are small.
  */
 export const QUOTA_PROJECT = JSON.stringify({
   format: 1,
@@ -43,7 +43,7 @@ export const QUOTA_PROJECT = JSON.stringify({
   ],
 });
 
-/** Even draws after a quota in the flow: one of three concepts, and two of three brands in drawn order. */
+/** A survey with even draws after a quota: one of three concepts, and two of three brands in drawn order. */
 export const DRAW_PROJECT = JSON.stringify({
   format: 1,
   title: 'Draws',

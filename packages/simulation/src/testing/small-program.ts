@@ -14,7 +14,7 @@ export function programOf(text: string): Program {
 
 export const smallProgram = (): Program => programOf(SMALL_PROJECT);
 
-/** A survey of one required choice, `q` with the code Q1, between these options. */
+/** A survey with one required choice between these options: the question `q` with the code Q1. */
 export const programOfChoice = (options: readonly object[], more: object): Program =>
   programOf(
     JSON.stringify({

@@ -7,7 +7,7 @@ const PLAN = { respondents: 40, seed: 'worker', concurrent: 4, fillPoints: 2 };
 /** A script whose expectation fails. */
 const SCRIPT = 'answers:\n  Q1: 1\nexpect:\n  end: quota-full\n';
 
-/** The work of an editor's worker: simulates respondents, runs a script, and returns the results as text. */
+/** Simulates respondents and runs a script, as the editor's worker does. Returns the results as text. */
 export function workerJob(): string {
   const { tally, fill, drawn } = simulate(surveyOf(programOf(DRAW_PROJECT)), PLAN, () => undefined);
   const run = runScript(smallProgram(), { file: 'tea.yaml', name: 'tea', text: SCRIPT }, undefined);

@@ -6,7 +6,7 @@ import type {
   VariableCounts,
 } from '@canvass/protocol';
 import { expect } from 'vitest';
-import { readCount, valuesOf, type Row, timeless } from './export-rows.ts';
+import { readCount, valuesOf, type Row, countedValueOf } from './export-rows.ts';
 import { chiSquareAbove, meanOf, medianIn, sumOf, tBeyond, varianceOf } from './statistics.ts';
 
 type Group = AnalysisCounts['groups'][number];
@@ -26,12 +26,12 @@ export function compareGroup(reply: Group | undefined, among: readonly Row[], qu
 function compareVariable(reply: VariableCounts, values: readonly string[]): void {
   const { name, n, step, mean, median, deviation, quartiles, range } = reply;
   expect([name, n]).toEqual([name, values.length]);
-  const own = Map.groupBy(values, step === undefined ? timeless : stepOf(step));
+  const own = Map.groupBy(values, step === undefined ? countedValueOf : stepOf(step));
   const counts = reply.values
     .filter(({ count }) => count !== 0)
     .map(({ value, count }) => [String(value), count] as const);
   const all = [...own].map(([value, list]) => [value, list.length] as const);
-  // If there are more values than the reply lists, it lists the most frequent ones.
+  // The reply lists only the most frequent values if there are too many.
   const least = Math.min(...counts.map(([, count]) => count ?? 0));
   const unlisted = all.filter(([value]) => reply.more && !counts.some(([one]) => one === value));
   expect(unlisted.every(([, count]) => count <= least)).toBe(true);
@@ -41,14 +41,14 @@ function compareVariable(reply: VariableCounts, values: readonly string[]): void
   ]);
   const numbers = values.map(readCount).toSorted((a, b) => a - b);
   if (mean === undefined || mean === null) return;
-  const near = {
+  const approximate = {
     mean: meanOf(numbers),
     ...(numbers.length > 1 && { deviation: Math.sqrt(varianceOf(numbers)) }),
   };
   // Sums of values such as coordinates lose their last digits.
-  const digits = 8 - Math.ceil(Math.log10(Math.max(1, Math.abs(near.mean))));
-  expect(mean).toBeCloseTo(near.mean, digits);
-  if (near.deviation !== undefined) expect(deviation).toBeCloseTo(near.deviation, digits - 2);
+  const digits = 8 - Math.ceil(Math.log10(Math.max(1, Math.abs(approximate.mean))));
+  expect(mean).toBeCloseTo(approximate.mean, digits);
+  if (approximate.deviation !== undefined) expect(deviation).toBeCloseTo(approximate.deviation, digits - 2);
   if (step !== undefined) return;
   expect(median).toBeCloseTo(medianIn(numbers), 8);
   const quantile = (part: number) => numbers[Math.ceil(numbers.length * part) - 1];
@@ -86,31 +86,31 @@ function compareBestWorst(reply: Group['best_worst'], among: readonly Row[], que
   const labels = question.variables.find(({ name }) => name.endsWith('_best'))?.labels ?? [];
   const listParts = (part: string) => tasks.flatMap((task) => valuesOf(answered, `${task}_${part}`));
   const shown = listParts('shown').flatMap((list) => list.split(' '));
-  const often = (list: readonly string[], word: string) => list.filter((one) => one === word).length;
+  const countOf = (list: readonly string[], word: string) => list.filter((one) => one === word).length;
   const [bests, worsts] = [listParts('best'), listParts('worst')];
   const items = labels.map(({ value, label }) => {
     const counts = {
-      shown: often(shown, `A${value}`),
-      best: often(bests, String(value)),
-      worst: often(worsts, String(value)),
+      shown: countOf(shown, `A${value}`),
+      best: countOf(bests, String(value)),
+      worst: countOf(worsts, String(value)),
     };
     const std = (counts.best - counts.worst) / counts.shown;
     return { label, ...counts, logit: Math.log((1 + std) / (1 - std)) };
   });
-  const whole = sumOf(items.map(({ logit }) => Math.exp(logit)));
+  const total = sumOf(items.map(({ logit }) => Math.exp(logit)));
   for (const { label, logit, ...counts } of items.filter((item) => item.shown > 0)) {
     const item = reply.items.find(({ title }) => title === label);
     expect(item).toMatchObject(counts);
-    // Half a view is added where an item was always best: MAXDIFF-8.
+    // The server adds half a view for items that were always or never best (MAXDIFF-8); this test compares no such figures.
     if (!items.every((one) => Number.isFinite(one.logit))) continue;
     expect(item?.logit).toBeCloseTo(logit, 8);
-    expect(item?.share).toBeCloseTo(Math.exp(logit) / whole, 8);
+    expect(item?.share).toBeCloseTo(Math.exp(logit) / total, 8);
     const [low, high] = item?.interval ?? [logit, logit];
     expect(low <= logit && logit <= high).toBe(true);
   }
 }
 
-/** Significance tests of two groups: Welch's for means, Pearson's for counts. */
+/** Compares the significance tests of two groups: Welch's for means, Pearson's for counts. */
 export function compareDifferences(
   reply: AnalysisCounts['differences'],
   groups: readonly [readonly Row[], readonly Row[]],

@@ -30,24 +30,24 @@ export const valuesOf = (rows: readonly Row[], name: string): readonly string[] 
 
 export const isNumeric = (type: string): boolean => type !== 'text' && type !== 'date';
 
-/** Analyses count durations in seconds and times in milliseconds. The export has them as text. */
-export function timeless(value: string): string {
+/** Converts a duration of the export to seconds and a time to milliseconds, as analyses count them. */
+export function countedValueOf(value: string): string {
   if (/^\d\d:\d\d:\d\d$/.test(value)) {
     const [hours = 0, minutes = 0, seconds = 0] = value.split(':').map(Number);
     return String(hours * 3600 + minutes * 60 + seconds);
   }
   return /^\d{4}-\d\d-\d\dT/.test(value) ? String(Date.parse(value)) : value;
 }
-export const readCount = (word: string): number => Number(timeless(word));
+export const readCount = (word: string): number => Number(countedValueOf(word));
 
 /** Whether a response matches a condition of the console. */
-export function holds({ variable, values, ...range }: AnalysisCondition, row: Row): boolean {
+export function matchesCondition({ variable, values, ...range }: AnalysisCondition, row: Row): boolean {
   const [value] = valuesOf([row], variable);
   const isRanged = range.min !== undefined || range.max !== undefined;
   if (value === undefined) return values === undefined && !isRanged;
   if (isRanged && !isWithin(readCount(value), range)) return false;
   const isList = variable.startsWith('quota_') || variable.startsWith('draw_');
-  const words = isList ? value.split(' ') : [timeless(value)];
+  const words = isList ? value.split(' ') : [countedValueOf(value)];
   return values?.some((one) => words.includes(String(one))) ?? true;
 }
 

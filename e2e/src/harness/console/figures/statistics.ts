@@ -23,7 +23,7 @@ export function chiSquareAbove(statistic: number, degrees: number): number {
   return 1 - sum * Math.exp(a * Math.log(x) - x - logGamma(a));
 }
 
-/** The probability of a t further from 0: Simpson's rule under its density. */
+/** The probability of a t value further from 0, integrated by Simpson's rule. */
 export function tBeyond(statistic: number, degrees: number): number {
   const peak = Math.exp(logGamma((degrees + 1) / 2) - logGamma(degrees / 2)) / Math.sqrt(degrees * Math.PI);
   const density = (t: number) => peak * (1 + t ** 2 / degrees) ** (-(degrees + 1) / 2);

@@ -15,8 +15,8 @@ const UINT32 = 2 ** 32;
 export const randomFraction = (random: Rng): number => random.next() / UINT32;
 
 /**
- * An answer with options chosen by the weights or rates of an assumption. Undefined if the question is left empty:
- * no option was chosen, or none that is offered has a weight.
+ * An answer with options chosen by the weights or rates of an assumption. Undefined if the question is left empty,
+ * because no option was chosen, or no offered option has a weight.
  */
 export function assumedAnswer(
   { program, state, random }: { readonly program: Program; readonly state: State; readonly random: Rng },
@@ -51,7 +51,7 @@ export function assumedAnswer(
   }
   return answer;
 
-  /** The options of an answer that the question type makes up, in one row. */
+  /** The options of a random answer in one row. */
   function chosenIn(row: Option | undefined): readonly Option[] {
     const made = arbitrary();
     if (made === undefined) return [];
@@ -63,7 +63,7 @@ export function assumedAnswer(
 interface ChoiceDraw {
   readonly assumed: AssumedChoice;
   readonly random: Rng;
-  /** Options that were chosen without assumptions. */
+  /** Options that a random answer without assumptions chooses. */
   readonly atRandom: readonly Option[];
 }
 
@@ -78,7 +78,7 @@ function chooseOptions(offered: readonly Option[], draw: ChoiceDraw): readonly O
   return isMany(assumed.form) ? byRates(offered, draw) : oneByRates(offered, draw);
 }
 
-/** Draws different options by weight from those that are left; fewer if the others have weight 0. */
+/** Draws `count` different options by weight. Draws fewer if all other options have weight 0. */
 function drawWeighted(
   offered: readonly Option[],
   { assumed: { shares }, random }: Pick<ChoiceDraw, 'assumed' | 'random'>,
@@ -95,7 +95,7 @@ function drawWeighted(
   return chosen;
 }
 
-/** Draws each option with a rate by chance; the others are chosen as without assumptions. */
+/** Chooses each option that has a rate with this probability, and the other options as without assumptions. */
 function byRates(
   offered: readonly Option[],
   { assumed: { shares }, random, atRandom }: ChoiceDraw,
@@ -108,7 +108,7 @@ function byRates(
   });
 }
 
-/** Draws one option: those with a rate by chance, else one of the others. */
+/** Chooses one option: an option with a rate with this probability, otherwise one of the other options. */
 function oneByRates(offered: readonly Option[], { assumed, random }: ChoiceDraw): readonly Option[] {
   let rest = randomFraction(random);
   const found = offered.find(({ gid }) => (rest -= assumed.shares.get(gid) ?? 0) < 0);

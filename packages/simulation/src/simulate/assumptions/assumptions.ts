@@ -2,17 +2,17 @@ import { requireTools, type Program } from '@canvass/logic';
 import type { Option } from '@canvass/project';
 import { optionCode } from '../../script/names.ts';
 
-/** Assumptions of `--assume FILE` about simulated respondents, checked against a project. docs/canvass.md describes them. */
+/** Assumptions about simulated respondents from `--assume FILE`, checked against a project (docs/canvass.md). */
 export interface Assumptions {
-  /** Fixed answers by gid of their question; may hold a `LateEntry`. */
+  /** Fixed answers by gid of the question. May contain a `LateEntry`. */
   readonly answers: ReadonlyMap<string, unknown>;
-  /** How options are chosen, by gid of their question. */
+  /** Weights or rates of options, by gid of the question. */
   readonly choices: ReadonlyMap<string, AssumedChoice>;
-  /** The share of the respondents who answer a question that may be left empty, by gid. */
+  /** The share of respondents who answer an optional question, by gid. */
   readonly answered: ReadonlyMap<string, number>;
-  /** The share of the respondents who come by a signed or unique link; absent: everyone. */
+  /** The share of respondents with a signed or unique link. If absent, all respondents have one. */
   readonly links?: number;
-  /** All entries above as text of the file, for the report. */
+  /** All assumptions as the file writes them, for the report. */
   readonly listed: readonly ListedAssumption[];
 }
 
@@ -24,14 +24,14 @@ export interface ListedAssumption {
   readonly value: unknown;
 }
 
-/** The form in a script of an answer that chooses options: `A1`, `[A1, A2]`, and the same for each row. */
+/** The form in which a script chooses options: `A1`, `[A1, A2]`, or the same for each row. */
 type ChoiceForm = 'one' | 'many' | 'one-per-row' | 'many-per-row';
 
 export interface AssumedChoice {
   readonly form: ChoiceForm;
   /**
-   * Weights or rates by gid of the option. A weight compares the option with the others; a rate is the share of
-   * respondents who are offered the option and choose it. Options without a rate are chosen at random.
+   * Weights or rates by gid of the option. A weight is relative to the other options. A rate is the share of the
+   * respondents offered the option who choose it. Options without a rate are chosen at random.
    */
   readonly shares: ReadonlyMap<string, number>;
   readonly kind: 'weight' | 'rate';
@@ -50,7 +50,7 @@ const FORMS = ['many', 'one', 'many-per-row', 'one-per-row'] as const satisfies 
 export const isPerRow = (form: ChoiceForm): boolean => form.endsWith('-per-row');
 export const isMany = (form: ChoiceForm): boolean => form.startsWith('many');
 
-/** The form in which scripts choose options of a question; undefined if its answers are not plain choices. */
+/** The form in which scripts choose options of a question. Undefined if its answers are not plain choices. */
 export function choiceFormOf(found: ProgramQuestion): ChoiceForm | undefined {
   const { items = [], rows_items: rows = [] } = found.question;
   return FORMS.find((form) => {
@@ -63,7 +63,7 @@ export function choiceFormOf(found: ProgramQuestion): ChoiceForm | undefined {
   });
 }
 
-/** The answer that chooses these options, each with its open text if it has one; undefined if the question rejects it. */
+/** The answer that chooses these options, with their open texts. Undefined if the question rejects the answer. */
 export function answerOfChoices(
   found: ProgramQuestion,
   { form, chosen }: { readonly form: ChoiceForm; readonly chosen: readonly ChosenOptions[] },

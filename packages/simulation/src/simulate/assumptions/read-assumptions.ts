@@ -21,7 +21,7 @@ type ProgramQuestion = Program['questions'][number];
 
 /** The weight of all options that `weights` does not name. */
 const OTHERS = 'others';
-/** Sums of shares are compared with this tolerance. */
+/** Tolerance for comparing sums of shares. */
 const TOLERANCE = 1e-9;
 
 /** Reads the assumptions of a file, or returns all its faults. Never throws. */
@@ -34,7 +34,7 @@ export function readAssumptions(text: string, names: Names): AssumptionsResult {
   return complaints.length > 0 ? { complaints: complaints.map(asAssumption) } : { assumptions };
 }
 
-/** Reading is shared with scripts, but the ids of findings name the kind of file. */
+/** Changes the id of a script's fault, because the same reader reads both kinds of files. */
 const asAssumption = (complaint: EntryProblem): EntryProblem => ({
   ...complaint,
   id: complaint.id.replace(/^script\./, 'assume.'),
@@ -83,7 +83,7 @@ class AssumptionReader {
       this.#list('answer', this.#reader.names.codeOf(key), plainValue(value));
   }
 
-  /** An entry for numbered tasks can only be read for a respondent: it is tried with the first one. */
+  /** Tests an entry that can only be read for a respondent, with the first respondent. */
   #tryLateEntry(gid: string, entry: LateEntry): void {
     const { program } = this.#reader.names;
     const seeds = seedsFor(program, 1);
@@ -109,7 +109,7 @@ class AssumptionReader {
     }
   }
 
-  /** Weights by gid. Every option has one: its own, or that of all others. */
+  /** Weights of all options by gid. Options without an entry have the weight `others`. */
   #weightsOf(found: ProgramQuestion, node: Node): ReadonlyMap<string, number> {
     const items = found.question.items ?? [];
     const named = new Map<string, number>();

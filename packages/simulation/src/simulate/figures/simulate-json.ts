@@ -56,7 +56,7 @@ function endFigures(
   });
 }
 
-/** A question by its code, also in `gid key` of messages that no respondent could get past. */
+/** Replaces the gid of a question by its code, also in `gid key` of messages at which respondents got stuck. */
 function causeText(cause: string, names: Names): string {
   return cause.replace(/[^\s,]+/g, (word) => names.codeOf(word));
 }
@@ -101,7 +101,7 @@ function drawFigures({ program, counters }: SimulatedSurvey, counts: readonly nu
   }));
 }
 
-/** Exact counts, with the figures derived from them. */
+/** A distribution with the figures derived from it. */
 function spread(distribution: Distribution) {
   const total = distribution.reduce((sum, [, count]) => sum + count, 0);
   const sum = distribution.reduce((all, [value, count]) => all + value * count, 0);
@@ -115,7 +115,7 @@ function spread(distribution: Distribution) {
   };
 }
 
-/** The smallest value that at least this many values do not exceed. */
+/** The smallest value that at least `respondents` values do not exceed. */
 function quantile(distribution: Distribution, respondents: number): number {
   let seen = 0;
   for (const [value, count] of distribution) {
@@ -125,7 +125,7 @@ function quantile(distribution: Distribution, respondents: number): number {
   return 0;
 }
 
-/** Awards earned and won, prizes that ran out, and counts of the steps. */
+/** Figures of awards: tickets earned and won, prizes that ran out, and the course of the stock. */
 function awardFigures({ program }: SimulatedSurvey, { drawn }: SimulationResult) {
   const plans = awardsOf(program);
   const prizes = plans.flatMap(({ id: award, prizes: own }) =>
@@ -162,7 +162,7 @@ function awardFigures({ program }: SimulatedSurvey, { drawn }: SimulationResult)
   };
 }
 
-/** How the quotas filled: each cell at the end, the starts until it was full, and its course. */
+/** Figures of quotas: each cell at the end, the number of starts until it was full, and the course of its count. */
 function quotaFigures({ quotas }: SimulatedSurvey, { fill, filledAfter }: SimulationResult) {
   const cells = quotas.groups.flatMap((group) => group.cells);
   const last = fill.at(-1);
@@ -191,7 +191,7 @@ function quotaFigures({ quotas }: SimulatedSurvey, { fill, filledAfter }: Simula
   };
 }
 
-/** Number of starts until every cell that turns respondents away was full; null if one was not. */
+/** Number of starts until all cells that turn respondents away were full. Null if a cell was not full. */
 function planFilledAfter(
   groups: readonly QuotaGroupPlan[],
   filledAfter: ReadonlyMap<string, number>,
