@@ -9,7 +9,7 @@ const server = process.env['CANVASS_SERVER'] ?? 'http://localhost:4870';
  * Bundles Redux Toolkit, immer and reselect with RTK Query. Otherwise they would share a chunk with the first load,
  * which needs neither createSlice nor immer.
  */
-function toolkitOfItsOwn(): Plugin {
+function bundleToolkitSeparately(): Plugin {
   const own = new Set(['@reduxjs/toolkit', 'immer', 'redux-thunk', 'reselect']);
   return {
     name: 'canvass-toolkit-of-its-own',
@@ -33,7 +33,7 @@ const WRAPPED_IMPORT =
 const WRAPPER = /\b\w+ as __vitePreload, |(?:, )?\b\w+ as __vitePreload\b/;
 
 /** Removes Vite's wrapper around dynamic imports, because there is nothing to preload. */
-function plainImports(): Plugin {
+function removeImportWrappers(): Plugin {
   return {
     name: 'canvass-plain-imports',
     enforce: 'pre',
@@ -107,11 +107,13 @@ const chunkGroups = [
   { name: 'rest', test: REST, priority: 1 },
 ];
 /** Folders whose parts are unrelated to each other. */
-const ROOMS = ['question', 'options', 'texts', 'dates'];
+const PART_FOLDERS = ['question', 'options', 'texts', 'dates'];
 /** The chunk of other parts that question types share, by folder. `controls/matrix` is in a separate file. */
 function partChunk(id: string): string | null {
   const name = PART.exec(id)?.[1];
-  return name === undefined || ROOMS.includes(name) || id.endsWith('.texts.ts') ? null : `part-${name}`;
+  return name === undefined || PART_FOLDERS.includes(name) || id.endsWith('.texts.ts')
+    ? null
+    : `part-${name}`;
 }
 function textsChunk(id: string): string | null {
   const locale = ENGLISH_WORDS.test(id) ? 'en-GB' : WORDS.exec(id)?.[1];
@@ -127,7 +129,7 @@ interface ManifestEntry {
  * Names every part that is loaded on demand by its source, also if several share a file, because the server preloads by
  * these names.
  */
-function lateModulesInManifest(): Plugin {
+function nameLateModules(): Plugin {
   let root = '';
   return {
     name: 'canvass-late-modules-in-manifest',
@@ -157,7 +159,7 @@ function lateModulesInManifest(): Plugin {
 
 export default defineConfig({
   base: '/s/',
-  plugins: [react(), toolkitOfItsOwn(), plainImports(), lateModulesInManifest()],
+  plugins: [react(), bundleToolkitSeparately(), removeImportWrappers(), nameLateModules()],
   build: {
     manifest: true,
     // The server lists the files that a survey needs (CALL-11), and views are loaded a page ahead, so no preloading

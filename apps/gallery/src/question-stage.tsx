@@ -42,7 +42,7 @@ const SIGNATURE = new Blob(
 );
 
 /** Keeps files in memory until the page is closed. Files with `fail` in their name fail to upload. */
-function filesHere(attach: FileService['attach']): FileService {
+function createMemoryFiles(attach: FileService['attach']): FileService {
   let count = 0;
   const stored = new Map<string, Blob>();
   return {
@@ -110,8 +110,8 @@ const locations: LocationService = {
 };
 
 /** All services of a view, simulated in the page. */
-const standIns = (attach: FileService['attach']): ViewServices => ({
-  files: filesHere(attach),
+const createSimulatedServices = (attach: FileService['attach']): ViewServices => ({
+  files: createMemoryFiles(attach),
   codes: { send: async () => ({ waitSeconds: 60 }) },
   locations,
   // The time of the examples, so that a new answer equals theirs.
@@ -134,9 +134,9 @@ export function QuestionStage({ example, selection, View, t }: QuestionStageProp
   const { gid } = example.question;
   const services: ViewServices = useMemo(
     () =>
-      standIns((question, option, files) =>
+      createSimulatedServices((question, option, files) =>
         setPlay((now) =>
-          playOn(now, {
+          applyEvent(now, {
             type: 'files',
             gid: question,
             ...(option !== undefined && { option_id: option }),
@@ -146,7 +146,8 @@ export function QuestionStage({ example, selection, View, t }: QuestionStageProp
       ),
     [],
   );
-  const answer = (given: unknown) => setPlay((now) => playOn(now, { type: 'answer', gid, answer: given }));
+  const answer = (given: unknown) =>
+    setPlay((now) => applyEvent(now, { type: 'answer', gid, answer: given }));
   const view = viewIn(play, gid);
   if (view === undefined) return <p>{questionTypeId(example.question)} is not shown.</p>;
   return (
@@ -189,18 +190,18 @@ export function QuestionStage({ example, selection, View, t }: QuestionStageProp
 
 const firstNumber = () => <span className="cv-number">1.</span>;
 
-function firstPlay(example: Fixture, selection: Selection): Play {
+function firstPlay(example: Fixture, selection: Selection): RunningSurvey {
   const play = startPlay(example.question, selection);
   if (selection.empty) return play;
   const answered =
     example.answer === undefined
       ? play
-      : playOn(play, { type: 'answer', gid: example.question.gid, answer: example.answer });
+      : applyEvent(play, { type: 'answer', gid: example.question.gid, answer: example.answer });
   return example.state === 'invalid' ? attempt(answered) : answered;
 }
 
 /** A survey with one question, run by the engine as in a respondent's browser. */
-interface Play {
+interface RunningSurvey {
   readonly program: Program;
   readonly state: State;
 }
@@ -216,7 +217,7 @@ function surveyOf(question: Question): Project {
   };
 }
 
-function startPlay(question: Question, selection: Selection): Play {
+function startPlay(question: Question, selection: Selection): RunningSurvey {
   const { program, issues } = compile(surveyOf(question), registry);
   if (program === undefined) throw new Error(`The example does not compile: ${JSON.stringify(issues)}`);
   const facts: SessionFacts = {
@@ -229,16 +230,16 @@ function startPlay(question: Question, selection: Selection): Play {
 }
 
 /** Applies an event, then fulfils pending effects with the most favourable replies. */
-function playOn({ program, state }: Play, event: unknown): Play {
+function applyEvent({ program, state }: RunningSurvey, event: unknown): RunningSurvey {
   const { state: moved } = step(program, state, event);
   return { program, state: runEffects(program, moved, singleRespondentLedgers).state };
 }
 
 /** Presses Next to collect the issues, and goes back if Next has left the page. */
-function attempt(play: Play): Play {
-  const left = playOn(play, { type: 'next' });
-  return left.state.page === play.state.page ? left : playOn(left, { type: 'back' });
+function attempt(play: RunningSurvey): RunningSurvey {
+  const left = applyEvent(play, { type: 'next' });
+  return left.state.page === play.state.page ? left : applyEvent(left, { type: 'back' });
 }
 
-const viewIn = ({ program, state }: Play, gid: string): QuestionViewModel | undefined =>
+const viewIn = ({ program, state }: RunningSurvey, gid: string): QuestionViewModel | undefined =>
   questionView(program, state, gid);

@@ -15,14 +15,14 @@ export interface LinkParameter<T> {
   readonly carried?: true;
 }
 
-const matching =
+const readMatching =
   (form: RegExp) =>
   (value: string): string | undefined =>
     form.test(value) ? value : undefined;
 /** Codes and ids of other systems. */
-const word = matching(/^[\w.-]{1,64}$/);
-const flag = (value: string): true | undefined => (value === '1' || value === 'true' ? true : undefined);
-const oneOf =
+const readWord = readMatching(/^[\w.-]{1,64}$/);
+const readFlag = (value: string): true | undefined => (value === '1' || value === 'true' ? true : undefined);
+const readOneOf =
   <const V extends readonly string[]>(...known: V) =>
   (value: string): V[number] | undefined =>
     known.find((one) => one === value);
@@ -30,46 +30,46 @@ const oneOf =
 // oxlint-disable-next-line no-control-regex -- the function removes these characters
 const UNSTORABLE = /[\u0000-\u001f\u007f]|[\uD800-\uDBFF]$/g;
 /** Reads a free text, which is cut and never refused. */
-const cutAt = (longest: number) => (value: string) =>
+const readFreeText = (longest: number) => (value: string) =>
   value.slice(0, longest).replace(UNSTORABLE, '') || undefined;
 
 /** All reserved parameters with their format and use. Anyone can write a link, so no other value is accepted. */
 export const LINK_PARAMETERS = {
   /** Sent with every call (CALL-2); 1 for previews, 8 for embedded pages. */
-  source: { read: matching(/^[\w-]{1,64}$/) },
+  source: { read: readMatching(/^[\w-]{1,64}$/) },
   /** Version of the project to load, if the page does not contain a project. */
   version: { read: (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined) },
   /** Marks a test channel, together with `fromtype` (CALL-12). */
-  fromq: { read: matching(/^[\w-]{1,64}$/) },
-  fromtype: { read: matching(/^[\w-]{1,64}$/) },
-  fromcid: { read: word, carried: true },
+  fromq: { read: readMatching(/^[\w-]{1,64}$/) },
+  fromtype: { read: readMatching(/^[\w-]{1,64}$/) },
+  fromcid: { read: readWord, carried: true },
   /** Number of another response that the sender knows. It grants no access (CALL-7). */
-  seq: { read: matching(/^\d{1,18}$/), carried: true },
+  seq: { read: readMatching(/^\d{1,18}$/), carried: true },
   language: { read: (value) => parseLanguageTag(value) },
-  select_view: { read: oneOf('phone', 'pc') },
-  condition_classify: { read: word, carried: true },
-  xm_custom: { read: cutAt(MAX_CARRIED_VALUE_LENGTH), carried: true },
+  select_view: { read: readOneOf('phone', 'pc') },
+  condition_classify: { read: readWord, carried: true },
+  xm_custom: { read: readFreeText(MAX_CARRIED_VALUE_LENGTH), carried: true },
   /** Data that the host page of an embedded survey sends about itself. */
-  embed_info: { read: cutAt(MAX_CARRIED_VALUE_LENGTH), carried: true },
-  embed: { read: word, carried: true },
+  embed_info: { read: readFreeText(MAX_CARRIED_VALUE_LENGTH), carried: true },
+  embed: { read: readWord, carried: true },
   /** Colour of the page while it loads; a leading # is optional, because in links it would begin the fragment. */
   load_color: {
     read: (value) =>
       /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? `#${value.replace('#', '')}` : undefined,
   },
-  org_code: { read: word, carried: true },
-  random: { read: word, carried: true },
+  org_code: { read: readWord, carried: true },
+  random: { read: readWord, carried: true },
   /** Shows the codes of questions, in previews only. */
-  testcid: { read: flag },
-  show_load_txt: { read: oneOf('0', '1') },
+  testcid: { read: readFlag },
+  show_load_txt: { read: readOneOf('0', '1') },
   /** Must be the id of the path's survey (SCREEN-4). Accepts any text: an invalid id counts as another survey's. */
   xm_project_id: { read: (value) => value.slice(0, 64) },
   /** The page reloads when an author publishes a change (docs/canvass.md, watch). */
-  canvass_watch: { read: oneOf('1') },
+  canvass_watch: { read: readOneOf('1') },
   /** Checked by the server. Texts too long for a signature are not sent. */
-  [SIGNATURE_NAME]: { read: matching(/^[\p{L}\p{M}\p{N}_.-]{1,4000}$/u) },
+  [SIGNATURE_NAME]: { read: readMatching(/^[\p{L}\p{M}\p{N}_.-]{1,4000}$/u) },
   /** Checked by the server (LINK-2). */
   [UNIQUE_LINK_NAME]: { read: (value) => value.slice(0, 64) },
-  [PREVIEW_NAME]: { read: matching(/^[\w.-]{1,1000}$/) },
-  [INVITATION_NAME]: { read: matching(/^[\w-]{1,64}$/), carried: true },
+  [PREVIEW_NAME]: { read: readMatching(/^[\w.-]{1,1000}$/) },
+  [INVITATION_NAME]: { read: readMatching(/^[\w-]{1,64}$/), carried: true },
 } as const satisfies Readonly<Record<string, LinkParameter<unknown>>>;

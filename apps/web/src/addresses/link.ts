@@ -44,7 +44,7 @@ export const isPreview = ({ source }: Pick<Link, 'source'>): boolean => source =
 /** The format of codes of external parameters. */
 const PARAMETER_NAME = new RegExp(CODE_PATTERN, 'u');
 /** The server rejects bodies with these keys, so one of them in a link would keep every respondent out. */
-const POISON = /^(constructor|prototype)$/;
+const FORBIDDEN_NAME = /^(constructor|prototype)$/;
 /** Characters that the server cannot store: NUL, and half of a surrogate pair, which the cut below may leave. */
 // oxlint-disable-next-line no-control-regex -- the function removes these characters
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF]$/g;
@@ -98,7 +98,7 @@ function parameters(query: URLSearchParams): Readonly<Record<string, string>> {
     if (found.size >= MAX_LINK_PARAMETERS) break;
     if (
       Object.hasOwn(LINK_PARAMETERS, name) ||
-      POISON.test(name) ||
+      FORBIDDEN_NAME.test(name) ||
       found.has(name) ||
       !PARAMETER_NAME.test(name)
     )

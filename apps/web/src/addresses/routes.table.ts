@@ -14,63 +14,64 @@ export interface RouteRow {
   readonly title?: string | undefined;
 }
 
-const answering = (path: string, screen: AnsweringScreen) => ({ path, screen, language: 'session' }) as const;
+const answeringRoute = (path: string, screen: AnsweringScreen) =>
+  ({ path, screen, language: 'session' }) as const;
 
 /** A page of the site that shows no survey screen. */
-const page = (path: string, title?: string) => ({ path, title });
+const siteRoute = (path: string, title?: string) => ({ path, title });
 
 /** Pages in the language chosen in the tab, which set their titles themselves. */
-const ofTab = (path: string) => ({ path, language: 'session' }) as const;
+const tabLanguageRoute = (path: string) => ({ path, language: 'session' }) as const;
 
 /** Every route by its name. The first match counts; a path without a match is `notFound`. */
 export const ROUTES = {
-  start: page('', 'home.title'),
-  healthcheck: page('healthcheck', 'healthcheck.title'),
-  clearSid: page('clearSid', 'clear.title'),
-  test: page('test', 'test.title'),
-  home: answering(':surveyId', 'home'),
-  common: answering(':surveyId/common', 'common'),
-  begin: answering(':surveyId/begin', 'begin'),
-  question: answering(':surveyId/question', 'question'),
-  end: answering(':surveyId/end', 'end'),
+  start: siteRoute('', 'home.title'),
+  healthcheck: siteRoute('healthcheck', 'healthcheck.title'),
+  clearSid: siteRoute('clearSid', 'clear.title'),
+  test: siteRoute('test', 'test.title'),
+  home: answeringRoute(':surveyId', 'home'),
+  common: answeringRoute(':surveyId/common', 'common'),
+  begin: answeringRoute(':surveyId/begin', 'begin'),
+  question: answeringRoute(':surveyId/question', 'question'),
+  end: answeringRoute(':surveyId/end', 'end'),
   // Answers that were set aside on this device. The page is an addition of this product.
-  kept: answering(':surveyId/kept', 'kept'),
+  kept: answeringRoute(':surveyId/kept', 'kept'),
   // The address to which other systems link.
-  endPage: answering(':surveyId/endPage', 'end'),
+  endPage: answeringRoute(':surveyId/endPage', 'end'),
   // Page of an unpublished survey. It redirects to the start page once the survey is published.
-  notPublish: answering(':surveyId/notPublish', 'home'),
-  questionPreview: page(':surveyId/question/preview'),
-  previewCode: page(':surveyId/preview/code/:code'),
-  previewContinue: page(':surveyId/preview/continue'),
-  realTime: page(':surveyId/realTime'),
-  versionView: page(':surveyId/versionView'),
-  awardPagePreview: page(':surveyId/preview/awardPage'),
-  awardPreview: page(':surveyId/preview/award'),
+  notPublish: answeringRoute(':surveyId/notPublish', 'home'),
+  questionPreview: siteRoute(':surveyId/question/preview'),
+  previewCode: siteRoute(':surveyId/preview/code/:code'),
+  previewContinue: siteRoute(':surveyId/preview/continue'),
+  realTime: siteRoute(':surveyId/realTime'),
+  versionView: siteRoute(':surveyId/versionView'),
+  awardPagePreview: siteRoute(':surveyId/preview/awardPage'),
+  awardPreview: siteRoute(':surveyId/preview/award'),
   // One of the pages below `awardPreview` (page-parts.ts).
-  awardChildPreview: page(':surveyId/preview/award/:award'),
-  modifyAnswer: page(':surveyId/modifyAnswer'),
+  awardChildPreview: siteRoute(':surveyId/preview/award/:award'),
+  modifyAnswer: siteRoute(':surveyId/modifyAnswer'),
   // The survey comes from the editor that has opened it.
-  previewAi: page('preview/ai'),
+  previewAi: siteRoute('preview/ai'),
   // The survey in the frame of the preview pages above. The page is an addition of this product.
-  previewPlayer: page('preview/player'),
+  previewPlayer: siteRoute('preview/player'),
   // One page of a survey, in the frame of the editor.
-  previewCanvas: page('preview/canvas'),
-  reportPage: ofTab(':surveyId/reportPage'),
+  previewCanvas: siteRoute('preview/canvas'),
+  reportPage: tabLanguageRoute(':surveyId/reportPage'),
   // Keeps the language of its link.
-  votePage: page(':surveyId/votePage'),
+  votePage: siteRoute(':surveyId/votePage'),
   // The code comes in the fragment or is typed. The page is an addition of this product (TRUST-32).
-  receipt: ofTab(':surveyId/receipt'),
-  award: ofTab(':surveyId/award'),
-  awardPart: ofTab(':surveyId/award/:part'),
-  awardEntry: page(':surveyId/award/coupon/entry'),
-  draw: page(':surveyId/draw'),
-  prize: page(':surveyId/prize'),
-  customAward: page(':surveyId/customAward'),
+  receipt: tabLanguageRoute(':surveyId/receipt'),
+  award: tabLanguageRoute(':surveyId/award'),
+  awardPart: tabLanguageRoute(':surveyId/award/:part'),
+  awardEntry: siteRoute(':surveyId/award/coupon/entry'),
+  draw: siteRoute(':surveyId/draw'),
+  prize: siteRoute(':surveyId/prize'),
+  customAward: siteRoute(':surveyId/customAward'),
   // Pages for shop staff: password, scan, input.
-  couponVerify: page('award/coupon/verify/:way'),
-  fission: page('fission/:part'),
-  policy: { ...ofTab(':surveyId/policy'), title: 'policy.title' },
-  notFound: page('*', 'not_found.title'),
+  couponVerify: siteRoute('award/coupon/verify/:way'),
+  fission: siteRoute('fission/:part'),
+  policy: { ...tabLanguageRoute(':surveyId/policy'), title: 'policy.title' },
+  notFound: siteRoute('*', 'not_found.title'),
 } as const satisfies Readonly<Record<string, RouteRow>>;
 
 export type RouteName = keyof typeof ROUTES;

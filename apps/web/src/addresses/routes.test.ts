@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { sitePage } from '../navigation/page-parts.ts';
+import { findSiteRoute } from '../navigation/page-parts.ts';
 import { answeringPath, parsePath } from './routes.ts';
 
 const id = 'CoffeeStudy0000000000001';
@@ -72,10 +72,10 @@ test.each([
   '/s/fission/nosuch',
   '/s/award/coupon/verify/nosuch',
   `/s/${id}/nosuch`,
-])('%s is not a page', (path) => expect(sitePage(path)).toBe('notFound'));
+])('%s is not a page', (path) => expect(findSiteRoute(path)).toBe('notFound'));
 
 test.each([
   [`/s/${id}/preview/award/draw`, 'awardChildPreview'],
   [`/survey/${id}/award/coupon`, 'awardPart'],
   ['/s/fission/share', 'fission'],
-])('%s is %s', (path, name) => expect(sitePage(path)).toBe(name));
+])('%s is %s', (path, name) => expect(findSiteRoute(path)).toBe(name));

@@ -3,7 +3,7 @@ import { type Caller, createCaller } from '@canvass/api-client';
 import type { Runtime } from '../answering/runtime.ts';
 import type { AppStore } from '../store/store.ts';
 
-const EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /**
  * Reloads the page when a newer version of the survey exists, for authors who view a survey while they write it
@@ -13,7 +13,7 @@ export function followVersions({ surveyId, info, link, controller }: Runtime, st
   // A separate caller without error reports, since servers restart often while authors write.
   const caller = createCaller({ source: link.source });
   const timer = setInterval(async () => {
-    const version = await newestVersion(caller, surveyId);
+    const version = await loadNewestVersion(caller, surveyId);
     // If the survey is halted, the device has stored that the next load begins again.
     const isHalted = store.getState().ui.halt?.code === RESPONSE_CODES.surveyUpdated.code;
     if (version === undefined || (version === info.version && !isHalted)) return;
@@ -21,11 +21,11 @@ export function followVersions({ surveyId, info, link, controller }: Runtime, st
     if (isHalted && !isFirstReload(`canvass-watch:${surveyId}`, String(version))) return;
     controller.leave();
     location.reload();
-  }, EVERY_MS);
+  }, CHECK_INTERVAL_MS);
 }
 
 /** Undefined while the server cannot be reached. */
-async function newestVersion(caller: Caller, surveyId: string): Promise<number | undefined> {
+async function loadNewestVersion(caller: Caller, surveyId: string): Promise<number | undefined> {
   const info = await caller.send<Partial<SurveyInfo> | null>({
     method: 'POST',
     path: `/api/survey/${surveyId}`,

@@ -35,10 +35,10 @@ export const deviceScope = (surveyId: string, { uniqueLink }: Pick<Link, 'unique
 
 /** Reads the stored response and requests the write lock while the program is still loading. */
 export function openDevice(scope: string, project: Project): OpenedDevice {
-  const missed: ((listener: DeviceListener) => void)[] = [];
+  const missedEvents: ((listener: DeviceListener) => void)[] = [];
   let known: DeviceListener | undefined;
   const notify = (what: (listener: DeviceListener) => void) => {
-    if (known === undefined) missed.push(what);
+    if (known === undefined) missedEvents.push(what);
     else what(known);
   };
   const store =
@@ -49,17 +49,17 @@ export function openDevice(scope: string, project: Project): OpenedDevice {
           makeRoom: async () => (await import('../storage/tidy-device.ts')).makeRoom(scope, Date.now()),
         });
   return {
-    store: loadedAhead(store),
-    lock: claimedAhead(createTabLock(scope, () => notify((listener) => listener.lost()))),
+    store: loadAhead(store),
+    lock: claimAhead(createTabLock(scope, () => notify((listener) => listener.lost()))),
     listen(listener) {
       known = listener;
-      for (const what of missed) what(listener);
+      for (const what of missedEvents) what(listener);
     },
   };
 }
 
 /** Loads the entries now. The first `load` returns them. */
-function loadedAhead(store: DeviceStore): DeviceStore {
+function loadAhead(store: DeviceStore): DeviceStore {
   let ahead: ReturnType<DeviceStore['load']> | undefined = store.load();
   return {
     ...store,
@@ -71,7 +71,7 @@ function loadedAhead(store: DeviceStore): DeviceStore {
   };
 }
 
-function claimedAhead(lock: TabLock): TabLock {
+function claimAhead(lock: TabLock): TabLock {
   const ahead = lock.claim(false);
   let isAsked = false;
   return {

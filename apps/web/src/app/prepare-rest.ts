@@ -39,11 +39,11 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
     )
     .catch(() => undefined); // it is tidied another time
   import('./keep-offline.ts').then(({ keepOffline }) => keepOffline(store)).catch(() => undefined); // reloading needs a network then
-  if (rememberedRefill(runtime.surveyId) !== undefined) void goOnFilling({ runtime, store });
+  if (rememberedRefill(runtime.surveyId) !== undefined) void continueRefill({ runtime, store });
   const inApp = inAppBrowser(navigator.userAgent);
   if (inApp.flag !== 0)
     import('../messaging/start-inside.ts')
-      .then(({ startInside }) => startInside(runtime.surveyId, inApp))
+      .then(({ startInApp }) => startInApp(runtime.surveyId, inApp))
       .catch(() => undefined); // the survey is shared as any page is
   startTracing();
   traceMoments(store);
@@ -65,7 +65,7 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
 }
 
 /** Continues to fill in kept answers of the device. */
-async function goOnFilling({ runtime, store }: CreatedRuntime): Promise<void> {
+async function continueRefill({ runtime, store }: CreatedRuntime): Promise<void> {
   try {
     const { resumeRefill } = await loadChunk(() => import('../answering/kept/refill.ts'));
     await resumeRefill({ ...runtime, store });

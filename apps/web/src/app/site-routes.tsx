@@ -10,7 +10,7 @@ import { resultRoutes } from '../results/routes.ts';
 import { NotFoundPage } from '../layout/not-found-page.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { SitePageProps } from '../navigation/site-page.ts';
-import { sitePage } from '../navigation/page-parts.ts';
+import { findSiteRoute } from '../navigation/page-parts.ts';
 import { parsePath, splitMount } from '../addresses/routes.ts';
 import { ROUTES, type SiteRouteName } from '../addresses/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
@@ -39,7 +39,7 @@ export function SiteRoutes({ navigation, language }: Pick<SitePageProps, 'naviga
   // Short links and the messaging app's redirect have no mount. Pages elsewhere are not found.
   const basename = path.startsWith(mount) ? mount : '/';
   const route = parsePath(path);
-  const name = sitePage(path);
+  const name = findSiteRoute(path);
   const Page = PAGES[name];
   const page = <Page navigation={navigation} surveyId={route.surveyId ?? ''} language={language} />;
   return (

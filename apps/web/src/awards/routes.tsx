@@ -13,11 +13,12 @@ const preview = lateView(() =>
 const coupon = page('CouponPage');
 
 /** Chooses the page by the last part of the path. Other parts show the page for unknown addresses. */
-const byPart = (pages: Readonly<Record<string, ComponentType<SitePageProps>>>) => (props: SitePageProps) => {
-  const part = splitMount(props.navigation.current().path).rest.split('/').at(-1) ?? '';
-  const Page = Object.hasOwn(pages, part) ? (pages[part] ?? NotFoundPage) : NotFoundPage;
-  return <Page {...props} />;
-};
+const createPageChooser =
+  (pages: Readonly<Record<string, ComponentType<SitePageProps>>>) => (props: SitePageProps) => {
+    const part = splitMount(props.navigation.current().path).rest.split('/').at(-1) ?? '';
+    const Page = Object.hasOwn(pages, part) ? (pages[part] ?? NotFoundPage) : NotFoundPage;
+    return <Page {...props} />;
+  };
 
 /** The pages of awards by route, loaded when they are opened. */
 export const awardRoutes = {
@@ -25,13 +26,13 @@ export const awardRoutes = {
   awardPreview: preview,
   awardChildPreview: preview,
   award: page('AwardListPage'),
-  awardPart: byPart({ bonus: page('BonusPage'), coupon }),
+  awardPart: createPageChooser({ bonus: page('BonusPage'), coupon }),
   awardEntry: coupon,
   draw: page('DrawPage'),
   prize: page('PrizePage'),
   customAward: page('CustomAwardPage'),
   couponVerify: lateView(() => import('./staff/verify-page.tsx').then((module) => module.VerifyPage)),
-  fission: byPart({
+  fission: createPageChooser({
     share: lateView(() => import('./fission/share-page.tsx').then((module) => module.SharePage)),
     receive: lateView(() => import('./fission/receive-page.tsx').then((module) => module.ReceivePage)),
   }),

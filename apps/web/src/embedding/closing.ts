@@ -5,10 +5,10 @@ interface Closing {
   readonly isHost: boolean;
 }
 
-let offered: Closing | undefined;
+let registered: Closing | undefined;
 
 /** Registers a function that closes the survey. Then the end page has a button to close (EMBED-2). */
 export function offerClosing(closing: Closing): void {
-  offered = closing;
+  registered = closing;
 }
-export const closing = (): Closing | undefined => offered;
+export const getClosing = (): Closing | undefined => registered;

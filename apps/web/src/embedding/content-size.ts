@@ -1,7 +1,7 @@
 /** CONST-11: the number of px by which an embedded page is larger than its content. */
 const EXTRA_PX = 2;
 /** Maximum height in px. A larger value is a mistake and would make the frame useless. */
-const HIGHEST_PX = 50_000;
+const MAX_HEIGHT_PX = 50_000;
 
 export interface ContentSize {
   readonly width: number;
@@ -20,7 +20,7 @@ export function followSize(content: Element, onSize: (size: ContentSize) => void
     const { width, height } = content.getBoundingClientRect();
     // Without content, or between two pages, a height of 0 would collapse the frame.
     if (height === 0) return;
-    const size = { width: Math.ceil(width), height: Math.min(HIGHEST_PX, Math.ceil(height) + EXTRA_PX) };
+    const size = { width: Math.ceil(width), height: Math.min(MAX_HEIGHT_PX, Math.ceil(height) + EXTRA_PX) };
     if (latest?.width === size.width && latest.height === size.height) return;
     latest = size;
     onSize(size);

@@ -42,7 +42,7 @@ export async function sendEvents(store: AppStore): Promise<void> {
 }
 
 async function start(page: Document): Promise<StartedEmbedding | undefined> {
-  const facts = pageFacts(location);
+  const facts = readPageFacts(location);
   if (facts === undefined) return undefined;
   const { surveyId } = facts;
   const root = page.documentElement;
@@ -137,7 +137,7 @@ interface PageFacts {
 }
 
 /** Undefined if the page is not embedded (EMBED-1). */
-function pageFacts({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PageFacts | undefined {
+function readPageFacts({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PageFacts | undefined {
   const query = new URLSearchParams(search);
   const { surveyId } = parsePath(pathname);
   if (surveyId === undefined || !isEmbeddedLink(query.get('source'), query.get('embed_info')))

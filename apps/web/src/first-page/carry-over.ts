@@ -6,7 +6,7 @@ import { replayOn } from './replay.ts';
 /** Selector of the questions, which the page must show before input is carried over. */
 const QUESTIONS = '.app-question .cv-question';
 /** Parts of the page that are still loading. */
-const COMING = '.app-question:empty, .cv-skeleton';
+const LOADING_PARTS = '.app-question:empty, .cv-skeleton';
 
 /**
  * Transfers input from the server's page to the page that the app draws instead (docs/adr/0108), at once or when the
@@ -16,34 +16,38 @@ const COMING = '.app-question:empty, .cv-skeleton';
 export function carryOver({ touched }: EarlyInput, place: HTMLElement, store: AppStore): void {
   const answered = touched.filter(isControl);
   if (answered.length === 0) return;
-  const bring = () => {
+  const transfer = () => {
     const { session, queue } = store.getState();
-    if (session === null || place.querySelector(QUESTIONS) === null || place.querySelector(COMING) !== null)
+    if (
+      session === null ||
+      place.querySelector(QUESTIONS) === null ||
+      place.querySelector(LOADING_PARTS) !== null
+    )
       return;
     observer.disconnect();
     if (queue.log.events.length > 0) return; // it has been answered meanwhile
-    const found = answered.map((old) => [old, counterpart(old)] as const);
+    const found = answered.map((old) => [old, findCounterpart(old)] as const);
     for (const [old, control] of found) if (control !== undefined) replayOn(old, control);
     if (found.some(([, control]) => control === undefined)) store.dispatch(toasted('toast.page_changed'));
   };
-  const observer = new MutationObserver(bring);
+  const observer = new MutationObserver(transfer);
   observer.observe(place, { childList: true, subtree: true });
-  bring();
+  transfer();
 }
 
 const isControl = (element: HTMLElement): boolean =>
   element.matches('.cv-question :is(input, select, textarea)');
 
 /** Finds the control of the app that replaces a control of the server's page. */
-function counterpart(old: HTMLElement): HTMLElement | undefined {
+function findCounterpart(old: HTMLElement): HTMLElement | undefined {
   const control = old.id === '' ? null : document.getElementById(old.id);
-  return control !== null && control.tagName === old.tagName && asks(control) === asks(old)
+  return control !== null && control.tagName === old.tagName && textsAround(control) === textsAround(old)
     ? control
     : undefined;
 }
 
 /** The texts by which a respondent recognises a control: the texts of its question and of the control. */
-function asks(control: HTMLElement): string {
+function textsAround(control: HTMLElement): string {
   const title = control.closest('.cv-question')?.querySelector('.cv-title')?.textContent;
   const own = control.closest('label')?.textContent ?? control.getAttribute('aria-label');
   return JSON.stringify([title, own]);

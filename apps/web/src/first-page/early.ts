@@ -11,7 +11,7 @@ const root = document.documentElement;
 // This product's server wrote the element, right before this script.
 const served = JSON.parse(document.getElementById('canvass-served')?.textContent ?? '') as ServedPage;
 const layout = chooseLayout(detectDevice(navigator), innerWidth, served.link.selectView);
-const stale = !isRight();
+const stale = !isPageCorrect();
 const hand = listenEarly(document);
 // The replacement needs more styles than the server's page.
 if (stale) addWholeStyles(document);
@@ -35,7 +35,7 @@ window.canvassEarly = {
 };
 
 /** Whether this browser would render the same page: no stored response, and the server's assumptions are correct. */
-function isRight(): boolean {
+function isPageCorrect(): boolean {
   const { surveyId, offered, link, language, device, leastWidth = 0 } = served;
   const remembered = rememberedLanguage(surveyId, link.language);
   return (

@@ -107,13 +107,13 @@ function write(field: Field, text: string): void {
   if (text === field.defaultValue) return;
   const { selectionStart: start, selectionEnd: end } = field;
   field.value = field.defaultValue;
-  setUnseen(field, text);
+  setUntracked(field, text);
   if (start !== null && field.matches(':focus')) field.setSelectionRange(start, end);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
 /** Sets the value as typing does: by the prototype's setter, which bypasses React's tracking of `value`. */
-function setUnseen(field: Field, text: string): void {
+function setUntracked(field: Field, text: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
 }

@@ -1,7 +1,7 @@
 // Loaded for surveys that replace texts of the product (PROJECT-21).
 import { type AuthoredTexts, orderTextLanguages } from '@canvass/project';
 import { fillText, formatTag, type Params, type Translation, type Translate } from './translation.ts';
-import { showParameters } from './written-forms.ts';
+import { createParameterFormatter } from './written-forms.ts';
 
 /** The author's replacements of the product's texts on a page. */
 export interface AuthoredTranslation {
@@ -11,12 +11,12 @@ export interface AuthoredTranslation {
   addTo(translation: Translation): Translation;
 }
 
-type Find = (key: string, count: unknown) => string | undefined;
+type TextFinder = (key: string, count: unknown) => string | undefined;
 
 /** The author's texts of a project for a page in `language`, in the server's order of languages if there is one. */
 export function createAuthoredTranslation(project: AuthoredTexts, language: string): AuthoredTranslation {
   const order = project.text_order?.[language] ?? orderTextLanguages(project, language, navigator.languages);
-  const tables = order.map((tag) => createFind(tag, project.texts?.[tag] ?? {}));
+  const tables = order.map((tag) => createTextFinder(tag, project.texts?.[tag] ?? {}));
   const find = (key: string, params: Params = {}): string | undefined => {
     for (const table of tables) {
       const text = table(key, params['count']) ?? table(key.slice(key.lastIndexOf('/') + 1), params['count']);
@@ -24,8 +24,8 @@ export function createAuthoredTranslation(project: AuthoredTexts, language: stri
     }
     return undefined;
   };
-  const shown = showParameters(language, order[0] ?? language);
-  const addAuthored = putFirst((key, params = {}) => {
+  const shown = createParameterFormatter(language, order[0] ?? language);
+  const addAuthored = createPriority((key, params = {}) => {
     const text = find(key, params);
     return text === undefined ? undefined : fillText(text, shown(params));
   });
@@ -41,7 +41,7 @@ export function createAuthoredTranslation(project: AuthoredTexts, language: stri
 }
 
 /** Finds a text of one language. For a counted text, the form for the number, else the form `_other`. */
-function createFind(tag: string, texts: Readonly<Record<string, string>>): Find {
+function createTextFinder(tag: string, texts: Readonly<Record<string, string>>): TextFinder {
   let rules: Intl.PluralRules | undefined;
   const selectForm = (count: number) => (rules ??= new Intl.PluralRules(formatTag(tag))).select(count);
   const textOf = (key: string) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
@@ -52,7 +52,7 @@ function createFind(tag: string, texts: Readonly<Record<string, string>>): Find 
 }
 
 /** Puts these texts before those of another function. Caches the result per function, because views compare it. */
-function putFirst(words: (...args: Parameters<Translate>) => string | undefined) {
+function createPriority(words: (...args: Parameters<Translate>) => string | undefined) {
   const made = new WeakMap<Translate, Translate>();
   return (translate: Translate): Translate => {
     const known = made.get(translate) ?? ((key, params) => words(key, params) ?? translate(key, params));

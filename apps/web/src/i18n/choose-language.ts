@@ -26,5 +26,5 @@ export function applyLanguage(language: string): void {
 }
 
 /** The language of a page as the server would choose it. `offered` defaults to the product's languages. */
-export const chooseHere = (link: string | undefined, offered: readonly string[] = LOCALES): string =>
+export const chooseLikeServer = (link: string | undefined, offered: readonly string[] = LOCALES): string =>
   chooseLanguage(offered, link, navigator.languages);

@@ -2,7 +2,7 @@ import type { Locale } from '@canvass/project';
 import i18next from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { loadOwnTexts, createPlainTranslation, type Translate } from './translation.ts';
-import { showParameters } from './written-forms.ts';
+import { createParameterFormatter } from './written-forms.ts';
 
 const NAMESPACE = 'canvass';
 
@@ -28,17 +28,17 @@ export async function createI18nextTranslation(locale: Locale): Promise<CreateTr
   return (words, texts, language = words) => {
     instance.addResourceBundle(words, NAMESPACE, texts, true, true);
     const t = instance.getFixedT(words, NAMESPACE);
-    const shown = showParameters(language, words);
+    const shown = createParameterFormatter(language, words);
     return {
       ...createPlainTranslation(words, {}, language),
-      translate: keepingPlain((key, params = {}) => t(key, { ...params, replace: shown(params) })),
+      translate: cachePlainTexts((key, params = {}) => t(key, { ...params, replace: shown(params) })),
       has: (key) => instance.exists(key, { lng: words }),
     };
   };
 }
 
 /** Caches texts without parameters, because views request them at each render. */
-function keepingPlain(translate: Translate): Translate {
+function cachePlainTexts(translate: Translate): Translate {
   const known = new Map<string, string>();
   return (key, params) => {
     if (params !== undefined) return translate(key, params);

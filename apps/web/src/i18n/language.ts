@@ -43,7 +43,7 @@ interface Preferences {
  */
 export async function initialLanguage(project: Project, { surveyId, link }: Preferences): Promise<string> {
   const offered = projectLanguages(project);
-  const remembered = readRemembered(surveyId, link, project);
+  const remembered = readValidChoice(surveyId, link, project);
   return remembered !== undefined && offered.includes(remembered)
     ? remembered
     : choosePageLanguage(link, offered);
@@ -61,7 +61,7 @@ export async function choosePageLanguage(
   const { lang } = document.documentElement;
   const isOffered = offered?.includes(lang) ?? rootElement()?.lang === lang;
   if (isOffered && (link ?? lang) === lang) return lang;
-  return (await loadChoice()).chooseHere(link, offered);
+  return (await loadChoice()).chooseLikeServer(link, offered);
 }
 
 /** A choice of language as stored in a tab (STATE-15). */
@@ -93,7 +93,7 @@ export function rememberedLanguage(surveyId: string, link: string | undefined): 
 }
 
 /** The language chosen in this tab, unless the author has replaced that translation since. */
-function readRemembered(surveyId: string, link: string | undefined, project: Project): string | undefined {
+function readValidChoice(surveyId: string, link: string | undefined, project: Project): string | undefined {
   const choice = readChoice(surveyId, link);
   const isSame = choice?.language_trans_id === translationId(project, choice?.language ?? '');
   return isSame ? choice?.language : undefined;

@@ -2,7 +2,13 @@ import { type Locale, LOCALES } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import { describe, expect, it } from 'vitest';
 import { createI18nextTranslation } from './i18next-translation.ts';
-import { loadLaterTexts, loadTexts, createPlainTranslation, showNumbers, type Texts } from './translation.ts';
+import {
+  loadLaterTexts,
+  loadTexts,
+  createPlainTranslation,
+  createNumberFormatter,
+  type Texts,
+} from './translation.ts';
 
 const types = [...registry.keys(), 'files'];
 const texts: readonly (readonly [Locale, Texts])[] = await Promise.all(
@@ -40,7 +46,7 @@ describe.each(texts)('%s', (locale, all) => {
       maximumFractionDigits: 20,
     });
     const numbers = [0, 7, 1_234_567, Number.MAX_SAFE_INTEGER, 1e21, -3, 0.5, 1234.25, Number.NaN];
-    const shown = showNumbers(locale);
+    const shown = createNumberFormatter(locale);
     expect(numbers.map((number) => shown({ number })['number'])).toEqual(numbers.map(format.format));
     expect(Intl.NumberFormat.supportedLocalesOf(locale)).toEqual([locale]);
   });

@@ -24,7 +24,7 @@ const FIRST: Readonly<Record<Locale, () => Promise<FirstTexts>>> = firstTexts;
 export async function loadTexts(words: Locale, types: readonly string[]): Promise<Texts> {
   const tables = types.map(async (type) => [type, await textsOf(words, type)] as const);
   const [own, ...typeTables] = await Promise.all([loadOwnTexts(words), ...tables]);
-  return { ...own, ...mergedTypeTexts(typeTables) };
+  return { ...own, ...mergeTypeTexts(typeTables) };
 }
 
 /** Texts of the screens outside of the first load. */
@@ -45,18 +45,18 @@ async function textsOf(words: Locale, type: string): Promise<Texts> {
 }
 
 /** Key of a text that one question type replaces. */
-export const ownKey = (type: string, key: string): string => `${type}/${key}`;
+export const typeTextKey = (type: string, key: string): string => `${type}/${key}`;
 
 /**
  * Merges the texts of several question types. Types may word the same key differently (a star is given, an option is
  * chosen): a text that differs from the first is stored under the name of its type.
  */
-export function mergedTypeTexts(tables: readonly (readonly [type: string, texts: Texts])[]): Texts {
+export function mergeTypeTexts(tables: readonly (readonly [type: string, texts: Texts])[]): Texts {
   const merged: Record<string, string> = {};
   for (const [type, texts] of tables) {
     for (const [key, words] of Object.entries(texts)) {
       const known = (merged[key] ??= words);
-      if (known !== words) merged[ownKey(type, key)] = words;
+      if (known !== words) merged[typeTextKey(type, key)] = words;
     }
   }
   return merged;
@@ -83,7 +83,7 @@ export interface Translation {
  */
 export function createPlainTranslation(locale: Locale, texts: Texts, language: string = locale): Translation {
   const textOf = (key: string) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
-  const shown = showNumbers(language);
+  const shown = createNumberFormatter(language);
   return {
     locale,
     language: formatTag(language),
@@ -104,7 +104,7 @@ export function fillText(text: string, params: Params): string {
 }
 
 /** Formats numbers in parameters as the language writes them, ungrouped, with Latin digits (docs/adr/0243). */
-export function showNumbers(language: string) {
+export function createNumberFormatter(language: string) {
   // The first use of `Intl` takes a slow phone 60 ms, and the first page rarely shows another number than a count.
   let format: Intl.NumberFormat | undefined;
   const formatNumber = (value: number): string =>

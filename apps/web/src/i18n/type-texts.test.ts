@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { mergedTypeTexts, createPlainTranslation } from './translation.ts';
+import { mergeTypeTexts, createPlainTranslation } from './translation.ts';
 import { typeTranslate } from './use-translate.ts';
 
 it('lets each question type replace a text, with any other types in the survey', () => {
-  const texts = mergedTypeTexts([
+  const texts = mergeTypeTexts([
     ['cascader', { 'validate.answer': 'Choose one from the list', same: 'Same' }],
     ['blank', { 'validate.answer': 'Enter an answer', same: 'Same' }],
   ]);

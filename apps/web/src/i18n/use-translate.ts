@@ -1,4 +1,4 @@
-import { ownKey, type Translation, type Translate } from './translation.ts';
+import { typeTextKey, type Translation, type Translate } from './translation.ts';
 import { createContext, use, useEffect, useReducer, useSyncExternalStore } from 'react';
 import { createTranslator, type Translator } from './translator.ts';
 
@@ -48,7 +48,7 @@ export function typeTranslate(translation: Translation, type: string): Translate
   const known = byType.get(type);
   if (known !== undefined) return known;
   const translate: Translate = (key, params) => {
-    const own = ownKey(type, key);
+    const own = typeTextKey(type, key);
     return translation.translate(translation.has(own) ? own : key, params);
   };
   byType.set(type, translate);

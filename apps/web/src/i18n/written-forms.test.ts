@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatNumber, showParameters } from './written-forms.ts';
+import { formatDay, formatNumber, createParameterFormatter } from './written-forms.ts';
 
 test.each([
   ['de', 2.5, '2,5'],
@@ -26,7 +26,7 @@ test.each([
 ])('in %s, %s is written %s', (language, day, text) => expect(formatDay(day, language)).toBe(text));
 
 test('a day in a text is in the language of the text, numbers in that of the page', () => {
-  const shown = showParameters('ar-EG', 'en-GB');
+  const shown = createParameterFormatter('ar-EG', 'en-GB');
   expect(shown({ date: '2025-03-04', count: 12, name: '2025-03-04' })).toEqual({
     date: '4 March 2025',
     count: '12',

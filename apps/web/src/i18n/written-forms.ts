@@ -1,9 +1,9 @@
 import { writeDay } from '@canvass/question-types/write-day';
-import { formatTag, type Params, showNumbers } from './translation.ts';
+import { formatTag, type Params, createNumberFormatter } from './translation.ts';
 
 /** A number as a language writes it, ungrouped. */
 export const formatNumber = (value: number, language: string): string =>
-  String(showNumbers(language)({ value })['value']);
+  String(createNumberFormatter(language)({ value })['value']);
 
 /** A day as `writeDay` writes it in a language. */
 export const formatDay = (text: string, language: string): string => writeDay(text, formatTag(language));
@@ -12,8 +12,8 @@ export const formatDay = (text: string, language: string): string => writeDay(te
  * Parameters of a text as the language of the page writes them: numbers ungrouped, and a day in `date` as the language
  * of the text writes it.
  */
-export function showParameters(language: string, textLanguage: string) {
-  const numbers = showNumbers(language);
+export function createParameterFormatter(language: string, textLanguage: string) {
+  const numbers = createNumberFormatter(language);
   return (params: Params): Params => {
     const { date } = params;
     return numbers(typeof date === 'string' ? { ...params, date: formatDay(date, textLanguage) } : params);

@@ -20,7 +20,7 @@ export function PageOverlays() {
 }
 
 /** How long the hint is shown, in milliseconds. */
-const SHOWN_MS = 4_000;
+const HINT_MS = 4_000;
 const KEY = 'canvass-swipe-hint';
 
 /**
@@ -31,7 +31,7 @@ function SwipeHint() {
   const { translate: t } = useAllTexts();
   const [isShown, setShown] = useState(() => isFirst(surveyId));
   useEffect(() => {
-    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    const timer = setTimeout(() => setShown(false), HINT_MS);
     return () => clearTimeout(timer);
   }, []);
   return isShown ? (
@@ -54,7 +54,7 @@ function isFirst(surveyId: string): boolean {
 /** CONST-12, in px: the size of a tile, the size of its text, and the width above which a text is shrunk. */
 const TILE = { width: 300, height: 220 } as const;
 const FONT_PX = 30;
-const WIDEST = 180;
+const MAX_TEXT_WIDTH_PX = 180;
 /** A grey that is visible on light and on dark pages. */
 const GREY = '#808080';
 const ANGLE = -Math.PI / 7;
@@ -77,7 +77,7 @@ function drawTile(text: string): string | undefined {
   if (context === null) return undefined;
   const font = (px: number) => `${px}px sans-serif`;
   context.font = font(FONT_PX);
-  context.font = font(sizeFor(context.measureText(text).width));
+  context.font = font(fontSizeFor(context.measureText(text).width));
   context.fillStyle = GREY;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -88,4 +88,5 @@ function drawTile(text: string): string | undefined {
 }
 
 /** The font size for a text of this width at 30 px, so that it is at most 180 px wide. */
-export const sizeFor = (width: number): number => (width > WIDEST ? (FONT_PX * WIDEST) / width : FONT_PX);
+export const fontSizeFor = (width: number): number =>
+  width > MAX_TEXT_WIDTH_PX ? (FONT_PX * MAX_TEXT_WIDTH_PX) / width : FONT_PX;

@@ -10,8 +10,8 @@ export function RecapList({ rows, lang }: { readonly rows: readonly RecapRow[]; 
         <div key={gid}>
           <dt dir="auto">{title}</dt>
           {answers.map((answer) => (
-            <dd key={recapLine(answer, lang)} dir="auto">
-              {recapLine(answer, lang)}
+            <dd key={formatRecapLine(answer, lang)} dir="auto">
+              {formatRecapLine(answer, lang)}
             </dd>
           ))}
         </div>
@@ -21,12 +21,12 @@ export function RecapList({ rows, lang }: { readonly rows: readonly RecapRow[]; 
 }
 
 /** An answer on one line, with numbers and days as the language writes them. */
-export function recapLine({ label, text, form }: AnswerText, language: string): string {
-  const written = form === undefined ? text : WRITTEN[form](text, language);
+export function formatRecapLine({ label, text, form }: AnswerText, language: string): string {
+  const written = form === undefined ? text : FORMATTERS[form](text, language);
   return label === undefined ? written : `${label}: ${written}`;
 }
 
-const WRITTEN = {
+const FORMATTERS = {
   number: (text: string, language: string) => formatNumber(Number(text), language),
   day: formatDay,
 } satisfies Record<NonNullable<AnswerText['form']>, (text: string, language: string) => string>;
@@ -35,7 +35,7 @@ const WRITTEN = {
 export function saveRecap(name: string, rows: readonly RecapRow[], language: string): void {
   const lines = rows.flatMap(({ title, answers }) => [
     title,
-    ...answers.map((answer) => `  ${recapLine(answer, language)}`),
+    ...answers.map((answer) => `  ${formatRecapLine(answer, language)}`),
     '',
   ]);
   const address = URL.createObjectURL(new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeFor } from './page-overlays.tsx';
+import { fontSizeFor } from './page-overlays.tsx';
 
 test.each([
   [0, 30],
@@ -7,5 +7,5 @@ test.each([
   [181, (30 * 180) / 181],
   [360, 15],
 ])('a text of %i px is rendered at %f px', (width, size) => {
-  expect(sizeFor(width)).toBeCloseTo(size);
+  expect(fontSizeFor(width)).toBeCloseTo(size);
 });

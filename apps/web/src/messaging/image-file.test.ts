@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageFile, imageFiles } from './image-file.ts';
+import { toImageFile, toImageFiles } from './image-file.ts';
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -12,19 +12,19 @@ describe('an image of the app', () => {
     ['as iOS gives it', `data:image/jgp;base64,${JPEG}`, 'image/jpeg', 'a.jpg'],
     ['with line breaks', PNG.replace(/(.{20})/g, '$1\n'), 'image/png', 'a.png'],
   ])('is a file, %s', async (_, data, type, name) => {
-    const file = imageFile(data, 'a');
+    const file = toImageFile(data, 'a');
     expect([file.type, file.name]).toEqual([type, name]);
     const base64 = btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer())));
     expect([PNG, JPEG]).toContain(base64);
   });
 
   it.each(['', 'hello', 'data:text/html;base64,PHNjcmlwdD4=', '/9j/%%%'])('is not %j', (data) => {
-    expect(() => imageFile(data, 'a')).toThrow();
+    expect(() => toImageFile(data, 'a')).toThrow();
   });
 
   it('has a unique name', async () => {
     const now = new Date('2026-11-23T10:20:30.456Z');
-    const files = await imageFiles(['x', 'y'], async (id) => (id === 'x' ? PNG : JPEG), now);
+    const files = await toImageFiles(['x', 'y'], async (id) => (id === 'x' ? PNG : JPEG), now);
     expect(files.map(({ name }) => name)).toEqual(['20261123102030456-1.png', '20261123102030456-2.jpg']);
   });
 });

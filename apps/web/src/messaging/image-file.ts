@@ -9,7 +9,7 @@ const KINDS = [
  * Converts an image from the app to a file. Apps on iOS add a header, which is often wrong, to the base64 text. The
  * first bytes decide the type. Throws if the data is not an image, or not base64.
  */
-export function imageFile(localData: string, name: string): File {
+export function toImageFile(localData: string, name: string): File {
   const base64 = localData.replace(/^data:[^,]*,/, '').replace(/\s+/g, '');
   const kind = KINDS.find(({ begins }) => base64.startsWith(begins));
   if (kind === undefined) throw new Error('the app gave no image');
@@ -18,7 +18,7 @@ export function imageFile(localData: string, name: string): File {
 }
 
 /** Converts images that were chosen together. Assigns unique names, because the app provides none. */
-export async function imageFiles(
+export async function toImageFiles(
   localIds: readonly string[],
   dataOf: (localId: string) => Promise<string>,
   now: Date = new Date(),
@@ -27,6 +27,6 @@ export async function imageFiles(
   const files: File[] = [];
   // One request at a time, because the app replies only to the first of several.
   for (const [index, localId] of localIds.entries())
-    files.push(imageFile(await dataOf(localId), `${moment}-${index + 1}`));
+    files.push(toImageFile(await dataOf(localId), `${moment}-${index + 1}`));
   return files;
 }

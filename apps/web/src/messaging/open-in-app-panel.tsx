@@ -100,7 +100,7 @@ function withParameter(name: string): string {
  * Asks the server whether the survey can be answered in this browser (MESSAGING-4). Returns undefined if the server
  * cannot be reached.
  */
-async function askTips(surveyId: string, body: TipsRequest): Promise<TipsData | undefined> {
+async function loadTips(surveyId: string, body: TipsRequest): Promise<TipsData | undefined> {
   const result = await pageCaller().send<TipsData>({
     method: 'POST',
     path: `/api/survey/wechat-tips/${surveyId}`,
@@ -111,7 +111,7 @@ async function askTips(surveyId: string, body: TipsRequest): Promise<TipsData | 
 }
 
 /** Milliseconds between two checks, and validity of a code in milliseconds. */
-const LOOK_EVERY_MS = 3_000;
+const CHECK_INTERVAL_MS = 3_000;
 const CODE_MS = 9 * 60 * 1000;
 
 interface FollowedTips {
@@ -133,7 +133,10 @@ function useTips(surveyId: string): FollowedTips {
     const look = async () => {
       if (document.hidden) return;
       const isNew = code === undefined || Date.now() - givenAt > CODE_MS;
-      const found = await askTips(surveyId, isNew ? { search: location.search } : { scan: code?.scan ?? '' });
+      const found = await loadTips(
+        surveyId,
+        isNew ? { search: location.search } : { scan: code?.scan ?? '' },
+      );
       if (isOver || found === undefined) return;
       if (found.mode === null) return location.reload();
       if (found.scanned) setScanned(true);
@@ -143,7 +146,7 @@ function useTips(surveyId: string): FollowedTips {
       setTips(found);
     };
     void look();
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    const timer = setInterval(() => void look(), CHECK_INTERVAL_MS);
     return () => {
       isOver = true;
       clearInterval(timer);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { shareCard, sharedLink, signedAddress } from './share-card.ts';
+import { readShareCard, createSharedLink, findAddressToSign } from './share-card.ts';
 
 const ID = 'SurveyThatIsShared000001';
 
 it('shares the start of the survey, without parameters of one respondent', () => {
   const own = 'uniq_link=x&canvass_preview=y&canvass_invite=z-1&seq=7&app-scan=z&app-skip=1&app-again=1';
-  expect(sharedLink(`https://s.test/s/${ID}/question?${own}&language=ar&vip=gold#q`, ID)).toBe(
+  expect(createSharedLink(`https://s.test/s/${ID}/question?${own}&language=ar&vip=gold#q`, ID)).toBe(
     `https://s.test/s/${ID}?language=ar&vip=gold`,
   );
-  expect(sharedLink(`https://s.test/survey/${ID}?${own}`, ID)).toBe(`https://s.test/s/${ID}`);
+  expect(createSharedLink(`https://s.test/survey/${ID}?${own}`, ID)).toBe(`https://s.test/s/${ID}`);
 });
 
 it('uses the meta tags of the page', () => {
@@ -16,7 +16,7 @@ it('uses the meta tags of the page', () => {
     '<title>T</title><meta property="og:title" content="Coffee &amp; you"><meta property="og:description" content="Text"><meta property="og:image" content="https://s.test/a.png">',
     'text/html',
   );
-  expect(shareCard(page, 'https://s.test/s/x')).toEqual({
+  expect(readShareCard(page, 'https://s.test/s/x')).toEqual({
     title: 'Coffee & you',
     desc: 'Text',
     link: 'https://s.test/s/x',
@@ -31,6 +31,6 @@ it('signs the entry address on iOS, and the current address elsewhere', () => {
       performance: { getEntriesByType: () => [{ name: 'https://s.test/s/x?a=1#top' }] },
       location: { href: 'https://s.test/s/x/question?a=1#q2' },
     }) as unknown as Window; // the members that the code reads
-  expect(signedAddress(view('iPhone MicroMessenger/8'))).toBe('https://s.test/s/x?a=1');
-  expect(signedAddress(view('Android MicroMessenger/8'))).toBe('https://s.test/s/x/question?a=1');
+  expect(findAddressToSign(view('iPhone MicroMessenger/8'))).toBe('https://s.test/s/x?a=1');
+  expect(findAddressToSign(view('Android MicroMessenger/8'))).toBe('https://s.test/s/x/question?a=1');
 });

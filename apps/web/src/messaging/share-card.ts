@@ -7,7 +7,7 @@ export interface ShareCard {
 }
 
 /** Title, text and image that the server has put into the page for apps that show links (`pages/drawn/survey-page.ts` of the server). */
-export function shareCard(page: Document, link: string): ShareCard {
+export function readShareCard(page: Document, link: string): ShareCard {
   const meta = (name: string) =>
     page.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content') ?? '';
   const imgUrl = meta('image') || `${page.location.origin}/s/share-card.png`;
@@ -15,7 +15,7 @@ export function shareCard(page: Document, link: string): ShareCard {
 }
 
 /** Parameters that belong to one person or one visit. Shared links omit them. */
-const OWN = [
+const PERSONAL_PARAMETERS = [
   'uniq_link',
   'canvass_preview',
   'canvass_invite',
@@ -26,9 +26,9 @@ const OWN = [
 ] as const;
 
 /** The link to share: the start of the survey, without the respondent's own parameters. */
-export function sharedLink(href: string, surveyId: string): string {
+export function createSharedLink(href: string, surveyId: string): string {
   const { origin, searchParams } = new URL(href);
-  for (const name of OWN) searchParams.delete(name);
+  for (const name of PERSONAL_PARAMETERS) searchParams.delete(name);
   const query = searchParams.toString();
   return `${origin}/s/${surveyId}${query === '' ? '' : `?${query}`}`;
 }
@@ -37,7 +37,7 @@ export function sharedLink(href: string, surveyId: string): string {
  * The address to sign. On iOS it is the one with which the page was opened, even if the app has changed the address
  * since. Elsewhere it is the current one.
  */
-export function signedAddress(view: Window): string {
+export function findAddressToSign(view: Window): string {
   const isIos = /iPhone|iPad|iPod/.test(view.navigator.userAgent);
   const [entry] = view.performance.getEntriesByType('navigation');
   const href = isIos && entry !== undefined ? entry.name : view.location.href;

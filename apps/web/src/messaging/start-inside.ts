@@ -2,7 +2,7 @@ import type { InAppBrowser } from '@canvass/protocol';
 import { offerClosing } from '../embedding/closing.ts';
 import { report, errorMessageOf } from '../network/reports.ts';
 import type { AppBridge } from './bridges.ts';
-import { shareCard, sharedLink, signedAddress } from './share-card.ts';
+import { readShareCard, createSharedLink, findAddressToSign } from './share-card.ts';
 
 const BRIDGES = {
   1: () => import('./wechat-bridge.ts'),
@@ -17,7 +17,7 @@ export const bridgeOfPage = (): Promise<AppBridge | undefined> => bridge ?? Prom
  * Prepares a survey inside the messaging app (MESSAGING-7): shares have its title, text and image, and it can be
  * closed at its end. Functions that the app does not support are skipped.
  */
-export async function startInside(surveyId: string, { flag, isMiniProgram }: InAppBrowser): Promise<void> {
+export async function startInApp(surveyId: string, { flag, isMiniProgram }: InAppBrowser): Promise<void> {
   if (flag === 0) return;
   redrawAfterKeyboard(document);
   // A mini program shares its own pages, and its web view notifies it of the end (embedding, mini-program-channel).
@@ -25,12 +25,12 @@ export async function startInside(surveyId: string, { flag, isMiniProgram }: InA
   bridge = open(surveyId, flag);
   const opened = await bridge;
   if (opened === undefined) return;
-  opened.share(shareCard(document, sharedLink(location.href, surveyId)));
+  opened.share(readShareCard(document, createSharedLink(location.href, surveyId)));
   offerClosing({ close: () => opened.close(), isHost: false });
 }
 
 /** Opens the app's scanner on a page that is not the answering screen, such as the page on which staff scan codes. */
-export async function scanInside(surveyId: string, flag: 1 | 2): Promise<string> {
+export async function scanInApp(surveyId: string, flag: 1 | 2): Promise<string> {
   bridge ??= open(surveyId, flag);
   const opened = await bridge;
   if (opened === undefined) throw new Error('no bridge');
@@ -40,7 +40,7 @@ export async function scanInside(surveyId: string, flag: 1 | 2): Promise<string>
 async function open(surveyId: string, flag: 1 | 2): Promise<AppBridge | undefined> {
   try {
     const { openBridge } = await BRIDGES[flag]();
-    return await openBridge(surveyId, signedAddress(window));
+    return await openBridge(surveyId, findAddressToSign(window));
   } catch (error) {
     report('warn', 'bridge', errorMessageOf(error));
     return undefined;

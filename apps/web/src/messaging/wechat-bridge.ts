@@ -1,7 +1,7 @@
 import wx from 'weixin-js-sdk';
-import { askSignature } from './ask-signature.ts';
+import { requestSignature } from './ask-signature.ts';
 import { MAX_IMAGES, type BridgeOpener } from './bridges.ts';
-import { imageFiles } from './image-file.ts';
+import { toImageFiles } from './image-file.ts';
 
 /** The package's types lack `getLocalImgData`, which the app supports. */
 const JS_API_LIST = [
@@ -16,7 +16,7 @@ const JS_API_LIST = [
 
 /** The messaging app's own functions, by its SDK. */
 export const openBridge: BridgeOpener = async (surveyId, url) => {
-  const signed = await askSignature({ url, pid: surveyId, ttype: 'wx' });
+  const signed = await requestSignature({ url, pid: surveyId, ttype: 'wx' });
   if (signed?.appid === undefined) return undefined;
   const { appid: appId, timestamp, noncestr: nonceStr, signature } = signed;
   await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ export const openBridge: BridgeOpener = async (surveyId, url) => {
           fail: () => reject(new Error('failed')),
         });
       }),
-    chooseImages: async (most) => imageFiles(await chosenIds(most), dataOf),
+    chooseImages: async (most) => toImageFiles(await chosenIds(most), dataOf),
     scan: () =>
       new Promise((resolve, reject) => {
         wx.scanQRCode({

@@ -9,13 +9,13 @@ import {
   register,
   scanQRCode,
 } from '@wecom/jssdk';
-import { askSignature } from './ask-signature.ts';
+import { requestSignature } from './ask-signature.ts';
 import { MAX_IMAGES, type BridgeOpener } from './bridges.ts';
-import { imageFiles } from './image-file.ts';
+import { toImageFiles } from './image-file.ts';
 
 /** Functions of the enterprise variant, by its SDK, which requests signatures itself when it first needs one. */
 export const openBridge: BridgeOpener = async (surveyId, url) => {
-  const ask = (ttype: 'qywx' | 'agent') => askSignature({ url, pid: surveyId, ttype });
+  const ask = (ttype: 'qywx' | 'agent') => requestSignature({ url, pid: surveyId, ttype });
   const first = await ask('qywx');
   if (first?.corpid === undefined) return undefined;
   const agent = await ask('agent');
@@ -49,7 +49,7 @@ export const openBridge: BridgeOpener = async (surveyId, url) => {
       return [Number(longitude), Number(latitude)];
     },
     chooseImages: async (most) =>
-      imageFiles(await chosenIds(most), async (localId) => (await getLocalImgData({ localId })).localData),
+      toImageFiles(await chosenIds(most), async (localId) => (await getLocalImgData({ localId })).localData),
     async scan() {
       const { resultStr } = await scanQRCode({ needResult: true });
       if (resultStr === undefined || resultStr === '') throw new Error('nothing was read');

@@ -10,7 +10,7 @@ const PARTS: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
 };
 
 /** The page of the site at a path. `notFound` also if its last part is not allowed. */
-export function sitePage(path: string): SiteRouteName {
+export function findSiteRoute(path: string): SiteRouteName {
   const route = parsePath(path);
   if (route.kind !== 'site') return 'notFound';
   const part = splitMount(path).rest.split('/').at(-1) ?? '';

@@ -27,7 +27,7 @@ export function RouteGuard({ navigation }: { readonly navigation: Navigation }) 
 }
 
 /** Maximum time to wait for a screen, in milliseconds. */
-const COMES_WITHIN_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /** Focuses the heading once it is rendered, unless the screen has set the focus. Returns the function that stops waiting. */
 function focusHeading(): () => void {
@@ -35,14 +35,14 @@ function focusHeading(): () => void {
   const look = () => {
     const heading = document.querySelector<HTMLElement>('main h1');
     // The previous screen may still be rendered.
-    if (heading === null || (heading === before && isLost() === false)) return;
+    if (heading === null || (heading === before && isFocusLost() === false)) return;
     end();
-    if (!isLost()) return;
+    if (!isFocusLost()) return;
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(look);
-  const timer = setTimeout(() => observer.disconnect(), COMES_WITHIN_MS);
+  const timer = setTimeout(() => observer.disconnect(), MAX_WAIT_MS);
   const end = () => {
     clearTimeout(timer);
     observer.disconnect();
@@ -53,4 +53,5 @@ function focusHeading(): () => void {
 }
 
 /** The focused element was removed. */
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;

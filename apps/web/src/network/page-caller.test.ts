@@ -4,7 +4,7 @@ const fetch = vi.fn((_url: string) => Promise.resolve(Response.json({ code: 0, d
 vi.stubGlobal('fetch', fetch);
 
 /** The addresses that a call of a page and a call of a preview request, on a page with this query. */
-async function tokensSent(search: string): Promise<readonly (string | undefined)[]> {
+async function listRequestedAddresses(search: string): Promise<readonly (string | undefined)[]> {
   vi.stubGlobal('location', { search });
   const { callerOfPreview, pageCaller } = await import('./page-caller.ts');
   for (const caller of [pageCaller(), callerOfPreview()])
@@ -20,5 +20,5 @@ it.each([
   ['?source=8&language=en-GB', ['/api/x?source=8', '/api/x?source=1']],
   ['', ['/api/x', '/api/x?source=1']],
 ])('every call of a page at %j carries its source (CALL-2)', async (search, addresses) =>
-  expect(await tokensSent(search)).toEqual(addresses),
+  expect(await listRequestedAddresses(search)).toEqual(addresses),
 );

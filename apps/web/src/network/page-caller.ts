@@ -16,8 +16,8 @@ const callerWith = (source: string | undefined): Caller => createCaller({ source
 /** CODE-8: network errors are logged. The path names the call without ids; it holds no parameters. */
 function reportTrouble(error: ApiError, { method, path }: Call): void {
   const why = error.kind === 'http' ? `status ${error.status}` : error.kind;
-  report('warn', 'network', `${method} ${callOf(path)}: ${why}`);
+  report('warn', 'network', `${method} ${removeIds(path)}: ${why}`);
 }
 
 /** Removes ids from a path: `/api/survey/n/{id}`. */
-const callOf = (path: string): string => path.replace(/\/[A-Za-z0-9]{24}(?=\/|$)|\/\d+(?=\/|$)/g, '/{id}');
+const removeIds = (path: string): string => path.replace(/\/[A-Za-z0-9]{24}(?=\/|$)|\/\d+(?=\/|$)/g, '/{id}');

@@ -22,7 +22,7 @@ export function PreviewOptions({ project, settings, onSettings }: PreviewOptions
   const change = (changed: Partial<PlaySettings>) => setDraft((before) => ({ ...before, ...changed }));
   // Cells of groups that only count are never full.
   const cells = (project.quotas ?? []).filter(({ mode }) => mode !== 'count').flatMap((group) => group.cells);
-  const draws = drawingNodes(project.flow);
+  const draws = findDrawingNodes(project.flow);
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const forced = draft.fullCells.length > 0 || Object.keys(draft.draws).length > 0;
@@ -107,9 +107,9 @@ function withDraw(
 }
 
 /** Nodes of the flow whose children are drawn. */
-function drawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
+function findDrawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
   if (node === undefined) return [];
-  const inside = (node.items ?? []).flatMap(drawingNodes);
+  const inside = (node.items ?? []).flatMap(findDrawingNodes);
   return 'ftype' in node && node.ftype === 'randomSet' ? [node, ...inside] : inside;
 }
 
@@ -168,7 +168,7 @@ export type PlaySettings = Pick<
 const MAX_SEED = 9_999;
 
 /** The first settings, from link, project and defaults. Real-time previews have no translation (SCREEN-2). */
-function firstSettings(
+function createFirstSettings(
   project: Project,
   { language, selectView, params, testCodes }: Link,
   translates: boolean,
@@ -221,7 +221,7 @@ export function usePlan(shown: PreviewedProject, link: Link, translates: boolean
   const [playing, setPlaying] = useState(() =>
     next({
       shown,
-      settings: firstSettings(shown.project, link, translates),
+      settings: createFirstSettings(shown.project, link, translates),
       round: 0,
     }),
   );

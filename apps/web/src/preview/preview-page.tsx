@@ -43,7 +43,7 @@ function PreviewLoader({ navigation, surveyId }: SitePageProps) {
   const place = usePlace(navigation);
   const { name } = parsePath(place.path);
   // The address that opened the page. Later addresses are pages of the same preview.
-  const [address] = useState(() => previewAddress(name, surveyId, place));
+  const [address] = useState(() => readPreviewAddress(name, surveyId, place));
   const [notice, setNotice] = useState<string | null>(null);
   const loaded = usePreview(address, () => setNotice(t('preview.updated')));
   useEffect(() => documentTitle(t('preview.title')), [t]);
@@ -90,7 +90,7 @@ function RefusedPreview({ code }: { readonly code: number | undefined }) {
 }
 
 /** SCREEN-2, `realTime`: milliseconds between requests for a newer draft. */
-const EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 type LoadedProject = Exclude<LoadedPreview, 'same'>;
 
@@ -146,7 +146,7 @@ export function watchDraft(look: () => Promise<void>): () => void {
   };
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') void lookInTurn();
-  }, EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   const onMessage = ({ data }: MessageEvent) => {
     const type = typeof data === 'object' && data !== null ? (data as { type?: unknown }).type : data;
     if (type === 'reload') void lookInTurn();
@@ -179,7 +179,7 @@ async function loadPreview(
 }
 
 /** Reads `/{id}/preview/code/{code}`, `?canvass_preview=` and `?version=`. */
-function previewAddress(
+function readPreviewAddress(
   route: RouteName,
   surveyId: string,
   { path, search }: { readonly path: string; readonly search: string },

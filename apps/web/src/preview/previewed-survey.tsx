@@ -1,5 +1,5 @@
 import { DRAFT, type PreviewData } from '@canvass/protocol';
-import { useAnnouncement } from './use-announced.ts';
+import { useAnnouncement } from './use-announcement.ts';
 import { usePreviewTranslation } from './words/preview-words.ts';
 import { Button, PageActions, Skeleton } from '@canvass/ui';
 import { useEffect, useLayoutEffect, useRef, useState, useCallback, type RefObject } from 'react';
@@ -177,14 +177,14 @@ function PreviewFrame({ plan, round, onPlayed, onBlocked }: PreviewFrameProps) {
 }
 
 /** A question that cannot be shown, and the reasons. */
-interface Hidden {
+interface HiddenQuestion {
   readonly entry: OutlineEntry;
   readonly explanation: Explanation;
 }
 
 /** Returns a function that opens the page of a question, or finds the reasons why it is hidden. */
 function useJump(player: RefObject<Player | undefined>) {
-  const [hidden, setHidden] = useState<Hidden>();
+  const [hidden, setHidden] = useState<HiddenQuestion>();
   return {
     hidden,
     forget: () => setHidden(undefined),

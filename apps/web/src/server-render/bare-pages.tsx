@@ -11,28 +11,28 @@ import { PolicyText, readPolicy, surveyAddress } from '../features/site/policy-p
 import { closedTitle } from '../features/status/closed-page.tsx';
 import { createTranslator, type Translator } from '../i18n/translator.ts';
 import { TranslatorProvider } from '../i18n/use-translate.ts';
-import { sitePage } from '../navigation/page-parts.ts';
+import { findSiteRoute } from '../navigation/page-parts.ts';
 import { parsePath, routeRow } from '../addresses/routes.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 
 /** Pages of the site that do not depend on data of the browser. */
-const DRAWN: ReadonlySet<RouteName> = new Set(['start', 'notFound']);
+const SERVER_RENDERED: ReadonlySet<RouteName> = new Set(['start', 'notFound']);
 
 /** The route of a path. `notFound` also if its last part is not allowed. */
-function nameOf(path: string): RouteName {
+function routeNameOf(path: string): RouteName {
   const route = parsePath(path);
-  return route.kind === 'site' ? sitePage(path) : route.name;
+  return route.kind === 'site' ? findSiteRoute(path) : route.name;
 }
 
 export const siteRoute: FirstPageRenderer['siteRoute'] = (path) => {
-  const name = nameOf(path);
-  return DRAWN.has(name) ? name : undefined;
+  const name = routeNameOf(path);
+  return SERVER_RENDERED.has(name) ? name : undefined;
 };
 
 export const drawSite: FirstPageRenderer['drawSite'] = async (path, language) => {
   await siteRoutes.load();
-  const { title = '' } = routeRow(nameOf(path));
+  const { title = '' } = routeRow(routeNameOf(path));
   const translator = await createSiteTranslator(language);
   return drawPage(translator, { path, language, title, survey: undefined });
 };
@@ -64,7 +64,7 @@ export const drawPolicy: FirstPageRenderer['drawPolicy'] = async (
   const found = readPolicy(policy as PolicyData<ResolvedText>); // the server's engine wrote it
   if (found.kind !== 'found') return undefined;
   const translator = await createSiteTranslator(language, words, own);
-  const html = await htmlOfPage(
+  const html = await renderHtml(
     <TranslatorProvider value={translator}>
       <PolicyText {...found} survey={surveyAddress(surveyId, place)} />
     </TranslatorProvider>,
@@ -84,7 +84,7 @@ async function drawPage(
   translator: Translator,
   { path, language, title, survey }: BarePageInput,
 ): Promise<BarePage> {
-  const html = await htmlOfPage(
+  const html = await renderHtml(
     <Shell
       navigation={createFixedNavigation(path)}
       translator={translator}
@@ -111,7 +111,7 @@ async function createSiteTranslator(
 const DRAW_WITHIN_MS = 5_000;
 
 /** Renders a page as HTML once all its parts are loaded. Rejects with the first error. */
-export async function htmlOfPage(page: ReactNode): Promise<string> {
+export async function renderHtml(page: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(page, {
     // Returns the HTML in one piece without scripts that insert parts later.

@@ -34,7 +34,7 @@ import {
   drawClosed,
   drawPolicy,
   drawSite,
-  htmlOfPage,
+  renderHtml,
   siteRoute,
   createFixedNavigation,
 } from './bare-pages.tsx';
@@ -53,12 +53,12 @@ const ROOM_FOR_TABLES_PX = 852;
 const TABLE = /class="cv-matrix"/;
 
 /** Routes on which respondents arrive. Others show data that only the browser has. */
-const DRAWN: ReadonlySet<RouteName> = new Set(['home', 'common', 'begin', 'question']);
+const SERVER_RENDERED: ReadonlySet<RouteName> = new Set(['home', 'common', 'begin', 'question']);
 
 export const renderer: FirstPageRenderer = {
   facts(project, { path, search, userAgent, language, words, authored, member }) {
     const link = parseLink(search);
-    if (isPreview(link) || !DRAWN.has(parsePath(path).name)) return undefined;
+    if (isPreview(link) || !SERVER_RENDERED.has(parsePath(path).name)) return undefined;
     const device = detectDevice({ userAgent, maxTouchPoints: 0 });
     const layout = chooseLayout(device, device === 'phone' ? UNKNOWN_WIDTH : Infinity, link.selectView);
     const { member: known, ...facts } = beginFacts(project, link, device, member);
@@ -81,7 +81,7 @@ export const renderer: FirstPageRenderer = {
     if (survey.project.settings?.no_local_store === true) store.dispatch(storageChanged('off'));
     if (screen === 'start') await startPage.load();
     else if (!(await beginResponse({ survey, facts, program, store, now }))) return undefined;
-    const { html, step } = await htmlWithStep({ survey, facts, program, store, screen });
+    const { html, step } = await renderWithStep({ survey, facts, program, store, screen });
     const { session } = store.getState();
     return {
       screen,
@@ -148,7 +148,7 @@ async function beginResponse({
 }: ResponseInput & { readonly now: number }) {
   const { layout: _, words: __, authored: ___, ...own } = facts;
   const session = { ...own, seq: null, seeds: {}, member: facts.member ?? null, now };
-  const engine = sampledBegin(program, session);
+  const engine = findSampledState(program, session);
   if (engine === undefined || engine.end.is_end === 1) return false;
   const questions = questionsOn(pagesOf(program, engine), engine.page);
   const items = questions.reduce(
@@ -167,7 +167,7 @@ interface ScreenInput extends ResponseInput, Pick<FirstPage, 'screen'> {}
 /**
  * A question may use the page's button for its own step. Then the page is rendered again with the label of that step.
  */
-async function htmlWithStep(drawing: ScreenInput): Promise<Pick<FirstPage, 'html' | 'step'>> {
+async function renderWithStep(drawing: ScreenInput): Promise<Pick<FirstPage, 'html' | 'step'>> {
   const steps: string[] = [];
   const html = await htmlOf(drawing, { label: undefined, note: (words) => void steps.push(words) });
   const step = steps.at(-1);
@@ -181,8 +181,8 @@ async function htmlOf({ survey, facts, program, store, screen }: ScreenInput, st
   const own = textsInOrder(survey.project, facts.language, facts.authored ?? []);
   await translator.load(facts.language, usedTexts(survey.project), own);
   const path = `${PUBLIC_PATH}${survey.surveyId}${screen === 'question' ? '/question' : ''}`;
-  const runtime = servedRuntime({ survey, facts, program, store, path });
-  return htmlOfPage(
+  const runtime = createServedRuntime({ survey, facts, program, store, path });
+  return renderHtml(
     <ServedLayoutProvider value={{ phone: facts.layout === 'phone', rightToLeft: direction === 'rtl' }}>
       <ServedStepProvider value={step}>
         <Shell
@@ -200,13 +200,13 @@ async function htmlOf({ survey, facts, program, store, screen }: ScreenInput, st
 const SAMPLES = 16;
 const LARGEST_NUMBER = 1_000_000;
 /** Seconds between two samples. All samples together cover an hour, for which a page is cached at most. */
-const APART_SECONDS = 3600 / SAMPLES;
+const SAMPLE_INTERVAL_S = 3600 / SAMPLES;
 
 /**
  * The state on the first page. If it depends on data of a started response (number, seeds, time), renders samples,
  * and returns one if all show the same. Undefined if they differ or if the server is asked before the first page.
  */
-function sampledBegin(program: Program, facts: SessionFacts): State | undefined {
+function findSampledState(program: Program, facts: SessionFacts): State | undefined {
   if (!needsServerFacts(program)) return beginLocally(program, facts);
   const states: State[] = [];
   let shown: number | undefined;
@@ -224,7 +224,7 @@ function sampledBegin(program: Program, facts: SessionFacts): State | undefined 
 /** Facts of a sample. In every second sample all quota cells that rules read are empty, in the others full. */
 function sampledFacts(program: Program, facts: SessionFacts, sample: number): SessionFacts {
   const seq = 1 + (hash32(`sample ${sample}`) % LARGEST_NUMBER);
-  const now = facts.now + Math.round(sample * APART_SECONDS);
+  const now = facts.now + Math.round(sample * SAMPLE_INTERVAL_S);
   const { full, counts } = quotaReadsOf(program) ?? { full: [], counts: [] };
   const quotas = { full, counts: Object.fromEntries(counts.map((cell) => [cell, seq])) };
   return { ...facts, seq, seeds: seedsFor(program, seq), now, ...(sample % 2 === 1 && { quotas }) };
@@ -239,7 +239,7 @@ interface RuntimeInput {
 }
 
 /** A runtime for rendering screens once, without events. */
-function servedRuntime({ survey, facts, program, store, path }: RuntimeInput): Runtime {
+function createServedRuntime({ survey, facts, program, store, path }: RuntimeInput): Runtime {
   const { surveyId, info } = survey;
   const link: Link = { showLoadText: true, params: {} };
   const holder = { current: program };

@@ -21,7 +21,7 @@ export function createFileService(context: FileContext): Required<Omit<FileServi
       if (isRunning) throw new ServiceFailure({ key: 'upload.already' });
       isRunning = true;
       try {
-        return await send(context, await uploadCall(context, watch.signal), {
+        return await send(context, await prepareUpload(context, watch.signal), {
           form: formOf(file, target),
           watch,
         });
@@ -51,7 +51,7 @@ const pathOf = ({ surveyId }: FileContext, { seq }: ResponseAccess) =>
   `/api/survey/projects/${surveyId}/rspd-seq/${seq}/attachments/`;
 
 /** Waits until the server knows the response, whose first answer may be a file. Rejects if it cannot be reached. */
-async function uploadCall(context: FileContext, signal: AbortSignal): Promise<PreparedCall> {
+async function prepareUpload(context: FileContext, signal: AbortSignal): Promise<PreparedCall> {
   const known = await context.access();
   signal.throwIfAborted();
   if (known === undefined) throw failure('error.network', context);
@@ -101,7 +101,7 @@ function send(
     request.onerror = () => fail('upload.fail_retry');
     request.onload = () =>
       settle(() => {
-        const result = read(request, context);
+        const result = readReply(request, context);
         if (result instanceof ServiceFailure) reject(result);
         else resolve(result);
       });
@@ -122,7 +122,10 @@ const TOO_LARGE = 413;
 const MAX_MESSAGE_LENGTH = 200;
 
 /** CODE-6, Upload: the server's reply as a record, or the key of its refusal. */
-function read({ status, responseText }: XMLHttpRequest, context: FileContext): UploadedFile | ServiceFailure {
+function readReply(
+  { status, responseText }: XMLHttpRequest,
+  context: FileContext,
+): UploadedFile | ServiceFailure {
   if (status === TOO_LARGE) return failure('upload.limit_10m', context);
   const envelope = parseJson(responseText);
   const { code, data } = isRecord(envelope) ? envelope : {};
@@ -144,13 +147,13 @@ function errorMessage(envelope: unknown): string | undefined {
 
 function refusal(data: unknown, context: FileContext): ServiceFailure {
   const { key, params } = isRecord(data) ? data : {};
-  if (context.isTestChannel || typeof key !== 'string' || !SAID_BY_SERVER.test(key))
+  if (context.isTestChannel || typeof key !== 'string' || !TRANSLATED_ERRORS.test(key))
     return failure('api.upload_6', context);
   return new ServiceFailure({ key, ...(isParams(params) && { params }) });
 }
 
 /** Error keys of the server that have translated texts. */
-const SAID_BY_SERVER =
+const TRANSLATED_ERRORS =
   /^(limit_(max_size|min_size|img|ext|max_num|name|empty)|upload\.(content|quota|not_here))$/;
 
 function parseJson(text: string): unknown {

@@ -6,7 +6,10 @@ import { createDeviceStore } from '../storage/device-store.ts';
  * The response finished in this page or stored on this device, optionally by number. Undefined if it does not exist.
  * Never rejects.
  */
-export async function ownResponse(surveyId: string, seq?: number): Promise<ResponseCredentials | undefined> {
+export async function findOwnResponse(
+  surveyId: string,
+  seq?: number,
+): Promise<ResponseCredentials | undefined> {
   const here = finishedHere.get(surveyId);
   const fits = (own: ResponseCredentials | undefined) =>
     own !== undefined && (seq === undefined || own.seq === seq);

@@ -11,7 +11,7 @@ const ID = 'a'.repeat(24);
 type Answers = Readonly<Record<string, unknown>>;
 
 /** Replies by path. Other paths are unreachable. */
-function world(answers: Answers) {
+function createWorld(answers: Answers) {
   const fetched: string[] = [];
   const fetch = vi.fn(async (input: RequestInfo | URL, _init?: RequestInit) => {
     const path = String(input);
@@ -36,7 +36,7 @@ describe('regions', () => {
   };
 
   it('are read from the files, with every district in its city and the version in the address', async () => {
-    const { context, fetched } = world(files);
+    const { context, fetched } = createWorld(files);
     const places = createLocationService(context);
     const regions = await places.regions();
     expect(regions).toHaveLength(34);
@@ -59,7 +59,7 @@ describe('regions', () => {
   });
 
   it('are states and cities for Brazil', async () => {
-    const { context } = world({ '/s/static/regions/BR.json': brazilFile });
+    const { context } = createWorld({ '/s/static/regions/BR.json': brazilFile });
     const states = await createLocationService(context).regions('BR');
     expect(brazilFile.source).toBe(REGION_FILES.BR.version);
     expect(states).toHaveLength(27);
@@ -69,7 +69,7 @@ describe('regions', () => {
   });
 
   it('are fetched once, and again after a failure', async () => {
-    const broken = world({});
+    const broken = createWorld({});
     const places = createLocationService(broken.context);
     await expect(places.regions()).rejects.toThrow();
     broken.context.fetch.mockImplementation(async () => Response.json(files['/s/static/city.json']));
@@ -78,7 +78,7 @@ describe('regions', () => {
   });
 
   it('fail if the file has another format', async () => {
-    const { context } = world({ '/s/static/': { code: 0 } });
+    const { context } = createWorld({ '/s/static/': { code: 0 } });
     expect(await keyOf(createLocationService(context).regions())).toBe('regions.failed');
   });
 });
@@ -88,12 +88,12 @@ describe('configured providers', () => {
   const tower = { name: '广州塔', address: '广东省广州市海珠区', coordinate: [113.324553, 23.106414] };
 
   it('is empty by default: no third party is called', async () => {
-    const { context } = world({ [path]: { code: 0, data: {} } });
+    const { context } = createWorld({ [path]: { code: 0, data: {} } });
     expect(await createLocationService(context).offers()).toEqual({});
   });
 
   it('is called with the token, and returns coordinates of the project', async () => {
-    const { context } = world({
+    const { context } = createWorld({
       [`${path}/search?q=%E5%A1%94`]: { code: 0, data: { places: [tower, { name: 5 }] } },
       [path]: { code: 0, data: { provider: 'GCJ-02' } },
     });
@@ -111,18 +111,18 @@ describe('configured providers', () => {
   });
 
   it('returns the key of the failure', async () => {
-    const { context } = world({
+    const { context } = createWorld({
       [`${path}/`]: { code: 500 },
       [path]: { code: 0, data: { provider: 'WGS-84' } },
     });
     const offers = await createLocationService(context).offers();
     expect(await keyOf(offers.search?.('x') ?? Promise.resolve())).toBe('geo.search_failed');
-    expect(await keyOf(createLocationService(world({}).context).offers())).toBe('geo.offers_failed');
+    expect(await keyOf(createLocationService(createWorld({}).context).offers())).toBe('geo.offers_failed');
   });
 });
 
 describe('the position of the device', () => {
-  const { context } = world({});
+  const { context } = createWorld({});
   const servicesAt = (report: Geolocation['getCurrentPosition']) =>
     // The object has only the members that the service uses.
     createLocationService({ ...context, geolocation: { getCurrentPosition: report } as Geolocation });
@@ -149,7 +149,7 @@ describe('the position of the device', () => {
 describe('enterprises', () => {
   const path = `/api/survey/enterprise_query/${ID}/`;
   it('are names', async () => {
-    const { context } = world({ [path]: { code: 0, data: { names: ['甲公司', 5] } } });
+    const { context } = createWorld({ [path]: { code: 0, data: { names: ['甲公司', 5] } } });
     expect(await createEnterpriseService(context).find('甲')).toEqual(['甲公司']);
   });
 
@@ -158,6 +158,6 @@ describe('enterprises', () => {
     [{ [path]: { code: 500 } }, 'enterprise_error'],
     [{}, 'enterprise_error'],
   ])('%j has the error %s (CODE-1)', async (answers, key) => {
-    expect(await keyOf(createEnterpriseService(world(answers).context).find('甲'))).toBe(key);
+    expect(await keyOf(createEnterpriseService(createWorld(answers).context).find('甲'))).toBe(key);
   });
 });

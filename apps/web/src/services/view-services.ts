@@ -48,11 +48,11 @@ export function createViewServices(
 ): ViewServiceSet {
   const fetch = globalThis.fetch.bind(globalThis);
   const caller = pageCaller();
-  const calls = { surveyId, caller, access: () => knownAccess(store) };
+  const calls = { surveyId, caller, access: () => waitForAccess(store) };
   const isInApp = inAppBrowser(navigator.userAgent).flag !== 0;
   return {
     files: {
-      album,
+      album: chooseFromAlbum,
       ...createFileService({
         ...calls,
         fetch,
@@ -73,7 +73,7 @@ export function createViewServices(
 }
 
 /** Images from the album of the messaging app. Rejects in other browsers. */
-async function album(most: number): Promise<readonly File[]> {
+async function chooseFromAlbum(most: number): Promise<readonly File[]> {
   const opened = await bridgeOfPage();
   if (opened === undefined) throw new Error('no bridge');
   return opened.chooseImages(most);
@@ -83,7 +83,7 @@ async function album(most: number): Promise<readonly File[]> {
  * Waits until the server knows the response. A response that started on this device only is sent now. Resolves
  * to undefined if sending has failed, or after the timeout of a call.
  */
-function knownAccess(store: AppStore): Promise<ResponseAccess | undefined> {
+function waitForAccess(store: AppStore): Promise<ResponseAccess | undefined> {
   const known = accessOf(store);
   if (known !== undefined) return Promise.resolve(known);
   return new Promise((resolve) => {
@@ -116,7 +116,7 @@ function accessOf(store: AppStore): ResponseAccess | undefined {
 const WRONG_NUMBER = 422;
 
 /** Response codes of CODE-1 that have a text for respondents who request a code. */
-const TOLD: readonly unknown[] = [
+const CODES_WITH_TEXT: readonly unknown[] = [
   RESPONSE_CODES.tooFrequent.code,
   RESPONSE_CODES.tooManyCodes.code,
   RESPONSE_CODES.over.code,
@@ -131,7 +131,7 @@ export function createCodeService(context: CallContext): CodeService {
       const body: SmsCodeRequest = { gid, phone };
       const result = await postData(context, `/api/survey/projects/${context.surveyId}/sms-verify/`, body);
       if ('data' in result) return { waitSeconds: secondsIn(result.data) };
-      throw new ServiceFailure(waitIn(result) ?? messageOf(result, keyOf(result.code)));
+      throw new ServiceFailure(remainingWait(result) ?? messageOf(result, keyOf(result.code)));
     },
   };
 }
@@ -140,7 +140,10 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
 /** The remaining time of a limit, in whole minutes or hours. */
-function waitIn({ code, retryAfter }: Exclude<CallResult, { readonly data: unknown }>): Issue | undefined {
+function remainingWait({
+  code,
+  retryAfter,
+}: Exclude<CallResult, { readonly data: unknown }>): Issue | undefined {
   if (code !== RESPONSE_CODES.tooManyCodes.code || retryAfter === undefined) return undefined;
   const unit = retryAfter > HOUR_S ? 'hours' : 'minutes';
   const count = Math.max(1, Math.ceil(retryAfter / (unit === 'hours' ? HOUR_S : MINUTE_S)));
@@ -149,7 +152,7 @@ function waitIn({ code, retryAfter }: Exclude<CallResult, { readonly data: unkno
 
 function keyOf(code: number | undefined): string {
   if (code === WRONG_NUMBER) return 'validate.format_phone';
-  return TOLD.includes(code) ? `api.${code}` : 'error.network';
+  return CODES_WITH_TEXT.includes(code) ? `api.${code}` : 'error.network';
 }
 
 function secondsIn(data: unknown): number {

@@ -38,7 +38,7 @@ const NONCE_BYTES = 16;
 const COUNTER_BITS = 32;
 
 /** A cipher without encryption, for data that never reaches a disk and for browsers without keys. */
-export const IN_CLEAR: Cipher = {
+export const NO_ENCRYPTION: Cipher = {
   encrypt: (value) => Promise.resolve({ encrypted: false, data: value }),
   keys: () => undefined,
   decrypt: (stored) => Promise.resolve(stored.encrypted ? undefined : stored.data),
@@ -50,8 +50,8 @@ export const IN_CLEAR: Cipher = {
 export function createCipher(access: EntryAccess): Cipher {
   // Web Crypto is not available over plain HTTP.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
-  if (subtle === undefined) return IN_CLEAR;
-  const ring = keyRing(access, subtle);
+  if (subtle === undefined) return NO_ENCRYPTION;
+  const ring = createKeyRing(access, subtle);
   const bytesOf = async (key: CryptoKey, nonce: Bytes, length: number) => {
     const counting = { name: RESCUE.name, counter: nonce, length: COUNTER_BITS };
     return new Uint8Array(await subtle.encrypt(counting, key, new Uint8Array(length)));
@@ -89,7 +89,7 @@ export function createCipher(access: EntryAccess): Cipher {
 }
 
 /** The keys of one survey, created with the first encrypted value. */
-function keyRing(access: EntryAccess, subtle: SubtleCrypto) {
+function createKeyRing(access: EntryAccess, subtle: SubtleCrypto) {
   let known: Keys | undefined;
   let making: Promise<Keys> | undefined;
   async function existing(): Promise<Keys | undefined> {

@@ -5,7 +5,7 @@ const LETTERS = 24;
 const HEX_DIGITS = 32;
 const FORM = new RegExp(`^[0-9a-f]{${HEX_DIGITS}}_[${ALPHABET}]{${LETTERS}}$`);
 /** Bytes from this value on are not used, because they would make the first characters more frequent. */
-const FAIR_BYTES = 256 - (256 % ALPHABET.length);
+const UNBIASED_BYTES = 256 - (256 % ALPHABET.length);
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** The id that this browser keeps; undefined without an id, or if cookies are off. */
@@ -31,6 +31,7 @@ function newDeviceId(): string {
   let letters = '';
   while (letters.length < LETTERS)
     for (const byte of crypto.getRandomValues(new Uint8Array(LETTERS)))
-      if (byte < FAIR_BYTES && letters.length < LETTERS) letters += ALPHABET.charAt(byte % ALPHABET.length);
+      if (byte < UNBIASED_BYTES && letters.length < LETTERS)
+        letters += ALPHABET.charAt(byte % ALPHABET.length);
   return `${hex}_${letters}`;
 }

@@ -41,22 +41,22 @@ const TRIES_WHEN_FULL = 2;
 /** Keeps a survey's entries in a separate IndexedDB database, and in memory once the database fails. */
 export function createDeviceStore(surveyId: string, options: DeviceStoreOptions): DeviceStore {
   const name = databaseName(surveyId);
-  const access = fallingBack(openDatabase(name), options);
-  const store = lateStore({ access, name, now: options.now ?? Date.now }, () =>
+  const access = createFallback(openDatabase(name), options);
+  const store = createLateStore({ access, name, now: options.now ?? Date.now }, () =>
     options.onUnavailable('failed'),
   );
-  return markedStore(store, createKeptMark(surveyId));
+  return withKeptMark(store, createKeptMark(surveyId));
 }
 
 /** A store in memory for shared devices (`no_local_store`), which lasts until the page closes. */
 export function createMemoryStore(now: () => number = Date.now): DeviceStore {
-  return lateStore({ access: inMemory(), name: undefined, now }, () => undefined);
+  return createLateStore({ access: createMemoryAccess(), name: undefined, now }, () => undefined);
 }
 
 const NOTHING: StoredEntries = { asideCount: 0 };
 
 /** Sets a mark synchronously if the next load has stored data to show. */
-function markedStore(store: DeviceStore, mark: KeptMark): DeviceStore {
+function withKeptMark(store: DeviceStore, mark: KeptMark): DeviceStore {
   return {
     ...store,
     async load() {
@@ -88,7 +88,7 @@ function markedStore(store: DeviceStore, mark: KeptMark): DeviceStore {
 /**
  * A store for first visits, which do not wait for the code that reads and writes entries, because the device has none.
  */
-function lateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
+function createLateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
   const { access, name } = place;
   let whole: DeviceStore | undefined;
   async function using<T>(work: (store: DeviceStore) => Promise<T>, otherwise: T): Promise<T> {
@@ -125,9 +125,9 @@ function lateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
  * Uses the database, and after a failure or timeout the memory, so that the survey can be completed online (TRUST-6).
  * On a full device it retries twice, each time after deleting old data.
  */
-function fallingBack(database: EntryDatabase, options: DeviceStoreOptions): EntryAccess {
+function createFallback(database: EntryDatabase, options: DeviceStoreOptions): EntryAccess {
   const { onUnavailable, answerMs = ANSWER_MS, makeRoom } = options;
-  const memory = inMemory();
+  const memory = createMemoryAccess();
   let failed = false;
   const onDisk = async <T>(
     work: (access: EntryAccess) => Promise<T>,
@@ -189,7 +189,7 @@ function hasRescued(name: string): boolean {
   }
 }
 
-function inMemory(): EntryAccess {
+function createMemoryAccess(): EntryAccess {
   const values = new Map<Key, unknown>();
   return {
     read: (keys) => Promise.resolve(keys.map((key) => values.get(key))),

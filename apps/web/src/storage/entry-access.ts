@@ -46,7 +46,7 @@ export function openDatabase(name: string): EntryDatabase {
     });
   };
   /** Reopens a connection that the browser has closed, once. */
-  const twice = async <T>(work: () => Promise<T>): Promise<T> => {
+  const runWithReopening = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
@@ -56,15 +56,15 @@ export function openDatabase(name: string): EntryDatabase {
     }
   };
   return {
-    read: (keys) => twice(() => getMany<unknown>([...keys], use)),
+    read: (keys) => runWithReopening(() => getMany<unknown>([...keys], use)),
     write: (entries) =>
-      twice(() =>
+      runWithReopening(() =>
         setMany(
           entries.map(([key, value]) => [key, value]),
           use,
         ),
       ),
-    revise: (key, work) => twice(() => update<unknown>(key, work, use)),
+    revise: (key, work) => runWithReopening(() => update<unknown>(key, work, use)),
     abandon() {
       isAbandoned = true;
       for (const transaction of running) abort(transaction);

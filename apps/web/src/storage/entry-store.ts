@@ -1,5 +1,5 @@
 import type { LocalResponse } from './record/local-response.ts';
-import { createCipher, IN_CLEAR, type Cipher } from './cipher.ts';
+import { createCipher, NO_ENCRYPTION, type Cipher } from './cipher.ts';
 import { headOf, parseEntry, type Entry } from './entry.ts';
 import { ENTRY_KEYS, type EntryAccess, type EntryPlace, type Key } from './entry-access.ts';
 import type { EndType } from '@canvass/protocol';
@@ -66,9 +66,9 @@ const NOTHING_BEGUN: Changes = [
  * browser cannot encrypt.
  */
 export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore {
-  const cipher = name === undefined ? IN_CLEAR : createCipher(access);
+  const cipher = name === undefined ? NO_ENCRYPTION : createCipher(access);
   const rescue = name === undefined ? NO_RESCUE : createRescue(name, cipher);
-  const { encryptEntry, open, write, asideWith, loadAside, removeAside } = encryptedEntries(
+  const { encryptEntry, open, write, asideWith, loadAside, removeAside } = createEncryptedEntries(
     access,
     cipher,
     now,
@@ -131,7 +131,7 @@ interface StoredAside {
 }
 
 /** Encrypts values of one survey when they are stored, and decrypts them when they are read. */
-function encryptedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
+function createEncryptedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
   /** An `unsent` value is never deleted to free space, because the server does not have it. */
   const encryptEntry = async (value: unknown, unsent = false): Promise<Entry> => ({
     ...headOf(now(), unsent),

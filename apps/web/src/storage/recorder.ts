@@ -13,7 +13,7 @@ export interface Recorder {
 }
 
 /** Milliseconds of about two frames, so that an answer is on the screen before it is written. */
-const SEEN_FIRST_MS = 32;
+const WRITE_DELAY_MS = 32;
 
 /**
  * Writes the newest response to the device, one write at a time. An answer is on disk some milliseconds after it was on
@@ -55,7 +55,7 @@ export function createRecorder(
       planned ??= setTimeout(() => {
         planned = undefined;
         void flush();
-      }, SEEN_FIRST_MS);
+      }, WRITE_DELAY_MS);
     },
     flush,
     rescue() {

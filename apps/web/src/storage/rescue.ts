@@ -45,7 +45,8 @@ export function createRescue(name: string, cipher: Cipher): Rescue {
     },
     write(head, data) {
       const text = JSON.stringify(data);
-      const entry = stream === 'none' ? { encrypted: false, data: text } : stream && hide(stream, text);
+      const entry =
+        stream === 'none' ? { encrypted: false, data: text } : stream && encryptText(stream, text);
       if (entry !== undefined)
         quietly((storage) => storage.setItem(key, JSON.stringify({ ...head, ...entry })));
     },
@@ -76,7 +77,7 @@ interface Hidden {
 }
 
 /** Encrypts a text. Undefined if the keystream is shorter than the text. */
-function hide({ nonce, bytes }: Keystream, text: string): Hidden | undefined {
+function encryptText({ nonce, bytes }: Keystream, text: string): Hidden | undefined {
   const clear = new TextEncoder().encode(text);
   if (clear.length > bytes.length) return undefined;
   return { encrypted: true, nonce: toBase64(nonce), data: toBase64(combineBytes(clear, bytes)) };

@@ -54,11 +54,11 @@ function evictable(kept: readonly KeptSurvey[], current: string): readonly KeptS
 
 /** Every survey of this device, without expired data. */
 async function listKeptSurveys(now: number): Promise<readonly KeptSurvey[]> {
-  const kept = await Promise.all((await ourDatabases()).map((name) => lookInto(name, now)));
+  const kept = await Promise.all((await ourDatabases()).map((name) => inspectSurvey(name, now)));
   return kept.filter((survey) => survey !== undefined);
 }
 
-async function lookInto(name: string, now: number): Promise<KeptSurvey | undefined> {
+async function inspectSurvey(name: string, now: number): Promise<KeptSurvey | undefined> {
   const database = openDatabase(name);
   const stored = await database.read(ENTRY_KEYS);
   const left = stored.map((value) => withoutExpired(value, now));
@@ -87,12 +87,12 @@ function withoutExpired(value: unknown, now: number): unknown {
 
 /** Keeps entries that were saved after the check, because another tab may answer the survey. */
 async function remove({ database, savedAt }: KeptSurvey): Promise<void> {
-  const older = (value: unknown) => (newest(value) > savedAt ? value : undefined);
+  const older = (value: unknown) => (newestTime(value) > savedAt ? value : undefined);
   await Promise.all(ENTRY_KEYS.map((key: Key) => database.revise(key, older)));
 }
 
 /** Time of the newest entry of a value. */
-const newest = (value: unknown): number =>
+const newestTime = (value: unknown): number =>
   Math.max(0, ...[value].flat().flatMap((entry) => parseEntry(entry, 0)?.savedAt ?? []));
 
 function bytesOf(entry: Entry): number {

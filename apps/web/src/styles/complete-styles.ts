@@ -13,8 +13,8 @@ export function addWholeStyles(page: Document): boolean {
 
 /** Resolves when all style sheets that are available have loaded. The others are requested again in the background. */
 export async function completeStyles(): Promise<void> {
-  await settledStyles();
-  const lost = lostStyles();
+  await awaitStyles();
+  const lost = findLostStyles();
   if (lost.length === 0) return;
   loadChunk(() => import('./restore-styles.ts'))
     .then(({ restoreStyles }) => restoreStyles(lost))
@@ -22,9 +22,9 @@ export async function completeStyles(): Promise<void> {
 }
 
 /** Resolves when each style sheet of the page has loaded or failed. */
-function settledStyles(): Promise<unknown> {
+function awaitStyles(): Promise<unknown> {
   const isAdded = addWholeStyles(document);
-  const loading = lostStyles();
+  const loading = findLostStyles();
   if (loading.length === 0) return Promise.resolve();
   const settled = loading.map((link) => Promise.race([once(link, 'load'), once(link, 'error')]));
   // The window's load event fires after the sheets in the HTML have loaded or failed. Earlier failures fire no further
@@ -41,7 +41,7 @@ const sheetsOf = (page: Document): readonly HTMLLinkElement[] => [
 ];
 
 /** Style sheets that failed to load. The page is readable without them, but should be complete. */
-const lostStyles = (): readonly HTMLLinkElement[] => sheetsOf(document).filter((link) => !hasRules(link));
+const findLostStyles = (): readonly HTMLLinkElement[] => sheetsOf(document).filter((link) => !hasRules(link));
 
 /** A sheet that failed to load is null, or its rules are unreadable. */
 function hasRules({ sheet }: HTMLLinkElement): boolean {

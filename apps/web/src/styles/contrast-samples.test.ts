@@ -1,19 +1,19 @@
 import { READY_LOOKS } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
 import { expect, it } from 'vitest';
-import { contrastSamples } from './contrast-samples.ts';
+import { computeContrastSamples } from './contrast-samples.ts';
 
 it.each(Object.entries(READY_LOOKS))('the look %s passes the check and every contrast', (_, design) => {
   const file = { format: 1, title: 'T', timezone: 'Asia/Shanghai', design, items: [] };
   const { issues } = loadProject(file);
   expect(issues.filter(({ path }) => path.startsWith('$.design'))).toEqual([]);
-  const samples = contrastSamples({ design });
+  const samples = computeContrastSamples({ design });
   expect(samples.length).toBeGreaterThanOrEqual(3);
   for (const { part, ratio, needed } of samples) expect(ratio, part).toBeGreaterThanOrEqual(needed);
 });
 
 it('reports an author’s colours of texts that are hard to read, on light pages only', () => {
-  const samples = contrastSamples({
+  const samples = computeContrastSamples({
     design: { scheme: 'auto', accent: '#ffcc00' },
     desc_question_page_default: { question: { color: '#cccccc' } },
   });
@@ -27,7 +27,7 @@ it('reports an author’s colours of texts that are hard to read, on light pages
 
 it('shows the older fields of a survey without a design', () => {
   expect(
-    contrastSamples({ desc_common_page: { theme_style: '#ffcc00' }, settings: { dark: true } }).map(
+    computeContrastSamples({ desc_common_page: { theme_style: '#ffcc00' }, settings: { dark: true } }).map(
       ({ scheme, background }) => [scheme, background],
     ),
   ).toContainEqual(['dark', '#ffcc00']);

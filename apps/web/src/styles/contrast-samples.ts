@@ -29,7 +29,7 @@ const SURFACES = { light: '#ffffff', dark: '#191d23' } as const;
 const ACCENTS = { light: '#2457c5', dark: '#8fb4ff' } as const;
 
 /** The contrasts of a survey's pages that depend on its design, for every scheme that respondents can see. */
-export function contrastSamples(project: ThemeSettings): readonly ContrastSample[] {
+export function computeContrastSamples(project: ThemeSettings): readonly ContrastSample[] {
   const scheme = schemeOf(project);
   const schemes: readonly Scheme[] = scheme === 'auto' ? ['light', 'dark'] : [scheme];
   return schemes.flatMap((one) => samplesOf(project, one));
@@ -58,7 +58,7 @@ function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSam
           sample('link', { foreground: tokens['--accent'], background, written }),
           sample('edge', { foreground: tokens['--accent-edge'], background, written }, MIN_EDGE_CONTRAST),
         ]),
-    ...groundSamples(project, scheme).map((colours) => sample('ground', colours)),
+    ...backgroundSamples(project, scheme).map((colours) => sample('ground', colours)),
     ...fontColours(project).map(([part, colour]) =>
       sample(part, {
         foreground: scheme === 'dark' ? readableText(colour, scheme) : colour,
@@ -70,7 +70,7 @@ function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSam
 }
 
 /** Samples of the background of wide screens. Devices that show the dark page use its default background. */
-function groundSamples(project: ThemeSettings, scheme: Scheme) {
+function backgroundSamples(project: ThemeSettings, scheme: Scheme) {
   const ground = project.design?.ground;
   if (ground === undefined || (scheme === 'dark' && schemeOf(project) === 'auto')) return [];
   const tokens = groundTokens({ ground, accent: accentOf(project, scheme) ?? ACCENTS[scheme] });

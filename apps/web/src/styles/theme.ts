@@ -172,14 +172,14 @@ function designRules(design: Design, accent: string | undefined, followsDevice: 
     ...(Object.keys(shape).length === 0 ? [] : [rule(':root,.cv-page', shape)]),
     ...(texts === undefined ? [] : [rule(':root,[lang]', { 'font-family': texts })]),
     ...(headings === undefined ? [] : [rule(':is(h1,h2,.cv-title)', { 'font-family': headings })]),
-    ...(ground === undefined ? [] : [groundRules(ground, accent, followsDevice)]),
+    ...(ground === undefined ? [] : [backgroundRules(ground, accent, followsDevice)]),
     ...(logo === undefined ? [] : [logoRules(logo)]),
     ...(cover?.focus === undefined ? [] : [rule('.app-start-header', { 'object-position': cover.focus })]),
   ];
 }
 
 /** The background of wide screens, and the texts on it. Devices that show the dark page use the default one. */
-function groundRules(ground: string, accent: string | undefined, followsDevice: boolean): string {
+function backgroundRules(ground: string, accent: string | undefined, followsDevice: boolean): string {
   const {
     '--text': text = '',
     '--text-quiet': quiet = '',

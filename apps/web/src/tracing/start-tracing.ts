@@ -38,17 +38,17 @@ export function startTracing(): void {
 /** Traces the moments of a response: the first question, each page, each change of language, the end. */
 export function traceMoments(store: AppStore): void {
   type Moment = 'load' | 'begin' | 'page' | 'language' | 'end';
-  const tell = (name: Moment, page?: number) =>
+  const traceMoment = (name: Moment, page?: number) =>
     trace({ kind: 'event', name, at: Date.now(), ...(page !== undefined && { page: page + 1 }) });
   let before = readMoment(store);
-  tell('load');
-  if (before.run !== undefined) tell('begin', before.page);
+  traceMoment('load');
+  if (before.run !== undefined) traceMoment('begin', before.page);
   store.subscribe(() => {
     const now = readMoment(store);
-    if (now.run !== undefined && now.run !== before.run) tell('begin', now.page);
-    else if (now.page !== before.page && now.page !== undefined) tell('page', now.page);
-    if (now.language !== before.language) tell('language');
-    if (now.isOver && !before.isOver) tell('end');
+    if (now.run !== undefined && now.run !== before.run) traceMoment('begin', now.page);
+    else if (now.page !== before.page && now.page !== undefined) traceMoment('page', now.page);
+    if (now.language !== before.language) traceMoment('language');
+    if (now.isOver && !before.isOver) traceMoment('end');
     before = now;
   });
 }

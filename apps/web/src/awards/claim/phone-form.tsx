@@ -49,7 +49,7 @@ export function PhoneForm({ phone, hint, trouble, children, onChange, onSubmit }
 }
 
 /** The error key for an entered code. Undefined if its format is valid. */
-export function wrongCode(typed: string): string | undefined {
+export function findCodeError(typed: string): string | undefined {
   const code = typed.trim();
   if (code === '') return 'api.7308';
   return SMS_CODE_PATTERN.test(code) ? undefined : 'api.7309';

@@ -1,8 +1,8 @@
 import { CLAIM_FIELDS } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { wrongCode } from './phone-form.tsx';
-import { contactOf, recipientOf, wrongIn } from './recipient-form.tsx';
+import { findCodeError } from './phone-form.tsx';
+import { contactOf, recipientOf, findWrongFields } from './recipient-form.tsx';
 
 const city = { '1': '上海市', '2': '市辖区', '3': '静安区' };
 const whole = { name: '王小明', phone: '13800138000', city, line: '南京西路 88 号' };
@@ -28,8 +28,8 @@ test.each([
   [{ line: '' }, ['address']],
   [{}, []],
 ])('%j: wrong is %j', (part, fields) => {
-  expect(Object.keys(wrongIn({ ...whole, ...part }, CLAIM_FIELDS))).toEqual(fields);
-  expect(wrongIn({ ...whole, ...part }, [])).toEqual({});
+  expect(Object.keys(findWrongFields({ ...whole, ...part }, CLAIM_FIELDS))).toEqual(fields);
+  expect(findWrongFields({ ...whole, ...part }, [])).toEqual({});
 });
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['12345a', 'api.7309'],
   [' 123456 ', undefined],
 ])('the code "%s" has the error %s', (typed, key) => {
-  expect(wrongCode(typed)).toBe(key);
+  expect(findCodeError(typed)).toBe(key);
 });

@@ -31,7 +31,7 @@ interface RecipientFormProps {
 }
 
 /** Maximum number of characters that the server accepts in each field. */
-const MOST = { name: 60, phone: 20, line: 200 } as const;
+const MAX_LENGTHS = { name: 60, phone: 20, line: 200 } as const;
 
 /** The form for the winner's name, phone number and address, with the fields that the prize needs. */
 export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
@@ -41,12 +41,12 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
   const { needs } = claim;
   const [recipient, setRecipient] = useState(() => recipientOf(claim.given ?? {}));
   const [isTried, setTried] = useState(false);
-  const wrong = isTried ? wrongIn(recipient, needs) : {};
+  const wrong = isTried ? findWrongFields(recipient, needs) : {};
   const change = (part: Partial<Recipient>) => setRecipient({ ...recipient, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const [first] = Object.keys(wrongIn(recipient, needs));
+    const [first] = Object.keys(findWrongFields(recipient, needs));
     if (first !== undefined) return focusOn(`${id}-${first}`);
     void handle
       .act(() => port.claim(award, contactOf(recipient, needs)))
@@ -66,7 +66,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
           wrong={wrong.name}
           value={recipient.name}
           autoComplete="name"
-          maxLength={MOST.name}
+          maxLength={MAX_LENGTHS.name}
           onChange={({ target }) => change({ name: target.value })}
         />
       )}
@@ -79,7 +79,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
           ltr
           inputMode="tel"
           autoComplete="tel"
-          maxLength={MOST.phone}
+          maxLength={MAX_LENGTHS.phone}
           onChange={({ target }) => change({ phone: target.value })}
         />
       )}
@@ -93,7 +93,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
             wrong={wrong.address}
             value={recipient.line}
             autoComplete="street-address"
-            maxLength={MOST.line}
+            maxLength={MAX_LENGTHS.line}
             onChange={({ target }) => change({ line: target.value })}
           />
         </>
@@ -168,7 +168,7 @@ export function recipientOf({ name = '', phone = '', address = '' }: ClaimContac
 }
 
 /** Error keys by field. Empty if the form can be sent. */
-export function wrongIn(
+export function findWrongFields(
   { name, phone, city, line }: Recipient,
   needs: readonly ClaimField[],
 ): { readonly [F in ClaimField | 'city']?: string } {

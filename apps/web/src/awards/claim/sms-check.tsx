@@ -6,7 +6,7 @@ import { codeKey } from '../code-key.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { AwardTrouble } from '../pages/award-act.tsx';
 import type { AwardHandle } from '../data/use-award.ts';
-import { PhoneForm, wrongCode } from './phone-form.tsx';
+import { PhoneForm, findCodeError } from './phone-form.tsx';
 import { LabelledField } from './labelled-field.tsx';
 import './form.css';
 
@@ -95,7 +95,7 @@ function CodeForm({ handle, sms, phone, onOtherNumber }: CodeFormProps) {
   const [wrong, setWrong] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = wrongCode(code);
+    const found = findCodeError(code);
     setWrong(found);
     if (found !== undefined) return document.getElementById(id)?.focus();
     void handle.act(() => port.verify(award, { phone, sms_code: code.trim() }));

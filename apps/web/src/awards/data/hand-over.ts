@@ -1,9 +1,9 @@
 import { finishedHere } from '../../storage/record/finished-here.ts';
-import { ownResponse } from '../../services/own-response.ts';
+import { findOwnResponse } from '../../services/own-response.ts';
 import { databaseName } from '../../storage/our-names.ts';
 
 /** Name of the parameter in the fragment, which servers and proxies never see. */
-const NAME = 'own';
+const FRAGMENT_PARAMETER = 'own';
 /** The format of tokens. */
 const TOKEN = /^[\w.~-]{16,400}$/;
 const keyOf = (surveyId: string): string => `${databaseName(surveyId)}-award`;
@@ -11,7 +11,7 @@ const keyOf = (surveyId: string): string => `${databaseName(surveyId)}-award`;
 /** An address with the token, which opens the awards on another device of the respondent. */
 export function handOverAddress(address: string, token: string | undefined): string {
   const made = new URL(address);
-  made.hash = token === undefined ? '' : `${NAME}=${encodeURIComponent(token)}`;
+  made.hash = token === undefined ? '' : `${FRAGMENT_PARAMETER}=${encodeURIComponent(token)}`;
   return made.href;
 }
 
@@ -19,13 +19,15 @@ export function handOverAddress(address: string, token: string | undefined): str
  * The token of the response whose awards are shown: from the address, this tab or this device. It is removed from the address,
  * so that it is not shared by mistake. Undefined if this device has no response.
  */
-export async function ownToken(surveyId: string): Promise<string | undefined> {
-  const given = new URLSearchParams(location.hash.slice(1)).get(NAME);
+export async function findOwnToken(surveyId: string): Promise<string | undefined> {
+  const given = new URLSearchParams(location.hash.slice(1)).get(FRAGMENT_PARAMETER);
   if (given !== null) {
     history.replaceState(history.state, '', location.pathname + location.search);
     if (TOKEN.test(given)) keepToken(surveyId, given);
   }
-  return readKeptToken(surveyId) ?? finishedHere.get(surveyId)?.token ?? (await ownResponse(surveyId))?.token;
+  return (
+    readKeptToken(surveyId) ?? finishedHere.get(surveyId)?.token ?? (await findOwnResponse(surveyId))?.token
+  );
 }
 
 /** Tokens from addresses, by survey, for tabs without storage. */

@@ -1,7 +1,7 @@
 import type { AwardView } from '@canvass/protocol';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../services/outcome.ts';
-import { settle } from './use-award.ts';
+import { findActResult } from './use-award.ts';
 
 const ready: AwardView = {
   aid: 'a',
@@ -31,5 +31,5 @@ test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
   ['a limit of what is taken at once', { code: 7424 }, { data: won }, { award: { ...ready, code: 7424 } }],
   ['a code that has no words', { code: 31 }, { data: won }, { trouble: 'award.refused' }],
 ])('%s', async (_, outcome, now, settled) => {
-  expect(await settle({ info: () => Promise.resolve(now) }, ready, outcome)).toEqual(settled);
+  expect(await findActResult({ info: () => Promise.resolve(now) }, ready, outcome)).toEqual(settled);
 });

@@ -56,7 +56,7 @@ export function useAward(
     setBusy(true);
     setTrouble(undefined);
     const [settled] = await Promise.all([
-      ask().then((outcome) => settle(port, award, outcome)),
+      ask().then((outcome) => findActResult(port, award, outcome)),
       new Promise((resolve) => setTimeout(resolve, leastMs)),
     ]);
     busy.current = false;
@@ -79,7 +79,7 @@ export function useAward(
 
 let opened: BroadcastChannel | undefined;
 /** The page's channel, which does not receive its own messages. Undefined in browsers without `BroadcastChannel`. */
-function channel(): BroadcastChannel | undefined {
+function getChannel(): BroadcastChannel | undefined {
   if ('BroadcastChannel' in window) opened ??= new BroadcastChannel(`${OUR_PREFIX}awards`);
   return opened;
 }
@@ -92,16 +92,16 @@ function followAward(aid: string, look: () => void): () => void {
   const onVisibility = () => {
     if (document.visibilityState === 'visible') look();
   };
-  channel()?.addEventListener('message', onMessage);
+  getChannel()?.addEventListener('message', onMessage);
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
-    channel()?.removeEventListener('message', onMessage);
+    getChannel()?.removeEventListener('message', onMessage);
     document.removeEventListener('visibilitychange', onVisibility);
   };
 }
 
 /** Notifies other tabs that the award has changed. */
-const broadcastChange = (aid: string): void => channel()?.postMessage(aid);
+const broadcastChange = (aid: string): void => getChannel()?.postMessage(aid);
 
 /** The result of an act. */
 interface ActResult {
@@ -112,15 +112,15 @@ interface ActResult {
 }
 
 /** Codes for an award that was changed before, in another tab or by its author. */
-const OVERTAKEN: readonly number[] = [
+const ALREADY_CHANGED_CODES: readonly number[] = [
   RESPONSE_CODES.awardDrawn.code,
   RESPONSE_CODES.awardClaimed.code,
   RESPONSE_CODES.stateChanged.code,
 ];
 /** Codes without an error text, because the shown result explains itself. */
-const SILENT: readonly number[] = [RESPONSE_CODES.awardDrawn.code];
+const SILENT_CODES: readonly number[] = [RESPONSE_CODES.awardDrawn.code];
 /** Codes of limits per phone number or account. The screen shows the reason instead of the button. */
-const LIMITS: readonly number[] = [
+const LIMIT_CODES: readonly number[] = [
   RESPONSE_CODES.phoneDrawLimit.code,
   RESPONSE_CODES.phoneWinLimit.code,
   RESPONSE_CODES.appDrawLimit.code,
@@ -131,27 +131,31 @@ const LIMITS: readonly number[] = [
  * Determines the result of an act (AWARD-2). Each step of a ticket happens once. If a call gets no reply, the ticket's
  * state on the server shows the result. A refusal is always shown (CALL-22).
  */
-export async function settle(port: Port, before: AwardView, outcome: Outcome<AwardView>): Promise<ActResult> {
+export async function findActResult(
+  port: Port,
+  before: AwardView,
+  outcome: Outcome<AwardView>,
+): Promise<ActResult> {
   if (typeof outcome === 'object')
     return 'data' in outcome ? { award: outcome.data } : resultOfRefusal(port, before, outcome.code);
-  const award = await stateOf(port, before);
+  const award = await loadState(port, before);
   if (award === undefined) return { trouble: 'award.unreachable' };
   return isSame(before, award) ? { award, trouble: 'award.not_arrived' } : { award };
 }
 
 async function resultOfRefusal(port: Port, before: AwardView, code: number): Promise<ActResult> {
   const isDrawn = before.state !== 'ready' && before.state !== 'lost';
-  if (LIMITS.includes(code) || (code === RESPONSE_CODES.phoneClaimLimit.code && !isDrawn))
+  if (LIMIT_CODES.includes(code) || (code === RESPONSE_CODES.phoneClaimLimit.code && !isDrawn))
     return { award: { ...before, code } };
-  const award = OVERTAKEN.includes(code) ? await stateOf(port, before) : undefined;
-  const isSilent = award !== undefined && SILENT.includes(code);
+  const award = ALREADY_CHANGED_CODES.includes(code) ? await loadState(port, before) : undefined;
+  const isSilent = award !== undefined && SILENT_CODES.includes(code);
   return { ...(award !== undefined && { award }), ...(!isSilent && { trouble: codeKey(code) }) };
 }
 
 type Port = Pick<AwardPort, 'info'>;
 
 /** The award's state on the server. Undefined if the server cannot be reached. */
-async function stateOf(port: Port, { aid }: AwardView): Promise<AwardView | undefined> {
+async function loadState(port: Port, { aid }: AwardView): Promise<AwardView | undefined> {
   const now = await port.info(aid);
   return typeof now === 'object' && 'data' in now ? now.data : undefined;
 }

@@ -7,7 +7,7 @@ import type { AwardPageName } from './award-address.ts';
 import type { AwardPort } from './award-port.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { pageCaller } from '../../network/page-caller.ts';
-import { ownToken } from './hand-over.ts';
+import { findOwnToken } from './hand-over.ts';
 import { createDeviceStore } from '../../storage/device-store.ts';
 import { parseResponse } from '../../storage/record/local-response.ts';
 
@@ -60,7 +60,7 @@ export function useAwards(surveyId: string, language: string, { page, aid, isWon
 
 /** Loads all awards of this device's response. Never rejects. */
 export async function loadAwards(surveyId: string, language: string): Promise<LoadedAwards> {
-  const token = await ownToken(surveyId);
+  const token = await findOwnToken(surveyId);
   if (token === undefined) return (await isInProgress(surveyId)) ? 'unfinished' : 'nobody';
   const port = createServerPort({ surveyId, token, caller: pageCaller(), language });
   const outcome = await port.list();

@@ -12,7 +12,7 @@ import { AwardAct, AwardTrouble, NoActReason } from '../pages/award-act.tsx';
 import { GiftBox, type BoxPhase } from './gift-box.tsx';
 
 /** Minimum time for which the box turns, in milliseconds, to build suspense. */
-const TURNS_MS = 1_500;
+const MIN_TURNING_MS = 1_500;
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A draw from joining to the prize (AWARD-2). Each screen has one thing to do. */
@@ -21,7 +21,7 @@ export function DrawView({ handle }: { readonly handle: AwardHandle }) {
   const [isTurning, setTurning] = useState(false);
   const draw = async () => {
     setTurning(true);
-    await handle.act(() => port.draw(award), isStill() ? 0 : TURNS_MS);
+    await handle.act(() => port.draw(award), isStill() ? 0 : MIN_TURNING_MS);
     setTurning(false);
   };
   if (isTurning) return <Turning />;

@@ -26,7 +26,7 @@ export interface DrawnLogo {
   readonly height: number;
 }
 /** The number of characters in a line of the title. Han characters count twice. */
-const LINE = 26;
+const MAX_LINE_WIDTH = 26;
 const MAX_LINES = 3;
 
 /** A poster as one SVG in the colours of the survey. Its attributes name tokens, because an image has no style sheets. */
@@ -100,7 +100,7 @@ export function linesOf(title: string): readonly string[] {
   const lines = [''];
   for (const part of title.match(/[\u0021-\u024f\u0600-\u06ff]+\s*|\s+|./gu) ?? []) {
     const line = (lines.at(-1) ?? '') + part;
-    if (widthOf(line.trimEnd()) <= LINE || lines.at(-1) === '') lines[lines.length - 1] = line;
+    if (widthOf(line.trimEnd()) <= MAX_LINE_WIDTH || lines.at(-1) === '') lines[lines.length - 1] = line;
     else lines.push(part.trimStart());
   }
   const shown = lines.map((line) => line.trim()).filter((line) => line !== '');
@@ -113,7 +113,7 @@ const widthOf = (text: string): number =>
   [...text].reduce((sum, character) => sum + (/[\u1100-\uffff]/.test(character) ? 2 : 1), 0);
 
 /** Converts the poster to an image on the device. Undefined if the browser cannot do it. */
-export async function posterImage(poster: SVGSVGElement | null): Promise<Blob | undefined> {
+export async function convertToImage(poster: SVGSVGElement | null): Promise<Blob | undefined> {
   if (poster === null) return undefined;
   const drawing = poster.cloneNode(true) as SVGSVGElement; // cloneNode returns a node of the same type
   const { width, height } = poster.viewBox.baseVal;

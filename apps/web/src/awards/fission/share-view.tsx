@@ -5,7 +5,7 @@ import { GiftBox } from '../draw/gift-box.tsx';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { useCopied } from '../kinds/use-copied.ts';
 import { useAwardTranslation } from '../award-translation.ts';
-import { drawLogo, type DrawnLogo, Poster, posterImage } from './poster.tsx';
+import { drawLogo, type DrawnLogo, Poster, convertToImage } from './poster.tsx';
 import { Progress } from './progress.tsx';
 
 interface ShareViewProps {
@@ -83,7 +83,7 @@ function Sharing({ title, logo, link, isFirst }: SharingProps) {
     if (image !== undefined) return undefined;
     setSaving(true);
     setTrouble(false);
-    const made = await posterImage(document.querySelector<SVGSVGElement>('svg.app-poster'));
+    const made = await convertToImage(document.querySelector<SVGSVGElement>('svg.app-poster'));
     setSaving(false);
     if (made === undefined) return setTrouble(true);
     // The messaging app cannot save files of pages. It can save an image that is pressed and held.

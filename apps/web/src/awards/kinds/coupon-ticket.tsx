@@ -18,7 +18,7 @@ export function CouponTicket({ coupon }: { readonly coupon: AwardCoupon }) {
         <p className="app-award-eyebrow">{t('coupon.code')}</p>
         <p className="app-coupon-digits" dir="ltr">
           <span className="cv-hidden">{code}</span>
-          <span aria-hidden="true">{inGroups(code)}</span>
+          <span aria-hidden="true">{formatCode(code)}</span>
         </p>
         <Button onClick={() => void copy()} otherText={t(state === 'copied' ? 'copy.copy' : 'copy.copied')}>
           {t(state === 'copied' ? 'copy.copied' : 'copy.copy')}
@@ -36,5 +36,5 @@ export function CouponTicket({ coupon }: { readonly coupon: AwardCoupon }) {
 }
 
 /** Groups of four characters with thin spaces. Codes with other punctuation are shown unchanged. */
-const inGroups = (code: string): string =>
+const formatCode = (code: string): string =>
   /^\w+$/.test(code) ? (code.match(/.{1,4}/g) ?? []).join('\u2009\u2009') : code;

@@ -38,7 +38,7 @@ export function CustomContent({
       </p>
       {asksNow && <NumberForm handle={handle} />}
       {asks && !asksNow && <p className="app-award-state">{t('custom.thanks')}</p>}
-      {custom.link !== undefined && <Leave to={custom.link} isFirst={!asksNow} />}
+      {custom.link !== undefined && <LeaveLink to={custom.link} isFirst={!asksNow} />}
     </section>
   );
 }
@@ -64,7 +64,7 @@ interface LeaveProps {
   /** Whether the link is the primary action. */
   readonly isFirst: boolean;
 }
-function Leave({ to, isFirst }: LeaveProps) {
+function LeaveLink({ to, isFirst }: LeaveProps) {
   const t = useAwardTranslation();
   const kind = isFirst ? { 'data-kind': 'primary' } : {};
   return (

@@ -122,8 +122,8 @@ function Again({ handle }: { readonly handle: AwardHandle }) {
 }
 
 /** Milliseconds between two requests. The interval grows up to the maximum. */
-const FIRST_MS = 2_000;
-const MAX_MS = 15_000;
+const FIRST_INTERVAL_MS = 2_000;
+const MAX_INTERVAL_MS = 15_000;
 
 /** Requests the state of the payment while the page is visible. */
 function usePolling({ refresh }: Pick<AwardHandle, 'refresh'>, isOpen: boolean): void {
@@ -133,10 +133,10 @@ function usePolling({ refresh }: Pick<AwardHandle, 'refresh'>, isOpen: boolean):
     const look = (wait: number) => {
       timer = setTimeout(() => {
         const done = document.visibilityState === 'visible' ? refresh() : Promise.resolve();
-        void done.then(() => timer !== undefined && look(Math.min(MAX_MS, wait * 1.4)));
+        void done.then(() => timer !== undefined && look(Math.min(MAX_INTERVAL_MS, wait * 1.4)));
       }, wait);
     };
-    look(FIRST_MS);
+    look(FIRST_INTERVAL_MS);
     return () => {
       clearTimeout(timer);
       timer = undefined;

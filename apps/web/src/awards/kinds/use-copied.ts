@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAwardTranslation } from '../award-translation.ts';
 
 /** Milliseconds for which a button shows that the text was copied. */
-const SAYS_SO_MS = 2_500;
+const CONFIRMATION_MS = 2_500;
 
 /** Copies a text to the clipboard. `failed` if the browser refuses, so that the respondent has to copy it by hand. */
 export function useCopied(text: string) {
@@ -11,7 +11,7 @@ export function useCopied(text: string) {
   const [state, setState] = useState<'copied' | 'failed'>();
   useEffect(() => {
     if (state !== 'copied') return undefined;
-    const timer = setTimeout(() => setState(undefined), SAYS_SO_MS);
+    const timer = setTimeout(() => setState(undefined), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [state]);
   const copy = async () => {

@@ -40,7 +40,7 @@ export function AwardTrouble({ handle: { trouble, award } }: { readonly handle: 
 }
 
 /** Codes to show for states without acts if the server sends no code. */
-const REASONS: { readonly [S in TicketState]?: number } = {
+const REASON_CODES: { readonly [S in TicketState]?: number } = {
   pending: RESPONSE_CODES.awardNotReady.code,
   expired: RESPONSE_CODES.awardInvalid.code,
   revoked: RESPONSE_CODES.awardInvalid.code,
@@ -50,7 +50,7 @@ const REASONS: { readonly [S in TicketState]?: number } = {
 export function NoActReason({ handle }: { readonly handle: AwardHandle }) {
   const t = useAwardTranslation();
   const { award, isBusy, port } = handle;
-  const code = award.code ?? REASONS[award.state];
+  const code = award.code ?? REASON_CODES[award.state];
   const waits = award.state === 'pending';
   const title = award.state === 'ready' ? 'not_now' : award.state;
   return (

@@ -81,7 +81,7 @@ interface AwardPlace {
 export const AwardPlaceContext = createContext<AwardPlace | undefined>(undefined);
 
 /** The award that was opened without loading a new page, by survey. */
-export const followed = new Map<string, string>();
+export const openedAwards = new Map<string, string>();
 
 interface AwardLinkProps {
   readonly page: AwardPageName;
@@ -96,12 +96,12 @@ function AwardLink({ page, aid, className, children }: AwardLinkProps) {
   const language = useAwardLanguage();
   if (place === undefined) return <span className={className}>{children}</span>;
   const { navigation, surveyId } = place;
-  const follow = (event: MouseEvent) => {
+  const openWithinPage = (event: MouseEvent) => {
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
     if (isElsewhere || !finishedHere.has(surveyId)) return;
     event.preventDefault();
-    if (aid === undefined) followed.delete(surveyId);
-    else followed.set(surveyId, aid);
+    if (aid === undefined) openedAwards.delete(surveyId);
+    else openedAwards.set(surveyId, aid);
     navigation.push(surveyPath(navigation.current().path, surveyId, page));
   };
   return (
@@ -112,7 +112,7 @@ function AwardLink({ page, aid, className, children }: AwardLinkProps) {
         language,
         ...(aid !== undefined && { aid }),
       })}
-      onClick={follow}
+      onClick={openWithinPage}
     >
       {children}
     </a>

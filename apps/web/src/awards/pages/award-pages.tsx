@@ -10,7 +10,7 @@ import { OwnToken } from '../data/own-token.ts';
 import { type AwardSelection, useAwards } from '../data/use-awards.ts';
 import { useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
 import { codeKey } from '../code-key.ts';
-import { AwardList, AwardPlaceContext, followed } from './award-list.tsx';
+import { AwardList, AwardPlaceContext, openedAwards } from './award-list.tsx';
 import { AwardScreen } from './award-screen.tsx';
 import { AwardsFrame } from './awards-frame.tsx';
 
@@ -49,7 +49,7 @@ function Page({ selection, ...props }: PageProps) {
   // Pages of a survey use the language chosen in this tab.
   const chosen = props.language === '' ? rememberedLanguage(surveyId, link) : undefined;
   const language = chosen ?? languageOf(props.language, search);
-  const aid = followed.get(surveyId) ?? new URLSearchParams(search).get('aid') ?? undefined;
+  const aid = openedAwards.get(surveyId) ?? new URLSearchParams(search).get('aid') ?? undefined;
   return (
     <AwardsFrame language={language}>
       <AwardPlaceContext value={{ navigation, surveyId }}>

@@ -129,7 +129,7 @@ function Previews({ loading, path, search, surveyId }: PreviewsProps) {
 
 type Translate = ReturnType<typeof useAwardTranslation>;
 /** A preview and its award. */
-interface Row {
+interface PreviewRow {
   readonly preview: AwardPreview;
   readonly award: PreviewedAward;
   /** Id of the survey's own award. */
@@ -137,14 +137,14 @@ interface Row {
   readonly name: string;
 }
 
-const sampleRows = (t: Translate): readonly Row[] =>
+const sampleRows = (t: Translate): readonly PreviewRow[] =>
   AWARD_PREVIEWS.map((preview) => ({
     preview,
     award: sampleAward(preview, t),
     name: t(`sample.${preview}_title`),
   }));
 
-const ownRows = (own: readonly PreviewedAward[]): readonly Row[] =>
+const ownRows = (own: readonly PreviewedAward[]): readonly PreviewRow[] =>
   own.flatMap((award) =>
     previewsOf(award).map((preview) => ({
       preview,
@@ -155,7 +155,7 @@ const ownRows = (own: readonly PreviewedAward[]): readonly Row[] =>
   );
 
 interface ChoiceProps {
-  readonly rows: readonly Row[];
+  readonly rows: readonly PreviewRow[];
   readonly base: string;
   readonly search: string;
 }

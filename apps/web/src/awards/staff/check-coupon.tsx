@@ -41,18 +41,18 @@ export function createCouponPresses(
   newId: () => string = randomId,
 ) {
   let undecided: { readonly act: CouponAct; readonly id: string } | undefined;
-  const look = () => askTwice(() => verify({ ...asked, act: 'look' }));
+  const readCoupon = () => askTwice(() => verify({ ...asked, act: 'look' }));
 
-  async function change(act: CouponAct): Promise<PressedCoupon> {
+  async function changeCoupon(act: CouponAct): Promise<PressedCoupon> {
     const press = undecided?.act === act ? undecided : { act, id: newId() };
     const outcome = await askTwice(() => verify({ ...asked, act, press_id: press.id }));
     undecided = outcome === 'failed' ? press : undefined;
     if (outcome === 'failed' || 'data' in outcome) return pressResult(outcome);
-    const now = await look();
+    const now = await readCoupon();
     return { ...pressResult(outcome), ...(typeof now === 'object' && 'data' in now && { coupon: now.data }) };
   }
   return async (act: CouponAct): Promise<PressedCoupon> =>
-    act === 'look' ? pressResult(await look()) : change(act);
+    act === 'look' ? pressResult(await readCoupon()) : changeCoupon(act);
 }
 
 function pressResult(outcome: Outcome<CouponVerifyData>): PressedCoupon {

@@ -2,7 +2,7 @@ import decodeQR from 'qr/decode.js';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { encode } from 'uqr';
-import { couponIn, couponOf } from './coupon-address.ts';
+import { readCouponAddress, readQrText } from './coupon-address.ts';
 
 const id = 'CoffeeStudy0000000000001';
 
@@ -20,17 +20,17 @@ test.each([
   ['<b>1234</b>', undefined],
   ['', undefined],
 ])('%s is read', (text, coupon) => {
-  expect(couponOf(text, id)).toEqual(coupon);
+  expect(readQrText(text, id)).toEqual(coupon);
 });
 
 it('accepts a survey only by its id', () => {
-  expect(couponIn({ search: '?id=../../x&c=ABCD', hash: '' })).toEqual({ code: 'ABCD' });
-  expect(couponOf('ABCD1234', undefined)).toBeUndefined();
+  expect(readCouponAddress({ search: '?id=../../x&c=ABCD', hash: '' })).toEqual({ code: 'ABCD' });
+  expect(readQrText('ABCD1234', undefined)).toBeUndefined();
 });
 
 it('never throws, for any code', () => {
   fc.assert(
-    fc.property(fc.string(), (text) => couponOf(text, id)?.id === id || couponOf(text, id) === undefined),
+    fc.property(fc.string(), (text) => readQrText(text, id)?.id === id || readQrText(text, id) === undefined),
   );
 });
 
@@ -43,7 +43,7 @@ it("equals the text that a reader decodes from the page's image", () => {
     const isDark = data[Math.floor(at / side / CELL)]?.[Math.floor((at % side) / CELL)] === true;
     if (isDark) pixels.fill(0, at * 4, at * 4 + 3);
   }
-  expect(couponOf(decodeQR({ width: side, height: side, data: pixels }), undefined)?.code).toBe(
+  expect(readQrText(decodeQR({ width: side, height: side, data: pixels }), undefined)?.code).toBe(
     'K7PQ2M9XR4TA',
   );
 });

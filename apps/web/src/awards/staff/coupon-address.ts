@@ -11,7 +11,7 @@ export interface ShownCoupon {
 const cleanCode = (typed: string): string => typed.replace(/\s+/g, '').slice(0, 200);
 
 /** Reads a coupon from the page's address. The fragment contains it, so that servers do not log it (A53). */
-export function couponIn({ search, hash }: Pick<URL, 'search' | 'hash'>): Partial<ShownCoupon> {
+export function readCouponAddress({ search, hash }: Pick<URL, 'search' | 'hash'>): Partial<ShownCoupon> {
   const behind = new URLSearchParams(hash.slice(1));
   const query = new URLSearchParams(search);
   const id = behind.get('s') ?? query.get('id') ?? '';
@@ -24,9 +24,9 @@ export function couponIn({ search, hash }: Pick<URL, 'search' | 'hash'>): Partia
 }
 
 /** Reads a QR code: the address of a coupon, or a plain code of the survey that staff have opened. */
-export function couponOf(text: string, id: string | undefined): ShownCoupon | undefined {
+export function readQrText(text: string, id: string | undefined): ShownCoupon | undefined {
   if (URL.canParse(text)) {
-    const { code, ...rest } = couponIn(new URL(text));
+    const { code, ...rest } = readCouponAddress(new URL(text));
     const survey = rest.id ?? id;
     return code === undefined || survey === undefined ? undefined : { ...rest, code, id: survey };
   }

@@ -6,7 +6,7 @@ import { createCouponPresses } from './check-coupon.tsx';
 const COUPON = { id: 'survey', code: 'C1', password: 'p' };
 
 /** A server with one coupon, which stores the press that redeemed it. `lose` chooses the replies that never arrive. */
-function aServer() {
+function createServer() {
   let redeemedBy: string | undefined;
   const lost: boolean[] = [];
   const data = (): CouponVerifyData => ({
@@ -28,11 +28,11 @@ function aServer() {
   };
 }
 let ids = 0;
-const pressesOf = ({ verify }: ReturnType<typeof aServer>) =>
+const pressesOf = ({ verify }: ReturnType<typeof createServer>) =>
   createCouponPresses(verify, COUPON, () => `press ${(ids += 1)}`);
 
 it('shows the second of two clerks that the coupon has been redeemed already', async () => {
-  const server = aServer();
+  const server = createServer();
   const [first, second] = [pressesOf(server), pressesOf(server)];
   await Promise.all([first('look'), second('look')]);
   expect(await first('redeem')).toMatchObject({ coupon: { state: 'redeemed' } });
@@ -41,14 +41,14 @@ it('shows the second of two clerks that the coupon has been redeemed already', a
 });
 
 it('finds its own redemption again after a lost reply', async () => {
-  const server = aServer();
+  const server = createServer();
   const press = pressesOf(server);
   server.lose(true);
   expect(await press('redeem')).toEqual({ coupon: expect.objectContaining({ state: 'redeemed' }) });
 });
 
 it('keeps the id of a press until the server has decided it', async () => {
-  const server = aServer();
+  const server = createServer();
   const [press, other] = [pressesOf(server), pressesOf(server)];
   server.lose(true, true);
   expect(await press('redeem')).toEqual({ trouble: 'award.unreachable' });

@@ -1,32 +1,32 @@
 import { inAppBrowser } from '@canvass/protocol';
 import { useEffect, useRef, useState } from 'react';
-import { scanInside } from '../../messaging/start-inside.ts';
+import { scanInApp } from '../../messaging/start-inside.ts';
 import { useAwardTranslation } from '../award-translation.ts';
-import { couponOf, type ShownCoupon } from './coupon-address.ts';
+import { readQrText, type ShownCoupon } from './coupon-address.ts';
 import './staff.css';
 
 interface ScanCouponProps {
   readonly id: string;
   onFound(coupon: ShownCoupon): void;
   /** Called if no camera is available. */
-  onBlind(): void;
+  onNoCamera(): void;
 }
 
 /** Reads a coupon's QR code with the messaging app's scanner or the camera. Images do not leave the page. */
-export function ScanCoupon({ id, onFound, onBlind }: ScanCouponProps) {
+export function ScanCoupon({ id, onFound, onNoCamera }: ScanCouponProps) {
   const t = useAwardTranslation();
   const video = useRef<HTMLVideoElement>(null);
-  const handlers = useRef({ onFound, onBlind });
+  const handlers = useRef({ onFound, onNoCamera });
   const [said, setSaid] = useState<'staff.camera' | 'staff.no_camera' | 'staff.other_code'>('staff.camera');
   useEffect(() => {
-    handlers.current = { onFound, onBlind };
+    handlers.current = { onFound, onNoCamera };
   });
   useEffect(() => {
     const ended = new AbortController();
     const { current: shown } = video;
     if (shown === null) return undefined;
     const onText = (text: string) => {
-      const coupon = couponOf(text, id);
+      const coupon = readQrText(text, id);
       if (coupon === undefined) return setSaid('staff.other_code');
       ended.abort();
       return handlers.current.onFound(coupon);
@@ -35,12 +35,12 @@ export function ScanCoupon({ id, onFound, onBlind }: ScanCouponProps) {
       watchCamera(shown, ended.signal, onText).catch(() => {
         if (ended.signal.aborted) return;
         setSaid('staff.no_camera');
-        handlers.current.onBlind();
+        handlers.current.onNoCamera();
       });
     const { flag } = inAppBrowser(navigator.userAgent);
     // Prefers the scanner of the messaging app.
     if (flag === 0) void byCamera();
-    else scanInside(id, flag).then(onText).catch(byCamera);
+    else scanInApp(id, flag).then(onText).catch(byCamera);
     return () => ended.abort();
   }, [id]);
   return (
@@ -82,7 +82,7 @@ async function qrDetector(): Promise<Detector> {
 }
 
 /** Milliseconds between two scans of the camera image. */
-const LOOK_EVERY_MS = 200;
+const SCAN_INTERVAL_MS = 200;
 
 /** Calls back with each QR code in the camera image until it is stopped. Rejects without a permitted camera. */
 async function watchCamera(
@@ -106,6 +106,6 @@ async function watchCamera(
   while (!signal.aborted) {
     const found = await detector.detect(video).catch(() => []); // an unreadable frame; the next one may be readable
     for (const { rawValue } of found) if (!signal.aborted) onText(rawValue);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS));
   }
 }

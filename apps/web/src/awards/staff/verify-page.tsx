@@ -3,7 +3,7 @@ import { useId, useState, useEffect, type FormEvent } from 'react';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { LabelledField } from '../claim/labelled-field.tsx';
 import { useAwardTranslation } from '../award-translation.ts';
-import { couponOf, couponIn, type ShownCoupon } from './coupon-address.ts';
+import { readQrText, readCouponAddress, type ShownCoupon } from './coupon-address.ts';
 import '../claim/form.css';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
@@ -42,7 +42,7 @@ interface VerifyProps {
 }
 function Verify({ way, search, base }: VerifyProps) {
   const t = useAwardTranslation();
-  const [{ id, code, t: sign }] = useState(() => couponIn({ search, hash: location.hash }));
+  const [{ id, code, t: sign }] = useState(() => readCouponAddress({ search, hash: location.hash }));
   const [shown, setShown] = useState<ShownCoupon | undefined>(() =>
     id === undefined || code === undefined ? undefined : { id, code, ...(sign !== undefined && { t: sign }) },
   );
@@ -96,7 +96,7 @@ function Find({ way, id, base, search, onFound }: FindProps) {
   const [isBlind, setBlind] = useState(false);
   return (
     <>
-      {isScan && <ScanCoupon id={id} onFound={onFound} onBlind={() => setBlind(true)} />}
+      {isScan && <ScanCoupon id={id} onFound={onFound} onNoCamera={() => setBlind(true)} />}
       <InputCoupon id={id} isSecond={isScan && !isBlind} onFound={onFound} />
       {!isScan && (
         <p className="app-award-more">
@@ -122,7 +122,7 @@ function InputCoupon({ id: survey, isSecond, onFound }: InputCouponProps) {
   const [wrong, setWrong] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const coupon = couponOf(typed.trim(), survey);
+    const coupon = readQrText(typed.trim(), survey);
     if (coupon !== undefined) return onFound(coupon);
     setWrong(typed.trim() === '' ? 'staff.code_missing' : 'staff.code_wrong');
     return document.getElementById(id)?.focus();

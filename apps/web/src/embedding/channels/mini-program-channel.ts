@@ -1,6 +1,6 @@
 import type { EmbedMessage } from '@canvass/embed/messages';
 import { type Channel } from './channel.ts';
-import { loggedChannel } from './native-channel.ts';
+import { createLoggedChannel } from './native-channel.ts';
 
 interface MiniProgram {
   postMessage(message: { readonly data: EmbedMessage }): void;
@@ -19,7 +19,7 @@ export interface MiniProgramWindow {
  * Channel to a mini program, which receives messages only when its web view closes. At the end of a survey it opens
  * the operator's page with the end status in the address. If the respondent closes the survey, it goes back one page.
  */
-export function miniProgramChannel(view: MiniProgramWindow, page: string | undefined): Channel {
+export function createMiniProgramChannel(view: MiniProgramWindow, page: string | undefined): Channel {
   const call = (name: keyof MiniProgram, argument: object) => {
     const program = view.wx?.miniProgram;
     // The mini program's own script also provides these methods, but may not be loaded.
@@ -27,7 +27,7 @@ export function miniProgramChannel(view: MiniProgramWindow, page: string | undef
       view.WeixinJSBridge?.invoke('invokeMiniProgramAPI', { name, arg: bareArgument(name, argument) });
     else program[name](argument as never); // each call passes the argument type of its method
   };
-  return loggedChannel((message) => {
+  return createLoggedChannel((message) => {
     // The view is as large as the screen, so sizes are not sent.
     if (message.type === 'content_size_changed' || message.type === 'style') return;
     call('postMessage', { data: message });

@@ -14,22 +14,22 @@ const COMMANDS: Readonly<Record<EmbedMessageType, string>> = {
   error: 'onError',
 };
 
-interface TakesMessages {
+interface MessageReceiver {
   postMessage(message: unknown): void;
 }
 /** Objects that apps add to the window of a web view. */
 export interface NativeWindow {
-  readonly webkit?: { readonly messageHandlers?: Readonly<Record<string, TakesMessages | undefined>> };
+  readonly webkit?: { readonly messageHandlers?: Readonly<Record<string, MessageReceiver | undefined>> };
   readonly [BRIDGE]?: Readonly<Record<string, unknown>>;
 }
 
 /** Channel to an iOS app, which accepts objects. */
-export const iosChannel = (view: NativeWindow): Channel =>
-  loggedChannel((message) => view.webkit?.messageHandlers?.[BRIDGE]?.postMessage(message));
+export const createIosChannel = (view: NativeWindow): Channel =>
+  createLoggedChannel((message) => view.webkit?.messageHandlers?.[BRIDGE]?.postMessage(message));
 
 /** Channel to an Android app, which accepts text, either as a message or as the argument of a method per type. */
-export const androidChannel = (view: NativeWindow): Channel =>
-  loggedChannel((message) => {
+export const createAndroidChannel = (view: NativeWindow): Channel =>
+  createLoggedChannel((message) => {
     const app = view[BRIDGE];
     const name = typeof app?.['postMessage'] === 'function' ? 'postMessage' : COMMANDS[message.type];
     const method = app?.[name];
@@ -37,7 +37,7 @@ export const androidChannel = (view: NativeWindow): Channel =>
   });
 
 /** Logs errors of an app, and ignores them otherwise (EMBED-6). */
-export const loggedChannel = (send: (message: EmbedMessage | PluginMessage) => void): Channel => ({
+export const createLoggedChannel = (send: (message: EmbedMessage | PluginMessage) => void): Channel => ({
   send(message) {
     try {
       send(message);

@@ -1,8 +1,8 @@
 import { type EmbedConfig, type EmbedType, ANY_ORIGIN } from '@canvass/protocol';
 import { randomId } from '../../store/random-id.ts';
 import type { Channel } from './channel.ts';
-import { miniProgramChannel, type MiniProgramWindow } from './mini-program-channel.ts';
-import { androidChannel, iosChannel, type NativeWindow } from './native-channel.ts';
+import { createMiniProgramChannel, type MiniProgramWindow } from './mini-program-channel.ts';
+import { createAndroidChannel, createIosChannel, type NativeWindow } from './native-channel.ts';
 import {
   type HelloMessage,
   parseAck,
@@ -34,7 +34,7 @@ interface FrameParts {
   onAck(ack: AckMessage): void;
 }
 
-interface Parts {
+interface ChannelContext {
   readonly surveyId: string;
   readonly config: EmbedConfig;
   /** Called with true if the frame follows the height of its content. */
@@ -42,11 +42,11 @@ interface Parts {
 }
 
 /** Opens the channel to the host of an embedded survey, by the kind of embedding (EMBED-1). */
-export function openChannel(type: EmbedType, { surveyId, config, onFits }: Parts): Channel {
+export function openChannel(type: EmbedType, { surveyId, config, onFits }: ChannelContext): Channel {
   // Apps add objects to the window that browsers do not have.
   const view = window as unknown as NativeWindow & MiniProgramWindow;
   const frame = () =>
-    frameChannel({
+    createFrameChannel({
       host: window,
       surveyId,
       origins: config.origins,
@@ -56,9 +56,9 @@ export function openChannel(type: EmbedType, { surveyId, config, onFits }: Parts
   const channels: Readonly<Record<EmbedType, () => Channel>> = {
     1: frame,
     2: frame,
-    3: () => iosChannel(view),
-    4: () => androidChannel(view),
-    5: () => miniProgramChannel(view, config.mini_program_page),
+    3: () => createIosChannel(view),
+    4: () => createAndroidChannel(view),
+    5: () => createMiniProgramChannel(view, config.mini_program_page),
     6: frame,
   };
   return channels[type]();
@@ -68,9 +68,9 @@ export function openChannel(type: EmbedType, { surveyId, config, onFits }: Parts
  * Channel to the window around a frame. Messages other than sizes go only to an allowed origin: the one that the
  * browser reports, else the one that answers `hello`. Browsers deliver them to no other origin.
  */
-function frameChannel({ host, surveyId, origins, newNonce, onAck }: FrameParts): Channel {
+function createFrameChannel({ host, surveyId, origins, newNonce, onAck }: FrameParts): Channel {
   const allowed = [host.location.origin, ...origins.filter((origin) => origin !== ANY_ORIGIN)];
-  const known = originAround(host);
+  const known = findHostOrigin(host);
   let target = allowed.find((origin) => origin === known);
   let waiting: Outgoing[] = [];
   const nonce = newNonce();
@@ -99,7 +99,7 @@ function frameChannel({ host, surveyId, origins, newNonce, onAck }: FrameParts):
 }
 
 /** The origin that the browser reports. Firefox reports no ancestors, and a page may hide its origin. */
-function originAround({ location, document: { referrer } }: Window): string | undefined {
+function findHostOrigin({ location, document: { referrer } }: Window): string | undefined {
   const [nearest] = location.ancestorOrigins ?? [];
   if (nearest !== undefined) return nearest;
   return URL.canParse(referrer) ? new URL(referrer).origin : undefined;

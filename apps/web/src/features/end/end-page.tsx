@@ -5,7 +5,7 @@ import { contentLanguage } from '../../i18n/language.ts';
 import { useAllTexts } from '../../i18n/use-translate.ts';
 import { END_STATES, endWordOf, type EndStatusCode } from '@canvass/protocol';
 import { Suspense, useEffect, useRef } from 'react';
-import { closing } from '../../embedding/closing.ts';
+import { getClosing } from '../../embedding/closing.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { useTyping } from '../../layout/use-typing.ts';
@@ -47,7 +47,7 @@ export function EndPage() {
           </div>
         )}
         {end.score !== undefined && <p>{t('end.score', { score: end.score })}</p>}
-        {end.jumpLink !== undefined && <Leave to={end.jumpLink} />}
+        {end.jumpLink !== undefined && <LeaveLink to={end.jumpLink} />}
         <NextSteps isFinished={kind === 'finished'} />
         <YourAnswers rows={kind === 'finished' ? rows : []} lang={end.language} />
         {kind === 'finished' && end.jumpLink === undefined && <AnswerAgain kind="quiet" />}
@@ -92,7 +92,7 @@ function NextSteps({ isFinished }: { readonly isFinished: boolean }) {
 /** A button that closes a survey in a layer above a page, or in an app. */
 function CloseFrame({ isFirst }: { readonly isFirst: boolean }) {
   const { translate: t } = useAllTexts();
-  const offered = closing();
+  const offered = getClosing();
   if (offered === undefined) return null;
   return (
     <PageActions
@@ -140,7 +140,7 @@ function useEnd(): End {
 }
 
 /** Attributes of a link that opens a new window. */
-const BESIDE = { target: '_blank', rel: 'noopener noreferrer' };
+const NEW_WINDOW = { target: '_blank', rel: 'noopener noreferrer' };
 
 /** EMBED-7: a page may refuse to be framed, and the survey must not replace the page around it. */
 const isFramed = (): boolean => window.parent !== window;
@@ -149,20 +149,20 @@ const isFramed = (): boolean => window.parent !== window;
  * SCREEN-11, `jumpLink`: opens the link once, when the survey ends. After a reload or Back, the page stays and shows
  * the link.
  */
-function Leave({ to }: { readonly to: string }) {
+function LeaveLink({ to }: { readonly to: string }) {
   const { translate: t } = useAllTexts();
   const store = useAppStore();
   const { staysHere = false } = useRuntime();
-  const beside = staysHere || isFramed();
+  const opensNewWindow = staysHere || isFramed();
   // If the host acts after the end, the page opened by the link would never be seen.
-  const stays = beside || closing()?.isHost === true;
+  const stays = opensNewWindow || getClosing()?.isHost === true;
   useEffect(() => {
     if (!stays && store.getState().session !== null) location.assign(to);
   }, [to, store, stays]);
   return (
     <p className="app-leave">
       {!stays && t('end.leaving')}{' '}
-      <a href={to} {...(beside && BESIDE)}>
+      <a href={to} {...(opensNewWindow && NEW_WINDOW)}>
         {t('end.leave')}
       </a>
     </p>

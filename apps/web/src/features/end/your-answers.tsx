@@ -4,7 +4,7 @@ import { useAppState, useRuntime } from '../../answering/runtime.ts';
 import { surveyPath } from '../../addresses/routes.ts';
 import { useAllTexts } from '../../i18n/use-translate.ts';
 import { RecapList, saveRecap } from '../../layout/recap-list.tsx';
-import { loadCode, type NoReceipt, OWN } from '../../results/receipt/load-receipt.ts';
+import { loadCode, type NoReceipt, OWN_RESPONSE } from '../../results/receipt/load-receipt.ts';
 import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
 import './receipt.css';
 import type { Project } from '@canvass/project';
@@ -111,7 +111,7 @@ function Code({ code }: { readonly code: string }) {
         </Button>
         {/* Opens in a new window, so that this page stays open. Its address is in the history of the browser. */}
         <a
-          href={`${path}?language=${encodeURIComponent(language)}#${isKept ? OWN : code}`}
+          href={`${path}?language=${encodeURIComponent(language)}#${isKept ? OWN_RESPONSE : code}`}
           target="_blank"
           rel="noopener noreferrer"
         >
@@ -126,7 +126,7 @@ function Code({ code }: { readonly code: string }) {
 export function AnswerAgain({ kind }: { readonly kind?: 'quiet' }) {
   const runtime = useRuntime();
   const { translate: t } = useAllTexts();
-  if (runtime.info.uniq_link || !mayAnswerAgain(runtime.program.current.project)) return null;
+  if (runtime.info.uniq_link || !canAnswerAgain(runtime.program.current.project)) return null;
   const again = () => {
     replaceScreen(runtime, 'home');
     void runtime.controller.restart();
@@ -146,7 +146,7 @@ export function AnswerAgain({ kind }: { readonly kind?: 'quiet' }) {
  * False if the survey accepts one response per address, device or person, because the next one would be refused at
  * its first page.
  */
-function mayAnswerAgain({ settings, limit_device: device }: Project): boolean {
+function canAnswerAgain({ settings, limit_device: device }: Project): boolean {
   if (settings?.ip_privacy_open === false) return true;
   return settings?.ip_once !== true && (device === undefined || (device.max ?? 1) > 1);
 }

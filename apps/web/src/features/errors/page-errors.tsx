@@ -28,10 +28,10 @@ interface PageErrorsProps {
  */
 export function PageErrors({ attempt, shown }: PageErrorsProps) {
   const { translate: t } = useAllTexts();
-  const left = useAppState(({ session }) => session?.engine.issues) ?? NONE;
-  const issues = useStableWhilePressed(left);
+  const currentIssues = useAppState(({ session }) => session?.engine.issues) ?? NO_ISSUES;
+  const issues = useStableWhilePressed(currentIssues);
   const inOrderOfPage = useOrderOfPage(shown);
-  const here = inOrderOfPage(attempt.filter((issue) => issues.includes(issue)));
+  const pageIssues = inOrderOfPage(attempt.filter((issue) => issues.includes(issue)));
   // A full quota may concern a question of an earlier page, which has no field here. A request to answer is shown in
   // the list, and a check across answers may lead to an earlier page.
   const leadsEarlier = useEarlierPages();
@@ -44,9 +44,9 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
     // Runs only after an attempt: an answer may change the shown errors, but must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt]);
-  const calm = here.every(({ ask }) => ask === true);
-  const errors = useErrors(here, shown);
-  return isListed && here.length > 0 ? (
+  const calm = pageIssues.every(({ ask }) => ask === true);
+  const errors = useErrors(pageIssues, shown);
+  return isListed && pageIssues.length > 0 ? (
     <ErrorSummary
       heading={t(calm ? 'page.asks' : 'page.errors')}
       errors={errors}
@@ -56,7 +56,7 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
   ) : null;
 }
 
-const NONE: readonly QuestionIssue[] = [];
+const NO_ISSUES: readonly QuestionIssue[] = [];
 
 /**
  * Sorts errors by the order on the page, which may differ from the author's. For rows shown one at a time only the
@@ -125,14 +125,14 @@ function useGoBackTo() {
       store.dispatch(respond({ type: 'back' }));
       if (store.getState().session?.engine === engine) break;
     }
-    focusWhenDrawn(issueTarget(gid, {}), FOCUS_TRIES);
+    focusWhenDrawn(issueTarget(gid, {}), MAX_FOCUS_TRIES);
   };
 }
 
 /** Delay in milliseconds, because a new page first moves the focus to its heading. */
 const FOCUS_AFTER_MS = 60;
 /** Maximum number of attempts, because the views of the page may still be loading. */
-const FOCUS_TRIES = 30;
+const MAX_FOCUS_TRIES = 30;
 
 function focusWhenDrawn(target: string, tries: number): void {
   setTimeout(() => {

@@ -31,9 +31,9 @@ interface PageFormProps {
 export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
   const t = useTranslate();
   const labels = useLabels(page);
-  const waits = useAppState(waitsFor);
+  const waits = useAppState(findWaitCause);
   const busy = waits !== null;
-  const waiting = t(WAITING[waits ?? (page.outlook === 'finished' ? 'submit' : 'step')].button);
+  const waiting = t(WAIT_TEXTS[waits ?? (page.outlook === 'finished' ? 'submit' : 'step')].button);
   const acted = useRef(false);
   const markActed = () => {
     acted.current = true;
@@ -101,14 +101,14 @@ function useLabels({ outlook }: PageView): { readonly next: string; readonly pre
  */
 type WaitCause = 'submit' | 'step';
 
-function waitsFor({ session }: AppState): WaitCause | null {
+function findWaitCause({ session }: AppState): WaitCause | null {
   const [first] = session?.engine.pending ?? [];
   if (first === undefined) return null;
   return first.type === 'submit' ? 'submit' : 'step';
 }
 
 /** Texts of each cause, with and without a connection. */
-const WAITING = {
+const WAIT_TEXTS = {
   submit: {
     button: 'page.submitting',
     offline: 'page.submit_waiting',
@@ -125,7 +125,7 @@ const WAITING = {
 
 const NEXT_BUTTON_ID = 'page-next';
 /** Milliseconds after which the page shows that it waits; longer than a usual reply of the server. */
-const SAID_AFTER_MS = 800;
+const ANNOUNCE_DELAY_MS = 800;
 
 /** Browsers move the focus away from inert elements only after a delay. */
 function hasLostFocus(): boolean {
@@ -142,7 +142,7 @@ interface WaitingProps {
 /** Shows that the page waits, and that no answer is lost while there is no network. */
 function Waiting({ waits, takesFocus }: WaitingProps) {
   const t = useTranslate();
-  const words = WAITING[waits];
+  const words = WAIT_TEXTS[waits];
   const trouble = useAppState(({ ui, queue }) => {
     if (ui.online && queue.delivery === 'held') return 'page.places_held';
     if (ui.online && queue.delivery === 'busy') return 'status.busy';
@@ -153,7 +153,7 @@ function Waiting({ waits, takesFocus }: WaitingProps) {
   const troubleText = useLaterText(trouble);
   useEffect(() => {
     if (takesFocus.current && hasLostFocus()) document.getElementById(NEXT_BUTTON_ID)?.focus();
-    const timer = setTimeout(() => announce(t(words.button)), SAID_AFTER_MS);
+    const timer = setTimeout(() => announce(t(words.button)), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [t, words, takesFocus]);
   return <output className="app-trouble">{troubleText}</output>;

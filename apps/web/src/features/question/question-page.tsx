@@ -76,7 +76,7 @@ function ShownPage({ page }: { readonly page: PageView }) {
           <PageForm page={page} moves={moves} wayOn={wayOn}>
             <div
               lang={contentLanguage(project, language)}
-              className={page.gids.length > LONG_PAGE ? 'app-questions app-long' : 'app-questions'}
+              className={page.gids.length > MIN_LONG_PAGE ? 'app-questions app-long' : 'app-questions'}
               data-alone={page.gids.length === 1 || undefined}
             >
               <div className="app-page-head">
@@ -151,7 +151,7 @@ function ShownNumber({ gid }: { readonly gid: string }) {
 const SIGHT = 'contentvisibilityautostatechange';
 
 /** Minimum number of questions of a page on which the browser lays out only visible questions. */
-const LONG_PAGE = 20;
+const MIN_LONG_PAGE = 20;
 
 /**
  * Whether the page has a heading above its questions: for several questions, a titled group or a section. A single
@@ -218,7 +218,7 @@ const PAGE_TITLE_ID = 'page-title';
  */
 function usePageTurn(page: PageView, ready: boolean): Turn {
   const t = useTranslate();
-  const place = placeOf(page);
+  const place = positionOf(page);
   const [{ at, turn }, setTurn] = useState<{ at: number; turn: Turn }>({ at: place, turn: undefined });
   if (place !== at) setTurn({ at: place, turn: place > at ? 'forward' : 'back' });
   const shown = useRef(place);
@@ -237,7 +237,7 @@ function usePageTurn(page: PageView, ready: boolean): Turn {
 }
 
 /** The position of a screen in the order of all pages and their screens. */
-function placeOf({ number, screen }: PageView): number {
+function positionOf({ number, screen }: PageView): number {
   return screen === undefined ? number : number + screen.index / screen.count;
 }
 
@@ -255,7 +255,7 @@ function useViews(page: number): boolean {
     const ahead = setTimeout(() => {
       // Parts that fail to load now are loaded again when their page opens.
       loadViews(questionsOn(pages, page + 1))?.catch(() => undefined);
-    }, AHEAD_MS);
+    }, PRELOAD_DELAY_MS);
     return () => clearTimeout(ahead);
   }, [pages, page, ready]);
   if (failure !== undefined && !ready) throw failure;
@@ -265,4 +265,4 @@ function useViews(page: number): boolean {
 const NO_PAGES: readonly ProgramPage[] = [];
 
 /** Milliseconds between rendering a page and loading the views of the next one. */
-const AHEAD_MS = 300;
+const PRELOAD_DELAY_MS = 300;

@@ -13,9 +13,10 @@ const loaded = new Map<string, View>();
 const loading = new Map<string, Promise<void>>();
 
 /** Prefix of the id of a view that wraps the view of its type, because a field of the question requires it. */
-const WRAPPED = '+';
+const WRAPPED_PREFIX = '+';
 const viewIdOf = (question: Question): string =>
-  (question.read_only || question.search || question.entries ? WRAPPED : '') + questionTypeId(question);
+  (question.read_only || question.search || question.entries ? WRAPPED_PREFIX : '') +
+  questionTypeId(question);
 
 /** The view of a question, if it is loaded. */
 export const viewOf = (question: Question): View | undefined => loaded.get(viewIdOf(question));
@@ -39,7 +40,7 @@ function loadView(id: string): Promise<void> {
 }
 
 async function findView(id: string): Promise<View> {
-  if (id[0] === WRAPPED) {
+  if (id[0] === WRAPPED_PREFIX) {
     const view = await findView(id.slice(1));
     return (await loadChunk(() => import('@canvass/question-types/wrapped-view'))).wrapView(view);
   }

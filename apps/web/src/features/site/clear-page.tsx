@@ -33,7 +33,7 @@ export function ClearPage() {
   const [state, setState] = useState<'looking' | 'ask' | 'done'>('looking');
   const clear = () => void clearDevice().then(() => setState('done'));
   useEffect(() => {
-    const ask = cameFrom() === 'another site' ? Promise.resolve(true) : mayLose();
+    const ask = cameFrom() === 'another site' ? Promise.resolve(true) : couldLoseAnswers();
     void ask.then((asks) => (asks ? setState('ask') : clear()));
   }, []);
   if (state === 'looking') return null;
@@ -61,7 +61,7 @@ function cameFrom(): 'this site' | 'another site' | 'unknown' {
 }
 
 /** Whether answers could be lost by a link of another site, or by an address of unknown origin. */
-const mayLose = (): Promise<boolean> =>
+const couldLoseAnswers = (): Promise<boolean> =>
   cameFrom() === 'this site' ? Promise.resolve(false) : hasUnfinished();
 
 /** Whether the device has an unfinished response, or one that was set aside. True if the browser cannot list its databases. */

@@ -29,36 +29,41 @@ import { startTrouble } from '../../store/ui-slice.ts';
 import type { Option, RichText } from '@canvass/project';
 
 /** SCREEN-21: seconds for one item of each kind, without reading time. */
-const SECONDS: Readonly<Record<Effort['each'], number>> = { choose: 4, weigh: 9, write: 8, writeMuch: 30 };
+const SECONDS_PER_ITEM: Readonly<Record<Effort['each'], number>> = {
+  choose: 4,
+  weigh: 9,
+  write: 8,
+  writeMuch: 30,
+};
 /** Seconds per question to find its start and to continue. */
-const SECONDS_A_QUESTION = 2;
+const SECONDS_PER_QUESTION = 2;
 /** Readers read four words per second, or seven characters of scripts without spaces between words. */
-const SECONDS_A_WORD = 0.25;
-const SECONDS_A_CHARACTER = 0.14;
+const SECONDS_PER_WORD = 0.25;
+const SECONDS_PER_CHARACTER = 0.14;
 /** Respondents skim options in half the time, and do not skim long lists to the end. */
-const SKIMMED = 0.5;
-const SKIMMED_OPTIONS = 20;
+const SKIMMED_SHARE = 0.5;
+const MAX_SKIMMED_OPTIONS = 20;
 /** Estimated share of conditional questions that a respondent sees. */
-const CONDITIONAL = 0.5;
+const CONDITIONAL_SHARE = 0.5;
 /** Durations as people usually state them, in minutes. */
-const SPOKEN_MINUTES = [1, 2, 3, 4, 5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 60];
+const USUAL_MINUTES = [1, 2, 3, 4, 5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 60];
 
 /** The maximum number of questions of a survey and its estimated duration in minutes (SCREEN-21). */
-export function surveyLength({ questions }: Program): { questions: number; minutes: number } {
-  const asked = questions.filter(({ type }) => type.answerable && type.unseen !== true);
-  const seen = questions.filter(({ type }) => type.unseen !== true);
-  const seconds = seen.reduce((sum, question) => sum + secondsOf(question), 0);
-  return { questions: asked.length, minutes: spokenMinutes(seconds / 60) };
+export function estimateLength({ questions }: Program): { questions: number; minutes: number } {
+  const answerable = questions.filter(({ type }) => type.answerable && type.unseen !== true);
+  const visible = questions.filter(({ type }) => type.unseen !== true);
+  const seconds = visible.reduce((sum, question) => sum + secondsOf(question), 0);
+  return { questions: answerable.length, minutes: roundMinutes(seconds / 60) };
 }
 
 function secondsOf({ question, type, display }: ProgramQuestion): number {
   const { title, tipText, items = [], rows_items: rows = [] } = question;
   const reading =
-    readingSeconds([title, tipText, ...rows.map(titleOf)]) +
-    SKIMMED * readingSeconds(items.slice(0, SKIMMED_OPTIONS).map(titleOf));
+    estimateReadingSeconds([title, tipText, ...rows.map(titleOf)]) +
+    SKIMMED_SHARE * estimateReadingSeconds(items.slice(0, MAX_SKIMMED_OPTIONS).map(titleOf));
   const { times, each } = type.effort?.(question) ?? { times: 1, each: 'choose' };
-  const doing = type.answerable ? SECONDS_A_QUESTION + times * SECONDS[each] : 0;
-  return (reading + doing) * (display === undefined ? 1 : CONDITIONAL);
+  const doing = type.answerable ? SECONDS_PER_QUESTION + times * SECONDS_PER_ITEM[each] : 0;
+  return (reading + doing) * (display === undefined ? 1 : CONDITIONAL_SHARE);
 }
 
 const titleOf = ({ title }: Option) => title;
@@ -68,20 +73,20 @@ const WITHOUT_SPACES =
 /** A word with its vowel signs, which are marks in Indian scripts. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-function readingSeconds(texts: readonly (RichText | undefined)[]): number {
+function estimateReadingSeconds(texts: readonly (RichText | undefined)[]): number {
   return texts.reduce<number>((sum, text) => {
     const plain = text === undefined ? '' : plainText(text);
     const characters = plain.match(WITHOUT_SPACES)?.length ?? 0;
     const words = plain.replaceAll(WITHOUT_SPACES, ' ').match(WORD)?.length ?? 0;
-    return sum + characters * SECONDS_A_CHARACTER + words * SECONDS_A_WORD;
+    return sum + characters * SECONDS_PER_CHARACTER + words * SECONDS_PER_WORD;
   }, 0);
 }
 
 /** Rounds minutes as people would say them. Durations above one hour are rounded to half hours. */
-function spokenMinutes(minutes: number): number {
-  const longest = SPOKEN_MINUTES.at(-1) ?? 0;
+function roundMinutes(minutes: number): number {
+  const longest = USUAL_MINUTES.at(-1) ?? 0;
   if (minutes > longest) return Math.round(minutes / 30) * 30;
-  return SPOKEN_MINUTES.reduce((best, next) =>
+  return USUAL_MINUTES.reduce((best, next) =>
     Math.abs(next - minutes) < Math.abs(best - minutes) ? next : best,
   );
 }
@@ -213,7 +218,7 @@ function Facts() {
   const { program } = useRuntime();
   const t = useTranslate();
   const { facts } = program.current.project.desc_begin_page ?? {};
-  const { questions, minutes: estimate } = surveyLength(program.current);
+  const { questions, minutes: estimate } = estimateLength(program.current);
   const isLong = questions > 1;
   const minutes = facts?.minutes ?? (isLong ? estimate : 0);
   const showsQuestions = isLong && facts?.questions !== false;

@@ -2,7 +2,7 @@ import { compile } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import { expect, it, test } from 'vitest';
-import { surveyLength } from './start-page.tsx';
+import { estimateLength } from './start-page.tsx';
 
 const options = (count: number, words = 'one two') =>
   Array.from({ length: count }, (_, at) => ({ gid: `o${at}`, seq: at + 1, title: words }));
@@ -28,7 +28,7 @@ function lengthOf(count: number, question: object, rules: object = {}) {
   } as unknown as Project;
   const { program, issues } = compile(project, registry);
   if (program === undefined) throw new Error(JSON.stringify(issues));
-  return surveyLength(program);
+  return estimateLength(program);
 }
 const minutesOf = (count: number, question: object) => lengthOf(count, question).minutes;
 

@@ -51,7 +51,7 @@ export function ClosedPage(props: ClosedPageProps) {
         {kept && <p className="app-hint">{t('status_page.kept')}</p>}
         <KeptLink />
         <AppHelp code={code} />
-        <WayOn code={code} offer={props.offer ?? offerAfter(code)} />
+        <NextAction code={code} offer={props.offer ?? offerAfter(code)} />
         {own?.contact === undefined ? (
           isFinal(code) && <p className="app-hint">{t('status_page.contact')}</p>
         ) : (
@@ -100,12 +100,12 @@ function AuthorText({ language, text }: { readonly language: string; readonly te
   );
 }
 
-function WayOn({ code, offer }: { readonly code: number; readonly offer: Offer }) {
+function NextAction({ code, offer }: { readonly code: number; readonly offer: Offer }) {
   const { translate: t } = useAllTexts();
   const runtime = use(RuntimeContext);
   if (code === RESPONSE_CODES.login.code) return <LoginLink path={runtime?.info.login_path} />;
   if (offer === null) return null;
-  const again = () => {
+  const startAgain = () => {
     if (runtime === null) return;
     replaceScreen(runtime, 'home');
     void runtime.controller.restart();
@@ -114,7 +114,7 @@ function WayOn({ code, offer }: { readonly code: number; readonly offer: Offer }
   return (
     <PageActions
       primary={
-        <Button kind="primary" size="large" onClick={again}>
+        <Button kind="primary" size="large" onClick={startAgain}>
           {t('status_page.restart')}
         </Button>
       }
@@ -162,23 +162,23 @@ function BeginTime({ time }: { readonly time: string }) {
 /** Default address of the login. */
 const DEFAULT_PATH = '/login';
 /** Accepts only paths of this site, because `//` and `/\` would lead to another site. */
-const OF_THIS_SITE = /^\/(?![/\\])/;
+const LOCAL_PATH = /^\/(?![/\\])/;
 
 /** CODE-3: address of the login page, with the return path in `redirect`. Both are always on this site. */
 export function loginAddress(path: string | undefined, back: string): string {
-  const own = path !== undefined && OF_THIS_SITE.test(path) ? path : DEFAULT_PATH;
-  return `${own}?${new URLSearchParams({ redirect: OF_THIS_SITE.test(back) ? back : '/' })}`;
+  const own = path !== undefined && LOCAL_PATH.test(path) ? path : DEFAULT_PATH;
+  return `${own}?${new URLSearchParams({ redirect: LOCAL_PATH.test(back) ? back : '/' })}`;
 }
 
 const KEY = 'canvass-login';
 /** Minimum time between two redirects of a respondent to the login, in milliseconds. */
-const PAUSE_MS = 60_000;
+const MIN_REDIRECT_INTERVAL_MS = 60_000;
 
 /** Whether the page may redirect, at most once. Respondents who return without a login get a link instead. */
 export function mayRedirect(address: string, now = Date.now()): boolean {
   try {
     const [last = '', time = '0'] = (sessionStorage.getItem(KEY) ?? '').split(' ');
-    if (last === address && now - Number(time) < PAUSE_MS) return false;
+    if (last === address && now - Number(time) < MIN_REDIRECT_INTERVAL_MS) return false;
     sessionStorage.setItem(KEY, `${address} ${now}`);
     return true;
   } catch {

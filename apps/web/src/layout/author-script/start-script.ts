@@ -6,7 +6,7 @@ import type { AppState, AppStore } from '../../store/store.ts';
 import styles from './author-script.css?url';
 
 /** Maximum height of a script's frame in CSS pixels, so that it cannot push the page away. */
-const HIGHEST = 600;
+const MAX_HEIGHT_PX = 600;
 
 /** Messages to a script (docs/format/pages.md): visible questions, but no answers. */
 type Fact = { readonly canvass: 'page' | 'end' } & Readonly<
@@ -73,6 +73,6 @@ function setHeight(frame: HTMLIFrameElement, data: unknown): void {
   if (typeof data !== 'object' || data === null || !('canvass' in data) || !('height' in data)) return;
   const { canvass, height } = data;
   if (canvass !== 'height' || typeof height !== 'number' || !(height >= 0)) return;
-  frame.style.blockSize = `${Math.min(Math.round(height), HIGHEST)}px`;
+  frame.style.blockSize = `${Math.min(Math.round(height), MAX_HEIGHT_PX)}px`;
   frame.inert = height === 0;
 }

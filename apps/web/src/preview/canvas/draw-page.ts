@@ -28,7 +28,7 @@ interface DrawnPage {
 }
 
 /** Fields of the project that change the look of a page. */
-const LOOK = [
+const LOOK_FIELDS = [
   'format',
   'title',
   'timezone',
@@ -45,7 +45,7 @@ const LOOK = [
 ] as const;
 
 /** Fields that hide parts of a question, reorder them, or read other questions. */
-const LOGIC: ReadonlySet<string> = new Set([
+const LOGIC_FIELDS: ReadonlySet<string> = new Set([
   'disp_code',
   'jump_code',
   'dispSelect',
@@ -88,7 +88,9 @@ export function pageOfItems(
   const [first] = items;
   if (!isJson(project) || first === undefined) return undefined;
   const questions = items.flatMap(questionsIn).map(withoutLogic);
-  const look = Object.fromEntries(LOOK.flatMap((name) => (name in project ? [[name, project[name]]] : [])));
+  const look = Object.fromEntries(
+    LOOK_FIELDS.flatMap((name) => (name in project ? [[name, project[name]]] : [])),
+  );
   const title = items.length > 1 || first['type'] === 'Q' ? undefined : first['title'];
   return {
     file: {
@@ -143,7 +145,7 @@ function strip(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strip);
   if (!isJson(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, field]) => (LOGIC.has(name) ? [] : [[name, strip(field)]])),
+    Object.entries(value).flatMap(([name, field]) => (LOGIC_FIELDS.has(name) ? [] : [[name, strip(field)]])),
   );
 }
 

@@ -15,7 +15,8 @@ export function ImageFields({ project, design, onDesign }: ImageFieldsProps) {
   const t = usePreviewTranslation();
   const { logo, cover, stage, ...others } = design;
   const images: Changes = { logo, cover, stage };
-  const set = (changed: Partial<Changes>) => onDesign({ ...others, ...present({ ...images, ...changed }) });
+  const set = (changed: Partial<Changes>) =>
+    onDesign({ ...others, ...removeUndefined({ ...images, ...changed }) });
   const header = project.desc_begin_page?.page_header;
   const setStage = (image: string | undefined) =>
     set({ stage: image === undefined ? undefined : { ...stage, image } });
@@ -53,7 +54,7 @@ type Images = Pick<Design, 'logo' | 'cover' | 'stage'>;
 type Changes = { readonly [K in keyof Images]-?: Images[K] | undefined };
 
 /** Removes the fields of images that are not set: the block for the project file must not contain them. */
-const present = ({ logo, cover, stage }: Changes): Images => ({
+const removeUndefined = ({ logo, cover, stage }: Changes): Images => ({
   ...(logo !== undefined && { logo }),
   ...(cover !== undefined && { cover }),
   ...(stage !== undefined && { stage }),

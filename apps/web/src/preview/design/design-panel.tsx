@@ -1,7 +1,7 @@
 import { type Project, READY_LOOKS, type ReadyLook } from '@canvass/project';
 import { announce, Button } from '@canvass/ui';
 import { useId } from 'react';
-import { contrastSamples, type ContrastSample } from '../../styles/contrast-samples.ts';
+import { computeContrastSamples, type ContrastSample } from '../../styles/contrast-samples.ts';
 import { usePreviewTranslation } from '../words/preview-words.ts';
 import { type Design, DesignFields } from './design-fields.tsx';
 import { ImageFields } from './design-images.tsx';
@@ -72,7 +72,7 @@ export function DesignPanel({ project, design, onDesign, showFont }: DesignPanel
       <DesignFields design={design} onDesign={onDesign} />
       <FontField design={design} showFont={showFont} onDesign={onDesign} />
       <ImageFields project={project} design={design} onDesign={onDesign} />
-      <ContrastList samples={contrastSamples({ ...project, design })} />
+      <ContrastList samples={computeContrastSamples({ ...project, design })} />
       <Block design={design} />
     </aside>
   );

@@ -8,7 +8,7 @@ import type { ShowFont } from './font-field.tsx';
 const DesignPanel = lateView(() => import('./design-panel.tsx').then((module) => module.DesignPanel));
 
 /** The fragment of an address that opens a preview with its design. */
-const OPENED_BY = '#design';
+const DESIGN_FRAGMENT = '#design';
 
 interface ShownDesign {
   readonly isOpen: boolean;
@@ -20,7 +20,7 @@ interface ShownDesign {
 
 /** The design of a preview: the survey's own, with the changes that were made here. */
 export function useDesign(project: Project, player: RefObject<Player | undefined>): ShownDesign {
-  const [isOpen, setOpen] = useState(() => location.hash === OPENED_BY);
+  const [isOpen, setOpen] = useState(() => location.hash === DESIGN_FRAGMENT);
   const [changed, setChanged] = useState<Design>();
   const latest = useRef(changed);
   const fonts = useRef<TriedFont[]>([]);

@@ -4,10 +4,10 @@ import { callerOfPreview } from '../../network/page-caller.ts';
 const SOURCE = 'survey-modify';
 const PROTOCOL_VERSION = 1;
 /** Timeout for the editor's reply, in milliseconds. */
-const ANSWERS_WITHIN_MS = 10_000;
+const REPLY_TIMEOUT_MS = 10_000;
 
 /** Messages of a page to the editor. */
-type ToEditor =
+type MessageToEditor =
   | { readonly type: 'dirty'; readonly value: boolean }
   | { readonly type: 'resize'; readonly height: number }
   | {
@@ -19,7 +19,7 @@ type ToEditor =
   | { readonly type: 'error'; readonly code: number; readonly msg: string };
 
 /** Messages of the editor after the handshake. */
-type FromEditor =
+type MessageFromEditor =
   | { readonly type: 'lang'; readonly lang: string }
   | { readonly type: 'close' }
   /** Sent to a preview: another project. */
@@ -28,12 +28,12 @@ type FromEditor =
 /** Data of `init`, and the port for all other messages. */
 export interface EditorLink<I> {
   readonly init: I;
-  send(message: ToEditor): void;
-  listen(listener: (message: FromEditor) => void): void;
+  send(message: MessageToEditor): void;
+  listen(listener: (message: MessageFromEditor) => void): void;
 }
 
 /** The reason why the link failed: no window of an editor, no allowed origin, no reply, or an invalid one. */
-export type NoEditor = 'no-window' | 'no-origins' | 'silent' | 'wrong';
+export type EditorLinkFailure = 'no-window' | 'no-origins' | 'silent' | 'wrong';
 
 interface Handshake<I> {
   /** The window that receives messages. */
@@ -59,12 +59,12 @@ export function linkToEditor<I>({
   origins,
   nonce,
   readInit,
-}: Handshake<I>): Promise<EditorLink<I> | { readonly failed: NoEditor }> {
+}: Handshake<I>): Promise<EditorLink<I> | { readonly failed: EditorLinkFailure }> {
   if (editor === null) return Promise.resolve({ failed: 'no-window' });
   if (origins.length === 0) return Promise.resolve({ failed: 'no-origins' });
   return new Promise((resolve) => {
-    let seen: NoEditor = 'silent';
-    const end = (result: EditorLink<I> | { readonly failed: NoEditor }) => {
+    let seen: EditorLinkFailure = 'silent';
+    const end = (result: EditorLink<I> | { readonly failed: EditorLinkFailure }) => {
       clearTimeout(timer);
       host.removeEventListener('message', onMessage);
       resolve(result);
@@ -76,7 +76,7 @@ export function linkToEditor<I>({
       if (init !== undefined && port !== undefined && event.ports.length === 1) end(linkOver(port, init));
       else seen = 'wrong';
     };
-    const timer = setTimeout(() => end({ failed: seen }), ANSWERS_WITHIN_MS);
+    const timer = setTimeout(() => end({ failed: seen }), REPLY_TIMEOUT_MS);
     host.addEventListener('message', onMessage);
     const ready = { source: SOURCE, v: PROTOCOL_VERSION, type: 'ready', nonce };
     for (const origin of origins) editor.postMessage(ready, origin);
@@ -103,7 +103,7 @@ const isInit = (data: unknown, nonce: string): data is Fields =>
   isFields(data) && data['type'] === 'init' && data['nonce'] === nonce;
 
 const MAX_TAG_LENGTH = 64;
-function readMessage(data: unknown): FromEditor | undefined {
+function readMessage(data: unknown): MessageFromEditor | undefined {
   if (!isFields(data)) return undefined;
   const { type, lang, project } = data;
   if (type === 'close') return { type };
@@ -126,7 +126,7 @@ export function isProject(value: unknown): value is Fields {
 }
 
 /** `GET /api/survey/editors`: origins of editors that the server's operator allows. Empty if they cannot be loaded. */
-export async function editorOrigins(): Promise<readonly string[]> {
+export async function loadEditorOrigins(): Promise<readonly string[]> {
   const result = await callerOfPreview().send<{ readonly origins?: unknown }>({
     method: 'GET',
     path: '/api/survey/editors',

@@ -10,7 +10,7 @@ import { randomId } from '../../store/random-id.ts';
 import type { PreviewedProject } from '../load-preview.ts';
 import { PreviewedSurvey } from '../previewed-survey.tsx';
 import { loadPreviewTranslation, PreviewTranslationProvider } from '../words/preview-words.ts';
-import { isProject, linkToEditor, editorOrigins, type Fields } from './editor-link.ts';
+import { isProject, linkToEditor, loadEditorOrigins, type Fields } from './editor-link.ts';
 import '../preview.css';
 
 /** SCREEN-2, `preview/ai`: previews a survey that the opening window sends. No server receives it. */
@@ -28,7 +28,7 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
       const link = await linkToEditor({
         host: window,
         editor: window.opener as Window | null,
-        origins: await editorOrigins(),
+        origins: await loadEditorOrigins(),
         nonce: randomId(),
         readInit: ({ project }) => (isProject(project) ? project : undefined),
       });

@@ -11,7 +11,7 @@ import { Button, ToastQueue } from '@canvass/ui';
 import { QuestionPage } from '../../features/question/question-page.tsx';
 import type { Translator } from '../../i18n/translator.ts';
 import { TranslatorProvider } from '../../i18n/use-translate.ts';
-import { useAnnouncement } from '../use-announced.ts';
+import { useAnnouncement } from '../use-announcement.ts';
 
 interface CorrectionsProps {
   readonly opened: OpenResponse;
@@ -76,7 +76,7 @@ function SaveBar({ opened }: { readonly opened: OpenResponse }) {
       <Button kind="primary" busy={status?.key === 'modify.saving'} onClick={() => void save()}>
         {t('modify.save')}
       </Button>
-      <LeftOut program={program} stored={stored} />
+      <ReadOnlyQuestions program={program} stored={stored} />
     </header>
   );
 }
@@ -104,7 +104,7 @@ interface LeftOutProps {
 }
 
 /** Questions that cannot be corrected here, with the reasons. */
-function LeftOut({ program, stored: { read_only: readOnly, hidden } }: LeftOutProps) {
+function ReadOnlyQuestions({ program, stored: { read_only: readOnly, hidden } }: LeftOutProps) {
   const t = usePreviewTranslation();
   const state = useAppState(({ session }) => session?.engine);
   const nameOf = (gid: string) => questionName(program, state, gid);
@@ -123,7 +123,7 @@ function LeftOut({ program, stored: { read_only: readOnly, hidden } }: LeftOutPr
 }
 
 /** Maximum height of the page, in pixels, which editors can rely on. */
-const TALLEST = 100_000;
+const MAX_PAGE_HEIGHT_PX = 100_000;
 
 /**
  * Calls `onHeight` with the height of a page, now and after each change. Returns the function that stops. `content` must
@@ -132,7 +132,7 @@ const TALLEST = 100_000;
 function followHeight(content: Element, onHeight: (height: number) => void): () => void {
   let latest = 0;
   const look = () => {
-    const height = Math.min(Math.ceil(content.getBoundingClientRect().height), TALLEST);
+    const height = Math.min(Math.ceil(content.getBoundingClientRect().height), MAX_PAGE_HEIGHT_PX);
     if (height === latest) return;
     latest = height;
     onHeight(height);

@@ -4,10 +4,10 @@ import {
   isFields,
   isProject,
   linkToEditor,
-  editorOrigins,
+  loadEditorOrigins,
   type Fields,
   type EditorLink,
-  type NoEditor,
+  type EditorLinkFailure,
 } from '../editor/editor-link.ts';
 import type { ProjectItem } from '@canvass/project';
 import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
@@ -40,7 +40,7 @@ export type OpenResponse = ReturnType<typeof localRuntime> & {
 /** Text key of the reason why the response cannot be corrected. */
 export type OpenFailure = { readonly words: string };
 
-const NO_EDITOR: Readonly<Record<NoEditor, string>> = {
+const NO_EDITOR: Readonly<Record<EditorLinkFailure, string>> = {
   'no-window': 'modify.no_window',
   'no-origins': 'modify.no_origins',
   silent: 'modify.silent',
@@ -56,7 +56,7 @@ export async function openResponse(
   const link = await linkToEditor({
     host: window,
     editor: window.parent === window ? null : window.parent,
-    origins: await editorOrigins(),
+    origins: await loadEditorOrigins(),
     nonce: randomId(),
     readInit: readModifyInit,
   });

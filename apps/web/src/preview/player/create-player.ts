@@ -63,7 +63,7 @@ export async function createPlayer(
   };
   const { runtime, store } = localRuntime({ ...plan, program, translator, navigation, begin, restart });
   applyTheme(document, themeOf(project));
-  carryOutHere(runtime.program, store, ledgers);
+  fulfilLocally(runtime.program, store, ledgers);
   followPages({ navigation, store, program: runtime.program });
   const scope = scopeOf(program, plan.gid);
   const player = playerOf(program, { store, scope, begin, show, first });
@@ -97,7 +97,7 @@ function playerOf(program: Program, { store, scope, begin, show, first }: Player
     view() {
       const engine = engineNow();
       if (engine === undefined) return viewBefore(program, first());
-      return playerView(program, engine, isOver(program, engine, scope));
+      return createPlayerView(program, engine, isOver(program, engine, scope));
     },
     openQuestionPage(gid) {
       if (engineNow() === undefined || engineNow()?.end.is_end === 1) begin();
@@ -122,7 +122,7 @@ function playerOf(program: Program, { store, scope, begin, show, first }: Player
 
 /** The view of a survey whose response has not started. */
 const viewBefore = (program: Program, first: State): PlayerView => ({
-  outline: playerView(program, first, false).outline.map((entry) => ({ ...entry, here: false })),
+  outline: createPlayerView(program, first, false).outline.map((entry) => ({ ...entry, here: false })),
   isOver: false,
   answers: [],
 });
@@ -179,7 +179,7 @@ function showOnDocument(store: AppStore, translator: Translator): void {
 const NO_BATCH = { batchId: '', renewed: { transactionId: '' } };
 
 /** Fulfils requests in this page, as a server would. Sends nothing. Returns a function that stops it. */
-function carryOutHere(program: ProgramHolder, store: AppStore, ledgers: Ledgers): () => void {
+function fulfilLocally(program: ProgramHolder, store: AppStore, ledgers: Ledgers): () => void {
   return store.subscribe(() => {
     const engine = store.getState().session?.engine;
     if (engine === undefined || engine.pending.length === 0) return;
@@ -189,10 +189,10 @@ function carryOutHere(program: ProgramHolder, store: AppStore, ledgers: Ledgers)
 }
 
 /** Maximum length of a title in a list, in characters. */
-const LONGEST = 60;
+const MAX_TITLE_LENGTH = 60;
 
 /** Position of a response, for the page around it. */
-function playerView(program: Program, state: State, over: boolean): PlayerView {
+function createPlayerView(program: Program, state: State, over: boolean): PlayerView {
   const here = state.end.is_end === 1 || state.page < 0 ? [] : pageView(program, state).gids;
   const shown = shownQuestions(program, state);
   const entry = ({ gid, question }: Program['questions'][number], index: number): OutlineEntry => ({
@@ -211,5 +211,7 @@ function playerView(program: Program, state: State, over: boolean): PlayerView {
 
 const shorten = (text: string) => {
   const letters = [...text.replaceAll(/\s+/g, ' ').trim()];
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : letters.join('');
+  return letters.length > MAX_TITLE_LENGTH
+    ? `${letters.slice(0, MAX_TITLE_LENGTH - 1).join('')}…`
+    : letters.join('');
 };

@@ -7,7 +7,7 @@ import { pageCaller } from '../../network/page-caller.ts';
 /** The reason why a receipt is not shown: unknown code, too many tries, or no reply. */
 export type NoReceipt = 'wrong' | 'too_many' | 'failed';
 /** Stands for the code in an address that opens the response finished on this device. */
-export const OWN = 'own';
+export const OWN_RESPONSE = 'own';
 /** Code of the envelope after too many calls (CODE-1). */
 const TOO_FREQUENT = 202;
 
@@ -16,10 +16,10 @@ async function post<Data>(
   call: Omit<TypedCall<Data>, 'method' | 'path'>,
 ): Promise<Data | NoReceipt> {
   const result = await pageCaller().send<Data>({ method: 'POST', path, ...call });
-  return 'data' in result ? result.data : whyNot(result.error);
+  return 'data' in result ? result.data : refusalOf(result.error);
 }
 
-function whyNot(error: ApiError): NoReceipt {
+function refusalOf(error: ApiError): NoReceipt {
   if (!isRefusal(error)) return 'failed';
   return error.code === TOO_FREQUENT ? 'too_many' : 'wrong';
 }

@@ -3,14 +3,14 @@ import { useEffect, useId, useState, useEffectEvent, type FormEvent } from 'reac
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { useResultsTranslation } from '../results-words.ts';
-import { loadCode, loadReceipt, OWN, type NoReceipt } from './load-receipt.ts';
+import { loadCode, loadReceipt, OWN_RESPONSE, type NoReceipt } from './load-receipt.ts';
 import { parseEnded } from '../../storage/record/ended-record.ts';
 import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
 import { parseResponse } from '../../storage/record/local-response.ts';
 import { createDeviceStore } from '../../storage/device-store.ts';
 import type { ReceiptData } from '@canvass/protocol';
 import type { SitePageProps } from '../../navigation/site-page.ts';
-import { ownResponse } from '../../services/own-response.ts';
+import { findOwnResponse } from '../../services/own-response.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
 import { ReceiptView } from './receipt-view.tsx';
@@ -56,12 +56,12 @@ function Receipt({ surveyId, language }: ReceiptProps) {
     else await open(answer.code);
   };
   const openKept = async () => {
-    const kept = await ownResponse(surveyId);
+    const kept = await findOwnResponse(surveyId);
     if (kept === undefined) setBusy(false);
     else await openOwn(kept);
   };
   useGivenCode((code) => {
-    if (code === OWN) {
+    if (code === OWN_RESPONSE) {
       void openKept();
       return;
     }
@@ -105,7 +105,7 @@ function useOwnResponse(surveyId: string): ResponseCredentials | undefined {
   const [own, setOwn] = useState<ResponseCredentials>();
   useEffect(() => {
     let isGone = false;
-    void ownResponse(surveyId).then((found) => {
+    void findOwnResponse(surveyId).then((found) => {
       if (!isGone) setOwn(found);
     });
     return () => {

@@ -3,7 +3,7 @@ import type { ReportData, ReportPart, ShareReportData } from '@canvass/protocol'
 import type { ReportArgs } from '@canvass/api-client/results';
 import { isRefusal } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
-import { ownResponse } from '../../services/own-response.ts';
+import { findOwnResponse } from '../../services/own-response.ts';
 import { resultsQueries } from '../results-queries.ts';
 
 export type LoadedReport = ReportData<ResolvedText>;
@@ -21,7 +21,7 @@ export interface ReportAccess {
 }
 
 /** Access to the report of an address, by default of this device's response. Undefined without a response. */
-export async function reportAccess(
+export async function findReportAccess(
   surveyId: string,
   language: string,
   search: string,
@@ -30,7 +30,7 @@ export async function reportAccess(
   const [k, number] = [query.get('k'), query.get('seq') ?? ''];
   const seq = /^[1-9]\d{0,14}$/.test(number) ? Number(number) : undefined;
   if (k !== null) return seq === undefined ? undefined : { surveyId, seq, language, k };
-  const own = await ownResponse(surveyId, seq);
+  const own = await findOwnResponse(surveyId, seq);
   return own && { surveyId, seq: own.seq, language, token: own.token };
 }
 
@@ -45,7 +45,7 @@ export async function loadReport(
 }
 
 /** The finished report that was last loaded in this order, to show while it is loaded again. */
-export function cachedReport(access: ReportAccess, sort: Sort): LoadedReport | undefined {
+export function readCachedReport(access: ReportAccess, sort: Sort): LoadedReport | undefined {
   const report = resultsQueries().report.cached(reportArgs(access, sort));
   return report?.state === 'ready' ? report : undefined;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import {
-  cachedReport,
+  readCachedReport,
   loadReport,
-  reportAccess,
+  findReportAccess,
   type LoadedReport,
   type ReportAccess,
   type Sort,
@@ -101,10 +101,10 @@ function useReport(address: Address, sort: Sort, attempt: number): ShownReport {
       if (typeof report === 'string' || report.state === 'ready') return;
       timer = window.setTimeout(() => void ask(access, Math.min(MAX_WAIT_MS, wait * 1.5)), wait);
     };
-    void reportAccess(surveyId, language, search).then((access) => {
+    void findReportAccess(surveyId, language, search).then((access) => {
       if (isGone) return undefined;
       if (access === undefined) return setShown('refused');
-      const report = cachedReport(access, sort);
+      const report = readCachedReport(access, sort);
       if (report !== undefined) setShown({ access, report });
       return ask(access, FIRST_MS);
     });

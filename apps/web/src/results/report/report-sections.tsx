@@ -1,6 +1,6 @@
 import { RichTextView } from '@canvass/ui';
 import { useFormatLanguage } from '../../i18n/use-translate.ts';
-import { recapLine } from '../../layout/recap-list.tsx';
+import { formatRecapLine } from '../../layout/recap-list.tsx';
 import { useResultsTranslation } from '../results-words.ts';
 import type { ReadyReport, Sort } from './load-report.ts';
 
@@ -58,7 +58,9 @@ function Answer({ section }: { readonly section: Section }) {
     <>
       <h3 dir="auto">{title}</h3>
       <p className="app-report-given" dir="auto">
-        {answer.length === 0 ? t('report.none') : answer.map((one) => recapLine(one, language)).join(' · ')}
+        {answer.length === 0
+          ? t('report.none')
+          : answer.map((one) => formatRecapLine(one, language)).join(' · ')}
       </p>
       {(right !== undefined || section.score !== undefined) && (
         <p className="app-report-marks">

@@ -1,14 +1,14 @@
 import { toBlob } from 'html-to-image';
 
 /** Pixels of the image per CSS pixel, so that it is sharp on phones. */
-const SHARPNESS = 2;
+const PIXEL_RATIO = 2;
 /** Maximum canvas size of phones in one direction. */
 const MAX_PIXELS = 16_000;
 
 /** Margin around the report, in CSS pixels. */
 const MARGIN = 32;
 /** CSS properties of SVG drawings, which the library does not copy. */
-const DRAWN = [
+const DRAWING_PROPERTIES = [
   'width',
   'height',
   'fill',
@@ -23,7 +23,7 @@ const DRAWN = [
 
 /** Draws an element as a PNG in its own colours. Rejects if the browser cannot draw it. */
 export async function renderImage(element: HTMLElement): Promise<Blob> {
-  const ground = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
+  const background = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
   const [width, height] = [element.offsetWidth + 2 * MARGIN, element.scrollHeight + 2 * MARGIN];
   const restore = styleDrawings(element);
   try {
@@ -31,8 +31,8 @@ export async function renderImage(element: HTMLElement): Promise<Blob> {
       width,
       height,
       style: { padding: `${MARGIN}px`, boxSizing: 'border-box', width: `${width}px` },
-      pixelRatio: Math.min(SHARPNESS, MAX_PIXELS / Math.max(1, height)),
-      backgroundColor: ground === '' ? '#fff' : ground,
+      pixelRatio: Math.min(PIXEL_RATIO, MAX_PIXELS / Math.max(1, height)),
+      backgroundColor: background === '' ? '#fff' : background,
       // Reports use fonts of the device, so no font has to be fetched.
       skipFonts: true,
       filter: (node) => !(node instanceof HTMLElement) || node.dataset['offPaper'] === undefined,
@@ -53,7 +53,9 @@ function styleDrawings(element: HTMLElement): () => void {
   const styles = parts.map((part) => {
     const shown = getComputedStyle(part);
     const isWhole = part instanceof SVGSVGElement;
-    return DRAWN.slice(isWhole ? 0 : 2).map((name) => [name, shown.getPropertyValue(name)] as const);
+    return DRAWING_PROPERTIES.slice(isWhole ? 0 : 2).map(
+      (name) => [name, shown.getPropertyValue(name)] as const,
+    );
   });
   for (const [at, part] of parts.entries())
     for (const [name, value] of styles[at] ?? []) part.style.setProperty(name, value);

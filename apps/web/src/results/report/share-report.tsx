@@ -16,13 +16,13 @@ interface ShareReportProps {
 }
 
 /** Offered lifetimes of links in days, besides the maximum of the survey. */
-const SPANS = [1, 7, 30];
+const LINK_LIFETIMES = [1, 7, 30];
 
 /** REPORT-5: creates a link that shows the chosen parts until its expiry. */
 export function ShareReport({ open, report, access, days, language, onClose }: ShareReportProps) {
   const t = useResultsTranslation();
   const offered = REPORT_PARTS.filter((part) => hasPart(report, part));
-  const spans = [...new Set([...SPANS.filter((span) => span < days), days])];
+  const spans = [...new Set([...LINK_LIFETIMES.filter((span) => span < days), days])];
   const [parts, setParts] = useState<readonly ReportPart[]>(() =>
     offered.filter((part) => part !== 'sections'),
   );

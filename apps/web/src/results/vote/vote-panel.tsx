@@ -7,7 +7,7 @@ import { PendingPart } from '../pending-part.tsx';
 import { useResultsTranslation } from '../results-words.ts';
 import { followVotes } from './follow-votes.ts';
 import { isRefusal } from '../../services/outcome.ts';
-import { ownResponse } from '../../services/own-response.ts';
+import { findOwnResponse } from '../../services/own-response.ts';
 import { resultsQueries } from '../results-queries.ts';
 import type { ResponseCredentials } from '../../storage/record/finished-here.ts';
 
@@ -47,7 +47,7 @@ function Question({ question, data, own, shape }: QuestionProps) {
   const t = useResultsTranslation();
   const language = useFormatLanguage();
   const grown = useGrowing();
-  const { total, shares } = voteShares(
+  const { total, shares } = computeVoteShares(
     question.options.map(({ gid }) => gid),
     data,
     own,
@@ -170,7 +170,7 @@ interface VoteShare {
  * Counts including this response's choice, and their shares (VOTE-6). The server leaves this response out, so that it
  * is not counted twice.
  */
-export function voteShares(
+export function computeVoteShares(
   gids: readonly string[],
   data: VoteData,
   own: readonly string[],
@@ -224,10 +224,10 @@ export interface LoadedVotes {
 }
 
 /** Access to vote counts for the response of this device. */
-const votesAccess = async (surveyId: string, language: string, seq?: number): Promise<VotesAccess> => ({
+const findVotesAccess = async (surveyId: string, language: string, seq?: number): Promise<VotesAccess> => ({
   surveyId,
   language,
-  own: await ownResponse(surveyId, seq),
+  own: await findOwnResponse(surveyId, seq),
 });
 
 /** Returns `none` if the counts are hidden from this response, `failed` if there is no reply. Never rejects. */
@@ -248,7 +248,7 @@ async function loadVotes(access: VotesAccess): Promise<LoadedVotes | 'none' | 'f
 }
 
 /** The data that another page of results has loaded, to show while it is loaded again. */
-function cachedVotes(access: VotesAccess): LoadedVotes | undefined {
+function readCachedVotes(access: VotesAccess): LoadedVotes | undefined {
   const { voteQuestions, submittedOptions } = resultsQueries();
   const args = argsOf(access);
   const questions = voteQuestions.cached(args.questions);
@@ -273,13 +273,13 @@ export function useVotes(
     let isGone = false;
     const seq = new URLSearchParams(search).get('seq') ?? '';
     const load = async () => {
-      const access = await votesAccess(
+      const access = await findVotesAccess(
         surveyId,
         language,
         /^[1-9]\d{0,14}$/.test(seq) ? Number(seq) : undefined,
       );
       if (isGone) return;
-      const cached = cachedVotes(access);
+      const cached = readCachedVotes(access);
       if (cached !== undefined) setVotes(cached);
       const loaded = await loadVotes(access);
       if (!isGone) setVotes(loaded);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { percentOf, percentText, voteShares } from './vote-panel.tsx';
+import { percentOf, percentText, computeVoteShares } from './vote-panel.tsx';
 
 test.each([
   [1, 3, 33.33],
@@ -24,7 +24,7 @@ it('rounds half up, as by hand with whole numbers', () => {
 
 it('adds the own choice once to its options and to the total', () => {
   const data = { a: 3, b: 0, c: null, total_count: 3 };
-  expect(voteShares(['b', 'a', 'c', 'gone'], data, ['b'])).toEqual({
+  expect(computeVoteShares(['b', 'a', 'c', 'gone'], data, ['b'])).toEqual({
     total: 4,
     shares: [
       { gid: 'b', count: 1, percent: 25, isOwn: true },
@@ -32,7 +32,7 @@ it('adds the own choice once to its options and to the total', () => {
       { gid: 'c', count: null, percent: null, isOwn: false },
     ],
   });
-  expect(voteShares(['a'], data, []).total).toBe(3);
+  expect(computeVoteShares(['a'], data, []).total).toBe(3);
 });
 
 test.each([
