@@ -111,9 +111,14 @@ function readSubject(condition: JsonRecord): Subject | undefined {
   const code = textField(condition, 'param');
   if (code !== undefined) return { kind: 'parameter', code };
   const field = textField(condition, 'member');
-  const [type, own] = [textField(condition, 'mtype'), textField(condition, 'field')];
+  const [type, customField] = [textField(condition, 'mtype'), textField(condition, 'field')];
   if (field !== undefined)
-    return { kind: 'member', field, ...(type !== undefined && { type }), ...(own !== undefined && { own }) };
+    return {
+      kind: 'member',
+      field,
+      ...(type !== undefined && { type }),
+      ...(customField !== undefined && { customField }),
+    };
   const name = textField(condition, 'session');
   return name === undefined ? undefined : { kind: 'session', name };
 }
@@ -187,10 +192,10 @@ function writeSubject(subject: Subject): JsonRecord {
       ...(row !== undefined && { rowGid: row }),
     };
   }
-  const { field, type, own } = subject;
+  const { field, type, customField } = subject;
   return {
     member: field,
-    ...(own !== undefined && { field: own }),
+    ...(customField !== undefined && { field: customField }),
     ...(type !== undefined && { mtype: type }),
   };
 }

@@ -5,8 +5,8 @@ export type Subject =
   /** The answer to a question, or to its option (or tree node) `part`, its row, or the cell of both. */
   | { readonly kind: 'answer'; readonly question: string; readonly part?: string; readonly row?: string }
   | { readonly kind: 'parameter'; readonly code: string }
-  /** Data of the member: `field`, `type` and `own` are the condition's `member`, `mtype` and `field`. */
-  | { readonly kind: 'member'; readonly field: string; readonly type?: string; readonly own?: string }
+  /** Data of the member: `field`, `type` and `customField` are the condition's `member`, `mtype` and `field`. */
+  | { readonly kind: 'member'; readonly field: string; readonly type?: string; readonly customField?: string }
   | { readonly kind: 'session'; readonly name: string };
 
 /** The gid of an option of the subject's question, or a text, number or boolean. */

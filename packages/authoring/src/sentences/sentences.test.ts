@@ -147,7 +147,7 @@ describe('conditions', () => {
       { member: 'field_val_list', field: 'level', mtype: 'shop', op: 'gt', value: 2 },
       {
         kind: 'test',
-        subject: { kind: 'member', field: 'field_val_list', type: 'shop', own: 'level' },
+        subject: { kind: 'member', field: 'field_val_list', type: 'shop', customField: 'level' },
         verb: 'is-more',
         values: [{ scalar: 2 }],
       },

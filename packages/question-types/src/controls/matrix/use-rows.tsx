@@ -30,7 +30,7 @@ export interface Rows<Cell> {
 
 /** An answer by rows, changed one row at a time. */
 export function useRows<Cell>({ view, answer, onChange }: RowsProps<Cell>): Rows<Cell> {
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const aside = useRef(new Map<string, Cell>());
   const rows = view.question.rows_items ?? [];
   const readRow = (from: MatrixAnswer<Cell> | undefined, row: Option): Partial<RowAnswer<Cell>> =>
@@ -38,7 +38,7 @@ export function useRows<Cell>({ view, answer, onChange }: RowsProps<Cell>): Rows
 
   const put = (changed: RowAnswer<Cell>) => {
     const next = answerOfRows(
-      rows.map((row) => (row.gid === changed.row.gid ? changed : { ...readRow(now(), row), row })),
+      rows.map((row) => (row.gid === changed.row.gid ? changed : { ...readRow(getAnswer(), row), row })),
     );
     commit(Object.keys(next).length === 0 ? null : next);
   };
@@ -48,14 +48,14 @@ export function useRows<Cell>({ view, answer, onChange }: RowsProps<Cell>): Rows
       const { row: _, ...rest } = readRow(answer, row);
       return JSON.stringify(rest);
     },
-    latest: (row) => readRow(now(), row),
+    latest: (row) => readRow(getAnswer(), row),
     setCell(row, cell) {
-      const { text } = readRow(now(), row);
+      const { text } = readRow(getAnswer(), row);
       put({ row, ...(cell !== undefined && { cell }), ...(text !== undefined && { text }) });
     },
-    setText: (row, text) => put({ ...readRow(now(), row), row, text }),
+    setText: (row, text) => put({ ...readRow(getAnswer(), row), row, text }),
     setNoApply(row, noApply) {
-      const { cell, text } = readRow(now(), row);
+      const { cell, text } = readRow(getAnswer(), row);
       if (cell !== undefined) aside.current.set(row.gid, cell);
       const back = noApply ? undefined : aside.current.get(row.gid);
       put({

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives event handlers the latest answer, even before React renders again: one click can first commit a typed text
- * and then choose an option. Functions of an earlier render stay valid.
+ * Gets and changes the answer in event handlers, even before React renders again: one click can first commit a typed
+ * text and then choose an option. Functions of an earlier render stay valid.
  */
 export function useLatestAnswer<A>(answer: A | undefined, onChange: (answer: A | null) => void) {
   const latest = useRef({ answer, onChange });
@@ -10,7 +10,7 @@ export function useLatestAnswer<A>(answer: A | undefined, onChange: (answer: A |
     latest.current = { answer, onChange };
   });
   return {
-    now: () => latest.current.answer,
+    get: () => latest.current.answer,
     commit(next: A | null): void {
       latest.current = { ...latest.current, answer: next ?? undefined };
       latest.current.onChange(next);

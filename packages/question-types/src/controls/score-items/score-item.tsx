@@ -222,11 +222,11 @@ export function useScores({
   t,
 }: ViewProps<QuestionOf<'score'>, ScoreAnswer>): Scores {
   const { question } = view;
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const former = useRef(new Map<string, ScoreEntry>());
 
   const set = (item: Option, entry: ScoreEntry | undefined) => {
-    const before = now() ?? {};
+    const before = getAnswer() ?? {};
     const last = before[item.gid];
     if (last !== undefined && !isNotApplicable(last)) former.current.set(item.gid, last);
     const after = (question.items ?? []).flatMap(({ gid }) => {
@@ -236,20 +236,20 @@ export function useScores({
     commit(after.length === 0 ? null : Object.fromEntries(after));
   };
   const reasonOf = ({ gid }: Option) =>
-    (now()?.[gid] ?? former.current.get(gid))?.[1] ?? former.current.get(gid)?.[1];
+    (getAnswer()?.[gid] ?? former.current.get(gid))?.[1] ?? former.current.get(gid)?.[1];
 
   return {
     give: (item, score) =>
       set(item, score === null ? undefined : scoreEntry(question, item, score, reasonOf(item) ?? undefined)),
     write(item, reason) {
-      const score = scoreIn(now()?.[item.gid]);
+      const score = scoreIn(getAnswer()?.[item.gid]);
       if (score !== undefined) set(item, scoreEntry(question, item, score, reason));
     },
     setNotApplicable: (item, applies) =>
       set(item, applies ? NOT_APPLICABLE_ENTRY : former.current.get(item.gid)),
     clear() {
       for (const item of question.items ?? []) {
-        const last = now()?.[item.gid];
+        const last = getAnswer()?.[item.gid];
         if (last !== undefined && !isNotApplicable(last)) former.current.set(item.gid, last);
       }
       commit(null);

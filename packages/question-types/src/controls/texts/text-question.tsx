@@ -16,24 +16,24 @@ export function TextQuestion(props: TextQuestionProps) {
 
 function OneText(props: TextQuestionProps) {
   const { view, answer, issues, t, onChange, rules } = props;
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const ids = questionIds(view.gid);
   const hint = textHint(rules, t, usePageLanguage());
   const required = view.question.required === true;
   const own = issues.filter(({ part }) => part === undefined);
   const asksCode = view.question.sms_verify === true;
   const writeText = (text: string) => {
-    const [before, code] = now() ?? [''];
+    const [before, code] = getAnswer() ?? [''];
     if (text === '') commit(null);
     // A code belongs to one number.
     else commit(code === undefined || text !== before ? [text] : [text, code]);
   };
   const writeCode = (code: string) => {
-    const [text] = now() ?? [''];
+    const [text] = getAnswer() ?? [''];
     if (text !== '') commit(code === '' ? [text] : [text, code]);
   };
   const phoneNow = () => {
-    const [phone] = now() ?? [''];
+    const [phone] = getAnswer() ?? [''];
     return isMobile(phone) ? phone : undefined;
   };
   return (

@@ -85,12 +85,12 @@ function pathsIn(tree: readonly TreeNode[], above: Path): readonly Path[] {
 export default function CascaderView(props: ViewProps<QuestionOf<'cascader'>, CascaderAnswer>) {
   const { view, answer, t, onChange } = props;
   const { tree_list: tree = [] } = view.question;
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const depth = useMemo(() => depthOf(tree), [tree]);
   const path = chosenNodes(view.question, answer);
 
   const pick = (level: number, gid: string | undefined) => {
-    const before = chosenNodes(view.question, now()).slice(0, level - 1);
+    const before = chosenNodes(view.question, getAnswer()).slice(0, level - 1);
     const node = nodesAt(tree, before, level).find((one) => one.gid === gid);
     const next = node === undefined ? before : [...before, node];
     commit(next.length === 0 ? null : pathAnswer(next));

@@ -10,7 +10,7 @@ import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 /** A region, level by level. The list of regions is loaded when the question is shown. */
 export default function CityView(props: ViewProps<QuestionOf<'city'>, CityAnswer>) {
   const { view, answer, issues, t, layout, services, onChange } = props;
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   return (
     <QuestionFrame {...props} shape="group">
       <div id={questionIds(view.gid).control}>
@@ -19,7 +19,7 @@ export default function CityView(props: ViewProps<QuestionOf<'city'>, CityAnswer
           asked={askedLevels(view.question)}
           city={answer ?? {}}
           change={(next) => {
-            const city = next(now() ?? {});
+            const city = next(getAnswer() ?? {});
             commit(namesOf(city).length === 0 ? null : city);
           }}
           locations={services.locations}

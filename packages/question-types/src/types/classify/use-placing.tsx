@@ -36,7 +36,7 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
   const { question, options, rows } = props.view;
   const texts = useWrittenTexts();
   const latest = useLatestAnswer(props.answer, props.onChange);
-  const { now, commit } = latest;
+  const { get: getAnswer, commit } = latest;
   const [pickedGid, setPicked] = useState<string>();
   const placed = placedItems(question, props.answer);
   const picked = options.find(({ option }) => option.gid === pickedGid);
@@ -64,10 +64,10 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
       if (tryPut(item, category) !== undefined && item === picked) setPicked(undefined);
     },
     write({ option }, text) {
-      const at = placedItems(question, now()).get(option.gid);
+      const at = placedItems(question, getAnswer()).get(option.gid);
       if (at === undefined) return;
       const category = rows.find((row) => row.option.gid === at.category.gid);
-      commit(withItem(question, now(), makeEntry(option, text), category?.option) ?? null);
+      commit(withItem(question, getAnswer(), makeEntry(option, text), category?.option) ?? null);
     },
     clear() {
       setPicked(undefined);
@@ -83,7 +83,7 @@ type Texts = ReturnType<typeof useWrittenTexts>;
 /** Returns a function that puts an item into a category. It returns the items without a category. */
 function putting(
   { view, t }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
-  { now, commit }: Latest,
+  { get: now, commit }: Latest,
   texts: Texts,
 ) {
   const { question, options } = view;

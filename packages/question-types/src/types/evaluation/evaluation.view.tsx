@@ -172,11 +172,11 @@ function useEvaluation({
   t,
 }: ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer>): Evaluating {
   const { question } = view;
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const former = useRef<Former>({ tags: new Map(), opinion: '', last: undefined });
 
   const remember = () => {
-    const current = now();
+    const current = getAnswer();
     if (current?.score === undefined) return;
     former.current.tags.set(current.score, current.tagsId ?? []);
     former.current.opinion = current.open ?? former.current.opinion;
@@ -188,18 +188,18 @@ function useEvaluation({
   };
   /** Changes the given fields of the current answer. */
   const change = (fields: { readonly tags?: readonly string[]; readonly opinion?: string }) =>
-    put({ ...partsOf(now()), ...fields });
+    put({ ...partsOf(getAnswer()), ...fields });
 
   return {
     choose(level) {
       remember();
       const { tags, opinion } = former.current;
-      put({ score: level.value, tags: tags.get(level.value) ?? [], opinion: now()?.open ?? opinion });
+      put({ score: level.value, tags: tags.get(level.value) ?? [], opinion: getAnswer()?.open ?? opinion });
       const offered = (level.items ?? []).length;
       if (offered > 0) announce(t('evaluation.tags_now', { count: offered }));
     },
     toggle(tag, chosen) {
-      const others = (now()?.tagsId ?? []).filter((gid) => gid !== tag.gid);
+      const others = (getAnswer()?.tagsId ?? []).filter((gid) => gid !== tag.gid);
       change({ tags: chosen ? [...others, tag.gid] : others });
     },
     write: (opinion) => change({ opinion }),

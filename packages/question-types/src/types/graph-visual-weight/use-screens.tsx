@@ -117,14 +117,14 @@ export function useScreens(props: Props): Screens {
   const { view, answer, t, onChange } = props;
   const { look_seconds: seconds = DEFAULT_LOOK_SECONDS, answer_seconds: limit } = view.question;
   const total = view.rows.length;
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const isTimed = limit !== undefined;
   const [place, setPlace] = useState<Place>(() => placeAfter(answer, { total, isTimed }));
   const [round, setRound] = useState(0);
   const [locked, setLocked] = useState(false);
   const { at, phase } = place;
   const reviews = phase === 'done' || (!isTimed && total > 0 && answer?.ans.length === total);
-  const entries = () => now()?.ans ?? [];
+  const entries = () => getAnswer()?.ans ?? [];
   const startOf = (known: GraphVisualWeightAnswer | undefined) => known?.st ?? nowInSeconds(props);
 
   const looking = useCountdown({
@@ -133,7 +133,7 @@ export function useScreens(props: Props): Screens {
     key: round * total + at,
     onEnd() {
       // The answer stores the start time, so that after a reload the remaining time continues.
-      if (isTimed && now() === undefined) commit({ st: startOf(undefined), ans: [] });
+      if (isTimed && getAnswer() === undefined) commit({ st: startOf(undefined), ans: [] });
       setPlace({ at, phase: 'choosing' });
       announce(t('graph.choose'));
     },
@@ -143,7 +143,7 @@ export function useScreens(props: Props): Screens {
     key: round,
     onEnd() {
       const left = Array.from({ length: total - entries().length }, () => NONE);
-      commit({ st: startOf(now()), ans: [...entries(), ...left] });
+      commit({ st: startOf(getAnswer()), ans: [...entries(), ...left] });
       setLocked(true);
       setPlace({ at, phase: 'done' });
     },
@@ -164,7 +164,7 @@ export function useScreens(props: Props): Screens {
     start: () => setPlace({ at, phase: 'loading' }),
     loaded: () =>
       setPlace((before) => (before.phase === 'loading' ? { ...before, phase: 'looking' } : before)),
-    choose: (entry) => commit({ st: startOf(now()), ans: entries().toSpliced(at, 1, entry) }),
+    choose: (entry) => commit({ st: startOf(getAnswer()), ans: entries().toSpliced(at, 1, entry) }),
     next: () => setPlace({ at: at + 1, phase: reviews ? 'done' : 'ready' }),
     previous: () => setPlace({ at: at - 1, phase: 'done' }),
     reset() {

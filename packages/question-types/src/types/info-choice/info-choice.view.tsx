@@ -26,9 +26,9 @@ function PickedChoice(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
   const { view, answer, issues, onChange, onComplete, t } = props;
   const ids = questionIds(view.gid);
   const texts = useWrittenTexts();
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const pick = (gid: string | undefined) => {
-    texts.remember([now()].filter((entry) => entry !== undefined));
+    texts.remember([getAnswer()].filter((entry) => entry !== undefined));
     const option = view.options.find((shown) => shown.option.gid === gid)?.option;
     commit(option === undefined ? null : texts.entryFor(option));
     if (option !== undefined && option.is_open !== true) onComplete?.();

@@ -202,14 +202,14 @@ function useLocation(
   { answer, onChange, services, t }: ViewProps<QuestionOf<'geo'>, GeoAnswer>,
   offers: LocationOffers | undefined,
 ): LocationActions {
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const [failure, setFailure] = useState<string>();
   const [isLocating, setLocating] = useState(false);
   /** Replies that arrive after another choice are dropped. */
   const turn = useRef(0);
 
   const change = (next: (location: GeoAnswer) => GeoAnswer) => {
-    const location = next(now() ?? EMPTY_LOCATION);
+    const location = next(getAnswer() ?? EMPTY_LOCATION);
     commit(isEmptyLocation(location) ? null : location);
   };
   const choose = (location: GeoAnswer) => {

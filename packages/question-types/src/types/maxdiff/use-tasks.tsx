@@ -53,7 +53,7 @@ export function useTasks({
   t,
   onChange,
 }: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>): Tasks {
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const [taken, setTaken] = useState<TakenOption>();
   const tasks = tasksIn(view.material) ?? NONE;
   const entries = answersTo(tasks, answer);
@@ -61,7 +61,7 @@ export function useTasks({
   const task = entries[at] ?? EMPTY;
 
   const choose = (side: Side, gid: string) => {
-    const before = answersTo(tasks, now());
+    const before = answersTo(tasks, getAnswer());
     const next = chooseIn(before[at] ?? EMPTY, { side, gid }, taken);
     const takes = before[at]?.[otherSide(side)] === gid;
     setTaken(takes ? { side, gid } : undefined);

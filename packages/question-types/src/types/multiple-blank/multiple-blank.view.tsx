@@ -21,7 +21,7 @@ export default function MultipleBlankView(
   props: ViewProps<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>,
 ) {
   const { view, layout, answer, onChange } = props;
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const { question } = view;
   const given = layout === 'phone' ? question.phone_title_width : question.pc_title_width;
   const isBeside = (question.columns ?? 1) === 1 && (layout === 'pc' || given !== undefined);
@@ -36,7 +36,7 @@ export default function MultipleBlankView(
               {...props}
               shown={shown}
               issues={props.issues.filter(({ part }) => part === shown.option.gid)}
-              write={(text) => commit(withText(question, now(), shown.option.gid, text))}
+              write={(text) => commit(withText(question, getAnswer(), shown.option.gid, text))}
             />
           )}
         </OptionGrid>

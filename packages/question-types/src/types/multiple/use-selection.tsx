@@ -26,7 +26,7 @@ export interface Selection {
 /** Choices. Exclusive options and others deselect each other, the maximum is enforced, and both are announced. */
 export function useSelection({ view, answer, t, onChange }: Props): Selection {
   const texts = useWrittenTexts();
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const [pressed, setPressed] = useState<string>();
   const offered = view.options.map(({ option }) => option);
   const bounds = choiceBounds(view.question, offered);
@@ -37,21 +37,21 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
   const remainingOf = (entries: MultipleAnswer = []) => max - entries.filter(([gid]) => counts(gid)).length;
 
   const change = (entries: MultipleAnswer) => {
-    texts.remember(now() ?? []);
+    texts.remember(getAnswer() ?? []);
     const ordered = inAuthoredOrder(entries, view.question);
     commit(ordered.length === 0 ? null : ordered);
   };
   const sayRemaining = () => {
     if (!Number.isFinite(max)) return;
-    announce(limitText(bounds, remainingOf(now()), t));
+    announce(limitText(bounds, remainingOf(getAnswer()), t));
   };
   const addExclusive = (shown: OptionView) => {
-    const others = now() ?? [];
+    const others = getAnswer() ?? [];
     change([texts.entryFor(shown.option)]);
     if (others.length > 0) announce(t('multiple.others_cleared', { title: plainRichText(shown.title) }));
   };
   const add = ({ option }: OptionView) => {
-    const before = now() ?? [];
+    const before = getAnswer() ?? [];
     if (remainingOf(before) <= 0) {
       showToast(t('multiple.limit_reached', { max }));
       return;
@@ -64,7 +64,7 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
     else announce(t('multiple.exclusive_cleared', { title: plainRichText(dropped.title) }));
   };
   const remove = ({ option }: OptionView) => {
-    change((now() ?? []).filter(([gid]) => gid !== option.gid));
+    change((getAnswer() ?? []).filter(([gid]) => gid !== option.gid));
     if (option.exclusive !== true) sayRemaining();
   };
 
@@ -79,7 +79,7 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
       return shown.option.exclusive === true ? addExclusive(shown) : add(shown);
     },
     write: ({ option }, text) =>
-      change((now() ?? []).map((entry) => (entry[0] === option.gid ? makeEntry(option, text) : entry))),
+      change((getAnswer() ?? []).map((entry) => (entry[0] === option.gid ? makeEntry(option, text) : entry))),
   };
 }
 

@@ -42,7 +42,7 @@ function useShares({
   onChange,
 }: ViewProps<QuestionOf<'proportion'>, ProportionAnswer>): Shares {
   const { question } = view;
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const options = view.options.map(({ option }) => option);
   const total = totalOf(question);
   const sum = sumOf(answer, options);
@@ -53,7 +53,7 @@ function useShares({
   useAnnouncedLater(`${sumText}. ${stateText}`, answer !== undefined);
 
   const give = (item: Option, share: number | null) => {
-    const shares = new Map(Object.entries(now() ?? {}));
+    const shares = new Map(Object.entries(getAnswer() ?? {}));
     if (share === null) shares.delete(item.gid);
     else shares.set(item.gid, share);
     commit(sharesFrom(question, shares) ?? null);
@@ -72,7 +72,7 @@ function useShares({
     },
     fillRest() {
       if (last === undefined) return;
-      const current = now();
+      const current = getAnswer();
       give(last.option, (current?.[last.option.gid] ?? 0) + total - sumOf(current, options));
     },
     clear() {

@@ -17,12 +17,12 @@ import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
 export default function SingleView(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
   const { view, answer, issues, t, onChange, onComplete } = props;
   const texts = useWrittenTexts();
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const { isExplicit, onKeyDown, onKeyUp } = useExplicitChoice();
   /** The option whose open text takes focus, because the option was tapped. */
   const [tapped, setTapped] = useState<string>();
 
-  const remember = () => texts.remember([now()].filter((entry) => entry !== undefined));
+  const remember = () => texts.remember([getAnswer()].filter((entry) => entry !== undefined));
 
   const choose = (option: Option) => {
     remember();
@@ -32,11 +32,11 @@ export default function SingleView(props: ViewProps<QuestionOf<'single'>, Single
   };
   /** Pressing the chosen option again confirms it, so that auto-next can leave the page. */
   const confirm = (option: Option) => {
-    if (now()?.[0] === option.gid && isExplicit() && option.is_open !== true) onComplete?.();
+    if (getAnswer()?.[0] === option.gid && isExplicit() && option.is_open !== true) onComplete?.();
   };
   /** Browsers differ in whether Space clicks a radio button that is already checked. Here it confirms once. */
   const confirmBySpace = (event: KeyboardEvent, option: Option) => {
-    if (event.key !== ' ' || now()?.[0] !== option.gid) return;
+    if (event.key !== ' ' || getAnswer()?.[0] !== option.gid) return;
     event.preventDefault();
     confirm(option);
   };

@@ -30,7 +30,7 @@ export interface Ranking {
 /** Changes of ranks by tapping and moving, and their announcements. */
 export function useRanking({ view, answer, t, onChange }: Props): Ranking {
   const texts = useWrittenTexts();
-  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { get, commit } = useLatestAnswer(answer, onChange);
   const [pressed, setPressed] = useState<string>();
   const offered = view.options.map(({ option }) => option);
   const { max } = rankBounds(view.question, offered);
@@ -41,14 +41,14 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
   };
 
   const change = (next: readonly ChoiceEntry[]) => {
-    texts.remember(rankedEntries(now()));
+    texts.remember(rankedEntries(get()));
     commit(next.length === 0 ? null : rankAnswer(next));
   };
   const sayPlace = (gid: string, place: number, total: number) =>
     announce(t('sort.placed', { title: titleOf(gid), place, total }));
 
   const add = ({ option }: OptionView) => {
-    const before = rankedEntries(now());
+    const before = rankedEntries(get());
     if (before.length >= max) {
       showToast(t('sort.full', { max }));
       return;
@@ -58,7 +58,7 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
     sayPlace(option.gid, before.length + 1, before.length + 1);
   };
   const remove = ({ option }: OptionView) => {
-    change(rankedEntries(now()).filter(([gid]) => gid !== option.gid));
+    change(rankedEntries(get()).filter(([gid]) => gid !== option.gid));
     announce(t('sort.removed', { title: titleOf(option.gid) }));
   };
 
@@ -73,7 +73,7 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
     },
     choose: (shown, chosen) => (chosen ? add(shown) : remove(shown)),
     move(gid, to) {
-      const before = rankedEntries(now());
+      const before = rankedEntries(get());
       const moved = before.find((entry) => entry[0] === gid);
       if (moved === undefined) return;
       if (to < 0 || to >= before.length) return announce(t(to < 0 ? 'sort.first' : 'sort.last'));
@@ -83,7 +83,7 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
     },
     write: ({ option }, text) =>
       change(
-        rankedEntries(now()).map((entry) => (entry[0] === option.gid ? makeEntry(option, text) : entry)),
+        rankedEntries(get()).map((entry) => (entry[0] === option.gid ? makeEntry(option, text) : entry)),
       ),
     clear() {
       change([]);
