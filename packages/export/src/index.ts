@@ -9,7 +9,7 @@ export type {
   Variable,
   WriteOptions,
 } from './dataset/dataset.ts';
-export { type PackedRows, packRows, unpackRows } from './dataset/packed-rows.ts';
+export { type PackedRows, RowPacker, unpackRows } from './dataset/packed-rows.ts';
 export { exportFormats } from './formats.ts';
 export type { ExportedFile, ExportedResponse, ExportVersion } from './model/block.ts';
 export { compileExport, type SurveyExport } from './model/survey-export.ts';

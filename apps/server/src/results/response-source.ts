@@ -19,8 +19,10 @@ import {
 } from './export-pass.ts';
 import { type ExportedRow, findExportedRows } from './responses-store.ts';
 
-/** Responses read at once: a page of rows in memory, and a few milliseconds of work. */
-const BATCH = 250;
+/** Rows read at once: a page of text in memory, and a few milliseconds of work. */
+const PAGE = 250;
+/** Responses passed on at once. Their objects are garbage before they would be copied when memory is cleaned up. */
+const BATCH = 25;
 
 /** The record of a response that cannot be evaluated. */
 const NO_RECORD: Omit<ResponseRecord, 'language'> = {
@@ -65,13 +67,16 @@ async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
     const extras = await findExtras(database, span, tables, page);
     const evaluated = page.filter((row) => isEvaluated(reading, row)).map(({ seq }) => seq);
     const links = await findLinksOf(database, span.surveyId, evaluated);
-    const batch: ExportedBatch[number][] = [];
+    let batch: ExportedBatch[number][] = [];
     for (const [row, own] of extras) {
       noteRead(reading, row.seq);
       // Most responses need no evaluation, and a promise for each of a million would take long.
       const content =
         storedContent(reading, row) ?? (await evaluatedContent(reading, row, links.get(row.seq) ?? []));
       batch.push(exportedOf(row, content, own));
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
     }
     if (batch.length > 0) yield batch;
   }
@@ -84,7 +89,7 @@ async function* readAhead({
   tables: { counts: isCounted },
 }: ReadContext): AsyncIterable<readonly ExportedRow[]> {
   const readAfter = (after: number): Promise<readonly ExportedRow[]> => {
-    const reading = findExportedRows(database, { ...span, after, limit: BATCH, isCounted });
+    const reading = findExportedRows(database, { ...span, after, limit: PAGE, isCounted });
     reading.catch(() => undefined); // awaited later, where it is thrown
     return reading;
   };
@@ -92,7 +97,7 @@ async function* readAhead({
   while (ahead !== undefined) {
     const found: readonly ExportedRow[] = await ahead;
     const last = found.at(-1)?.seq;
-    ahead = last === undefined || found.length < BATCH ? undefined : readAfter(last);
+    ahead = last === undefined || found.length < PAGE ? undefined : readAfter(last);
     yield found;
   }
 }
@@ -127,7 +132,7 @@ function exportedOf(
     files,
     iat,
     // Read in their current state, so they do not apply to a response that ended after the request.
-    counted: endedAt === null ? [] : row.quota_cells,
+    counted: endedAt === null ? [] : JSON.parse(row.quota_cells),
     evaluatedDifferently,
     ...(unreadable !== undefined && { unreadable }),
   };
@@ -147,13 +152,12 @@ interface Content {
 function unreadableContent(row: ExportedRow, error: unknown, report: (reason: string) => void): Content {
   if (isUnavailable(error)) throw error;
   report(error instanceof Error ? error.name : 'unknown');
-  const { status, end_status: end } = row;
   const none = { ...NO_RECORD, language: factsOf(row).language };
   return {
-    answers: row.answers ?? {},
-    record: row.record ?? none,
-    end,
-    status,
+    answers: readAnswers(row) ?? {},
+    record: readRecord(row) ?? none,
+    end: readEnd(row),
+    status: row.status,
     evaluatedDifferently: row.evaluated_differently,
     unreadable: ['events'],
   };
@@ -192,7 +196,7 @@ async function contentOf(
   const counted = ended ? links : links.slice(0, noteSteps(reading, row, links));
   const program = span.programs.get(row.version);
   if (program === undefined) throw new Error(`version ${row.version} of ${span.surveyId} is missing`);
-  const folded = readStored(program, ended ? row : openRow(row), counted);
+  const folded = readStored(program, ended ? endedRow(row) : openRow(row), counted);
   const { difference } = folded;
   if (difference === undefined) return foldedContent(program, row, folded);
   await reportDifference(reading, key, row, difference);
@@ -202,14 +206,26 @@ async function contentOf(
 
 /** Whether the events of a response are needed. */
 const isEvaluated = (reading: ReadContext, row: ExportedRow): boolean =>
-  reading.span.fromEvents || !isOver(reading, row) || readStoredContent(row) === undefined;
+  reading.span.fromEvents || !isOver(reading, row) || row.answers === null || row.record === null;
 
 /** Undefined if no content was stored at the end. */
 function readStoredContent(row: ExportedRow): Content | undefined {
-  const { answers, record, end_status: end, status } = row;
+  const answers = readAnswers(row);
+  const record = readRecord(row);
   if (answers === null || record === null) return undefined;
-  return { answers, record, end, status, evaluatedDifferently: row.evaluated_differently };
+  return {
+    answers,
+    record,
+    end: readEnd(row),
+    status: row.status,
+    evaluatedDifferently: row.evaluated_differently,
+  };
 }
+
+// The server wrote these columns with these types.
+const readAnswers = ({ answers }: ExportedRow): Content['answers'] | null => answers && JSON.parse(answers);
+const readRecord = ({ record }: ExportedRow): ResponseRecord | null => record && JSON.parse(record);
+const readEnd = ({ end_status: end }: ExportedRow): Content['end'] => end && JSON.parse(end);
 
 function foldedContent(program: Program, row: ExportedRow, { state, timer }: StoredFold): Content {
   const isEnded = state.end.is_end === 1;
@@ -221,6 +237,12 @@ function foldedContent(program: Program, row: ExportedRow, { state, timer }: Sto
     evaluatedDifferently: row.evaluated_differently,
   };
 }
+
+const endedRow = (row: ExportedRow) => ({
+  ...openRow(row),
+  answers: readAnswers(row),
+  end_status: readEnd(row),
+});
 
 /** The row at a moment before the end. */
 const openRow = ({ facts, begun_at }: ExportedRow) => ({ facts, begun_at });

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Cell, MISSING, type MissingKind, type Row } from './dataset.ts';
-import { packRows, unpackRows } from './packed-rows.ts';
+import { RowPacker, unpackRows } from './packed-rows.ts';
+
+function packRows(rows: readonly Row[], width: number) {
+  const packer = new RowPacker(width);
+  for (const row of rows) packer.add(row);
+  return packer.take();
+}
 
 const kinds = Object.keys(MISSING) as MissingKind[]; // the keys of the record
 const cell: fc.Arbitrary<Cell> = fc.oneof(
@@ -34,4 +40,18 @@ it('returns the further content of each row, and fills missing cells with `not_a
     ['b', { missing: 'not_asked' }],
   ]);
   expect(back.map(({ extra }) => extra?.())).toEqual(['{"at":0}', '{"at":1}']);
+});
+
+it('packs the next rows after it has returned some, and more than it has room for at first', () => {
+  const packer = new RowPacker(20_000);
+  const row = (value: Cell): Row => Array.from({ length: 20_000 }, () => value);
+  for (const [first, second] of [
+    [1, 'a'],
+    ['b', 2],
+  ] as const) {
+    packer.add(row(first));
+    packer.add(row(second));
+    expect(packer.rows).toBe(2);
+    expect(unpackRows(packer.take(), 20_000)).toEqual([row(first), row(second)]);
+  }
 });

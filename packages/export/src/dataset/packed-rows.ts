@@ -14,6 +14,8 @@ const NUMBER = 0;
 const TEXT = 1;
 const FIRST_MISSING = 2;
 const BYTES_PER_NUMBER = 8;
+/** Some 250 rows of 90 variables. */
+const INITIAL_CELLS = 24 * 1024;
 
 // The keys of the record are the kinds of missing values.
 const MISSING_CELLS: readonly Cell[] = (Object.keys(MISSING) as MissingKind[]).map((missing) => ({
@@ -27,26 +29,68 @@ const MISSING_CODES = new Map(
 const NOT_ASKED = MISSING_CODES.get('not_asked') ?? FIRST_MISSING;
 
 /** Packs rows with a cell for each variable. An undefined cell becomes `not_asked`. */
-export function packRows(rows: readonly Row[], width: number): PackedRows {
-  const kinds = new Uint8Array(rows.length * width);
-  const numbers: number[] = [];
-  const texts: string[] = [];
-  let place = 0;
-  for (const row of rows) {
-    for (let at = 0; at < width; at += 1, place += 1) {
-      const cell = row[at];
-      if (typeof cell === 'number') numbers.push(cell);
-      else if (typeof cell === 'string') {
-        kinds[place] = TEXT;
-        texts.push(cell);
-      } else kinds[place] = (cell && MISSING_CODES.get(cell.missing)) ?? NOT_ASKED;
-    }
+export class RowPacker {
+  readonly #width: number;
+  #numbers = new Float64Array(INITIAL_CELLS);
+  #kinds = new Uint8Array(INITIAL_CELLS);
+  #rows = 0;
+  #places = 0;
+  #numberCount = 0;
+  #texts: string[] = [];
+  #extras: string[] = [];
+
+  constructor(width: number) {
+    this.#width = width;
   }
-  const bytes = new Uint8Array(numbers.length * BYTES_PER_NUMBER + kinds.length);
-  new Float64Array(bytes.buffer, 0, numbers.length).set(numbers);
-  bytes.set(kinds, numbers.length * BYTES_PER_NUMBER);
-  const extras = rows.flatMap(({ extra }) => extra?.() ?? []);
-  return { rows: rows.length, bytes, texts, extras };
+
+  /** Number of rows that `take` would return. */
+  get rows(): number {
+    return this.#rows;
+  }
+
+  add(row: Row): void {
+    if (this.#places + this.#width > this.#kinds.length) this.#grow();
+    for (let at = 0; at < this.#width; at += 1) this.#kinds[this.#places++] = this.#put(row[at]);
+    if (row.extra !== undefined) this.#extras.push(row.extra());
+    this.#rows += 1;
+  }
+
+  /** Returns the added rows, and removes them. */
+  take(): PackedRows {
+    const numberBytes = this.#numberCount * BYTES_PER_NUMBER;
+    const bytes = new Uint8Array(numberBytes + this.#places);
+    bytes.set(new Uint8Array(this.#numbers.buffer, 0, numberBytes));
+    bytes.set(this.#kinds.subarray(0, this.#places), numberBytes);
+    const taken = { rows: this.#rows, bytes, texts: this.#texts, extras: this.#extras };
+    this.#rows = 0;
+    this.#places = 0;
+    this.#numberCount = 0;
+    this.#texts = [];
+    this.#extras = [];
+    return taken;
+  }
+
+  /** Stores the value of a cell and returns its kind. */
+  #put(cell: Cell | undefined): number {
+    if (typeof cell === 'number') {
+      this.#numbers[this.#numberCount++] = cell;
+      return NUMBER;
+    }
+    if (typeof cell === 'string') {
+      this.#texts.push(cell);
+      return TEXT;
+    }
+    return (cell && MISSING_CODES.get(cell.missing)) ?? NOT_ASKED;
+  }
+
+  #grow(): void {
+    const cells = Math.max(this.#kinds.length * 2, this.#places + this.#width);
+    const [numbers, kinds] = [this.#numbers, this.#kinds];
+    this.#numbers = new Float64Array(cells);
+    this.#numbers.set(numbers);
+    this.#kinds = new Uint8Array(cells);
+    this.#kinds.set(kinds);
+  }
 }
 
 export function unpackRows({ rows, bytes, texts, extras }: PackedRows, width: number): readonly Row[] {

@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import { type ExportFormat, type PackedRows, packRows, type Row } from '@canvass/export';
+import { type ExportFormat, type PackedRows, type Row, RowPacker } from '@canvass/export';
 import type { WriteArguments, WriteFile } from '../export-survey.ts';
 import { BackgroundEnded, connectCalls, portOf, type Port } from './calls.ts';
 import { type Piece, pullAhead } from './pieces.ts';
 import type { WrittenFile } from './serve-writing.ts';
+
+/** Rows of one message between the threads. */
+const MESSAGE_ROWS = 250;
 
 /** Threads at once. Further files are written by the thread that reads their rows. */
 const MAX_THREADS = 2;
@@ -31,15 +34,15 @@ async function* writeInThread(
   ...[dataset, rows, options]: WriteArguments
 ): AsyncIterable<Uint8Array> {
   const width = dataset.variables.length;
-  let pass: AsyncIterator<readonly Row[]> | undefined;
+  let pass: AsyncIterator<PackedRows> | undefined;
   const calls = connectCalls(thread, {
     async startPass() {
       await pass?.return?.();
-      pass = rows()[Symbol.asyncIterator]();
+      pass = packAll(rows(), width)[Symbol.asyncIterator]();
     },
     async nextRows(): Promise<PackedRows | undefined> {
-      const batch = await pass?.next();
-      return batch === undefined || batch.done === true ? undefined : packRows(batch.value, width);
+      const next = await pass?.next();
+      return next === undefined || next.done === true ? undefined : next.value;
     },
   });
   thread.onEnd(() => calls.abandon(new BackgroundEnded(undefined)));
@@ -51,6 +54,22 @@ async function* writeInThread(
     await thread.stop();
     await pass?.return?.();
   }
+}
+
+/** Packs rows into messages. Rows that precede an error are passed on before it. */
+async function* packAll(batches: AsyncIterable<readonly Row[]>, width: number): AsyncIterable<PackedRows> {
+  const packer = new RowPacker(width);
+  let problem: { readonly error: unknown } | undefined;
+  try {
+    for await (const batch of batches) {
+      for (const row of batch) packer.add(row);
+      if (packer.rows >= MESSAGE_ROWS) yield packer.take();
+    }
+  } catch (error) {
+    problem = { error };
+  }
+  if (packer.rows > 0) yield packer.take();
+  if (problem !== undefined) throw problem.error;
 }
 
 /** A started thread. `onEnd` calls the listener however the thread ends. */
