@@ -2,12 +2,11 @@ import type { ExternalParameter } from '@canvass/project';
 import { type QuestionTypeRegistry } from '../question-type/question-type.ts';
 import { type GroupParts, type Parts, type QuestionParts } from './parts.ts';
 import type { RuleContext } from './compile-rules.ts';
-import type { PlacedGroup, PlacedOccurrence } from './layout.ts';
+import type { PlacedGroup } from './layout.ts';
 import { paginate } from '../program/presentation.ts';
 import type {
   DueFunction,
   JumpSource,
-  Presentation,
   Program,
   ProgramGroup,
   ProgramNode,
@@ -25,25 +24,28 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     reordered: parts.features.some((feature) => feature.reorders === true),
   });
   const slots = jumpSlots(parts);
-  const groups = new Map<PlacedGroup, ProgramGroup>();
-  for (const part of parts.groups) groups.set(part.placed, programGroup(part, groups, slots));
-  const occurrences = new Map<PlacedOccurrence, ProgramOccurrence>();
+  const nodes = new Array<ProgramNode>(layout.size);
+  const groups = parts.groups.map((part) => {
+    const group = programGroup(part, nodes, slots);
+    nodes[group.node] = { kind: 'group', group };
+    return group;
+  });
   const questions = parts.questions.map((part, index) =>
-    programQuestion(part, { groups, occurrences, slots, readers: readers.ofQuestion[index] ?? [] }),
+    programQuestion(part, { nodes, slots, readers: readers.ofQuestion[index] ?? [] }),
   );
-  const nodes = nodesOf([...groups.values()], [...occurrences.values()], layout.size);
   const extensions: unknown[] = [];
   const effects = parts.features.flatMap((feature) => feature.effects ?? []);
   const program: Program = {
     project,
     registry,
     questions,
-    groups: [...groups.values()],
+    groups,
     arrivals: parts.features.flatMap(({ arrive }) => arrive ?? []),
     nodes,
-    presentation: presentationOfDocument(
-      context,
-      layout.occurrences.flatMap((occurrence) => occurrences.get(occurrence) ?? []),
+    presentation: paginate(
+      nodes.flatMap((node) => (node.kind === 'question' ? node.occurrence : [])),
+      layout.size,
+      pagingOf(project),
     ),
     byGid: indexOf,
     jumpSources: [...slots.keys()].map((node) => jumpSource(nodes[node], node)),
@@ -92,7 +94,7 @@ function jumpSource(found: ProgramNode | undefined, node: number): JumpSource {
 
 function programGroup(
   { placed, display, gate }: GroupParts,
-  groups: ReadonlyMap<PlacedGroup, ProgramGroup>,
+  nodes: readonly ProgramNode[],
   slots: ReadonlyMap<number, number>,
 ): ProgramGroup {
   const { item, flow, node, parent, endNode } = placed;
@@ -100,7 +102,7 @@ function programGroup(
   return {
     node,
     fid: flow?.node.fid,
-    parent: parent && groups.get(parent),
+    parent: parent && groupAt(nodes, parent),
     endNode,
     display,
     ...ofItem(item),
@@ -124,27 +126,22 @@ function ofItem(item: PlacedGroup['item']): Pick<ProgramGroup, 'gid' | 'once' | 
 }
 
 interface AssemblyInputs {
-  readonly groups: ReadonlyMap<PlacedGroup, ProgramGroup>;
-  readonly occurrences: Map<PlacedOccurrence, ProgramOccurrence>;
+  readonly nodes: ProgramNode[];
   readonly slots: ReadonlyMap<number, number>;
   readonly readers: readonly number[];
 }
 
-function programQuestion(
-  part: QuestionParts,
-  { groups, occurrences, slots, readers }: AssemblyInputs,
-): ProgramQuestion {
+function programQuestion(part: QuestionParts, { nodes, slots, readers }: AssemblyInputs): ProgramQuestion {
   const { placed, type, display, optionDisplay, rowDisplay, jump, hooks } = part;
   const { index, question } = placed;
   if (type === undefined) throw new Error('a question without a type was reported as an error before');
   const own: ProgramOccurrence[] = [];
   const result: ProgramQuestion = {
-    ...hooks,
     index,
     gid: question.gid,
     cid: question.cid ?? `Q${index + 1}`,
     question,
-    type: hooks.type ?? type,
+    type,
     occurrences: own,
     display,
     optionDisplay,
@@ -152,9 +149,10 @@ function programQuestion(
     listed: optionDisplay !== undefined || rowDisplay !== undefined || hooks.narrow !== undefined,
     jump,
     readers,
+    ...hooks,
   };
   for (const occurrence of placed.occurrences) {
-    const group = groups.get(occurrence.group);
+    const group = groupAt(nodes, occurrence.group);
     if (group === undefined) throw new Error('every group was made before');
     const made = {
       node: occurrence.node,
@@ -163,27 +161,14 @@ function programQuestion(
       jumpSlot: slots.get(occurrence.node) ?? -1,
     };
     own.push(made);
-    occurrences.set(occurrence, made);
+    nodes[occurrence.node] = { kind: 'question', occurrence: made };
   }
   return result;
 }
 
-function nodesOf(
-  groups: readonly ProgramGroup[],
-  occurrences: readonly ProgramOccurrence[],
-  size: number,
-): readonly ProgramNode[] {
-  const nodes = new Array<ProgramNode>(size);
-  for (const group of groups) nodes[group.node] = { kind: 'group', group };
-  for (const occurrence of occurrences) nodes[occurrence.node] = { kind: 'question', occurrence };
-  return nodes;
-}
-
-function presentationOfDocument(
-  { project, layout }: RuleContext,
-  occurrences: readonly ProgramOccurrence[],
-): Presentation {
-  return paginate(occurrences, layout.size, pagingOf(project));
+function groupAt(nodes: readonly ProgramNode[], { node }: PlacedGroup): ProgramGroup | undefined {
+  const found = nodes[node];
+  return found?.kind === 'group' ? found.group : undefined;
 }
 
 /** The project's settings for dividing questions into pages. */

@@ -173,33 +173,29 @@ function reportBackwards(context: RuleContext, path: string): void {
 /** The compiled rules of `rule_map`, each compiled once. */
 interface CompiledRules {
   readonly byId: Map<string, CompiledExpression>;
-  readonly inserted: { nodes: number };
+  readonly scope: Parameters<ExpressionCompiler['compileCondition']>[1];
 }
 const compiledRules = new WeakMap<RuleContext, CompiledRules>();
 
 /** A compiled rule of rule_map. Undefined for FC_empty, and if an error is reported. */
 export function ruleCondition(context: RuleContext, id: string, path: string): Expression | undefined {
   if (id === NO_CONDITION) return undefined;
-  const known = compiledRules.get(context) ?? { byId: new Map(), inserted: { nodes: 0 } };
-  compiledRules.set(context, known);
-  const result = known.byId.get(id) ?? compileOnce(context, id, known);
+  const { byId, scope } = compiledRules.get(context) ?? beginRules(context);
+  const result = byId.get(id) ?? context.compiler.compileCondition({ ref: id }, scope);
+  byId.set(id, result);
   context.sink.addLanguage(path, result.issues);
   return result.expression;
 }
 
-function compileOnce(
-  context: RuleContext,
-  id: string,
-  { byId, inserted }: CompiledRules,
-): CompiledExpression {
-  const { scope, compiler, rules, indexOf } = context;
+function beginRules(context: RuleContext): CompiledRules {
+  const { scope, rules, indexOf } = context;
   const question = (gid: string) => indexOf.get(gid);
-  const result = compiler.compileCondition(
-    { ref: id },
-    { ...scope, use: 'condition', rules, inserted, question },
-  );
-  byId.set(id, result);
-  return result;
+  const begun: CompiledRules = {
+    byId: new Map(),
+    scope: { ...scope, use: 'condition', rules, inserted: { nodes: 0 }, question },
+  };
+  compiledRules.set(context, begun);
+  return begun;
 }
 
 /** Compiled code of the author. Undefined if an error is reported. */
@@ -224,5 +220,7 @@ function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 }
 
 function mapValues<K, V, W>(map: ReadonlyMap<K, V>, change: (value: V) => W): ReadonlyMap<K, W> {
-  return new Map([...map].map(([key, value]) => [key, change(value)]));
+  const changed = new Map<K, W>();
+  map.forEach((value, key) => changed.set(key, change(value)));
+  return changed;
 }

@@ -1,4 +1,4 @@
-import type { Project, Option } from '@canvass/project';
+import type { Project } from '@canvass/project';
 import {
   type QuestionType,
   type QuestionTypeRegistry,
@@ -127,7 +127,6 @@ export function ruleContext(
   sink: IssueSink,
   { compiler = NO_COMPILER, ...shapes }: OptionalParts,
 ): RuleContext {
-  const indexOf = new Map(layout.questions.map(({ question }, index) => [question.gid, index]));
   const symbols = createSymbolTable(
     layout.questions.map(({ question }, index) => ({
       index,
@@ -145,7 +144,7 @@ export function ruleContext(
   const cells = (project.quotas ?? []).flatMap((group) => group.cells.map(({ id }) => id));
   const quotaCells = project.quota_waits === undefined ? { quotaCells: new Set(cells) } : {};
   const scope = { symbols, extParams, ...quotaCells, ...shapes };
-  return { project, layout, sink, indexOf, rules, scope, compiler };
+  return { project, layout, sink, indexOf: layout.indexOf, rules, scope, compiler };
 }
 
 function failWithoutCompiler(): never {
@@ -159,9 +158,10 @@ const NO_COMPILER: ExpressionCompiler = {
 
 function groupSymbol({ item, firstOccurrence, endOccurrence }: PlacedGroup, { occurrences }: Layout) {
   if (item === undefined) return [];
-  const inside = occurrences.slice(firstOccurrence, endOccurrence);
-  const first = inside[0]?.index ?? 0;
-  return [{ gid: item.gid, cid: item.cid ?? item.gid, first, last: inside.at(-1)?.index ?? first - 1 }];
+  const isEmpty = firstOccurrence === endOccurrence;
+  const first = (!isEmpty && occurrences[firstOccurrence]?.index) || 0;
+  const last = isEmpty ? -1 : (occurrences[endOccurrence - 1]?.index ?? -1);
+  return [{ gid: item.gid, cid: item.cid ?? item.gid, first, last }];
 }
 
 function compileParts(
@@ -186,24 +186,32 @@ function compileParts(
         placed,
         type: types[index],
         display: displayOf(context, question, path, displays.get(question.gid)),
-        optionDisplay: listDisplay(context, question.items, `${path}.items`, rules),
-        rowDisplay: listDisplay(context, question.rows_items, `${path}.rows_items`, rules),
+        optionDisplay: listDisplay(context, placed, 'items', rules),
+        rowDisplay: listDisplay(context, placed, 'rows_items', rules),
         jump: jumpOf(context, placed, jumps.get(question.gid)),
-        hooks: Object.assign({}, ...features.map(({ questions }) => questions?.get(index))) as QuestionHooks, // joined
+        hooks: features.reduce((joined, { questions }) => {
+          const own = questions?.get(index);
+          return own === undefined ? joined : { ...joined, ...own };
+        }, NO_HOOKS),
       };
     }),
   };
 }
 
+const NO_HOOKS: QuestionHooks = {};
+
 /** One display per option or row. Undefined if none has one. */
 function listDisplay(
   context: RuleContext,
-  items: readonly Option[] | undefined,
-  path: string,
+  { question, path }: PlacedQuestion,
+  part: 'items' | 'rows_items',
   rules: ReadonlyMap<string, Display> | undefined,
 ): ListDisplay | undefined {
-  const list = (items ?? []).map((item, index) =>
-    displayOf(context, item, `${path}[${index}]`, rules?.get(item.gid)),
+  const items = question[part] ?? [];
+  // Most lists have neither rules nor code, so no list is created for them.
+  if (rules === undefined && !items.some(({ disp_code: code }) => code)) return undefined;
+  const list = items.map((item, index) =>
+    displayOf(context, item, `${path}.${part}[${index}]`, rules?.get(item.gid)),
   );
   return list.some((display) => display !== undefined) ? list : undefined;
 }

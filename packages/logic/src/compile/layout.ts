@@ -40,6 +40,8 @@ export interface PlacedGroup {
 export interface Layout {
   readonly questions: readonly PlacedQuestion[];
   readonly groups: readonly PlacedGroup[];
+  /** Index of each question, by gid. */
+  readonly indexOf: ReadonlyMap<string, number>;
   /** All occurrences, by node. */
   readonly occurrences: readonly PlacedOccurrence[];
   /** Number of nodes. */
@@ -68,7 +70,7 @@ class Builder implements Layout {
   readonly questions: (PlacedQuestion & { readonly occurrences: PlacedOccurrence[] })[] = [];
   readonly groups: PlacedGroup[] = [];
   readonly occurrences: PlacedOccurrence[] = [];
-  readonly #byGid = new Map<string, number>();
+  readonly indexOf = new Map<string, number>();
   size = 0;
 
   fill(items: Items, path: string, parent: PlacedGroup | undefined): void {
@@ -142,9 +144,9 @@ class Builder implements Layout {
   }
 
   #add(question: Question, path: string, group: PlacedGroup): void {
-    const index = this.#byGid.get(question.gid) ?? this.questions.length;
+    const index = this.indexOf.get(question.gid) ?? this.questions.length;
     if (index === this.questions.length) {
-      this.#byGid.set(question.gid, index);
+      this.indexOf.set(question.gid, index);
       this.questions.push({ index, question, path, occurrences: [] });
     }
     const occurrence = { node: this.size++, index, group };

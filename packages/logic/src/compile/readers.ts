@@ -1,6 +1,6 @@
 import type { Expression, ListDisplay } from '../language/index.ts';
 import type { Parts } from './parts.ts';
-import type { HookReads, QuestionHooks } from '../program/program.ts';
+import type { HookReads } from '../program/program.ts';
 import type { IssueSink } from './issues.ts';
 import { mayComeEitherWay, type PlacedGroup, type PlacedOccurrence } from './layout.ts';
 
@@ -40,23 +40,20 @@ export function connect(parts: Parts, sink: IssueSink, circumstances: Circumstan
   }
   parts.questions.forEach((part, index) => {
     const { placed, display, optionDisplay, rowDisplay, jump, hooks } = part;
-    const expressions = [...(display?.rules ?? []), ...ofList(optionDisplay), ...ofList(rowDisplay)];
-    graph.read({ expressions, questions: [] }, placed.occurrences, placed.path);
-    for (const reads of settlingReads(hooks)) graph.read(reads, placed.occurrences, placed.path);
-    graph.readServer(hooks.patch?.reads.expressions ?? []);
-    graph.read(
-      { expressions: withoutSelf(jump?.rules ?? [], index), questions: [] },
-      placed.occurrences,
-      placed.path,
-    );
+    const { occurrences, path } = placed;
+    const expressions = (display?.rules ?? NONE).concat(ofList(optionDisplay), ofList(rowDisplay));
+    graph.read({ expressions, questions: NONE }, occurrences, path);
+    // Other hooks are evaluated when the question is rendered.
+    for (const hook of [hooks.narrow, hooks.automatic, hooks.computed])
+      if (hook !== undefined) graph.read(hook.reads, occurrences, path);
+    graph.readServer(hooks.patch?.reads.expressions ?? NONE);
+    if (jump !== undefined)
+      graph.read({ expressions: withoutSelf(jump.rules, index), questions: NONE }, occurrences, path);
   });
   return graph.finish();
 }
 
-/** Hooks that are evaluated when a question is settled. The others are evaluated when it is rendered. */
-function settlingReads({ narrow, automatic, computed }: QuestionHooks): readonly HookReads[] {
-  return [narrow?.reads ?? [], automatic?.reads ?? [], computed?.reads ?? []].flat();
-}
+const NONE: readonly never[] = [];
 
 type Reader = PlacedOccurrence | PlacedGroup;
 const groupOf = (reader: Reader): PlacedGroup => ('group' in reader ? reader.group : reader);
@@ -67,6 +64,9 @@ class Graph {
   readonly #circumstances: Circumstances;
   readonly #ofQuestion: number[][];
   readonly #ofFacts: number[] = [];
+  /** The latest reading of each question, by number, so that each counts once in a reading. */
+  readonly #readIn: number[] = [];
+  #reading = 0;
   #needServer = false;
 
   constructor(parts: Parts, sink: IssueSink, circumstances: Circumstances) {
@@ -77,10 +77,10 @@ class Graph {
   }
 
   read({ expressions, questions }: HookReads, readers: readonly Reader[], path: string): void {
-    const seen = new Set<number>();
+    this.#reading += 1;
     const add = (question: number) => {
-      if (seen.has(question)) return;
-      seen.add(question);
+      if (this.#readIn[question] === this.#reading) return;
+      this.#readIn[question] = this.#reading;
       this.#connect(question, readers, path);
     };
     for (const question of questions) add(question);
@@ -106,7 +106,7 @@ class Graph {
     if (this.#isOpenOrder(question, readers)) this.#sink.add('warning', 'logic.order-dependent', path);
     else if (behind.length === 0) this.#sink.add('warning', 'logic.forward-reference', path, { question });
     const edges = this.#circumstances.reordered ? readers : behind;
-    this.#ofQuestion[question]?.push(...edges.map(({ node }) => node));
+    for (const { node } of edges) this.#ofQuestion[question]?.push(node);
   }
 
   /** Whether the order of the question and its readers depends on the respondent. */
@@ -142,11 +142,12 @@ function withoutSelf(expressions: readonly Expression[], index: number): readonl
   }));
 }
 
-function ofList(list: ListDisplay | undefined): readonly Expression[] {
-  return (list ?? []).flatMap((display) => display?.rules ?? []);
+function ofList(list: ListDisplay = NONE): readonly Expression[] {
+  return list.flatMap((display) => display?.rules ?? NONE);
 }
 
 function sortUnique(list: number[]): void {
+  if (list.length < 2) return;
   list.sort((a, b) => a - b);
   let kept = 0;
   for (const value of list) if (kept === 0 || list[kept - 1] !== value) list[kept++] = value;

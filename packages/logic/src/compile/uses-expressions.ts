@@ -30,13 +30,9 @@ export function usesPatterns(project: Project): boolean {
 }
 
 /** Whether any text member, at any depth, meets the condition. */
-function hasText(value: unknown, isWanted: (key: string, text: string) => boolean): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some((item) => hasText(item, isWanted));
-  return Object.entries(value).some(([key, part]) => {
-    if (typeof part === 'string') return isWanted(key, part);
-    return hasText(part, isWanted) || isCodedDefault(key, part, isWanted);
-  });
+function hasText(project: Project, isWanted: (key: string, text: string) => boolean): boolean {
+  const isText = (key: string, part: unknown) => typeof part === 'string' && isWanted(key, part);
+  return hasMember(project, (key, part) => isText(key, part) || isText('auto_code', codeOf(key, part)));
 }
 
 function isSource(key: string, text: string): boolean {
@@ -44,11 +40,16 @@ function isSource(key: string, text: string): boolean {
 }
 
 /** `{ "code": … }` of a default selection is code like `auto_code`. Other members of this name are not. */
-function isCodedDefault(
-  key: string,
-  part: unknown,
-  isWanted: (key: string, text: string) => boolean,
-): boolean {
-  if (key !== 'defaultOptionSelect' || typeof part !== 'object' || part === null) return false;
-  return 'code' in part && typeof part.code === 'string' && isWanted('auto_code', part.code);
+const codeOf = (key: string, part: unknown): unknown =>
+  key === 'defaultOptionSelect' && (part as { readonly code?: unknown } | null)?.code; // of any value
+
+/** Whether any member, at any depth, meets the condition. Reads the objects themselves, without copies. */
+export function hasMember(value: unknown, isWanted: (key: string, part: unknown) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((item) => hasMember(item, isWanted));
+  for (const key in value) {
+    const part = (value as Readonly<Record<string, unknown>>)[key]; // members are read by name
+    if (isWanted(key, part) || hasMember(part, isWanted)) return true;
+  }
+  return false;
 }

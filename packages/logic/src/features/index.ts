@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/project';
 import type { EngineFeature } from '../compile/feature.ts';
-import { FORMATS, LATER_FIELDS } from '../compile/feature-fields.ts';
+import { FORMATS, LATER_FIELDS, usesFields } from '../compile/feature-fields.ts';
 import { attachmentsFeature } from './attachments/attachments.ts';
 import { automaticFeature } from './automatic/automatic-feature.ts';
 import { flowFeature } from './flow/flow.ts';
@@ -22,9 +22,9 @@ export const engineFeatures: readonly EngineFeature[] = [
 
 /** The features that a project needs: those above, and further ones that are loaded separately. */
 export async function featuresFor(project: Project): Promise<readonly EngineFeature[]> {
-  const file = JSON.stringify(project);
-  const isUsed = (fields: string) => new RegExp(fields).test(file);
-  const later = isUsed(LATER_FIELDS) ? (await import('./later-features.ts')).laterFeatures : [];
-  const formats = isUsed(FORMATS) ? [(await import('./formats/formats-feature.ts')).formatsFeature] : [];
+  const later = usesFields(project, LATER_FIELDS) ? (await import('./later-features.ts')).laterFeatures : [];
+  const formats = usesFields(project, FORMATS)
+    ? [(await import('./formats/formats-feature.ts')).formatsFeature]
+    : [];
   return [...engineFeatures, ...later, ...formats];
 }

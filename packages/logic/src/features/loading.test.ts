@@ -60,6 +60,11 @@ test('every feature that browsers may load has a survey that needs it', () => {
   expect(Object.keys(USES).toSorted()).toEqual(all.toSorted());
 });
 
+test('values that cannot become a text are no features', () => {
+  const odd = JSON.parse('{ "toString": null, "valueOf": null }') as never;
+  expect(usesFeatures(withQuestion({ required: odd, open_attrs: { type: odd } }))).toBe(false);
+});
+
 describe.each(Object.entries(USES))('the feature %s', (id, surveys) => {
   it.each(surveys)('is loaded for a survey that uses it', async (survey) => {
     expect(usesFeatures(survey)).toBe(true);

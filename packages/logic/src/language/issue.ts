@@ -45,7 +45,7 @@ export interface IssueList {
 /** Creates an empty list, which keeps equal issues only once. */
 export function createIssueList(): IssueList {
   const all: LanguageIssue[] = [];
-  const known = new Set<string>();
+  let known: Set<string> | undefined;
   let hasError = false; // also by an issue that is no longer kept
   return {
     all,
@@ -53,6 +53,7 @@ export function createIssueList(): IssueList {
       const severity = severityOf(id);
       hasError ||= severity === 'error';
       const key = JSON.stringify([id, from, to, params]);
+      known ??= new Set();
       if (all.length >= MAX_ISSUES || known.has(key)) return;
       known.add(key);
       all.push({ id, severity, from, to, params });

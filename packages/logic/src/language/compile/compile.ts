@@ -57,7 +57,7 @@ export function createCompiler(tools: LanguageTools): ExpressionCompiler {
     },
     compileCondition: (condition, scope) => {
       const issues = createIssueList();
-      const used = { ...scope, use: 'condition' } as const;
+      const used = scope.use === 'condition' ? scope : ({ ...scope, use: 'condition' } as const);
       const ast = buildCondition(condition, { scope: used, tools, issues, check });
       return ast === undefined ? { issues: issues.all } : check(ast, used, issues);
     },
@@ -73,6 +73,9 @@ interface AstContext {
 /** Uses that expect a boolean. */
 const TESTED_USES: readonly ExpressionUse[] = ['condition', 'jump', 'display'];
 
+/** Never changed, because named values add themselves to a map of their own. */
+const NO_LOCALS: EmitContext['locals'] = new Map();
+
 /** Resolves and checks a tree. */
 export function compileAst(
   ast: Ast,
@@ -85,7 +88,7 @@ export function compileAst(
     tools,
     issues,
     reads,
-    locals: new Map(),
+    locals: ast.lets.length === 0 ? NO_LOCALS : new Map(),
     emit: (node) => emitNode(node, context),
   };
   const locals = emitLets(ast, context);
@@ -138,13 +141,21 @@ function isReference(node: Node): boolean {
   return node.kind === 'name' || (node.kind === 'access' && isReference(node.object));
 }
 
-function buildReads({ questions, ext, member, session, targets, quotas }: ReadsBuilder): Reads {
+function buildReads({ questions, ext, member, session, targets, full, counts }: ReadsBuilder): Reads {
   return {
     questions: [...questions].sort((a, b) => a - b),
-    ext: [...ext].sort(),
+    ext: sortNames(ext),
     member,
-    session: [...session].sort(),
-    quotas: { full: [...quotas.full].sort(), counts: [...quotas.counts].sort() },
-    targets: [...targets.values()],
+    session: sortNames(session),
+    quotas:
+      full === undefined && counts === undefined
+        ? NO_QUOTAS
+        : { full: sortNames(full), counts: sortNames(counts) },
+    targets: targets === undefined ? NONE : [...targets.values()],
   };
 }
+
+const NONE: readonly never[] = [];
+const NO_QUOTAS: Reads['quotas'] = { full: NONE, counts: NONE };
+const sortNames = <T>(names: ReadonlySet<T> | undefined): readonly T[] =>
+  names === undefined ? NONE : [...names].sort();

@@ -32,11 +32,10 @@ interface BuildContext extends ConditionContext {
   /** Named values of all code parts together. */
   readonly lets: Let[];
   /** Ids of the rules being inserted, outermost first. */
-  readonly open: readonly string[];
-  readonly depth: number;
+  readonly open: string[];
   readonly size: { nodes: number; deepest: number };
   /** Inserted rules, each built once for all its references. */
-  readonly built: Map<string, BuiltRule>;
+  built?: Map<string, BuiltRule>;
 }
 
 interface BuiltRule {
@@ -45,6 +44,12 @@ interface BuiltRule {
   readonly nodes: number;
   /** Number of levels down to the deepest node. */
   readonly levels: number;
+}
+
+/** A rule and the depth at which it is inserted. */
+interface PlacedRule {
+  readonly rule: Condition;
+  readonly depth: number;
 }
 
 const NOWHERE = { from: 0, to: 0 };
@@ -64,22 +69,20 @@ export function buildCondition(condition: Condition, context: ConditionContext):
     ...context,
     lets: [],
     open: [],
-    depth: 0,
     size: { nodes: 0, deepest: 0 },
-    built: new Map(),
   };
-  const node = buildNode(condition, building);
+  const node = buildNode(condition, building, 0);
   if (node === undefined || context.issues.hasErrors()) return undefined;
   return { lets: building.lets, body: { kind: 'expression', node } };
 }
 
 /** Converts one condition. Returns undefined and reports an issue if it is invalid. */
-function buildNode(condition: Condition, building: BuildContext): Node | undefined {
-  if (!fits(building, 0, building.depth)) return undefined;
-  const deeper = { ...building, depth: building.depth + 1 };
-  if ('relation' in condition) return fits(building, 1, 0) ? buildGroup(condition, deeper) : undefined;
-  if ('ref' in condition) return buildReference(condition.ref, deeper);
-  const node = buildLeaf(condition, deeper);
+function buildNode(condition: Condition, building: BuildContext, depth: number): Node | undefined {
+  if (!fits(building, 0, depth)) return undefined;
+  if ('relation' in condition)
+    return fits(building, 1, 0) ? buildGroup(condition, building, depth + 1) : undefined;
+  if ('ref' in condition) return buildReference(condition.ref, building, depth + 1);
+  const node = buildLeaf(condition, building);
   return fits(building, node === undefined ? 0 : countNodes(node), 0) ? node : undefined;
 }
 
@@ -97,10 +100,11 @@ function fits({ size, issues }: BuildContext, nodes: number, deepest: number): b
 function buildGroup(
   { relation, not, items }: Extract<Condition, { relation: unknown }>,
   building: BuildContext,
+  depth: number,
 ): Node | undefined {
   const nodes: Node[] = [];
   for (const item of items) {
-    const node = buildNode(item, building);
+    const node = buildNode(item, building, depth);
     if (node !== undefined) nodes.push(node);
     else if (building.size.nodes > MAX_CONDITION_NODES) return undefined; // the caller has reported it
   }
@@ -108,11 +112,11 @@ function buildGroup(
   return not === true ? createNotNode(joined) : joined;
 }
 
-function buildReference(ref: string, building: BuildContext): Node | undefined {
+function buildReference(ref: string, building: BuildContext, depth: number): Node | undefined {
   const rule = building.scope.rules.get(ref);
   if (rule === undefined) building.issues.add('language.unknown-rule', NOWHERE, { ref });
   else if (building.open.includes(ref)) building.issues.add('language.rule-cycle', NOWHERE, { ref });
-  else return insertRule(ref, rule, building);
+  else return insertRule(ref, { rule, depth }, building);
   return undefined;
 }
 
@@ -120,23 +124,25 @@ function buildReference(ref: string, building: BuildContext): Node | undefined {
  * Inserts a rule at a reference. Built only once: if each rule uses the one before twice, the number of nodes doubles
  * with every step, but the time must not.
  */
-function insertRule(ref: string, rule: Condition, building: BuildContext): Node | undefined {
+function insertRule(ref: string, { rule, depth }: PlacedRule, building: BuildContext): Node | undefined {
   if (!hasRoom(building, 0)) return undefined;
-  const known = building.built.get(ref);
-  const found = known ?? buildOnce(ref, rule, building);
-  building.built.set(ref, found);
-  const isFitting = known === undefined || fits(building, known.nodes, building.depth + known.levels);
+  const known = building.built?.get(ref);
+  const found = known ?? buildOnce(ref, { rule, depth }, building);
+  if (depth > 1) (building.built ??= new Map()).set(ref, found); // nothing can refer to the outermost rule
+  const isFitting = known === undefined || fits(building, known.nodes, depth + known.levels);
   return isFitting && hasRoom(building, found.nodes) ? found.node : undefined;
 }
 
-function buildOnce(ref: string, rule: Condition, building: BuildContext): BuiltRule {
-  const { size, depth, open } = building;
-  const before = { ...size };
+function buildOnce(ref: string, { rule, depth }: PlacedRule, building: BuildContext): BuiltRule {
+  const { size, open } = building;
+  const { nodes, deepest } = size;
   size.deepest = depth;
-  const node = buildNode(rule, { ...building, open: [...open, ref] });
+  open.push(ref);
+  const node = buildNode(rule, building, depth);
+  open.pop();
   const levels = size.deepest - depth;
-  size.deepest = Math.max(before.deepest, size.deepest);
-  return { node, nodes: size.nodes - before.nodes, levels };
+  size.deepest = Math.max(deepest, size.deepest);
+  return { node, nodes: size.nodes - nodes, levels };
 }
 
 /** Whether references may add that many nodes to the rules of a project. Counted once per rule, for authors. */
@@ -227,7 +233,7 @@ function answerOperand(
   const row = findPart('row', rowGid, question, issues);
   const option = findPart('option', optGid, question, issues);
   if (row === null || option === null) return undefined;
-  const name = [question.cid, row && `R${row.seq}`, option && `A${option.seq}`].join('');
+  const name = question.cid + (row ? `R${row.seq}` : '') + (option ? `A${option.seq}` : '');
   const operand = createNameNode(name, partSymbol(question, row, option) ?? question);
   const asksChosen = op === 'empty' || op === 'notEmpty';
   return option === undefined || asksChosen ? operand : createCallNode('text', [operand]);

@@ -50,7 +50,9 @@ export function createJoinNode(kind: 'and' | 'or', items: readonly Node[]): Node
 }
 
 export function createNameNode(name: string, meaning?: Extract<Node, { kind: 'name' }>['meaning']): Node {
-  return { kind: 'name', name, ...(meaning === undefined ? {} : { meaning }), ...NOWHERE };
+  return meaning === undefined
+    ? { kind: 'name', name, ...NOWHERE }
+    : { kind: 'name', name, meaning, ...NOWHERE };
 }
 
 /** Operators on whether something was chosen. The value is true if they require that it was not. */

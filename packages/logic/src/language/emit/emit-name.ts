@@ -49,13 +49,13 @@ export function emitName(node: NameNode, context: EmitContext): EmittedCode {
 }
 
 function emitSession(key: SessionKey, { reads }: EmitContext): EmittedCode {
-  reads.session.add(key);
+  (reads.session ??= new Set()).add(key);
   return { code: ({ env }) => env.session(key), gives: 'any' };
 }
 
-function emitSymbol(symbol: LanguageSymbol, { name, ...span }: NameNode, context: EmitContext): EmittedCode {
+function emitSymbol(symbol: LanguageSymbol, node: NameNode, context: EmitContext): EmittedCode {
   if (symbol.kind === 'group') {
-    context.issues.add('language.group-not-value', span, { name });
+    context.issues.add('language.group-not-value', node, { name: node.name });
     return NOTHING;
   }
   const { question } = symbol;

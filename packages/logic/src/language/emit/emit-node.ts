@@ -77,7 +77,7 @@ function emitCall(node: CallNode, context: EmitContext): EmittedCode {
     return NOTHING;
   }
   if (!hasCount(node, spec.takes, context)) return NOTHING;
-  if (spec.session !== undefined) context.reads.session.add(spec.session);
+  if (spec.session !== undefined) (context.reads.session ??= new Set()).add(spec.session);
   if (spec.member === true) context.reads.member = true;
   return spec.name === 'if' ? emitIf(node, context) : emitApply(node, spec, context);
 }
@@ -257,7 +257,7 @@ function emitExt(key: string, span: Span, { scope, tools, issues, reads }: EmitC
     });
     return NOTHING;
   }
-  reads.ext.add(key);
+  (reads.ext ??= new Set()).add(key);
   return { code: ({ env }) => env.ext(key), gives: 'any' };
 }
 
@@ -280,7 +280,7 @@ function emitQuota(
     issues.add('language.unknown-quota-cell', span, params);
     return NOTHING;
   }
-  reads.quotas[what].add(key);
+  (reads[what] ??= new Set()).add(key);
   return what === 'full'
     ? { code: ({ env }) => env.quotaFull(key), gives: 'boolean' }
     : { code: ({ env }) => env.quotaCount(key), gives: 'number' };

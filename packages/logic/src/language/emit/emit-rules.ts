@@ -114,5 +114,5 @@ function emitRecord(node: RecordNode, context: EmitContext): EmittedCode {
 }
 
 function addTarget(reads: ReadsBuilder, target: JumpTarget): void {
-  reads.targets.set(JSON.stringify(target), target);
+  (reads.targets ??= new Map()).set(JSON.stringify(target), target);
 }

@@ -30,23 +30,17 @@ export interface Reads {
   readonly targets: readonly JumpTarget[];
 }
 
-/** Collects reads while an expression is compiled. */
+/** Collects reads while an expression is compiled. Most expressions read answers only, so the rest is created when needed. */
 export interface ReadsBuilder {
   readonly questions: Set<number>;
-  readonly ext: Set<string>;
-  readonly session: Set<SessionKey>;
-  readonly targets: Map<string, JumpTarget>;
-  readonly quotas: { readonly full: Set<string>; readonly counts: Set<string> };
+  ext?: Set<string>;
+  session?: Set<SessionKey>;
+  targets?: Map<string, JumpTarget>;
+  full?: Set<string>;
+  counts?: Set<string>;
   member: boolean;
 }
 
 export function createReadsBuilder(): ReadsBuilder {
-  return {
-    questions: new Set(),
-    ext: new Set(),
-    session: new Set(),
-    targets: new Map(),
-    quotas: { full: new Set(), counts: new Set() },
-    member: false,
-  };
+  return { questions: new Set(), member: false };
 }

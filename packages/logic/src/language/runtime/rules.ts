@@ -25,7 +25,11 @@ export function ruleOf(condition: Expression | undefined, effect: RuleEffect): E
   const { locals, body } = condition.plan;
   return body.kind === 'rules'
     ? condition
-    : { ...condition, plan: planOf(locals, ruleOfValue(body.code, effect)) };
+    : {
+        ast: condition.ast,
+        reads: condition.reads,
+        plan: planOf(locals, ruleOfValue(body.code, effect)),
+      };
 }
 
 export const isUnconditional = ({ ast }: Expression): boolean => ast === ALWAYS.ast;
@@ -60,6 +64,9 @@ export interface Jump extends Rules {
 
 /** SHOW-2: items with a `show` rule are hidden by default, all others shown. */
 export function createDisplay(rules: readonly Expression[], isCode: boolean): Display {
-  const shownByDefault = !rules.flatMap(branchesOf).some(({ effect }) => effect.kind === 'show');
+  const isShow = ({ effect }: RuleBranch) => effect.kind === 'show';
+  const shownByDefault = !rules.some(
+    ({ plan: { body } }) => body.kind === 'rules' && body.rules.some((rule) => rule.some(isShow)),
+  );
   return { rules, isCode, shownByDefault };
 }
