@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createConnectionQueue } from './connections/connection-queue.ts';
 import { NoConnection } from './unavailable.ts';
+import { parseTimestamp } from './connections/parse-timestamp.ts';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Database, Parameter, Statement } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -55,7 +56,12 @@ const QUEUE_WITHIN_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Milliseconds after which an idle connection is probed. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
-const INT8_OID = 20;
+
+/** Parsers of types that replace those of the driver, by the number of the type. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.TIMESTAMPTZ, parseTimestamp],
+]);
 
 /** A connection for one unit of work. */
 interface Lease {
@@ -98,7 +104,7 @@ function createConnections(
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as 'text'), // we only read text
+        PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'), // we only read text
     },
     // Acknowledged data must be committed and flushed (TRUST-1), whatever the cluster's default is.
     onConnect: async (client) => {

@@ -66,8 +66,8 @@ export type BlockVariable = Omit<Variable, 'name'> & {
 /** Variables that are computed together and adjacent in the file. */
 export interface Block {
   readonly variables: readonly BlockVariable[];
-  /** Returns a cell for each variable, in the order of `variables`. */
-  cells(subject: RowSubject): readonly Cell[];
+  /** Writes a cell for each variable, in the order of `variables`, into the row from this place on. */
+  write(subject: RowSubject, row: Cell[], from: number): void;
 }
 
 const cell = (missing: MissingKind): Cell => ({ missing });
@@ -90,8 +90,18 @@ export interface CellVariable extends Partial<BlockVariable> {
 export function blockOf(group: BlockVariable['group'], own: readonly CellVariable[]): Block {
   return {
     variables: own.map(({ cell: _, ...variable }) => completeVariable(group, variable)),
-    cells: (subject) => own.map(({ cell }) => cell(subject)),
+    write(subject, row, from) {
+      let at = from;
+      for (const { cell } of own) row[at++] = cell(subject);
+    },
   };
+}
+
+/** The cells of a block alone. */
+export function blockCells(block: Block, subject: RowSubject): readonly Cell[] {
+  const cells = new Array<Cell>(block.variables.length);
+  block.write(subject, cells, 0);
+  return cells;
 }
 
 /** A variable with the defaults of `CellVariable`. */

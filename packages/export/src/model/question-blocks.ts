@@ -35,17 +35,18 @@ export function questionBlock(
   language: string | undefined,
 ): Block {
   const { columns, plans } = questionColumns(gid, versions, language);
-  const nothing = columns.map(() => NOT_ASKED);
   return {
     variables: columns.map(({ variable }) => variable),
-    cells(subject) {
+    write(subject, row, from) {
       const plan = plans.get(subject.version);
-      if (plan === undefined) return nothing;
-      const answer = answerTo(plan.found, subject);
+      const answer = plan && answerTo(plan.found, subject);
       // A computed value counts once the respondent has passed it.
-      const isUnknown = answer === undefined || plan.found.computed !== undefined;
-      if (isUnknown && !subject.isAsked(gid)) return nothing;
-      return fillCells(plan, nothing, subject, answer);
+      const isUnknown = answer === undefined || plan?.found.computed !== undefined;
+      const isAnswered = plan !== undefined && (!isUnknown || subject.isAsked(gid));
+      // Other versions may have further columns.
+      if (!isAnswered || plan.columns.length < columns.length)
+        row.fill(NOT_ASKED, from, from + columns.length);
+      if (isAnswered) writeAnswer(plan, subject, answer, { row, from });
     },
   };
 }
@@ -62,22 +63,22 @@ function answerTo(found: ProgramQuestion, { answers, noteUnreadable }: RowSubjec
   return type.isEmpty(answer) ? undefined : answer;
 }
 
-function fillCells(
+function writeAnswer(
   { found, parts, columns }: QuestionPlan,
-  nothing: readonly Cell[],
   subject: RowSubject,
   answer: unknown,
-): readonly Cell[] {
+  { row, from }: { readonly row: Cell[]; readonly from: number },
+): void {
   const hidden = hiddenParts(found, subject);
   const values = answer === undefined ? [] : requireTools(found).values(found.question, answer);
   const isLeft = subject.record.ignored?.questions.includes(found.gid) === true;
-  const cells = nothing.slice();
-  for (const [at, column] of columns.entries()) {
+  let at = 0;
+  for (const column of columns) {
     const value = cellOf(column, values[at]);
     const isHidden = hidden !== undefined && isPartOf(hidden, parts[at]);
-    cells[column.index] = isHidden ? NOT_OFFERED : isLeft && value === EMPTY ? ASKED_LEFT : value;
+    row[from + column.index] = isHidden ? NOT_OFFERED : isLeft && value === EMPTY ? ASKED_LEFT : value;
+    at += 1;
   }
-  return cells;
 }
 
 const isPartOf = (gids: ReadonlySet<string>, part: QuestionPlan['parts'][number] | undefined): boolean =>

@@ -177,13 +177,15 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
         missing: ['not_asked', 'empty'],
       }),
     ),
-    cells(subject) {
+    write(subject, row, from) {
       const spent = timesByPage(subject, placeOf);
-      return own.map((gids, at) => {
+      let at = 0;
+      for (const gids of own) {
         const sum = spent[at];
-        if (sum !== undefined) return sum / MILLISECONDS;
-        return gids.some(subject.isAsked) ? EMPTY : NOT_ASKED;
-      });
+        const missing = () => (gids.some(subject.isAsked) ? EMPTY : NOT_ASKED);
+        row[from + at] = sum === undefined ? missing() : sum / MILLISECONDS;
+        at += 1;
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import {
   type Block,
+  blockCells,
   blockOf,
   type BlockVariable,
   type CellVariable,
@@ -107,20 +108,21 @@ export function compileExport(
       return { ...nameVariable(variable, nameOf), ...(section !== undefined && { section }) };
     }),
   );
+  const subjectOf = createSubjects(versions);
   return {
     dataset: { ...about, variables },
     row: (response) => {
-      const subject = subjectOf(versions, response);
+      const subject = subjectOf(response);
       // The array has its final length from the start, which is faster for a million responses.
       const cells = new Array<Cell>(variables.length);
       let at = 0;
       for (const block of blocks) {
-        const own = block.cells(subject);
-        for (let index = 0; index < own.length; index += 1) cells[at++] = own[index] ?? NOT_ASKED;
+        block.write(subject, cells, at);
+        at += block.variables.length;
       }
       return cells;
     },
-    tables: questions.flatMap((block) => tableOf(block, about, versions)),
+    tables: questions.flatMap((block) => tableOf(block, about, subjectOf)),
   };
 }
 
@@ -164,15 +166,24 @@ function questionGids(versions: readonly ExportVersion[]): readonly string[] {
   return [...new Set(gids)];
 }
 
-function subjectOf(versions: readonly ExportVersion[], response: ExportedResponse): RowSubject {
-  const notAsked = new Set(response.record.notAsked);
-  const own = versions.find(({ version }) => version === response.version)?.program.byGid;
-  let unreadable: Set<string> | undefined;
-  return {
-    ...response,
-    isAsked: (gid) => own?.has(gid) === true && !notAsked.has(gid),
-    noteUnreadable: (cid) => void (unreadable ??= new Set(response.unreadable)).add(cid),
-    unreadableParts: () => [...(unreadable ?? response.unreadable ?? [])],
+type CreateSubject = (response: ExportedResponse) => RowSubject;
+
+/** The cells of a subject are read before the next is created, because all share the list of questions not asked. */
+function createSubjects(versions: readonly ExportVersion[]): CreateSubject {
+  const places = new Map(versions.map(({ version, program }) => [version, program.byGid]));
+  const notAsked = new Uint8Array(Math.max(...versions.map(({ program }) => program.byGid.size)));
+  return (response) => {
+    const own = places.get(response.version);
+    const placeOf = (gid: string) => own?.get(gid) ?? -1;
+    notAsked.fill(0);
+    for (const gid of response.record.notAsked) notAsked[placeOf(gid)] = 1;
+    let unreadable: Set<string> | undefined;
+    return {
+      ...response,
+      isAsked: (gid) => notAsked[placeOf(gid)] === 0,
+      noteUnreadable: (cid) => void (unreadable ??= new Set(response.unreadable)).add(cid),
+      unreadableParts: () => [...(unreadable ?? response.unreadable ?? [])],
+    };
   };
 }
 
@@ -188,9 +199,9 @@ function withoutLines(block: Block): Block {
   if (kept.length === block.variables.length) return block;
   return {
     variables: kept.flatMap((at) => block.variables[at] ?? []),
-    cells: (subject) => {
-      const cells = block.cells(subject);
-      return kept.flatMap((at) => cells[at] ?? []);
+    write(subject, row, from) {
+      const cells = blockCells(block, subject);
+      for (const [at, place] of kept.entries()) row[from + at] = cells[place] ?? NOT_ASKED;
     },
   };
 }
@@ -199,7 +210,7 @@ function withoutLines(block: Block): Block {
 function tableOf(
   block: Block,
   about: Omit<Dataset, 'variables'>,
-  versions: readonly ExportVersion[],
+  subjectOf: CreateSubject,
 ): readonly TableExport[] {
   const columns = new Map<string, { readonly variable: BlockVariable; readonly places: number[] }>();
   block.variables.forEach((variable, at) => {
@@ -221,7 +232,7 @@ function tableOf(
     ...listed.map(({ variable }) => nameVariable(variable, nameOf)),
   ];
   const rows = (response: ExportedResponse) => {
-    const cells = block.cells(subjectOf(versions, response));
+    const cells = blockCells(block, subjectOf(response));
     return linesOf(cells, listed).map((line, at) => [response.seq, at + 1, ...line]);
   };
   return [{ cid: question.cid, dataset: { ...about, variables }, rows }];

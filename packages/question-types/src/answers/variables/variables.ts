@@ -67,12 +67,16 @@ export function selectionValues(
   options: readonly Option[] = [],
   entries: readonly ChoiceEntry[] | undefined,
 ): readonly VariableValue[] {
-  const texts = new Map(entries?.map(([gid, text]) => [gid, text ?? '']));
-  return options.flatMap((option): readonly VariableValue[] => {
+  const texts = new Map<string, string>();
+  for (const [gid, text] of entries ?? []) texts.set(gid, text ?? '');
+  const values: VariableValue[] = [];
+  for (const option of options) {
     const text = texts.get(option.gid);
     const chosen = entries === undefined ? undefined : text === undefined ? 0 : 1;
-    return option.is_open === true ? [chosen, openTextOf(option, text, chosen)] : [chosen];
-  });
+    values.push(chosen);
+    if (option.is_open === true) values.push(openTextOf(option, text, chosen));
+  }
+  return values;
 }
 
 function openTextOf(option: Option, text: string | undefined, chosen: 0 | 1 | undefined): VariableValue {
