@@ -13,7 +13,7 @@ import { FiltersProvider } from '../filters/filters.tsx';
 import { Shell } from '../layout/shell.tsx';
 import { SurveyFrame } from '../layout/survey-frame.tsx';
 import { Failure } from '../views/failure.tsx';
-import { Waiting } from '../views/waiting.tsx';
+import { LoadingPlaceholder } from '../views/loading-placeholder.tsx';
 import { SURVEY_VIEWS } from './survey-views.ts';
 
 export const store = configureStore({
@@ -25,7 +25,7 @@ setupListeners(store.dispatch);
 /** The console. Visitors who are not signed in see the sign-in page only. */
 export function App() {
   const { data: signedIn, error, isLoading, refetch } = useSessionQuery();
-  if (isLoading) return <Waiting />;
+  if (isLoading) return <LoadingPlaceholder />;
   // If the server cannot be reached, the operator stays signed in.
   if (error !== undefined && !isSignedOut(error)) return <NoReplyPage error={error} onRetry={refetch} />;
   if (signedIn === undefined || signedIn === null || error !== undefined) return <SignInPage />;
@@ -68,7 +68,7 @@ function SurveyRoutes() {
   const { id = '' } = useParams();
   const { data: survey, error } = useSurveyQuery(id);
   if (error !== undefined) return <Failure error={error} />;
-  if (survey === undefined) return <Waiting />;
+  if (survey === undefined) return <LoadingPlaceholder />;
   return (
     <SurveyLanguageProvider value={survey.language}>
       <SurveyFrame survey={survey} views={SURVEY_VIEWS}>

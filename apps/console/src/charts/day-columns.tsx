@@ -22,12 +22,12 @@ interface DayColumnsProps {
 
 /** A column for each day: its height is the number of started responses, and the finished ones are filled. */
 export function DayColumns({ label, days, countLabels }: DayColumnsProps) {
-  const { t, number, moment } = useTranslation();
+  const { t, formatNumber, formatTime } = useTranslation();
   const { all, part } = countLabels ?? { all: t('days.begun'), part: t('days.finished') };
   const columns = groupDays(days);
   const highestCount = Math.max(1, ...columns.map(({ begun }) => begun));
   const step = 100 / Math.max(MIN_COLUMNS, columns.length);
-  const [first, last] = [columns[0], columns.at(-1)].map((one) => one && moment(one.day, false));
+  const [first, last] = [columns[0], columns.at(-1)].map((one) => one && formatTime(one.day, false));
   const isFew = columns.length < MIN_COLUMNS;
   return (
     <figure className="chart">
@@ -36,7 +36,7 @@ export function DayColumns({ label, days, countLabels }: DayColumnsProps) {
           const column = { x: `${at * step + step * 0.12}%`, width: `${step * 0.76}%` };
           return (
             <g key={day}>
-              <title>{`${moment(day, false)}: ${all} ${number(begun)}, ${part} ${number(finished)}`}</title>
+              <title>{`${formatTime(day, false)}: ${all} ${formatNumber(begun)}, ${part} ${formatNumber(finished)}`}</title>
               <rect className="column-all" {...column} {...bar(begun / highestCount)} rx="3" />
               <rect className="column-part" {...column} {...bar(finished / highestCount)} rx="3" />
             </g>
@@ -57,7 +57,7 @@ export function DayColumns({ label, days, countLabels }: DayColumnsProps) {
         columns={[t('days.day'), all, part]}
         rows={days.map(({ day, begun, finished }) => ({
           id: day,
-          cells: [moment(day, false), number(begun), number(finished)],
+          cells: [formatTime(day, false), formatNumber(begun), formatNumber(finished)],
         }))}
       />
     </figure>

@@ -24,7 +24,7 @@ export function HeatMap({
   readonly columns: readonly string[];
   readonly rows: readonly HeatRow[];
 }) {
-  const { percent } = useTranslation();
+  const { formatPercent } = useTranslation();
   return (
     // Lets wide tables be scrolled with the keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -45,7 +45,7 @@ export function HeatMap({
               </AuthorText>
               {shares.map((share, at) => (
                 <td key={columns[at]} data-heat={share === null ? undefined : Math.round(share.part * 10)}>
-                  {share === null ? '–' : percent(share.part, share.people)}
+                  {share === null ? '–' : formatPercent(share.part, share.people)}
                 </td>
               ))}
             </tr>

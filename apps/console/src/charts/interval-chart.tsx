@@ -22,20 +22,21 @@ export function IntervalChart({
   readonly columns: readonly string[];
   readonly entries: readonly IntervalEntry[];
 }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const reach = Math.max(
     0.5,
     ...entries.flatMap(({ value, interval }) => [value, ...(interval ?? [])].map(Math.abs)),
   );
   const positionOf = (value: number) => `${50 + (value / reach) * 46}%`;
-  const formatInterval = ([low, high]: readonly [number, number]) => `${number(low, 2)} … ${number(high, 2)}`;
+  const formatInterval = ([low, high]: readonly [number, number]) =>
+    `${formatNumber(low, 2)} … ${formatNumber(high, 2)}`;
   return (
     <>
       <ul className="intervals" aria-label={label}>
         {entries.map(({ id, label: name, value, interval }) => (
           <li key={id}>
             <AuthorText>{name}</AuthorText>
-            <span className="interval-value">{number(value, 2)}</span>
+            <span className="interval-value">{formatNumber(value, 2)}</span>
             <svg aria-hidden="true" width="100%" height="16">
               <line className="interval-zero" x1="50%" x2="50%" y1="0" y2="16" />
               {interval !== null && (
@@ -61,7 +62,7 @@ export function IntervalChart({
           id,
           cells: [
             <AuthorText key="name">{name}</AuthorText>,
-            number(value, 2),
+            formatNumber(value, 2),
             interval === null ? '–' : formatInterval(interval),
             ...cells,
           ],

@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/translation.tsx';
 
 /** Detractors, passives and promoters as one bar, with the Net Promoter Score. */
 export function NpsBar({ counts }: { readonly counts: ReadonlyMap<number, number> }) {
-  const { t, number, percent } = useTranslation();
+  const { t, formatNumber, formatPercent } = useTranslation();
   const { low, middle, high, all, score } = computeNps(counts);
   if (all === 0) return null;
   const parts = [
@@ -13,7 +13,7 @@ export function NpsBar({ counts }: { readonly counts: ReadonlyMap<number, number
   return (
     <div className="nps">
       <p className="nps-score">
-        <strong>{score > 0 ? `+${number(score)}` : number(score)}</strong> {t('nps.score')}
+        <strong>{score > 0 ? `+${formatNumber(score)}` : formatNumber(score)}</strong> {t('nps.score')}
       </p>
       <svg className="nps-bar" aria-hidden="true" width="100%" height="20">
         <rect data-part="low" x="0" width={`${(low / all) * 100}%`} height="20" />
@@ -28,7 +28,7 @@ export function NpsBar({ counts }: { readonly counts: ReadonlyMap<number, number
       <ul className="legend">
         {parts.map(({ id, text, count }) => (
           <li key={id} data-key={id}>
-            {text} {percent(count / all, all)}
+            {text} {formatPercent(count / all, all)}
           </li>
         ))}
       </ul>

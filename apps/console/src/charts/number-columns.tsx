@@ -23,13 +23,13 @@ export function NumberColumns({
   /** Formats a number for readers. */
   format(value: number): string;
 }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const sorted = counts.toSorted((a, b) => a.value - b.value);
   const highestCount = Math.max(1, ...sorted.map(({ count }) => count ?? 0));
   const scale = createColumnScale(sorted, step);
   const formatRange = (value: number) =>
     step === undefined ? format(value) : `${format(value)} – ${format(value + step)}`;
-  const formatCount = (count: number | null) => (count === null ? t('chart.tooFew') : number(count));
+  const formatCount = (count: number | null) => (count === null ? t('chart.tooFew') : formatNumber(count));
   return (
     <figure className="chart">
       <svg className="number-columns" role="img" aria-label={label} width="100%" height={HEIGHT}>

@@ -44,7 +44,7 @@ export function ShareBars({
   /** Whether the labels of entries are texts of the survey. */
   readonly isAuthorText?: boolean;
 }) {
-  const { t, number, percent } = useTranslation();
+  const { t, formatNumber, formatPercent } = useTranslation();
   const [first, second] = series;
   const find = (from: ShareSeries | undefined, id: string) => from?.entries.find((one) => one.id === id);
   const ids = sortIds(series, isSorted);
@@ -57,7 +57,7 @@ export function ShareBars({
     const share = shareOf(from, id);
     return share === null
       ? t('chart.tooFew')
-      : `${percent(share, from?.n ?? 0)} (${number(find(from, id)?.count ?? 0)})`;
+      : `${formatPercent(share, from?.n ?? 0)} (${formatNumber(find(from, id)?.count ?? 0)})`;
   };
   const labelOf = (id: string) => {
     const found = find(first, id)?.label ?? find(second, id)?.label ?? id;
@@ -78,7 +78,7 @@ export function ShareBars({
       <BarChart label={label} max={1} bars={bars} />
       {ids.length > MAX_BARS && (
         <p className="quiet">
-          {t('chart.more', { count: ids.length - MAX_BARS, values: number(ids.length - MAX_BARS) })}
+          {t('chart.more', { count: ids.length - MAX_BARS, values: formatNumber(ids.length - MAX_BARS) })}
         </p>
       )}
       <ChartTable
@@ -87,7 +87,7 @@ export function ShareBars({
         summary={t('chart.table')}
         columns={[
           entryHeading,
-          ...series.map((one) => `${one.label} (n = ${one.n === null ? '<5' : number(one.n)})`),
+          ...series.map((one) => `${one.label} (n = ${one.n === null ? '<5' : formatNumber(one.n)})`),
         ]}
         rows={ids.map((id) => ({ id, cells: [labelOf(id), ...series.map((one) => textOf(one, id))] }))}
       />

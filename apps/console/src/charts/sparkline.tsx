@@ -10,7 +10,7 @@ const MIN_SCALE = 4;
 
 /** Responses started on each of the last 14 days, as small columns with the finished ones filled. */
 export function Sparkline({ days }: { readonly days: readonly Day[] }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const [now] = useState(() => Date.now() - new Date().getTimezoneOffset() * 60_000);
   const recentDays = lastDays(days, now);
   const begun = recentDays.reduce((sum, day) => sum + day.begun, 0);
@@ -26,7 +26,7 @@ export function Sparkline({ days }: { readonly days: readonly Day[] }) {
     <svg
       className="sparkline"
       role="img"
-      aria-label={t('surveys.lastDays', { count: begun, responses: number(begun) })}
+      aria-label={t('surveys.lastDays', { count: begun, responses: formatNumber(begun) })}
       width={DAYS * 8 - 2}
       height={HEIGHT}
     >

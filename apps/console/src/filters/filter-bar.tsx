@@ -57,7 +57,7 @@ function describeCondition(
   if (known === undefined) return variable;
   const format = (end: number | undefined) => {
     if (end === undefined) return '';
-    return known.type === 'number' ? translation.number(end, 2) : translation.moment(end, false);
+    return known.type === 'number' ? translation.formatNumber(end, 2) : translation.formatTime(end, false);
   };
   const hasEnds = min !== undefined || max !== undefined;
   const text = hasEnds

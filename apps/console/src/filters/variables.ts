@@ -34,9 +34,9 @@ export function variableName({ name, label }: AnalysisVariable, { t, has }: Tran
 export function valueName(
   { name, labels }: AnalysisVariable,
   value: number | string,
-  { t, has, language }: Translation,
+  { t, has, languageName }: Translation,
 ): string {
-  if (name === 'language') return language(String(value));
+  if (name === 'language') return languageName(String(value));
   if (name === 'status') return t(`end.${endNameOf(value) ?? 'notEnded'}`);
   const known = `${name}.${value}`;
   if (has(known)) return t(known as 'device.pc');

@@ -11,7 +11,7 @@ export function WeightingProblems({
   readonly plan: AnalysisPlan;
 }) {
   const translation = useTranslation();
-  const { t, number } = translation;
+  const { t, formatNumber } = translation;
   const variables = listFilterVariables(plan);
   return (
     <div className="failure" role="alert">
@@ -25,7 +25,7 @@ export function WeightingProblems({
                 known === undefined || value === undefined
                   ? String(value ?? '')
                   : valueName(known, value, translation),
-              figure: number(figure, 1),
+              figure: formatNumber(figure, 1),
             })}
           </p>
         );

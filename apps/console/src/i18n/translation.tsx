@@ -17,18 +17,18 @@ export interface Translation {
   t(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
   /** Whether the console has a text with this key. */
   has(key: string): boolean;
-  number(value: number, decimals?: number): string;
-  percent(share: number, people: number): string;
+  formatNumber(value: number, decimals?: number): string;
+  formatPercent(share: number, people: number): string;
   /** Formats a date and time, or only the date if `time` is false. */
-  moment(iso: string | number | Date, time?: boolean): string;
+  formatTime(iso: string | number | Date, time?: boolean): string;
   /** Formats a local time of the survey, which is given in milliseconds as if its time zone were UTC. */
-  localMoment(milliseconds: number): string;
+  formatLocalTime(milliseconds: number): string;
   /** Milliseconds as minutes and seconds. */
-  duration(milliseconds: number): string;
+  formatDuration(milliseconds: number): string;
   /** The name of a language. Returns an invalid tag unchanged. */
-  language(tag: string): string;
+  languageName(tag: string): string;
   /** Formats bytes with a unit, such as "1.2 MB". */
-  size(bytes: number): string;
+  formatSize(bytes: number): string;
 }
 
 const instance: i18n = i18next.createInstance();
@@ -75,25 +75,25 @@ export function createTranslation(
     setLocale,
     t: (key, params = {}) => t(key, params),
     has: (key) => instance.exists(key, { lng: locale }),
-    number: (value, decimals = 0) =>
+    formatNumber: (value, decimals = 0) =>
       new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value),
-    percent: (share, people) => shares[people < PEOPLE_FOR_DECIMALS ? 0 : 1]?.format(share) ?? '',
-    moment: (at, withTime = true) => (withTime ? time : day).format(new Date(at)),
-    localMoment: (milliseconds) => local.format(milliseconds),
-    duration(milliseconds) {
+    formatPercent: (share, people) => shares[people < PEOPLE_FOR_DECIMALS ? 0 : 1]?.format(share) ?? '',
+    formatTime: (at, withTime = true) => (withTime ? time : day).format(new Date(at)),
+    formatLocalTime: (milliseconds) => local.format(milliseconds),
+    formatDuration(milliseconds) {
       const seconds = Math.round(milliseconds / 1000);
       return seconds < 60
         ? t('duration.seconds', { seconds })
         : t('duration.minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
     },
-    language(tag) {
+    languageName(tag) {
       try {
         return languages.of(tag) ?? tag;
       } catch {
         return tag; // older responses and tests may contain any text
       }
     },
-    size(bytes) {
+    formatSize(bytes) {
       const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
       return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
     },

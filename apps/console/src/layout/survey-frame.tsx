@@ -11,7 +11,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useHasScope } from '../api/session.ts';
 import { type TextKey, useTranslation } from '../i18n/translation.tsx';
 import { Availability } from '../views/availability.tsx';
-import { Waiting } from '../views/waiting.tsx';
+import { LoadingPlaceholder } from '../views/loading-placeholder.tsx';
 import { api } from '../api/api.ts';
 import { surveyPath } from '../api/surveys.ts';
 import { CopyField } from '../views/copy-field.tsx';
@@ -84,7 +84,7 @@ export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
         ))}
       </nav>
       <PartBoundary t={t} resetKeys={[pathname]}>
-        <Suspense fallback={<Waiting />}>{children}</Suspense>
+        <Suspense fallback={<LoadingPlaceholder />}>{children}</Suspense>
       </PartBoundary>
     </>
   );

@@ -3,9 +3,9 @@ import { useTranslation } from '../i18n/translation.tsx';
 
 /** The text of a retention period in days; null means for ever. */
 export function useRetentionText(): (days: number | null) => string {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   return (days) =>
-    days === null ? t('retention.forever') : t('retention.days', { count: days, days: number(days) });
+    days === null ? t('retention.forever') : t('retention.days', { count: days, days: formatNumber(days) });
 }
 
 /** The published version, when its responses are deleted, and the warnings of the server. */

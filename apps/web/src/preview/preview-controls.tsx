@@ -12,7 +12,7 @@ interface PreviewControlsProps {
   readonly view: PlayerView;
   readonly translates: boolean;
   /** Whether the settings of the design are shown. */
-  readonly designs: boolean;
+  readonly showsDesign: boolean;
   onDesigns(): void;
   onJump(entry: OutlineEntry): void;
   onRestart(): void;
@@ -21,12 +21,13 @@ interface PreviewControlsProps {
 
 /** Controls of a preview's settings. */
 export function PreviewControls(props: PreviewControlsProps) {
-  const { project, settings, view, translates, designs, onDesigns, onJump, onRestart, onSettings } = props;
+  const { project, settings, view, translates, showsDesign, onDesigns, onJump, onRestart, onSettings } =
+    props;
   const t = usePreviewTranslation();
   const [isOpen, setOpen] = useState(false);
   const optionsId = useId();
   const languages = translates ? projectLanguages(project) : [];
-  const here = view.outline.find((entry) => entry.here)?.gid ?? '';
+  const here = view.outline.find((entry) => entry.isOnPage)?.gid ?? '';
   return (
     <nav className="app-preview-controls" aria-label={t('preview.options')}>
       <Button onClick={onRestart}>{t('preview.restart')}</Button>
@@ -43,7 +44,7 @@ export function PreviewControls(props: PreviewControlsProps) {
         </option>
         {view.outline.map((entry) => (
           <option key={entry.gid} value={entry.gid}>
-            {nameOf(entry, (name) => (entry.visible ? name : t('preview.jump_hidden', { name })))}
+            {nameOf(entry, (name) => (entry.isVisible ? name : t('preview.jump_hidden', { name })))}
           </option>
         ))}
       </Choice>
@@ -69,7 +70,7 @@ export function PreviewControls(props: PreviewControlsProps) {
           ))}
         </Choice>
       )}
-      <Button aria-expanded={designs} onClick={onDesigns}>
+      <Button aria-expanded={showsDesign} onClick={onDesigns}>
         {t('design.title')}
       </Button>
       <Button aria-expanded={isOpen} aria-controls={optionsId} onClick={() => setOpen((before) => !before)}>

@@ -70,7 +70,7 @@ export function PreviewedSurvey(props: PreviewedSurveyProps) {
         settings={settings}
         view={view}
         translates={!isLive}
-        designs={design.isOpen}
+        showsDesign={design.isOpen}
         onDesigns={design.toggle}
         onJump={(entry) => void jump(entry)}
         onRestart={() => again()}
@@ -191,7 +191,7 @@ function useJump(player: RefObject<Player | undefined>) {
     async jump(entry: OutlineEntry) {
       const { current } = player;
       if (current === undefined) return;
-      if (entry.visible && current.openQuestionPage(entry.gid)) return setHidden(undefined);
+      if (entry.isVisible && current.openQuestionPage(entry.gid)) return setHidden(undefined);
       const explanation = await current.explain(entry.gid);
       setHidden(explanation && { entry, explanation });
     },

@@ -22,7 +22,7 @@ const { useAuditQuery } = api.injectEndpoints({
 
 /** The audit log: actions of operators, newest first. */
 export function AuditCard() {
-  const { t, has, moment, number } = useTranslation();
+  const { t, has, formatTime, formatNumber } = useTranslation();
   const actText = (act: string) => (has(`act.${act}`) ? t(`act.${act as 'session.begin'}`) : act); // `has` found the key
   const outcomeText = (outcome: string | null) => {
     if (outcome === null) return t('audit.cut');
@@ -41,11 +41,11 @@ export function AuditCard() {
           rows={groupVisits(data.entries).map(({ entry, count }) => ({
             id: String(entry.id),
             cells: [
-              moment(entry.at),
+              formatTime(entry.at),
               <bdi key="name">{entry.name}</bdi>,
               count === 1
                 ? actText(entry.act)
-                : t('audit.several', { act: actText(entry.act), count: number(count) }),
+                : t('audit.several', { act: actText(entry.act), count: formatNumber(count) }),
               <bdi key="about" title={entry.survey ?? undefined}>
                 {[entry.title ?? entry.survey, count === 1 ? entry.subject : null]
                   .filter((part) => part !== null)

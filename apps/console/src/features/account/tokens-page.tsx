@@ -16,7 +16,7 @@ import { Confirm } from '../../views/confirm.tsx';
 import { CopyField } from '../../views/copy-field.tsx';
 import { AuditCard } from './audit-card.tsx';
 import { SearchField } from '../../views/search-field.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 
 const { useTokensQuery, useMakeTokenMutation, useRevokeTokenMutation } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -37,14 +37,14 @@ const { useTokensQuery, useMakeTokenMutation, useRevokeTokenMutation } = api.inj
 
 /** Tokens with their scopes, and the audit log of operators' actions. */
 export function TokensPage() {
-  const { t, moment } = useTranslation();
+  const { t, formatTime } = useTranslation();
   const { data, error } = useTokensQuery();
   const [revoke, revoked] = useRevokeTokenMutation();
   if (data === undefined && error === undefined)
     return (
       <div className="stack">
         <h1>{t('tokens.title')}</h1>
-        <Waiting />
+        <LoadingPlaceholder />
       </div>
     );
   return (
@@ -63,8 +63,8 @@ export function TokensPage() {
                 {surveys !== null && ` · ${t('tokens.surveys', { count: surveys.length })}`}
               </span>
               <span className="quiet">
-                {used === null ? t('tokens.unused') : t('tokens.used', { day: moment(used, false) })}
-                {expires !== null && ` · ${t('tokens.until', { at: moment(expires) })}`}
+                {used === null ? t('tokens.unused') : t('tokens.used', { day: formatTime(used, false) })}
+                {expires !== null && ` · ${t('tokens.until', { at: formatTime(expires) })}`}
               </span>
               <Confirm label={t('tokens.revoke')} title={t('tokens.sure')} onConfirm={() => void revoke(id)}>
                 <p dir="auto">{name}</p>

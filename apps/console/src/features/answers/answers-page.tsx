@@ -6,7 +6,7 @@ import { useFilters, usePlanQuery } from '../../filters/filters.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { matchesSearch, SearchField } from '../../views/search-field.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { CompareBar, type Comparison } from './compare-bar.tsx';
 import { QuestionCard } from './question-card.tsx';
 
@@ -14,7 +14,7 @@ import { QuestionCard } from './question-card.tsx';
 export function AnswersPage({ survey }: { readonly survey: OperatedSurvey }) {
   const { data: plan, error } = usePlanQuery(survey.surveyId);
   if (error !== undefined) return <Failure error={error} />;
-  if (plan === undefined) return <Waiting />;
+  if (plan === undefined) return <LoadingPlaceholder />;
   return <Answers surveyId={survey.surveyId} plan={plan} />;
 }
 

@@ -18,9 +18,9 @@ import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
 import { useSeen } from '../../layout/use-seen.ts';
 import { Card } from '../../views/card.tsx';
-import { Pending } from '../../views/pending.tsx';
+import { UncountedNote } from '../../views/uncounted-note.tsx';
 import { SearchField } from '../../views/search-field.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { CopyImage } from './copy-image.tsx';
 import type { Comparison } from './compare-bar.tsx';
 import { ChoiceChart } from './charts/choice-chart.tsx';
@@ -58,7 +58,7 @@ interface QuestionCardProps {
 
 /** A question with the chart of its answers. The server counts the answers when the card is first seen. */
 export function QuestionCard({ surveyId, question, where, comparison, isSorted }: QuestionCardProps) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const { ref, isSeen } = useSeen();
   const request = {
     gid: question.gid,
@@ -80,17 +80,19 @@ export function QuestionCard({ surveyId, question, where, comparison, isSorted }
         headingEnd={
           <div className="question-beside">
             <span className="quiet">
-              {responseCounts.map((n) => (n === null ? t('chart.tooFew') : `n = ${number(n)}`)).join(' / ')}
+              {responseCounts
+                .map((n) => (n === null ? t('chart.tooFew') : `n = ${formatNumber(n)}`))
+                .join(' / ')}
             </span>
             {data !== undefined && <CopyImage part={ref} name={question.cid} />}
           </div>
         }
       >
         {error !== undefined && <Failure error={error} />}
-        {data === undefined && error === undefined && <Waiting rows={1} />}
+        {data === undefined && error === undefined && <LoadingPlaceholder rows={1} />}
         {data !== undefined && (
           <>
-            <Pending segments={data.pending} onRetry={refetch} />
+            <UncountedNote segments={data.pending} onRetry={refetch} />
             <QuestionChart question={question} data={data} names={names} isSorted={isSorted} />
           </>
         )}
@@ -212,10 +214,10 @@ interface FoundTextsProps {
 }
 
 function FoundTexts({ surveyId, data: { texts, hidden, pending }, onRetry }: FoundTextsProps) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   return (
     <>
-      <Pending segments={pending} onRetry={onRetry} />
+      <UncountedNote segments={pending} onRetry={onRetry} />
       {hidden === true && <p className="quiet">{t('chart.tooFew')}</p>}
       {texts.length === 0 && hidden !== true && pending === 0 && <p className="quiet">{t('texts.none')}</p>}
       <ul>
@@ -223,9 +225,9 @@ function FoundTexts({ surveyId, data: { texts, hidden, pending }, onRetry }: Fou
           <li key={seq}>
             <Link
               to={`/surveys/${surveyId}/responses/${seq}`}
-              aria-label={t('texts.response', { seq: number(seq) })}
+              aria-label={t('texts.response', { seq: formatNumber(seq) })}
             >
-              {number(seq)}
+              {formatNumber(seq)}
             </Link>
             <AuthorText>{text}</AuthorText>
           </li>
@@ -237,7 +239,7 @@ function FoundTexts({ surveyId, data: { texts, hidden, pending }, onRetry }: Fou
 
 /** Utilities with their intervals, the most preferred first. */
 function BestWorstChart({ question, data, names }: QuestionChartProps) {
-  const { t, number, percent } = useTranslation();
+  const { t, formatNumber, formatPercent } = useTranslation();
   return (
     <div className="stack">
       {data.groups.map(({ best_worst: counted }, at) => (
@@ -265,10 +267,10 @@ function BestWorstChart({ question, data, names }: QuestionChartProps) {
                   value: item.logit,
                   interval: item.interval,
                   cells: [
-                    percent(item.share, counted.n),
-                    number(item.best),
-                    number(item.worst),
-                    number(item.shown),
+                    formatPercent(item.share, counted.n),
+                    formatNumber(item.best),
+                    formatNumber(item.worst),
+                    formatNumber(item.shown),
                   ],
                 }))}
               />

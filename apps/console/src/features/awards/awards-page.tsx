@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { AwardCard } from './award-card.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
@@ -57,7 +57,7 @@ export function AwardsPage({ survey: { surveyId } }: { readonly survey: Operated
     skipPollingIfUnfocused: true,
   });
   if (error !== undefined) return <Failure error={error} />;
-  if (data === undefined) return <Waiting />;
+  if (data === undefined) return <LoadingPlaceholder />;
   if (data.awards.length === 0) return <p className="empty">{t('awards.none')}</p>;
   return (
     <div className="stack award-cards">
@@ -84,7 +84,7 @@ function AwardAuditCard({
   readonly surveyId: string;
   readonly awards: readonly OperatedAward[];
 }) {
-  const { t, has, number, moment } = useTranslation();
+  const { t, has, formatNumber, formatTime } = useTranslation();
   const [starts, setStarts] = useState<readonly string[]>([]);
   const { data, error } = useAwardAuditQuery({ id: surveyId, before: starts.at(-1) });
   const last = data?.audit.at(-1);
@@ -103,12 +103,12 @@ function AwardAuditCard({
           rows={data.audit.map(({ number: entry, at, aid, seq, act, facts }) => ({
             id: `${aid} ${seq} ${entry}`,
             cells: [
-              moment(at),
+              formatTime(at),
               findAwardNames(awards, aid).award,
-              number(seq),
+              formatNumber(seq),
               actText(act),
               readRolls(facts)
-                .map((roll) => number(roll))
+                .map((roll) => formatNumber(roll))
                 .join(', ') || '–',
             ],
           }))}
@@ -146,7 +146,7 @@ export function findAwardNames(awards: readonly OperatedAward[], aid: string, pr
 
 /** Downloads the delivery list and reads it back after dispatch. The page shows none of its addresses (AWARD-7). */
 function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const id = useId();
   const [isNoList, setNoList] = useState(false);
   const [note, { data, error, isLoading }] = useNoteDeliveredMutation();
@@ -182,7 +182,7 @@ function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
       {isNoList && <p role="alert">{t('awards.deliveryNoList')}</p>}
       {error !== undefined && <Failure error={error} />}
       {data !== undefined && !isNoList && (
-        <output>{t('awards.deliveryDone', { changed: number(data.changed) })}</output>
+        <output>{t('awards.deliveryDone', { changed: formatNumber(data.changed) })}</output>
       )}
     </Card>
   );
@@ -196,7 +196,7 @@ function TicketsCard({
   readonly surveyId: string;
   readonly awards: readonly OperatedAward[];
 }) {
-  const { t, number, moment } = useTranslation();
+  const { t, formatNumber, formatTime } = useTranslation();
   const { data, error } = useTicketsQuery(surveyId);
   return (
     <Card title={t('tickets.title')}>
@@ -216,7 +216,13 @@ function TicketsCard({
             const names = findAwardNames(awards, aid, prize);
             return {
               id: `${aid} ${seq}`,
-              cells: [number(seq), names.award, t(`awards.state.${state}`), names.prize, moment(changed)],
+              cells: [
+                formatNumber(seq),
+                names.award,
+                t(`awards.state.${state}`),
+                names.prize,
+                formatTime(changed),
+              ],
             };
           })}
         />

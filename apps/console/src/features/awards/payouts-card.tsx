@@ -58,18 +58,18 @@ interface PayoutProps {
   readonly payout: ListedPayout;
 }
 function Payout({ surveyId, payout }: PayoutProps) {
-  const { t, number, moment } = useTranslation();
+  const { t, formatNumber, formatTime } = useTranslation();
   const [settle, { error, isLoading }] = useSettlePayoutMutation();
   const { out_no: outNo, seq, state, kind, amount, tries, last_error: lastError, made_at: made } = payout;
   const isDead = state === 'dead';
   return (
     <li>
       <span>
-        {t('texts.response', { seq: number(seq) })} · {t(`awards.kind.${kind}`)} {number(amount)} ·{' '}
-        {t(`payouts.state.${state}`)}
+        {t('texts.response', { seq: formatNumber(seq) })} · {t(`awards.kind.${kind}`)} {formatNumber(amount)}{' '}
+        · {t(`payouts.state.${state}`)}
       </span>
       <span className="quiet">
-        <bdi>{outNo}</bdi> · {moment(made)} · {t('payouts.tries', { tries: number(tries) })}
+        <bdi>{outNo}</bdi> · {formatTime(made)} · {t('payouts.tries', { tries: formatNumber(tries) })}
         {lastError !== undefined && (
           <>
             {' · '}

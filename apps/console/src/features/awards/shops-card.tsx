@@ -34,7 +34,7 @@ const { useShopsQuery, useSetShopMutation, useDropShopMutation } = api.injectEnd
 
 /** Shops whose staff redeem coupons. Their passwords can be set but not read. */
 export function ShopsCard({ surveyId }: { readonly surveyId: string }) {
-  const { t, moment } = useTranslation();
+  const { t, formatTime } = useTranslation();
   const { data, error } = useShopsQuery(surveyId);
   const [drop, dropped] = useDropShopMutation();
   return (
@@ -47,7 +47,7 @@ export function ShopsCard({ surveyId }: { readonly surveyId: string }) {
         {data?.shops.map(({ shop, made_at: made }) => (
           <li key={shop}>
             <bdi>{shop}</bdi>
-            <span className="quiet">{t('shops.since', { time: moment(made) })}</span>
+            <span className="quiet">{t('shops.since', { time: formatTime(made) })}</span>
             <Confirm
               label={t('shops.remove')}
               title={t('shops.sure')}

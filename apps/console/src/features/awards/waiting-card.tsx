@@ -64,7 +64,7 @@ interface WaitingForProps {
   readonly tickets: readonly ListedTicket[];
 }
 function WaitingFor({ surveyId, award: { aid, title }, tickets }: WaitingForProps) {
-  const { t, number, moment } = useTranslation();
+  const { t, formatNumber, formatTime } = useTranslation();
   const [decide, { error, isLoading }] = useDecideTicketsMutation();
   const decideOn = (act: 'let_in' | 'revoke', seqs: readonly number[]) =>
     void decide({ id: surveyId, aid, act, seqs });
@@ -91,8 +91,8 @@ function WaitingFor({ surveyId, award: { aid, title }, tickets }: WaitingForProp
       <ul className="plain-list">
         {tickets.map(({ seq, made_at: made }) => (
           <li key={seq}>
-            <span>{t('texts.response', { seq: number(seq) })}</span>
-            <span className="quiet">{moment(made)}</span>
+            <span>{t('texts.response', { seq: formatNumber(seq) })}</span>
+            <span className="quiet">{formatTime(made)}</span>
             <div className="actions">
               <Button size="small" kind="primary" busy={isLoading} onClick={() => decideOn('let_in', [seq])}>
                 {t('waiting.letIn')}

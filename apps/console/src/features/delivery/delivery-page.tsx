@@ -137,7 +137,7 @@ interface ExportDownloadProps {
  * An interrupted download is discarded (docs/api.md, Exports), and a message says so.
  */
 function ExportDownload({ path, name }: ExportDownloadProps) {
-  const { t, size } = useTranslation();
+  const { t, formatSize } = useTranslation();
   const [progress, setProgress] = useState<Progress>({ state: 'idle' });
   const runningDownload = useRef<AbortController>(undefined);
   useEffect(() => () => runningDownload.current?.abort(), []);
@@ -162,8 +162,8 @@ function ExportDownload({ path, name }: ExportDownloadProps) {
         <Button onClick={() => runningDownload.current?.abort()}>{t('cancel')}</Button>
       )}
       <output className="quiet">
-        {progress.state === 'running' && t('export.running', { size: size(progress.bytes) })}
-        {progress.state === 'done' && t('export.done', { size: size(progress.bytes) })}
+        {progress.state === 'running' && t('export.running', { size: formatSize(progress.bytes) })}
+        {progress.state === 'done' && t('export.done', { size: formatSize(progress.bytes) })}
       </output>
       {progress.state === 'failed' && (
         <p className="failure" role="alert">

@@ -78,7 +78,7 @@ export function Webhooks({ surveyId }: { readonly surveyId: string }) {
 }
 
 function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly webhook: WebhookData }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const [remove, { error }] = useDropWebhookMutation();
   const [again, replay] = useReplayWebhookMutation();
   const [isOpen, setOpen] = useState(false);
@@ -88,7 +88,11 @@ function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly we
       <bdi className="webhook-url">{url}</bdi>
       <span className="quiet">
         {stopped !== null && `${t('webhooks.stopped')} · `}
-        {t('webhooks.counts', { delivered: number(delivered), open: number(open), givenUp: number(givenUp) })}
+        {t('webhooks.counts', {
+          delivered: formatNumber(delivered),
+          open: formatNumber(open),
+          givenUp: formatNumber(givenUp),
+        })}
       </span>
       <div className="actions">
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -114,7 +118,10 @@ function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly we
       </div>
       {replay.data !== undefined && (
         <output className="quiet">
-          {t('webhooks.reopened', { count: replay.data.reopened, deliveries: number(replay.data.reopened) })}
+          {t('webhooks.reopened', {
+            count: replay.data.reopened,
+            deliveries: formatNumber(replay.data.reopened),
+          })}
         </output>
       )}
       {isOpen && <Deliveries surveyId={surveyId} webhook={id} />}
@@ -127,15 +134,15 @@ function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly we
 /** The time of the next attempt, or a text if the delivery was given up. */
 function formatNextAttempt(
   { next_at: next, given_up_at: givenUp }: WebhookDelivery,
-  { t, moment }: Translation,
+  { t, formatTime }: Translation,
 ): string {
   if (givenUp !== null) return t('webhooks.givenUp');
-  return next === null ? '–' : moment(next);
+  return next === null ? '–' : formatTime(next);
 }
 
 function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly webhook: string }) {
   const translation = useTranslation();
-  const { t, number, moment } = translation;
+  const { t, formatNumber, formatTime } = translation;
   const [again, replay] = useReplayWebhookMutation();
   const { data, error } = useDeliveriesQuery({ id: surveyId, webhook });
   if (error !== undefined) return <Failure error={error} />;
@@ -156,12 +163,12 @@ function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly
       rows={data.deliveries.map((delivery) => ({
         id: `${delivery.seq}`,
         cells: [
-          number(delivery.seq),
+          formatNumber(delivery.seq),
           t(`webhooks.${delivery.event}`),
           delivery.delivered_at === null
             ? (delivery.last_error ?? String(delivery.last_status ?? '–'))
-            : moment(delivery.delivered_at),
-          number(delivery.attempts),
+            : formatTime(delivery.delivered_at),
+          formatNumber(delivery.attempts),
           formatNextAttempt(delivery, translation),
           <Button
             key="since"
@@ -171,7 +178,7 @@ function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly
             onClick={() => void again({ id: surveyId, webhook, since: delivery.ended_at })}
           >
             {t('webhooks.again')}
-            <VisuallyHidden>{` ${moment(delivery.ended_at)}`}</VisuallyHidden>
+            <VisuallyHidden>{` ${formatTime(delivery.ended_at)}`}</VisuallyHidden>
           </Button>,
         ],
       }))}

@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../views/failure.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 
 /** How long the preview is valid, in seconds. */
 const PREVIEW_VALIDITY_S = 60 * 60;
@@ -27,7 +27,7 @@ export function DesignPage({ survey: { surveyId, version } }: { readonly survey:
   const { t } = useTranslation();
   const { data, error } = useDesignPreviewQuery({ id: surveyId, version });
   if (error !== undefined) return <Failure error={error} />;
-  if (data === undefined) return <Waiting />;
+  if (data === undefined) return <LoadingPlaceholder />;
   const address = `${data.path}#design`;
   return (
     <div className="stack">

@@ -14,7 +14,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { CountForm } from '../../views/count-form.tsx';
 import { Failure } from '../../views/failure.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 
 const COLUMNS: readonly string[] = ['number', 'link', 'member_id'];
 
@@ -74,7 +74,7 @@ const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation, useImportMem
 export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const batches = useBatchesQuery(surveyId);
   // Shows nothing until the batches are loaded, because the cards below them would move.
-  if (batches.isLoading) return <Waiting />;
+  if (batches.isLoading) return <LoadingPlaceholder />;
   return (
     <div className="stack">
       <NewLinksCard surveyId={surveyId} />
@@ -87,7 +87,7 @@ export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedS
 type SurveyProps = { readonly surveyId: string };
 
 function NewLinksCard({ surveyId }: SurveyProps) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const [make, { data, error, isLoading }] = useMakeLinksMutation();
   return (
     <Card title={t('links.make')}>
@@ -110,7 +110,7 @@ function NewLinksCard({ surveyId }: SurveyProps) {
       {error !== undefined && <Failure error={error} />}
       {data !== undefined && (
         <output className="made">
-          {t('links.made', { count: data.links.length, links: number(data.links.length) })}{' '}
+          {t('links.made', { count: data.links.length, links: formatNumber(data.links.length) })}{' '}
           <a href={createLinksFile(data, location.origin)} download={`links-${data.batch}.csv`}>
             {t('links.download')}
           </a>
@@ -121,7 +121,7 @@ function NewLinksCard({ surveyId }: SurveyProps) {
 }
 
 function BatchesCard({ surveyId }: SurveyProps) {
-  const { t, number, moment } = useTranslation();
+  const { t, formatNumber, formatTime } = useTranslation();
   const { data, error } = useBatchesQuery(surveyId);
   const [setBatch, changed] = useSetBatchMutation();
   return (
@@ -133,11 +133,15 @@ function BatchesCard({ surveyId }: SurveyProps) {
         {data?.batches.map(({ batch, status, count, begun, used, made_at: made }) => (
           <li key={`${batch} ${status}`}>
             <span>
-              {t('links.batch', { batch: number(batch) })} · {t(`links.${status}`)}
+              {t('links.batch', { batch: formatNumber(batch) })} · {t(`links.${status}`)}
             </span>
             <span className="quiet">
-              {t('links.counts', { count: number(count), begun: number(begun), used: number(used) })} ·{' '}
-              {moment(made)}
+              {t('links.counts', {
+                count: formatNumber(count),
+                begun: formatNumber(begun),
+                used: formatNumber(used),
+              })}{' '}
+              · {formatTime(made)}
             </span>
             {status !== 'deleted' && (
               <Button
@@ -157,7 +161,7 @@ function BatchesCard({ surveyId }: SurveyProps) {
 }
 
 function MembersCard({ surveyId }: SurveyProps) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const id = useId();
   const [importMembers, { data, error }] = useImportMembersMutation();
   const take = async (file: File | undefined) => {
@@ -176,7 +180,7 @@ function MembersCard({ surveyId }: SurveyProps) {
         />
       </div>
       {data !== undefined && (
-        <output>{t('members.count', { members: number(data.count), count: data.count })}</output>
+        <output>{t('members.count', { members: formatNumber(data.count), count: data.count })}</output>
       )}
       {error !== undefined && <ImportFault error={error} />}
     </Card>
@@ -185,7 +189,7 @@ function MembersCard({ surveyId }: SurveyProps) {
 
 /** Lists the faults of the file, each with its line. */
 function ImportFault({ error }: { readonly error: QueryError }) {
-  const { t, has, number } = useTranslation();
+  const { t, has, formatNumber } = useTranslation();
   if (!('reason' in error) || error.reason.kind !== 'code') return <Failure error={error} />;
   const { reason, faults, moreFaults } = error;
   const knownFaults = (faults.length > 0 ? faults : [reason]).filter(({ key }) => has(`fault.${key}`));
@@ -198,7 +202,7 @@ function ImportFault({ error }: { readonly error: QueryError }) {
           {t(`fault.${key}` as 'fault.members.bad_id', params)}
         </li>
       ))}
-      {moreFaults > 0 && <li>{t('fault.more', { faults: number(moreFaults), count: moreFaults })}</li>}
+      {moreFaults > 0 && <li>{t('fault.more', { faults: formatNumber(moreFaults), count: moreFaults })}</li>}
     </ul>
   );
 }

@@ -112,10 +112,10 @@ function StateCard({ survey }: Survey) {
 }
 
 function VersionCard({ survey }: Survey) {
-  const { t, moment } = useTranslation();
+  const { t, formatTime } = useTranslation();
   return (
     <Card title={t('version.title')}>
-      <p>{t('version.newest', { version: survey.version, at: moment(survey.published_at) })}</p>
+      <p>{t('version.newest', { version: survey.version, at: formatTime(survey.published_at) })}</p>
       <p className="quiet">{t('version.hint')}</p>
       <NavigationNotice state={useLocation().state} />
       <DropProject />

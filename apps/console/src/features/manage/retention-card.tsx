@@ -23,7 +23,7 @@ const { useSetRetentionMutation } = api.injectEndpoints({
 
 /** The retention periods, and the number of responses due soon. Operators with the scope `delete` can change them. */
 export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const formatDays = useRetentionText();
   const hasScope = useHasScope();
   const { data, error } = useRetentionQuery(surveyId);
@@ -43,7 +43,7 @@ export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
             ))}
           </dl>
           <p className="quiet">
-            {t('retention.due', { ended: number(due.ended), unfinished: number(due.unfinished) })}
+            {t('retention.due', { ended: formatNumber(due.ended), unfinished: formatNumber(due.unfinished) })}
           </p>
           {isChanging && (
             <ChangeForm surveyId={surveyId} currentDays={data} onDone={() => setChanging(false)} />

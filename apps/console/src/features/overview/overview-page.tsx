@@ -10,8 +10,8 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { FigureRow } from '../../views/figure-row.tsx';
-import { Pending } from '../../views/pending.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { UncountedNote } from '../../views/uncounted-note.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import type { ReactNode } from 'react';
 
 const REFRESH_MS = 10_000;
@@ -31,34 +31,34 @@ export function OverviewPage({ survey }: { readonly survey: OperatedSurvey }) {
 
 /** The state of the survey, refreshed every ten seconds. */
 function Overview({ surveyId }: { readonly surveyId: string }) {
-  const { t, number, percent, duration } = useTranslation();
+  const { t, formatNumber, formatPercent, formatDuration } = useTranslation();
   const { data, error } = useOverviewQuery(surveyId, {
     pollingInterval: REFRESH_MS,
     skipPollingIfUnfocused: true,
   });
   if (error !== undefined) return <Failure error={error} />;
-  if (data === undefined) return <Waiting />;
+  if (data === undefined) return <LoadingPlaceholder />;
   const { finished, under_way: inProgress, abandoned, screened_out: out, quota_full: full } = data.counts;
   const all = finished + inProgress + abandoned + out + full;
   if (all === 0) return <p className="empty">{t('overview.none')}</p>;
   return (
     <div className="stack">
-      <Pending segments={data.pending} />
+      <UncountedNote segments={data.pending} />
       <FigureRow
         entries={[
-          { label: t('state.finished'), value: number(finished), tone: 'good' },
+          { label: t('state.finished'), value: formatNumber(finished), tone: 'good' },
           {
             label: t('state.rate'),
-            value: percent(finished / Math.max(1, finished + abandoned), finished + abandoned),
+            value: formatPercent(finished / Math.max(1, finished + abandoned), finished + abandoned),
           },
           {
             label: t('state.time'),
-            value: data.median_seconds === null ? '–' : duration(data.median_seconds * 1000),
+            value: data.median_seconds === null ? '–' : formatDuration(data.median_seconds * 1000),
           },
-          { label: t('state.inProgress'), value: number(inProgress) },
-          { label: t('state.abandoned'), value: number(abandoned) },
-          { label: t('state.screenedOut'), value: number(out) },
-          { label: t('state.quotaFull'), value: number(full) },
+          { label: t('state.inProgress'), value: formatNumber(inProgress) },
+          { label: t('state.abandoned'), value: formatNumber(abandoned) },
+          { label: t('state.screenedOut'), value: formatNumber(out) },
+          { label: t('state.quotaFull'), value: formatNumber(full) },
         ]}
       />
       <Card title={t('days.title')}>
@@ -81,11 +81,11 @@ function Overview({ surveyId }: { readonly surveyId: string }) {
 }
 
 function SideBars({ side: { variable, values } }: { readonly side: AnalysisOverview['sides'][number] }) {
-  const { t, has, language } = useTranslation();
+  const { t, has, languageName } = useTranslation();
   const n = values.reduce((sum, { count }) => sum + count, 0);
   const title = t(`side.${variable as 'device'}`);
   const valueText = (value: number | string, label: string) => {
-    if (variable === 'language') return language(String(value));
+    if (variable === 'language') return languageName(String(value));
     const key = `${variable}.${value}`;
     return has(key) ? t(key as 'device.pc') : label;
   };
@@ -101,9 +101,9 @@ function SideBars({ side: { variable, values } }: { readonly side: AnalysisOverv
 
 /** Pages in order: number of respondents who continued, median time, and outcomes of responses that ended there. */
 function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readonly all: number }) {
-  const { t, number, percent, duration } = useTranslation();
+  const { t, formatNumber, formatPercent, formatDuration } = useTranslation();
   const { pages, stopped_before: before, under_way_before: waiting } = overview;
-  const time = (seconds: number | null) => (seconds === null ? '–' : duration(seconds * 1000));
+  const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds * 1000));
   const titleOf = ({ title, cid }: Page, at: number) => `${at + 1}. ${title === '' ? cid : title}`;
   return (
     <>
@@ -122,7 +122,7 @@ function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readon
           <li key={page.gid}>
             <AuthorText className="funnel-title">{titleOf(page, at)}</AuthorText>
             <span className="funnel-figure">
-              {percent(page.passed / all, all)} · {time(page.median_seconds)}
+              {formatPercent(page.passed / all, all)} · {time(page.median_seconds)}
             </span>
             <svg aria-hidden="true" width="100%" height="10">
               <rect className="cv-bar-track" width="100%" height="10" rx="5" />
@@ -157,13 +157,13 @@ function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readon
           id: page.gid,
           cells: [
             <AuthorText key="title">{titleOf(page, at)}</AuthorText>,
-            number(page.passed),
+            formatNumber(page.passed),
             time(page.median_seconds),
-            number(page.stopped_after),
-            number(page.under_way_after),
-            number(page.screened_out),
-            number(page.quota_full),
-            number(page.not_shown),
+            formatNumber(page.stopped_after),
+            formatNumber(page.under_way_after),
+            formatNumber(page.screened_out),
+            formatNumber(page.quota_full),
+            formatNumber(page.not_shown),
           ],
         }))}
       />
@@ -187,12 +187,12 @@ interface Note {
 
 /** A sentence for each figure that is not 0. */
 function Notes({ notes }: { readonly notes: readonly Note[] }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   return notes
     .filter(({ count }) => count > 0)
     .map(({ key, count, isStop = false }) => (
       <span key={key} className={isStop ? 'funnel-stop' : 'funnel-away'}>
-        {t(key, { count, people: number(count) })}
+        {t(key, { count, people: formatNumber(count) })}
       </span>
     ));
 }
@@ -207,7 +207,7 @@ interface NoticesProps {
 function Notices({ surveyId, children }: NoticesProps) {
   const awards = useAwardsQuery(surveyId);
   const retention = useRetentionQuery(surveyId);
-  if (awards.isLoading || retention.isLoading) return <Waiting />;
+  if (awards.isLoading || retention.isLoading) return <LoadingPlaceholder />;
   return (
     <>
       <NoticeList surveyId={surveyId} overview={awards.data} retention={retention.data} />
@@ -223,7 +223,7 @@ interface NoticeListProps {
 }
 
 function NoticeList({ surveyId, overview, retention }: NoticeListProps) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const prizes = overview?.awards.flatMap(({ aid, title, stock }) =>
     stock
       .filter((one) => one.coupons_free === 0)
@@ -242,7 +242,9 @@ function NoticeList({ surveyId, overview, retention }: NoticeListProps) {
       ))}
       {due > 0 && (
         <li>
-          <span>{t('retention.due', { ended: number(ended), unfinished: number(unfinished) })}</span>
+          <span>
+            {t('retention.due', { ended: formatNumber(ended), unfinished: formatNumber(unfinished) })}
+          </span>
           <Link to={`/surveys/${surveyId}/manage`}>{t('notices.retention')}</Link>
         </li>
       )}

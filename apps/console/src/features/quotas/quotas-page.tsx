@@ -3,13 +3,13 @@ import { BarChart, ChartTable } from '@canvass/ui/charts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
-import { Pending } from '../../views/pending.tsx';
+import { UncountedNote } from '../../views/uncounted-note.tsx';
 import { AuthorText, Button, TextField } from '@canvass/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import { api } from '../../api/api.ts';
 import { useHasScope } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 
 const { useQuotasQuery, useSetCapMutation, useDrawsQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -57,7 +57,7 @@ function QuotaCards({ surveyId }: { readonly surveyId: string }) {
     skipPollingIfUnfocused: true,
   });
   if (error !== undefined) return <Failure error={error} />;
-  if (data === undefined) return <Waiting />;
+  if (data === undefined) return <LoadingPlaceholder />;
   if (data.groups.length === 0) return <p className="empty">{t('quotas.none')}</p>;
   return (
     <>
@@ -78,7 +78,7 @@ interface QuotaTableProps {
 
 /** One row for each cell, with its limit in a field for operators who may change it. */
 function QuotaTable({ name, surveyId, cells }: QuotaTableProps) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const mayChange = useHasScope()('publish');
   return (
     <table className="quota-table" aria-label={name}>
@@ -99,7 +99,7 @@ function QuotaTable({ name, surveyId, cells }: QuotaTableProps) {
               <QuotaBar cell={cell} />
               <QuotaFigures cell={cell} />
             </td>
-            <td>{mayChange ? <LimitField surveyId={surveyId} cell={cell} /> : number(cell.cap)}</td>
+            <td>{mayChange ? <LimitField surveyId={surveyId} cell={cell} /> : formatNumber(cell.cap)}</td>
           </tr>
         ))}
       </tbody>
@@ -125,13 +125,13 @@ function QuotaBar({ cell: { cap, done, held } }: { readonly cell: Cell }) {
 }
 
 function QuotaFigures({ cell: { cap, project_cap: projectCap, done, held, over } }: { readonly cell: Cell }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   return (
     <span className="quota-figure">
-      {number(done)} / {number(cap)}
-      {held > 0 && ` · ${t('quotas.held', { held: number(held) })}`}
-      {over > 0 && ` · ${t('quotas.over', { over: number(over) })}`}
-      {cap !== projectCap && ` · ${t('quotas.project', { cap: number(projectCap) })}`}
+      {formatNumber(done)} / {formatNumber(cap)}
+      {held > 0 && ` · ${t('quotas.held', { held: formatNumber(held) })}`}
+      {over > 0 && ` · ${t('quotas.over', { over: formatNumber(over) })}`}
+      {cap !== projectCap && ` · ${t('quotas.project', { cap: formatNumber(projectCap) })}`}
     </span>
   );
 }
@@ -201,7 +201,7 @@ function DrawCards({ surveyId }: { readonly surveyId: string }) {
   if (error !== undefined) return <Failure error={error} />;
   return (
     <>
-      {data !== undefined && <Pending segments={data.pending} />}
+      {data !== undefined && <UncountedNote segments={data.pending} />}
       {data?.draws.map((draw) => (
         <DrawCard key={draw.fid} draw={draw} />
       ))}
@@ -210,19 +210,20 @@ function DrawCards({ surveyId }: { readonly surveyId: string }) {
 }
 
 function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly draw: Draw }) {
-  const { t, number, percent } = useTranslation();
+  const { t, formatNumber, formatPercent } = useTranslation();
   const even = children.length === 0 ? 0 : (n * size) / children.length;
   const counts = children.map(({ drawn }) => drawn);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const share = (count: number) => (n === 0 ? 0 : count / n);
   return (
-    <Card title={title} isAuthorText headingEnd={<span className="quiet">{`n = ${number(n)}`}</span>}>
+    <Card title={title} isAuthorText headingEnd={<span className="quiet">{`n = ${formatNumber(n)}`}</span>}>
       <p className="quiet draw-words">
         {t(balanced ? 'draws.balanced' : 'draws.free', {
-          size: number(size),
-          all: number(children.length),
+          size: formatNumber(size),
+          all: formatNumber(children.length),
         })}
-        {n > 0 && ` ${t('draws.even', { even: number(even, 1), least: number(least), most: number(most) })}`}
+        {n > 0 &&
+          ` ${t('draws.even', { even: formatNumber(even, 1), least: formatNumber(least), most: formatNumber(most) })}`}
       </p>
       <BarChart
         label={title}
@@ -231,9 +232,9 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
           id: fid,
           label: <AuthorText>{label}</AuthorText>,
           value: drawn,
-          text: `${number(drawn)} (${percent(share(drawn), n)})`,
+          text: `${formatNumber(drawn)} (${formatPercent(share(drawn), n)})`,
           compare: even,
-          note: t('draws.finished', { finished: number(finished) }),
+          note: t('draws.finished', { finished: formatNumber(finished) }),
         }))}
       />
       <ChartTable
@@ -251,10 +252,10 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
           id: fid,
           cells: [
             <AuthorText key="title">{label}</AuthorText>,
-            number(drawn),
-            number(finished),
-            number(first),
-            ...(held === null ? [] : [number(held)]),
+            formatNumber(drawn),
+            formatNumber(finished),
+            formatNumber(first),
+            ...(held === null ? [] : [formatNumber(held)]),
           ],
         }))}
       />

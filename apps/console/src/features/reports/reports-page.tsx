@@ -11,7 +11,7 @@ import { usePlanQuery } from '../../filters/filters.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import {
   pageAddress,
   useMakeReportLinkMutation,
@@ -107,15 +107,15 @@ interface LinkRowProps {
 
 function LinkRow({ link, isExpired, onRevoke }: LinkRowProps) {
   const { name, revoked_at: revoked, expires_at: end, made_by: by } = link;
-  const { t, moment } = useTranslation();
+  const { t, formatTime } = useTranslation();
   const state = isExpired ? 'reports.linkExpired' : 'reports.linkEnds';
   return (
     <li>
       <span dir="auto">{name}</span>
       <span className="quiet">
         {revoked === null
-          ? t(state, { moment: moment(end) })
-          : t('reports.linkRevoked', { moment: moment(revoked) })}{' '}
+          ? t(state, { moment: formatTime(end) })
+          : t('reports.linkRevoked', { moment: formatTime(revoked) })}{' '}
         · {by}
       </span>
       {revoked === null && !isExpired && (
@@ -134,7 +134,7 @@ export function ReportsPage({ survey }: { readonly survey: OperatedSurvey }) {
   const { t } = useTranslation();
   const reason = error ?? failed;
   if (reason !== undefined) return <Failure error={reason} />;
-  if (plan === undefined || saved === undefined) return <Waiting />;
+  if (plan === undefined || saved === undefined) return <LoadingPlaceholder />;
   if (plan.questions.length === 0) return <p className="empty">{t('answers.none')}</p>;
   return <Reports survey={survey} plan={plan} saved={saved} />;
 }

@@ -105,8 +105,9 @@ export function cellText(
   translation: Translation,
 ): string {
   if (value === null) return '';
-  if (variable.type === 'datetime' && typeof value === 'number') return translation.moment(value);
-  if (variable.type === 'local_datetime' && typeof value === 'number') return translation.localMoment(value);
-  if (variable.labels.length === 0 && typeof value === 'number') return translation.number(value, 2);
+  if (variable.type === 'datetime' && typeof value === 'number') return translation.formatTime(value);
+  if (variable.type === 'local_datetime' && typeof value === 'number')
+    return translation.formatLocalTime(value);
+  if (variable.labels.length === 0 && typeof value === 'number') return translation.formatNumber(value, 2);
   return valueName(variable, value, translation);
 }

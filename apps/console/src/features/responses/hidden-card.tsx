@@ -5,7 +5,7 @@ import { Card } from '../../views/card.tsx';
 
 /** Questions that the respondent did not see: hidden ones with every reason, and those not reached. */
 export function HiddenCard({ hidden, unreached }: Pick<ResponseScreens, 'hidden' | 'unreached'>) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   if (hidden.length === 0 && unreached.length === 0) return null;
   return (
     <Card title={t('response.hidden')}>
@@ -32,7 +32,7 @@ export function HiddenCard({ hidden, unreached }: Pick<ResponseScreens, 'hidden'
       {unreached.length > 0 && (
         <details className="cv-chart-details">
           <summary>
-            {t('response.unreached', { count: unreached.length, questions: number(unreached.length) })}
+            {t('response.unreached', { count: unreached.length, questions: formatNumber(unreached.length) })}
           </summary>
           <ul className="hidden-questions">
             {unreached.map(({ gid, cid, title }) => (

@@ -75,7 +75,7 @@ interface NoteFormProps {
 }
 
 function NoteForm({ response, initialNote }: NoteFormProps) {
-  const { t, moment } = useTranslation();
+  const { t, formatTime } = useTranslation();
   const id = useId();
   // The note that this operator has seen. The server refuses to save over a newer edition.
   const [stored, setStored] = useState(initialNote);
@@ -129,7 +129,7 @@ function NoteForm({ response, initialNote }: NoteFormProps) {
         <output className="quiet">
           {stored.changed_at !== null &&
             !isChanged &&
-            t('note.saved', { name: stored.changed_by ?? '', at: moment(stored.changed_at) })}
+            t('note.saved', { name: stored.changed_by ?? '', at: formatTime(stored.changed_at) })}
         </output>
       </div>
       {error !== undefined && <Failure error={error} />}

@@ -10,7 +10,7 @@ import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { type FigureEntry, FigureRow } from '../../views/figure-row.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { HiddenCard } from './hidden-card.tsx';
 import { NoteCard, useNoteQuery } from './note-card.tsx';
 import { ScreenCard } from './screen-card.tsx';
@@ -30,19 +30,19 @@ const { useScreensQuery, useDeleteResponseMutation } = api.injectEndpoints({
 
 /** One response, page by page, with its hidden questions, and whether it was altered since it was stored. */
 export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const hasScope = useHasScope();
   const { seq = '' } = useParams();
   const { data, error } = useScreensQuery({ id: surveyId, seq });
   const note = useNoteQuery({ id: surveyId, seq });
   if (error !== undefined) return <Failure error={error} />;
   // Shows nothing until the note is loaded, because the answers below it would move.
-  if (data === undefined || note.isLoading) return <Waiting />;
+  if (data === undefined || note.isLoading) return <LoadingPlaceholder />;
   return (
     <div className="stack">
       <div className="response-head">
         <h2>
-          {t('texts.response', { seq: number(Number(seq)) })}
+          {t('texts.response', { seq: formatNumber(Number(seq)) })}
           {data.test && <span className="quiet"> · {t('responses.test')}</span>}
         </h2>
         <Neighbours surveyId={surveyId} seq={Number(seq)} />
@@ -125,7 +125,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable], dialog *');
 
 function Figures({ response }: { readonly response: ResponseScreens }) {
-  const { t, number, moment, duration, has, language: nameOf } = useTranslation();
+  const { t, formatNumber, formatTime, formatDuration, has, languageName: nameOf } = useTranslation();
   const { status, begun_at: begun, ended_at: ended, version, device, language, events } = response;
   const text = (label: string, value: string): FigureEntry => ({ label, value, tone: 'text' });
   const deviceName = has(`device.${device}`) ? t(`device.${device as 'pc'}`) : device;
@@ -133,17 +133,17 @@ function Figures({ response }: { readonly response: ResponseScreens }) {
     <FigureRow
       entries={[
         text(t('side.status'), t(`end.${endNameOf(status) ?? 'notEnded'}`)),
-        text(t('responses.begun'), moment(begun)),
+        text(t('responses.begun'), formatTime(begun)),
         ...(ended === null
           ? []
-          : [text(t('response.took'), duration(Date.parse(ended) - Date.parse(begun)))]),
-        text(t('response.version'), number(version)),
+          : [text(t('response.took'), formatDuration(Date.parse(ended) - Date.parse(begun)))]),
+        text(t('response.version'), formatNumber(version)),
         text(
           t('response.by'),
           [deviceName, language === '' ? '' : nameOf(language)].filter((part) => part !== '').join(' · '),
         ),
         text(
-          t('response.chain', { events: number(events) }),
+          t('response.chain', { events: formatNumber(events) }),
           t(response.chain_valid ? 'response.intact' : 'response.changed'),
         ),
       ]}

@@ -16,9 +16,9 @@ import { useTranslation, type Translation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
-import { Pending } from '../../views/pending.tsx';
+import { UncountedNote } from '../../views/uncounted-note.tsx';
 import { SearchField } from '../../views/search-field.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { allColumns, cellText, ColumnChoice, readColumns } from './column-choice.tsx';
 import { variableName } from '../../filters/variables.ts';
 
@@ -76,10 +76,10 @@ export function ResponseTable({
         />
       </div>
       {error !== undefined && <Failure error={error} />}
-      {data === undefined && error === undefined && <Waiting />}
+      {data === undefined && error === undefined && <LoadingPlaceholder />}
       {data !== undefined && (
         <>
-          <Pending segments={data.pending} onRetry={refetch} />
+          <UncountedNote segments={data.pending} onRetry={refetch} />
           <Rows
             surveyId={surveyId}
             columns={shown}
@@ -166,7 +166,7 @@ interface RowsProps {
 
 function Rows({ surveyId, columns, order, rows, sort, isBusy, onSort }: RowsProps) {
   const translation = useTranslation();
-  const { t, number } = translation;
+  const { t, formatNumber } = translation;
   const seqs = rows.map(({ seq }) => seq);
   return (
     // Lets wide tables be scrolled with the keyboard, too.
@@ -190,7 +190,7 @@ function Rows({ surveyId, columns, order, rows, sort, isBusy, onSort }: RowsProp
                   state={{ seqs }}
                   onKeyDown={moveBetweenRows}
                 >
-                  {number(seq)}
+                  {formatNumber(seq)}
                 </Link>
               </th>
               {columns.map((variable) => (

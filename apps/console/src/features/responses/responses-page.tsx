@@ -2,7 +2,7 @@ import type { OperatedSurvey } from '@canvass/protocol';
 import { Route, Routes } from 'react-router-dom';
 import { usePlanQuery } from '../../filters/filters.tsx';
 import { Failure } from '../../views/failure.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { ResponsePage } from './response-page.tsx';
 import { ResponseTable } from './response-table.tsx';
 
@@ -19,5 +19,5 @@ export function ResponsesPage({ survey: { surveyId } }: { readonly survey: Opera
 function Table({ surveyId }: { readonly surveyId: string }) {
   const { data: plan, error } = usePlanQuery(surveyId);
   if (error !== undefined) return <Failure error={error} />;
-  return plan === undefined ? <Waiting /> : <ResponseTable surveyId={surveyId} plan={plan} />;
+  return plan === undefined ? <LoadingPlaceholder /> : <ResponseTable surveyId={surveyId} plan={plan} />;
 }

@@ -13,11 +13,11 @@ interface ScreenCardProps {
 
 /** A page as its respondent left it: its questions with choices, texts and files. */
 export function ScreenCard({ surveyId, number: page, screen }: ScreenCardProps) {
-  const { t, duration, number } = useTranslation();
+  const { t, formatDuration, formatNumber } = useTranslation();
   const { title, milliseconds, visits, questions } = screen;
   const notes = [
-    ...(milliseconds === null ? [] : [duration(milliseconds)]),
-    ...(visits > 1 ? [t('response.visits', { visits: number(visits) })] : []),
+    ...(milliseconds === null ? [] : [formatDuration(milliseconds)]),
+    ...(visits > 1 ? [t('response.visits', { visits: formatNumber(visits) })] : []),
   ];
   return (
     <Card
@@ -52,7 +52,7 @@ function Question({ surveyId, question }: { readonly surveyId: string; readonly 
 
 /** All options in the order shown, with the text written beside each. */
 function Options({ question: { options, options_left_out: left } }: { readonly question: ScreenQuestion }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   return (
     <>
       <ul className="met-options">
@@ -65,18 +65,20 @@ function Options({ question: { options, options_left_out: left } }: { readonly q
           </AuthorText>
         ))}
       </ul>
-      {left > 0 && <p className="quiet">{t('response.leftOut', { count: left, options: number(left) })}</p>}
+      {left > 0 && (
+        <p className="quiet">{t('response.leftOut', { count: left, options: formatNumber(left) })}</p>
+      )}
     </>
   );
 }
 
 /** The best and worst option of each task, among those shown. */
 function Tasks({ tasks }: Pick<ScreenQuestion, 'tasks'>) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   return tasks.map((task, at) => (
     // Tasks have no ids and never change, so their index is the key.
     <div key={at}>
-      <h4>{t('response.task', { task: number(at + 1) })}</h4>
+      <h4>{t('response.task', { task: formatNumber(at + 1) })}</h4>
       <ul className="met-options">
         {task.map(({ title, mark }, place) => (
           <AuthorText tag="li" key={`${place} ${title}`} data-chosen={mark !== null || undefined}>
@@ -90,9 +92,9 @@ function Tasks({ tasks }: Pick<ScreenQuestion, 'tasks'>) {
 }
 
 function Answers({ answers }: Pick<ScreenQuestion, 'answers'>) {
-  const { moment, duration } = useTranslation();
+  const { formatTime, formatDuration } = useTranslation();
   const answerText = ({ text, notes }: ScreenQuestion['answers'][number]) =>
-    notes === null ? text : (notes === 'moment' ? moment : duration)(Number(text) * 1000);
+    notes === null ? text : (notes === 'moment' ? formatTime : formatDuration)(Number(text) * 1000);
   if (answers.length === 0) return null;
   return (
     <dl className="answers">
@@ -107,7 +109,7 @@ function Answers({ answers }: Pick<ScreenQuestion, 'answers'>) {
 }
 
 function Files({ surveyId, files }: { readonly surveyId: string; readonly files: ScreenQuestion['files'] }) {
-  const { t, size } = useTranslation();
+  const { t, formatSize } = useTranslation();
   if (files.length === 0) return null;
   return (
     <ul className="met-files" aria-label={t('response.files')}>
@@ -117,7 +119,7 @@ function Files({ surveyId, files }: { readonly surveyId: string; readonly files:
             <bdi>{name}</bdi>
           </a>
           <span className="quiet">
-            {size(bytes)}
+            {formatSize(bytes)}
             {option !== null && (
               <>
                 {' · '}

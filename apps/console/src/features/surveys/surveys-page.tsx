@@ -8,7 +8,7 @@ import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
 import { SearchField } from '../../views/search-field.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 import { AuthorText } from '@canvass/ui';
 import { Link } from 'react-router-dom';
 import { Sparkline } from '../../charts/sparkline.tsx';
@@ -31,7 +31,7 @@ export function SurveysPage() {
     document.title = `${t('surveys.title')} · Canvass`;
   }, [t]);
   if (error !== undefined) return <Failure error={error} />;
-  if (data === undefined) return <Waiting />;
+  if (data === undefined) return <LoadingPlaceholder />;
   const { surveys } = data;
   const hasField = searchText !== '' || starts.length > 0 || surveys.length > MAX_WITHOUT_SEARCH;
   return (
@@ -96,7 +96,7 @@ function SurveyList({ surveys }: OperatedSurveys) {
 
 /** A survey of the list: its cover, title, state and recent activity. */
 function SurveyCard({ survey }: { readonly survey: OperatedSurvey }) {
-  const { t, number, moment } = useTranslation();
+  const { t, formatNumber, formatTime } = useTranslation();
   const { surveyId, title, availability, version, last_seq: responses, published_at: published } = survey;
   const { ref, isSeen } = useSeen();
   return (
@@ -108,11 +108,11 @@ function SurveyCard({ survey }: { readonly survey: OperatedSurvey }) {
         </AuthorText>
         <Availability availability={availability} />
         <span className="survey-card-figure">
-          <strong>{number(responses)}</strong> {t('surveys.begun', { count: responses })}
+          <strong>{formatNumber(responses)}</strong> {t('surveys.begun', { count: responses })}
         </span>
         <Activity surveyId={surveyId} isShown={isSeen && responses > 0} />
         <span className="quiet">
-          {t('surveys.version', { version })} · {moment(published, false)}
+          {t('surveys.version', { version })} · {formatTime(published, false)}
         </span>
       </Link>
     </div>
@@ -133,7 +133,7 @@ function Cover({ survey: { cover, accent } }: { readonly survey: OperatedSurvey 
 
 /** The last 14 days and the share of finished responses. Empty for operators without the scope `answers`. */
 function Activity({ surveyId, isShown }: { readonly surveyId: string; readonly isShown: boolean }) {
-  const { t, percent } = useTranslation();
+  const { t, formatPercent } = useTranslation();
   const hasScope = useHasScope();
   const { data } = useOverviewQuery(surveyId, { skip: !isShown || !hasScope('answers') });
   const { finished = 0, abandoned = 0 } = data?.counts ?? {};
@@ -144,7 +144,7 @@ function Activity({ surveyId, isShown }: { readonly surveyId: string; readonly i
         <>
           <Sparkline days={data.days} />
           <span className="quiet">
-            {ended > 0 && t('surveys.completion', { share: percent(finished / ended, ended) })}
+            {ended > 0 && t('surveys.completion', { share: formatPercent(finished / ended, ended) })}
           </span>
         </>
       )}
@@ -167,7 +167,7 @@ const { useUnpublishedQuery, useDiscardDraftMutation } = api.injectEndpoints({
 
 /** Surveys that were never published, which open in the editor. Empty if every survey was published. */
 function DraftList() {
-  const { t, moment } = useTranslation();
+  const { t, formatTime } = useTranslation();
   const hasScope = useHasScope();
   const { data } = useUnpublishedQuery(undefined, { skip: !hasScope('publish') });
   const [discard, { error }] = useDiscardDraftMutation();
@@ -182,7 +182,7 @@ function DraftList() {
               {title || t('drafts.untitled')}
             </a>
             <span className="quiet">
-              {moment(savedAt)}
+              {formatTime(savedAt)}
               {by !== null && (
                 <>
                   {' · '}

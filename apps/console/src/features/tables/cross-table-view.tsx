@@ -42,10 +42,10 @@ interface BlockTableProps {
 
 function BlockTable({ block, table, figure, variables }: BlockTableProps) {
   const translation = useTranslation();
-  const { t, number } = translation;
+  const { t, formatNumber } = translation;
   const { bases, rows, means, test, more } = block;
   const size = (base: CrossTableBlock['bases'][number], of: 'n' | 'effective') =>
-    base[of] === null ? '–' : number(base[of], of === 'n' ? 0 : 1);
+    base[of] === null ? '–' : formatNumber(base[of], of === 'n' ? 0 : 1);
   return (
     <>
       {/* Lets wide tables be scrolled with the keyboard, too. */}
@@ -89,7 +89,7 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
                 <th scope="row">{t('tables.mean')}</th>
                 {means.map(({ mean, against }, at) => (
                   <td key={table.columns[at - 1]?.value ?? 'all'} data-against={against}>
-                    {mean === null ? '–' : number(mean, 2)} <DifferenceMark against={against} />
+                    {mean === null ? '–' : formatNumber(mean, 2)} <DifferenceMark against={against} />
                   </td>
                 ))}
               </tr>
@@ -125,11 +125,15 @@ interface FigureCellProps {
 }
 
 function FigureCell({ cell: { weight, against }, share, people, figure }: FigureCellProps) {
-  const { t, number, percent } = useTranslation();
+  const { t, formatNumber, formatPercent } = useTranslation();
   if (weight === null) return <td title={t('chart.tooFew')}>–</td>;
   const isWhole = Math.abs(weight - Math.round(weight)) < 1e-9;
   const text =
-    figure === 'count' ? number(weight, isWhole ? 0 : 1) : share === undefined ? '–' : percent(share, people);
+    figure === 'count'
+      ? formatNumber(weight, isWhole ? 0 : 1)
+      : share === undefined
+        ? '–'
+        : formatPercent(share, people);
   return (
     <td data-against={against}>
       {text} <DifferenceMark against={against} />
@@ -154,14 +158,14 @@ function DifferenceMark({ against }: { readonly against: Cell['against'] }) {
 const SIGNIFICANCE_LEVEL = 0.05;
 
 function TestLine({ test }: { readonly test: NonNullable<CrossTableBlock['test']> }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const { statistic, degrees, p, n, rough } = test;
-  const chance = p < 0.001 ? 'p < 0.001' : `p = ${number(p, 3)}`;
+  const chance = p < 0.001 ? 'p < 0.001' : `p = ${formatNumber(p, 3)}`;
   return (
     <p className="difference" data-likely={p < SIGNIFICANCE_LEVEL || undefined}>
       {t(p < SIGNIFICANCE_LEVEL ? 'tables.likely' : 'difference.chance')}{' '}
       <span className="quiet">
-        χ²({number(degrees)}) = {number(statistic, 2)}, {chance}, n = {number(n, 0)}
+        χ²({formatNumber(degrees)}) = {formatNumber(statistic, 2)}, {chance}, n = {formatNumber(n, 0)}
         {rough === true && ` · ${t('difference.rough')}`}
       </span>
     </p>

@@ -17,8 +17,8 @@ import { WeightingProblems } from '../../filters/weighting-problems.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
-import { Pending } from '../../views/pending.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { UncountedNote } from '../../views/uncounted-note.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 
 import { CrossTableView, FIGURES, type Figure } from './cross-table-view.tsx';
 import { WeightingCard } from './weighting-card.tsx';
@@ -42,7 +42,7 @@ export function TablesPage({ survey: { surveyId } }: { readonly survey: Operated
   const { data: plan, error } = usePlanQuery(surveyId);
   const { t } = useTranslation();
   if (error !== undefined) return <Failure error={error} />;
-  if (plan === undefined) return <Waiting />;
+  if (plan === undefined) return <LoadingPlaceholder />;
   if (countableQuestions(plan).length === 0) return <p className="empty">{t('answers.none')}</p>;
   return (
     <div className="stack">
@@ -128,10 +128,10 @@ function Table({ surveyId, plan, request, figure }: TableProps) {
     request: { ...request, where },
   });
   if (error !== undefined) return <TableFailure error={error} />;
-  if (data === undefined) return <Waiting />;
+  if (data === undefined) return <LoadingPlaceholder />;
   return (
     <div className="cross-table" aria-busy={isFetching}>
-      <Pending segments={data.pending} onRetry={refetch} />
+      <UncountedNote segments={data.pending} onRetry={refetch} />
       <CrossTableView plan={plan} table={data} figure={figure} />
       <p className="quiet">
         {t('answers.finished')} {t('tables.marks')}

@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { FigureRow } from '../../views/figure-row.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 
 interface WeightingCardProps {
   readonly surveyId: string;
@@ -27,7 +27,7 @@ export function WeightingCard({ surveyId, plan }: WeightingCardProps) {
     <Card title={t('weighting.title')}>
       <p className="quiet">{t('weighting.hint')}</p>
       {error !== undefined && <Failure error={error} />}
-      {data === undefined && error === undefined && <Waiting />}
+      {data === undefined && error === undefined && <LoadingPlaceholder />}
       {data?.figures != null && <Figures figures={data.figures} />}
       {data !== undefined && mayChange && (
         <WeightingForm key={data.edition} surveyId={surveyId} plan={plan} saved={data} />
@@ -38,21 +38,24 @@ export function WeightingCard({ surveyId, plan }: WeightingCardProps) {
 }
 
 function Figures({ figures }: { readonly figures: NonNullable<Weighting['figures']> }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const { n, without, effective, smallest, largest, limited, missed } = figures;
   return (
     <>
       <FigureRow
         entries={[
-          { label: t('chart.responses'), value: number(n) },
-          { label: t('tables.effective'), value: number(effective, 1) },
-          { label: t('weighting.range'), value: `${number(smallest, 2)} – ${number(largest, 2)}` },
+          { label: t('chart.responses'), value: formatNumber(n) },
+          { label: t('tables.effective'), value: formatNumber(effective, 1) },
+          {
+            label: t('weighting.range'),
+            value: `${formatNumber(smallest, 2)} – ${formatNumber(largest, 2)}`,
+          },
         ]}
       />
-      {without > 0 && <p className="quiet">{t('weighting.without', { responses: number(without) })}</p>}
+      {without > 0 && <p className="quiet">{t('weighting.without', { responses: formatNumber(without) })}</p>}
       {limited > 0 && (
         <p className="quiet">
-          {t('weighting.limited', { responses: number(limited), points: number(missed, 1) })}
+          {t('weighting.limited', { responses: formatNumber(limited), points: formatNumber(missed, 1) })}
         </p>
       )}
     </>
@@ -180,7 +183,7 @@ interface MarginFieldsProps {
 
 function MarginFields({ surveyId, variable, margin, onChange, onRemove }: MarginFieldsProps) {
   const translation = useTranslation();
-  const { t, number } = translation;
+  const { t, formatNumber } = translation;
   const { data: overview } = useOverviewQuery(surveyId);
   const found = overview?.sides.find((one) => one.variable === margin.variable)?.values ?? [];
   const known = (variable?.labels.length ?? 0) > 0 ? (variable?.labels ?? []) : found;
@@ -207,7 +210,7 @@ function MarginFields({ surveyId, variable, margin, onChange, onRemove }: Margin
           <span>%</span>
         </label>
       ))}
-      <p className="quiet">{t('weighting.sum', { sum: number(sum, 1) })}</p>
+      <p className="quiet">{t('weighting.sum', { sum: formatNumber(sum, 1) })}</p>
       <Button size="small" onClick={onRemove}>
         {t('weighting.removeMargin')}
       </Button>

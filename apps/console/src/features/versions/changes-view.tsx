@@ -11,7 +11,7 @@ import { useTranslation, type TextKey, type Translation } from '../../i18n/trans
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { Failure } from '../../views/failure.tsx';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 
 const { useChangesQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -43,7 +43,7 @@ export function ChangesView({ surveyId, ...versions }: ChangesViewProps) {
   const { t } = translation;
   const { data, error } = useChangesQuery({ id: surveyId, ...versions });
   if (error !== undefined) return <Failure error={error} />;
-  if (data === undefined) return <Waiting />;
+  if (data === undefined) return <LoadingPlaceholder />;
   const rows = listChanges(translation, data.content);
   return (
     <div className="changes">
@@ -68,7 +68,7 @@ export function ChangesView({ surveyId, ...versions }: ChangesViewProps) {
 }
 
 type Row = readonly [label: string, text: string];
-type Formats = Pick<Translation, 't' | 'number'>;
+type Formats = Pick<Translation, 't' | 'formatNumber'>;
 
 /** The differences between two files, as rows of a label and a text. */
 export function listChanges(translation: Formats, content: VersionChanges['content']): readonly Row[] {
@@ -96,15 +96,15 @@ const questionText = ({ code, fields, added, removed }: ChangedQuestion): string
   ].join(' ');
 
 function cellText(
-  { t, number }: Formats,
+  { t, formatNumber }: Formats,
   { name, change, caps, condition, done, held }: ChangedCell,
 ): string {
-  const [before, after] = caps.map((cap) => (cap === null ? t('changes.noLimit') : number(cap)));
+  const [before, after] = caps.map((cap) => (cap === null ? t('changes.noLimit') : formatNumber(cap)));
   const parts = [
     ...(change === 'changed' ? [] : [t(change === 'added' ? 'changes.added' : 'changes.removed')]),
     ...(before === after ? [] : [`${before} → ${after}`]),
     ...(condition ? [t('changes.condition')] : []),
-    t('changes.counted', { done: number(done), held: number(held) }),
+    t('changes.counted', { done: formatNumber(done), held: formatNumber(held) }),
   ];
   return `${name}: ${parts.join(', ')}`;
 }
@@ -130,22 +130,22 @@ const ANSWER_COUNTS = [
 
 /** Responses in progress stay on their version. The forecast applies if that version is withdrawn. */
 function MovedView({ moved }: { readonly moved: MovedResponses }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const { count, looked_at: tried } = moved;
   if (count === 0) return <p className="quiet">{t('moved.nobody')}</p>;
   const formatCounts = (by: CountedBy) =>
     Object.entries(by)
-      .map(([id, times]) => `${id} ${number(times)}`)
+      .map(([id, times]) => `${id} ${formatNumber(times)}`)
       .join(', ');
   return (
     <>
-      <p>{t('moved.title', { count, shown: number(count) })}</p>
-      {tried < count && <p className="quiet">{t('moved.tried', { tried: number(tried) })}</p>}
+      <p>{t('moved.title', { count, shown: formatNumber(count) })}</p>
+      {tried < count && <p className="quiet">{t('moved.tried', { tried: formatNumber(tried) })}</p>}
       <dl>
         {RESPONSE_COUNTS.filter(([key]) => moved[key] > 0).map(([key, text]) => (
           <div key={key}>
             <dt>{t(text)}</dt>
-            <dd>{number(moved[key])}</dd>
+            <dd>{formatNumber(moved[key])}</dd>
           </div>
         ))}
         {ANSWER_COUNTS.filter(([key]) => Object.keys(moved[key]).length > 0).map(([key, text]) => (

@@ -15,7 +15,7 @@ import type {
   PublishData,
   ShownDraft,
 } from '@canvass/protocol';
-import { Waiting } from '../../views/waiting.tsx';
+import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 
 const {
   useVersionsQuery,
@@ -61,7 +61,7 @@ export function VersionsPage({ survey: { surveyId } }: { readonly survey: Operat
   const { t } = useTranslation();
   const { data, error } = useVersionsQuery(surveyId);
   if (error !== undefined) return <Failure error={error} />;
-  if (data === undefined) return <Waiting />;
+  if (data === undefined) return <LoadingPlaceholder />;
   const newest = data.versions[0]?.version ?? 0;
   return (
     <div className="stack">
@@ -84,7 +84,7 @@ interface VersionRowProps {
 }
 
 function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
-  const { t, moment } = useTranslation();
+  const { t, formatTime } = useTranslation();
   const { version, title, published_at: at, responses, under_way: inProgress, withdrawn } = listed;
   const [isCompared, setCompared] = useState(false);
   const [publish, { data: published, error, isLoading }] = usePublishAgainMutation();
@@ -96,7 +96,7 @@ function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
         {withdrawn && <span className="badge">{t('versions.withdrawn')}</span>}
       </p>
       <p className="quiet">
-        {moment(at)} · {t('versions.responses', { count: responses })} ·{' '}
+        {formatTime(at)} · {t('versions.responses', { count: responses })} ·{' '}
         {t('versions.inProgress', { count: inProgress })}
       </p>
       {version !== newest && (
@@ -113,7 +113,7 @@ function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
           </Confirm>
         </div>
       )}
-      {isLoading && <Waiting />}
+      {isLoading && <LoadingPlaceholder />}
       {published !== undefined && <PublishedNotice published={published} />}
       {error !== undefined && <Failure error={error} />}
       {isCompared && <ChangesView surveyId={surveyId} from={version} to={newest} />}
@@ -123,7 +123,7 @@ function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
 
 /** The draft, if there is one: its findings, its changes, and buttons to publish or discard it. */
 function DraftCard({ surveyId }: { readonly surveyId: string }) {
-  const { t, moment } = useTranslation();
+  const { t, formatTime } = useTranslation();
   const { data: draft, error: missing } = useDraftQuery(surveyId);
   const [publish, publishing] = usePublishDraftMutation();
   const [drop, dropping] = useDropDraftMutation();
@@ -141,7 +141,7 @@ function DraftCard({ surveyId }: { readonly surveyId: string }) {
       <div className="stack-small">
         <p>
           <AuthorText tag="strong">{title}</AuthorText>{' '}
-          <span className="quiet">{t('draft.saved', { at: moment(savedAt) })}</span>
+          <span className="quiet">{t('draft.saved', { at: formatTime(savedAt) })}</span>
         </p>
         <FindingList findings={issues} />
         <div className="actions">

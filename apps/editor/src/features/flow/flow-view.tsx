@@ -67,7 +67,7 @@ export function FlowView() {
             />
           ))}
         </ol>
-        <Arcs flow={flow} at={at} list={list} />
+        <Arcs flow={flow} selectedRow={at} list={list} />
       </div>
     </div>
   );
@@ -232,12 +232,12 @@ const WIDTH = 100;
 
 interface ArcsProps {
   readonly flow: Flow;
-  readonly at: number;
+  readonly selectedRow: number;
   readonly list: RefObject<HTMLOListElement | null>;
 }
 
 /** The arcs beside the rows. Hidden from screen readers, because the list names the jumps. */
-function Arcs({ flow, at, list }: ArcsProps) {
+function Arcs({ flow, selectedRow, list }: ArcsProps) {
   const { arcs } = flow;
   const places = useRowPlaces(list, flow);
   const height = places.at(-1)?.end;
@@ -256,7 +256,7 @@ function Arcs({ flow, at, list }: ArcsProps) {
         return (
           <path
             key={rule.place.id}
-            data-selected={from === at || to === at || undefined}
+            data-selected={from === selectedRow || to === selectedRow || undefined}
             d={`M0 ${y} C${reach} ${y} ${reach} ${end} 4 ${end} M12 ${end - 8} L2 ${end} L12 ${end + 8}`}
           />
         );

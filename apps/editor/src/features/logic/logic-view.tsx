@@ -24,14 +24,14 @@ export function LogicView() {
   const rules = useMemo(() => ruleRows(project), [project]);
   const sources = items.filter(({ gid }) => rules.some(({ reads }) => reads.includes(gid)));
   // The chosen question may no longer have readers.
-  const wanted = sources.some(({ gid }) => gid === read) ? read : '';
+  const chosenGid = sources.some(({ gid }) => gid === read) ? read : '';
   const never = useMemo(
     () => findRulesThatNeverHold(rules, { project, issues, result }),
     [rules, project, issues, result],
   );
   const isFiltered = isOnlyNever && never.size > 0;
   const kept = rules.filter(
-    (rule) => (wanted === '' || rule.reads.includes(wanted)) && (!isFiltered || never.has(rule)),
+    (rule) => (chosenGid === '' || rule.reads.includes(chosenGid)) && (!isFiltered || never.has(rule)),
   );
   const entries = items.flatMap((item) => {
     const own = kept.filter((rule) => isAbout(rule, item));
@@ -48,7 +48,7 @@ export function LogicView() {
       {sources.length > 0 && (
         <p className="logic-filter">
           <label htmlFor={id}>{t('logic.reads')}</label>
-          <SelectField id={id} value={wanted} onChange={({ target }) => setRead(target.value)}>
+          <SelectField id={id} value={chosenGid} onChange={({ target }) => setRead(target.value)}>
             <option value="">{t('logic.all')}</option>
             {sources.map(({ gid }) => (
               <option key={gid} value={gid}>

@@ -82,8 +82,8 @@ function useFilter(
 /** The survey as a tree, with commands for the selected row. */
 export function OutlinePanel() {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState('');
-  const search = useDeferredValue(wanted.trim().toLowerCase());
+  const [searchText, setSearchText] = useState('');
+  const search = useDeferredValue(searchText.trim().toLowerCase());
   const state = useEditorState();
   const { items, selected, issues, marked } = state;
   const editor = useEditor();
@@ -104,10 +104,10 @@ export function OutlinePanel() {
       <div className="outline-bar">
         <TextField
           type="search"
-          value={wanted}
+          value={searchText}
           aria-label={t('outline.find')}
           placeholder={t('outline.findShort')}
-          onChange={({ target }) => setWanted(target.value)}
+          onChange={({ target }) => setSearchText(target.value)}
         />
         <Button size="small" title="Insert" aria-keyshortcuts="Insert" onClick={() => ui.open('add')}>
           + {t('outline.add')}

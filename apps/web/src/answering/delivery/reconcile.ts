@@ -23,11 +23,11 @@ type ReconcileResult =
  * before the first page) are inserted at their place.
  */
 export function reconcile(local: AnswerLog, server: readonly SurveyEvent[], reduce: Reduce): ReconcileResult {
-  const known = wireForm(local.events.slice(0, local.acknowledged), reduce);
-  if (!startsWith(server, known)) return { kind: 'theirs' };
-  const before = server.slice(known.length).filter(whileHost());
+  const acknowledged = wireForm(local.events.slice(0, local.acknowledged), reduce);
+  if (!startsWith(server, acknowledged)) return { kind: 'theirs' };
+  const before = server.slice(acknowledged.length).filter(whileHost());
   let log = withHostEvents(local, before);
-  let rest = server.slice(known.length + before.length);
+  let rest = server.slice(acknowledged.length + before.length);
   while (rest.length > 0) {
     const [batch] = log.batches;
     const sent = reduce(firstBatchEvents(log));

@@ -126,10 +126,12 @@ export function isRestored({ store }: SessionContext, { facts }: ContinueData): 
 /** Whether the server has restored all answers of this browser, so that none must be set aside. */
 function hasOurs({ store }: SessionContext, { facts: { restored = {} } }: ContinueData): boolean {
   const { events } = store.getState().queue.log;
-  const last = new Map(
+  const lastAnswers = new Map(
     events.flatMap((event) => (event.type === 'answer' ? [[event.gid, event.answer]] : [])),
   );
-  return [...last].every(([gid, answer]) => canonicalJson(answer) === canonicalJson(restored[gid] ?? null));
+  return [...lastAnswers].every(
+    ([gid, answer]) => canonicalJson(answer) === canonicalJson(restored[gid] ?? null),
+  );
 }
 
 /** Replaces this browser's events by the server's. Unsent answers are set aside, and a toast says so. */
@@ -146,7 +148,7 @@ export async function replaceWithServerState(
   if (loaded === 'unavailable') return;
   if (queue.credentials === null || loaded === 'gone') return stopSurvey(context, VERSION_GONE);
   await context.prepareLanguage(language);
-  const said = isRestored(context, data) ? RESTORED : cause;
+  const shownCause = isRestored(context, data) ? RESTORED : cause;
   await leaveCurrent(context, data);
   applyVersion(context, data.version, loaded);
   const { state: engine, events } = foldOf(program.current, data);
@@ -158,7 +160,7 @@ export async function replaceWithServerState(
   const { facts, version } = data;
   store.dispatch(begun({ runId, version, facts, credentials, log, engine }));
   if (engine.end.is_end === 1) return finishResponse(context);
-  showCause(context, said);
+  showCause(context, shownCause);
 }
 
 /** Sets aside the answers that only this browser has. */
@@ -194,8 +196,8 @@ function goToUnanswered({ store, program }: SessionContext): void {
 /** The end page in every loaded language, since a reload may show it in any of them. */
 function endTexts(program: Program, engine: State): Pick<EndedRecord, 'contents' | 'jumpLink' | 'score'> {
   const { project } = program;
-  const here = projectLanguages(project).filter((language) => hasTexts(project, language));
-  const contents = here.flatMap((language) => {
+  const loadedLanguages = projectLanguages(project).filter((language) => hasTexts(project, language));
+  const contents = loadedLanguages.flatMap((language) => {
     const { content } = endView(program, { ...engine, language });
     return content === undefined ? [] : [[language, content] as const];
   });
@@ -272,7 +274,7 @@ async function copyAsideCurrent(context: SessionContext, events: readonly Survey
   await nextRun(context);
   if (response === undefined) return;
   // If only a reply was lost, the server has every answer.
-  const known = reconcile(response.log, events, reduceFor(context));
-  const { log } = known.kind === 'ours' ? known : response;
+  const comparison = reconcile(response.log, events, reduceFor(context));
+  const { log } = comparison.kind === 'ours' ? comparison : response;
   if (unsentEvents(log).length > 0) await keepAside(context, response, 'copyAside');
 }

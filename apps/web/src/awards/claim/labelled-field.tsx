@@ -6,26 +6,26 @@ interface LabelledFieldProps extends ComponentProps<typeof TextField> {
   readonly id: string;
   readonly label: string;
   /** Key of the error. Undefined if the value is valid. */
-  readonly wrong: string | undefined;
+  readonly errorKey: string | undefined;
   readonly hint?: string;
 }
 
 /** A text field with its label, hint and error. */
-export function LabelledField({ label, wrong, hint, ...field }: LabelledFieldProps) {
+export function LabelledField({ label, errorKey, hint, ...field }: LabelledFieldProps) {
   const t = useAwardTranslation();
-  const ids = [wrong !== undefined && `${field.id}-error`, hint !== undefined && `${field.id}-hint`];
+  const ids = [errorKey !== undefined && `${field.id}-error`, hint !== undefined && `${field.id}-hint`];
   const describedBy = ids.filter((id) => id !== false).join(' ');
   return (
     <div className="app-award-field">
       <label htmlFor={field.id}>{label}</label>
-      {wrong !== undefined && (
+      {errorKey !== undefined && (
         <FieldMessage id={`${field.id}-error`} prefix={t('award.error_prefix')}>
-          {t(wrong)}
+          {t(errorKey)}
         </FieldMessage>
       )}
       <TextField
         {...field}
-        invalid={wrong !== undefined}
+        invalid={errorKey !== undefined}
         {...(describedBy !== '' && { 'aria-describedby': describedBy })}
       />
       {hint !== undefined && (

@@ -36,7 +36,7 @@ export function PhoneForm({ phone, hint, trouble, children, onChange, onSubmit }
         id={id}
         label={t('field.phone')}
         hint={hint}
-        wrong={wrong ?? trouble}
+        errorKey={wrong ?? trouble}
         value={phone}
         ltr
         inputMode="tel"

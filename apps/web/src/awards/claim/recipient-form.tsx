@@ -63,7 +63,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
         <LabelledField
           id={`${id}-name`}
           label={t('field.name')}
-          wrong={wrong.name}
+          errorKey={wrong.name}
           value={recipient.name}
           autoComplete="name"
           maxLength={MAX_LENGTHS.name}
@@ -74,7 +74,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
         <LabelledField
           id={`${id}-phone`}
           label={t('field.phone')}
-          wrong={wrong.phone}
+          errorKey={wrong.phone}
           value={recipient.phone}
           ltr
           inputMode="tel"
@@ -90,7 +90,7 @@ export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
             id={`${id}-address`}
             label={t('field.address')}
             hint={t('field.address_hint')}
-            wrong={wrong.address}
+            errorKey={wrong.address}
             value={recipient.line}
             autoComplete="street-address"
             maxLength={MAX_LENGTHS.line}

@@ -109,7 +109,7 @@ function CodeForm({ handle, sms, phone, onOtherNumber }: CodeFormProps) {
       <LabelledField
         id={id}
         label={t('sms.code')}
-        wrong={wrong}
+        errorKey={wrong}
         value={code}
         ltr
         inputMode="numeric"

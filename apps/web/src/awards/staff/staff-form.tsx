@@ -31,7 +31,7 @@ export function StaffForm({ onStaff }: { onStaff(staff: Staff): void }) {
         id={`${id}-shop`}
         label={t('staff.shop')}
         hint={t('staff.shop_hint')}
-        wrong={undefined}
+        errorKey={undefined}
         value={shop}
         maxLength={60}
         onChange={({ target }) => setShop(target.value)}
@@ -39,7 +39,7 @@ export function StaffForm({ onStaff }: { onStaff(staff: Staff): void }) {
       <LabelledField
         id={`${id}-password`}
         label={t('staff.password')}
-        wrong={isMissing ? 'staff.password_missing' : undefined}
+        errorKey={isMissing ? 'staff.password_missing' : undefined}
         type="password"
         value={password}
         ltr

@@ -132,7 +132,7 @@ function InputCoupon({ id: survey, isSecond, onFound }: InputCouponProps) {
       <LabelledField
         id={id}
         label={t(isSecond ? 'staff.code_instead' : 'staff.code')}
-        wrong={wrong}
+        errorKey={wrong}
         value={typed}
         ltr
         spellCheck={false}

@@ -1,6 +1,7 @@
 const CHOICES = '.cv-options .cv-choice-input, .cv-nps input, .cv-stars input';
-const WRITING = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog';
-const DOES_MORE = 'a, button, summary, input, select, textarea';
+const TEXT_INPUTS =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog';
+const OWN_KEY_ELEMENTS = 'a, button, summary, input, select, textarea';
 
 /**
  * Answers a question by keyboard if it is the only one on the page and has the focus: a letter chooses an option, a
@@ -25,7 +26,7 @@ export function listenToKeys(host: Document): void {
 function questionFor(event: KeyboardEvent, host: Document): Element | undefined {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (!(target instanceof Element) || target.closest(WRITING) !== null) return;
+  if (!(target instanceof Element) || target.closest(TEXT_INPUTS) !== null) return;
   // The focused heading of a new page may be the group's, so it counts as part of the questions.
   if (target.closest('.app-questions') === null) return;
   const [question, ...others] = host.querySelectorAll('.cv-question');
@@ -33,7 +34,7 @@ function questionFor(event: KeyboardEvent, host: Document): Element | undefined 
 }
 
 function pressNext({ target }: KeyboardEvent, host: Document): void {
-  if (target instanceof Element && target.matches(DOES_MORE)) return;
+  if (target instanceof Element && target.matches(OWN_KEY_ELEMENTS)) return;
   host.querySelector<HTMLElement>('form button[type="submit"]')?.click();
 }
 

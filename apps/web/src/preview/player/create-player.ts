@@ -199,8 +199,8 @@ function createPlayerView(program: Program, state: State, over: boolean): Player
     gid,
     code: question.cid ?? `Q${index + 1}`,
     title: shorten(plainRichText(question.title, () => '…')),
-    visible: shown.has(gid),
-    here: here.includes(gid),
+    isVisible: shown.has(gid),
+    isOnPage: here.includes(gid),
   });
   return {
     outline: program.questions.map(entry),

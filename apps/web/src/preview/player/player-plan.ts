@@ -32,9 +32,9 @@ export interface OutlineEntry {
   readonly gid: string;
   readonly code: string;
   readonly title: string;
-  readonly visible: boolean;
+  readonly isVisible: boolean;
   /** Whether the question is on the shown page. */
-  readonly here: boolean;
+  readonly isOnPage: boolean;
 }
 
 /** Position of the survey in the frame. */

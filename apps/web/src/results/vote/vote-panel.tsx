@@ -46,7 +46,7 @@ interface QuestionProps {
 function Question({ question, data, own, shape }: QuestionProps) {
   const t = useResultsTranslation();
   const language = useFormatLanguage();
-  const grown = useGrowing();
+  const animationProgress = useGrowing();
   const { total, shares } = computeVoteShares(
     question.options.map(({ gid }) => gid),
     data,
@@ -60,7 +60,7 @@ function Question({ question, data, own, shape }: QuestionProps) {
       : t('vote.figure', { percent: percentText(percent, total, language), count });
   const shareText = ({ percent }: VoteShare) =>
     percent === null ? '–' : percentText(percent, total, language);
-  const chart = { title: question.title, shares, grown, titleOf, figure, shareText };
+  const chart = { title: question.title, shares, animationProgress, titleOf, figure, shareText };
   return (
     <section className="app-vote">
       <h2 dir="auto">{question.title}</h2>
@@ -89,13 +89,13 @@ interface ChartProps {
   readonly title: string;
   readonly shares: readonly VoteShare[];
   /** Progress of the chart's animation, from 0 to 1. */
-  readonly grown: number;
+  readonly animationProgress: number;
   titleOf(share: VoteShare): string;
   figure(share: VoteShare): string;
   shareText(share: VoteShare): string;
 }
 
-function Bars({ title, shares, grown, titleOf, figure }: ChartProps) {
+function Bars({ title, shares, animationProgress, titleOf, figure }: ChartProps) {
   const t = useResultsTranslation();
   return (
     <BarChart
@@ -104,7 +104,7 @@ function Bars({ title, shares, grown, titleOf, figure }: ChartProps) {
       bars={shares.map((share) => ({
         id: share.gid,
         label: titleOf(share),
-        value: share.percent === null ? null : share.percent * grown,
+        value: share.percent === null ? null : share.percent * animationProgress,
         text: figure(share),
         ...(share.isOwn && { marked: t('vote.own') }),
       }))}
@@ -112,7 +112,7 @@ function Bars({ title, shares, grown, titleOf, figure }: ChartProps) {
   );
 }
 
-function Circles({ title, shares, grown, titleOf, figure, shareText }: ChartProps) {
+function Circles({ title, shares, animationProgress, titleOf, figure, shareText }: ChartProps) {
   const t = useResultsTranslation();
   return (
     <ul className="app-vote-circles" aria-label={title}>
@@ -120,7 +120,7 @@ function Circles({ title, shares, grown, titleOf, figure, shareText }: ChartProp
         <li key={share.gid} data-own={share.isOwn || undefined}>
           <Dial
             shape="ring"
-            share={share.percent === null ? null : (share.percent / 100) * grown}
+            share={share.percent === null ? null : (share.percent / 100) * animationProgress}
             label={`${titleOf(share)}: ${figure(share)}`}
           >
             <strong>{shareText(share)}</strong>

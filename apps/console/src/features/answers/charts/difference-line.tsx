@@ -6,16 +6,17 @@ const SIGNIFICANCE_LEVEL = 0.05;
 
 /** The result of a significance test of two groups, as a sentence and as figures. */
 export function DifferenceLine({ difference }: { readonly difference: Difference | undefined }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   if (difference === undefined) return null;
   const { test, statistic, degrees, p, n, rough } = difference;
   const sign = test === 't' ? 't' : 'χ²';
-  const chance = p < 0.001 ? 'p < 0.001' : `p = ${number(p, 3)}`;
+  const chance = p < 0.001 ? 'p < 0.001' : `p = ${formatNumber(p, 3)}`;
   return (
     <p className="difference" data-likely={p < SIGNIFICANCE_LEVEL || undefined}>
       {t(p < SIGNIFICANCE_LEVEL ? 'difference.likely' : 'difference.chance')}{' '}
       <span className="quiet">
-        {sign}({number(degrees, 1)}) = {number(statistic, 2)}, {chance}, n = {number(n[0])} / {number(n[1])}
+        {sign}({formatNumber(degrees, 1)}) = {formatNumber(statistic, 2)}, {chance}, n = {formatNumber(n[0])}{' '}
+        / {formatNumber(n[1])}
         {rough === true && ` · ${t('difference.rough')}`}
       </span>
     </p>

@@ -98,7 +98,7 @@ function Means({
   readonly group: GroupCounts;
   readonly variables: readonly AnalysisVariable[];
 }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   return (
     <table className="cv-chart-table">
       <FiguresHead label={label}>
@@ -111,7 +111,7 @@ function Means({
       <tbody>
         {variables.map(({ name, row, option, label: whole }) => {
           const counts = group.variables.find((one) => one.name === name);
-          const format = (value: number | null | undefined) => (value == null ? '–' : number(value, 2));
+          const format = (value: number | null | undefined) => (value == null ? '–' : formatNumber(value, 2));
           return (
             <tr key={name}>
               <AuthorText tag="th" scope="row">

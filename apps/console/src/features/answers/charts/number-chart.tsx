@@ -64,16 +64,16 @@ function Figures({
   readonly isNps: boolean;
   readonly isRank: boolean;
 }) {
-  const { t, number, moment, localMoment } = useTranslation();
+  const { t, formatNumber, formatTime, formatLocalTime } = useTranslation();
   const { n, values, step } = counts;
   if (n === null) return <p className="quiet">{t('chart.tooFew')}</p>;
   if (n === 0) return <p className="quiet">{t('chart.nobody')}</p>;
   const numbers = values.flatMap(({ value, count }) => (typeof value === 'number' ? [{ value, count }] : []));
   const format = (value: number) => {
-    if (variable.type === 'datetime') return moment(value);
-    if (variable.type === 'local_datetime') return localMoment(value);
+    if (variable.type === 'datetime') return formatTime(value);
+    if (variable.type === 'local_datetime') return formatLocalTime(value);
     if (variable.type === 'time') return formatTimeOfDay(value);
-    return number(value, 2);
+    return formatNumber(value, 2);
   };
   const texts = values.filter(({ value }) => typeof value === 'string');
   return (
@@ -88,7 +88,7 @@ function Figures({
           {texts.slice(0, 30).map(({ value, count }) => (
             <li key={value}>
               <AuthorText>{value}</AuthorText>{' '}
-              <span className="quiet">{count === null ? t('chart.tooFew') : number(count)}</span>
+              <span className="quiet">{count === null ? t('chart.tooFew') : formatNumber(count)}</span>
             </li>
           ))}
         </ul>
@@ -106,13 +106,15 @@ interface MeansProps {
 
 /** Mean, median, standard deviation, interquartile range and range. */
 function Means({ variable: { type }, counts, isRank, format }: MeansProps) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const { mean, median, deviation, quartiles, range } = counts;
   if (mean == null) return null;
   const span = ([from, to]: readonly [number, number]) => ({ from: format(from), to: format(to) });
   const further = [
     ...(median == null ? [] : [`${t('numbers.median')} ${format(median)}`]),
-    ...(deviation == null || type !== 'number' ? [] : [`${t('numbers.deviation')} ${number(deviation, 2)}`]),
+    ...(deviation == null || type !== 'number'
+      ? []
+      : [`${t('numbers.deviation')} ${formatNumber(deviation, 2)}`]),
     ...(quartiles === undefined ? [] : [t('numbers.middle', span(quartiles))]),
     ...(range === undefined ? [] : [t('numbers.range', span(range))]),
   ];

@@ -55,14 +55,14 @@ function PlaceMap({
   readonly label: string;
   readonly places: LocationCounts;
 }) {
-  const { t, number } = useTranslation();
+  const { t, formatNumber } = useTranslation();
   const frame = createMapFrame(cells, step);
   const { width, height, xOf, yOf, lines } = frame;
   const highestCount = Math.max(1, ...cells.map(({ count }) => count ?? 0));
   const digits = Math.max(0, -Math.floor(Math.log10(step)));
   const formatPlace = (x: number, y: number) =>
     `${formatDegrees(y, 'N', 'S', digits)} ${formatDegrees(x, 'E', 'W', digits)}`;
-  const formatCount = (count: number | null) => (count === null ? t('chart.tooFew') : number(count));
+  const formatCount = (count: number | null) => (count === null ? t('chart.tooFew') : formatNumber(count));
   return (
     <figure className="chart">
       <svg className="place-map" role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`}>
@@ -98,14 +98,14 @@ function PlaceMap({
         caption={label}
         isAuthorText
         summary={t('chart.table')}
-        columns={[t('places.cell', { step: number(step, digits) }), t('chart.responses')]}
+        columns={[t('places.cell', { step: formatNumber(step, digits) }), t('chart.responses')]}
         rows={cells.slice(0, MAX_ROWS).map(({ x, y, count }) => ({
           id: `${x} ${y}`,
           cells: [<bdi key="place">{formatPlace(x, y)}</bdi>, formatCount(count)],
         }))}
       />
       {cells.length > MAX_ROWS && (
-        <p className="quiet">{t('places.fullest', { shown: MAX_ROWS, all: number(cells.length) })}</p>
+        <p className="quiet">{t('places.fullest', { shown: MAX_ROWS, all: formatNumber(cells.length) })}</p>
       )}
     </figure>
   );

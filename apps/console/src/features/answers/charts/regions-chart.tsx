@@ -35,7 +35,7 @@ interface RegionMapProps {
 }
 
 function RegionMap({ label, image: { src, ratio, areas }, group }: RegionMapProps) {
-  const { t, percent } = useTranslation();
+  const { t, formatPercent } = useTranslation();
   // A custom property, which React's types do not know.
   const style = { '--ratio': ratio } as CSSProperties;
   const shown = areas.map((area) => ({ ...area, share: shareOf(area, group) }));
@@ -55,7 +55,7 @@ function RegionMap({ label, image: { src, ratio, areas }, group }: RegionMapProp
         </svg>
         {shown.map(({ title, points, share }, at) => (
           <span key={`${at} ${title}`} className="region-figure" style={middleOf(points)} aria-hidden="true">
-            {share === null ? '–' : percent(share.part, share.people)}
+            {share === null ? '–' : formatPercent(share.part, share.people)}
           </span>
         ))}
       </div>
@@ -64,7 +64,7 @@ function RegionMap({ label, image: { src, ratio, areas }, group }: RegionMapProp
         {shown.map(({ title, share }, at) => (
           <li key={`${at} ${title}`}>
             <AuthorText>{title}</AuthorText>
-            {`: ${share === null ? t('chart.tooFew') : percent(share.part, share.people)}`}
+            {`: ${share === null ? t('chart.tooFew') : formatPercent(share.part, share.people)}`}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/translation.tsx';
 
 /** A placeholder in the shape of the content that is loading. */
-export function Waiting({ rows = 3 }: { readonly rows?: number }) {
+export function LoadingPlaceholder({ rows = 3 }: { readonly rows?: number }) {
   const { t } = useTranslation();
   return (
     <div className="waiting">

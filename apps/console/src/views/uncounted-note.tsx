@@ -4,15 +4,15 @@ import { useTranslation } from '../i18n/translation.tsx';
 /** The interval between requests while some responses are not counted yet, in milliseconds. */
 const RETRY_MS = 5_000;
 
-interface PendingProps {
+interface UncountedNoteProps {
   readonly segments: number;
   /** Requests the figures again. Absent if the page refreshes them anyway. */
   onRetry?(): void;
 }
 
 /** A note that some of the newest responses are not counted yet. While it is shown, the figures are requested again. */
-export function Pending({ segments, onRetry }: PendingProps) {
-  const { t, number } = useTranslation();
+export function UncountedNote({ segments, onRetry }: UncountedNoteProps) {
+  const { t, formatNumber } = useTranslation();
   const isPending = segments > 0;
   useEffect(() => {
     if (!isPending || onRetry === undefined) return undefined;
@@ -21,7 +21,7 @@ export function Pending({ segments, onRetry }: PendingProps) {
   }, [isPending, onRetry]);
   return (
     <output className="pending" hidden={!isPending}>
-      {isPending && t('pending', { responses: number(segments * 1024) })}
+      {isPending && t('pending', { responses: formatNumber(segments * 1024) })}
     </output>
   );
 }
