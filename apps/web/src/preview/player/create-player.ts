@@ -122,7 +122,7 @@ function playerOf(program: Program, { store, scope, begin, show, first }: Player
 
 /** The view of a survey whose response has not started. */
 const viewBefore = (program: Program, first: State): PlayerView => ({
-  outline: createPlayerView(program, first, false).outline.map((entry) => ({ ...entry, here: false })),
+  outline: createPlayerView(program, first, false).outline.map((entry) => ({ ...entry, isOnPage: false })),
   isOver: false,
   answers: [],
 });
