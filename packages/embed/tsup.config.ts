@@ -1,4 +1,4 @@
 import { defineConfig } from 'tsup';
 
-// For npm: modules for host pages with a build. The script without modules is built with the web app.
+// The npm package: modules for host pages with a build. The build of the web app makes the script without modules.
 export default defineConfig({ format: 'esm', platform: 'browser', target: 'es2022' });

@@ -181,7 +181,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     check: [`${PROJECT}/flow/flow-faults.cases.ts`, 'a value of two types'],
     engine: [
       `${LOGIC}/values/values.test.ts`,
-      'another branch sets the value again, and no branch leaves it empty',
+      'a branch sets the value while the path leads through it, and otherwise the value is empty',
     ],
     page: [`${TYPES}/types/value/value.view.test.tsx`, 'displays nothing, and commits nothing'],
     server: [STORED, 'values of the flow in exports'],
@@ -278,7 +278,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     check: exempt('Any of its two values is right for any survey.'),
     engine: [
       `${LOGIC}/leaving/clear-hidden.test.ts`,
-      'lead to the same state on both sides, for any order of answers',
+      'lead to the same state in browser and server, for any order of answers',
     ],
     page: ['apps/web/src/storage/record/answer-log.test.ts', 'keeps the order of answers that hide others'],
     server: ['e2e/tests/scripts.spec.ts', 'script.name'],

@@ -113,7 +113,7 @@ export const capabilities: readonly Capability[] = [
       // The two lists.
       {
         path: logic('effects/ledgers.ts'),
-        find: "import type { EffectType, HostEffect, Waiting } from '../features/host-effect.ts';",
+        find: "import type { EffectType, HostEffect, EffectContext } from '../features/host-effect.ts';",
         before: "import { weightHostEffect } from '../features/weight/weight-effect.host.ts';\n",
       },
       {

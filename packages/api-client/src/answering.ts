@@ -23,13 +23,13 @@ interface SurveyCall<Body> {
   readonly surveyId: string;
   readonly body: Body;
 }
-/** `token`: bearer token of the response. */
+/** A call of a response, with its bearer token. */
 type ResponseCall<Body> = SurveyCall<Body> & { readonly token: string };
 
 /** Begins a response (CALL-3). The call is short, so it completes also if the tab is closed meanwhile. */
 export const begin = (send: Send, call: SurveyCall<BeginRequest>): Promise<ApiResult<BeginData>> =>
   send({
-    ...answeringCall('b', call),
+    ...createAnsweringCall('b', call),
     keepalive: true,
     needs: ['facts', 'version', 'rspd_token', 'transaction_id', 'fulfilled'],
   });
@@ -37,67 +37,72 @@ export const begin = (send: Send, call: SurveyCall<BeginRequest>): Promise<ApiRe
 /** Loads a response with all its events (CALL-3). */
 export const resume = (send: Send, call: ResponseCall<ContinueRequest>): Promise<ApiResult<ContinueData>> =>
   send({
-    ...answeringCall('c', call),
+    ...createAnsweringCall('c', call),
     needs: ['facts', 'version', 'events', 'end_status', 'transaction_id'],
   });
 
 /** Sends a page (CALL-3). */
 export const next = (send: Send, call: ResponseCall<AnswerRequest>): Promise<ApiResult<AnswerData>> =>
-  send({ ...answeringCall('n', call), needs: ['transaction_id', 'end_status', 'fulfilled'] });
+  send({ ...createAnsweringCall('n', call), needs: ['transaction_id', 'end_status', 'fulfilled'] });
 
 /** Sends the last page (CALL-3). */
 export const submit = (send: Send, call: ResponseCall<AnswerRequest>): Promise<ApiResult<SubmitData>> =>
-  send({ ...answeringCall('s', call), needs: ['transaction_id', 'end_status', 'fulfilled'] });
+  send({ ...createAnsweringCall('s', call), needs: ['transaction_id', 'end_status', 'fulfilled'] });
 
 /** Finds the unfinished response of a unique link, or abandons it with `restart`. */
 export const findByUniqueLink = (
   send: Send,
   call: SurveyCall<UniqueLinkTokenRequest>,
-): Promise<ApiResult<UniqueLinkTokenData>> => send(post('uniqlink_token/', call));
+): Promise<ApiResult<UniqueLinkTokenData>> => send(createPost('uniqlink_token/', call));
 
-/** CALL-11: for pages into which the server has not put the survey info. */
-export const surveyInfo = (send: Send, call: SurveyCall<SurveyInfoRequest>): Promise<ApiResult<SurveyInfo>> =>
-  send({ ...post('', call), needs: ['version'] });
+/** Loads the survey info for pages whose HTML does not contain it (CALL-11). */
+export const loadSurveyInfo = (
+  send: Send,
+  call: SurveyCall<SurveyInfoRequest>,
+): Promise<ApiResult<SurveyInfo>> => send({ ...createPost('', call), needs: ['version'] });
 
 interface ProjectArgs {
   readonly surveyId: string;
   /** Defaults to the newest version. */
   readonly version?: number;
-  /** Besides the project's own language, texts of only this one are sent (CALL-20). */
+  /** The reply has texts in this language and in the project's own, and in no others (CALL-20). */
   readonly language?: string | undefined;
-  /** Token of a response on that version (CALL-13). */
+  /** Token of a response that began on this version (CALL-13). */
   readonly token?: string | undefined;
-  /** An operator's signed preview, which also works before the survey opens and after it closes. */
+  /** Signed token of an operator's preview, which also works before the survey opens and after it closes. */
   readonly preview?: string | undefined;
 }
 
 /** Loads a version of the project (CALL-11). */
-export const project = (send: Send, args: ProjectArgs): Promise<ApiResult<ProjectData>> =>
-  send({ ...projectCall(args), needs: ['version', 'project'] });
+export const loadProject = (send: Send, args: ProjectArgs): Promise<ApiResult<ProjectData>> =>
+  send({ ...createProjectCall(args), needs: ['version', 'project'] });
 
 /** Loads the author's texts in one language, without the project (CALL-20). */
-export const translation = (
+export const loadTranslation = (
   send: Send,
   args: ProjectArgs & { readonly language: string },
 ): Promise<ApiResult<TranslationData>> =>
-  send({ ...projectCall(args, { only_js: '1' }), needs: ['version', 'texts'] });
+  send({ ...createProjectCall(args, { only_js: '1' }), needs: ['version', 'texts'] });
 
-const answeringCall = (
+const createAnsweringCall = (
   step: 'b' | 'c' | 'n' | 's',
   call: SurveyCall<unknown> & { readonly token?: string },
 ) => ({
-  ...post(`${step}/`, call),
+  ...createPost(`${step}/`, call),
   timeoutMs: ANSWER_CALL_TIMEOUT_MS,
   ...(call.token !== undefined && { token: call.token }),
 });
 
-const post = (call: string, { surveyId, body }: SurveyCall<unknown>) =>
+const createPost = (call: string, { surveyId, body }: SurveyCall<unknown>) =>
   ({ method: 'POST', path: `/api/survey/${call}${encodeURIComponent(surveyId)}`, body }) as const;
 
-const projectCall = ({ surveyId, version, language, token, preview }: ProjectArgs, more?: Call['query']) =>
+const createProjectCall = (
+  { surveyId, version, language, token, preview }: ProjectArgs,
+  extraQuery?: Call['query'],
+) =>
   ({
     method: 'GET',
     path: `/api/survey/projects/${encodeURIComponent(surveyId)}`,
-    query: { version: version?.toString(), lang_code: language, canvass_preview: preview, ...more },
+    query: { version: version?.toString(), lang_code: language, canvass_preview: preview, ...extraQuery },
     ...(token !== undefined && { token }),
   }) as const;

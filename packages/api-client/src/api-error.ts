@@ -1,10 +1,10 @@
 import { type Envelope, isUnknownCode, OK, RESPONSE_CODES } from '@canvass/protocol';
 
-/** Why a call has no data. `code` is a reply of the server; for the other kinds there was no readable reply. */
+/** The error of a call. `code`: the server replied with an error code. The other kinds have no readable reply. */
 export type ApiError =
   | {
       readonly kind: 'code';
-      /** CALL-1: translated by the key `api.{code}`. */
+      /** The app translates it by the text key `api.{code}` (CALL-1). */
       readonly code: number;
       readonly status: number;
       /** The server's text, for codes without a text in this app (CODE-8). */
@@ -30,7 +30,7 @@ export async function readEnvelope<T>(response: Response): Promise<ApiResult<T>>
   const envelope = await readJson(response);
   const wait = readRetryAfter(response.headers);
   if (!isEnvelope(envelope)) return { error: { kind: 'http', status: response.status, ...wait } };
-  if (asksForLogin(envelope)) return { error: { kind: 'code', code: LOGIN, status: response.status } };
+  if (isLoginRequired(envelope)) return { error: { kind: 'code', code: LOGIN, status: response.status } };
   // The envelope's shape is checked above; the shape of its data is the server's contract (protocol, calls.ts).
   if (envelope.code === OK) return { data: (envelope as { readonly data: T }).data };
   return {
@@ -55,16 +55,16 @@ async function readJson(response: Response): Promise<unknown> {
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {
   if (typeof value !== 'object' || value === null) return false;
-  return ('code' in value && typeof value.code === 'number') || asksForLogin(value);
+  return ('code' in value && typeof value.code === 'number') || isLoginRequired(value);
 }
 
 const LOGIN = RESPONSE_CODES.login.code;
 
-/** CODE-3: a gateway in front of the server may also require a login, whatever its reply contains. */
-const asksForLogin = (envelope: object): boolean =>
+/** Whether a gateway in front of the server requires a login, even with a success code (CODE-3). */
+const isLoginRequired = (envelope: object): boolean =>
   'errCode' in envelope && Number(envelope.errCode) === LOGIN;
 
-/** Longer messages are cut, in characters. */
+/** Maximum number of characters. Longer messages are truncated. */
 const MAX_MESSAGE_LENGTH = 200;
 
 function messageOf(envelope: Envelope<unknown>) {

@@ -11,7 +11,7 @@ export interface Call {
   /** Bearer token of the response (CALL-2). */
   readonly token?: string | undefined;
   readonly timeoutMs?: number;
-  /** Required fields of the data: a reply without one of them counts as `http`. Absent: any data is accepted. */
+  /** Required fields of the data. Without one, the reply counts as an `http` error. Defaults to none. */
   readonly needs?: readonly string[];
   /** Completes the request after the page is closed. */
   readonly keepalive?: boolean;
@@ -36,7 +36,7 @@ interface CallerOptions {
 /** Makes all calls of a page, with the headers and parameters of CALL-2. */
 export interface Caller {
   readonly send: Send;
-  /** Address and headers for code with its own request: uploads report progress, images are not JSON. */
+  /** URL and headers for code that sends its own requests, such as uploads with progress and images. */
   prepare(call: Call): PreparedCall;
 }
 export interface PreparedCall {
@@ -45,17 +45,17 @@ export interface PreparedCall {
 }
 
 export function createCaller({ source, onTrouble, fetch }: CallerOptions = {}): Caller {
-  /** CALL-2: `jwt_token` of the latest reply with one. Used for calls without a token of a response. */
+  /** `jwt_token` of the latest reply that had one (CALL-2), for calls without the token of a response. */
   let jwt: string | undefined;
   const prepare = (call: Call): PreparedCall => ({
-    url: address(call, source),
-    headers: headers(call, call.token ?? jwt),
+    url: urlOf(call, source),
+    headers: headersOf(call, call.token ?? jwt),
   });
 
   async function attempt<Data>(call: Call, limit: TimeLimit): Promise<ApiResult<Data>> {
-    const { url, ...rest } = { ...prepare(call), ...request(call), signal: limit.signal };
+    const { url, ...init } = { ...prepare(call), ...requestInitOf(call), signal: limit.signal };
     try {
-      const response = await (fetch ?? globalThis.fetch)(url, rest);
+      const response = await (fetch ?? globalThis.fetch)(url, init);
       const result = await readEnvelope<Data>(response);
       const isUsable = 'error' in result || hasAll(result.data, call.needs);
       return isUsable ? result : { error: { kind: 'http', status: response.status } };
@@ -67,7 +67,7 @@ export function createCaller({ source, onTrouble, fetch }: CallerOptions = {}): 
   return {
     prepare,
     async send<Data>(call: TypedCall<Data>, signal?: AbortSignal) {
-      const limit = timeLimit(call.timeoutMs ?? REQUEST_TIMEOUT_MS, signal);
+      const limit = startTimeLimit(call.timeoutMs ?? REQUEST_TIMEOUT_MS, signal);
       const result = await attempt<Data>(call, limit);
       limit.end();
       if ('data' in result) jwt = jwtIn(result.data) ?? jwt;
@@ -82,21 +82,21 @@ function jwtIn(data: unknown): string | undefined {
   return typeof data.jwt_token === 'string' ? data.jwt_token : undefined;
 }
 
-type TimeLimit = ReturnType<typeof timeLimit>;
+type TimeLimit = ReturnType<typeof startTimeLimit>;
 
 /** Replaces `AbortSignal.any` and `AbortSignal.timeout`, which web-views still in use lack. */
-function timeLimit(ms: number, outer: AbortSignal | undefined) {
+function startTimeLimit(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  let over = false;
+  let isOver = false;
   const timer = setTimeout(() => {
-    over = true;
+    isOver = true;
     abort();
   }, ms);
   outer?.addEventListener('abort', abort);
   return {
     signal: controller.signal,
-    isOver: () => over,
+    isOver: () => isOver,
     end: () => {
       clearTimeout(timer);
       outer?.removeEventListener('abort', abort);
@@ -115,7 +115,7 @@ function hasAll(data: unknown, needs: readonly string[] | undefined): boolean {
 /** Browsers refuse a request with `keepalive` and more than 64 KiB. A character takes at most three bytes. */
 const MAX_KEPT_CHARACTERS = 20_000;
 
-function request({ method, body, keepalive }: Call): RequestInit {
+function requestInitOf({ method, body, keepalive }: Call): RequestInit {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return {
     method,
@@ -126,17 +126,17 @@ function request({ method, body, keepalive }: Call): RequestInit {
   };
 }
 
-function headers({ body }: Call, token: string | undefined): Readonly<Record<string, string>> {
+function headersOf({ body }: Call, token: string | undefined): Readonly<Record<string, string>> {
   return {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
 }
 
-/** CALL-2: every request has the caller's `source`, if any; GET adds `time` to bypass caches. */
-function address({ method, path, query: own = {} }: Call, source: string | undefined): string {
+/** The URL with its query. Adds the caller's `source`, if it has one, and `time` to GET to bypass caches (CALL-2). */
+function urlOf({ method, path, query: callQuery = {} }: Call, source: string | undefined): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...own, source }))
+  for (const [name, value] of Object.entries({ ...callQuery, source }))
     if (value !== undefined) query.set(name, value);
   if (method === 'GET') query.set('time', Date.now().toString(36));
   const text = query.toString();

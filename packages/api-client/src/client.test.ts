@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { begin, createCaller, next, project, resume, submit, surveyInfo, translation } from './index.ts';
+import {
+  begin,
+  createCaller,
+  next,
+  loadProject,
+  resume,
+  submit,
+  loadSurveyInfo,
+  loadTranslation,
+} from './index.ts';
 import { createResultsQueries } from './results.ts';
 
 const respond = (body: BodyInit, init?: ResponseInit) => {
@@ -35,23 +44,23 @@ describe('calls', () => {
   test.each([
     ['short enough for a closing tab', 'p', true],
     ['too long for browsers to complete after that', 'p'.repeat(70_000), undefined],
-  ])('a begin that is %s', async (_, value, kept) => {
+  ])('a begin that is %s', async (_, value, isKept) => {
     const fetch = respond(JSON.stringify({ code: 0, data: {} }));
     const body = { language_code: 'en-GB', device: 'pc', ext_params: { value } } as const;
     await begin(send, { surveyId: SURVEY, body });
-    expect(fetch.mock.calls[0]?.[1].keepalive).toBe(kept);
+    expect(fetch.mock.calls[0]?.[1].keepalive).toBe(isKept);
   });
 
   it('adds a cache-busting time to GET', async () => {
     const fetch = respond(JSON.stringify({ code: 0, data: { version: 2, project: {} } }));
-    await project(createCaller().send, { surveyId: 'x', version: 2 });
+    await loadProject(createCaller().send, { surveyId: 'x', version: 2 });
     expect(fetch.mock.calls[0]?.[0]).toMatch(/^\/api\/survey\/projects\/x\?version=2&time=\w+$/);
   });
 
   it('requests the texts of one language, of the version of a response', async () => {
     const fetch = respond(JSON.stringify({ code: 0, data: { version: 2, texts: {} } }));
     const args = { surveyId: 'x', version: 2, language: 'en-GB', token: 'secret' };
-    await translation(createCaller().send, args);
+    await loadTranslation(createCaller().send, args);
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toMatch(/\/projects\/x\?version=2&lang_code=en-GB&only_js=1&time=\w+$/);
     expect(init?.headers).toMatchObject({ authorization: 'Bearer secret' });
@@ -67,7 +76,11 @@ describe('calls', () => {
     ['continue', () => resume(send, { surveyId: 'x', token: 't', body }), 'POST c/x?source=1'],
     ['next', () => next(send, batch), `POST n/${SURVEY}?source=1`],
     ['submit', () => submit(send, batch), `POST s/${SURVEY}?source=1`],
-    ['survey info', () => surveyInfo(send, { surveyId: 'x', body: { allParams: {} } }), 'POST x?source=1'],
+    [
+      'survey info',
+      () => loadSurveyInfo(send, { surveyId: 'x', body: { allParams: {} } }),
+      'POST x?source=1',
+    ],
   ])('%s', async (_, call, expected) => {
     const fetch = respond('{"code":201,"msg":"m"}');
     expect(await call()).toEqual({ error: { kind: 'code', code: 201, status: 200, msg: 'm' } });

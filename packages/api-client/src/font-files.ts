@@ -4,19 +4,19 @@ interface ChosenFiles {
   readonly fonts: readonly File[];
 }
 
-const FONT = /\.(?:woff2|ttf|otf)$/i;
+const FONT_ENDING = /\.(?:woff2|ttf|otf)$/i;
 
 /** The `accept` of file inputs for `chosenFilesOf`. */
 export const CHOSEN_FILES = '.json,application/json,.woff2,.ttf,.otf';
 
 /** Sorts chosen files. Returns undefined unless exactly one is a project file. */
 export function chosenFilesOf(files: readonly File[]): ChosenFiles | undefined {
-  const fonts = files.filter(({ name }) => FONT.test(name));
-  const [project, ...others] = files.filter(({ name }) => !FONT.test(name));
+  const fonts = files.filter(({ name }) => FONT_ENDING.test(name));
+  const [project, ...others] = files.filter(({ name }) => !FONT_ENDING.test(name));
   return project === undefined || others.length > 0 ? undefined : { project, fonts };
 }
 
-/** An entry of `design.fonts`, as its file's name suggests. */
+/** An entry of `design.fonts`, derived from the name of the font file. */
 interface SuggestedFont {
   readonly family: string;
   readonly file: string;
@@ -25,24 +25,24 @@ interface SuggestedFont {
 }
 
 /** Names of files that projects may contain. */
-const NAME = /^[A-Za-z0-9_][A-Za-z0-9_ .-]*$/;
-const STYLE = /[-_ ]*(?:thin|light|regular|medium|semibold|bold|black|italic|\d{3})+$/i;
+const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9_ .-]*$/;
+const STYLE_SUFFIX = /[-_ ]*(?:thin|light|regular|medium|semibold|bold|black|italic|\d{3})+$/i;
 const MAX_FAMILY_LENGTH = 40;
 
 /** "Noto Sans-Bold.woff2" is the bold file of the family "Noto Sans", in the folder `fonts` of the project. */
 export function fontOfFile(name: string): SuggestedFont {
-  const ending = (FONT.exec(name)?.[0] ?? '.woff2').toLowerCase();
-  const own = name.replace(FONT, '');
-  const style = STYLE.exec(own)?.[0] ?? '';
-  const family = own
-    .replace(STYLE, '')
+  const extension = (FONT_ENDING.exec(name)?.[0] ?? '.woff2').toLowerCase();
+  const baseName = name.replace(FONT_ENDING, '');
+  const style = STYLE_SUFFIX.exec(baseName)?.[0] ?? '';
+  const family = baseName
+    .replace(STYLE_SUFFIX, '')
     .replaceAll(/[^\p{L}\p{N} ._-]/gu, ' ')
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .trim()
     .slice(0, MAX_FAMILY_LENGTH);
   return {
     family: family === '' ? 'Own font' : family,
-    file: `fonts/${NAME.test(own) ? own : 'font'}${ending}`,
+    file: `fonts/${FILE_NAME.test(baseName) ? baseName : 'font'}${extension}`,
     ...(/(?<!semi)bold/i.test(style) && { weight: 700 }),
     ...(/italic/i.test(style) && { style: 'italic' as const }),
   };
@@ -51,23 +51,23 @@ export function fontOfFile(name: string): SuggestedFont {
 /** The body of `POST /api/publishing/fonts`. */
 export interface FontBody {
   readonly file: string;
-  /** In Base64. */
+  /** The font file in Base64. */
   readonly content: string;
 }
 
-/** Reads a font file as the call that stores it expects. Rejects if the file can no longer be read. */
+/** Reads a font file into the body of the call that stores it. Rejects if the file can no longer be read. */
 export async function readFont(file: File): Promise<FontBody> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
-  for (let from = 0; from < bytes.length; from += BYTES_AT_ONCE)
-    text += String.fromCharCode(...bytes.subarray(from, from + BYTES_AT_ONCE));
-  return { file: file.name.replace(FONT, (ending) => ending.toLowerCase()), content: btoa(text) };
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
+    text += String.fromCharCode(...bytes.subarray(from, from + CHUNK_BYTES));
+  return { file: file.name.replace(FONT_ENDING, (ending) => ending.toLowerCase()), content: btoa(text) };
 }
 
-/** A call accepts a limited number of arguments. */
-const BYTES_AT_ONCE = 8_192;
+/** Number of bytes per function call: JavaScript limits the number of arguments. */
+const CHUNK_BYTES = 8_192;
 
-/** `unused` names a file that the design does not name; `file` one that the server did not store. */
+/** `unused`: a chosen file that the design does not use. `file`: a font file that could not be stored. */
 type SentFonts<E> =
   | { readonly project: object }
   | { readonly unused: string }
@@ -75,7 +75,7 @@ type SentFonts<E> =
 
 /**
  * Stores the font files that a project names, by the last part of their paths, and returns the project with their names
- * on the server. Fonts without a file stay as they are, since the server may have them.
+ * on the server. Keeps fonts without a chosen file unchanged, because the server may have them.
  */
 export async function sendFonts<E>(
   project: object,
@@ -91,14 +91,14 @@ export async function sendFonts<E>(
     stored.set(file.name, result.data.file);
   }
   if (stored.size === 0) return { project };
-  const named = fonts.map((font) => {
+  const storedFonts = fonts.map((font) => {
     const file = stored.get(fileNameOf(font) ?? '');
     return file === undefined ? font : { ...Object(font), file };
   });
-  return { project: { ...project, design: { ...designOf(project), fonts: named } } };
+  return { project: { ...project, design: { ...designOf(project), fonts: storedFonts } } };
 }
 
-/** A project from a file may have any content. */
+/** Accepts any content, because the project comes from a file. */
 const designOf = (project: object): object => ('design' in project ? Object(project.design) : {});
 
 function fontsOf(project: object): readonly unknown[] {

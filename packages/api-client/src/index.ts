@@ -2,11 +2,11 @@ export {
   begin,
   findByUniqueLink,
   next,
-  project,
+  loadProject,
   resume,
   submit,
-  surveyInfo,
-  translation,
+  loadSurveyInfo,
+  loadTranslation,
 } from './answering.ts';
 export { type ApiError, type ApiResult, readEnvelope } from './api-error.ts';
 export {

@@ -1,6 +1,6 @@
 import type { OpenWhen, EmbedEventName, EmbedEvents, EmbedOptions } from './options.ts';
 import type { EmbedMessage } from './messages.ts';
-import { overlay } from './overlay.ts';
+import { createOverlay } from './overlay.ts';
 
 /** A survey in a host page. */
 export interface Embed {
@@ -16,26 +16,26 @@ export interface Embed {
  */
 export function embed(host: HTMLElement, options: EmbedOptions): Embed {
   const { mode = 'inline', survey, until } = options;
-  const memory = remembers(survey);
+  const marks = marksOf(survey);
   const emit = <N extends EmbedEventName>(name: N, detail?: EmbedEvents[N]) =>
     host.dispatchEvent(new CustomEvent(`canvass:${name}`, { bubbles: true, detail }));
-  const hear = ({ type, width, height, data }: EmbedMessage) => {
+  const handleMessage = ({ type, width, height, data }: EmbedMessage) => {
     if (type === 'close') return place.close();
     if (type === 'content_size_changed') {
       if (data?.turned) place.turned();
       if (width && height) emit('size', { width, height });
     } else if (type === 'submit') {
-      memory.set('answered');
+      marks.set('answered');
       emit('submit', data ?? {});
     } else if (type !== 'style') emit(type, { code: 0, ...data } as never); // details by event name
   };
-  const place = overlay(host, options, { hear, emit });
+  const place = createOverlay(host, options, { hear: handleMessage, emit });
   const stop =
     mode === 'inline'
       ? undefined
-      : whenWanted(options.open ?? {}, () => {
-          if (until === undefined || !memory.has(until)) place.open();
-          memory.set('shown');
+      : openOnCondition(options.open ?? {}, () => {
+          if (until === undefined || !marks.has(until)) place.open();
+          marks.set('shown');
         });
   return {
     open: place.open,
@@ -48,54 +48,54 @@ export function embed(host: HTMLElement, options: EmbedOptions): Embed {
 }
 
 /** Opens the survey once, at the first condition that is met; returns the function that stops waiting. */
-function whenWanted({ delay, scroll, exit }: OpenWhen, open: () => void): () => void {
+function openOnCondition({ delay, scroll, exit }: OpenWhen, open: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const now = () => {
+  const openNow = () => {
     stop.abort();
     open();
   };
   const listen = (target: EventTarget, type: string, heard: (event: Event) => void) =>
     target.addEventListener(type, heard, { signal, passive: true });
   if (delay !== undefined) {
-    const timer = setTimeout(now, delay * 1_000);
+    const timer = setTimeout(openNow, delay * 1_000);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }
   if (scroll !== undefined) {
-    const look = () => {
+    const checkScroll = () => {
       const { scrollHeight, clientHeight } = document.documentElement;
       // A page that does not scroll counts as seen, but only once it has loaded completely.
       if (document.readyState === 'complete' && (scrollY + clientHeight) * 100 >= scroll * scrollHeight)
-        now();
+        openNow();
     };
-    listen(window, 'scroll', look);
-    listen(window, 'load', look);
-    look(); // a page that is loaded again is where it was
+    listen(window, 'scroll', checkScroll);
+    listen(window, 'load', checkScroll);
+    checkScroll(); // a reloaded page keeps its scroll position
   }
   if (exit)
     listen(document.documentElement, 'mouseleave', (event) => {
-      if ((event as MouseEvent).clientY <= 0) now();
+      if ((event as MouseEvent).clientY <= 0) openNow();
     });
   return () => stop.abort();
 }
 
-type Mark = 'shown' | 'answered';
+type SurveyMark = 'shown' | 'answered';
 
-/** Marks that this browser stores about a survey on this site. Without storage there are none. */
-function remembers(survey: string) {
+/** The marks of a survey in this site's local storage. If storage is not available, no mark is ever set. */
+function marksOf(survey: string) {
   const key = `canvass:${survey}`;
   const attempt = (work: (kept: Storage) => unknown): boolean => {
     try {
       return Boolean(work(localStorage));
     } catch {
-      return false; // refused, or full
+      return false; // storage is blocked or full
     }
   };
-  const has = (mark: Mark) => attempt((kept) => (kept.getItem(key) ?? '').includes(mark));
+  const has = (mark: SurveyMark) => attempt((kept) => (kept.getItem(key) ?? '').includes(mark));
   return {
     has,
-    /** A survey that was answered was also shown. */
-    set: (mark: Mark) =>
+    /** `answered` includes `shown`. */
+    set: (mark: SurveyMark) =>
       attempt((kept) => has(mark) || kept.setItem(key, mark === 'shown' ? mark : 'shown answered')),
   };
 }

@@ -65,7 +65,7 @@ export interface PluginMessage {
   readonly blocks: Readonly<Record<PluginBlock, number>>;
 }
 
-/** The survey asks for its host page, naming the origin that it expects; only a page of that origin receives it. */
+/** The survey's request for a host page. The browser delivers it only to a page of the expected origin. */
 export interface HelloMessage extends FromSurvey {
   readonly type: 'hello';
   readonly nonce: string;
@@ -74,7 +74,7 @@ export interface HelloMessage extends FromSurvey {
 export interface AckMessage extends FromSurvey {
   readonly type: 'ack';
   readonly nonce: string;
-  /** The frame follows the height of its content: the survey needs no scroll bar of its own. */
+  /** Whether the frame follows the height of its content, so that the survey needs no scroll bar. */
   readonly fits: boolean;
 }
 
@@ -96,6 +96,6 @@ export function parseAck(data: unknown, surveyId: string, nonce: string): AckMes
 
 function isOurs(data: unknown, surveyId: string): data is Fields {
   if (typeof data !== 'object' || data === null) return false;
-  const { source, v, surveyId: own } = data as Fields;
-  return source === EMBED_SOURCE && v === EMBED_VERSION && own === surveyId;
+  const { source, v, surveyId: messageSurveyId } = data as Fields;
+  return source === EMBED_SOURCE && v === EMBED_VERSION && messageSurveyId === surveyId;
 }

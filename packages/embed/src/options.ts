@@ -8,7 +8,7 @@ export interface OpenWhen {
   readonly delay?: number;
   /** Share of the page that has been scrolled, 0 to 100. */
   readonly scroll?: number;
-  /** The pointer leaves the page at its top. */
+  /** Whether the survey opens when the pointer leaves the page at its top. */
   readonly exit?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface EmbedOptions {
   readonly server: string;
   readonly mode?: EmbedMode;
   readonly open?: OpenWhen;
-  /** Opens automatically `once` in this browser, or until the survey was `answered`; every time by default. */
+  /** Opens automatically only until the survey was shown, or answered, in this browser. By default, every time. */
   readonly until?: 'shown' | 'answered';
   /** Parameters of the survey's link. */
   readonly params?: Readonly<Record<string, string>>;

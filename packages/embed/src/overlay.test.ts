@@ -1,13 +1,19 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { overlay } from './overlay.ts';
+import { createOverlay } from './overlay.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 function open(language: string, title?: string) {
-  const own = title === undefined ? {} : { title };
-  const options = { survey: 'S', server: 'https://survey.test', mode: 'popup', language, ...own } as const;
-  overlay(document.body, options, { hear: () => undefined, emit: () => undefined });
+  const titleOption = title === undefined ? {} : { title };
+  const options = {
+    survey: 'S',
+    server: 'https://survey.test',
+    mode: 'popup',
+    language,
+    ...titleOption,
+  } as const;
+  createOverlay(document.body, options, { hear: () => undefined, emit: () => undefined });
   const dialog = document.querySelector('dialog') as HTMLElement;
   const { dir, lang } = dialog;
   const close = dialog.querySelector('button')?.getAttribute('aria-label');

@@ -5,7 +5,7 @@ import { EMBED_SOURCE, EMBED_VERSION, parseFromSurvey, type EmbedMessage } from 
 interface Place {
   open(): void;
   close(): void;
-  /** Another page of the survey is shown: scrolls to its beginning. */
+  /** Scrolls to the beginning after the survey has shown another page. */
   turned(): void;
   remove(): void;
 }
@@ -25,14 +25,14 @@ const STYLES = `
 .canvass-button{position:fixed;bottom:24px;inset-inline-end:24px;z-index:9999;padding:12px 20px;border:1px solid transparent;border-radius:99px;background:#2457c5;color:#fff;font:16px system-ui;cursor:pointer}
 .canvass-button:focus-visible,.canvass-close:focus-visible{outline:3px solid;outline-offset:-5px}`;
 
-export function overlay(host: HTMLElement, options: EmbedOptions, { hear, emit }: FrameEvents): Place {
+export function createOverlay(host: HTMLElement, options: EmbedOptions, { hear, emit }: FrameEvents): Place {
   const { mode = 'inline', title, language } = options;
-  const words = overlayTextsOf(language || document.documentElement.lang);
+  const texts = overlayTextsOf(language || document.documentElement.lang);
   let frame: SurveyFrame | undefined;
-  const load = (into: HTMLElement) => {
-    if (frame !== undefined) return; // a frame that is moved is loaded again
-    frame = surveyFrame(options, hear);
-    into.append(frame.element);
+  const load = (container: HTMLElement) => {
+    if (frame !== undefined) return; // moving a frame in the page would reload it
+    frame = createSurveyFrame(options, hear);
+    container.append(frame.element);
   };
   if (mode === 'inline') {
     load(host);
@@ -53,16 +53,16 @@ export function overlay(host: HTMLElement, options: EmbedOptions, { hear, emit }
   const dialog = document.createElement('dialog');
   dialog.className = 'canvass-dialog';
   dialog.dataset['mode'] = mode;
-  dialog.dir = words.direction;
-  Object.assign(dialog, title ? {} : { lang: words.lang }).setAttribute('aria-label', title || words.title);
-  const cross = button('canvass-close', '\u00d7');
-  cross.setAttribute('aria-label', words.close);
-  cross.lang = words.lang;
+  dialog.dir = texts.direction;
+  Object.assign(dialog, title ? {} : { lang: texts.lang }).setAttribute('aria-label', title || texts.title);
+  const closeButton = createButton('canvass-close', '\u00d7');
+  closeButton.setAttribute('aria-label', texts.close);
+  closeButton.lang = texts.lang;
   const close = () => dialog.close();
-  cross.onclick = close;
-  // Browsers handle Escape outside of the frame, and return the focus to where it was.
+  closeButton.onclick = close;
+  // Browsers close the dialog on Escape outside of the frame, and restore the focus.
   dialog.addEventListener('close', () => emit('close'));
-  dialog.append(cross);
+  dialog.append(closeButton);
   host.append(dialog);
   const open = () => {
     if (dialog.open) return;
@@ -70,10 +70,10 @@ export function overlay(host: HTMLElement, options: EmbedOptions, { hear, emit }
     dialog.showModal();
     emit('open');
   };
-  const opener = mode === 'button' ? button('canvass-button', title || words.title) : undefined;
-  if (opener !== undefined) {
-    opener.onclick = open;
-    host.append(opener);
+  const openButton = mode === 'button' ? createButton('canvass-button', title || texts.title) : undefined;
+  if (openButton !== undefined) {
+    openButton.onclick = open;
+    host.append(openButton);
   }
   return {
     open,
@@ -82,24 +82,24 @@ export function overlay(host: HTMLElement, options: EmbedOptions, { hear, emit }
     remove() {
       frame?.stop();
       dialog.remove();
-      opener?.remove();
+      openButton?.remove();
     },
   };
 }
 
-function button(name: string, text: string): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = name;
-  made.textContent = text;
-  return made;
+function createButton(name: string, text: string): HTMLButtonElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = name;
+  element.textContent = text;
+  return element;
 }
 
-let styled = false;
-/** A constructed style sheet, to which content security policies against inline styles do not apply. */
+let hasStyles = false;
+/** Adds a constructed style sheet, which content security policies against inline styles do not block. */
 function addStyles(): void {
-  if (styled) return;
-  styled = true;
+  if (hasStyles) return;
+  hasStyles = true;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   document.adoptedStyleSheets.push(sheet);
@@ -130,10 +130,10 @@ interface SurveyFrame {
 }
 
 /**
- * The frame of a survey, which follows the height of its content unless `height` is given. Only messages of that frame
- * and of the survey's server are accepted. Styles are set by the CSSOM: strict policies allow that.
+ * The frame of a survey, which follows the height of its content unless `height` is given. Accepts only messages from
+ * this frame and the survey's server. Sets styles by the CSSOM, which strict policies allow.
  */
-function surveyFrame(options: EmbedOptions, hear: (message: EmbedMessage) => void): SurveyFrame {
+function createSurveyFrame(options: EmbedOptions, hear: (message: EmbedMessage) => void): SurveyFrame {
   const { survey, server, title, language, width, height } = options;
   const { origin } = new URL(server);
   const element = document.createElement('iframe');
@@ -206,12 +206,12 @@ const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
 function overlayTextsOf(language: string): OverlayTexts {
   const isTraditional = /^zh.*(TW|HK|MO|Hant)/i.test(language);
   const key = isTraditional ? 'Hant' : (/^[a-z]+/.exec(language)?.[0] ?? '');
-  const known = Object.hasOwn(TEXTS, key) ? key : 'en';
-  const [title, close] = TEXTS[known] as readonly [string, string]; // a key of the table
+  const textsKey = Object.hasOwn(TEXTS, key) ? key : 'en';
+  const [title, close] = TEXTS[textsKey] as readonly [string, string]; // a key of the table
   return {
     title,
     close,
-    lang: isTraditional ? 'zh-Hant' : known,
+    lang: isTraditional ? 'zh-Hant' : textsKey,
     direction: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr',
   };
 }

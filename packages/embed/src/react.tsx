@@ -10,7 +10,7 @@ export type SurveyProps = EmbedOptions & Handlers;
 
 const EVENTS: readonly EmbedEventName[] = ['open', 'close', 'size', 'submit', 'reload', 'error'];
 
-/** A survey as a component: it is inserted again when an option changes, and removed with the component. */
+/** A survey as a React component. A changed option inserts it again. */
 export function Survey(props: SurveyProps) {
   const place = useRef<HTMLDivElement>(null);
   const handlers = useRef<Handlers>(props);
@@ -18,22 +18,33 @@ export function Survey(props: SurveyProps) {
     handlers.current = props;
   });
   const { server, survey, mode, open, until, params, language, title, width, height } = props;
-  const given = JSON.stringify({ server, survey, mode, open, until, params, language, title, width, height });
+  const optionsKey = JSON.stringify({
+    server,
+    survey,
+    mode,
+    open,
+    until,
+    params,
+    language,
+    title,
+    width,
+    height,
+  });
   useEffect(() => {
     const host = place.current;
     if (host === null) return undefined;
-    const hear = ({ type, detail }: Event & { readonly detail?: unknown }) => {
+    const handleEvent = ({ type, detail }: Event & { readonly detail?: unknown }) => {
       const name = type.slice('canvass:'.length);
       const handler = handlers.current[`on${name[0]?.toUpperCase()}${name.slice(1)}` as keyof Handlers];
       // Each handler has the parameter type of its event.
       (handler as ((detail: unknown) => void) | undefined)?.(detail);
     };
-    for (const name of EVENTS) host.addEventListener(`canvass:${name}`, hear);
-    const { remove } = embed(host, JSON.parse(given) as EmbedOptions);
+    for (const name of EVENTS) host.addEventListener(`canvass:${name}`, handleEvent);
+    const { remove } = embed(host, JSON.parse(optionsKey) as EmbedOptions);
     return () => {
       remove();
-      for (const name of EVENTS) host.removeEventListener(`canvass:${name}`, hear);
+      for (const name of EVENTS) host.removeEventListener(`canvass:${name}`, handleEvent);
     };
-  }, [given]);
+  }, [optionsKey]);
   return <div ref={place} />;
 }

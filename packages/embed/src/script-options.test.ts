@@ -36,12 +36,12 @@ test.each([
 });
 
 it('creates the link of the frame; parameters of the host page do not replace its own', () => {
-  const made = new URL(
+  const link = new URL(
     surveyAddress(options({ mode: 'popup', language: 'en-GB', params: 'source=1&ward=a%26b' })),
   );
-  expect(made.origin + made.pathname).toBe(`${SERVER}/s/${SURVEY}`);
-  expect(made.searchParams.get('source')).toBe('8');
-  expect([...made.searchParams]).toEqual([
+  expect(link.origin + link.pathname).toBe(`${SERVER}/s/${SURVEY}`);
+  expect(link.searchParams.get('source')).toBe('8');
+  expect([...link.searchParams]).toEqual([
     ['source', '8'],
     ['embed', '2'],
     ['language', 'en-GB'],

@@ -6,9 +6,9 @@ import type { Device, MemberData } from './response/session.ts';
 /** Facts besides the survey that determine the first page: visits with equal facts get the same page. */
 export interface VisitFacts {
   readonly language: string;
-  /** The product's language for its own words. */
+  /** Language of the product's texts. */
   readonly words: Locale;
-  /** Languages of the author's own texts, in the order in which they count before the product's words (PROJECT-21). */
+  /** Languages whose texts by the author replace the product's (PROJECT-21), in order of precedence. */
   readonly authored?: readonly string[];
   readonly device: Device;
   readonly layout: 'phone' | 'pc';
@@ -28,7 +28,7 @@ export interface FirstPageSurvey {
 /** Custom properties of the document, by name. */
 export type ThemeProperties = Readonly<Record<string, string>>;
 
-/** For whom the theme of a survey is made. */
+/** The context for which a theme is created. */
 export interface ThemeRequest {
   /** The page that embeds the survey. */
   readonly embedded?: EmbedConfig | undefined;
@@ -38,9 +38,9 @@ export interface ThemeRequest {
 
 /** The author's theme of all pages of a survey. */
 export interface PageTheme {
-  /** The look that the author chose (`selectedTheme`). */
+  /** The name of the theme that the author chose (`selectedTheme`). */
   readonly look?: string;
-  /** Whether pages are dark where the device asks for it. */
+  /** Whether pages are dark if the device prefers it. */
   readonly followsDevice: boolean;
   /** A style sheet with the author's colours, fonts and shapes. */
   readonly css: string;
@@ -109,7 +109,7 @@ export interface BarePage {
 
 /** Renders the first page of a survey as HTML on the server, with the web app's own views. */
 export interface FirstPageRenderer {
-  /** Undefined for visits whose first page only the browser can render: previews, ends. */
+  /** Returns undefined for visits whose first page only the browser can render, such as previews and end pages. */
   facts(project: Project, visit: Visit): VisitFacts | undefined;
   /** Returns undefined if the first page depends on a begun response, for example on a seed. `now` is in seconds. */
   draw(survey: FirstPageSurvey, facts: VisitFacts, now: number): Promise<FirstPage | undefined>;

@@ -6,7 +6,7 @@ import {
   variableCode,
   type VariableValue,
 } from '@canvass/logic';
-import { mostPoints } from '@canvass/logic/testing';
+import { maxPossibleTotal } from '@canvass/logic/testing';
 import type { Option, Question } from '@canvass/project';
 import { readersOf } from '@canvass/project/file';
 import type { Issue } from '@canvass/protocol';
@@ -157,7 +157,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
       fc.property(fc.constantFrom(...questionsOf(id)), randomSource(), (question, random) => {
         const answer = type.arbitraryAnswer(random, question, questionContext(question));
         const points = answer === undefined ? 0 : (type.score(question, answer) ?? 0);
-        expect(points).toBeLessThanOrEqual(mostPoints([{ question, type }], {}));
+        expect(points).toBeLessThanOrEqual(maxPossibleTotal([{ question, type }], {}));
       }),
       RUNS,
     );

@@ -67,12 +67,13 @@ function phoneExample(
   { countries = phoneCountries() }: ValidatorSettings = {},
 ) {
   const country = countries[random(countries.length)];
-  const known = phoneCountries().find((code) => code === country);
-  const example = known === undefined ? undefined : getExampleNumber(known as CountryCode, examplePhones); // from the library's own list
+  const knownCountry = phoneCountries().find((code) => code === country);
+  const example =
+    knownCountry === undefined ? undefined : getExampleNumber(knownCountry as CountryCode, examplePhones); // from the library's own list
   if (example === undefined) return '+4915112345678';
-  const varied = `${example.number.slice(0, -4)}${pad(random(10_000), 4)}`;
-  const isValid = phone.validate(varied, { countries, mobile: true }).length === 0;
-  return isValid ? varied : example.number;
+  const variedNumber = `${example.number.slice(0, -4)}${pad(random(10_000), 4)}`;
+  const isValid = phone.validate(variedNumber, { countries, mobile: true }).length === 0;
+  return isValid ? variedNumber : example.number;
 }
 
 function postalExample(random: (n: number) => number, { country }: ValidatorSettings = {}) {
@@ -95,8 +96,8 @@ function nationalIdExample(random: (n: number) => number, settings: ValidatorSet
   const valid = nationalId.normalise(id.example, settings);
   const body = [...valid];
   for (let times = 3; times > 0; times -= 1) {
-    const at = 1 + random(body.length - 3);
-    if (/\d/.test(body[at] ?? '')) body[at] = String(random(10));
+    const position = 1 + random(body.length - 3);
+    if (/\d/.test(body[position] ?? '')) body[position] = String(random(10));
   }
   const checks = [...DIGITS, ...LETTERS].map((last) => body.slice(0, -1).join('') + last);
   const candidates = [

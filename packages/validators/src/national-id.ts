@@ -96,7 +96,8 @@ export function findId({ country = '', kind }: ValidatorSettings): NationalId | 
 export const nationalId = {
   id: 'national_id',
   input: { mode: 'text', direction: 'ltr' },
-  normalise: (text, settings = {}) => (findIssue(text, settings) === undefined ? compact(text) : text.trim()),
+  normalise: (text, settings = {}) =>
+    findIssue(text, settings) === undefined ? removeSeparators(text) : text.trim(),
   validate(text, settings) {
     const issue = findIssue(text, settings);
     return issue === undefined ? lengthIssues(text, settings.range) : [issue];
@@ -107,19 +108,19 @@ export const nationalId = {
 const MAX_LENGTH = 40;
 const SEPARATORS = /[\s./-]/g;
 
-const compact = (text: string): string => foldDashes(text).replace(SEPARATORS, '').toUpperCase();
+const removeSeparators = (text: string): string => foldDashes(text).replace(SEPARATORS, '').toUpperCase();
 
 function findIssue(text: string, settings: ValidatorSettings): ValueIssue | undefined {
   const id = findId(settings);
   const { name = '', example = '', rules } = id ?? {};
-  // The number of China has messages of its own, without its Chinese name.
+  // The number of China has its own messages, which do not contain its Chinese name.
   const isOfChina = id !== undefined && rules === undefined;
-  if (isOfChina) return idCard.validate(compact(text), { today: settings.today ?? '' })[0];
-  const wrong = { key: 'validate.national_id', params: { name, example } };
-  if (rules === undefined || text.length > MAX_LENGTH) return wrong;
-  const number = compact(text);
-  if (/^(.)\1*$/u.test(number)) return wrong;
-  return issueOf(rules.validate(number), name, wrong);
+  if (isOfChina) return idCard.validate(removeSeparators(text), { today: settings.today ?? '' })[0];
+  const issue = { key: 'validate.national_id', params: { name, example } };
+  if (rules === undefined || text.length > MAX_LENGTH) return issue;
+  const number = removeSeparators(text);
+  if (/^(.)\1*$/u.test(number)) return issue;
+  return issueOf(rules.validate(number), name, issue);
 }
 
 const issueOf = (

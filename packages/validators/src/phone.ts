@@ -18,9 +18,9 @@ export interface PhoneNumber {
   readonly international: string;
   /** The number in its national format, without the country code. */
   readonly national: string;
-  /** ISO 3166-1 code of two letters; undefined for numbers of no country, as of satellites. */
+  /** ISO 3166-1 code of two letters; undefined for numbers of no country, such as satellite phones. */
   readonly country: string | undefined;
-  /** Numbers of some countries do not distinguish mobile phones from landlines. */
+  /** Whether this can be a mobile phone. In some countries, the number does not show it. */
   readonly canBeMobile: boolean;
 }
 
@@ -33,16 +33,16 @@ export const callingCode = (country: string): string =>
 
 /** A valid number without extension; without a country code it is one of `country`. Undefined for other texts. */
 export function readPhone(text: string, country?: string): PhoneNumber | undefined {
-  const found = parsePhoneNumberFromString(foldDigits(text), {
+  const parsed = parsePhoneNumberFromString(foldDigits(text), {
     extract: false,
     ...(country !== undefined && isSupportedCountry(country) && { defaultCountry: country }),
   });
-  if (found === undefined || !found.isValid() || found.ext !== undefined) return undefined;
+  if (parsed === undefined || !parsed.isValid() || parsed.ext !== undefined) return undefined;
   return {
-    international: found.number,
-    national: found.formatNational(),
-    country: found.country,
-    canBeMobile: /MOBILE/.test(found.getType() ?? ''),
+    international: parsed.number,
+    national: parsed.formatNational(),
+    country: parsed.country,
+    canBeMobile: /MOBILE/.test(parsed.getType() ?? ''),
   };
 }
 
@@ -51,14 +51,14 @@ export const phone = {
   id: 'phone',
   input: { mode: 'tel', autocomplete: 'tel', direction: 'ltr' },
   normalise(text, settings = {}) {
-    const found = readPhone(text, settings.defaultCountry);
-    return found !== undefined && findIssue(found, settings) === undefined
-      ? found.international
+    const phoneNumber = readPhone(text, settings.defaultCountry);
+    return phoneNumber !== undefined && findIssue(phoneNumber, settings) === undefined
+      ? phoneNumber.international
       : text.trim();
   },
   validate(text, settings) {
-    const found = readPhone(text);
-    const issue = found === undefined ? { key: 'validate.phone' } : findIssue(found, settings);
+    const phoneNumber = readPhone(text);
+    const issue = phoneNumber === undefined ? { key: 'validate.phone' } : findIssue(phoneNumber, settings);
     return issue === undefined ? lengthIssues(text, settings.range) : [issue];
   },
 } as const satisfies Validator;
@@ -68,8 +68,8 @@ function findIssue(
   { countries, mobile }: ValidatorSettings,
 ): ValueIssue | undefined {
   if (countries !== undefined && !countries.includes(country ?? '')) {
-    const [only = ''] = countries;
-    const code = countries.length === 1 ? callingCode(only) : '';
+    const [onlyCountry = ''] = countries;
+    const code = countries.length === 1 ? callingCode(onlyCountry) : '';
     // Several countries may have one code, as the United States and Canada do.
     return code === '' || international.startsWith(code)
       ? { key: 'validate.phone_country' }

@@ -57,9 +57,9 @@ export const postalCode = {
   input: { mode: 'text', autocomplete: 'postal-code', direction: 'ltr' },
   modeOf: ({ country }) =>
     postalForms(country).every((form) => /^[01 -]+$/.test(form)) ? 'numeric' : 'text',
-  normalise: (text, { country } = {}) => inForm(text, country) ?? text.trim(),
+  normalise: (text, { country } = {}) => toForm(text, country) ?? text.trim(),
   validate(text, { country, range }) {
-    if (inForm(text, country) === text) return lengthIssues(text, range);
+    if (toForm(text, country) === text) return lengthIssues(text, range);
     return [
       { key: 'validate.postal_code', params: { example: exampleOfForm(postalForms(country)[0] ?? '') } },
     ];
@@ -67,7 +67,7 @@ export const postalCode = {
 } as const satisfies Validator;
 
 /** The text in the first form of the country that it fits; undefined if it fits none. */
-function inForm(text: string, country: ValidatorSettings['country']): string | undefined {
+function toForm(text: string, country: ValidatorSettings['country']): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const typed = foldDashes(text).replace(SEPARATORS, '').toUpperCase();
   return postalForms(country)
@@ -77,15 +77,15 @@ function inForm(text: string, country: ValidatorSettings['country']): string | u
 
 /** Inserts the separators of a form into a text without any; undefined if it does not fit. */
 function fill(form: string, typed: string): string | undefined {
-  let at = 0;
+  let position = 0;
   let code = '';
   for (const place of form) {
     const isSeparator = place === ' ' || place === '-';
-    const char = isSeparator ? place : typed.charAt(at++);
+    const char = isSeparator ? place : typed.charAt(position++);
     if (!isSeparator && !fits(place, char)) return undefined;
     code += char;
   }
-  return at === typed.length ? code : undefined;
+  return position === typed.length ? code : undefined;
 }
 
 const PLACES: Readonly<Record<string, RegExp>> = {

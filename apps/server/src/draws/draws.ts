@@ -1,7 +1,7 @@
 import { seedsFor, rng, type Program } from '@canvass/logic';
 import type { Question, Project, ProjectItem } from '@canvass/project';
 import { randomBytes } from 'node:crypto';
-import { choosePicks, drawingNodes, type DrawnPicks } from '@canvass/logic/effects';
+import { choosePicks, listDrawingNodes, type DrawnPicks } from '@canvass/logic/effects';
 import type { DrawRequest } from '@canvass/protocol';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Transaction } from '../database/transact.ts';
@@ -57,7 +57,7 @@ function isLooped(question: Question): boolean {
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a project contains any draws. */
-export const hasDraws = ({ flow }: Project): boolean => drawingNodes(flow).length > 0;
+export const hasDraws = ({ flow }: Project): boolean => listDrawingNodes(flow).length > 0;
 
 /**
  * Locks the counts of all balanced draws of a survey, in one order. A call may need several of them, for its draws and
@@ -68,7 +68,7 @@ export async function lockDraws(
   surveyId: string,
   { flow }: Project,
 ): Promise<void> {
-  const balanced = drawingNodes(flow).filter(
+  const balanced = listDrawingNodes(flow).filter(
     (node) => 'uniform_display' in node && node.uniform_display === true,
   );
   const children = balanced.flatMap(({ fid, items = [] }) =>

@@ -1,5 +1,5 @@
 import type { State } from '@canvass/logic';
-import { findDueDraw, flowNode, questionsBelow, latestFlowScore } from '@canvass/logic/effects';
+import { findDueDraw, findFlowNode, listQuestionsBelow, latestFlowScore } from '@canvass/logic/effects';
 import { type DrawResult, NOT_ENDED, type ScoreResult } from '@canvass/protocol';
 import type { Respondent } from '../http/callers.ts';
 import { draw } from '../draws/draws.ts';
@@ -114,10 +114,10 @@ async function drawOnce(
       surveyId,
       seq,
       request,
-      shuffle: flowNode(version.project, fid)?.shuffle === true,
+      shuffle: findFlowNode(version.project, fid)?.shuffle === true,
       counts: !response.test,
       now: new Date(now()),
-      questionsOf: (child) => questionsBelow(version.project, child),
+      questionsOf: (child) => listQuestionsBelow(version.project, child),
     });
   });
   return picks === undefined ? fail('answering.already_submitted') : { random_fids: picks };

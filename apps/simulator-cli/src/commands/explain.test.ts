@@ -1,5 +1,5 @@
 import { compile, rng } from '@canvass/logic';
-import { explain as explainState, influences } from '@canvass/logic/explain';
+import { explain as explainState, findInfluences } from '@canvass/logic/explain';
 import { arbitraryProject } from '@canvass/logic/testing';
 import { registry } from '@canvass/question-types';
 import { describe, expect, it, test } from 'vitest';
@@ -142,7 +142,7 @@ it('finds only changes that flip a question when they are played', () => {
     if (program === undefined) throw new Error(`project ${seed} does not compile`);
     const read = readScript(`seed: ${seed}`, 'random', new Names(program));
     if (!('script' in read)) throw new Error('an empty script is a script');
-    const ruled = program.questions.filter((question) => influences(program, question.gid).length > 0);
+    const ruled = program.questions.filter((question) => findInfluences(program, question.gid).length > 0);
     const gid = ruled[rng(String(seed)).int(Math.max(1, ruled.length))]?.gid;
     if (gid === undefined) continue;
     const one: Case = {

@@ -22,7 +22,7 @@ import {
   type Search,
 } from '@canvass/simulation';
 import type { Paint } from '../host/host.ts';
-import { branchTitle } from '@canvass/logic/effects';
+import { titleOfBranch } from '@canvass/logic/effects';
 
 /** An explanation of one question, with the search for other answers. */
 export interface ExplainResult {
@@ -126,7 +126,7 @@ class ExplanationTexts {
       case 'rule':
         return this.#rule(reason);
       case 'flow': {
-        const title = printable(branchTitle(this.#program, reason.fid ?? ''));
+        const title = printable(titleOfBranch(this.#program, reason.fid ?? ''));
         return [`  ${flowReasonText(reason, title)}`, ...this.#rules(reason.conditions)];
       }
       case 'jump':

@@ -6,7 +6,7 @@ import {
   mergeTranslation,
 } from '@canvass/project';
 import { LOAD_FAILED, type StatusPageTexts, type SurveyInfo } from '@canvass/protocol';
-import { type ApiError, project as loadProject, surveyInfo, translation } from '@canvass/api-client';
+import { type ApiError, loadProject, loadSurveyInfo, loadTranslation } from '@canvass/api-client';
 import { pageCaller } from '../network/page-caller.ts';
 import { IP_PRIVACY_OPEN, isClosing } from './load-status.ts';
 import { rememberedLanguage } from '../i18n/language.ts';
@@ -40,7 +40,7 @@ export interface ClosedSurvey {
 export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
   const { version } = link;
   const { send } = pageCaller();
-  const info = await surveyInfo(send, { surveyId, body: visitorOf(link) });
+  const info = await loadSurveyInfo(send, { surveyId, body: visitorOf(link) });
   if ('error' in info && !isNormal(info.error, link)) return closedSurveyOf(info.error);
   const known = 'data' in info ? info.data : undefined;
   const language = rememberedLanguage(surveyId, link.language) ?? link.language ?? navigator.language;
@@ -83,7 +83,7 @@ export async function fetchTranslation(
   language: string,
 ): Promise<Project | undefined> {
   const { surveyId, version } = info;
-  const found = await translation(pageCaller().send, { surveyId, version, language });
+  const found = await loadTranslation(pageCaller().send, { surveyId, version, language });
   return 'data' in found ? mergeTranslation(project, language, found.data) : undefined;
 }
 

@@ -52,11 +52,11 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
 ];
 
 test.each(FAULTS)('%s', (place, faulty, message, fix) => {
-  const [found, ...others] = describeIssues(compile(faulty, testTypes, checkForAuthors).issues, {});
+  const [issue, ...others] = describeIssues(compile(faulty, testTypes, checkForAuthors).issues, {});
   expect(others).toEqual([]);
-  const span = found?.from === undefined ? '' : ` ${found.from}-${found.to}`;
-  expect(`${found?.severity} ${found?.path} ${found?.id}${span}`).toBe(place);
-  expect(found).toMatchObject({ message, fix });
+  const span = issue?.from === undefined ? '' : ` ${issue.from}-${issue.to}`;
+  expect(`${issue?.severity} ${issue?.path} ${issue?.id}${span}`).toBe(place);
+  expect(issue).toMatchObject({ message, fix });
 });
 
 it("uses the question types' texts for their findings", () => {

@@ -7,8 +7,8 @@ import { type LanguageIssueId, languageTexts } from '../issue-texts/language-tex
 import { type LanguageIssue, severityOf } from '../language/issue.ts';
 
 /**
- * Adds texts to the issues of `compile`, for authors; respondents' browsers never load them. `questionTexts` are the
- * texts of the question types' own checks, from the package of the registry. `translated` has texts of another language.
+ * Adds authors' texts to the issues of `compile`. Respondents' browsers never load them. `questionTexts` are the texts
+ * of the question types' own checks, from the package of the registry. `translated` has texts of another language.
  */
 export function describeIssues(
   issues: readonly CompileIssue[],
@@ -30,10 +30,10 @@ interface LanguageMessage {
   readonly message: string;
 }
 
-/** All mistakes in expressions that the check knows, for their document. */
+/** All mistakes that the check of expressions can report, for the documentation. */
 export function listLanguageMessages(): readonly LanguageMessage[] {
   return Object.entries(languageTexts).map(([key, { message }]) => {
-    const id = key as LanguageIssueId; // the keys of the table
+    const id = key as LanguageIssueId; // the keys of `languageTexts`
     return { id, severity: severityOf(id), message };
   });
 }

@@ -23,15 +23,15 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     translated: project.translations !== undefined,
     reordered: parts.features.some((feature) => feature.reorders === true),
   });
-  const slots = jumpSlots(parts);
+  const slots = jumpSlotsOf(parts);
   const nodes = new Array<ProgramNode>(layout.size);
   const groups = parts.groups.map((part) => {
-    const group = programGroup(part, nodes, slots);
+    const group = buildProgramGroup(part, nodes, slots);
     nodes[group.node] = { kind: 'group', group };
     return group;
   });
   const questions = parts.questions.map((part, index) =>
-    programQuestion(part, { nodes, slots, readers: readers.ofQuestion[index] ?? [] }),
+    buildProgramQuestion(part, { nodes, slots, readers: readers.ofQuestion[index] ?? [] }),
   );
   const extensions: unknown[] = [];
   const effects = parts.features.flatMap((feature) => feature.effects ?? []);
@@ -48,16 +48,16 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
       pagingOf(project),
     ),
     byGid: indexOf,
-    jumpSources: [...slots.keys()].map((node) => jumpSource(nodes[node], node)),
+    jumpSources: [...slots.keys()].map((node) => jumpSourceOf(nodes[node], node)),
     factReaders: readers.ofFacts,
     needsServer: readers.needServer || parts.features.some((feature) => feature.needsServer === true),
     effects,
     dueAt: {
-      answers: dueFunctions(effects, 'answers'),
-      page: dueFunctions(effects, 'page'),
-      way: dueFunctions(effects, 'way'),
-      passed: dueFunctions(effects, 'passed'),
-      end: dueFunctions(effects, 'end'),
+      answers: groupDueFunctions(effects, 'answers'),
+      page: groupDueFunctions(effects, 'page'),
+      way: groupDueFunctions(effects, 'way'),
+      passed: groupDueFunctions(effects, 'passed'),
+      end: groupDueFunctions(effects, 'end'),
     },
     extensions,
     ends: Object.keys(project.desc_end_page?.ends ?? {}),
@@ -68,17 +68,17 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
         compiler.compileExpression(source, { ...scope, use: 'reference' }).expression,
     },
   };
-  const kept = parts.features.flatMap((feature) => feature.extensions?.(program) ?? []);
-  for (const [index, value] of kept) extensions[index] = value;
+  const entries = parts.features.flatMap((feature) => feature.extensions?.(program) ?? []);
+  for (const [index, value] of entries) extensions[index] = value;
   return program;
 }
 
-function dueFunctions(effects: Program['effects'], stage: Stage): readonly DueFunction[] {
+function groupDueFunctions(effects: Program['effects'], stage: Stage): readonly DueFunction[] {
   return effects.flatMap(({ due }) => due[stage] ?? []);
 }
 
-/** Nodes that can jump or end the survey, ascending, with their slots. */
-function jumpSlots({ questions, groups }: Parts): ReadonlyMap<number, number> {
+/** The slot of each node that can jump or end the survey, ascending by node. */
+function jumpSlotsOf({ questions, groups }: Parts): ReadonlyMap<number, number> {
   const nodes = [
     ...questions.flatMap(({ placed, jump }) =>
       jump === undefined ? [] : placed.occurrences.map(({ node }) => node),
@@ -88,11 +88,11 @@ function jumpSlots({ questions, groups }: Parts): ReadonlyMap<number, number> {
   return new Map(nodes.map((node, slot) => [node, slot]));
 }
 
-function jumpSource(found: ProgramNode | undefined, node: number): JumpSource {
-  return found?.kind === 'question' ? { node, occurrence: found.occurrence } : { node };
+function jumpSourceOf(programNode: ProgramNode | undefined, node: number): JumpSource {
+  return programNode?.kind === 'question' ? { node, occurrence: programNode.occurrence } : { node };
 }
 
-function programGroup(
+function buildProgramGroup(
   { placed, display, gate }: GroupParts,
   nodes: readonly ProgramNode[],
   slots: ReadonlyMap<number, number>,
@@ -105,7 +105,7 @@ function programGroup(
     parent: parent && groupAt(nodes, parent),
     endNode,
     display,
-    ...ofItem(item),
+    ...itemFieldsOf(item),
     ...(opens !== undefined && { gate: opens }),
     ...(gate !== undefined && { gateReads: gate.reads }),
     ...(gate?.watchers !== undefined && { watchers: gate.watchers }),
@@ -113,8 +113,8 @@ function programGroup(
   };
 }
 
-/** The synthetic group and nodes of the flow have no item, so they are not displayed. */
-function ofItem(item: PlacedGroup['item']): Pick<ProgramGroup, 'gid' | 'once' | 'title' | 'type'> {
+/** The item's fields of a group. The synthetic group and flow nodes have no item, so they are not displayed. */
+function itemFieldsOf(item: PlacedGroup['item']): Pick<ProgramGroup, 'gid' | 'once' | 'title' | 'type'> {
   if (item === undefined) return { gid: '', once: false, title: undefined, type: 'G' };
   const { gid, ruleOnce, title, type } = item;
   return {
@@ -131,18 +131,21 @@ interface AssemblyInputs {
   readonly readers: readonly number[];
 }
 
-function programQuestion(part: QuestionParts, { nodes, slots, readers }: AssemblyInputs): ProgramQuestion {
+function buildProgramQuestion(
+  part: QuestionParts,
+  { nodes, slots, readers }: AssemblyInputs,
+): ProgramQuestion {
   const { placed, type, display, optionDisplay, rowDisplay, jump, hooks } = part;
   const { index, question } = placed;
   if (type === undefined) throw new Error('a question without a type was reported as an error before');
-  const own: ProgramOccurrence[] = [];
+  const questionOccurrences: ProgramOccurrence[] = [];
   const result: ProgramQuestion = {
     index,
     gid: question.gid,
     cid: question.cid ?? `Q${index + 1}`,
     question,
     type,
-    occurrences: own,
+    occurrences: questionOccurrences,
     display,
     optionDisplay,
     rowDisplay,
@@ -154,14 +157,14 @@ function programQuestion(part: QuestionParts, { nodes, slots, readers }: Assembl
   for (const occurrence of placed.occurrences) {
     const group = groupAt(nodes, occurrence.group);
     if (group === undefined) throw new Error('every group was made before');
-    const made = {
+    const programOccurrence = {
       node: occurrence.node,
       question: result,
       group,
       jumpSlot: slots.get(occurrence.node) ?? -1,
     };
-    own.push(made);
-    nodes[occurrence.node] = { kind: 'question', occurrence: made };
+    questionOccurrences.push(programOccurrence);
+    nodes[occurrence.node] = { kind: 'question', occurrence: programOccurrence };
   }
   return result;
 }

@@ -11,7 +11,13 @@ import {
   ruleOf,
 } from '../language/index.ts';
 import type { IssueSink } from './issues.ts';
-import { type Layout, mayComeEitherWay, outermost, type PlacedGroup, type PlacedQuestion } from './layout.ts';
+import {
+  type Layout,
+  mayComeEitherWay,
+  outermostGroupOf,
+  type PlacedGroup,
+  type PlacedQuestion,
+} from './layout.ts';
 
 /** The common input for compiling all rules of a project. */
 export interface RuleContext {
@@ -42,7 +48,7 @@ function displayRule(
   { conditionGroup, action }: { readonly conditionGroup: string; readonly action: 'display' | 'hide' },
   path: string,
 ): Expression {
-  const condition = ruleCondition(context, conditionGroup, `${path}.conditionGroup`);
+  const condition = compileRule(context, conditionGroup, `${path}.conditionGroup`);
   return ruleOf(condition, { kind: action === 'display' ? 'show' : 'hide' });
 }
 
@@ -51,9 +57,9 @@ const optionRules = new WeakMap<RuleContext, OptionRules>();
 
 /** Option and row rules by question gid, then by gid of option, row or group. Compiled once for all readers. */
 export function compileOptionRules(context: RuleContext): OptionRules {
-  const known = optionRules.get(context) ?? optionRulesOf(context);
-  optionRules.set(context, known);
-  return known;
+  const cached = optionRules.get(context) ?? optionRulesOf(context);
+  optionRules.set(context, cached);
+  return cached;
 }
 
 function optionRulesOf(context: RuleContext): OptionRules {
@@ -76,7 +82,7 @@ export function displayOf(
   rules: Display | undefined,
 ): Display | undefined {
   if (item.dispSelect === 0 || item.disp_code === undefined || item.disp_code.trim() === '') return rules;
-  const expression = compiledCode(context, item.disp_code, 'display', `${path}.disp_code`);
+  const expression = compileCode(context, item.disp_code, 'display', `${path}.disp_code`);
   return expression && createDisplay([expression], true);
 }
 
@@ -90,8 +96,8 @@ export function compileJumpRules(context: RuleContext): ReadonlyMap<string, read
   const rules = new Map<string, JumpRule[]>();
   (context.project.jumpConsList ?? []).forEach((rule, index) => {
     const path = `$.jumpConsList[${index}]`;
-    const condition = ruleCondition(context, rule.conditionGroup, `${path}.conditionGroup`);
-    const target = ruleTarget(context, rule, path);
+    const condition = compileRule(context, rule.conditionGroup, `${path}.conditionGroup`);
+    const target = targetOfRule(context, rule, path);
     if (target !== undefined) append(rules, rule.bindQ, { condition, target });
   });
   return rules;
@@ -105,7 +111,7 @@ export function jumpOf(
   const { question, path } = placed;
   const code = question.jump_code?.trim();
   if (question.jumpSelect === 0 || code === undefined || code === '') return rules && jumpBy(rules);
-  const expression = compiledCode(context, question.jump_code ?? '', 'jump', `${path}.jump_code`);
+  const expression = compileCode(context, question.jump_code ?? '', 'jump', `${path}.jump_code`);
   if (expression === undefined) return undefined;
   checkCodeTargets(context, placed, expression);
   return { rules: [expression], isCode: true, configured: rules?.[0]?.target };
@@ -127,7 +133,7 @@ function checkCodeTargets(context: RuleContext, placed: PlacedQuestion, expressi
     if (to === undefined) continue;
     const path = `${placed.path}.jump_code`;
     if (!mayFollow(placed, to)) reportBackwards(context, path);
-    else if (!ownGroups(to).some((group) => ownGroups(placed).includes(group))) {
+    else if (!topGroupsOf(to).some((group) => topGroupsOf(placed).includes(group))) {
       context.sink.add('warning', 'logic.jump-leaves-group', path);
     }
   }
@@ -141,11 +147,11 @@ function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
 }
 
 /** The top-level groups that contain a question. A jump by code cannot lead to another group. */
-function ownGroups({ occurrences }: PlacedQuestion): readonly PlacedGroup['item'][] {
-  return occurrences.map(({ group }) => outermost(group, ({ item }) => item !== undefined).item);
+function topGroupsOf({ occurrences }: PlacedQuestion): readonly PlacedGroup['item'][] {
+  return occurrences.map(({ group }) => outermostGroupOf(group, ({ item }) => item !== undefined).item);
 }
 
-function ruleTarget(
+function targetOfRule(
   context: RuleContext,
   rule: {
     readonly bindQ: string;
@@ -178,7 +184,7 @@ interface CompiledRules {
 const compiledRules = new WeakMap<RuleContext, CompiledRules>();
 
 /** A compiled rule of rule_map. Undefined for FC_empty, and if an error is reported. */
-export function ruleCondition(context: RuleContext, id: string, path: string): Expression | undefined {
+export function compileRule(context: RuleContext, id: string, path: string): Expression | undefined {
   if (id === NO_CONDITION) return undefined;
   const { byId, scope } = compiledRules.get(context) ?? beginRules(context);
   const result = byId.get(id) ?? context.compiler.compileCondition({ ref: id }, scope);
@@ -199,7 +205,7 @@ function beginRules(context: RuleContext): CompiledRules {
 }
 
 /** Compiled code of the author. Undefined if an error is reported. */
-export function compiledCode(
+export function compileCode(
   context: RuleContext,
   source: string,
   use: ExpressionScope['use'],

@@ -77,7 +77,7 @@ export function compileProject(
   const sink = createIssueSink();
   const layout = layOut(project);
   const types = layout.questions.map((placed) => typeOf(placed, registry, sink));
-  const context = ruleContext(project, layout, sink, {
+  const context = createRuleContext(project, layout, sink, {
     ...(expressions && { compiler: expressions }),
     ...shapes?.(layout.questions, types),
   });
@@ -110,8 +110,8 @@ function typeOf(
   const id = questionTypeId(placed.question);
   const type = registry.get(id);
   if (type !== undefined) return type;
-  const known = [...registry.keys()].sort().join(', ');
-  sink.add('error', 'feature.question-type', `${placed.path}.qtype`, { type: id, known });
+  const knownTypes = [...registry.keys()].sort().join(', ');
+  sink.add('error', 'feature.question-type', `${placed.path}.qtype`, { type: id, known: knownTypes });
   return undefined;
 }
 
@@ -121,7 +121,7 @@ interface OptionalParts extends Pick<ExpressionScope, 'shapeOf' | 'noAnswersOf'>
 }
 
 /** Creates the common input for compiling rules. */
-export function ruleContext(
+export function createRuleContext(
   project: Project,
   layout: Layout,
   sink: IssueSink,
@@ -148,7 +148,7 @@ export function ruleContext(
 }
 
 function failWithoutCompiler(): never {
-  // Hosts load it if `usesExpressions` holds.
+  // Hosts load the compiler if `usesExpressions` is true.
   throw new Error('Expressions need a compiler.');
 }
 const NO_COMPILER: ExpressionCompiler = {

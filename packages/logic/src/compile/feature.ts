@@ -27,9 +27,9 @@ export interface FeatureParts {
   readonly extensions?: (program: Program) => readonly (readonly [index: number, value: unknown])[];
   /** Changes the state when the respondent reaches a page. Pure, and the same state if nothing changes. */
   readonly arrive?: Program['arrivals'][number];
-  /** A response of the project can only begin on the server. */
+  /** Whether a response of the project can only begin on the server. */
   readonly needsServer?: boolean;
-  /** The order of questions depends on the respondent, so that it is known only at run time which are earlier. */
+  /** Whether the order of questions depends on the respondent, so that only the state shows which are earlier. */
   readonly reorders?: boolean;
 }
 

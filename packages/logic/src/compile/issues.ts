@@ -39,8 +39,8 @@ export function createIssueSink(): IssueSink {
       issues = issues.filter((issue) => !isSaid(issue));
     },
     add: (severity, id, path, params = {}) => issues.push({ id, severity, path, params }),
-    addLanguage: (path, found) => {
-      for (const { id, severity, from, to, params } of found) {
+    addLanguage: (path, languageIssues) => {
+      for (const { id, severity, from, to, params } of languageIssues) {
         issues.push({ id, severity, path, from, to, params });
       }
     },

@@ -9,7 +9,7 @@ import {
   questionOfSetNode,
 } from '@canvass/project';
 
-/** A question with its places, before its rules are compiled. */
+/** A question with its occurrences, before its rules are compiled. */
 export interface PlacedQuestion {
   readonly index: number;
   readonly question: Question;
@@ -27,14 +27,14 @@ export interface PlacedGroup {
   readonly path: string;
   readonly node: number;
   readonly parent: PlacedGroup | undefined;
-  /** The node of the flow at this place, and its path. */
+  /** The flow node that places the group here, and the node's path. */
   readonly flow: { readonly node: FlowNode; readonly path: string } | undefined;
-  /** Whether the flow does not contain it, so that it is never asked. */
+  /** Whether the group is not in the flow, so that it is never asked. */
   readonly unreachable: boolean;
   endNode: number;
-  /** Index of its first occurrence in the layout's list. */
+  /** Index in `Layout.occurrences` of the group's first occurrence. */
   readonly firstOccurrence: number;
-  /** Index after its last occurrence. */
+  /** Index after the group's last occurrence. */
   endOccurrence: number;
 }
 export interface Layout {
@@ -76,15 +76,15 @@ class Builder implements Layout {
   fill(items: Items, path: string, parent: PlacedGroup | undefined): void {
     let synthetic: PlacedGroup | undefined;
     items.forEach((item, index) => {
-      const at = `${path}[${index}]`;
+      const itemPath = `${path}[${index}]`;
       if (item.type === 'Q') {
         if (parent === undefined) synthetic ??= this.#open({ item: undefined, path, parent: undefined });
-        this.#add(item, at, parent ?? (synthetic as PlacedGroup)); // opened above
+        this.#add(item, itemPath, parent ?? (synthetic as PlacedGroup)); // opened above
         return;
       }
       if (synthetic !== undefined) this.#close(synthetic);
       synthetic = undefined;
-      this.#group({ item, path: at, parent });
+      this.#group({ item, path: itemPath, parent });
     });
     if (synthetic !== undefined) this.#close(synthetic);
   }
@@ -95,13 +95,13 @@ class Builder implements Layout {
         item.type === 'Q' ? [] : [[item.gid, { item, path: `$.items[${index}]` }] as const],
       ),
     );
-    const used = new Set<string>();
+    const usedGids = new Set<string>();
     const visit = (node: FlowNode, path: string, parent: PlacedGroup | undefined): void => {
       const flow = { node, path };
-      const found = node.type === 'G' ? groups.get(node.gid ?? '') : undefined;
-      if (found !== undefined) {
-        used.add(found.item.gid);
-        this.#group({ ...found, parent, flow });
+      const groupStart = node.type === 'G' ? groups.get(node.gid ?? '') : undefined;
+      if (groupStart !== undefined) {
+        usedGids.add(groupStart.item.gid);
+        this.#group({ ...groupStart, parent, flow });
         return;
       }
       const group = this.#open({ item: undefined, path, parent, flow });
@@ -110,8 +110,9 @@ class Builder implements Layout {
       this.#close(group);
     };
     visit(root, '$.flow', undefined);
-    const left = [...groups].filter(([gid]) => !used.has(gid));
-    for (const [, { item, path }] of left) this.#group({ item, path, parent: undefined, unreachable: true });
+    const unusedGroups = [...groups].filter(([gid]) => !usedGids.has(gid));
+    for (const [, { item, path }] of unusedGroups)
+      this.#group({ item, path, parent: undefined, unreachable: true });
   }
 
   #group(start: GroupStart & { readonly item: Group | Page | Section }): void {
@@ -156,13 +157,13 @@ class Builder implements Layout {
 }
 
 /** The top-level group of an occurrence. A jump by code cannot lead to another one. */
-export function outermost<T extends { readonly parent: T | undefined }>(
+export function outermostGroupOf<T extends { readonly parent: T | undefined }>(
   group: T,
   isGroup: (group: T) => boolean,
 ): T {
-  let found = group;
-  while (found.parent !== undefined && isGroup(found.parent)) found = found.parent;
-  return found;
+  let topLevel = group;
+  while (topLevel.parent !== undefined && isGroup(topLevel.parent)) topLevel = topLevel.parent;
+  return topLevel;
 }
 
 /** Whether the order of two groups depends on the respondent, because of a group that contains both. */

@@ -13,7 +13,6 @@ export interface Readers {
   readonly needServer: boolean;
 }
 
-/** Whether an expression reads values that a browser only gets from the server. */
 /** Whether an expression reads a value that only the server knows. */
 export function readsServerFacts({ reads }: Expression): boolean {
   if (reads.quotas.full.length > 0 || reads.quotas.counts.length > 0) return true;
@@ -21,7 +20,7 @@ export function readsServerFacts({ reads }: Expression): boolean {
 }
 const SERVER_FACTS: ReadonlySet<string> = new Set(['seq', 'today', 'now', 'total_score']);
 
-interface Circumstances {
+interface ProjectTraits {
   readonly translated: boolean;
   /** Whether the order of questions depends on the respondent. */
   readonly reordered: boolean;
@@ -32,7 +31,7 @@ interface Circumstances {
  * graph has no cycle and the order of nodes is topological. Reading a later question gives null and is reported as a
  * warning.
  */
-export function connect(parts: Parts, sink: IssueSink, circumstances: Circumstances): Readers {
+export function connect(parts: Parts, sink: IssueSink, circumstances: ProjectTraits): Readers {
   const graph = new Graph(parts, sink, circumstances);
   for (const { placed, display, gate } of parts.groups) {
     graph.read({ expressions: display?.rules ?? [], questions: [] }, [placed], placed.path);
@@ -41,7 +40,10 @@ export function connect(parts: Parts, sink: IssueSink, circumstances: Circumstan
   parts.questions.forEach((part, index) => {
     const { placed, display, optionDisplay, rowDisplay, jump, hooks } = part;
     const { occurrences, path } = placed;
-    const expressions = (display?.rules ?? NONE).concat(ofList(optionDisplay), ofList(rowDisplay));
+    const expressions = (display?.rules ?? NONE).concat(
+      expressionsOfList(optionDisplay),
+      expressionsOfList(rowDisplay),
+    );
     graph.read({ expressions, questions: NONE }, occurrences, path);
     // Other hooks are evaluated when the question is rendered.
     for (const hook of [hooks.narrow, hooks.automatic, hooks.computed])
@@ -61,7 +63,7 @@ const groupOf = (reader: Reader): PlacedGroup => ('group' in reader ? reader.gro
 class Graph {
   readonly #parts: Parts;
   readonly #sink: IssueSink;
-  readonly #circumstances: Circumstances;
+  readonly #circumstances: ProjectTraits;
   readonly #ofQuestion: number[][];
   readonly #ofFacts: number[] = [];
   /** The latest reading of each question, by number, so that each counts once in a reading. */
@@ -69,7 +71,7 @@ class Graph {
   #reading = 0;
   #needServer = false;
 
-  constructor(parts: Parts, sink: IssueSink, circumstances: Circumstances) {
+  constructor(parts: Parts, sink: IssueSink, circumstances: ProjectTraits) {
     this.#parts = parts;
     this.#sink = sink;
     this.#circumstances = circumstances;
@@ -102,10 +104,11 @@ class Graph {
   #connect(question: number, readers: readonly Reader[], path: string): void {
     const occurrences = this.#parts.questions[question]?.placed.occurrences ?? [];
     const first = occurrences[0]?.node ?? Number.POSITIVE_INFINITY;
-    const behind = readers.filter(({ node }) => node > first);
+    const laterReaders = readers.filter(({ node }) => node > first);
     if (this.#isOpenOrder(question, readers)) this.#sink.add('warning', 'logic.order-dependent', path);
-    else if (behind.length === 0) this.#sink.add('warning', 'logic.forward-reference', path, { question });
-    const edges = this.#circumstances.reordered ? readers : behind;
+    else if (laterReaders.length === 0)
+      this.#sink.add('warning', 'logic.forward-reference', path, { question });
+    const edges = this.#circumstances.reordered ? readers : laterReaders;
     for (const { node } of edges) this.#ofQuestion[question]?.push(node);
   }
 
@@ -131,7 +134,7 @@ class Graph {
   }
 }
 
-/** Removes a jump's reading of its own question, because the question is settled together with its jump. */
+/** Removes the question itself from the reads of its jump, because both are settled together. */
 function withoutSelf(expressions: readonly Expression[], index: number): readonly Expression[] {
   return expressions.map((expression) => ({
     ...expression,
@@ -142,14 +145,14 @@ function withoutSelf(expressions: readonly Expression[], index: number): readonl
   }));
 }
 
-function ofList(list: ListDisplay = NONE): readonly Expression[] {
+function expressionsOfList(list: ListDisplay = NONE): readonly Expression[] {
   return list.flatMap((display) => display?.rules ?? NONE);
 }
 
 function sortUnique(list: number[]): void {
   if (list.length < 2) return;
   list.sort((a, b) => a - b);
-  let kept = 0;
-  for (const value of list) if (kept === 0 || list[kept - 1] !== value) list[kept++] = value;
-  list.length = kept;
+  let length = 0;
+  for (const value of list) if (length === 0 || list[length - 1] !== value) list[length++] = value;
+  list.length = length;
 }

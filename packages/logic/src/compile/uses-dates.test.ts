@@ -10,12 +10,12 @@ const surveyWith = (code: string) => project([[blank('Q1'), blank('Q2', { disp_c
 test.each(dateFunctions.map(({ name, takes: [count] }) => [name, count] as const))(
   '%s is found before its functions are loaded',
   (name, count) => {
-    const of = surveyWith(`${name.toUpperCase()} （${Array(count).fill('Q1').join(',')}） is empty`);
-    expect(usesDates(of)).toBe(true);
+    const testProject = surveyWith(`${name.toUpperCase()} （${Array(count).fill('Q1').join(',')}） is empty`);
+    expect(usesDates(testProject)).toBe(true);
     expect(
-      compileWith(of, testTypes, { expressions: createCompiler({ dates: dateFunctions }) }).issues,
+      compileWith(testProject, testTypes, { expressions: createCompiler({ dates: dateFunctions }) }).issues,
     ).toEqual([]);
-    const [issue] = compileWith(of, testTypes, { expressions: createCompiler({}) }).issues;
+    const [issue] = compileWith(testProject, testTypes, { expressions: createCompiler({}) }).issues;
     expect(issue?.id).toBe('language.unknown-function');
   },
 );

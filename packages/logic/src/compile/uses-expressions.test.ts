@@ -54,7 +54,7 @@ const CARRIERS = [
   'plaster_code',
 ];
 
-it('a project without expressions is answered without their compiler', () => {
+it('a project without expressions runs without the expression compiler', () => {
   const without = fc.subarray(CARRIERS, { minLength: 7 });
   fc.assert(
     fc.property(fc.nat(100_000), without, (seed, removed) => {
@@ -65,8 +65,8 @@ it('a project without expressions is answered without their compiler', () => {
 });
 
 /** The project without fields that contain expressions. Placeholders become plain texts. */
-function strip(of: Project, removed: readonly string[]): Project {
-  const text = JSON.stringify(of, (key, value: unknown) => {
+function strip(source: Project, removed: readonly string[]): Project {
+  const text = JSON.stringify(source, (key, value: unknown) => {
     if (removed.includes(key)) return undefined;
     return removed.includes('placeholders') && isPiped(value) ? 'plain' : value;
   });
@@ -75,8 +75,8 @@ function strip(of: Project, removed: readonly string[]): Project {
 
 const isPiped = (value: unknown): boolean => typeof value === 'object' && value !== null && 'ref' in value;
 
-function answer(of: Project, seed: number): void {
-  const { program } = compileWith(of, testTypes, { features: engineFeatures });
+function answer(source: Project, seed: number): void {
+  const { program } = compileWith(source, testTypes, { features: engineFeatures });
   if (program === undefined) throw new Error('the project does not compile');
   const respondent = randomRespondent(program, seed, 60);
   let state = start(program, respondent.facts);

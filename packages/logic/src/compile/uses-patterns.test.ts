@@ -31,16 +31,18 @@ test.each<[string, Partial<Project>, boolean]>([
 it('a browser without the parts for authors compiles every project that can be published', () => {
   fc.assert(
     fc.property(fc.nat(100_000), (seed) => {
-      const of = arbitraryProject(String(seed));
-      const expressions = createCompiler({ patterns: usesPatterns(of) ? patternTools : undefined });
-      expect(compileWith(of, testTypes, { expressions, features: engineFeatures }).program).toBeDefined();
+      const testProject = arbitraryProject(String(seed));
+      const expressions = createCompiler({ patterns: usesPatterns(testProject) ? patternTools : undefined });
+      expect(
+        compileWith(testProject, testTypes, { expressions, features: engineFeatures }).program,
+      ).toBeDefined();
     }),
   );
 });
 
 it('explains what to do if a program omits patterns that a project needs', () => {
-  const of = project([[single('q1', 2)], [single('q2', 2, { disp_code: 'Q1 matches "a+"' })]]);
-  expect(() => compileWith(of, testTypes, { expressions: createCompiler({}) })).toThrow(
+  const testProject = project([[single('q1', 2)], [single('q2', 2, { disp_code: 'Q1 matches "a+"' })]]);
+  expect(() => compileWith(testProject, testTypes, { expressions: createCompiler({}) })).toThrow(
     'Regular expressions need their part',
   );
 });

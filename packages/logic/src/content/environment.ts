@@ -138,16 +138,19 @@ export function isVisible(program: Program, status: State['status'], question: n
 /** The answer's value for rules and texts. Null without an answer. */
 export function answerValue(moment: Moment, index: number): Value {
   const answer = vectorGet(moment.state.effective, index);
-  const found = moment.program.questions[index];
-  if (answer === null || found === undefined) return null;
-  return found.type.value(found.question, answer, (option) => choiceTitle(moment, found, option));
+  const question = moment.program.questions[index];
+  if (answer === null || question === undefined) return null;
+  return question.type.value(question.question, answer, (option) => choiceTitle(moment, question, option));
 }
 
 function memberValue(member: State['facts']['member'], field: string): Value {
   if (member === null) return null;
-  const own = Object.hasOwn(member, field) ? (member as Readonly<Record<string, unknown>>)[field] : undefined; // by name
+  const fieldValue = Object.hasOwn(member, field)
+    ? (member as Readonly<Record<string, unknown>>)[field]
+    : undefined; // by name
   const value =
-    own ?? (Object.hasOwn(member.field_val_list ?? {}, field) ? member.field_val_list?.[field] : undefined);
+    fieldValue ??
+    (Object.hasOwn(member.field_val_list ?? {}, field) ? member.field_val_list?.[field] : undefined);
   if (typeof value === 'string' || typeof value === 'number') return value;
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : null;
 }

@@ -21,11 +21,11 @@ it('contains unasked questions and options not offered, for any reason', () => {
       ...jump('q3', 'q3_1', { nextQ: 'q5' }),
     },
   );
-  const of = play(asked);
-  expect(exposureOf(of.program, of.state).notAsked).toEqual(['q2', 'q3', 'q4', 'q5']);
-  of.answer('q1', [1]).next();
-  of.answer('q3', [1]).next();
-  expect(exposureOf(of.program, of.state)).toEqual({ notAsked: ['q2', 'q4'], options: {}, rows: {} });
+  const run = play(asked);
+  expect(exposureOf(run.program, run.state).notAsked).toEqual(['q2', 'q3', 'q4', 'q5']);
+  run.answer('q1', [1]).next();
+  run.answer('q3', [1]).next();
+  expect(exposureOf(run.program, run.state)).toEqual({ notAsked: ['q2', 'q4'], options: {}, rows: {} });
 });
 
 it('has the order of the offered options', () => {
@@ -33,13 +33,13 @@ it('has the order of the offered options', () => {
   const items = (hidden.items ?? []).map((option, at) =>
     at === 1 ? { ...option, disp_code: 'Q1 == 2' } : option,
   );
-  const of = play(project([[single('Q1', 2)], [{ ...hidden, items }]]));
-  of.answer('q1', [1]).next();
-  const { options } = exposureOf(of.program, of.state);
+  const run = play(project([[single('Q1', 2)], [{ ...hidden, items }]]));
+  run.answer('q1', [1]).next();
+  const { options } = exposureOf(run.program, run.state);
   expect(options).toEqual({ q2: [0, 2, 3] });
-  const [first, second] = of.program.questions;
+  const [first, second] = run.program.questions;
   if (first === undefined || second === undefined) throw new Error('two questions were compiled');
-  const seen = shownOrder(of.program, of.state.facts, second, { list: 'options', offered: options['q2'] });
+  const seen = shownOrder(run.program, run.state.facts, second, { list: 'options', offered: options['q2'] });
   expect(seen).toEqual([3, 2, 0]);
   expect([first, second].map((question) => mayBeReordered(question, 'options'))).toEqual([false, true]);
 });
@@ -47,22 +47,22 @@ it('has the order of the offered options', () => {
 it('equals the content of the pages that a respondent saw, for every random survey', () => {
   fc.assert(
     fc.property(fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000)), (seeds) => {
-      const met = new Set<string>();
+      const seenParts = new Set<string>();
       const meet = (program: Program, state: State) => {
         if (state.pending.length > 0 || state.end.is_end === 1) return;
-        for (const gid of pageView(program, state).gids) met.add(gid);
+        for (const gid of pageView(program, state).gids) seenParts.add(gid);
       };
-      const { program, state } = randomWalk(seeds, ({ program: of, before, result }) => {
-        meet(of, before);
-        meet(of, result.state);
+      const { program, state } = randomWalk(seeds, ({ program: walkProgram, before, result }) => {
+        meet(walkProgram, before);
+        meet(walkProgram, result.state);
       });
       const notAsked = new Set(exposureOf(program, state).notAsked);
       // A respondent who went back and met a full quota has later pages that are visible, but not on the path.
       const endedOnTheWay = state.end.status === END_STATES.quotaFull.status;
       for (const { gid, type, index } of program.questions) {
         if (type.unseen === true) continue;
-        if (!notAsked.has(gid)) expect(met).toContain(gid);
-        else if (state.end.is_end === 1 && met.has(gid) && !endedOnTheWay)
+        if (!notAsked.has(gid)) expect(seenParts).toContain(gid);
+        else if (state.end.is_end === 1 && seenParts.has(gid) && !endedOnTheWay)
           expect(isVisible(program, state.status, index)).toBe(false);
       }
     }),

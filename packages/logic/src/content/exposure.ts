@@ -1,6 +1,6 @@
 import { isShownAt } from './environment.ts';
 import { shownOptions, shownRows } from './orders.ts';
-import { pageKnown } from './page-known.ts';
+import { findPageWhenKnown } from './page-known.ts';
 import { presentationOf } from '../program/presentation.ts';
 import type { Program, ProgramQuestion } from '../program/program.ts';
 import type { State } from '../program/types.ts';
@@ -25,7 +25,7 @@ export function exposureOf(program: Program, state: State): Exposure {
   const presentation = presentationOf(program, state);
   const isAsked = ({ occurrences, computed }: ProgramQuestion) =>
     occurrences.some((occurrence) => {
-      const page = pageKnown(presentation, occurrence);
+      const page = findPageWhenKnown(presentation, occurrence);
       return (
         (page >= 0 || computed !== undefined) && page <= state.page && isShownAt(state.status, occurrence)
       );

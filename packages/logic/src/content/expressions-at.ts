@@ -3,9 +3,11 @@ import type { Expression } from '../language/index.ts';
 
 /** The expressions that decide whether a node of the program and its options are shown. */
 export function expressionsAt({ nodes }: Program, node: number): readonly Expression[] {
-  const found = nodes[node];
-  if (found === undefined) return [];
-  return found.kind === 'group' ? ofGroup(found.group) : ofQuestion(found.occurrence.question);
+  const programNode = nodes[node];
+  if (programNode === undefined) return [];
+  return programNode.kind === 'group'
+    ? ofGroup(programNode.group)
+    : ofQuestion(programNode.occurrence.question);
 }
 
 function ofGroup({ display, gateReads }: ProgramGroup): readonly Expression[] {

@@ -12,34 +12,34 @@ export function findTranslation(
 ): RichText | undefined {
   const texts = program.project.translations?.[language];
   if (texts === undefined || !Object.hasOwn(texts, gid)) return undefined;
-  const own = texts[gid];
-  return own !== undefined && Object.hasOwn(own, path) ? own[path] : undefined;
+  const translations = texts[gid];
+  return translations !== undefined && Object.hasOwn(translations, path) ? translations[path] : undefined;
 }
 
 const cache = new WeakMap<Program, Map<string, Question>>();
 
-/** The question with its texts, and those of its options and rows, in `language`. The same reference each time. */
+/** The question with all texts, also of options and rows, in `language`. Equal arguments give the same object. */
 export function localisedQuestion(
   program: Program,
   language: string,
   { gid, question }: ProgramQuestion,
 ): Question {
   if (program.project.translations?.[language] === undefined) return question;
-  const known = cache.get(program) ?? new Map<string, Question>();
-  cache.set(program, known);
+  const cachedQuestions = cache.get(program) ?? new Map<string, Question>();
+  cache.set(program, cachedQuestions);
   const key = `${language} ${gid}`;
-  const found = known.get(key) ?? localise(program, language, question);
-  known.set(key, found);
-  return found;
+  const localised = cachedQuestions.get(key) ?? localise(program, language, question);
+  cachedQuestions.set(key, localised);
+  return localised;
 }
 
 function localise(program: Program, language: string, question: Question): Question {
-  const own = withTexts(program, language, question);
+  const withOwnTexts = withTexts(program, language, question);
   const parts = PARTS.flatMap((part) => {
     const list = question[part];
     return list === undefined ? [] : [[part, withTextsAll(program, language, list)] as const];
   });
-  return { ...own, ...Object.fromEntries(parts) };
+  return { ...withOwnTexts, ...Object.fromEntries(parts) };
 }
 
 /** Lists of parts that have ids and texts. */
@@ -51,8 +51,10 @@ interface Part {
 
 function withTextsAll(program: Program, language: string, parts: readonly Part[]): readonly Part[] {
   return parts.map((part) => {
-    const own = withTexts(program, language, part);
-    return own.items === undefined ? own : { ...own, items: withTextsAll(program, language, own.items) };
+    const localisedPart = withTexts(program, language, part);
+    return localisedPart.items === undefined
+      ? localisedPart
+      : { ...localisedPart, items: withTextsAll(program, language, localisedPart.items) };
   });
 }
 
@@ -66,12 +68,12 @@ function withTexts<T extends Part>(program: Program, language: string, item: T):
 }
 
 /** Copies a value with the text at a path replaced. An invalid path (checked at publishing) changes nothing. */
-function withPath<T>(value: T, [key, ...rest]: readonly string[], text: RichText): T {
+function withPath<T>(value: T, [key, ...remainingKeys]: readonly string[], text: RichText): T {
   if (key === undefined) return text as T; // the schema says that the path is a text
-  if (typeof value !== 'object' || value === null || (rest.length > 0 && !Object.hasOwn(value, key)))
+  if (typeof value !== 'object' || value === null || (remainingKeys.length > 0 && !Object.hasOwn(value, key)))
     return value;
   const inner = (value as Readonly<Record<string, unknown>>)[key]; // fields are read by name
-  return { ...value, [key]: withPath(inner, rest, text) };
+  return { ...value, [key]: withPath(inner, remainingKeys, text) };
 }
 
 const relaxed = new WeakMap<Question, Question>();
@@ -80,13 +82,13 @@ const relaxed = new WeakMap<Question, Question>();
  * The question with its plaster_code applied. During corrections only rows of a changed answer are required (STATE-12).
  */
 export function askedQuestion(moment: Moment, question: ProgramQuestion): Question {
-  const own = question.patch?.apply(moment, question.question) ?? question.question;
-  const patched = question.carry?.close?.(own) ?? own;
+  const withPatch = question.patch?.apply(moment, question.question) ?? question.question;
+  const patched = question.carry?.close?.(withPatch) ?? withPatch;
   if (moment.state.facts.mode !== 'modify' || patched.required !== true) return patched;
   if (patched.rows_items !== undefined && isChanged(moment.state, question.index)) return patched;
-  const known = relaxed.get(patched) ?? { ...patched, required: false };
-  relaxed.set(patched, known);
-  return known;
+  const cached = relaxed.get(patched) ?? { ...patched, required: false };
+  relaxed.set(patched, cached);
+  return cached;
 }
 
 function isChanged({ answers, given }: Moment['state'], index: number): boolean {

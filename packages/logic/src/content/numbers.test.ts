@@ -47,7 +47,7 @@ describe('numbers before titles', () => {
     expect(survey.answer('q1', [2]).number('q1')).toBe(before);
   });
 
-  it('have the authored order with showNumberByOrder false, and are hidden by hide_order_number', () => {
+  it('follow the authored order if showNumberByOrder is false, and are hidden by hide_order_number', () => {
     const authored = branching({ desc_common_page: { showNumberByOrder: false } });
     expect(numbers(play(authored))).toEqual(['1', '2', '3', '4', '5']);
     const none = branching({ desc_common_page: { showNumberByOrder: true, hide_order_number: true } });
@@ -55,7 +55,7 @@ describe('numbers before titles', () => {
   });
 });
 
-it('numbers a group that the flow holds twice where it is asked', () => {
+it('counts a group with two occurrences where it is asked', () => {
   const flow = {
     fid: 'r',
     type: 'F',

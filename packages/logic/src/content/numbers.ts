@@ -23,8 +23,8 @@ export function questionNumber(program: Program, state: State, gid: string): str
  */
 function numbersOf(moment: Moment): Numbers {
   const { state } = moment;
-  const known = memo.get(state.status);
-  if (known?.flow === state.flow) return known.numbers;
+  const cached = memo.get(state.status);
+  if (cached?.flow === state.flow) return cached.numbers;
   const numbers = count(moment);
   memo.set(state.status, { flow: state.flow, numbers });
   return numbers;

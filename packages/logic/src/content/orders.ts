@@ -13,43 +13,43 @@ export function shownOptions(
   question: ProgramQuestion,
   offered: readonly number[] | undefined,
 ): readonly number[] {
-  return visibleOnly(orderOfOptions(program, facts, question), offered);
+  return removeHidden(orderOfOptions(program, facts, question), offered);
 }
 
 /** All options in this respondent's order, including hidden ones, because another question may use this order. */
 export function orderOfOptions(program: Program, facts: Facts, question: ProgramQuestion): readonly number[] {
-  const { gid, question: asked, order } = question;
-  const list = { items: asked.items ?? [], mode: asked.option_order, key: gid, gid };
-  const own = orderItems(program, facts, list);
-  return order?.apply(program, facts, 'options', own) ?? own;
+  const { gid, question: authoredQuestion, order } = question;
+  const list = { items: authoredQuestion.items ?? [], mode: authoredQuestion.option_order, key: gid, gid };
+  const ownOrder = orderItems(program, facts, list);
+  return order?.apply(program, facts, 'options', ownOrder) ?? ownOrder;
 }
 
-/** `shownOptions` for rows. */
+/** The offered rows in the order shown, like `shownOptions`. */
 export function shownRows(
   program: Program,
   facts: Facts,
   question: ProgramQuestion,
   offered: readonly number[] | undefined,
 ): readonly number[] {
-  return visibleOnly(orderOfRows(program, facts, question), offered);
+  return removeHidden(orderOfRows(program, facts, question), offered);
 }
 
-/** `orderOfOptions` for rows. */
+/** All rows in this respondent's order, like `orderOfOptions`. */
 export function orderOfRows(
   program: Program,
   facts: Facts,
   { gid, question, order }: ProgramQuestion,
 ): readonly number[] {
   const list = { items: question.rows_items ?? [], mode: question.row_order, key: `${gid}:rows`, gid };
-  const own = orderItems(program, facts, list);
-  return order?.apply(program, facts, 'rows', own) ?? own;
+  const ownOrder = orderItems(program, facts, list);
+  return order?.apply(program, facts, 'rows', ownOrder) ?? ownOrder;
 }
 
 interface List {
   readonly items: readonly Pick<Option, 'fixed'>[];
   readonly mode: OrderMode | undefined;
   readonly key: string;
-  /** gid of the seed. */
+  /** gid under which the seed is stored. */
   readonly gid: string;
 }
 
@@ -68,7 +68,7 @@ export function orderItems(
 }
 
 /** Removes hidden items after ordering all, so that the order stays the same when items appear or disappear. */
-function visibleOnly(order: readonly number[], visible: readonly number[] | undefined): readonly number[] {
+function removeHidden(order: readonly number[], visible: readonly number[] | undefined): readonly number[] {
   return visible === undefined ? order : order.filter((index) => visible.includes(index));
 }
 

@@ -5,7 +5,7 @@ import type { Presentation, ProgramOccurrence } from '../program/program.ts';
  * The page after which the answer of an occurrence is known: its own page or, for a computed value, the page of the
  * question before it. Returns -1 if no page precedes a computed value.
  */
-export function pageKnown(presentation: Presentation, { node, question }: ProgramOccurrence): number {
+export function findPageWhenKnown(presentation: Presentation, { node, question }: ProgramOccurrence): number {
   const { pageOf } = presentation;
   if (question.computed === undefined) return pageOf[node] ?? -1;
   for (let rank = rankIn(presentation, node) - 1; rank >= 0; rank -= 1) {

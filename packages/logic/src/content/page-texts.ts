@@ -8,10 +8,10 @@ import type { ResolvedText } from '../program/types.ts';
 export function projectText(
   moment: Moment,
   path: string,
-  own: RichText | undefined,
+  authoredText: RichText | undefined,
 ): ResolvedText | undefined {
   const { program, state } = moment;
-  const text = findTranslation(program, state.language, 'project', path) ?? own;
+  const text = findTranslation(program, state.language, 'project', path) ?? authoredText;
   const from = { before: program.nodes.length, key: 'project', isEnd: true } as const;
   return text === undefined ? undefined : resolveText(moment, text, from);
 }
@@ -21,8 +21,8 @@ export function plainProjectText(
   program: Program,
   language: string,
   path: string,
-  own: string | undefined,
+  authoredText: string | undefined,
 ): string | undefined {
   const text = findTranslation(program, language, 'project', path);
-  return typeof text === 'string' && text !== '' ? text : own === '' ? undefined : own;
+  return typeof text === 'string' && text !== '' ? text : authoredText === '' ? undefined : authoredText;
 }

@@ -59,7 +59,7 @@ function formatPlaceholder(moment: Moment, placeholder: RichPlaceholder, from: T
   return formatValue(format ? format(placeholder, value, language) : value, language) || (fallback ?? '');
 }
 
-/** The value of a placeholder in its format (PIPE-8). Present if a placeholder of the project has a format or a level. */
+/** Formats the value of a placeholder (PIPE-8). Present if a placeholder of the project has a format or a level. */
 export const valueFormats =
   extension<(placeholder: RichPlaceholder, value: Value, language: string) => Value>();
 
@@ -70,8 +70,8 @@ export function valueOfReference(moment: Moment, ref: string, from: TextViewpoin
 }
 
 function evaluateReference(moment: Moment, expression: Expression, from: TextViewpoint): Value {
-  const at = from.isEnd === true ? moment : withoutScores(moment);
-  return evaluate(expression, environmentAt(at, from.before, from.key));
+  const visibleMoment = from.isEnd === true ? moment : withoutScores(moment);
+  return evaluate(expression, environmentAt(visibleMoment, from.before, from.key));
 }
 
 function withoutScores({ state, ...moment }: Moment): Moment {
@@ -100,10 +100,10 @@ export function withCarried({ questions }: Program, index: number): readonly num
 const references = new WeakMap<Program, Map<string, Expression | undefined>>();
 
 function referenceOf(program: Program, source: string): Expression | undefined {
-  const known = references.get(program) ?? new Map<string, Expression | undefined>();
-  references.set(program, known);
-  if (!known.has(source)) known.set(source, program.scope.compileReference(source));
-  return known.get(source);
+  const cached = references.get(program) ?? new Map<string, Expression | undefined>();
+  references.set(program, cached);
+  if (!cached.has(source)) cached.set(source, program.scope.compileReference(source));
+  return cached.get(source);
 }
 
 /** Formats a value as text: titles in a list of the language; an open text follows its option's title. */

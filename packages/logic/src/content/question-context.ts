@@ -14,7 +14,7 @@ export function questionContext(
   return new Context(program, state, question, now);
 }
 
-/** A class, because one is created for every question of every page: members cost nothing until they are used. */
+/** A class, because one is created for every question of every page: its getters compute values only when used. */
 class Context implements QuestionContext {
   readonly #program: Program;
   readonly #state: State;

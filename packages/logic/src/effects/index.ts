@@ -29,12 +29,12 @@ export {
   type DrawnPicks,
 } from '../features/flow/random-set/draw-ledger.ts';
 export {
-  branchTitle,
-  drawingNodes,
+  titleOfBranch,
+  listDrawingNodes,
   drawsChildren,
-  flowNode,
+  findFlowNode,
   isBranchUsed,
-  questionsBelow,
+  listQuestionsBelow,
 } from '../features/flow/flow-node.ts';
 export {
   decideQuota,
@@ -46,7 +46,7 @@ export { quotaFacts, quotaReadsOf } from '../features/quotas/quota-facts.ts';
 export {
   type AwardPlan,
   awardsOf,
-  eligibleAwards,
+  findEligibleAwards,
   MAX_ROLLS,
   prizeOfRoll,
   type PrizePlan,
@@ -67,13 +67,13 @@ export { findDueDraw } from '../features/flow/flow-effects.ts';
 export {
   checkCorrection,
   type CorrectionObstacle,
-  correctionObstacle,
+  findCorrectionObstacle,
 } from '../features/correction/check-correction.ts';
 export { answerFits } from '../question-type/answer-fits.ts';
 export { countedState, withAnswers } from '../features/correction/with-answers.ts';
 export { quotaWaitsOf } from '../features/quotas/quota-waits.ts';
 export {
-  codeProblem,
+  findCodeProblem,
   createUniqueLedger,
   isUniqueCheck,
   type SmsCheck,

@@ -30,17 +30,17 @@ const SCREENED = { type: 'submit', id: 'submit:0', end: { is_end: 1, status: 2, 
 /** Q1 | Q2 | Q3, one quota cell of one slot for the first option of Q1. */
 function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
   const cells = [{ id: 'men', name: 'Men', cap: 1, cond: 'Q1A1' }];
-  const of = project([[single('Q1', 2)], [single('Q2', 2)], [single('Q3', 2)]], fields);
+  const testProject = project([[single('Q1', 2)], [single('Q2', 2)], [single('Q3', 2)]], fields);
   let plan: QuotaPlan = { groups: [] };
-  compile({ ...of, quotas: [{ id: 'sex', name: 'Sex', cells, ...group }] }, testTypes, (context) => {
+  compile({ ...testProject, quotas: [{ id: 'sex', name: 'Sex', cells, ...group }] }, testTypes, (context) => {
     plan = compileQuotas(context);
   });
   let now = 0;
-  const scenario = play(of);
+  const scenario = play(testProject);
   const { program: plain } = scenario;
   const program: Program = {
     ...plain,
-    project: { ...of, flow: flowWithDraw },
+    project: { ...testProject, flow: flowWithDraw },
     effects: [...plain.effects, quotaEffect, drawEffect, scoreEffect],
     extensions: Object.assign([], Object.fromEntries([quotaPlan.entry(plan)])),
   };
@@ -52,8 +52,8 @@ function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
     wait: (seconds: number) => (now += seconds),
     /** The event of an effect, for a respondent in the state of the scenario. */
     ask(respondent: number, effect: EffectRequest, mode?: 'preview') {
-      const { facts, ...rest } = scenario.state;
-      const state: State = { ...rest, pending: [effect], facts: { ...facts, ...(mode && { mode }) } };
+      const { facts, ...otherState } = scenario.state;
+      const state: State = { ...otherState, pending: [effect], facts: { ...facts, ...(mode && { mode }) } };
       const event = runEffects(program, state, ledgers.ledgersFor(respondent)).steps[0]?.event;
       return event?.type === 'fulfilled' ? event.value : event;
     },
@@ -158,8 +158,8 @@ describe('scores', () => {
 });
 
 it('fulfils effects until none is pending', () => {
-  const of = project([[single('Q1', 2)]]);
-  const scenario = play(of).answer('q1', [1]).next();
+  const testProject = project([[single('Q1', 2)]]);
+  const scenario = play(testProject).answer('q1', [1]).next();
   const { state, steps } = runEffects(scenario.program, scenario.state, singleRespondentLedgers);
   expect(state.pending).toEqual([]);
   expect(state.end).toEqual({ is_end: 1, status: 1 });

@@ -3,14 +3,14 @@ import { quotaHostEffect } from '../features/quotas/quota-effect.host.ts';
 import { scoreHostEffect, scoreLedger } from '../features/scores/score-effect.host.ts';
 import { submitHostEffect } from '../features/submit/submit-effect.host.ts';
 import { verifyHostEffect } from '../features/verify/verify-effect.host.ts';
-import type { EffectType, HostEffect, Waiting } from '../features/host-effect.ts';
+import type { EffectType, HostEffect, EffectContext } from '../features/host-effect.ts';
 import { END_STATES, type EndStatus } from '@canvass/protocol';
 import { rng } from '../random/rng.ts';
 import { createDrawLedger, type DrawLedger } from '../features/flow/random-set/draw-ledger.ts';
 import { isBranchUsed } from '../features/flow/flow-node.ts';
 import { createQuotaLedger, type QuotaLedger } from '../features/quotas/quota-ledger.ts';
 import type { QuotaPlan } from '../features/quotas/quota-plan.ts';
-import { codeProblem, createUniqueLedger, type UniqueLedger } from '../features/verify/unique-answers.ts';
+import { findCodeProblem, createUniqueLedger, type UniqueLedger } from '../features/verify/unique-answers.ts';
 
 /** The host's side of each kind of effect. */
 export const hostEffects = {
@@ -25,8 +25,8 @@ type Kinds = typeof hostEffects;
 type RequestOf<T extends EffectType> = Kinds[T] extends HostEffect<T, infer Request, never> ? Request : never;
 export type ReplyOf<T extends EffectType> = Parameters<Kinds[T]['value']>[1];
 
-/** A response at its end. */
-type EndedResponse = Pick<Waiting, 'program' | 'state'>;
+/** An ended response. */
+type EndedResponse = Pick<EffectContext, 'program' | 'state'>;
 
 /**
  * A host's records, which reply to the requests of effects. Each kind of effect is a member, so that a host without a
@@ -34,7 +34,7 @@ type EndedResponse = Pick<Waiting, 'program' | 'state'>;
  * its holds.
  */
 export type Ledgers = {
-  readonly [T in EffectType]: (request: RequestOf<T>, waiting: Waiting<T>) => ReplyOf<T>;
+  readonly [T in EffectType]: (request: RequestOf<T>, waiting: EffectContext<T>) => ReplyOf<T>;
 } & { readonly ended: (end: EndStatus, at: EndedResponse) => void };
 
 /** Ledgers with asynchronous members. A member may return a `Stop` instead of a reply. */
@@ -108,18 +108,18 @@ export function createMemoryLedgers(plan: QuotaPlan, now: () => number): MemoryL
     score: scoreLedger,
     verify: ({ keys, codes }) => ({
       taken: unique.taken(respondent, keys),
-      problems: codes.map(({ code }) => codeProblem(code)),
+      problems: codes.map(({ code }) => findCodeProblem(code)),
     }),
     submit({ end, keys, claims }) {
       const taken = unique.claim(respondent, keys);
       if (taken.size > 0) return { taken };
       return end.status === FINISHED ? quotas.submit(respondent, claims, now()) : 'counted';
     },
-    ended({ status }, at) {
+    ended({ status }, time) {
       if (status === FINISHED) return;
       unique.release(respondent);
       quotas.release(respondent);
-      draws.release(respondent, (child) => isBranchUsed(at, child));
+      draws.release(respondent, (child) => isBranchUsed(time, child));
     },
   });
   return { quotas, draws, unique, ledgersFor };

@@ -5,8 +5,8 @@ import { createMemoryLedgers, type Ledgers } from './ledgers.ts';
 import { runEffects } from './run-effects.ts';
 
 /** A respondent whose effects are carried out at once. */
-function respondent(of: Project, ledgers: Ledgers, seq: number) {
-  const scenario = play(of, { seq });
+function respondent(source: Project, ledgers: Ledgers, seq: number) {
+  const scenario = play(source, { seq });
   const settle = () => {
     for (const { event } of runEffects(scenario.program, scenario.state, ledgers).steps) scenario.send(event);
     return self;
@@ -37,7 +37,7 @@ function respondent(of: Project, ledgers: Ledgers, seq: number) {
 }
 
 /** Respondents of one survey who share quotas and draws. The clock is stopped. */
-export function respondentsOf(of: Project) {
-  const ledgers = createMemoryLedgers(quotasOf(compileProject(of)), () => 0);
-  return { ledgers, respondent: (seq: number) => respondent(of, ledgers.ledgersFor(seq), seq) };
+export function respondentsOf(source: Project) {
+  const ledgers = createMemoryLedgers(quotasOf(compileProject(source)), () => 0);
+  return { ledgers, respondent: (seq: number) => respondent(source, ledgers.ledgersFor(seq), seq) };
 }

@@ -43,9 +43,12 @@ export function runEffects(
   options?: EffectsOptions,
 ): EffectsResult {
   const run = effectsOf(program, state, options);
-  let at = run.next();
-  while (at.done !== true) at = run.next(ledgerFor(ledgers, at.value)(at.value.request, at.value.waiting));
-  return at.value;
+  let iteration = run.next();
+  while (iteration.done !== true)
+    iteration = run.next(
+      ledgerFor(ledgers, iteration.value)(iteration.value.request, iteration.value.waiting),
+    );
+  return iteration.value;
 }
 
 /** `runEffects` for asynchronous ledgers. Returns the first reply that is a `Stop`. */
@@ -56,13 +59,13 @@ export async function runEffectsAsync<Stop>(
   { isStop, ...options }: AsyncEffectsOptions<Stop>,
 ): Promise<EffectsResult | Stop> {
   const run = effectsOf(program, state, options);
-  let at = run.next();
-  while (at.done !== true) {
-    const replied = await reply(at.value);
+  let iteration = run.next();
+  while (iteration.done !== true) {
+    const replied = await reply(iteration.value);
     if (isStop(replied)) return replied;
-    at = run.next(replied);
+    iteration = run.next(replied);
   }
-  return at.value;
+  return iteration.value;
 }
 
 /** The loop of every host: yields requests to ledgers and receives their replies. */

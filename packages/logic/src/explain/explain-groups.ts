@@ -4,7 +4,7 @@ import { environmentAt } from '../content/environment.ts';
 import { rankIn } from '../program/presentation.ts';
 import { DECIDED, HIDDEN_BY_RULE } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
-import { drawsChildren, flowNode } from '../features/flow/flow-node.ts';
+import { drawsChildren, findFlowNode } from '../features/flow/flow-node.ts';
 import {
   branchesOf,
   type Display,
@@ -17,7 +17,7 @@ import type { FlowReason, Reason, RuleOutcome, ReadScope } from './explanation.t
 import { outcomeOf } from './read-values.ts';
 
 /** Reasons of groups, pages and flow nodes around an occurrence, outermost first. Skips those without rules. */
-export function groupReasons(draft: Draft, { group }: ProgramOccurrence): readonly Reason[] {
+export function findGroupReasons(draft: Draft, { group }: ProgramOccurrence): readonly Reason[] {
   return enclosingGroupsOf(group).flatMap((one) => [...ruleReason(draft, one), ...flowReason(draft, one)]);
 }
 
@@ -28,7 +28,7 @@ export function flowConditions(draft: Draft, group: ProgramGroup): readonly Rule
   );
 }
 
-/** The enclosing groups of a group, outermost first, and itself. */
+/** The enclosing groups of a group, outermost first, then the group itself. */
 export function enclosingGroupsOf(group: ProgramGroup | undefined): readonly ProgramGroup[] {
   return group === undefined ? [] : [...enclosingGroupsOf(group.parent), group];
 }
@@ -36,14 +36,14 @@ export function enclosingGroupsOf(group: ProgramGroup | undefined): readonly Pro
 function ruleReason(draft: Draft, { display, node, gid }: ProgramGroup): readonly Reason[] {
   if (display === undefined) return [];
   const status = vectorGet(draft.state.status, node);
-  const sight = { draft, before: rankIn(draft.presentation, node), key: gid };
+  const readScope = { draft, before: rankIn(draft.presentation, node), key: gid };
   return [
     {
       kind: 'rule',
       hides: (status & HIDDEN_BY_RULE) !== 0,
       of: gid,
       shownByDefault: shownByDefault(display),
-      rules: displayOutcomes(display, sight),
+      rules: displayOutcomes(display, readScope),
       decided: (status & DECIDED) !== 0,
     },
   ];
@@ -54,39 +54,43 @@ function flowReason(draft: Draft, group: ProgramGroup): readonly FlowReason[] {
   if (gate === undefined) return [];
   const hides = !gate(draft);
   if (fid === undefined) return [{ kind: 'flow', hides, why: 'not-in-flow', conditions: [] }];
-  const node = flowNode(draft.program.project, fid);
-  const conditions = ownConditions(group, node, setOf(draft, group));
+  const node = findFlowNode(draft.program.project, fid);
+  const conditions = conditionsOfNode(group, node, setOf(draft, group));
   if (!hides && conditions.length === 0 && setOf(draft, group) === undefined && node?.needScore !== true)
     return [];
   // Conditions of a randomSet's children are evaluated at the set.
-  const at = setOf(draft, group) === undefined ? group : (group.parent ?? group);
-  const sight = { draft, before: rankIn(draft.presentation, at.node), key: fid };
-  const environment = environmentAt(sight.draft, sight.before, sight.key);
+  const decidingGroup = setOf(draft, group) === undefined ? group : (group.parent ?? group);
+  const readScope = { draft, before: rankIn(draft.presentation, decidingGroup.node), key: fid };
+  const environment = environmentAt(readScope.draft, readScope.before, readScope.key);
   const outcomes = conditions.map((condition) =>
-    outcomeOf(condition, { action: 'open', holds: evaluateCondition(condition, environment) ?? null }, sight),
+    outcomeOf(
+      condition,
+      { action: 'open', holds: evaluateCondition(condition, environment) ?? null },
+      readScope,
+    ),
   );
-  const parts = { ...drawPart(draft, group), ...scorePart(draft, node) };
+  const parts = { ...drawPartOf(draft, group), ...scorePartOf(draft, node) };
   const reason: FlowReason = { kind: 'flow', hides, fid, why: 'open', conditions: outcomes, ...parts };
-  return [{ ...reason, why: hides ? whyClosed(reason) : 'open' }];
+  return [{ ...reason, why: hides ? findCloseReason(reason) : 'open' }];
 }
 
 /** The gate in a randomSet also reads the conditions of its siblings, in order. */
-function ownConditions(
+function conditionsOfNode(
   { gateReads }: ProgramGroup,
   node: FlowNode | undefined,
   set: FlowNode | undefined,
 ): readonly Expression[] {
-  const all = gateReads?.expressions ?? [];
-  if (set === undefined) return all;
+  const expressions = gateReads?.expressions ?? [];
+  if (set === undefined) return expressions;
   const withCondition = (set.items ?? []).filter(
     ({ conditionGroup = NO_CONDITION }) => conditionGroup !== NO_CONDITION,
   );
-  const own = all[withCondition.findIndex(({ fid }) => fid === node?.fid)];
-  return own === undefined ? [] : [own];
+  const ownOutcome = expressions[withCondition.findIndex(({ fid }) => fid === node?.fid)];
+  return ownOutcome === undefined ? [] : [ownOutcome];
 }
 
 /** The first unmet requirement, in the order in which the flow checks them. */
-function whyClosed({ conditions, draw, score, fid = '' }: FlowReason): FlowReason['why'] {
+function findCloseReason({ conditions, draw, score, fid = '' }: FlowReason): FlowReason['why'] {
   if (conditions.some(({ holds }) => holds !== true)) return 'condition';
   if (score !== undefined && !isWithin(score)) return 'score';
   if (draw !== undefined && !draw.picks.includes(fid))
@@ -100,29 +104,30 @@ function isWithin({ range: [from = null, upTo = null], value }: NonNullable<Flow
 
 /** The parent node, if it draws among its children. */
 function setOf({ program }: Draft, { parent }: ProgramGroup): FlowNode | undefined {
-  const node = parent?.fid === undefined ? undefined : flowNode(program.project, parent.fid);
+  const node = parent?.fid === undefined ? undefined : findFlowNode(program.project, parent.fid);
   return node !== undefined && drawsChildren(node) ? node : undefined;
 }
 
-function drawPart(draft: Draft, group: ProgramGroup): Pick<FlowReason, 'draw'> {
+function drawPartOf(draft: Draft, group: ProgramGroup): Pick<FlowReason, 'draw'> {
   const set = setOf(draft, group);
   if (set === undefined) return {};
   return { draw: { set: set.fid, picks: draft.state.flow.draws[set.fid]?.picks ?? [] } };
 }
 
-function scorePart({ state: { flow } }: Draft, node: FlowNode | undefined): Pick<FlowReason, 'score'> {
+function scorePartOf({ state: { flow } }: Draft, node: FlowNode | undefined): Pick<FlowReason, 'score'> {
   if (node?.needScore !== true) return {};
   return { score: { range: node.score ?? [], value: flow.scores[node.fid]?.value ?? null } };
 }
 
 /** The outcomes of display rules or of a display code, in authored order. A rule that holds overrides earlier ones. */
-export function displayOutcomes(display: Display, sight: ReadScope): readonly RuleOutcome[] {
-  const environment = environmentAt(sight.draft, sight.before, sight.key);
+export function displayOutcomes(display: Display, readScope: ReadScope): readonly RuleOutcome[] {
+  const environment = environmentAt(readScope.draft, readScope.before, readScope.key);
   return display.rules.map((rule) => {
-    if (display.isCode) return outcomeOf(rule, { action: 'code', holds: shows(display, sight) }, sight);
+    if (display.isCode)
+      return outcomeOf(rule, { action: 'code', holds: shows(display, readScope) }, readScope);
     const effect = evaluateRules(rule, environment);
     const action = branchesOf(rule)[0]?.effect.kind ?? 'hide';
-    return outcomeOf(rule, { action, holds: effect === undefined ? null : effect !== null }, sight);
+    return outcomeOf(rule, { action, holds: effect === undefined ? null : effect !== null }, readScope);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Draft, JumpSource, ProgramOccurrence } from '../program/program.ts';
 import { environmentAt } from '../content/environment.ts';
 import { nodeAt, rankIn } from '../program/presentation.ts';
-import { ending, targetOf } from '../step/settle/jumps.ts';
+import { endingJumpOf, targetOf } from '../step/settle/jumps.ts';
 import { endOfJump, endStateOfJump, HIDDEN, HIDDEN_BY_DEFAULT, NO_JUMP, PASSED } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
 import { branchesOf, evaluateRules, type Expression, type Jump } from '../language/index.ts';
@@ -11,9 +11,9 @@ import { outcomeOf } from './read-values.ts';
 
 /**
  * Jumps and endPages before a rank that skip it, and those that would skip it if their rules held. One reason per
- * source and target. For a source whose jump is in force, only that jump.
+ * source and target. If a jump of a source is in force, the source has no other reasons.
  */
-export function jumpReasons(draft: Draft, rank: number): readonly JumpReason[] {
+export function findJumpReasons(draft: Draft, rank: number): readonly JumpReason[] {
   const { program, presentation } = draft;
   return program.jumpSources.flatMap((source, slot) => {
     if (rankIn(presentation, source.node) >= rank) return [];
@@ -21,7 +21,7 @@ export function jumpReasons(draft: Draft, rank: number): readonly JumpReason[] {
     if (leadsOver(inForce, rank)) return [jumpInForce(draft, source, inForce)];
     return source.occurrence === undefined
       ? endNotReached(draft, source)
-      : idleJumps(draft, source.occurrence, rank);
+      : findIdleJumps(draft, source.occurrence, rank);
   });
 }
 
@@ -40,26 +40,26 @@ function jumpInForce(draft: Draft, { node, occurrence }: JumpSource, target: num
 }
 
 function endNotReached(draft: Draft, { node }: JumpSource): readonly JumpReason[] {
-  const found = draft.program.nodes[node];
-  if (found?.kind !== 'group' || found.group.ends === undefined) return [];
-  const target = ending(draft.program, found.group.ends);
+  const programNode = draft.program.nodes[node];
+  if (programNode?.kind !== 'group' || programNode.group.ends === undefined) return [];
+  const target = endingJumpOf(draft.program, programNode.group.ends);
   return [
     {
       kind: 'jump',
       hides: false,
-      from: found.group.fid ?? '',
+      from: programNode.group.fid ?? '',
       ...destinationOf(draft, target),
-      rules: flowConditions(draft, found.group),
+      rules: flowConditions(draft, programNode.group),
     },
   ];
 }
 
 /** The rules of a question that would skip the rank, by target. */
-function idleJumps(draft: Draft, occurrence: ProgramOccurrence, rank: number): readonly JumpReason[] {
+function findIdleJumps(draft: Draft, occurrence: ProgramOccurrence, rank: number): readonly JumpReason[] {
   const { jump, gid } = occurrence.question;
   if (jump === undefined) return [];
-  const sight = { draft, before: rankIn(draft.presentation, occurrence.node) + 1, key: gid };
-  const environment = environmentAt(draft, sight.before, gid);
+  const readScope = { draft, before: rankIn(draft.presentation, occurrence.node) + 1, key: gid };
+  const environment = environmentAt(draft, readScope.before, gid);
   const byTarget = new Map<number, RuleOutcome[]>();
   for (const rule of jump.rules) {
     const effect = evaluateRules(rule, environment);
@@ -68,19 +68,19 @@ function idleJumps(draft: Draft, occurrence: ProgramOccurrence, rank: number): r
     for (const target of targetsOf(draft, occurrence, { jump, rule })) {
       if (!leadsOver(target, rank)) continue;
       const holds = effect === undefined ? null : current === target;
-      const outcome = outcomeOf(rule, { holds, action: 'jump' }, sight);
+      const outcome = outcomeOf(rule, { holds, action: 'jump' }, readScope);
       byTarget.set(target, [...(byTarget.get(target) ?? []), outcome]);
     }
   }
   return [...byTarget].map(([target, rules]) => {
-    const waits = obstacleOf(draft, occurrence, rules);
+    const obstacle = obstacleOf(draft, occurrence, rules);
     return {
       kind: 'jump',
       hides: false,
       from: gid,
       ...destinationOf(draft, target),
       rules,
-      ...(waits !== undefined && { waits }),
+      ...(obstacle !== undefined && { waits: obstacle }),
     };
   });
 }
@@ -125,8 +125,10 @@ function destinationOf(draft: Draft, target: number): Pick<JumpReason, 'to' | 'e
 function ruleInForce(draft: Draft, { node, question }: ProgramOccurrence): readonly RuleOutcome[] {
   const { jump, gid } = question;
   if (jump === undefined) return [];
-  const sight = { draft, before: rankIn(draft.presentation, node) + 1, key: gid };
-  const environment = environmentAt(draft, sight.before, gid);
-  const held = jump.isCode ? jump.rules : jump.rules.filter((rule) => evaluateRules(rule, environment));
-  return held.slice(0, 1).map((rule) => outcomeOf(rule, { holds: true, action: 'jump' }, sight));
+  const readScope = { draft, before: rankIn(draft.presentation, node) + 1, key: gid };
+  const environment = environmentAt(draft, readScope.before, gid);
+  const rulesInForce = jump.isCode
+    ? jump.rules
+    : jump.rules.filter((rule) => evaluateRules(rule, environment));
+  return rulesInForce.slice(0, 1).map((rule) => outcomeOf(rule, { holds: true, action: 'jump' }, readScope));
 }

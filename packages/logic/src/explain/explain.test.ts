@@ -12,8 +12,8 @@ import { arbitraryProject, randomRespondent } from '../testing/index.ts';
 import { blank, compileProject, multiple, project, single } from '../testing/scenario.ts';
 import type { Reason } from './explanation.ts';
 import { explain } from './explain.ts';
-import { influences } from './influences.ts';
-import { literalsAbout } from './literals.ts';
+import { findInfluences } from './influences.ts';
+import { collectLiterals } from './literals.ts';
 
 const FACTS = UNKNOWN_RESPONDENT;
 
@@ -24,20 +24,20 @@ const answer = (gid: string, option: number) =>
   ({ type: 'answer', gid, answer: [`${gid}_${option}`] }) as const;
 
 function hiding(program: Program, state: State, gid: string): readonly Reason[] {
-  const found = explain(program, state, gid);
-  expect(found?.visible).toBe(false);
-  return (found?.reasons ?? []).filter(({ hides }) => hides);
+  const explanation = explain(program, state, gid);
+  expect(explanation?.visible).toBe(false);
+  return (explanation?.reasons ?? []).filter(({ hides }) => hides);
 }
 
 it('returns a reason for a hidden question, and no hiding reason for a shown one', () => {
   let hidden = 0;
   const check = (program: Program, state: State) => {
     for (const { gid, index } of program.questions) {
-      const found = explain(program, state, gid);
+      const explanation = explain(program, state, gid);
       const visible = isVisible(program, state.status, index);
-      expect(found?.visible).toBe(visible);
+      expect(explanation?.visible).toBe(visible);
       expect(
-        (found?.reasons ?? []).some(({ hides }) => hides),
+        (explanation?.reasons ?? []).some(({ hides }) => hides),
         gid,
       ).toBe(!visible);
       if (!visible) hidden += 1;
@@ -120,7 +120,7 @@ describe('rules and jumps', () => {
     expect(explain(program, play(program, answer('q1', 2)), 'q4')?.reasons).toHaveLength(1);
   });
 
-  it('names a jump that an earlier rule, or a hidden question, keeps from being in force', () => {
+  it('names a jump that is not in force because of an earlier rule or a hidden question', () => {
     const jumping = compileProject(
       project(
         [
@@ -160,13 +160,13 @@ describe('rules and jumps', () => {
   });
 
   it('lists the influencing questions, nearest first, and the relevant values', () => {
-    expect(influences(program, 'q4').map((index) => program.questions[index]?.gid)).toEqual(['q1', 'q2']);
-    expect(influences(program, 'q1')).toEqual([]);
-    expect(literalsAbout(program, 0)).toContain('A2');
+    expect(findInfluences(program, 'q4').map((index) => program.questions[index]?.gid)).toEqual(['q1', 'q2']);
+    expect(findInfluences(program, 'q1')).toEqual([]);
+    expect(collectLiterals(program, 0)).toContain('A2');
   });
 });
 
-it('a question in a section has the condition of the section as a reason, and its own', () => {
+it('a question in a section has two reasons: the condition of the section and its own', () => {
   const inside = [blank('Q2'), blank('Q3', { disp_code: 'Q1A2' })];
   const section = { type: 'S', gid: 's', title: 'Then', disp_code: 'Q1A1', items: inside } as const;
   const program = compileProject({
@@ -284,8 +284,12 @@ it('counts every question that may earn points if a score decides', () => {
       [blank('Q4')],
     ]),
   );
-  expect(influences(program, 'q3').map((index) => program.questions[index]?.gid)).toEqual(['q1', 'q2', 'q4']);
-  expect(influences(program, 'q4')).toEqual([]);
+  expect(findInfluences(program, 'q3').map((index) => program.questions[index]?.gid)).toEqual([
+    'q1',
+    'q2',
+    'q4',
+  ]);
+  expect(findInfluences(program, 'q4')).toEqual([]);
 });
 
 it('returns undefined for a missing question', () => {

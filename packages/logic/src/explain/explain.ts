@@ -1,7 +1,7 @@
 import type { Option } from '@canvass/project';
 import type { Draft, ProgramQuestion, Program, ProgramOccurrence } from '../program/program.ts';
 import { type ListDisplay, printExpression, type Display } from '../language/index.ts';
-import { displayOutcomes, groupReasons, shownByDefault } from './explain-groups.ts';
+import { displayOutcomes, findGroupReasons, shownByDefault } from './explain-groups.ts';
 import type {
   ComputedSource,
   EmptyReason,
@@ -11,34 +11,34 @@ import type {
   ReadScope,
   RuleOutcome,
 } from './explanation.ts';
-import { questionValues, readValues } from './read-values.ts';
+import { readQuestionValues, readValues } from './read-values.ts';
 import { draftOf } from '../step/settle/draft.ts';
 import { isShownAt } from '../content/environment.ts';
 import { rankIn } from '../program/presentation.ts';
 import { HIDDEN_BY_DEFAULT, HIDDEN_BY_FLOW, HIDDEN_BY_RULE, HIDDEN_WHEN_EMPTY } from '../program/status.ts';
 import type { State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
-import { jumpReasons } from './explain-jumps.ts';
+import { findJumpReasons } from './explain-jumps.ts';
 
 /** Explains why a question is shown or hidden. Undefined if the question does not exist. Pure; not for browsers. */
 export function explain(program: Program, state: State, gid: string): Explanation | undefined {
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return undefined;
   const draft = draftOf(program, state);
-  const occurrence = speaker(draft, question.occurrences);
+  const occurrence = occurrenceToExplain(draft, question.occurrences);
   if (occurrence === undefined) return undefined;
   const visible = isShownAt(state.status, occurrence);
   return {
     gid,
     visible,
-    where: whereIs(draft, state, occurrence),
+    where: positionOf(draft, state, occurrence),
     reasons: reasonsOf(draft, occurrence),
     ...(question.computed !== undefined && { computed: sourcesOf(draft, question, question.computed) }),
   };
 }
 
 /** The occurrence to explain: the visible one, otherwise one on the path of the flow. */
-function speaker(
+function occurrenceToExplain(
   { state: { status } }: Draft,
   occurrences: readonly ProgramOccurrence[],
 ): ProgramOccurrence | undefined {
@@ -50,50 +50,50 @@ function speaker(
   );
 }
 
-function whereIs(
+function positionOf(
   { presentation }: Draft,
   { page, end }: State,
   { node }: ProgramOccurrence,
 ): Explanation['where'] {
-  const own = presentation.pageOf[node] ?? -1;
-  if (own === page) return 'here';
-  if (own < page) return 'behind';
+  const questionPage = presentation.pageOf[node] ?? -1;
+  if (questionPage === page) return 'here';
+  if (questionPage < page) return 'behind';
   return end.is_end === 1 ? 'ended-before' : 'ahead';
 }
 
 function reasonsOf(draft: Draft, occurrence: ProgramOccurrence): readonly Reason[] {
   const rank = rankIn(draft.presentation, occurrence.node);
-  const sight: ReadScope = { draft, before: rank, key: occurrence.question.gid };
+  const readScope: ReadScope = { draft, before: rank, key: occurrence.question.gid };
   return [
-    ...groupReasons(draft, occurrence),
-    ...jumpReasons(draft, rank),
-    ...ownReasons(draft, occurrence, sight),
+    ...findGroupReasons(draft, occurrence),
+    ...findJumpReasons(draft, rank),
+    ...ownReasons(draft, occurrence, readScope),
   ];
 }
 
 function ownReasons(
   draft: Draft,
   { node, question }: ProgramOccurrence,
-  sight: ReadScope,
+  readScope: ReadScope,
 ): readonly Reason[] {
   const status = vectorGet(draft.state.status, node);
-  const { display, automatic, gid: of, index } = question;
+  const { display, automatic, gid, index } = question;
   const reasons: Reason[] = [];
   if (display !== undefined) {
     reasons.push({
       kind: 'rule',
       hides: (status & HIDDEN_BY_RULE) !== 0,
-      of,
+      of: gid,
       shownByDefault: shownByDefault(display),
-      rules: displayOutcomes(display, sight),
+      rules: displayOutcomes(display, readScope),
       decided: false,
     });
   }
   if (mayBeEmpty(question)) {
-    reasons.push(emptyReason(question, { hides: (status & HIDDEN_WHEN_EMPTY) !== 0, sight }));
+    reasons.push(findEmptyReason(question, { hides: (status & HIDDEN_WHEN_EMPTY) !== 0, sight: readScope }));
   }
   if ((status & HIDDEN_BY_DEFAULT) !== 0) {
-    const reads = questionValues(automatic?.reads.questions ?? [], sight);
+    const reads = readQuestionValues(automatic?.reads.questions ?? [], readScope);
     reasons.push({ kind: 'automatic', hides: true, answer: vectorGet(draft.state.effective, index), reads });
   }
   return reasons;
@@ -128,11 +128,11 @@ const mayBeEmpty = ({ narrow, optionDisplay, rowDisplay }: ProgramQuestion): boo
   narrow !== undefined || optionDisplay !== undefined || rowDisplay !== undefined;
 
 /** Every option and row that is not offered, with its reason. */
-function emptyReason(
+function findEmptyReason(
   question: ProgramQuestion,
-  { hides, sight }: { readonly hides: boolean; readonly sight: ReadScope },
+  { hides, sight: readScope }: { readonly hides: boolean; readonly sight: ReadScope },
 ): EmptyReason {
-  const { draft } = sight;
+  const { draft } = readScope;
   const { index, optionDisplay, rowDisplay } = question;
   const { items, rows_items: rows } = question.question;
   return {
@@ -140,10 +140,10 @@ function emptyReason(
     hides,
     hidden: [
       ...hiddenOf(items, draft.state.options[index], (at) =>
-        entry(question, optionDisplay, { at, items, sight }),
+        explainEntry(question, optionDisplay, { at, items, readScope: readScope }),
       ),
       ...hiddenOf(rows, draft.state.rows[index], (at) =>
-        entry(question, rowDisplay, { at, items: rows, sight }),
+        explainEntry(question, rowDisplay, { at, items: rows, readScope: readScope }),
       ),
     ],
   };
@@ -161,29 +161,29 @@ function hiddenOf(
 interface Entry {
   readonly at: number;
   readonly items: readonly Option[] | undefined;
-  readonly sight: ReadScope;
+  readonly readScope: ReadScope;
 }
 
 /** The reason of one entry: its own rule, or else related options, bound options or groups. */
-function entry(
+function explainEntry(
   { narrow }: ProgramQuestion,
   list: ListDisplay | undefined,
-  { at, items, sight }: Entry,
+  { at, items, readScope: sight }: Entry,
 ): HiddenEntry {
   const gid = items?.[at]?.gid ?? '';
   const display = list?.[at];
   const rules = display === undefined ? [] : displayOutcomes(display, sight);
-  if (display !== undefined && !showsBy(display, rules)) return { gid, by: 'rule', rules, reads: [] };
+  if (display !== undefined && !isShownBy(display, rules)) return { gid, by: 'rule', rules, reads: [] };
   const { questions = [], expressions = [] } = narrow?.reads ?? {};
   const reads = [
-    ...questionValues(questions, sight),
+    ...readQuestionValues(questions, sight),
     ...expressions.flatMap((expression) => readValues(expression, sight)),
   ];
   return { gid, by: 'related', rules, reads };
 }
 
 /** Combines the outcomes of display rules (SHOW-2). */
-function showsBy(display: Display, outcomes: readonly RuleOutcome[]): boolean {
+function isShownBy(display: Display, outcomes: readonly RuleOutcome[]): boolean {
   if (display.isCode) return outcomes[0]?.holds === true;
   return outcomes.reduce(
     (shown, { holds, action }) => (holds === true ? action === 'show' : shown),

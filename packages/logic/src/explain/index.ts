@@ -12,5 +12,5 @@ export type {
   RuleOutcome,
   IncompatibleComparison,
 } from './explanation.ts';
-export { influences } from './influences.ts';
-export { literalsAbout } from './literals.ts';
+export { findInfluences } from './influences.ts';
+export { collectLiterals } from './literals.ts';

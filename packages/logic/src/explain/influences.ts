@@ -1,5 +1,5 @@
 import type { Program } from '../program/program.ts';
-import { flowNode } from '../features/flow/flow-node.ts';
+import { findFlowNode } from '../features/flow/flow-node.ts';
 import { enclosingGroupsOf } from './explain-groups.ts';
 import { expressionsAt } from '../content/expressions-at.ts';
 
@@ -7,30 +7,34 @@ import { expressionsAt } from '../content/expressions-at.ts';
  * Indexes of the questions whose answers can change whether a question is visible, nearest first: those that its rules,
  * options and groups read, then those that can skip it, then those that these depend on, and so on.
  */
-export function influences(program: Program, gid: string): readonly number[] {
-  const own = program.byGid.get(gid) ?? -1;
-  const found = new Set<number>();
+export function findInfluences(program: Program, gid: string): readonly number[] {
+  const questionIndex = program.byGid.get(gid) ?? -1;
+  const indexes = new Set<number>();
   let isScored = false;
   const add = (nodes: ReadonlySet<number>): readonly number[] => {
     isScored ||= [...nodes].some((node) => readsTotalScore(program, node));
-    const fresh = readBy(program, nodes).filter((index) => index !== own && !found.has(index));
-    for (const index of fresh) found.add(index);
-    return fresh;
+    const newIndexes = questionsReadAt(program, nodes).filter(
+      (index) => index !== questionIndex && !indexes.has(index),
+    );
+    for (const index of newIndexes) indexes.add(index);
+    return newIndexes;
   };
-  add(nodesOf(program, own));
-  for (let level: readonly number[] = [own, ...found]; level.length > 0; ) {
+  add(nodesOf(program, questionIndex));
+  for (let level: readonly number[] = [questionIndex, ...indexes]; level.length > 0; ) {
     level = add(
       new Set(level.flatMap((index) => [...nodesOf(program, index), ...jumpsBefore(program, index)])),
     );
   }
-  const others = isScored ? program.questions.filter(({ index }) => index !== own && !found.has(index)) : [];
-  return [...found, ...others.map(({ index }) => index)];
+  const others = isScored
+    ? program.questions.filter(({ index }) => index !== questionIndex && !indexes.has(index))
+    : [];
+  return [...indexes, ...others.map(({ index }) => index)];
 }
 
 function readsTotalScore(program: Program, node: number): boolean {
-  const found = program.nodes[node];
-  const fid = found?.kind === 'group' ? found.group.fid : undefined;
-  if (fid !== undefined && flowNode(program.project, fid)?.needScore === true) return true;
+  const programNode = program.nodes[node];
+  const fid = programNode?.kind === 'group' ? programNode.group.fid : undefined;
+  if (fid !== undefined && findFlowNode(program.project, fid)?.needScore === true) return true;
   return expressionsAt(program, node).some(({ reads }) => reads.session.includes('total_score'));
 }
 
@@ -51,7 +55,7 @@ function jumpsBefore({ questions, jumpSources }: Program, index: number): readon
 }
 
 /** Questions that are read at these nodes or jump from them. */
-function readBy({ questions }: Program, nodes: ReadonlySet<number>): readonly number[] {
+function questionsReadAt({ questions }: Program, nodes: ReadonlySet<number>): readonly number[] {
   return questions
     .filter(
       ({ readers, occurrences }) =>

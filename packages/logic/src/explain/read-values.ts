@@ -1,5 +1,5 @@
 import { createIssueSink } from '../compile/issues.ts';
-import { ruleContext } from '../compile/compile.ts';
+import { createRuleContext } from '../compile/compile.ts';
 import { environmentAt, isVisible } from '../content/environment.ts';
 import { layOut } from '../compile/layout.ts';
 import type { Program } from '../program/program.ts';
@@ -32,17 +32,17 @@ import type {
 import { vectorGet } from '../program/vector.ts';
 
 /** The values that an expression reads, with their current content. */
-export function readValues({ reads }: Expression, sight: ReadScope): readonly ReadValue[] {
-  const environment = environmentAt(sight.draft, sight.before, sight.key);
+export function readValues({ reads }: Expression, readScope: ReadScope): readonly ReadValue[] {
+  const environment = environmentAt(readScope.draft, readScope.before, readScope.key);
   return [
-    ...questionValues(reads.questions, sight, environment),
+    ...readQuestionValues(reads.questions, readScope, environment),
     ...reads.ext.map((code) => ({ name: `ext.${code}`, value: environment.ext(code) })),
-    ...(reads.member ? [{ name: 'member', value: sight.draft.state.facts.member }] : []),
+    ...(reads.member ? [{ name: 'member', value: readScope.draft.state.facts.member }] : []),
     ...reads.session.map((name) => ({ name, value: environment.session(name) })),
   ];
 }
 
-export function questionValues(
+export function readQuestionValues(
   indexes: readonly number[],
   { draft, before, key }: ReadScope,
   environment: Environment = environmentAt(draft, before, key),
@@ -59,9 +59,9 @@ export function questionValues(
   });
 }
 
-/** `unlike`, if there are such comparisons. */
-function unlikeIn(expression: Expression, sight: ReadScope): Pick<RuleOutcome, 'unlike'> {
-  const unlike = unlikeComparisons(expression, sight);
+/** The field `unlike` of an outcome. Absent if all kinds are compatible. */
+function incompatibleIn(expression: Expression, readScope: ReadScope): Pick<RuleOutcome, 'unlike'> {
+  const unlike = findIncompatibleComparisons(expression, readScope);
   return unlike.length === 0 ? {} : { unlike };
 }
 
@@ -69,36 +69,39 @@ function unlikeIn(expression: Expression, sight: ReadScope): Pick<RuleOutcome, '
 export function outcomeOf(
   rule: Expression,
   { holds, action }: Pick<RuleOutcome, 'holds' | 'action'>,
-  sight: ReadScope,
+  readScope: ReadScope,
 ): RuleOutcome {
   if (isUnconditional(rule)) return { holds, action, reads: [] };
   return {
     condition: printExpression(rule.ast),
     holds,
     action,
-    reads: readValues(rule, sight),
-    ...unlikeIn(rule, sight),
+    reads: readValues(rule, readScope),
+    ...incompatibleIn(rule, readScope),
   };
 }
 
 /** Comparisons of a condition whose current values are of incompatible kinds. */
-function unlikeComparisons({ ast }: Expression, sight: ReadScope): readonly IncompatibleComparison[] {
-  return comparisonsIn(ast).flatMap((node) => unlike(node, ast, sight) ?? []);
+function findIncompatibleComparisons(
+  { ast }: Expression,
+  readScope: ReadScope,
+): readonly IncompatibleComparison[] {
+  return comparisonsIn(ast).flatMap((node) => compareKinds(node, ast, readScope) ?? []);
 }
 
 function comparisonsIn({ lets, body }: Ast): readonly CompareNode[] {
   const nodes =
     body.kind === 'expression' ? [body.node] : body.rules.flat().flatMap(({ test }) => (test ? [test] : []));
-  const within = (node: Node): readonly CompareNode[] => [
+  const comparisonsWithin = (node: Node): readonly CompareNode[] => [
     ...(node.kind === 'compare' ? [node] : []),
-    ...partsOf(node).flatMap(within),
+    ...partsOf(node).flatMap(comparisonsWithin),
   ];
-  return [...lets.map(({ value }) => value), ...nodes].flatMap(within);
+  return [...lets.map(({ value }) => value), ...nodes].flatMap(comparisonsWithin);
 }
 
-function unlike(node: CompareNode, ast: Ast, sight: ReadScope): IncompatibleComparison | undefined {
-  const left = comparedKindOf(valueOf(node.left, ast, sight));
-  const right = comparedKindOf(valueOf(node.right, ast, sight));
+function compareKinds(node: CompareNode, ast: Ast, readScope: ReadScope): IncompatibleComparison | undefined {
+  const left = comparedKindOf(valueOf(node.left, ast, readScope));
+  const right = comparedKindOf(valueOf(node.right, ast, readScope));
   if (left === undefined || right === undefined) return undefined;
   const sides = isMany(left) ? ([left, right] as const) : ([right, left] as const);
   const isEquality = node.op === '==' || node.op === '!=';
@@ -132,10 +135,10 @@ function valueOf(node: Node, { lets }: Ast, { draft, before, key }: ReadScope): 
 const scopes = new WeakMap<Program, ExpressionScope>();
 
 function scopeOf(program: Program): ExpressionScope {
-  const known = scopes.get(program);
-  if (known !== undefined) return known;
-  const { scope } = ruleContext(program.project, layOut(program.project), createIssueSink(), {});
-  const made = { ...scope, use: 'value' } as const;
-  scopes.set(program, made);
-  return made;
+  const cached = scopes.get(program);
+  if (cached !== undefined) return cached;
+  const { scope } = createRuleContext(program.project, layOut(program.project), createIssueSink(), {});
+  const scopeOfValues = { ...scope, use: 'value' } as const;
+  scopes.set(program, scopeOfValues);
+  return scopeOfValues;
 }

@@ -4,7 +4,7 @@ import type { EffectOf, EffectType, State } from '../program/types.ts';
 export type { EffectOf, EffectType };
 
 /** An effect, and the state in which it is pending. */
-export interface Waiting<T extends EffectType = EffectType> {
+export interface EffectContext<T extends EffectType = EffectType> {
   readonly program: Program;
   readonly state: State;
   readonly effect: EffectOf<T>;
@@ -16,9 +16,9 @@ export interface Waiting<T extends EffectType = EffectType> {
  */
 export interface HostEffect<T extends EffectType, Request, Reply> {
   /** The request to the ledger. */
-  request(waiting: Waiting<T>): Request;
+  request(waiting: EffectContext<T>): Request;
   /** The value of the event `fulfilled`. */
-  value(waiting: Waiting<T>, reply: Reply): unknown;
+  value(waiting: EffectContext<T>, reply: Reply): unknown;
   /** CALL-9: if the value is not available, the survey continues without it. */
   readonly mayFail?: true;
 }

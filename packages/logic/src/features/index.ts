@@ -22,9 +22,11 @@ export const engineFeatures: readonly EngineFeature[] = [
 
 /** The features that a project needs: those above, and further ones that are loaded separately. */
 export async function featuresFor(project: Project): Promise<readonly EngineFeature[]> {
-  const later = usesFields(project, LATER_FIELDS) ? (await import('./later-features.ts')).laterFeatures : [];
+  const laterFeatures = usesFields(project, LATER_FIELDS)
+    ? (await import('./later-features.ts')).laterFeatures
+    : [];
   const formats = usesFields(project, FORMATS)
     ? [(await import('./formats/formats-feature.ts')).formatsFeature]
     : [];
-  return [...engineFeatures, ...later, ...formats];
+  return [...engineFeatures, ...laterFeatures, ...formats];
 }

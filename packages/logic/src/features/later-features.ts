@@ -12,7 +12,7 @@ export const laterFeatures: readonly EngineFeature[] = [
   leavingFeature,
   patchFeature,
   valuesFeature,
-  // Features below change the type that it makes.
+  // The features below wrap the type that `entriesFeature` returns.
   entriesFeature,
   noAnswerFeature,
   readOnlyFeature,

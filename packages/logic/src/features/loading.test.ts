@@ -73,8 +73,9 @@ describe.each(Object.entries(USES))('the feature %s', (id, surveys) => {
 
   it('is not loaded for a survey without it', async () => {
     const unused = { relatedRefs: [], checks: [], option_from: '', item_order: 'normal', no_answer: [] };
-    expect(usesFeatures(withQuestion(unused as never))).toBe(false); // as editors write unused fields
-    const other = id === 'formats' ? withQuestion({ required: 'ask' }) : withFields({ flow: flowWithDraw });
-    if (!isEarly(id)) expect(await idsFor(other)).not.toContain(id);
+    expect(usesFeatures(withQuestion(unused as never))).toBe(false); // editors write unused fields like this
+    const unrelatedSurvey =
+      id === 'formats' ? withQuestion({ required: 'ask' }) : withFields({ flow: flowWithDraw });
+    if (!isEarly(id)) expect(await idsFor(unrelatedSurvey)).not.toContain(id);
   });
 });

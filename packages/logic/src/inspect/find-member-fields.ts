@@ -16,13 +16,13 @@ export function findMemberFields(project: Project): ReadonlySet<string> {
 
 /** Reduces a member to these fields. Null if the member has none of the fields: rules read the same from both. */
 export function keepMemberFields(member: MemberData | null, fields: ReadonlySet<string>): MemberData | null {
-  const { field_val_list: values = {}, ...own } = member ?? {};
+  const { field_val_list: values = {}, ...standardFields } = member ?? {};
   const isRead = ([field]: readonly [string, unknown]) => fields.has(field);
-  const named = Object.entries(own).filter(isRead);
+  const readFields = Object.entries(standardFields).filter(isRead);
   const listed = Object.entries(values).filter(isRead);
-  if (named.length + listed.length === 0) return null;
+  if (readFields.length + listed.length === 0) return null;
   return {
-    ...Object.fromEntries(named),
+    ...Object.fromEntries(readFields),
     ...(listed.length > 0 && { field_val_list: Object.fromEntries(listed) }),
   };
 }
@@ -41,13 +41,13 @@ function gatherFromCondition(condition: object, fields: Set<string>): void {
   if (mtype !== undefined) fields.add('mtype');
 }
 
-const SPEAKS_OF_MEMBER = /member|label/i;
+const NAMES_MEMBER = /member|label/i;
 const PLACEHOLDER = /\{\{(.*?)\}\}|\[([^[\]]*)\]/gs;
 
 function gatherFromText(text: string, fields: Set<string>): void {
-  if (!SPEAKS_OF_MEMBER.test(text)) return;
+  if (!NAMES_MEMBER.test(text)) return;
   gatherFromSource(text, fields);
-  // Inside a sentence, an apostrophe would begin a string of the language.
+  // Placeholders are also read separately, because an apostrophe in the sentence would begin a string.
   for (const [, canonical, imported = ''] of text.matchAll(PLACEHOLDER)) {
     if (canonical !== undefined) gatherFromSource(canonical, fields);
     const [kind = '', field] = imported.split(':');

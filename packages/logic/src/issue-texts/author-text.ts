@@ -7,9 +7,9 @@ export interface AuthorText {
   readonly message: string;
   /** How to correct it. */
   readonly fix: string;
-  /** The parameter that the parameter `suggestion` replaces; by default, `suggestion` replaces the whole place. */
+  /** The parameter whose text `suggestion` replaces. By default, it replaces the whole range of the issue. */
   readonly replaced?: string;
-  /** Whether it is a fix to remove what is at the path of the issue. */
+  /** Whether removing the value at the path of the issue is a fix. */
   readonly isRemovable?: true;
 }
 /** Texts by issue id. A function chooses among several texts by the parameters. */
@@ -18,15 +18,15 @@ export type AuthorTexts = Readonly<Record<string, AuthorText | ((params: Params)
 type Params = Readonly<Record<string, string | number>>;
 
 /**
- * Inserts the parameters. A parameter `suggestion` becomes the first sentence of `fix`. It and the parameters `form_1`
- * and `form_2`, which replace the whole place, are changes that programs can offer.
+ * Inserts the parameters. A parameter `suggestion` becomes the first sentence of `fix`. Programs can offer `suggestion`
+ * as a change, and also `form_1` and `form_2`, which replace the whole range of the issue.
  */
 export function fillText(
   { message, fix, replaced = '', isRemovable }: AuthorText,
   params: Params,
   translated?: FindingTexts,
 ): Advice & Pick<ProjectIssue, 'message' | 'language'> {
-  const { suggestion, form_1, form_2, [replaced]: instead, [OTHER_SIDE]: otherSide } = params;
+  const { suggestion, form_1, form_2, [replaced]: replacedText, [OTHER_SIDE]: otherSide } = params;
   const hint = suggestion === undefined ? '' : 'Did you mean "{suggestion}"? ';
   const changes: FindingChange[] = [form_1, form_2].flatMap((form) =>
     form === undefined ? [] : { kind: 'write', value: String(form) },
@@ -35,17 +35,17 @@ export function fillText(
     changes.unshift({
       kind: 'write',
       value: String(suggestion),
-      ...(instead !== undefined && { instead: String(instead) }),
+      ...(replacedText !== undefined && { instead: String(replacedText) }),
     });
   if (isRemovable === true) changes.push({ kind: 'remove' });
-  const words = translateText({ message, fix, hint }, params, translated) ?? {
+  const texts = translateText({ message, fix, hint }, params, translated) ?? {
     message: fill(message, params),
     fix: fill(hint + fix, params),
   };
-  return { ...words, ...(changes.length > 0 && { changes }) };
+  return { ...texts, ...(changes.length > 0 && { changes }) };
 }
 
-/** The text in the other language, if that has all parts of it. */
+/** The translated text. Undefined unless all its parts are translated. */
 function translateText(
   { message, fix, hint }: Pick<AuthorText, 'message' | 'fix'> & { readonly hint: string },
   params: Params,
@@ -60,7 +60,7 @@ function translateText(
     : { message: first, fix: before + advice, language };
 }
 
-/** Given if the suggestion is about the other side of a comparison, so that it is not a change of the place. */
+/** Parameter of suggestions about the other side of a comparison, which cannot replace the issue's range. */
 const OTHER_SIDE = 'other_side';
 
 function fill(template: string, params: Params): string {

@@ -10,31 +10,38 @@ interface Vocabulary {
   readonly hasMeaning: boolean;
 }
 
-const at = { from: 0, to: 0 };
+const noPosition = { from: 0, to: 0 };
 const key = fc.constantFrom('text', 'R1', 'seq', 'level', 'not', '__proto__');
 const plain = fc.oneof(fc.constant(null), fc.boolean(), fc.nat({ max: 99 }), fc.constant(1.5));
 
 function arbitraryNode({ name, call, hasMeaning }: Vocabulary): fc.Arbitrary<Node> {
   const text = hasMeaning ? fc.constantFrom('5', ' 12', '0') : fc.string({ maxLength: 5 });
   const leaf = fc.oneof(
-    fc.oneof(plain, text).map((value): Node => ({ kind: 'literal', value, ...at })),
-    name.map((word): Node => ({ kind: 'name', name: word, ...at })),
+    fc.oneof(plain, text).map((value): Node => ({ kind: 'literal', value, ...noPosition })),
+    name.map((word): Node => ({ kind: 'name', name: word, ...noPosition })),
     fc.boolean().map((negated): Node => {
-      const operand: Node = { kind: 'name', name: 'Q8', ...at };
-      return { kind: 'is', property: 'visible', negated, operand, ...at };
+      const operand: Node = { kind: 'name', name: 'Q8', ...noPosition };
+      return { kind: 'is', property: 'visible', negated, operand, ...noPosition };
     }),
   );
   const grammarOnly = (sub: fc.Arbitrary<Node>): fc.Arbitrary<Node>[] => [
     fc
       .tuple(name, fc.nat({ max: 9 }))
-      .map(([word, last]): Node => ({ kind: 'range', name: word, last, ...at })),
+      .map(([word, last]): Node => ({ kind: 'range', name: word, last, ...noPosition })),
     fc
       .array(fc.record({ key, value: sub }), { maxLength: 2 })
-      .map((entries): Node => ({ kind: 'record', entries, ...at })),
-    fc
-      .tuple(sub, sub)
-      .map(([left, right]): Node => ({ kind: 'relate', op: 'matches', negated: true, left, right, ...at })),
-    sub.map((operand): Node => ({ kind: 'is', property: 'visible', negated: true, operand, ...at })),
+      .map((entries): Node => ({ kind: 'record', entries, ...noPosition })),
+    fc.tuple(sub, sub).map(
+      ([left, right]): Node => ({
+        kind: 'relate',
+        op: 'matches',
+        negated: true,
+        left,
+        right,
+        ...noPosition,
+      }),
+    ),
+    sub.map((operand): Node => ({ kind: 'is', property: 'visible', negated: true, operand, ...noPosition })),
   ];
   return fc.letrec<{ node: Node }>((tie) => {
     const sub = tie('node');
@@ -49,35 +56,45 @@ function operators(sub: fc.Arbitrary<Node>, call: fc.Arbitrary<string>): fc.Arbi
   const pair = fc.tuple(sub, sub);
   const items = (min: number, max: number) => fc.array(sub, { minLength: min, maxLength: max });
   return [
-    items(0, 3).map((list): Node => ({ kind: 'list', items: list, ...at })),
-    fc.tuple(call, items(1, 3)).map(([name, list]): Node => ({ kind: 'call', name, items: list, ...at })),
-    fc.tuple(sub, key).map(([object, field]): Node => ({ kind: 'access', object, key: field, ...at })),
-    pair.map(([object, index]): Node => ({ kind: 'index', object, index, ...at })),
+    items(0, 3).map((list): Node => ({ kind: 'list', items: list, ...noPosition })),
+    fc
+      .tuple(call, items(1, 3))
+      .map(([name, list]): Node => ({ kind: 'call', name, items: list, ...noPosition })),
+    fc
+      .tuple(sub, key)
+      .map(([object, field]): Node => ({ kind: 'access', object, key: field, ...noPosition })),
+    pair.map(([object, index]): Node => ({ kind: 'index', object, index, ...noPosition })),
     fc
       .tuple(fc.constantFrom('not', 'negate'), sub)
-      .map(([kind, operand]): Node => ({ kind, operand, ...at })),
+      .map(([kind, operand]): Node => ({ kind, operand, ...noPosition })),
     fc
       .tuple(fc.constantFrom('+', '-', '*', '/', '%'), pair)
-      .map(([op, [left, right]]): Node => ({ kind: 'arithmetic', op, left, right, ...at })),
+      .map(([op, [left, right]]): Node => ({ kind: 'arithmetic', op, left, right, ...noPosition })),
     fc
       .tuple(fc.constantFrom('==', '!=', '<', '<=', '>', '>='), pair)
-      .map(([op, [left, right]]): Node => ({ kind: 'compare', op, left, right, ...at })),
+      .map(([op, [left, right]]): Node => ({ kind: 'compare', op, left, right, ...noPosition })),
     fc
       .tuple(fc.constantFrom('in', 'contains'), fc.boolean(), pair)
-      .map(([op, negated, [left, right]]): Node => ({ kind: 'relate', op, negated, left, right, ...at })),
+      .map(
+        ([op, negated, [left, right]]): Node => ({ kind: 'relate', op, negated, left, right, ...noPosition }),
+      ),
     fc
       .tuple(fc.constantFrom('startsWith', 'endsWith'), pair)
-      .map(([op, [left, right]]): Node => ({ kind: 'relate', op, negated: false, left, right, ...at })),
+      .map(
+        ([op, [left, right]]): Node => ({ kind: 'relate', op, negated: false, left, right, ...noPosition }),
+      ),
     fc
       .tuple(fc.constantFrom('any', 'all', 'none', 'only'), pair)
-      .map(([quantity, [left, right]]): Node => ({ kind: 'has', quantity, left, right, ...at })),
+      .map(([quantity, [left, right]]): Node => ({ kind: 'has', quantity, left, right, ...noPosition })),
     fc
       .tuple(fc.constantFrom('empty', 'answered'), fc.boolean(), sub)
-      .map(([property, negated, operand]): Node => ({ kind: 'is', property, negated, operand, ...at })),
+      .map(
+        ([property, negated, operand]): Node => ({ kind: 'is', property, negated, operand, ...noPosition }),
+      ),
     fc
       .tuple(fc.constantFrom('and', 'or', 'coalesce'), items(2, 3))
-      .map(([kind, list]): Node => ({ kind, items: list, ...at })),
-    fc.tuple(sub, pair).map(([test, [yes, no]]): Node => ({ kind: 'choose', test, yes, no, ...at })),
+      .map(([kind, list]): Node => ({ kind, items: list, ...noPosition })),
+    fc.tuple(sub, pair).map(([test, [yes, no]]): Node => ({ kind: 'choose', test, yes, no, ...noPosition })),
   ];
 }
 
@@ -124,13 +141,13 @@ const anyNode = arbitraryNode({
 });
 const target: fc.Arbitrary<Target> = fc
   .tuple(name, fc.option(fc.nat({ max: 9 }), { nil: undefined }))
-  .map(([word, last]) => ({ name: word, ...(last === undefined ? {} : { last }), ...at }));
+  .map(([word, last]) => ({ name: word, ...(last === undefined ? {} : { last }), ...noPosition }));
 const action: fc.Arbitrary<Action> = fc.oneof(
-  target.map((to): Action => ({ kind: 'goto', target: to, ...at })),
-  fc.constantFrom('finish', 'screenout').map((kind): Action => ({ kind, ...at })),
+  target.map((to): Action => ({ kind: 'goto', target: to, ...noPosition })),
+  fc.constantFrom('finish', 'screenout').map((kind): Action => ({ kind, ...noPosition })),
   fc
     .tuple(fc.constantFrom('show', 'hide'), fc.array(target, { maxLength: 2 }))
-    .map(([kind, targets]): Action => ({ kind, targets, ...at })),
+    .map(([kind, targets]): Action => ({ kind, targets, ...noPosition })),
 );
 const rule = fc
   .tuple(

@@ -80,7 +80,7 @@ export interface RelateNode extends Span {
   readonly left: Node;
   readonly right: Node;
 }
-/** `left has any right`; `has` alone is `all`. */
+/** `left has any right`. Without a quantity, `has` means `all`. */
 export interface HasNode extends Span {
   readonly kind: 'has';
   readonly quantity: Quantity;

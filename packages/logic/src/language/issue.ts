@@ -45,17 +45,17 @@ export interface IssueList {
 /** Creates an empty list, which keeps equal issues only once. */
 export function createIssueList(): IssueList {
   const all: LanguageIssue[] = [];
-  let known: Set<string> | undefined;
-  let hasError = false; // also by an issue that is no longer kept
+  let addedKeys: Set<string> | undefined;
+  let hasError = false; // true also if the error itself was dropped
   return {
     all,
     add(id, { from, to }, params = {}) {
       const severity = severityOf(id);
       hasError ||= severity === 'error';
       const key = JSON.stringify([id, from, to, params]);
-      known ??= new Set();
-      if (all.length >= MAX_ISSUES || known.has(key)) return;
-      known.add(key);
+      addedKeys ??= new Set();
+      if (all.length >= MAX_ISSUES || addedKeys.has(key)) return;
+      addedKeys.add(key);
       all.push({ id, severity, from, to, params });
     },
     isFull: () => all.length >= MAX_ISSUES,

@@ -113,7 +113,7 @@ class NameReader {
     const question = this.#questionOf(node.object);
     const from = node.to - node.key.length;
     if (question === undefined || this.#source.slice(from, node.to) !== node.key) return;
-    const meaning = partNamed(question, (item) => item.cid === node.key, true);
+    const meaning = findPartNamed(question, (item) => item.cid === node.key, true);
     if (meaning !== undefined) this.#add('value', node.key, { from, to: node.to }, [meaning]);
   }
 
@@ -130,7 +130,7 @@ class NameReader {
     if (node.kind === 'list') for (const item of node.items) this.#readValues(item, question, withRows);
     if (node.kind !== 'literal' || node.value === null || typeof node.value === 'boolean') return;
     const { value } = node;
-    const meaning = partNamed(
+    const meaning = findPartNamed(
       question,
       ({ cid, gid, seq }) => cid === value || gid === value || seq === value,
       withRows,
@@ -148,8 +148,8 @@ class NameReader {
   #questionOf(node: Node): QuestionSymbol | undefined {
     if (node.kind === 'access' || node.kind === 'index') return this.#questionOf(node.object);
     if (node.kind !== 'name' && node.kind !== 'range') {
-      const [only, ...others] = partsOf(node);
-      return only !== undefined && others.length === 0 ? this.#questionOf(only) : undefined;
+      const [firstPart, ...others] = partsOf(node);
+      return firstPart !== undefined && others.length === 0 ? this.#questionOf(firstPart) : undefined;
     }
     if (this.#locals.has(node.name)) return undefined;
     const symbol = this.#symbols.resolve(node.name);
@@ -159,7 +159,7 @@ class NameReader {
   }
 }
 
-function partNamed(
+function findPartNamed(
   question: QuestionSymbol,
   isNamed: (item: QuestionSymbol['options'][number]) => boolean,
   withRows: boolean,

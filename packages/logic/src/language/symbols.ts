@@ -118,15 +118,15 @@ const gidsOfTrees = new WeakMap<readonly SymbolNode[], ReadonlySet<string>>();
 
 /** The gids of a tree, each node before those below it. */
 export function gidsIn(tree: readonly SymbolNode[]): ReadonlySet<string> {
-  const gids = gidsOfTrees.get(tree) ?? new Set(eachGid(tree));
+  const gids = gidsOfTrees.get(tree) ?? new Set(walkGids(tree));
   gidsOfTrees.set(tree, gids);
   return gids;
 }
 
-function* eachGid(nodes: readonly SymbolNode[]): Iterable<string> {
+function* walkGids(nodes: readonly SymbolNode[]): Iterable<string> {
   for (const { gid, items = [] } of nodes) {
     yield gid;
-    yield* eachGid(items);
+    yield* walkGids(items);
   }
 }
 

@@ -86,29 +86,29 @@ const SHAPES: Readonly<Record<string, (question: SymbolQuestion) => ValueShape>>
   Q13: () => ({ kind: 'list', member: { kind: 'any' }, most: 3 }),
 };
 const shapeOf = (index: number): ValueShape => {
-  const found = questions[index];
-  return (found && SHAPES[found.cid]?.(found)) ?? { kind: 'text' };
+  const foundQuestion = questions[index];
+  return (foundQuestion && SHAPES[foundQuestion.cid]?.(foundQuestion)) ?? { kind: 'text' };
 };
 
 export const scope = (
   use: ExpressionUse = 'value',
-  rest: Partial<ExpressionScope> = {},
+  scopeParts: Partial<ExpressionScope> = {},
 ): ExpressionScope => ({
   symbols,
   shapeOf,
   noAnswersOf: (index: number) => (questions[index]?.cid === 'Q8' ? ['dont_know'] : []),
   use,
-  ...rest,
+  ...scopeParts,
 });
 
-export function choice(cid: string, seq: number, rest: Partial<ChoiceValue> = {}): ChoiceValue {
+export function choice(cid: string, seq: number, fields: Partial<ChoiceValue> = {}): ChoiceValue {
   return {
     kind: 'choice',
     seq,
     cid: `A${seq}`,
     gid: `${cid.toLowerCase()}_a${seq}`,
     title: `${cid} option ${seq}`,
-    ...rest,
+    ...fields,
   };
 }
 
@@ -163,7 +163,7 @@ export function run(
   return evaluate(expression, environment(respondent));
 }
 
-/** Whether a display code shows; undefined: it could not be decided. */
+/** Whether a display code shows its item. Undefined without a result. */
 export function displays(expression: Expression, env: Environment): boolean | undefined {
   const failures: true[] = [];
   const shown = evaluateDisplay(createDisplay([expression], true), env, () => failures.push(true));

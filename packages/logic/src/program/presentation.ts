@@ -3,9 +3,9 @@ import type { Presentation, Program, ProgramGroup, ProgramPage, ProgramOccurrenc
 import type { State } from './types.ts';
 
 /** Returns order and pages of one respondent; the same reference while `facts` and `draws` are the same. */
-type Present = (facts: State['facts'], draws: State['flow']['draws']) => Presentation;
+type PresentationFunction = (facts: State['facts'], draws: State['flow']['draws']) => Presentation;
 /** Present only if order or pages depend on the respondent. */
-export const present = extension<Present>();
+export const present = extension<PresentationFunction>();
 
 /** Order and pages for this respondent. */
 export function presentationOf(program: Program, { facts, flow }: State): Presentation {
@@ -40,7 +40,7 @@ export function paginate(
     paging.oneQuestionOnPage && group.type !== 'P' && !paging.merged.has(group.gid);
   const pages: ProgramPage[] = [];
   const pageOf = new Array<number>(size).fill(-1);
-  const met = new Set<ProgramOccurrence['question']>();
+  const shownQuestions = new Set<ProgramOccurrence['question']>();
   let open: ProgramOccurrence[] = [];
   const occurrences = placed.filter(({ question }) => question.computed === undefined);
   occurrences.forEach((occurrence, index) => {
@@ -52,9 +52,9 @@ export function paginate(
     pages.push({
       occurrences: open,
       heading: headingOf(open[0], occurrences[index - open.length]),
-      before: met.size,
+      before: shownQuestions.size,
     });
-    for (const { question } of open) met.add(question);
+    for (const { question } of open) shownQuestions.add(question);
     open = [];
   });
   return { pages, pageOf };
@@ -70,10 +70,10 @@ function headingOf(
   first: ProgramOccurrence | undefined,
   last: ProgramOccurrence | undefined,
 ): ProgramGroup | undefined {
-  let found: ProgramGroup | undefined;
+  let heading: ProgramGroup | undefined;
   for (let group = first?.group; group !== undefined; group = group.parent) {
     if (last !== undefined && last.node > group.node && last.node < group.endNode) break;
-    if (group.title !== undefined) found = group;
+    if (group.title !== undefined) heading = group;
   }
-  return found;
+  return heading;
 }

@@ -37,11 +37,11 @@ export interface Program {
   readonly jumpSources: readonly JumpSource[];
   /** Nodes that read the language, the time or another fact that may change during the response. */
   readonly factReaders: readonly number[];
-  /** A rule reads a value of the server (respondent number, time, score, member), or the flow needs the server. */
+  /** Whether a rule reads a server value (respondent number, time, score, member), or the flow needs the server. */
   readonly needsServer: boolean;
   /** Effects that a move may wait for, in the order in which they are requested. */
   readonly effects: readonly AnyEffectKind[];
-  /** The functions of `effects` that ask for an effect, by stage, so that a move calls no other ones. */
+  /** The functions of `effects` that request an effect, by stage, so that a move calls only those of its stage. */
   readonly dueAt: Readonly<Record<Stage, readonly DueFunction[]>>;
   /** Data of features, by the index of their `Extension`. */
   readonly extensions: readonly unknown[];
@@ -116,7 +116,7 @@ export interface ProgramGroup {
   readonly ends?: { readonly kind: EndKind; readonly end?: string | undefined; readonly jumpSlot: number };
   /** Heading of the page as authored. Undefined if it is not shown, and for sections, whose heading is inside the page. */
   readonly title: RichText | undefined;
-  /** A group or node of the flow, a page, whose questions are shown together, or a section of one of them. */
+  /** `G`: a group or a node of the flow. `P`: a page, whose questions are shown together. `S`: a section. */
   readonly type: 'G' | 'P' | 'S';
 }
 export interface JumpSource {
@@ -188,7 +188,7 @@ export interface Lists {
 export interface QuestionHooks {
   /** Replaces the type of the registry. */
   readonly type?: QuestionType;
-  /** Members that a feature adds to the view, whose texts, options and rows are known. */
+  /** Adds fields to a view whose texts, options and rows are already computed. */
   readonly viewParts?: (
     moment: Moment,
     content: Pick<QuestionViewModel, 'question' | 'options' | 'rows'>,
@@ -201,7 +201,7 @@ export interface QuestionHooks {
   /** The automatic answer (SHOW-12, Visibility: default selection, auto-select, auto-fill). */
   readonly automatic?: {
     readonly reads: HookReads;
-    apply(draft: Draft, occurrence: ProgramOccurrence, own: unknown): Automatic;
+    apply(draft: Draft, occurrence: ProgramOccurrence, ownAnswer: unknown): Automatic;
   };
   /** The answer is computed and never given: `value` items and `set` nodes. Not on any page. */
   readonly computed?: {
@@ -214,24 +214,24 @@ export interface QuestionHooks {
     /** The value for readers before a rank, if several occurrences set it. */
     valueAt?(moment: Moment, index: number, before: number): Value;
   };
-  /** Replaces the order of a list (groups of options, order of another question). Indexes, including hidden items. */
+  /** Replaces the order of a list (option groups, order of another question). The indexes include hidden items. */
   readonly order?: {
     readonly reads: HookReads;
     apply(
       program: Program,
       facts: State['facts'],
       list: 'options' | 'rows',
-      own: readonly number[],
+      ownOrder: readonly number[],
     ): readonly number[];
   };
   /** Titles carried over from another question. `title` returns undefined if the option keeps its own. */
   readonly carry?: {
     readonly reads: HookReads;
     title(moment: Moment, option: Option): CarriedTitle | undefined;
-    /** Removes fields for texts that the earlier question asked for. The same reference for the same question. */
+    /** Removes open-text fields that the earlier question asked for. Equal questions give the same object. */
     close?(asked: Question): Question;
   };
-  /** The question with properties replaced (plaster_code). The same reference for equal results. */
+  /** The question with properties replaced (plaster_code). Equal results give the same object. */
   readonly patch?: {
     readonly reads: HookReads;
     apply(moment: Moment, localised: Question): Question;
@@ -262,11 +262,11 @@ export interface CarriedTitle {
 }
 
 export interface Automatic {
-  /** The effective answer: `own` if the feature adds nothing. Null if the question is unanswered. */
+  /** The effective answer: `ownAnswer` if the feature adds nothing. Null if the question is unanswered. */
   readonly answer: unknown;
-  /** autofill_next: the question is answered automatically and not shown. */
+  /** Whether the question is answered automatically and not shown (autofill_next). */
   readonly skips: boolean;
-  /** The answer also counts while the question is hidden (ANSWER-14: "unless it has a default selection"). */
+  /** Whether the answer also counts while the question is hidden (ANSWER-14: "unless it has a default selection"). */
   readonly keeps: boolean;
 }
 

@@ -19,8 +19,8 @@ export const TOUCHED = 128;
 /** The display rule of a group with ruleOnce is decided and kept. */
 export const DECIDED = 256;
 /**
- * A section around it is hidden by a condition. Unlike a hidden group, this does not move a question that occurs several
- * times to another place: the condition counts like a rule of the question (FLOW-13).
+ * A condition hides a section around it. Unlike a hidden group, this does not move the question to another of its
+ * occurrences: the condition counts like a rule of the question (FLOW-13).
  */
 export const HIDDEN_BY_SECTION = 512;
 
@@ -44,7 +44,7 @@ export type EndKind = JumpEndState['end'];
  * Encodes a jump that ends the survey: -1 or -2, by position in JUMP_END_STATES. Each position of a named end in `program.ends`
  * subtracts 2 more.
  */
-export const endingJump = (kind: EndKind, end: number): number =>
+export const encodeEndingJump = (kind: EndKind, end: number): number =>
   -1 - JUMP_END_STATES.findIndex((state) => state.end === kind) - JUMP_END_STATES.length * (end + 1);
 export const endStateOfJump = (jump: number): JumpEndState =>
   JUMP_END_STATES[(-jump - 1) % JUMP_END_STATES.length] ?? JUMP_END_STATES[0];

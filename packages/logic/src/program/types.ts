@@ -48,7 +48,7 @@ export interface State {
   readonly move?: Move;
   /** Highest percentage shown so far. Only with the setting `honest_progress`. */
   readonly progress?: number;
-  /** Ids of issues that the respondent has seen once and may ignore from then on (CHECK-2). Absent until the first. */
+  /** Ids of issues that the respondent has seen once and may now ignore (CHECK-2). Absent until the first. */
   readonly asked?: readonly string[];
   readonly issues: readonly QuestionIssue[];
   readonly pending: readonly PendingEffect[];
@@ -83,7 +83,7 @@ export interface FlowScore {
 export interface Move {
   /** Quotas requested so far: none, those of the page, or also those of skipped questions. */
   readonly asked: 'nothing' | 'page' | 'passed';
-  /** Checks of the page's answers have passed or are pending. */
+  /** Whether checks of the page's answers have passed or are pending. */
   readonly verified?: true;
   /** Set for the move to the first page. If no page is visible, this move does not complete the survey. */
   readonly begins?: true;

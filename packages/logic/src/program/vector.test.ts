@@ -14,9 +14,9 @@ it('a series of changes equals the same changes of an array, and leaves the orig
           return vectorSet(vector, base, index, value);
         }, base);
       const before = apply(undefined, earlier);
-      const kept = structuredClone(before);
+      const copy = structuredClone(before);
       const after = apply(before, later);
-      expect(before).toEqual(kept);
+      expect(before).toEqual(copy);
       expect(plain.map((_, index) => vectorGet(after, index))).toEqual(plain);
     }),
   );

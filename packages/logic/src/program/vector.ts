@@ -31,9 +31,9 @@ export function vectorSet<T>(vector: Vector<T>, base: Vector<T>, index: number, 
   const at = index >> BITS;
   const chunk = vector[at] as readonly T[]; // in range: see vectorGet
   if (Object.is(chunk[index & MASK], value)) return vector;
-  const spine = (vector === base ? vector.slice() : vector) as T[][]; // not the base: ours to change
-  const own = (chunk === base[at] ? chunk.slice() : chunk) as T[]; // ours to change
-  own[index & MASK] = value;
-  spine[at] = own;
+  const spine = (vector === base ? vector.slice() : vector) as T[][]; // a copy, which may be modified
+  const ownChunk = (chunk === base[at] ? chunk.slice() : chunk) as T[]; // a copy, which may be modified
+  ownChunk[index & MASK] = value;
+  spine[at] = ownChunk;
   return spine;
 }

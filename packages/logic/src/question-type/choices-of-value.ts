@@ -8,11 +8,11 @@ import type { Choice } from './question-type.ts';
  * cid. Other values are skipped.
  */
 export function choicesOfValue(question: Question, value: Value): readonly Choice[] {
-  const found = new Map<string, Choice>();
+  const choices = new Map<string, Choice>();
   for (const choice of findChoices(question.items ?? [], value)) {
-    if (!found.has(choice.option.gid)) found.set(choice.option.gid, choice);
+    if (!choices.has(choice.option.gid)) choices.set(choice.option.gid, choice);
   }
-  return [...found.values()];
+  return [...choices.values()];
 }
 
 function findChoices(options: readonly Option[], value: Value): readonly Choice[] {

@@ -30,7 +30,7 @@ export type PruneContext = Pick<QuestionContext, 'isOffered'> & Partial<Pick<Que
 /** One choice of an answer, as rules, related options, piping and scores read it. */
 export interface Choice {
   readonly option: Option;
-  /** Open text written with it. */
+  /** Open text written with the choice. */
   readonly text?: string;
   /** Row of a matrix. */
   readonly row?: Option;
@@ -40,7 +40,7 @@ export interface Choice {
 
 /** Part of an answer that its value does not contain. */
 export interface Remark {
-  /** The row that it is about. Absent if it is about the whole answer. */
+  /** The row that the remark is about. Absent if it is about the whole answer. */
   readonly row?: Option;
   readonly text: string;
 }
@@ -59,7 +59,7 @@ export type ScriptResult<A> =
 /** Inputs that `Material` may use. */
 export type MaterialPart = 'options' | 'rows' | 'facts' | 'today' | 'device';
 export interface Material<Q = Question> {
-  /** All inputs of `of`. The view is computed again when one of them changes. */
+  /** All inputs of `of`. The view is computed again when an input changes. */
   readonly reads: readonly MaterialPart[];
   of(question: Q, context: Pick<QuestionContext, MaterialPart>): unknown;
 }
@@ -96,8 +96,8 @@ export interface QuestionType<Q = Question, A = unknown> {
   /** False if there is nothing to answer (descriptor): never required or exported, and unnumbered if so configured. */
   readonly answerable: boolean;
   /**
-   * Set if it has no visible content (timestamp, timedelta): never numbered. A page without other questions is
-   * skipped, as if all were hidden.
+   * Whether its questions have no visible content (timestamp, timedelta). They are never numbered. A page without other
+   * questions is skipped, as if all were hidden.
    */
   readonly unseen?: true;
   /** Whether a choice alone completes the answer, so that auto-next may continue (single without open text). */

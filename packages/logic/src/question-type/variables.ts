@@ -3,7 +3,7 @@ import type { NoAnswerKind, Option, RichText } from '@canvass/project';
 /**
  * Reason why a cell of an export has no value:
  * - `not_asked`: the question was not shown, or the respondent has not reached it;
- * - `not_offered`: the question was shown, but not this option, row or box (boxes for texts open with a choice);
+ * - `not_offered`: the question was shown, but not this option, row or text box (text boxes appear with their choice);
  * - `empty`: it was shown and not answered;
  * - `asked_left`: it was asked for once more and left empty nevertheless (`required` "ask");
  * - `not_applicable`: the respondent chose "not applicable";
@@ -26,8 +26,8 @@ export interface ValueLabel {
 }
 
 /**
- * One value of an export. Numbers and texts as they are, a date as `yyyy-MM-dd`, a time as seconds since midnight, a
- * datetime as milliseconds since 1970 UTC, a local_datetime likewise, as if the clocks of the survey's place showed UTC. A text is never empty: that is `{ missing: 'empty' }`.
+ * One value of an export. Numbers and texts are unchanged. A date is `yyyy-MM-dd`, a time is in seconds since midnight.
+ * A datetime is in milliseconds since 1970 UTC, a local_datetime as if UTC were local. Empty texts are missing.
  */
 export type Cell = number | string | { readonly missing: MissingKind };
 

@@ -10,8 +10,12 @@ export function wrapTypes(
 ): (type: QuestionType) => QuestionType {
   const wrapped = new WeakMap<QuestionType, QuestionType>();
   return (type) => {
-    const known = wrapped.get(type) ?? { ...type, ...membersOf(type), ...(hasTools(type) && toolsOf(type)) };
-    wrapped.set(type, known);
-    return known;
+    const wrappedType = wrapped.get(type) ?? {
+      ...type,
+      ...membersOf(type),
+      ...(hasTools(type) && toolsOf(type)),
+    };
+    wrapped.set(type, wrappedType);
+    return wrappedType;
   };
 }

@@ -1,7 +1,7 @@
 /**
- * `hash32(text)`: FNV-1a over the UTF-8 bytes, then the murmur3 finaliser; an unsigned 32-bit number, the same in
- * every host (ENGINE-8). UTF-8 is written out by hand: pure code has no TextEncoder. A lone surrogate hashes as
- * U+FFFD, as an encoder would write it.
+ * `hash32(text)`: FNV-1a over the UTF-8 bytes, then the murmur3 finaliser; an unsigned 32-bit number, the same in every
+ * host (ENGINE-8). Encodes UTF-8 here, because pure code has no TextEncoder. A lone surrogate hashes as U+FFFD, as an
+ * encoder would write it.
  */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;

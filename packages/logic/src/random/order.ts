@@ -24,11 +24,11 @@ export interface Ordering {
  * | normal | as authored |
  */
 export function orderOf(count: number, isFixed: (index: number) => boolean, ordering: Ordering): number[] {
-  const all = Array.from({ length: count }, (_, index) => index);
-  const free = all.filter((index) => !isFixed(index));
-  const moved = reorder(free, ordering);
+  const authoredOrder = Array.from({ length: count }, (_, index) => index);
+  const free = authoredOrder.filter((index) => !isFixed(index));
+  const movedIndexes = reorder(free, ordering);
   let next = 0;
-  return all.map((index) => (isFixed(index) ? index : (moved[next++] as number))); // one item per free position
+  return authoredOrder.map((index) => (isFixed(index) ? index : (movedIndexes[next++] as number))); // one item per free position
 }
 
 function reorder(free: readonly number[], { mode, seed, key, odd }: Ordering): readonly number[] {
@@ -36,8 +36,8 @@ function reorder(free: readonly number[], { mode, seed, key, odd }: Ordering): r
   if (mode === 'normal' || seed === undefined || free.length === 0) return free;
   if (mode === 'random') return rng(`${seed}:${key}`).shuffle(free);
   if (mode === 'random_reverse') return (odd ?? seed % 2 === 1) ? free.toReversed() : free;
-  const by = seed % free.length;
-  return [...free.slice(by), ...free.slice(0, by)];
+  const rotation = seed % free.length;
+  return [...free.slice(rotation), ...free.slice(0, rotation)];
 }
 
 /** Modes whose order depends on a seed (ORDER-1: a seed is fetched for random, random_reverse and loop). */

@@ -21,13 +21,13 @@ import { momentOf } from '../program/moment.ts';
 import { start } from '../step/start.ts';
 import { alternativesOf } from '../language/value-shape.ts';
 import { requireTools } from '../question-type/question-type.ts';
-import { mostPoints } from '../features/scores/possible-totals.ts';
+import { maxPossibleTotal } from '../features/scores/possible-totals.ts';
 
-const known = new WeakMap<Program, Map<string, number>>();
+const cache = new WeakMap<Program, Map<string, number>>();
 
 type ReportFile = NonNullable<Project['report']>;
 /** Minimum number of dimensions for a radar chart. */
-const RADAR_FROM = 3;
+const MIN_RADAR_DIMENSIONS = 3;
 
 /** Whether finished respondents have a report (REPORT-1). */
 export const hasReport = ({ report }: Pick<Project, 'report'>): boolean =>
@@ -47,8 +47,8 @@ export function evaluateReport(program: Program, state: State): ReportContent<Re
   return {
     ...textsOf(moment, report, total),
     language: state.language,
-    ...(report.total?.hide !== true && { score: totalFigure(moment, report, total) }),
-    chart: report.chart ?? (dimensions.length < RADAR_FROM ? 'bars' : 'radar'),
+    ...(report.total?.hide !== true && { score: createTotalFigure(moment, report, total) }),
+    chart: report.chart ?? (dimensions.length < MIN_RADAR_DIMENSIONS ? 'bars' : 'radar'),
     charts: dimensions.map((dimension) => chartOf(moment, dimension)),
     sections: reportSections(moment, report.analysis),
   };
@@ -60,27 +60,35 @@ function textsOf(
   total: number,
 ): Pick<ReportContent<ResolvedText>, 'title' | 'intro' | 'closing'> {
   const { title } = moment.program.project;
-  const own = richText(moment, 'report.title', report.title) ?? richText(moment, 'title', title);
-  const intro = richText(moment, 'report.intro', report.intro);
+  const ownTitle =
+    resolveRichText(moment, 'report.title', report.title) ?? resolveRichText(moment, 'title', title);
+  const intro = resolveRichText(moment, 'report.intro', report.intro);
   const closing = textsOfFigure(moment, 'report.closing', report.closing, total).text;
   return {
-    title: own ?? [],
+    title: ownTitle ?? [],
     ...(intro !== undefined && { intro }),
     ...(closing !== undefined && { closing }),
   };
 }
 
-function totalFigure(moment: Moment, { total = {} }: ReportFile, score: number): ReportFigure<ResolvedText> {
+function createTotalFigure(
+  moment: Moment,
+  { total = {} }: ReportFile,
+  score: number,
+): ReportFigure<ResolvedText> {
   const { program, state } = moment;
   const title = plainProjectText(program, state.language, 'report.total.title', total.title);
-  const all = program.questions.map((question) => [question, 1] as const);
-  const { min, max } = scaleOf(program, total.scale, all);
-  const most = program.project.scores?.max;
+  const allQuestions = program.questions.map((question) => [question, 1] as const);
+  const { min, max } = scaleOf(program, total.scale, allQuestions);
+  const maxTotal = program.project.scores?.max;
   return {
     ...(title !== undefined && { title }),
     score,
     min,
-    max: total.scale === undefined && most !== undefined ? roundPoints(Math.min(max ?? most, most)) : max,
+    max:
+      total.scale === undefined && maxTotal !== undefined
+        ? roundPoints(Math.min(max ?? maxTotal, maxTotal))
+        : max,
     ...textsOfFigure(moment, 'report.total.ranges', total.ranges, score),
   };
 }
@@ -108,10 +116,10 @@ function reportSections(
 ): readonly ReportSection<ResolvedText>[] {
   if (analysis === undefined) return [];
   const { program, state } = moment;
-  const wanted = analysis.questions === undefined ? undefined : new Set(analysis.questions);
+  const selectedGids = analysis.questions === undefined ? undefined : new Set(analysis.questions);
   const shown = program.questions.filter(
     ({ gid, index, type }) =>
-      (wanted === undefined || wanted.has(gid)) &&
+      (selectedGids === undefined || selectedGids.has(gid)) &&
       type.answerable &&
       type.unseen !== true &&
       isVisible(program, state.status, index),
@@ -150,23 +158,23 @@ function sectionOf(
   };
 }
 
-type Marks = Pick<ReportSection, 'score' | 'max' | 'right' | 'right_answer'>;
+type AnswerMarks = Pick<ReportSection, 'score' | 'max' | 'right' | 'right_answer'>;
 
 /** Points, and whether the answer was right, as far as the author shows them. */
-function marksOf(moment: Moment, question: ProgramQuestion, analysis: Analysis): Marks {
+function marksOf(moment: Moment, question: ProgramQuestion, analysis: Analysis): AnswerMarks {
   const { program, state } = moment;
-  const most = mostOfQuestion(program, question);
-  if (!(most > 0)) return {};
+  const maxPoints = maxPointsOfQuestion(program, question);
+  if (!(maxPoints > 0)) return {};
   const points = roundPoints(questionPoints(program, state, question) ?? 0);
   const titleOf = (option: Option) => choiceTitle(moment, question, option);
-  const answers = analysis.show_right === true ? rightAnswers(program, question, titleOf) : [];
+  const answers = analysis.show_right === true ? findRightAnswers(program, question, titleOf) : [];
   return {
     ...(analysis.show_points === true && {
       score: points,
-      ...(Number.isFinite(most) && { max: roundPoints(most) }),
+      ...(Number.isFinite(maxPoints) && { max: roundPoints(maxPoints) }),
     }),
     ...(answers.length > 0 && {
-      right: points >= most ? 'right' : points > 0 ? 'partly' : 'wrong',
+      right: points >= maxPoints ? 'right' : points > 0 ? 'partly' : 'wrong',
       right_answer: answers,
     }),
   };
@@ -179,10 +187,10 @@ type Ranges = NonNullable<NonNullable<Project['report']>['closing']>;
  * range. -1 if no range contains it.
  */
 function rangeOf(ranges: Ranges, figure: number): number {
-  const ends = ranges.map(({ to = Number.POSITIVE_INFINITY }) => to);
-  const highest = Math.max(...ends);
+  const rangeEnds = ranges.map(({ to = Number.POSITIVE_INFINITY }) => to);
+  const highest = Math.max(...rangeEnds);
   return ranges.findIndex(({ from = Number.NEGATIVE_INFINITY }, at) => {
-    const end = ends[at] ?? 0;
+    const end = rangeEnds[at] ?? 0;
     return figure >= from && (figure < end || (end === highest && figure === end));
   });
 }
@@ -194,17 +202,17 @@ function textsOfFigure(
   ranges: Ranges | undefined,
   figure: number | null,
 ): { readonly label?: string; readonly text?: ResolvedText } {
-  const at = figure === null || ranges === undefined ? -1 : rangeOf(ranges, figure);
-  const range = ranges?.[at];
+  const rangeIndex = figure === null || ranges === undefined ? -1 : rangeOf(ranges, figure);
+  const range = ranges?.[rangeIndex];
   if (range === undefined) return {};
   const { program, state } = moment;
-  const label = plainProjectText(program, state.language, `${path}.${at}.label`, range.label);
-  const text = richText(moment, `${path}.${at}.text`, range.text);
+  const label = plainProjectText(program, state.language, `${path}.${rangeIndex}.label`, range.label);
+  const text = resolveRichText(moment, `${path}.${rangeIndex}.text`, range.text);
   return { ...(label !== undefined && { label }), ...(text !== undefined && { text }) };
 }
 
 /** A rich text of the report for a finished respondent. */
-const richText = (moment: Moment, path: string, own: RichText | undefined): ResolvedText | undefined =>
+const resolveRichText = (moment: Moment, path: string, own: RichText | undefined): ResolvedText | undefined =>
   projectText(moment, path, own);
 
 /** Titles as plain texts, each on one line. */
@@ -224,7 +232,7 @@ export function evaluateTitles(program: Program, language: string, state?: State
   };
   const { title } = program.project;
   return {
-    survey: plainText(richText(momentOf(program, shown), 'title', title) ?? title),
+    survey: plainText(resolveRichText(momentOf(program, shown), 'title', title) ?? title),
     question(gid) {
       const view = questionView(program, shown, gid);
       return view && plainText(view.title);
@@ -233,7 +241,7 @@ export function evaluateTitles(program: Program, language: string, state?: State
 }
 
 /** The right answer: options by their points, or the text of a key. Empty if the question has no right answer. */
-function rightAnswers(
+function findRightAnswers(
   { project }: Program,
   { gid, question, type }: ProgramQuestion,
   titleOf: (option: Option) => string,
@@ -250,8 +258,8 @@ function rightAnswers(
 }
 
 function best(options: NonNullable<Question['items']>): NonNullable<Question['items']> {
-  const most = Math.max(...options.map(({ score = 0 }) => score));
-  return options.filter(({ score = 0 }) => score === most);
+  const maxPoints = Math.max(...options.map(({ score = 0 }) => score));
+  return options.filter(({ score = 0 }) => score === maxPoints);
 }
 
 /** The author's scale, otherwise from the minimum to the maximum of the weighted points. */
@@ -264,9 +272,9 @@ function scaleOf(
   if (least !== undefined && greatest !== undefined) return { min: least, max: greatest };
   let [min, max] = [0, 0];
   for (const [question, weight] of weighted) {
-    const most = mostOfQuestion(program, question) * weight;
-    if (weight > 0) max += most;
-    if (weight < 0) min += most;
+    const maxPoints = maxPointsOfQuestion(program, question) * weight;
+    if (weight > 0) max += maxPoints;
+    if (weight < 0) min += maxPoints;
   }
   return Number.isFinite(max) && Number.isFinite(min)
     ? { min: roundPoints(min), max: roundPoints(max) }
@@ -274,15 +282,15 @@ function scaleOf(
 }
 
 /** Upper bound of the points of an answer to this question. Infinite without an upper bound. */
-function mostOfQuestion(program: Program, { gid, question, type }: ProgramQuestion): number {
-  const ofProgram = known.get(program) ?? new Map<string, number>();
-  known.set(program, ofProgram);
+function maxPointsOfQuestion(program: Program, { gid, question, type }: ProgramQuestion): number {
+  const ofProgram = cache.get(program) ?? new Map<string, number>();
+  cache.set(program, ofProgram);
   const { answer_keys: keys, question_scores: points } = program.project.scores ?? {};
   const scores = {
     ...(keys !== undefined && { answer_keys: keys }),
     ...(points && { question_scores: points }),
   };
-  const most = ofProgram.get(gid) ?? mostPoints([{ question, type }], { scores });
-  ofProgram.set(gid, most);
-  return most;
+  const maxPoints = ofProgram.get(gid) ?? maxPossibleTotal([{ question, type }], { scores });
+  ofProgram.set(gid, maxPoints);
+  return maxPoints;
 }

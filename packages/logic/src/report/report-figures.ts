@@ -30,9 +30,9 @@ export function weightedQuestions(
   program: Program,
   { questions, weights = {} }: Dimension,
 ): readonly (readonly [question: ProgramQuestion, weight: number])[] {
-  const own = new Set(questions);
+  const selectedQuestions = new Set(questions);
   return program.questions.flatMap((question) =>
-    own.has(question.gid)
+    selectedQuestions.has(question.gid)
       ? [[question, (Object.hasOwn(weights, question.gid) ? weights[question.gid] : undefined) ?? 1] as const]
       : [],
   );

@@ -16,8 +16,8 @@ export function withFiles(
   all: State['files'] = {},
   { gid, option, files }: ItemFiles,
 ): NonNullable<State['files']> {
-  const own: AttachedFiles = Object.hasOwn(all, gid) ? (all[gid] ?? {}) : {};
-  return { ...all, [gid]: { ...own, [option]: files } };
+  const questionFiles: AttachedFiles = Object.hasOwn(all, gid) ? (all[gid] ?? {}) : {};
+  return { ...all, [gid]: { ...questionFiles, [option]: files } };
 }
 
 /** Files of visible questions and chosen options. All others are ignored. */

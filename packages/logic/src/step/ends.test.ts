@@ -24,8 +24,8 @@ const jumping = project([[go], [blank('Q2')]], {
 });
 
 /** Chooses an option of Q1, goes to the end, and returns the content of the end page. */
-function endOf(of: Project, option: number) {
-  const survey = play(of).answer('q1', [option]).next();
+function endOf(source: Project, option: number) {
+  const survey = play(source).answer('q1', [option]).next();
   if (survey.state.pending.length === 0) survey.next();
   return shownAtEnd(survey.submit());
 }
@@ -66,8 +66,8 @@ describe("an author's own end", () => {
       jumpConsList: [],
       flow: { fid: 'r', type: 'F', ftype: 'root', items },
     } as const;
-    const named = [1, 2, 3, 4].map((option) => endOf(flowing, option).end);
-    expect(named).toEqual([
+    const namedEnds = [1, 2, 3, 4].map((option) => endOf(flowing, option).end);
+    expect(namedEnds).toEqual([
       { is_end: 1, status: 1, flow_end: true, end: 'marked' },
       { is_end: 1, status: 1, flow_end: true, end: 'vip' },
       { is_end: 1, status: 1, flow_end: true },
@@ -104,9 +104,9 @@ describe('a redirect for each way to end', () => {
   });
 
   it('is replaced by its own end', () => {
-    const own = { ...jumping, desc_end_page: { ...links, ends } };
-    expect(endOf(own, 2).jumpLink).toBe('https://a.example/?c=A2');
-    expect(endOf(own, 3).jumpLink).toBeUndefined();
+    const projectWithEnds = { ...jumping, desc_end_page: { ...links, ends } };
+    expect(endOf(projectWithEnds, 2).jumpLink).toBe('https://a.example/?c=A2');
+    expect(endOf(projectWithEnds, 3).jumpLink).toBeUndefined();
   });
 });
 
@@ -120,10 +120,10 @@ describe('a redirect with placeholders', () => {
     { ref: 'Q1' },
   ];
   const ask = (question: Question) => project([[question]], { desc_end_page: { jumpLink: link } });
-  const linkAfter = (said: string) =>
+  const linkAfter = (text: string) =>
     shownAtEnd(
       play(ask(blank('Q1')))
-        .answer('q1', said)
+        .answer('q1', text)
         .next()
         .submit(),
     ).jumpLink ?? '';
@@ -145,13 +145,13 @@ describe('a redirect with placeholders', () => {
     '\ud800 alone',
     '{{ Q1 }}',
     '中文 🙂',
-  ])('inserts %j as a value only', (said) => {
-    const url = new URL(linkAfter(said));
+  ])('inserts %j as a value only', (text) => {
+    const url = new URL(linkAfter(text));
     expect(url.origin).toBe('https://a.example');
     expect(url.pathname.split('/')).toHaveLength(3);
     expect(url.pathname.endsWith('/end')).toBe(true);
     expect([...url.searchParams]).toEqual([
-      ['said', said.replace(/\p{Surrogate}/gu, '\ufffd').trim()],
+      ['said', text.replace(/\p{Surrogate}/gu, '\ufffd').trim()],
       ['x', '1'],
     ]);
   });
@@ -186,8 +186,8 @@ describe('a redirect with placeholders', () => {
   });
 
   it('cuts a value that is too long for servers', () => {
-    const said = new URL(linkAfter('🙂'.repeat(5_000))).searchParams.get('said');
-    expect(said).toBe('🙂'.repeat(MAX_LINK_VALUE));
+    const linkedText = new URL(linkAfter('🙂'.repeat(5_000))).searchParams.get('said');
+    expect(linkedText).toBe('🙂'.repeat(MAX_LINK_VALUE));
   });
 });
 
@@ -198,7 +198,7 @@ test.each([
   ['is not shown unless the project says so', { content: 'Bye', show: false, status: 1 }, undefined],
   ['is not shown after a screen-out', { content: 'Bye', show: true, status: 2 }, undefined],
 ] as const)('the score of a response %s', (_, { content, show, status }, shownScore) => {
-  const given = project([[go]], { desc_end_page: { content }, settings: { show_scores: show } });
-  const { program, state } = play(given);
+  const scoredProject = project([[go]], { desc_end_page: { content }, settings: { show_scores: show } });
+  const { program, state } = play(scoredProject);
   expect(endView(program, { ...state, end: { is_end: 1, status, total_score: 2.5 } }).score).toBe(shownScore);
 });

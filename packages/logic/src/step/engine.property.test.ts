@@ -29,9 +29,9 @@ import { pageAfter } from './walk.ts';
 
 /**
  * Laws of the engine over random walks with every feature on. A failure prints a counterexample `[[project, seq]]`;
- * `CANVASS_WALK` plays just that one:
+ * `CANVASS_WALK` runs only that walk:
  *
- *     CANVASS_WALK=182513,0 vitest run packages/logic/src/engine
+ *     CANVASS_WALK=182513,0 vitest run packages/logic/src/step/engine
  */
 const only = process.env['CANVASS_WALK']?.split(',').map(Number);
 const many = process.env['CANVASS_FULL'] === undefined ? 80 : 5_000;
@@ -63,7 +63,7 @@ const derivedState = ({ effective, status, options, rows, jumps }: State) => ({
 });
 
 /** The respondent's own inputs, without derived state. */
-function bare(program: Program, state: State): Draft {
+function withoutDerivedState(program: Program, state: State): Draft {
   const once = new Set(
     program.groups
       .filter(({ once: isOnce, display }) => isOnce && display !== undefined)
@@ -89,7 +89,7 @@ law(
   'incremental equals from scratch, and one pass is the fixpoint',
   (seeds) => {
     randomWalk(seeds, ({ program, result: { state } }) => {
-      const draft = bare(program, state);
+      const draft = withoutDerivedState(program, state);
       settleAll(draft);
       const once = structuredClone(derivedState(draft.state));
       expect(once).toEqual(derivedState(state));
@@ -100,7 +100,7 @@ law(
       expect(derivedState(draft.state)).toEqual(once);
     });
   },
-  // A value in a group with several places, with readers between them.
+  // A value in a group with several occurrences, and readers between them.
   { ...runs, ...(only === undefined && { examples: [[[655_903, 0]]] }) },
 );
 
@@ -113,14 +113,14 @@ law(
     let copy: State | undefined;
     let lines: readonly string[] = [];
     steps.slice(from).forEach(({ before, event }) => {
-      copy = JSON.parse(JSON.stringify(copy ?? before)) as State; // a copy
+      copy = JSON.parse(JSON.stringify(copy ?? before)) as State; // as stored
       expect(copy).toEqual(before);
       const result = step(program, copy, event);
       lines = [...lines, ...recordStep(program, { lines: [], answers: {} }, event, result).lines];
       copy = result.state;
     });
     const tail = transcript.lines.slice(transcript.lines.length - lines.length);
-    // Answers from before the copy are recorded by the first move after it.
+    // The first move after the copy records answers from before it, so answers are not compared.
     const withoutAnswers = (all: readonly string[]) =>
       all.map((line) => ({ ...JSON.parse(line), answers: [], files: [] }));
     expect(withoutAnswers(lines)).toEqual(withoutAnswers(tail));
@@ -132,9 +132,9 @@ law(
   'replays to the same state and the same transcript, from all events and from the reduced ones',
   (seeds) => {
     const { program, facts, state, transcript, events } = randomWalk(seeds);
-    const again = replay(program, facts, events);
-    expect(transcriptText(again.transcript)).toBe(transcriptText(transcript));
-    expect(again.state).toEqual(state);
+    const replayed = replay(program, facts, events);
+    expect(transcriptText(replayed.transcript)).toBe(transcriptText(transcript));
+    expect(replayed.state).toEqual(state);
     // Events of the host are not reduced, and keep their positions.
     const reduced = replay(program, facts, reduceEvents(program, events as readonly RespondentEvent[]));
     expect(reduced.refused).toEqual([]);
@@ -150,14 +150,14 @@ law('a refused Next changes only the messages', (seeds) => {
     const failed = event.type === 'next' && result.state.issues.length > 0;
     if (!failed && result.refused === undefined) lasting.push(event);
   });
-  const again = replay(program, facts, reduceEvents(program, lasting as readonly RespondentEvent[]));
+  const replayed = replay(program, facts, reduceEvents(program, lasting as readonly RespondentEvent[]));
   const written = transcript.lines.filter((line) => {
     const { event, issues } = JSON.parse(line) as { event: string; issues?: unknown };
     return event !== 'next' || issues === undefined;
   });
-  expect(again.transcript.lines).toEqual(written);
-  expect(again.state.effective).toEqual(state.effective);
-  expect(again.state.status).toEqual(state.status);
+  expect(replayed.transcript.lines).toEqual(written);
+  expect(replayed.state.effective).toEqual(state.effective);
+  expect(replayed.state.status).toEqual(state.status);
 });
 
 const values = fc.oneof(
@@ -202,11 +202,11 @@ it(
   () => {
     const some = fc.array(garbage, { minLength: 1, maxLength: 20 });
     fc.assert(
-      fc.property(surveys, some, fc.nat(60), (seeds, events, at) => {
+      fc.property(surveys, some, fc.nat(60), (seeds, events, position) => {
         let count = 0;
         randomWalk(seeds, ({ program, before }) => {
           count += 1;
-          if (count < at && before.pending.length === 0) return;
+          if (count < position && before.pending.length === 0) return;
           let current = before;
           for (const event of events) {
             const result = step(program, current, addressEvent(event, current));
@@ -268,7 +268,7 @@ law('a respondent who answers gets to an end, whatever is drawn and counted on t
   let ledBack = 0;
   const { state } = walkSurvey(
     program,
-    { facts, act: willing(program, seeds, moves) },
+    { facts, act: createWillingRespondent(program, seeds, moves) },
     hostOf(program, ledgersOf(program)),
     ({ event, before, result: { state: after } }) => {
       const isFull = after.issues.some(({ key }) => key === 'quota.full_change');
@@ -277,11 +277,11 @@ law('a respondent who answers gets to an end, whatever is drawn and counted on t
         after.issues.some((issue) => isForGood(program, issue)) || (mayStay && after.page === before.page);
     },
   );
-  if (!mayStay && ledBack < OFTEN) expect(state.end.is_end).toBe(1);
+  if (!mayStay && ledBack < MAX_RETURNS) expect(state.end.is_end).toBe(1);
 });
 
 /** A respondent whom a full quota sends back this often may never finish. */
-const OFTEN = 3;
+const MAX_RETURNS = 3;
 
 /** A quota may never accept another answer, and code may choose all options of a required question. */
 function isForGood(program: Program, { gid, key }: State['issues'][number]): boolean {
@@ -290,16 +290,16 @@ function isForGood(program: Program, { gid, key }: State['issues'][number]): boo
 }
 
 /** Answers everything on a page, attaches required files, and presses Next. */
-function willing(program: Program, seeds: readonly number[], moves: number) {
+function createWillingRespondent(program: Program, seeds: readonly number[], moves: number) {
   const random = rng(`willing:${seeds.join()}`);
   const planned: RespondentEvent[] = [];
-  let left = moves;
+  let movesLeft = moves;
   return (state: State): RespondentEvent | undefined => {
     if (state.end.is_end === 1) return undefined;
     const before = planned.shift();
     if (before !== undefined) return before;
-    left -= 1;
-    if (left < 0) return undefined;
+    movesLeft -= 1;
+    if (movesLeft < 0) return undefined;
     const [first, ...others] = [...answersTo(program, state, random), { type: 'next' } as const];
     planned.push(...others);
     return first;
@@ -330,21 +330,21 @@ const givenAnswers = ({ questions }: Program, { answers }: State) =>
 law('forwards and back without a change shows the same page with the same answers', (seeds) => {
   randomWalk(seeds, ({ program, result: { state } }) => {
     if (isWaiting(state) || state.end.is_end === 1 || state.page < 0) return;
-    const forwards = goOn(program, state);
+    const forwards = leavePage(program, state);
     if (forwards.page === state.page || forwards.end.is_end === 1 || forwards.issues.length > 0) return;
     const back = step(program, forwards, { type: 'back' });
     if (back.refused?.key === 'engine.no_way_back') return;
     if (pageAfter(momentOf(program, forwards), state.page - 1) !== state.page) return; // its last question has just been jumped over
     expect(back.state.page).toBe(state.page);
     expect(givenAnswers(program, back.state)).toEqual(givenAnswers(program, state));
-    const again = goOn(program, back.state);
-    expect(again.page).toBe(forwards.page);
-    expect(again.effective).toEqual(forwards.effective);
+    const nextState = leavePage(program, back.state);
+    expect(nextState.page).toBe(forwards.page);
+    expect(nextState.effective).toEqual(forwards.effective);
   });
 });
 
 /** Leaves the page with all its screens and effects. Quotas are empty. */
-function goOn(program: Program, state: State): State {
+function leavePage(program: Program, state: State): State {
   let current = state;
   do {
     const { screen } = current;
@@ -384,9 +384,9 @@ law('orders are permutations, and what is fixed keeps its position', (seeds) => 
     const nodes = program.nodes.map((_, node) => node);
     expect([...(order ?? nodes)].sort((a, b) => a - b)).toEqual(nodes);
     expect(nodes.map((rank) => ranks?.[order?.[rank] ?? rank] ?? rank)).toEqual(nodes);
-    program.nodes.forEach((found, node) => {
-      if (found.kind === 'question' && found.occurrence.question.computed !== undefined) return;
-      expect((pageOf[node] ?? -1) >= 0).toBe(found.kind === 'question');
+    program.nodes.forEach((programNode, node) => {
+      if (programNode.kind === 'question' && programNode.occurrence.question.computed !== undefined) return;
+      expect((pageOf[node] ?? -1) >= 0).toBe(programNode.kind === 'question');
     });
     for (const question of program.questions) {
       const items = question.question.items ?? [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blank, jump, multiple, play, project, single } from '../testing/scenario.ts';
 
 describe('required questions', () => {
-  it('stay on the page until they are answered, then the message disappears', () => {
+  it('keep the respondent on the page until they are answered, then the message disappears', () => {
     const survey = play(project([[single('Q1', 2, { required: true })], [single('Q2', 2)]]));
     expect(survey.next().issues).toEqual(['q1 validate.option']);
     expect(survey.page).toEqual(['q1']);
@@ -13,7 +13,7 @@ describe('required questions', () => {
 
 describe('answers from the start', () => {
   const optionAt = (seq: number) => ({ gid: `q1_${seq}`, seq, title: `Option ${seq}`, selected: seq === 2 });
-  it('an option that its author has chosen is the answer, and rules see it', () => {
+  it('an option that is selected from the start is the answer, and rules read it', () => {
     const first = single('Q1', 0, { items: [optionAt(1), optionAt(2)] });
     const survey = play(project([[first, blank('Q2', { disp_code: 'Q1A2' })]]));
     expect(survey.view('q1')?.answer).toEqual(['q1_2']);

@@ -8,9 +8,9 @@ import type { EffectKind, Program } from '../program/program.ts';
 import type { EffectType, PendingEffect, State, StepResult } from '../program/types.ts';
 
 /** Ends a move on its page, so that the respondent can press Next again. */
-export function stay(state: State, issues: readonly QuestionIssue[] = state.issues): StepResult {
-  const { move: _, ...rest } = state;
-  return { state: { ...rest, pending: [], issues }, effects: [] };
+export function stayOnPage(state: State, issues: readonly QuestionIssue[] = state.issues): StepResult {
+  const { move: _, ...stateWithoutMove } = state;
+  return { state: { ...stateWithoutMove, pending: [], issues }, effects: [] };
 }
 
 /**
@@ -21,17 +21,17 @@ export function leadBack(program: Program, state: State, issues: readonly Questi
   const page = pageOf(program, state, issues[0]?.gid ?? '');
   if (page === undefined) {
     const gid = visibleOn(momentOf(program, state), state.page)[0]?.question.gid ?? '';
-    return stay(
+    return stayOnPage(
       state,
       issues.map((issue) => ({ ...issue, gid })),
     );
   }
-  const here = new Set(visibleOn(momentOf(program, state), page).map(({ question }) => question.gid));
-  const { state: there, effects } = stay(
+  const pageGids = new Set(visibleOn(momentOf(program, state), page).map(({ question }) => question.gid));
+  const { state: unmovedState, effects } = stayOnPage(
     page === state.page ? state : withoutScreen(state),
-    issues.filter(({ gid }) => here.has(gid)),
+    issues.filter(({ gid }) => pageGids.has(gid)),
   );
-  return { state: { ...there, page }, effects };
+  return { state: { ...unmovedState, page }, effects };
 }
 
 /** The page that shows the question, if it is not after the current page. */
@@ -56,19 +56,19 @@ export function fulfil(
 
 /** Continues the move without the value. */
 export function fail(program: Program, state: State, effect: PendingEffect): StepResult {
-  return effectKindOf(program, effect)?.fail(program, state, effect) ?? stay(state);
+  return effectKindOf(program, effect)?.fail(program, state, effect) ?? stayOnPage(state);
 }
 
 function effectKindOf({ effects }: Program, { type }: PendingEffect): EffectKind<EffectType> | undefined {
-  const found = effects.find((kind) => kind.type === type);
-  return found as EffectKind<EffectType> | undefined; // a kind is found by the type of its effects
+  const effectKind = effects.find((kind) => kind.type === type);
+  return effectKind as EffectKind<EffectType> | undefined; // a kind is found by the type of its effects
 }
 
 export const withoutPending = (state: State): State => ({ ...state, pending: [] });
 
 export function endResponse(state: State, end: EndStatus): StepResult {
-  const { move: _, ...rest } = state;
-  return { state: { ...rest, pending: [], issues: [], end }, effects: [] };
+  const { move: _, ...stateWithoutMove } = state;
+  return { state: { ...stateWithoutMove, pending: [], issues: [], end }, effects: [] };
 }
 
 /** Parses a host's end status. Returns undefined if it is invalid. */

@@ -17,17 +17,17 @@ describe('correcting answers', () => {
     jump('q1', 'q1_2', { endStatus: 'screen_out' }),
   );
   it('requires no further questions, and does not jump', () => {
-    const of = play(survey, { mode: 'modify' });
-    expect(of.next().page).toEqual(['q3']);
-    of.back().answer('q1', [2]).next();
-    expect(of.page).toEqual(['q3']);
-    expect(of.next().state.pending).toMatchObject([{ type: 'submit', end: { status: 1 } }]);
+    const run = play(survey, { mode: 'modify' });
+    expect(run.next().page).toEqual(['q3']);
+    run.back().answer('q1', [2]).next();
+    expect(run.page).toEqual(['q3']);
+    expect(run.next().state.pending).toMatchObject([{ type: 'submit', end: { status: 1 } }]);
   });
   it('shows questions by the answers, and still refuses invalid answers', () => {
-    const of = play(survey, { mode: 'modify' }).answer('q1', [1]).next();
-    expect(of.page).toEqual(['q2']);
-    expect(of.send({ type: 'answer', gid: 'q2', answer: [7] }).refused).toBe('engine.wrong_answer');
-    expect(of.send({ type: 'answer', gid: 'q9', answer: ['x'] }).refused).toBe('engine.unknown_question');
+    const run = play(survey, { mode: 'modify' }).answer('q1', [1]).next();
+    expect(run.page).toEqual(['q2']);
+    expect(run.send({ type: 'answer', gid: 'q2', answer: [7] }).refused).toBe('engine.wrong_answer');
+    expect(run.send({ type: 'answer', gid: 'q9', answer: ['x'] }).refused).toBe('engine.unknown_question');
   });
   it('follows the declaration of types: accepted unchecked, or not changeable', () => {
     const text = testTypes.get('blank');
@@ -37,13 +37,14 @@ describe('correcting answers', () => {
       const { program } = compile(project([[blank('Q1')]]), new Map([['blank', type]]));
       if (program === undefined) throw new Error('the project does not compile');
       const { facts } = play(project([[blank('Q1')]])).state;
-      const given = step(program, start(program, { ...facts, mode: 'modify' }), {
+      const result = step(program, start(program, { ...facts, mode: 'modify' }), {
         type: 'answer',
         gid: 'q1',
         answer: ['x'],
       });
       return (
-        given.refused?.key ?? step(program, given.state, { type: 'next' }).state.issues.map(({ key }) => key)
+        result.refused?.key ??
+        step(program, result.state, { type: 'next' }).state.issues.map(({ key }) => key)
       );
     };
     expect(outcome(undefined)).toEqual(['never.right']);
@@ -55,18 +56,18 @@ describe('correcting answers', () => {
       flow: flowWithDraw,
       quota_waits: { start: true, gids: ['q1', 'q2'] },
     });
-    const of = play(drawn, { mode: 'modify' });
-    expect(of.page).toEqual(['q1']);
-    expect(of.next().page).toEqual(['q2']);
-    expect(of.next().page).toEqual(['q3']);
+    const run = play(drawn, { mode: 'modify' });
+    expect(run.page).toEqual(['q1']);
+    expect(run.next().page).toEqual(['q2']);
+    expect(run.next().page).toEqual(['q3']);
   });
 });
 
 // STATE-13: a preview never touches counters.
 it('a preview requests no quotas', () => {
-  const of = play(project([[blank('Q1')], [blank('Q2')]], { quota_waits: { start: true, gids: ['q1'] } }), {
+  const run = play(project([[blank('Q1')], [blank('Q2')]], { quota_waits: { start: true, gids: ['q1'] } }), {
     mode: 'preview',
   });
-  expect(of.page).toEqual(['q1']);
-  expect(of.next().page).toEqual(['q2']);
+  expect(run.page).toEqual(['q1']);
+  expect(run.next().page).toEqual(['q2']);
 });

@@ -75,7 +75,7 @@ export function advance(
 }
 
 function wait(state: State, due: DueEffect, move: Move, reports: readonly Effect[]): StepResult {
-  const pending = { id: `${due.type}:${state.effectCount}`, ...due } as PendingEffect; // with an id it is one
+  const pending = { id: `${due.type}:${state.effectCount}`, ...due } as PendingEffect; // a due effect with an id is a request
   return {
     state: { ...state, issues: [], pending: [pending], move, effectCount: state.effectCount + 1 },
     effects: [...reports, pending],
@@ -83,14 +83,14 @@ function wait(state: State, due: DueEffect, move: Move, reports: readonly Effect
 }
 
 function arrive(program: Program, state: State, next: number, reports: readonly Effect[]): StepResult {
-  const there = { ...withoutMove(state), page: next, pending: NOTHING, issues: NOTHING };
-  const arrived = program.arrivals.reduce<State>((now, arrive) => arrive(program, now), there);
+  const onPage = { ...withoutMove(state), page: next, pending: NOTHING, issues: NOTHING };
+  const arrived = program.arrivals.reduce<State>((now, arrive) => arrive(program, now), onPage);
   return { state: withProgress(program, arrived), effects: reports };
 }
 
 /**
- * Lists every member: objects from one literal share a hidden class in V8, which makes copying and reading several
- * times as fast as for the rest of a destructured state.
+ * Removes `move`, `screen` and `asked`. Lists all other fields, because objects from one literal share a hidden class
+ * in V8: copying and reading them is several times as fast as with rest syntax.
  */
 function withoutMove(state: State): State {
   if (state.move === undefined && state.screen === undefined) return state;
@@ -123,13 +123,13 @@ function withoutMove(state: State): State {
 function withProgress(program: Program, state: State): State {
   if (program.project.settings?.honest_progress !== true) return state;
   const moment = momentOf(program, state);
-  let passed = 0;
-  let all = 0;
+  let passedCount = 0;
+  let visibleCount = 0;
   moment.presentation.pages.forEach((_, page) => {
     const shown = visibleOn(moment, page).length;
-    all += shown;
-    if (page < state.page) passed += shown;
+    visibleCount += shown;
+    if (page < state.page) passedCount += shown;
   });
-  const now = Math.ceil((passed / Math.max(all, 1)) * 100);
+  const now = Math.ceil((passedCount / Math.max(visibleCount, 1)) * 100);
   return { ...state, progress: Math.max(state.progress ?? 0, Math.min(now, 99)) };
 }

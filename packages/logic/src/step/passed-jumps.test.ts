@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { blank, play, project, single } from '../testing/scenario.ts';
 
 it('a question that appears on a page by leaving it is shown before the page is left', () => {
-  const of = play(
+  const run = play(
     project([[single('Q1', 2), single('Q2', 2), blank('Q3', { required: true })], [blank('Q4')]], {
       rule_map: {
         none: { bindQ: 'q1', op: 'empty' },
@@ -15,8 +15,8 @@ it('a question that appears on a page by leaving it is shown before the page is 
     }),
   ).answer('q2', [1]);
   // Q2 ends the survey, but Q1 jumps over Q2 once its page is left.
-  expect(of.page).toEqual(['q1', 'q2']);
-  expect([of.next().page, of.issues]).toEqual([['q1', 'q3'], []]);
-  expect(of.next().issues).toEqual(['q3 validate.answer']);
-  expect(of.answer('q3', 'x').next().page).toEqual(['q4']);
+  expect(run.page).toEqual(['q1', 'q2']);
+  expect([run.next().page, run.issues]).toEqual([['q1', 'q3'], []]);
+  expect(run.next().issues).toEqual(['q3 validate.answer']);
+  expect(run.answer('q3', 'x').next().page).toEqual(['q4']);
 });

@@ -8,11 +8,11 @@ const survey = (ruleOnce: boolean, ofGroup: Partial<Group> = { disp_code: 'Q1A1'
   const items = plain.items.map((item) => (item.gid === 'g2' ? { ...item, ...ofGroup, ruleOnce } : item));
   return { ...plain, items } as Project; // the second one is a group
 };
-const visitPages = (of: Project, first: number, then: number): readonly (readonly string[])[] => {
-  const played = play(of).answer('q1', [first]).next();
-  const before = played.page;
-  played.back().answer('q1', [then]).next();
-  return [before, played.page];
+const visitPages = (testProject: Project, first: number, second: number): readonly (readonly string[])[] => {
+  const run = play(testProject).answer('q1', [first]).next();
+  const before = run.page;
+  run.back().answer('q1', [second]).next();
+  return [before, run.page];
 };
 
 it('a group with ruleOnce keeps the result of its rule from when it was reached', () => {
@@ -22,19 +22,19 @@ it('a group with ruleOnce keeps the result of its rule from when it was reached'
   expect(visitPages(survey(false), 2, 1)).toEqual([['q3'], ['q2']]);
 });
 
-it('follows its rule until it is reached', () => {
-  const played = play(survey(true)).answer('q1', [2]).answer('q1', [1]).next();
-  expect(played.page).toEqual(['q2']);
+it('a group with ruleOnce follows its rule until it is reached', () => {
+  const run = play(survey(true)).answer('q1', [2]).answer('q1', [1]).next();
+  expect(run.page).toEqual(['q2']);
 });
 
-it('keeps its answers, and the decision survives JSON', () => {
-  const played = play(survey(true)).answer('q1', [1]).next().answer('q2', 'kept').back().answer('q1', [2]);
-  expect(played.view('q2')?.answer).toEqual(['kept']);
-  expect(JSON.parse(JSON.stringify(played.state))).toEqual(played.state);
-  expect(played.next().page).toEqual(['q2']);
+it('a group with ruleOnce keeps its answers, and its result survives JSON', () => {
+  const run = play(survey(true)).answer('q1', [1]).next().answer('q2', 'kept').back().answer('q1', [2]);
+  expect(run.view('q2')?.answer).toEqual(['kept']);
+  expect(JSON.parse(JSON.stringify(run.state))).toEqual(run.state);
+  expect(run.next().page).toEqual(['q2']);
 });
 
-it('is decided by rules likewise, and no longer changes with later answers', () => {
+it('a group with ruleOnce also keeps the result of display rules', () => {
   const byRule: Project = {
     ...survey(true, {}),
     dispConsList: [{ targets: ['g2'], action: 'hide', conditionGroup: 'r1' }],
@@ -47,7 +47,7 @@ it('is decided by rules likewise, and no longer changes with later answers', () 
 it('a decided group stays closed while the group around it is hidden', () => {
   const inner = { type: 'P', gid: 'in', ruleOnce: true, disp_code: 'Q1A1', items: [blank('Q2')] } as const;
   const plain = project([[single('Q1', 2)], [], [blank('Q3')]]);
-  const of: Project = {
+  const source: Project = {
     ...plain,
     items: plain.items.map((item) =>
       item.gid === 'g2' && item.type === 'G'
@@ -55,8 +55,8 @@ it('a decided group stays closed while the group around it is hidden', () => {
         : item,
     ),
   };
-  const played = play(of).answer('q1', [1]).next();
-  expect(played.page).toEqual(['q2']);
-  expect(played.back().answer('q1', null).next().page).toEqual(['q3']);
-  expect(played.back().answer('q1', [2]).next().page).toEqual(['q2']);
+  const run = play(source).answer('q1', [1]).next();
+  expect(run.page).toEqual(['q2']);
+  expect(run.back().answer('q1', null).next().page).toEqual(['q3']);
+  expect(run.back().answer('q1', [2]).next().page).toEqual(['q2']);
 });

@@ -11,23 +11,23 @@ const survey = (fields: object = {}) =>
 const listOptions = (of: ReturnType<typeof play>) => of.view('q2')?.options.map(({ option }) => option.gid);
 
 it('shows the options of a question screen by screen, and the answer contains the choices of all screens', () => {
-  const of = play(survey()).next();
-  expect(listOptions(of)).toEqual(split[0]);
-  of.answer('q2', [1]).next();
-  expect(listOptions(of)).toEqual(split[1]);
-  of.answer('q2', [1, 4]).next().next();
-  expect(of.page).toEqual(['q3']);
-  expect(of.state.answers[0]?.[1]).toEqual(['q2_1', 'q2_4']);
+  const run = play(survey()).next();
+  expect(listOptions(run)).toEqual(split[0]);
+  run.answer('q2', [1]).next();
+  expect(listOptions(run)).toEqual(split[1]);
+  run.answer('q2', [1, 4]).next().next();
+  expect(run.page).toEqual(['q3']);
+  expect(run.state.answers[0]?.[1]).toEqual(['q2_1', 'q2_4']);
 });
 
 it('goes back screen by screen, then to the page before', () => {
-  const of = play(survey()).next().next().next();
-  expect(listOptions(of)).toEqual(split[2]);
-  of.back().back();
-  expect(listOptions(of)).toEqual(split[0]);
-  expect(of.back().page).toEqual(['q1']);
-  of.next();
-  expect(listOptions(of)).toEqual(split[0]);
+  const run = play(survey()).next().next().next();
+  expect(listOptions(run)).toEqual(split[2]);
+  run.back().back();
+  expect(listOptions(run)).toEqual(split[0]);
+  expect(run.back().page).toEqual(['q1']);
+  run.next();
+  expect(listOptions(run)).toEqual(split[0]);
 });
 
 it('skips a screen without visible options, and validates the choice when the page is left', () => {
@@ -37,10 +37,10 @@ it('skips a screen without visible options, and validates the choice when the pa
       index === 2 || index === 3 ? { ...option, disp_code: 'false' } : option,
     ),
   };
-  const of = play(survey(hidden)).next().next();
-  expect(listOptions(of)).toEqual(split[2]);
-  expect(of.next().issues).toEqual(['q2 validate.option']);
-  expect(of.answer('q2', [6]).next().page).toEqual(['q3']);
+  const run = play(survey(hidden)).next().next();
+  expect(listOptions(run)).toEqual(split[2]);
+  expect(run.next().issues).toEqual(['q2 validate.option']);
+  expect(run.answer('q2', [6]).next().page).toEqual(['q3']);
 });
 
 it('has no screens on a page with other questions', () => {
@@ -53,8 +53,8 @@ it('shows all options while another question is visible on the page, and screens
     [single('Q1', 2)],
     [multiple('Q2', 6, { screens: split }), blank('Q3', { disp_code: 'Q2A1' })],
   ]);
-  const of = play(joined).next();
-  expect(listOptions(of)).toEqual(split[0]);
-  expect(listOptions(of.answer('q2', [1]))).toHaveLength(6);
-  expect(listOptions(of.answer('q2', [2]))).toEqual(split[0]);
+  const run = play(joined).next();
+  expect(listOptions(run)).toEqual(split[0]);
+  expect(listOptions(run.answer('q2', [1]))).toHaveLength(6);
+  expect(listOptions(run.answer('q2', [2]))).toEqual(split[0]);
 });

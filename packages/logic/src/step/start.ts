@@ -13,8 +13,8 @@ import { vectorOf } from '../program/vector.ts';
  * completes the survey at once. If the survey begins with a draw or a quota, that effect is pending, and `page` is -1
  * until its result arrives.
  */
-export function start(program: Program, facts: SessionFacts, given?: GivenAnswers): State {
-  return startWithReports(program, facts, given).state;
+export function start(program: Program, facts: SessionFacts, givenAnswers?: GivenAnswers): State {
+  return startWithReports(program, facts, givenAnswers).state;
 }
 
 /** Existing answers of a response by gid, for modify mode. Invalid ones are ignored. */
@@ -24,12 +24,12 @@ export type GivenAnswers = Readonly<Record<string, unknown>>;
 export function startWithReports(
   program: Program,
   facts: SessionFacts,
-  given = facts.restored ?? {},
+  givenAnswers = facts.restored ?? {},
 ): StepResult {
   const blank = blankState(program, facts);
   const draft = draftOf(program, blank);
   setInitialAnswers(draft);
-  setGivenAnswers(draft, given);
+  setGivenAnswers(draft, givenAnswers);
   if (facts.mode === 'modify') draft.state.given = draft.state.answers;
   settleAll(draft);
   return advance(program, finishDraft(draft, blank), draft);
@@ -42,8 +42,8 @@ function setInitialAnswers(draft: Draft): void {
   }
 }
 
-function setGivenAnswers(draft: Draft, given: GivenAnswers): void {
-  for (const [gid, raw] of Object.entries(given)) {
+function setGivenAnswers(draft: Draft, givenAnswers: GivenAnswers): void {
+  for (const [gid, raw] of Object.entries(givenAnswers)) {
     const question = draft.program.questions[draft.program.byGid.get(gid) ?? -1];
     if (question === undefined) continue;
     const answer = raw === null ? undefined : question.type.parse(raw, question.question);

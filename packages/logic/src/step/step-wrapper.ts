@@ -3,7 +3,7 @@ import { extension } from '../program/extension.ts';
 import type { Moment, Program } from '../program/program.ts';
 import type { State, StepResult } from '../program/types.ts';
 
-type Take = (program: Program, state: State, event: SurveyEvent) => StepResult;
+type StepFunction = (program: Program, state: State, event: SurveyEvent) => StepResult;
 
 /** Requests that a respondent saw when leaving a page, and ignored. */
 export interface IgnoredRequests {
@@ -21,12 +21,12 @@ interface FailingCheck {
 }
 
 /**
- * Checks across answers, answers that are asked for once or refused, the author's own texts of issues, and hidden answers
- * that are cleared. Pure and total.
+ * Wraps each step for checks across answers, soft required and read-only questions, authors' texts for issues, and
+ * clearing of hidden answers. Pure and total.
  */
 interface StepWrapper {
-  /** Steps with a valid event by means of `take`, whose result it may discard or change, because steps are pure. */
-  step(program: Program, state: State, event: SurveyEvent, take: Take): StepResult;
+  /** Applies a valid event by `take`. It may discard or change the result, because steps are pure. */
+  step(program: Program, state: State, event: SurveyEvent, take: StepFunction): StepResult;
   /**
    * An issue as views show it: the author's own text is the parameter of `validate.own`. The parameter `earlier` holds the
    * gids, separated by spaces, of questions on earlier pages that the respondent may correct instead (CHECK-1).
@@ -37,7 +37,7 @@ interface StepWrapper {
   /** Returns the requests that the respondent has ignored. */
   ignored(moment: Moment): IgnoredRequests;
 }
-/** Present if the project has one of these. */
+/** Present if the project uses one of these features. */
 export const stepWrapper = extension<StepWrapper>();
 
 /** Replaces answers of an ended response. Null if an answer is invalid. Present in hosts that read responses. */

@@ -53,7 +53,7 @@ function take(program: Program, state: State, read: SurveyEvent): StepResult {
     case 'next':
       return next(program, state);
     case 'back':
-      return back(program, state);
+      return goBack(program, state);
     case 'language':
       return changeFacts(program, state, { language: read.language });
     case 'pages':
@@ -192,18 +192,26 @@ function next(program: Program, state: State): StepResult {
   const { presentation, meter } = momentOf(program, state);
   const moment: ReportingMoment = { program, presentation, state, meter, reports: [] };
   const screens = screensOf(moment);
-  const at = screens === undefined ? 0 : screenIndex(state, screens);
-  const screen = screens?.[at];
-  if (screens !== undefined && screen !== undefined && at + 1 < screens.length && !lacksAnswer(moment))
-    return nextScreen(moment, { screen, next: at + 1 });
-  const left = passPage(moment);
-  const { issues, showsMore } = validatePageAgain(left, state);
-  if (issues.length > 0) return { state: { ...state, issues }, effects: left.reports };
-  const passed = left.state.issues.length === 0 ? left.state : { ...left.state, issues };
-  return showsMore ? { state: passed, effects: left.reports } : advance(program, passed, left);
+  const screenNumber = screens === undefined ? 0 : screenIndex(state, screens);
+  const screen = screens?.[screenNumber];
+  if (
+    screens !== undefined &&
+    screen !== undefined &&
+    screenNumber + 1 < screens.length &&
+    !lacksAnswer(moment)
+  )
+    return nextScreen(moment, { screen, next: screenNumber + 1 });
+  const passedMoment = passPage(moment);
+  const { issues, showsMore } = validatePageAgain(passedMoment, state);
+  if (issues.length > 0) return { state: { ...state, issues }, effects: passedMoment.reports };
+  const passedState =
+    passedMoment.state.issues.length === 0 ? passedMoment.state : { ...passedMoment.state, issues };
+  return showsMore
+    ? { state: passedState, effects: passedMoment.reports }
+    : advance(program, passedState, passedMoment);
 }
 
-/** ANSWER-18: a non-answer is one for all screens. */
+/** ANSWER-18: a non-answer answers the question on all its screens. */
 const lacksAnswer = (moment: Moment): boolean =>
   visibleOn(moment, moment.state.page).some(
     ({ question: { index } }) => noAnswerOf(vectorGet(moment.state.effective, index)) !== undefined,
@@ -222,8 +230,8 @@ function validatePageAgain(
   for (const occurrence of pageAt(moment, page).occurrences) {
     if (!isShownAt(moment.state.status, occurrence)) continue;
     if (isShownAt(before, occurrence)) {
-      const found = validateQuestion(moment, occurrence.question);
-      if (found.length > 0) issues = issues.length === 0 ? found : [...issues, ...found];
+      const ofQuestion = validateQuestion(moment, occurrence.question);
+      if (ofQuestion.length > 0) issues = issues.length === 0 ? ofQuestion : [...issues, ...ofQuestion];
     } else showsMore = true;
   }
   return { issues, showsMore };
@@ -246,13 +254,14 @@ function passPage(moment: ReportingMoment): ReportingMoment {
   return draft ?? moment;
 }
 
-function back(program: Program, state: State): StepResult {
+function goBack(program: Program, state: State): StepResult {
   const blocked = findObstacle(state);
   if (blocked !== undefined) return refuse(state, blocked);
   const moment = momentOf(program, state);
   const screens = screensOf(moment);
-  const at = screens === undefined ? 0 : screenIndex(state, screens);
-  if (at > 0) return { state: { ...state, screen: at - 1, issues: [] }, effects: NO_EFFECTS };
+  const screenNumber = screens === undefined ? 0 : screenIndex(state, screens);
+  if (screenNumber > 0)
+    return { state: { ...state, screen: screenNumber - 1, issues: [] }, effects: NO_EFFECTS };
   if (program.project.desc_common_page?.hide_pre_btn === true) return refuse(state, 'engine.no_way_back');
   const page = pageBefore(moment, state.page);
   if (page < 0) return refuse(state, 'engine.first_page');
@@ -276,18 +285,18 @@ function withFacts(program: Program, state: State, facts: { language?: string; n
  */
 function moveToVisiblePage(program: Program, before: State, state: State): State {
   const moment = momentOf(program, state);
-  const page = newlyShownPage(before, moment) ?? nearestPage(moment);
+  const page = findNewlyShownPage(before, moment) ?? findNearestPage(moment);
   return page === state.page ? state : { ...withoutScreen(state), page, issues: [] };
 }
 
-function newlyShownPage(before: State, { presentation, state }: Moment): number | undefined {
+function findNewlyShownPage(before: State, { presentation, state }: Moment): number | undefined {
   const isNew = (occurrence: ProgramOccurrence) =>
     !isShownAt(before.status, occurrence) && isShownAt(state.status, occurrence);
   const page = presentation.pages.findIndex(({ occurrences }) => occurrences.some(isNew));
   return page >= 0 && page < state.page ? page : undefined;
 }
 
-function nearestPage(moment: Moment): number {
+function findNearestPage(moment: Moment): number {
   const { page: now } = moment.state;
   if (visibleOn(moment, now).length > 0) return now;
   const after = pageAfter(moment, now);

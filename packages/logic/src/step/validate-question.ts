@@ -13,8 +13,8 @@ export function validateQuestion(moment: Moment, question: ProgramQuestion): rea
   const { type } = question;
   if (state.facts.mode === 'modify' && type.modify === 'passes') return NO_ISSUES;
   const asked = askedQuestion(moment, question);
-  const own = type.validate(asked, current ?? undefined, questionContext(moment, question));
+  const typeIssues = type.validate(asked, current ?? undefined, questionContext(moment, question));
   const attached = question.attachments?.issues(question, state) ?? NO_ISSUES;
-  const found = attached.length === 0 ? own : [...own, ...attached];
-  return found.length === 0 ? NO_ISSUES : found.map((issue) => ({ gid: question.gid, ...issue }));
+  const issues = attached.length === 0 ? typeIssues : [...typeIssues, ...attached];
+  return issues.length === 0 ? NO_ISSUES : issues.map((issue) => ({ gid: question.gid, ...issue }));
 }

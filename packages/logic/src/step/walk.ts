@@ -53,8 +53,8 @@ export function endStatusOf({ program, presentation, state }: Moment): EndStatus
 /** The first effect that is due at a stage. Undefined if none is. */
 export function dueAt(moment: Moment, stage: Stage, leaving: Destination): DueEffect | undefined {
   for (const due of moment.program.dueAt[stage]) {
-    const found = due(moment, leaving);
-    if (found !== undefined) return found;
+    const effect = due(moment, leaving);
+    if (effect !== undefined) return effect;
   }
   return undefined;
 }
@@ -71,20 +71,22 @@ export function pagesOf(program: Program, state: State): readonly ProgramPage[] 
 export function pagePlace(program: Program, state: State): string {
   const pages = pagesOf(program, state);
   const isOnPath = ({ node }: ProgramOccurrence) => (vectorGet(state.status, node) & HIDDEN_BY_FLOW) === 0;
-  const met = pages.filter(({ occurrences }) => occurrences.some(isOnPath));
-  return met.length < 2 ? '' : `${met.indexOf(pages[state.page] ?? NO_PAGE) + 1} / ${met.length}`;
+  const pagesOnPath = pages.filter(({ occurrences }) => occurrences.some(isOnPath));
+  return pagesOnPath.length < 2
+    ? ''
+    : `${pagesOnPath.indexOf(pages[state.page] ?? NO_PAGE) + 1} / ${pagesOnPath.length}`;
 }
 
 /** The end status if no page follows: that of the first jump in force that ends the survey, otherwise finished. */
 function endOf(program: Program, state: Pick<State, 'jumps'>, ranks: (node: number) => number): EndStatus {
-  let found: { readonly slot: number; readonly rank: number } | undefined;
+  let firstEnd: { readonly slot: number; readonly rank: number } | undefined;
   state.jumps.forEach((target, slot) => {
     const rank = ranks(program.jumpSources[slot]?.node ?? 0);
-    if (target < 0 && (found === undefined || rank < found.rank)) found = { slot, rank };
+    if (target < 0 && (firstEnd === undefined || rank < firstEnd.rank)) firstEnd = { slot, rank };
   });
-  if (found === undefined) return { is_end: 1, status: END_STATES.finished.status };
-  const { occurrence } = program.jumpSources[found.slot] ?? {};
-  const jump = state.jumps[found.slot] ?? NO_JUMP;
+  if (firstEnd === undefined) return { is_end: 1, status: END_STATES.finished.status };
+  const { occurrence } = program.jumpSources[firstEnd.slot] ?? {};
+  const jump = state.jumps[firstEnd.slot] ?? NO_JUMP;
   const end = program.ends[endOfJump(jump)];
   return {
     is_end: 1,

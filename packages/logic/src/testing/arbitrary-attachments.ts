@@ -17,14 +17,14 @@ function attachmentFields(random: Rng, { qtype, items }: Question): Partial<Ques
     attachData: {
       ...((!toOptions || random.int(2) === 0) && { openAttach: true }),
       ...(toOptions && { openOAttach: true }),
-      ...limits(random),
-      ...(toOptions && random.int(2) === 0 && { option: limits(random) }),
+      ...makeLimits(random),
+      ...(toOptions && random.int(2) === 0 && { option: makeLimits(random) }),
     },
   };
 }
 
 /** Valid limits, also if those of options are combined with those of the question. */
-function limits(random: Rng): Pick<Attachments, 'minNum' | 'maxNum' | 'allowNotUpload'> {
+function makeLimits(random: Rng): Pick<Attachments, 'minNum' | 'maxNum' | 'allowNotUpload'> {
   const minNum = random.int(3);
   return {
     minNum,

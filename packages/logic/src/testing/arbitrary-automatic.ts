@@ -26,13 +26,13 @@ export function withReadOnly(random: Rng, project: Project): Project {
   return { ...project, items: project.items.map(change) };
 }
 
-/** Most questions stay unchanged. */
+/** Random fields of a question for automatic answers. Often none. */
 function automaticFields(random: Rng, question: Question, before: readonly Question[]): Partial<Question> {
   if (question.qtype === 'descriptor' || random.int(2) === 0) return {};
   const items = question.items && withChosen(random, question, before);
   return {
     ...(items && { items }),
-    ...(random.int(2) === 0 && firstAnswer(random, question, before)),
+    ...(random.int(2) === 0 && makeFirstAnswer(random, question, before)),
     ...(random.int(3) === 0 && { autofill_next: true }),
     ...(random.int(4) === 0 && question.qtype === 'multiple' && { autofill_exclusive: true }),
     ...(random.int(4) === 0 && { plaster_code: makePatch(random, question, before) }),
@@ -50,7 +50,7 @@ function withChosen(random: Rng, { qtype, items = [] }: Question, before: readon
   }));
 }
 
-function firstAnswer(random: Rng, { items }: Question, before: readonly Question[]): Partial<Question> {
+function makeFirstAnswer(random: Rng, { items }: Question, before: readonly Question[]): Partial<Question> {
   const code = makeValue(random, before);
   if (items === undefined) return { auto_fill: code };
   switch (random.int(5)) {
@@ -68,32 +68,32 @@ function firstAnswer(random: Rng, { items }: Question, before: readonly Question
 }
 
 function makeValue(random: Rng, before: readonly Question[]): string {
-  const about = before[random.int(Math.max(before.length, 1))]?.cid;
+  const sourceCid = before[random.int(Math.max(before.length, 1))]?.cid;
   const values = ['2', '"A1"', '[3, 1]', 'ext.vip', 'ext.city', 'null', '99'];
-  if (about === undefined) return pickOne(random, values);
+  if (sourceCid === undefined) return pickOne(random, values);
   return pickOne(random, [
     ...values,
-    about,
-    about,
-    about,
-    `${about} is answered ? 1 : null`,
-    `title(${about})`,
+    sourceCid,
+    sourceCid,
+    sourceCid,
+    `${sourceCid} is answered ? 1 : null`,
+    `title(${sourceCid})`,
   ]);
 }
 
 function makePatch(random: Rng, { qtype }: Question, before: readonly Question[]): string {
   const test = makeExpression(random, before);
-  const about = before[random.int(Math.max(before.length, 1))]?.cid ?? 'language';
+  const sourceCid = before[random.int(Math.max(before.length, 1))]?.cid ?? 'language';
   return pickOne(random, [
-    `{ title: concat("Now ", title(${about})), tipText: "patched" }`,
-    `{ required: ${about} is answered }`,
+    `{ title: concat("Now ", title(${sourceCid})), tipText: "patched" }`,
+    `{ required: ${sourceCid} is answered }`,
     `(${test}) ? { required: true, title: "Needed" } : null`,
-    `{ ${ownFields(qtype, about)}, required: "wrong" }`,
+    `{ ${typeFields(qtype, sourceCid)}, required: "wrong" }`,
   ]);
 }
 
 /** Fields that only questions of the type read. */
-function ownFields(qtype: string, about: string): string {
+function typeFields(qtype: string, sourceCid: string): string {
   if (qtype === 'multiple') return 'options_range: [null, 2]';
-  return qtype === 'blank' ? `placeholder_text: ${about}, min: "wrong"` : `tipText: ${about}`;
+  return qtype === 'blank' ? `placeholder_text: ${sourceCid}, min: "wrong"` : `tipText: ${sourceCid}`;
 }

@@ -3,11 +3,11 @@ import type { Rng } from '../random/rng.ts';
 
 /** An expression about one of the questions, or about the respondent. */
 export function makeExpression(random: Rng, before: readonly Question[]): string {
-  const about = before[random.int(Math.max(before.length, 1))];
+  const question = before[random.int(Math.max(before.length, 1))];
   const facts = ['ext.vip == 1', 'ext.city contains "ee" and device != "phone"', 'language == "zh-CN"'];
-  if (about === undefined) return pickOne(random, facts);
-  const q = about.cid ?? '';
-  if (about.items !== undefined) {
+  if (question === undefined) return pickOne(random, facts);
+  const q = question.cid ?? '';
+  if (question.items !== undefined) {
     return pickOne(random, [
       `${q}A1`,
       `not ${q}A2`,
@@ -28,17 +28,17 @@ export function makeExpression(random: Rng, before: readonly Question[]): string
 
 /** A condition about one of the first `limit` questions, or about the respondent. */
 export function makeCondition(random: Rng, questions: readonly Question[], limit: number): Condition {
-  const about = questions[random.int(Math.max(limit, 1))];
-  if (about === undefined || random.int(8) === 0) return { param: 'vip', op: 'eq', value: random.int(2) };
+  const question = questions[random.int(Math.max(limit, 1))];
+  if (question === undefined || random.int(8) === 0) return { param: 'vip', op: 'eq', value: random.int(2) };
   if (random.int(6) === 0) {
     const items = [makeCondition(random, questions, limit), makeCondition(random, questions, limit)];
     return { relation: pickOne(random, ['and', 'or'] as const), not: random.int(3) === 0, items };
   }
-  const option = about.items?.[random.int(about.items.length)];
+  const option = question.items?.[random.int(question.items.length)];
   if (option !== undefined)
-    return { bindQ: about.gid, optGid: option.gid, op: pickOne(random, ['empty', 'notEmpty'] as const) };
+    return { bindQ: question.gid, optGid: option.gid, op: pickOne(random, ['empty', 'notEmpty'] as const) };
   return {
-    bindQ: about.gid,
+    bindQ: question.gid,
     op: pickOne(random, ['gt', 'empty', 'neq', 'contain'] as const),
     value: random.int(20),
   };

@@ -28,8 +28,8 @@ function entryFields(random: Rng, { qtype, unique, sms_verify: sms }: Question):
   };
 }
 
-/** The entries as given, fewer or no ones, one of them empty, or more than a question takes. */
-export function misshapen(random: Rng, entries: readonly unknown[]): readonly unknown[] {
+/** The same entries, fewer, none, one of them empty, or more than a question accepts. */
+export function varyEntries(random: Rng, entries: readonly unknown[]): readonly unknown[] {
   switch (random.int(6)) {
     case 0:
       return entries.slice(0, random.int(entries.length));

@@ -52,4 +52,4 @@ export const FLOW_NODE_RECIPES: { readonly [K in InnerKind]: RecipeOf<K> } = {
 const DICE = (Object.keys(FLOW_NODE_RECIPES) as InnerKind[]) // the keys of the table
   .flatMap((kind) => Array.from({ length: FLOW_NODE_RECIPES[kind].weight }, () => kind));
 
-export const anyKind = (random: Rng): InnerKind => pickOne(random, DICE);
+export const pickKind = (random: Rng): InnerKind => pickOne(random, DICE);

@@ -2,7 +2,7 @@ import type { Condition, FlowNode, Group, Project, Question, ProjectItem } from 
 import { layOut, mayComeEitherWay, type PlacedQuestion } from '../compile/layout.ts';
 import type { Rng } from '../random/rng.ts';
 import { makeCondition, pickOne } from './arbitrary-conditions.ts';
-import { anyKind, FLOW_NODE_RECIPES, type NodeRecipe } from './arbitrary-flow-nodes.ts';
+import { pickKind, FLOW_NODE_RECIPES, type NodeRecipe } from './arbitrary-flow-nodes.ts';
 import { questionsIn } from './arbitrary-structure.ts';
 
 const MAX_DEPTH = 3;
@@ -33,8 +33,8 @@ export function withFlow(random: Rng, project: Project): Project {
 function inGroups(items: Project['items']): readonly Group[] {
   return items.flatMap((item, index): readonly Group[] => {
     if (item.type === 'G') return [item];
-    const inside: Group['items'] = [item];
-    return [{ type: 'G', gid: `around${index}`, title: 'Around', showTitle: false, items: inside }];
+    const groupItems: Group['items'] = [item];
+    return [{ type: 'G', gid: `around${index}`, title: 'Around', showTitle: false, items: groupItems }];
   });
 }
 
@@ -60,7 +60,7 @@ class FlowBuilder {
   }
 
   #node(depth: number): FlowNode {
-    const kind = depth > MAX_DEPTH ? 'G' : anyKind(this.#random);
+    const kind = depth > MAX_DEPTH ? 'G' : pickKind(this.#random);
     if (kind === 'G') return this.#group();
     const { fewest, conditions, fields }: NodeRecipe = FLOW_NODE_RECIPES[kind];
     const count = fewest === undefined ? 0 : fewest + this.#random.int(3);
@@ -77,9 +77,9 @@ class FlowBuilder {
   /** Sometimes repeats a group, or leaves one out. */
   #group(): FlowNode {
     if (this.#random.int(10) === 0 && this.#left.length > 1) this.#left.shift();
-    const again = this.#used.length > 0 && (this.#left.length === 0 || this.#random.int(5) === 0);
-    const gid = (again ? pickOne(this.#random, this.#used) : this.#left.shift()) ?? '';
-    if (!again) this.#used.push(gid);
+    const isRepeated = this.#used.length > 0 && (this.#left.length === 0 || this.#random.int(5) === 0);
+    const gid = (isRepeated ? pickOne(this.#random, this.#used) : this.#left.shift()) ?? '';
+    if (!isRepeated) this.#used.push(gid);
     return { fid: this.#fid(), type: 'G', gid, ...this.#condition(FLOW_NODE_RECIPES.G.conditions) };
   }
 
@@ -154,7 +154,7 @@ function withoutCode<T extends ProjectItem>(
   leadsOn: (source: string, target: string) => boolean,
 ): T {
   if (item.type !== 'Q') return { ...item, items: item.items.map((inside) => withoutCode(inside, leadsOn)) };
-  const { jump_code: code, ...rest } = item;
+  const { jump_code: code, ...withoutJumpCode } = item;
   const targets = [...(code ?? '').matchAll(/goto (Q\d+)/g)].map(([, cid]) => cid ?? '');
-  return targets.every((target) => leadsOn(item.gid, target)) ? item : (rest as T); // without an optional field
+  return targets.every((target) => leadsOn(item.gid, target)) ? item : (withoutJumpCode as T); // without an optional field
 }

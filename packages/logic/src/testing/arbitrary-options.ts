@@ -40,8 +40,8 @@ function replaceQuestions(
 ): Project['items'] {
   return items.map((item) => {
     if (item.type === 'Q') return changed.get(item.gid) ?? item;
-    const inside = { ...item, items: replaceQuestions(item.items, changed) };
-    return inside as Group | Page; // the item keeps its type
+    const changedItem = { ...item, items: replaceQuestions(item.items, changed) };
+    return changedItem as Group | Page; // the item keeps its type
   });
 }
 
@@ -68,21 +68,23 @@ class OptionsBuilder {
   build(): ReadonlyMap<string, Question> {
     const changed = new Map<string, Question>();
     for (const question of this.#questions) {
-      const made = question.items === undefined ? question : this.#changed(question, question.items);
-      changed.set(question.gid, made);
-      this.#before.push(made);
+      const changedQuestion =
+        question.items === undefined ? question : this.#changed(question, question.items);
+      changed.set(question.gid, changedQuestion);
+      this.#before.push(changedQuestion);
     }
     return changed;
   }
 
   #changed(question: Question, options: readonly Option[]): Question {
     const sources = this.#before.filter(({ items }) => items !== undefined);
-    let made: Question = { ...question, items: options.map((option) => this.#opened(option)) };
+    let targetQuestion: Question = { ...question, items: options.map((option) => this.#opened(option)) };
     if (sources.length > 0 && this.#random.int(2) === 0)
-      made = this.#mirroring(made, pickOne(this.#random, sources));
-    if (sources.length > 0 && this.#random.int(3) === 0) made = this.#following(made, sources);
-    if (this.#before.length > 0 && this.#random.int(3) === 0) made = this.#bound(made);
-    return this.#random.int(3) === 0 ? this.#grouped(made) : made;
+      targetQuestion = this.#mirroring(targetQuestion, pickOne(this.#random, sources));
+    if (sources.length > 0 && this.#random.int(3) === 0)
+      targetQuestion = this.#following(targetQuestion, sources);
+    if (this.#before.length > 0 && this.#random.int(3) === 0) targetQuestion = this.#bound(targetQuestion);
+    return this.#random.int(3) === 0 ? this.#grouped(targetQuestion) : targetQuestion;
   }
 
   #opened(option: Option): Option {
@@ -119,13 +121,13 @@ class OptionsBuilder {
   #bound(question: Question): Question {
     const list = (question.items ?? []).flatMap(({ gid }) => {
       if (this.#random.int(3) > 0) return [];
-      const about = pickOne(this.#random, this.#before);
+      const sourceQuestion = pickOne(this.#random, this.#before);
       const option =
-        about.items === undefined || this.#random.int(4) === 0
+        sourceQuestion.items === undefined || this.#random.int(4) === 0
           ? undefined
-          : pickOne(this.#random, about.items);
+          : pickOne(this.#random, sourceQuestion.items);
       const mode = this.#random.int(2) === 0 ? ({ mode: 'other' } as const) : {};
-      return [{ optGid: gid, bindQ: about.gid, ...(option && { bindOpt: option.gid }), ...mode }];
+      return [{ optGid: gid, bindQ: sourceQuestion.gid, ...(option && { bindOpt: option.gid }), ...mode }];
     });
     return {
       ...question,

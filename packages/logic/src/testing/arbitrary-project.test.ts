@@ -18,8 +18,8 @@ it('makes legal files that compile, and between them use every feature', () => {
     const { project, issues } = loadProject(file);
     const errors = issues.filter(({ severity }) => severity === 'error');
     expect(errors, `seed ${seed}`).toEqual([]);
-    const { program, issues: found } = compile(project as NonNullable<typeof project>, testTypes); // no errors
-    if (program === undefined) expect(found, `seed ${seed}`).toEqual([]);
+    const { program, issues: compileIssues } = compile(project as NonNullable<typeof project>, testTypes); // no errors
+    if (program === undefined) expect(compileIssues, `seed ${seed}`).toEqual([]);
     for (const word of FEATURES) if (file.includes(word)) used.set(word, (used.get(word) ?? 0) + 1);
   }
   expect(FEATURES.filter((word) => (used.get(word) ?? 0) < 5)).toEqual([]);

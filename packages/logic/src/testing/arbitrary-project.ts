@@ -83,21 +83,21 @@ function plainProject(seed: string): Project {
     title: 'Random',
     project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
     items,
-    dispConsList: sometimes(random, questions, 4, (target, index) => ({
+    dispConsList: makeForSome(random, questions, 4, (target, index) => ({
       targets: [target.gid],
       action: random.int(2) === 0 ? 'display' : 'hide',
       conditionGroup: addRule(index),
     })),
-    dispOptConsList: sometimes(random, questions, 4, (target, index) => ({
+    dispOptConsList: makeForSome(random, questions, 4, (target, index) => ({
       target: target.gid,
       options: (target.items ?? []).filter(() => random.int(2) === 0).map(({ gid }) => gid),
       action: random.int(2) === 0 ? 'display' : 'hide',
       conditionGroup: addRule(index),
     })),
-    jumpConsList: sometimes(random, questions.slice(0, -1), 3, (source, index) => ({
+    jumpConsList: makeForSome(random, questions.slice(0, -1), 3, (source, index) => ({
       bindQ: source.gid,
       conditionGroup: addRule(index + 1),
-      ...jumpTarget(random, questions, index),
+      ...makeJumpTarget(random, questions, index),
     })),
     rule_map: Object.fromEntries(rules),
     ext_params: PARAMETERS,
@@ -112,7 +112,7 @@ function plainProject(seed: string): Project {
         ),
       },
     },
-    ...(random.int(2) === 0 && { one_question_on_page: true, ...mergedPage(items) }),
+    ...(random.int(2) === 0 && { one_question_on_page: true, ...makeMergePage(items) }),
     ...(random.int(3) === 0 && { desc_common_page: { showNumberByOrder: random.int(2) === 0 } }),
     desc_end_page: { ends: makeEnds(random, questions) },
   };
@@ -156,13 +156,15 @@ function makeOptions(random: Rng, before: readonly Question[]): Option[] {
   }));
 }
 
-function makeJumpCode(random: Rng, at: { index: number; count: number; hasOptions: boolean }): string {
-  const q = `Q${at.index + 1}`;
-  const later = at.count - at.index - 1;
-  const words = ['goto group_end', 'finish', 'screenout'];
+function makeJumpCode(random: Rng, options: { index: number; count: number; hasOptions: boolean }): string {
+  const q = `Q${options.index + 1}`;
+  const laterCount = options.count - options.index - 1;
+  const targets = ['goto group_end', 'finish', 'screenout'];
   const target =
-    later > 0 && random.int(2) === 0 ? `goto Q${at.index + 2 + random.int(later)}` : pickOne(random, words);
-  if (!at.hasOptions) return `if ${q} is empty then ${target}`;
+    laterCount > 0 && random.int(2) === 0
+      ? `goto Q${options.index + 2 + random.int(laterCount)}`
+      : pickOne(random, targets);
+  if (!options.hasOptions) return `if ${q} is empty then ${target}`;
   return pickOne(random, [
     `if ${q}A1 then ${target}`,
     `if ${q} is empty then ${target}`,
@@ -170,29 +172,29 @@ function makeJumpCode(random: Rng, at: { index: number; count: number; hasOption
   ]);
 }
 
-function jumpTarget(random: Rng, questions: readonly Question[], index: number) {
+function makeJumpTarget(random: Rng, questions: readonly Question[], index: number) {
   if (random.int(5) === 0) {
     const end = random.int(2) === 0 ? { end: pickOne(random, ENDS) } : {};
     return { endStatus: pickOne(random, ['finished', 'screen_out'] as const), ...end };
   }
   if (random.int(5) === 0) return { nextQ: 'group_end' };
-  const later = questions[index + 1 + random.int(questions.length - index - 1)];
-  return { nextQ: later?.gid ?? 'group_end' };
+  const laterQuestion = questions[index + 1 + random.int(questions.length - index - 1)];
+  return { nextQ: laterQuestion?.gid ?? 'group_end' };
 }
 
 function groupQuestions(random: Rng, questions: readonly Question[]): (Group | Question)[] {
   const items: (Group | Question)[] = [];
   for (let at = 0; at < questions.length; ) {
     const size = 1 + random.int(5);
-    const inside = questions.slice(at, at + size);
+    const groupQuestionsHere = questions.slice(at, at + size);
     const gid = `g${items.length + 1}`;
-    if (random.int(6) === 0) items.push(...inside);
+    if (random.int(6) === 0) items.push(...groupQuestionsHere);
     else
       items.push({
         type: 'G',
         gid,
         title: `Group ${gid}`,
-        items: inside,
+        items: groupQuestionsHere,
         ...groupCode(random, questions.slice(0, at)),
       });
     at += size;
@@ -200,8 +202,8 @@ function groupQuestions(random: Rng, questions: readonly Question[]): (Group | Q
   return items;
 }
 
-/** The first group is a single page. */
-function mergedPage(items: readonly (Group | Question)[]): { mergePage?: string[] } {
+/** Makes the first group a single page. */
+function makeMergePage(items: readonly (Group | Question)[]): { mergePage?: string[] } {
   const group = items.find((item) => item.type === 'G');
   return group === undefined ? {} : { mergePage: [group.gid] };
 }
@@ -210,7 +212,7 @@ function groupCode(random: Rng, before: readonly Question[]): { disp_code?: stri
   return random.int(4) === 0 ? { disp_code: makeExpression(random, before) } : {};
 }
 
-function sometimes<T, R>(
+function makeForSome<T, R>(
   random: Rng,
   items: readonly T[],
   one: number,

@@ -3,21 +3,21 @@ import type { Rng } from '../random/rng.ts';
 import { makeExpression, pickOne } from './arbitrary-conditions.ts';
 import { ORDER_MODES, questionsIn } from './arbitrary-structure.ts';
 
-interface Making {
+interface SectionContext {
   readonly random: Rng;
-  /** Sections have no orders and no ruleOnce, and are only in groups and pages whose order is that of the file. */
+  /** Whether sections have no orders and no ruleOnce, and are only in groups and pages with the order of the file. */
   readonly isPlain: boolean;
   /** Questions before the section in the order of the file. */
   readonly before: Question[];
 }
 
-/** Puts consecutive questions of groups and pages into sections, some of them into sections of sections. */
+/** Puts consecutive questions of groups and pages into sections, some of them into nested sections. */
 export function withSections(random: Rng, project: Project, isPlain = false): Project {
-  const making: Making = { random, isPlain, before: [] };
+  const making: SectionContext = { random, isPlain, before: [] };
   return { ...project, items: project.items.map((item) => sectionedItem(item, making)) };
 }
 
-function sectionedItem<T extends ProjectItem>(item: T, making: Making): T {
+function sectionedItem<T extends ProjectItem>(item: T, making: SectionContext): T {
   if (item.type === 'Q' || item.type === 'S') {
     making.before.push(...questionsIn([item]));
     return item;
@@ -33,11 +33,11 @@ function sectionedItem<T extends ProjectItem>(item: T, making: Making): T {
     items.push(...sectionedRun(run, `${item.gid}_s${items.length}`, making));
     run = [];
   };
-  for (const inside of item.items) {
-    if (inside.type === 'Q') run.push(inside);
+  for (const innerItem of item.items) {
+    if (innerItem.type === 'Q') run.push(innerItem);
     else {
       close();
-      items.push(sectionedItem(inside, making));
+      items.push(sectionedItem(innerItem, making));
     }
   }
   close();
@@ -48,7 +48,7 @@ function sectionedItem<T extends ProjectItem>(item: T, making: Making): T {
 function sectionedRun(
   run: readonly Question[],
   gid: string,
-  making: Making,
+  making: SectionContext,
   depth = 0,
 ): readonly (Question | Section)[] {
   const { random, before } = making;
@@ -57,10 +57,10 @@ function sectionedRun(
   const to = from + 1 + random.int(run.length - from);
   before.push(...run.slice(0, from));
   const reads = [...before];
-  const asked = run.slice(from, to);
+  const sectionQuestions = run.slice(from, to);
   const isNested = depth === 0 && random.int(2) === 0;
-  const items = isNested ? sectionedRun(asked, `${gid}_s`, making, depth + 1) : asked;
-  if (!isNested) before.push(...asked);
+  const items = isNested ? sectionedRun(sectionQuestions, `${gid}_s`, making, depth + 1) : sectionQuestions;
+  if (!isNested) before.push(...sectionQuestions);
   before.push(...run.slice(to));
   const section: Section = {
     type: 'S',
@@ -74,7 +74,7 @@ function sectionedRun(
 function fieldsOfSection(
   gid: string,
   reads: readonly Question[],
-  { random, isPlain }: Making,
+  { random, isPlain }: SectionContext,
 ): Partial<Section> {
   return {
     ...(random.int(4) > 0 && { title: ['Section ', { ref: `Q${1 + random.int(4)}`, fallback: gid }] }),
@@ -85,15 +85,15 @@ function fieldsOfSection(
   };
 }
 
-/** The same survey, whose questions are written out: each has the conditions of its sections and its own. */
+/** The same survey without sections: each question has the conditions of its sections besides its own. */
 export function withoutSections(project: Project): Project {
   const writeOut = (items: readonly ProjectItem[], conditions: readonly string[]): readonly ProjectItem[] =>
     items.flatMap((item): readonly ProjectItem[] => {
       if (item.type === 'S') return writeOut(item.items, [...conditions, ...codeOf(item)]);
       if (item.type !== 'Q') return [{ ...item, items: writeOut(item.items, conditions) } as Group | Page];
       if (conditions.length === 0) return [item];
-      const all = [...conditions, ...codeOf(item)].map((code) => `(${code})`);
-      return [{ ...item, disp_code: all.join(' and ') }];
+      const conditionTexts = [...conditions, ...codeOf(item)].map((code) => `(${code})`);
+      return [{ ...item, disp_code: conditionTexts.join(' and ') }];
     });
   const items = writeOut(project.items, []) as Project['items']; // only groups, pages and questions remain
   return { ...project, items };
@@ -104,13 +104,13 @@ const codeOf = ({ disp_code: code }: Pick<Question, 'disp_code'>): readonly stri
 
 /** The survey without display rules of questions in sections: a code replaces them. */
 export function withoutRulesInSections(project: Project): Project {
-  const inside = new Set(
+  const gidsInSections = new Set(
     sectionsIn(project.items)
       .flatMap(({ items }) => questionsIn(items))
       .map(({ gid }) => gid),
   );
   const dispConsList = (project.dispConsList ?? [])
-    .map((rule) => ({ ...rule, targets: rule.targets.filter((gid) => !inside.has(gid)) }))
+    .map((rule) => ({ ...rule, targets: rule.targets.filter((gid) => !gidsInSections.has(gid)) }))
     .filter(({ targets }) => targets.length > 0);
   return { ...project, dispConsList };
 }

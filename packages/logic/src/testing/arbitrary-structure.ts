@@ -56,12 +56,12 @@ function changedGroup(random: Rng, group: Group): Group {
 function withPage(random: Rng, gid: string, items: Group['items']): Group['items'] {
   const from = random.int(items.length);
   const to = from + 1 + random.int(items.length - from);
-  const inside = items.slice(from, to).filter((item) => item.type === 'Q');
+  const pageQuestions = items.slice(from, to).filter((item) => item.type === 'Q');
   const page: Page = {
     type: 'P',
     gid: `${gid}_page`,
     title: `Page of ${gid}`,
-    items: inside,
+    items: pageQuestions,
     ...(random.int(3) === 0 && { item_order: pickOne(random, ORDER_MODES) }),
     ...(random.int(5) === 0 && { disp_code: 'ext.vip != 1', ruleOnce: true }),
   };

@@ -16,7 +16,7 @@ export function withValues(random: Rng, project: Project): Project {
   ];
   const targets = read.length === 0 ? [] : questions.filter(() => random.int(5) === 0);
   const rules = targets.map(({ gid }, at): readonly [string, string, DisplayRule] => {
-    const code = conditionOn(random, pickOne(random, read));
+    const code = makeConditionOn(random, pickOne(random, read));
     const action = pickOne(random, ['display', 'hide'] as const);
     return [`value${at}`, code, { targets: [gid], action, conditionGroup: `value${at}` }];
   });
@@ -32,7 +32,7 @@ export function withValues(random: Rng, project: Project): Project {
   };
 }
 
-function conditionOn(
+function makeConditionOn(
   random: Rng,
   { cid = '', value_type: type }: Pick<Question, 'cid' | 'value_type'>,
 ): string {
@@ -40,26 +40,26 @@ function conditionOn(
   return `${cid} ${pickOne(random, ['> 2', 'is empty', '== 1', '!= 3'])}`;
 }
 
-interface Making {
+interface ValueContext {
   readonly random: Rng;
   readonly questions: readonly Question[];
   readonly values: Question[];
 }
 
-function withValuesInside<T extends ProjectItem>(item: T, making: Making): T {
+function withValuesInside<T extends ProjectItem>(item: T, making: ValueContext): T {
   if (item.type === 'Q') return item;
-  const inside = item.items.flatMap((one): readonly (Page | Question)[] => {
-    const kept = withValuesInside(one as Page | Question, making); // a group contains no groups
-    return making.random.int(4) === 0 ? [kept, makeValue(making)] : [kept];
+  const newItems = item.items.flatMap((one): readonly (Page | Question)[] => {
+    const withInnerValues = withValuesInside(one as Page | Question, making); // a group contains no groups
+    return making.random.int(4) === 0 ? [withInnerValues, makeValue(making)] : [withInnerValues];
   });
-  return { ...item, items: inside };
+  return { ...item, items: newItems };
 }
 
-function makeValue({ random, questions, values }: Making): Question {
+function makeValue({ random, questions, values }: ValueContext): Question {
   const cid = `V${values.length + 1}`;
   const sources = [...questions.map((one) => one.cid ?? ''), ...values.map((one) => one.cid ?? '')];
   const one = pickOne(random, sources);
-  const made: Question = {
+  const valueItem: Question = {
     type: 'Q',
     gid: cid.toLowerCase(),
     cid,
@@ -74,8 +74,8 @@ function makeValue({ random, questions, values }: Making): Question {
     value_type: pickOne(random, ['number', 'number', 'text', 'boolean'] as const),
     ...(random.int(3) === 0 && { freeze: true }),
   };
-  values.push(made);
-  return made;
+  values.push(valueItem);
+  return valueItem;
 }
 
 /** Inserts nodes that set `arm`. Some have a condition, some read the value that an earlier node has set. */
@@ -87,8 +87,8 @@ function withSetNodes(
 ): FlowNode {
   if (node.items === undefined) return node;
   const items = node.items.flatMap((child) => {
-    const kept = withSetNodes(random, child, questions, count);
-    if (random.int(3) > 0) return [kept];
+    const withInnerNodes = withSetNodes(random, child, questions, count);
+    if (random.int(3) > 0) return [withInnerNodes];
     count.made += 1;
     const { conditionGroup } = child;
     const set: FlowNode = {
@@ -106,7 +106,7 @@ function withSetNodes(
       value_type: 'number',
       ...(conditionGroup !== undefined && random.int(2) === 0 && { conditionGroup }),
     };
-    return random.int(2) === 0 ? [set, kept] : [kept, set];
+    return random.int(2) === 0 ? [set, withInnerNodes] : [withInnerNodes, set];
   });
   return { ...node, items };
 }

@@ -1,5 +1,5 @@
 export { NOTHING_ANSWERED } from '../compile/check/check-work.ts';
-export { mostPoints } from '../features/scores/possible-totals.ts';
+export { maxPossibleTotal } from '../features/scores/possible-totals.ts';
 export { expressionCompiler } from '../language/compile/expression-compiler.ts';
 export { arbitraryProject, WITH_REQUESTS } from './arbitrary-project.ts';
 export { answer, back, next } from './events.ts';

@@ -13,38 +13,38 @@ import type { ChoiceValue, Value } from '../language/runtime/value.ts';
  * Minimal question types for tests of the engine, which cannot import the real ones. A pick is a list of option gids; a
  * text is a list with one string.
  */
-function pick(id: string, most: number): QuestionTypeWithTools<Question, readonly string[]> {
+function pick(id: string, maxOptions: number): QuestionTypeWithTools<Question, readonly string[]> {
   const core = defineQuestionType<Question, readonly string[]>({
     id,
     hasOptions: true,
     answerable: true,
-    completesByChoice: most === 1,
+    completesByChoice: maxOptions === 1,
     parse: (raw, question) =>
       Array.isArray(raw) &&
-      raw.length <= most &&
+      raw.length <= maxOptions &&
       raw.every((gid) => optionsOf(question).some((option) => option.gid === gid))
         ? raw
         : undefined,
     initialAnswer: (question, { isOffered }) => {
       const chosen = optionsOf(question).filter(({ gid, selected }) => selected === true && isOffered(gid));
-      return chosen.length === 0 ? undefined : chosen.slice(0, most).map(({ gid }) => gid);
+      return chosen.length === 0 ? undefined : chosen.slice(0, maxOptions).map(({ gid }) => gid);
     },
     validate: (question, answer) =>
       question.required === true && answer === undefined ? [{ key: 'validate.option' }] : [],
     prune: (answer, { isOffered }) => {
-      const kept = answer.filter(isOffered);
-      return kept.length === answer.length ? answer : kept.length === 0 ? undefined : kept;
+      const offered = answer.filter(isOffered);
+      return offered.length === answer.length ? answer : offered.length === 0 ? undefined : offered;
     },
     isEmpty: (answer) => answer.length === 0,
     value: (question, answer, titleOf) => {
       const chosen = optionsOf(question)
         .filter(({ gid }) => answer.includes(gid))
         .map((option) => choice(option, titleOf));
-      return most === 1 ? (chosen[0] ?? null) : chosen;
+      return maxOptions === 1 ? (chosen[0] ?? null) : chosen;
     },
     fromValue: (question, value) => {
       const gids = choicesOfValue(question, value)
-        .slice(0, most)
+        .slice(0, maxOptions)
         .map(({ option }) => option.gid);
       return gids.length === 0 ? undefined : inAuthoredOrder(question, gids);
     },
@@ -55,7 +55,7 @@ function pick(id: string, most: number): QuestionTypeWithTools<Question, readonl
   });
   return withTools(core, {
     shape: (question) =>
-      most === 1 ? choiceShape(question) : { kind: 'list', member: choiceShape(question) },
+      maxOptions === 1 ? choiceShape(question) : { kind: 'list', member: choiceShape(question) },
     score: () => undefined,
     fromScript: () => ({ problem: 'not scripted' }),
     variables: () => [{ kind: 'text' }],

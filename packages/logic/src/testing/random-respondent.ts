@@ -7,11 +7,11 @@ import { seedsFor } from '../content/facts/seeds.ts';
 import type { State } from '../program/types.ts';
 import { pageView } from '../view/page-view.ts';
 import { type Rng, rng } from '../random/rng.ts';
-import { misshapen } from './arbitrary-entries.ts';
+import { varyEntries } from './arbitrary-entries.ts';
 import { randomFiles, takersOf } from '../inspect/random-files.ts';
 
 /** Maximum number of files beyond the required ones. */
-const MORE_FILES = 2;
+const MAX_EXTRA_FILES = 2;
 
 /** A respondent made from a number: their facts and, one at a time, their events. */
 export interface RandomRespondent {
@@ -30,7 +30,7 @@ export interface RandomRespondent {
  */
 export function randomRespondent(program: Program, seq: number, patience = 400): RandomRespondent {
   const random = rng(`respondent:${seq}`);
-  let left = patience;
+  let movesLeft = patience;
   return {
     facts: {
       seq,
@@ -43,8 +43,8 @@ export function randomRespondent(program: Program, seq: number, patience = 400):
       now: 1_790_000_000,
     },
     act: (state) => {
-      if (left <= 0 || state.end.is_end === 1 || state.pending.length > 0) return undefined;
-      left -= 1;
+      if (movesLeft <= 0 || state.end.is_end === 1 || state.pending.length > 0) return undefined;
+      movesLeft -= 1;
       return choose(program, state, random);
     },
   };
@@ -67,7 +67,7 @@ function choose(program: Program, state: State, random: Rng): RespondentEvent {
 function attachFiles(question: ProgramQuestion, random: Rng): RespondentEvent | undefined {
   const takers = takersOf(question);
   if (takers.length === 0 || random.int(2) === 0) return undefined;
-  return randomFiles(random, question, takers[random.int(takers.length)] ?? '', MORE_FILES);
+  return randomFiles(random, question, takers[random.int(takers.length)] ?? '', MAX_EXTRA_FILES);
 }
 
 function answerQuestion(
@@ -76,9 +76,9 @@ function answerQuestion(
   { question, random }: { readonly question: ProgramQuestion; readonly random: Rng },
 ): RespondentEvent | undefined {
   const context = questionContext(momentOf(program, state), question);
-  const made = requireTools(question).arbitraryAnswer(random, question.question, context);
-  const hasEntries = question.question.entries !== undefined && Array.isArray(made);
-  const answer = hasEntries ? misshapen(random, made) : made;
+  const randomAnswer = requireTools(question).arbitraryAnswer(random, question.question, context);
+  const hasEntries = question.question.entries !== undefined && Array.isArray(randomAnswer);
+  const answer = hasEntries ? varyEntries(random, randomAnswer) : randomAnswer;
   return answer === undefined ? undefined : { type: 'answer', gid: question.gid, answer };
 }
 
@@ -91,6 +91,6 @@ function questionToAnswer(program: Program, state: State, random: Rng): ProgramQ
   const { gids } = pageView(program, state);
   const shown = gids.flatMap((gid) => program.questions[program.byGid.get(gid) ?? -1] ?? []);
   const read = shown.filter(({ readers, jump }) => readers.length > 0 || jump !== undefined);
-  const wanted = read.length > 0 && random.int(2) === 0 ? read : shown;
-  return wanted[random.int(Math.max(wanted.length, 1))];
+  const candidates = read.length > 0 && random.int(2) === 0 ? read : shown;
+  return candidates[random.int(Math.max(candidates.length, 1))];
 }

@@ -84,15 +84,15 @@ export function jump(
   };
 }
 
-export function compileProject(of: Project, types = testTypes): Program {
-  const { program, issues } = compile(of, types);
+export function compileProject(source: Project, types = testTypes): Program {
+  const { program, issues } = compile(source, types);
   if (program === undefined) throw new Error(JSON.stringify(issues, null, 2));
   return program;
 }
 
 /** Runs a survey step by step. Every event must be accepted, unless it is expected in `refused`. */
-export function play(of: Project, session: Partial<SessionFacts> = {}, types = testTypes) {
-  const program = compileProject(of, types);
+export function play(source: Project, session: Partial<SessionFacts> = {}, types = testTypes) {
+  const program = compileProject(source, types);
   let state = start(program, { ...facts, ...session });
   let last: StepResult = { state, effects: [] };
   const send = (event: unknown) => {

@@ -5,8 +5,8 @@ import type { Program } from '../program/program.ts';
 /**
  * Returns the events that must be sent or stored: between two moves, the last answer to each question in document
  * order, then the last files of each question and option. Replaying them gives the same transcript as replaying all
- * events, and the same state except for messages that an answer in between has removed. All are needed if a feature
- * wraps steps: an answer may have cleared others (SHOW-22).
+ * events, and the same state except for messages that an answer in between has removed. If a feature wraps steps, all
+ * events are needed, because an answer may have cleared others (SHOW-22).
  */
 export function reduceEvents(
   program: Program,

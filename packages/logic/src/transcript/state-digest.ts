@@ -15,8 +15,8 @@ export function stateDigest({ effective, page, screen = 0, end }: State): string
 }
 
 function chunkDigest(chunk: readonly unknown[]): string {
-  const known = chunkDigests.get(chunk);
-  if (known !== undefined) return known;
+  const cached = chunkDigests.get(chunk);
+  if (cached !== undefined) return cached;
   const digest = hexOf(`[${chunk.map(answerText).join(',')}]`);
   chunkDigests.set(chunk, digest);
   return digest;
@@ -27,8 +27,8 @@ const answerTexts = new WeakMap<object, string>();
 
 function answerText(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) return canonicalJson(answer);
-  const known = answerTexts.get(answer);
-  if (known !== undefined) return known;
+  const cached = answerTexts.get(answer);
+  if (cached !== undefined) return cached;
   const text = canonicalJson(answer);
   answerTexts.set(answer, text);
   return text;

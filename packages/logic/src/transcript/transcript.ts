@@ -48,8 +48,8 @@ export function recordStep(
   if (read.type === 'files') return { ...transcript, files: withNames(transcript.files, read) };
   const failed = read.type === 'next' && result.state.issues.length > 0;
   const entry = {
-    answers: inDocumentOrder(program, transcript.answers),
-    ...(transcript.files !== undefined && { files: inDocumentOrder(program, transcript.files) }),
+    answers: sortInDocumentOrder(program, transcript.answers),
+    ...(transcript.files !== undefined && { files: sortInDocumentOrder(program, transcript.files) }),
     ...describeEvent(read, result.state),
     ...describePage(program, result.state),
     ...(result.state.end.is_end === 1 && { end: result.state.end }),
@@ -60,21 +60,21 @@ export function recordStep(
 
 /** Records only the names of files: ids and addresses differ between hosts. */
 function withNames(
-  known: Transcript['files'] = {},
+  previousFiles: Transcript['files'] = {},
   { gid, option_id: option = '', files }: FilesEvent,
 ): NonNullable<Transcript['files']> {
-  return { ...known, [gid]: { ...known[gid], [option]: files.map(({ name }) => name) } };
+  return { ...previousFiles, [gid]: { ...previousFiles[gid], [option]: files.map(({ name }) => name) } };
 }
 
 /** The event, pending effects and validation issues of a line. */
 function describeEvent(event: SurveyEvent, { pending, issues }: State) {
-  const waits = pending.map(({ type }) => type);
+  const pendingTypes = pending.map(({ type }) => type);
   const isMove = event.type === 'next' || event.type === 'fulfilled' || event.type === 'failed';
   return {
-    event: event.type === 'next' && waits.includes('submit') ? 'submit' : event.type,
+    event: event.type === 'next' && pendingTypes.includes('submit') ? 'submit' : event.type,
     ...(event.type === 'fulfilled' && { effect: event.id, value: event.value }),
     ...(event.type === 'failed' && { effect: event.id }),
-    ...(waits.length > 0 && { waits }),
+    ...(pendingTypes.length > 0 && { waits: pendingTypes }),
     ...(isMove && issues.length > 0 && { issues }),
   };
 }
@@ -85,7 +85,7 @@ export function transcriptText({ lines }: Transcript): string {
 }
 
 /** Pairs of gid and answer, because JSON would sort the members of an object by name. */
-function inDocumentOrder(
+function sortInDocumentOrder(
   program: Program,
   answers: Readonly<Record<string, unknown>>,
 ): readonly (readonly [string, unknown])[] {
@@ -117,13 +117,13 @@ function describePage(program: Program, state: State) {
         hash32([title, ...[...options, ...rows].map((option) => option.title)].map(plainText).join('\n')),
       ]),
     ),
-    ...rowOrders(views),
-    ...materials(views),
+    ...rowOrdersOf(views),
+    ...hashMaterials(views),
     visible: hash32(visible.join('\n')),
   };
 }
 
-function rowOrders(views: readonly QuestionViewModel[]) {
+function rowOrdersOf(views: readonly QuestionViewModel[]) {
   const ordered = views.filter(({ rows }) => rows.length > 0);
   if (ordered.length === 0) return {};
   return {
@@ -132,11 +132,13 @@ function rowOrders(views: readonly QuestionViewModel[]) {
 }
 
 /** Hash of the views' material, such as designs, which is too long for a line. */
-function materials(views: readonly QuestionViewModel[]) {
-  const made = views.filter(({ material }) => material !== undefined);
-  if (made.length === 0) return {};
+function hashMaterials(views: readonly QuestionViewModel[]) {
+  const withMaterial = views.filter(({ material }) => material !== undefined);
+  if (withMaterial.length === 0) return {};
   return {
-    materials: Object.fromEntries(made.map(({ gid, material }) => [gid, hash32(canonicalJson(material))])),
+    materials: Object.fromEntries(
+      withMaterial.map(({ gid, material }) => [gid, hash32(canonicalJson(material))]),
+    ),
   };
 }
 

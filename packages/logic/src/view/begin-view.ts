@@ -15,11 +15,11 @@ export interface BeginView {
 }
 
 /** Facts about a respondent before the response begins. */
-type Begin = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'> &
+type BeginFacts = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'> &
   Partial<Pick<SessionFacts, 'member'>>;
 
 /** The start page's texts. Before the response begins, they can only use the link's parameters and the member. */
-export function beginView(program: Program, facts: Begin): BeginView {
+export function beginView(program: Program, facts: BeginFacts): BeginView {
   const moment = momentBefore(program, facts);
   const page = program.project.desc_begin_page;
   const resolve = (path: string, own: RichText | undefined) => projectText(moment, path, own);
@@ -37,7 +37,7 @@ export function beginView(program: Program, facts: Begin): BeginView {
 }
 
 /** A moment before the first answer. */
-function momentBefore(program: Program, begin: Begin): Moment {
+function momentBefore(program: Program, begin: BeginFacts): Moment {
   return momentOf(program, blankState(program, { seq: null, seeds: {}, member: null, now: 0, ...begin }));
 }
 
@@ -47,7 +47,7 @@ function momentBefore(program: Program, begin: Begin): Moment {
  */
 export const surveyText = (
   program: Program,
-  facts: Begin,
+  facts: BeginFacts,
   path: string,
-  own: RichText | undefined,
-): ResolvedText | undefined => projectText(momentBefore(program, facts), path, own);
+  authoredText: RichText | undefined,
+): ResolvedText | undefined => projectText(momentBefore(program, facts), path, authoredText);

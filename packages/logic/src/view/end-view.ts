@@ -24,17 +24,17 @@ export function endView(program: Program, state: State): EndView {
   const { status, end } = state.end;
   const word = endWordOf(status);
   const key = word === 'finished' ? 'content' : word;
-  const moment = momentOf(program, atEnd(state));
-  const own = end !== undefined && program.ends.includes(end) ? page?.ends?.[end] : undefined;
+  const moment = momentOf(program, stateAtEnd(state));
+  const namedEnd = end !== undefined && program.ends.includes(end) ? page?.ends?.[end] : undefined;
   const texts: readonly EndText[] = [
-    ...(own === undefined ? [] : [[`desc_end_page.ends.${end}.content`, own.content] as const]),
+    ...(namedEnd === undefined ? [] : [[`desc_end_page.ends.${end}.content`, namedEnd.content] as const]),
     [`desc_end_page.${key}`, page?.[key]],
   ];
   const content = texts
     .map(([path, text]) => projectText(moment, path, text))
     .find((text) => text !== undefined);
   const score = scoreToShow(program, state, texts);
-  const link = own === undefined ? commonLink(page, key) : own.jumpLink;
+  const link = namedEnd === undefined ? linkOfStatus(page, key) : namedEnd.jumpLink;
   return {
     ...(content !== undefined && { content }),
     ...(link !== undefined && { jumpLink: resolveLink(moment, link) }),
@@ -57,7 +57,7 @@ function scoreToShow(
 }
 
 /** The redirect address of the end status. Ends of `ends` have their own. */
-function commonLink(
+function linkOfStatus(
   page: Program['project']['desc_end_page'],
   key: 'content' | 'quota_full' | 'screen_out',
 ): LinkText | undefined {
@@ -66,7 +66,7 @@ function commonLink(
 }
 
 /** PIPE-4, Other states: only the end page of a finished response shows the total score. */
-function atEnd(state: State): State {
+function stateAtEnd(state: State): State {
   const { status, total_score: score } = state.end;
   return {
     ...state,

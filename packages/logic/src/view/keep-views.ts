@@ -4,14 +4,14 @@ import { questionView, viewMemos } from './question-view.ts';
 
 /**
  * Keeps the references of views that are equal in two states of a response with different facts, so that a host renders
- * only questions whose view differs. For a host that folds a response again on the server's facts.
+ * only questions whose view differs. Used by hosts that compute a response again from the server's facts.
  */
 export function keepViews(program: Program, before: State, after: State): void {
-  const kept = viewMemos(program, after);
+  const memos = viewMemos(program, after);
   for (const [gid, { view }] of viewMemos(program, before)) {
     questionView(program, after, gid);
-    const memo = kept.get(gid);
-    if (memo !== undefined && isEqual(memo.view, view)) kept.set(gid, { ...memo, view });
+    const memo = memos.get(gid);
+    if (memo !== undefined && isEqual(memo.view, view)) memos.set(gid, { ...memo, view });
   }
 }
 

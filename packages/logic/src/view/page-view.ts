@@ -25,11 +25,12 @@ interface LastView {
 
 /** The content of a page. The same reference while it is unchanged. */
 export function pageView(program: Program, state: State): PageView {
-  const known = pages.get(state.facts);
-  const last = known?.program === program ? known : undefined;
+  const lastView = pages.get(state.facts);
+  const last = lastView?.program === program ? lastView : undefined;
   if (last?.state === state) return last.view;
-  const made = makePage(program, state);
-  const view = last !== undefined && JSON.stringify(last.view) === JSON.stringify(made) ? last.view : made;
+  const newView = makePage(program, state);
+  const view =
+    last !== undefined && JSON.stringify(last.view) === JSON.stringify(newView) ? last.view : newView;
   pages.set(state.facts, { program, state, view });
   return view;
 }
@@ -92,8 +93,8 @@ function progressOf(program: Program, state: State): number {
   if (state.end.is_end === 1) return 100;
   if (state.progress !== undefined) return state.progress;
   const { pages } = presentationOf(program, state);
-  const all = Math.max(program.questions.length, 1);
-  return Math.ceil(((pages[state.page]?.before ?? 0) / all) * 100);
+  const questionCount = Math.max(program.questions.length, 1);
+  return Math.ceil(((pages[state.page]?.before ?? 0) / questionCount) * 100);
 }
 
 /** Number of visible answered questions, for the page that offers to continue. */

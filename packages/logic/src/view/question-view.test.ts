@@ -11,31 +11,31 @@ import type { ResolvedText } from '../program/types.ts';
 type RunSurvey = ReturnType<typeof play>;
 
 /** The cached view equals a newly computed one. */
-function holds({ program, state, view }: RunSurvey, gid: string) {
-  const kept = view(gid);
-  expect(kept).toEqual(questionView({ ...program }, state, gid));
-  return kept;
+function expectCurrentView({ program, state, view }: RunSurvey, gid: string) {
+  const cachedView = view(gid);
+  expect(cachedView).toEqual(questionView({ ...program }, state, gid));
+  return cachedView;
 }
 const pipedIn = (text: ResolvedText | undefined) => JSON.stringify(text ?? null);
 
 describe('an answer keeps the references of unchanged parts', () => {
-  it('options, rows and texts stay, the answer and the view do not', () => {
-    const of = play(project([[single('Q1', 2), multiple('Q2', 3)]]));
-    const first = of.view('q2');
-    const next = of.answer('q2', [1]).view('q2');
+  it('of options, rows and texts, but not of the answer and the view', () => {
+    const run = play(project([[single('Q1', 2), multiple('Q2', 3)]]));
+    const first = run.view('q2');
+    const next = run.answer('q2', [1]).view('q2');
     expect(next).not.toBe(first);
     expect(next?.answer).toEqual(['q2_1']);
     expect(next?.options).toBe(first?.options);
-    expect(of.answer('q1', [1]).view('q2')).toBe(next);
+    expect(run.answer('q1', [1]).view('q2')).toBe(next);
   });
 });
 
-it('never belongs to another respondent of the same survey, in any order of requests', () => {
-  const of = project([
+it('a cached view never belongs to another respondent of the same survey, in any order of requests', () => {
+  const testProject = project([
     [single('Q1', 6, { option_order: 'random' })],
     [blank('Q2', { title: ['Of ', { ref: 'ext.city' }, { ref: 'Q1' }] })],
   ]);
-  const survey = { ...of, ext_params: [{ code: 'city', type: 'chart' as const }] };
+  const survey = { ...testProject, ext_params: [{ code: 'city', type: 'chart' as const }] };
   const [first, second] = [7, 8].map((seq) => play(survey, { seq, params: { city: `City ${seq}` } }));
   if (first === undefined || second === undefined) throw new Error('Two answer.');
   const both = [first.answer('q1', [1]).state, second.answer('q1', [1]).state];
@@ -63,25 +63,25 @@ describe('is a new object if one of its values has changed', () => {
       option_group_list: [{ gid: 'x', title: ['Of ', { ref: 'Q1' }] }],
     });
     const items = (grouped.items ?? []).map((option) => ({ ...option, group_id: 'x' }));
-    const of = play(project([[blank('Q1')], [{ ...grouped, items }]]))
+    const run = play(project([[blank('Q1')], [{ ...grouped, items }]]))
       .answer('q1', 'tea')
       .next();
-    expect(pipedIn(holds(of, 'q2')?.optionGroups?.[0]?.title)).toContain('tea');
-    of.back().answer('q1', 'rice').next();
-    expect(pipedIn(holds(of, 'q2')?.optionGroups?.[0]?.title)).toContain('rice');
+    expect(pipedIn(expectCurrentView(run, 'q2')?.optionGroups?.[0]?.title)).toContain('tea');
+    run.back().answer('q1', 'rice').next();
+    expect(pipedIn(expectCurrentView(run, 'q2')?.optionGroups?.[0]?.title)).toContain('rice');
   });
 
   it('the language, although the question is not translated', () => {
     const title = ['Of ', { ref: 'Q1' }];
-    const of = play(
+    const run = play(
       project([[multiple('Q1', 3)], [blank('Q2', { title })]], {
         project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
       }),
     );
-    of.answer('q1', [1, 2]).next();
-    expect(pipedIn(holds(of, 'q2')?.title)).toContain('option 1, Q1');
-    of.send({ type: 'language', language: 'zh-CN' });
-    expect(pipedIn(holds(of, 'q2')?.title)).toContain('option 1、Q1');
+    run.answer('q1', [1, 2]).next();
+    expect(pipedIn(expectCurrentView(run, 'q2')?.title)).toContain('option 1, Q1');
+    run.send({ type: 'language', language: 'zh-CN' });
+    expect(pipedIn(expectCurrentView(run, 'q2')?.title)).toContain('option 1、Q1');
   });
 
   const g = (n: number, fid = `f${n}`): FlowNode => ({ fid, type: 'G', gid: `g${n}` });
@@ -100,25 +100,25 @@ describe('is a new object if one of its values has changed', () => {
     );
 
   it('the occurrence of the question: placeholders of later questions are empty', () => {
-    const of = either(['Of ', { ref: 'Q3', fallback: 'nothing' }], 'Third');
-    of.answer('q1', [2]).next().answer('q3', 'tea').next();
-    expect(pipedIn(holds(of, 'q2')?.title)).toContain('tea');
-    of.back().back().answer('q1', [1]).next();
-    expect(of.page).toEqual(['q2']);
-    expect(pipedIn(holds(of, 'q2')?.title)).toContain('nothing');
+    const run = either(['Of ', { ref: 'Q3', fallback: 'nothing' }], 'Third');
+    run.answer('q1', [2]).next().answer('q3', 'tea').next();
+    expect(pipedIn(expectCurrentView(run, 'q2')?.title)).toContain('tea');
+    run.back().back().answer('q1', [1]).next();
+    expect(run.page).toEqual(['q2']);
+    expect(pipedIn(expectCurrentView(run, 'q2')?.title)).toContain('nothing');
   });
 
   it('the occurrence of the quoted question', () => {
-    const of = either('Second', ['Of ', { ref: 'Q2', fallback: 'nothing' }]);
-    of.answer('q1', [1]).next().answer('q2', 'tea').next();
-    expect(pipedIn(holds(of, 'q3')?.title)).toContain('tea');
-    of.back().back().answer('q1', [2]).next();
-    expect(of.page).toEqual(['q3']);
-    expect(pipedIn(holds(of, 'q3')?.title)).toContain('nothing');
+    const run = either('Second', ['Of ', { ref: 'Q2', fallback: 'nothing' }]);
+    run.answer('q1', [1]).next().answer('q2', 'tea').next();
+    expect(pipedIn(expectCurrentView(run, 'q3')?.title)).toContain('tea');
+    run.back().back().answer('q1', [2]).next();
+    expect(run.page).toEqual(['q3']);
+    expect(pipedIn(expectCurrentView(run, 'q3')?.title)).toContain('nothing');
   });
 
   it('the open text of an option, quoted by a patched title two questions later', () => {
-    const of = play(
+    const run = play(
       project([
         [sourceOf('auto_table', { cid: 'Q1' })],
         [target('q2', ['s1', 's2'], { cid: 'Q2', qtype: 'single' })],
@@ -127,31 +127,31 @@ describe('is a new object if one of its values has changed', () => {
       {},
       sourceTypes,
     );
-    const write = (text: string) => of.send({ type: 'answer', gid: 'source', answer: { s1: text } });
+    const write = (text: string) => run.send({ type: 'answer', gid: 'source', answer: { s1: text } });
     write('tea')
       .next()
       .send({ type: 'answer', gid: 'q2', answer: ['q2_s1'] });
-    of.next();
-    expect(holds(of, 'q3')?.title).toContain('tea');
-    of.back().back();
+    run.next();
+    expect(expectCurrentView(run, 'q3')?.title).toContain('tea');
+    run.back().back();
     write('rice').next().next();
-    expect(holds(of, 'q3')?.title).toContain('rice');
+    expect(expectCurrentView(run, 'q3')?.title).toContain('rice');
   });
 
   it('placeholders of a text, in a survey with one more question before the same ones', () => {
     const same = [[blank('Q1')], [blank('Q2', { title: ['Of ', { ref: 'Q1' }] })]];
     play(project(same)).view('q2');
-    const of = play(project([[blank('Q9')], ...same]))
+    const run = play(project([[blank('Q9')], ...same]))
       .next()
       .answer('q1', 'tea')
       .next();
-    expect(pipedIn(holds(of, 'q2')?.title)).toContain('tea');
-    of.back().answer('q1', 'rice').next();
-    expect(pipedIn(holds(of, 'q2')?.title)).toContain('rice');
+    expect(pipedIn(expectCurrentView(run, 'q2')?.title)).toContain('tea');
+    run.back().answer('q1', 'rice').next();
+    expect(pipedIn(expectCurrentView(run, 'q2')?.title)).toContain('rice');
   });
 });
 
-it('stays the same after a new fold on other facts, unless it shows them', () => {
+it('a view stays the same after a response is computed from other facts, unless it shows them', () => {
   const survey = {
     ...project([[single('Q1', 2), blank('Q2', { title: ['From ', { ref: 'ext.city' }] })]]),
     ext_params: [{ code: 'city', type: 'chart' as const }],

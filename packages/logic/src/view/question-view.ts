@@ -5,7 +5,7 @@ import type { MaterialPart } from '../question-type/question-type.ts';
 import { isVisible, rankOfQuestion } from '../content/environment.ts';
 import type { HookReads, Moment, Program, ProgramQuestion } from '../program/program.ts';
 import { shownOptions, shownRows } from '../content/orders.ts';
-import { drawingMeter } from './drawing-meter.ts';
+import { questionMeter } from './question-meter.ts';
 import { momentOf } from '../program/moment.ts';
 import { questionContext } from '../content/question-context.ts';
 import { stepWrapper } from '../step/step-wrapper.ts';
@@ -29,13 +29,13 @@ type Memos = Map<string, Memo>;
 /** Views by question gid, freed with the response's facts. */
 const memos = new WeakMap<Program, WeakMap<State['facts'], Memos>>();
 
-/** The views that a response has been asked for, by gid. */
+/** The views of a response that were requested before, by gid. */
 export function viewMemos(program: Program, { facts }: State): Memos {
   const ofProgram = memos.get(program) ?? new WeakMap<State['facts'], Memos>();
   memos.set(program, ofProgram);
-  const own = ofProgram.get(facts) ?? new Map<string, Memo>();
-  ofProgram.set(facts, own);
-  return own;
+  const programMemos = ofProgram.get(facts) ?? new Map<string, Memo>();
+  ofProgram.set(facts, programMemos);
+  return programMemos;
 }
 
 /**
@@ -46,54 +46,58 @@ export function viewMemos(program: Program, { facts }: State): Memos {
 export function questionView(program: Program, state: State, gid: string): QuestionViewModel | undefined {
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return undefined;
-  const known = viewMemos(program, state);
-  const last = known.get(gid);
+  const memos = viewMemos(program, state);
+  const last = memos.get(gid);
   if (last?.state === state) return last.view;
-  const memo = makeMemo(momentOf(program, state, drawingMeter({ program, state }, question)), question, last);
-  known.set(gid, memo);
+  const memo = makeMemo(
+    momentOf(program, state, questionMeter({ program, state }, question)),
+    question,
+    last,
+  );
+  memos.set(gid, memo);
   return memo.view;
 }
 
 function makeMemo(moment: Moment, question: ProgramQuestion, last: Memo | undefined): Memo {
   const { state } = moment;
   const { index, gid, attachments } = question;
-  const found = state.issues.filter((issue) => issue.gid === gid);
+  const questionIssues = state.issues.filter((issue) => issue.gid === gid);
   const answer = vectorGet(state.effective, index);
   const content = contentReads(moment, question);
-  const own = [answer, attachments && state.files?.[gid], ...found];
-  const before = last !== undefined && sameValues(last.content, content) ? last : undefined;
-  if (before !== undefined && sameValues(before.own, own)) return { ...before, state };
+  const own = [answer, attachments && state.files?.[gid], ...questionIssues];
+  const before = last !== undefined && haveSameValues(last.content, content) ? last : undefined;
+  if (before !== undefined && haveSameValues(before.own, own)) return { ...before, state };
   const shown = before?.view ?? contentOf(moment, question);
   const view = {
     ...shown,
     ...question.viewParts?.(moment, shown),
     ...(attachments !== undefined && { files: attachments.counted(question, state) }),
     answer: answer ?? undefined,
-    issues: keptIssues(moment, found, before),
+    issues: keepIssues(moment, questionIssues, before),
   };
-  return { state, content, own, found, view };
+  return { state, content, own, found: questionIssues, view };
 }
 
 /** Returns the last list if it is equal. */
-function keptIssues(
+function keepIssues(
   moment: Moment,
-  found: readonly QuestionIssue[],
+  newIssues: readonly QuestionIssue[],
   last: Memo | undefined,
 ): readonly Issue[] {
-  if (last !== undefined && sameValues(last.found, found)) return last.view.issues;
-  return found.map((issue) => shownIssue(moment, issue));
+  if (last !== undefined && haveSameValues(last.found, newIssues)) return last.view.issues;
+  return newIssues.map((issue) => shownIssue(moment, issue));
 }
 
 /** An issue as views show it, with the author's own text if it has one. */
 export function shownIssue(
   { program, state }: Pick<Moment, 'program' | 'state'>,
-  found: QuestionIssue,
+  original: QuestionIssue,
 ): Issue {
-  const { gid: _, ...issue } = stepWrapper.of(program)?.show(program, state, found) ?? found;
+  const { gid: _, ...issue } = stepWrapper.of(program)?.show(program, state, original) ?? original;
   return issue;
 }
 
-function sameValues(a: readonly unknown[], b: readonly unknown[]): boolean {
+function haveSameValues(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((value, index) => Object.is(value, b[index]));
 }
 
@@ -145,16 +149,16 @@ function hookReads({ order, carry, patch }: ProgramQuestion): readonly HookReads
 function readsOfHook(moment: Moment, { questions, expressions }: HookReads): readonly unknown[] {
   const { program, state } = moment;
   const inCode = expressions.flatMap(({ reads }) => reads.questions);
-  const all = [...questions, ...inCode];
+  const allReads = [...questions, ...inCode];
   const answers = [
-    ...all.map((index) => state.options[index]),
+    ...allReads.map((index) => state.options[index]),
     // Code may read option titles, also those carried over from another question.
     ...[...questions, ...inCode.flatMap((index) => withCarried(program, index))].flatMap((index) =>
       answerReads(moment, index),
     ),
   ];
   if (expressions.length === 0) return answers;
-  return [...answers, ...all.map((index) => isVisible(program, state.status, index)), state.now];
+  return [...answers, ...allReads.map((index) => isVisible(program, state.status, index)), state.now];
 }
 
 const reading = new WeakMap<Program, WeakMap<Question, readonly number[]>>();
@@ -164,33 +168,33 @@ interface LocalisedQuestion {
   readonly localised: Question;
 }
 
-/** Questions that its texts read, including headings of its groups. */
+/** Questions that the texts of a question read, including headings of its groups. */
 function textReads(
   program: Program,
   language: string,
   { question: { grouping }, localised }: LocalisedQuestion,
 ): readonly number[] {
-  const known = reading.get(program) ?? new WeakMap<Question, readonly number[]>();
-  reading.set(program, known);
-  const found = known.get(localised);
-  if (found !== undefined) return found;
+  const cache = reading.get(program) ?? new WeakMap<Question, readonly number[]>();
+  reading.set(program, cache);
+  const cached = cache.get(localised);
+  if (cached !== undefined) return cached;
   const options = [...(localised.items ?? []), ...(localised.rows_items ?? [])];
   const groups = [...(grouping?.headings('options') ?? []), ...(grouping?.headings('rows') ?? [])];
   const texts = [
     localised.title,
     localised.tipText,
     ...options.flatMap(({ title, tipText }) => [title, tipText]),
-    ...groups.map((heading) => headingTitle(program, language, heading)),
+    ...groups.map((heading) => titleOfHeading(program, language, heading)),
   ];
   const reads = texts.flatMap((text) => readsOfText(program, text));
-  known.set(localised, reads);
+  cache.set(localised, reads);
   return reads;
 }
 
 function contentOf(moment: Moment, question: ProgramQuestion) {
   const { program, state } = moment;
-  const own = localisedQuestion(program, state.language, question);
-  const patched = question.patch?.apply(moment, own) ?? own;
+  const authored = localisedQuestion(program, state.language, question);
+  const patched = question.patch?.apply(moment, authored) ?? authored;
   const localised = question.carry?.close?.(patched) ?? patched;
   const screen = screenOf(moment, question, localised);
   const from = { before: rankOfQuestion(moment, question), key: question.gid };
@@ -207,13 +211,13 @@ function contentOf(moment: Moment, question: ProgramQuestion) {
   const rowOrder = shownRows(program, state.facts, question, state.rows[index]);
   const options = viewsOf('options', localised.items, optionOrder);
   const rows = viewsOf('rows', localised.rows_items, rowOrder);
-  const optionGroups = headings(moment, {
+  const optionGroups = listHeadings(moment, {
     question,
     list: 'options',
     views: options,
     resolveHere,
   });
-  const rowGroups = headings(moment, { question, list: 'rows', views: rows, resolveHere });
+  const rowGroups = listHeadings(moment, { question, list: 'rows', views: rows, resolveHere });
   return {
     gid: question.gid,
     question: localised,
@@ -252,19 +256,19 @@ function optionView(
 ): OptionView {
   const { program, state } = moment;
   const group = question.grouping?.groupOf(option, list);
-  const beside = {
+  const otherTexts = {
     ...(option.tipText !== undefined && { tipText: resolved(option.tipText) }),
     ...(group !== undefined && { group }),
   };
   const carried = question.carry?.title(moment, option);
-  if (carried === undefined) return { option, title: resolved(option.title), ...beside };
+  if (carried === undefined) return { option, title: resolved(option.title), ...otherTexts };
   const source = resolved(
     findTranslation(program, state.language, carried.option.gid, 'title') ?? carried.option.title,
   );
-  return { option, title: joinedTitle(source, carried.text, state.language), ...beside };
+  return { option, title: joinTitle(source, carried.text, state.language), ...otherTexts };
 }
 
-function joinedTitle(title: ResolvedText, text: string | undefined, language: string): ResolvedText {
+function joinTitle(title: ResolvedText, text: string | undefined, language: string): ResolvedText {
   const written = text?.trim() ?? '';
   if (written === '') return title;
   const parts = typeof title === 'string' ? [title] : title;
@@ -276,17 +280,17 @@ interface GroupedViews extends Omit<ShownOption, 'option'> {
 }
 
 /** Headings of the groups with a visible option, in the order shown. */
-function headings(
+function listHeadings(
   { program, state }: Moment,
   { question, list, views, resolveHere: resolved }: GroupedViews,
 ): readonly GroupView[] | undefined {
-  const known = question.grouping?.headings(list);
-  if (known === undefined || known.length === 0) return undefined;
+  const groups = question.grouping?.headings(list);
+  if (groups === undefined || groups.length === 0) return undefined;
   const shown = [...new Set(views.flatMap(({ group }) => group ?? []))];
   return shown.flatMap((gid) => {
-    const heading = known.find((one) => one.gid === gid);
+    const heading = groups.find((one) => one.gid === gid);
     if (heading === undefined) return [];
-    return [{ gid, title: resolved(headingTitle(program, state.language, heading)) }];
+    return [{ gid, title: resolved(titleOfHeading(program, state.language, heading)) }];
   });
 }
 
@@ -294,5 +298,5 @@ interface Heading {
   readonly gid: string;
   readonly title: RichText;
 }
-const headingTitle = (program: Program, language: string, { gid, title }: Heading): RichText =>
+const titleOfHeading = (program: Program, language: string, { gid, title }: Heading): RichText =>
   findTranslation(program, language, gid, 'title') ?? title;

@@ -84,7 +84,7 @@ function answersByKind(
   return [{ text: formatValue(value, language), ...formOf(value, type) }];
 }
 
-/** A day, also with a time. Pages keep other texts that begin like one. */
+/** A day, with or without a time. Pages leave other texts that begin like a day unchanged. */
 const DAY = /^\d{4}-\d\d-\d\d/;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 /** Types of open texts that hold numbers. Others may look like numbers, such as postal codes. */
@@ -111,9 +111,9 @@ function byRow(moment: Moment, question: ProgramQuestion, choices: readonly Choi
     const label = row && withText(titleOf(row), rowText, language);
     rows.set(label, [...(rows.get(label) ?? []), withText(titleOf(option), text, language)]);
   }
-  return [...rows].map(([label, own]) => ({
+  return [...rows].map(([label, rowAnswers]) => ({
     ...(label !== undefined && { label }),
-    text: joinParts(own, language),
+    text: joinParts(rowAnswers, language),
   }));
 }
 
@@ -124,15 +124,15 @@ function byCode(
   language: string,
 ): readonly AnswerText[] {
   const { rows, options } = answered.view;
-  const found = new Map((rows.length > 0 ? rows : options).flatMap(namesOf));
+  const viewByCode = new Map((rows.length > 0 ? rows : options).flatMap(namesOf));
   const answers = [...entries].map(([code, value]): AnswerText => {
-    const item = found.get(code);
+    const item = viewByCode.get(code);
     const title = item === undefined ? '' : plainText(item.title);
-    const own = answered.chosen.find(({ row, option }) => (row ?? option).gid === item?.option.gid);
-    const label = withText(title, own?.rowText, language);
+    const chosenEntry = answered.chosen.find(({ row, option }) => (row ?? option).gid === item?.option.gid);
+    const label = withText(title, chosenEntry?.rowText, language);
     const text = isRecord(value) ? cellsOf(value, answered, language) : formatValue(value, language);
     // The text of a blank is its value.
-    const reason = typeof value === 'number' ? own?.text : undefined;
+    const reason = typeof value === 'number' ? chosenEntry?.text : undefined;
     return {
       ...(label !== '' && { label }),
       text: withText(text, reason, language),

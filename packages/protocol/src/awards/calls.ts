@@ -52,7 +52,7 @@ export interface CouponVerifyRequest {
   readonly password?: string;
   /** Defaults to `redeem`. */
   readonly act?: 'look' | 'redeem' | 'undo';
-  /** Identifies one press of a button. A repeated call succeeds if this press has redeemed the coupon, or undone that. */
+  /** Identifies a button press. If the press has redeemed or restored the coupon, repeating its call succeeds. */
   readonly press_id?: string;
 }
 export const COUPON_STATES = ['free', 'issued', 'redeemed', 'expired', 'void'] as const;

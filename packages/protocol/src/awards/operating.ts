@@ -16,7 +16,7 @@ export interface OperatedAward {
   /** Money that is paid or promised, in fen; null if there is no budget. */
   readonly budget?: { readonly fen: number | null; readonly used_fen: number };
   readonly coupons?: { readonly free: number; readonly issued: number; readonly redeemed: number };
-  /** Only if the award is for inviting: number of finished responses credited to an inviter (AWARD-11). */
+  /** Number of finished responses credited to an inviter (AWARD-11). Only for awards for inviting. */
   readonly invited?: number;
   readonly payouts: { readonly [S in PayoutState]?: number };
   /** Figures by day of the project's time zone, newest last; at most 60 days. */

@@ -97,7 +97,7 @@ export interface AwardView {
   readonly odds_text?: string;
   readonly theme?: { readonly color?: string; readonly background?: string };
   readonly auth: AwardAuth;
-  /** The respondent has passed the check of `auth`. */
+  /** Whether the respondent has passed the check of `auth`. */
   readonly verified: boolean;
   readonly state: TicketState;
   /** Code of the reason why no action is possible now. */

@@ -48,11 +48,11 @@ export interface SurveyInfo {
   /** Whether respondents may answer now. Previews may at all times. */
   readonly qs_status: SurveyState;
   readonly begin_time?: string;
-  /** The server may distinguish addresses and devices, as keyed hashes (STATE-2). */
+  /** Whether the server may distinguish addresses and devices, by keyed hashes (STATE-2). */
   readonly ip_privacy_open: boolean;
-  /** The browser must store an id, and send it when a response begins. */
+  /** Whether the browser must store an id, and send it when a response begins. */
   readonly tells_devices_apart?: true;
-  /** The survey is answered by unique links, or this is one of them. */
+  /** Whether the survey is answered by unique links, or this link is unique. */
   readonly uniq_link: boolean;
   /** The unfinished response of the unique link; null without such a response, or if the link is not unique. */
   readonly seq: number | null;
@@ -62,7 +62,7 @@ export interface SurveyInfo {
   /** Accepted parameters of the link, by code, and the type of each declared parameter. */
   readonly ext_params: Readonly<Record<string, string>>;
   readonly ext_params_code_map: Readonly<Record<string, string>>;
-  /** The link's (SCREEN-3), or else the operator's. */
+  /** Organisation code of the link (SCREEN-3), or else that of the operator. */
   readonly org_code?: string;
   /** The operator's name for the kind of their installation. */
   readonly org_edition: string;
@@ -82,7 +82,7 @@ export interface SurveyInfo {
   readonly author_script?: string;
   /** Whether the messaging app has identified the respondent (MESSAGING-3). */
   readonly auth: MessagingAuth;
-  /** Identified by the app's enterprise variant. */
+  /** Whether the app's enterprise variant has identified the respondent. */
   readonly auth_qy: boolean;
   /** The respondent's id for this survey: a keyed hash, never the id that the app gave (MESSAGING-6). */
   readonly wxInfo?: { readonly openId: string };
@@ -131,7 +131,7 @@ export interface TranslationData {
   /** Id of these texts in the project. */
   readonly language_trans_id?: string;
   readonly texts: Translation;
-  /** The author's words for the product's texts on a page in this language, if the project has any (PROJECT-21). */
+  /** The author's texts that replace the product's on a page in this language, if there are any (PROJECT-21). */
   readonly own_texts?: AuthoredTexts;
 }
 
@@ -246,7 +246,7 @@ export interface StatusPageTexts<Text = unknown> {
   readonly language: string;
   readonly text?: Text;
   readonly contact?: Text;
-  /** The author's own texts in place of the product's (PROJECT-21), and the language of the page. */
+  /** The author's texts that replace the product's (PROJECT-21), and the language of the page. */
   readonly own?: AuthoredTexts & { readonly page_language: string };
 }
 

@@ -1,4 +1,4 @@
-/** Stands for the working version of a survey, which is not published. */
+/** The version of a preview that shows the working copy, which is not published. */
 export const DRAFT = 'draft';
 export type PreviewedVersion = number | typeof DRAFT;
 

@@ -11,12 +11,12 @@ export interface CodeRow {
   readonly words?: CodeTextArea;
   /** Key of the text, if it is not `api.{code}`. */
   readonly text?: string;
-  /** Heading and icon of the page for the code, if it is more specific than that the survey is not available. */
+  /** Heading and icon of the code's page, if they are not those of a survey that is not available. */
   readonly page?: {
     readonly title: string;
     readonly mark: 'done' | 'thanks' | 'info' | 'clock' | 'warning' | 'phone';
   };
-  /** The survey does not open with this load code (STATE-1); all other codes of survey info are normal. */
+  /** Whether the survey does not open with this load code (STATE-1). All other codes of survey info are normal. */
   readonly closes?: true;
   /** Field of `desc_status_page` with the author's own text. */
   readonly authored?: StatusText;
@@ -385,7 +385,7 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.unknown_person', mark: 'phone' },
     closes: true,
   },
-  /** Our own code: as 1010, for a person identified by the messaging app, on any device. */
+  /** Our own code, like 1010 for a person identified by the messaging app, on any device. */
   personLimit: {
     code: 8006,
     refusal: { name: 'survey.person_limit', status: 403 },

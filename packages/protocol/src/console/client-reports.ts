@@ -153,7 +153,7 @@ interface ReportRow {
 }
 interface ReportCell {
   readonly value: number | null;
-  /** How it differs significantly from all other columns together. */
+  /** Direction of a significant difference from all other columns together. */
   readonly against?: 'higher' | 'lower';
 }
 

@@ -6,7 +6,7 @@ export interface CanvasPlan {
   readonly paths: readonly (readonly (string | number)[])[];
   readonly language: string;
   readonly layout: 'phone' | 'pc';
-  /** Light or dark, for surveys that follow the device; `auto` follows this one. */
+  /** Colour scheme for surveys that follow the device. `auto` follows the author's device. */
   readonly scheme: 'auto' | 'light' | 'dark';
   /** gid of the selected question. Null if none is selected. */
   readonly selected: string | null;
@@ -38,13 +38,13 @@ export interface Canvas {
 export interface CanvasHost {
   /** Called once, when the canvas can draw. */
   onReady(canvas: Canvas): void;
-  /** The author has selected a question. */
+  /** Called when the author has selected a question. */
   onPick(gid: string): void;
-  /** The author has changed the title of a question in its place. `lines` is plain text. */
+  /** Called when the author has edited a title on the canvas. `lines` is plain text. */
   onTitle(gid: string, lines: string): void;
-  /** The title of a question as lines. Undefined if it has markup, and is edited elsewhere. */
+  /** Returns a title as plain lines. Undefined if the title has markup, so that it is edited elsewhere. */
   titleOf(gid: string): string | undefined;
-  /** A key was pressed in the canvas that the editor may have a command for. Returns whether it had one. */
+  /** Called when a key was pressed in the canvas. Returns whether the editor had a command for it. */
   onKey(press: KeyPress): boolean;
 }
 

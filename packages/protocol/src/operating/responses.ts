@@ -70,6 +70,6 @@ export interface CorrectionRequest {
   readonly etag: string;
   /** gids of the answers that are to change. */
   readonly changed: readonly string[];
-  /** New answers by gid; null or absent to delete one. Others than those in `changed` are ignored. */
+  /** New answers by gid; null or absent to delete one. Answers that are not in `changed` are ignored. */
   readonly answer: Readonly<Record<string, unknown>>;
 }

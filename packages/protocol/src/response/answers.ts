@@ -2,17 +2,17 @@ import type { NoAnswerKind } from '@canvass/project';
 
 /** One choice: gid of the option, and its open text when the option is open (ANSWER-2). An empty text is omitted. */
 export type ChoiceEntry = readonly [optionGid: string, openText?: string];
-/** single, and the info types that offer choices. */
+/** Answer to `single`, and to the info types that offer choices. */
 export type SingleAnswer = ChoiceEntry;
-/** multiple, image_select. */
+/** Answer to `multiple` and `image_select`. */
 export type MultipleAnswer = readonly ChoiceEntry[];
-/** blank: text, and the code of an SMS if the number is verified. */
+/** Answer to `blank`: a text, and the SMS code if the phone number is verified. */
 export type BlankAnswer = readonly [text: string, smsCode?: string];
-/** A question with `entries` (ANSWER-19): an answer of its type for each entry, in the order of the respondent. */
+/** Answer to a question with `entries` (ANSWER-19): one of its type for each entry, in the respondent's order. */
 export type EntriesAnswer<A = BlankAnswer> = readonly A[];
-/** multiple_blank: option gid to its text. */
+/** Answer to `multiple_blank`: texts by option gid. */
 export type MultipleBlankAnswer = Readonly<Record<string, readonly [text: string]>>;
-/** score: option gid to score, open text, gids of tags, and 99 if not applicable. */
+/** Answer to `score`, by option gid: score, open text, gids of tags, and 99 if not applicable. */
 export type ScoreAnswer = Readonly<Record<string, ScoreEntry>>;
 export type ScoreEntry = readonly [
   score: number | null,
@@ -20,32 +20,32 @@ export type ScoreEntry = readonly [
   tags?: readonly string[],
   noApply?: 99 | null,
 ];
-/** evaluation. The field names that the specification leaves open are our choice. */
+/** Answer to `evaluation`. The field names that the specification leaves open are our choice. */
 export interface EvaluationAnswer {
   readonly score?: number;
   readonly open?: string;
   readonly tagsId?: readonly string[];
   readonly no_apply?: 99;
 }
-/** sort: option gid to rank, from 1 without gaps; open texts under `{gid}_open`. */
+/** Answer to `sort`: ranks by option gid, from 1 without gaps, and open texts under `{gid}_open`. */
 export type SortAnswer = Readonly<Record<string, number | string>>;
-/** cascader: level, from 1, to the chosen node. */
+/** Answer to `cascader`: the chosen nodes by level, from 1. */
 export type CascaderAnswer = Readonly<Record<string, readonly [nodeGid: string]>>;
-/** proportion: option gid to its share. */
+/** Answer to `proportion`: shares by option gid. */
 export type ProportionAnswer = Readonly<Record<string, number>>;
-/** Matrix types: row gid to the row's answer; open texts under `{gid}_open`, 99 under `{gid}_no_apply`. */
+/** Answer to matrix types: row answers by row gid, open texts under `{gid}_open`, 99 under `{gid}_no_apply`. */
 export type MatrixAnswer<Cell> = Readonly<Record<string, Cell | string | 99>>;
 export type MatrixSingleAnswer = MatrixAnswer<ChoiceEntry>;
-/** matrix_multiple, and classify: category gid to the options placed there. */
+/** Answer to `matrix_multiple`, and to `classify`: by category gid, the options placed there. */
 export type MatrixMultipleAnswer = MatrixAnswer<readonly ChoiceEntry[]>;
-/** matrix_score, matrix_blank: row gid to option gid to value. */
+/** Answer to `matrix_score`; in `matrix_blank`, values are texts. Values by row gid and option gid. */
 export type MatrixScoreAnswer = MatrixAnswer<Readonly<Record<string, number>>>;
 export type MatrixBlankAnswer = MatrixAnswer<Readonly<Record<string, string>>>;
-/** city: level 1 to 4 (province, city, district, street) to its name (adr 0063). */
+/** Answer to `city`: names by level, 1 province, 2 city, 3 district, 4 street (adr 0063). */
 export type CityAnswer = Readonly<Partial<Record<'1' | '2' | '3' | '4', string>>>;
 /**
- * geo, info_geography. `coordinate` is [longitude, latitude] in the project's coordinate system; null for an address
- * that the respondent typed (adr 0064).
+ * Answer to `geo` and `info_geography`. `coordinate` is [longitude, latitude] in the project's coordinate system. Null
+ * for an address that the respondent typed (adr 0064).
  */
 export interface GeoAnswer {
   readonly city: CityAnswer;
@@ -54,34 +54,34 @@ export interface GeoAnswer {
 }
 /** A value that the survey computes. A list has no choices, but their codes. */
 export type ComputedValue = number | string | boolean | readonly (number | string)[];
-/** value: the value, and if several nodes of the flow set it, the value of each on the path, by fid. */
+/** Answer of a `value` item: the value. If several flow nodes set it, also the values of those on the path, by fid. */
 export type ComputedAnswer = readonly [
   value: ComputedValue | null,
   byNode?: Readonly<Record<string, ComputedValue | null>>,
 ];
-/** timestamp: Unix time in seconds. timedelta: seconds. */
+/** Answer to `timestamp`, in Unix time, or to `timedelta`. Both in seconds. */
 export type TimeAnswer = readonly [seconds: number];
 /**
- * info_time: seconds since midnight. Null, here and in dates, is an invalid entry, which VALID-2 rejects, so
- * that it is never submitted.
+ * Answer to `info_time`: seconds since midnight. Null, here and in dates, is an invalid entry, which VALID-2 rejects,
+ * so that it is never submitted.
  */
 export type TimeOfDayAnswer = readonly [seconds: number | null];
 /**
- * info_date: Unix time in seconds at midnight where the project is (13 digits are cut to 10). With `with_time` a text
- * such as `2026-05-31T14:30`, the time where the project is.
+ * Answer to `info_date`: Unix time in seconds at midnight in the project's time zone (13 digits are cut to 10). With
+ * `with_time` a text such as `2026-05-31T14:30`, in the project's time zone.
  */
 export type DateAnswer = readonly [moment: number | string | null];
-/** auto_table: one record per row, column gid to value. */
+/** Answer to `auto_table`: a record for each row, with values by column gid. */
 export type AutoTableAnswer = readonly Readonly<Record<string, string>>[];
-/** e_signature. */
+/** Answer to `e_signature`. */
 export type SignatureAnswer = readonly { readonly file_name: string; readonly file_path: string }[];
-/** maxdiff: one entry per task: `s` the option gids shown, `l` the worst (least), `h` the best (most). */
+/** Answer to `maxdiff`, by task: `s` the option gids shown, `l` the worst (least), `h` the best (most). */
 export type MaxdiffAnswer = readonly {
   readonly s: readonly string[];
   readonly l: string | null;
   readonly h: string | null;
 }[];
-/** graph_visual_weight: Unix time of the start, and per screen the region chosen or none. */
+/** Answer to `graph_visual_weight`: Unix time of the start, and the chosen region, or none, of each screen. */
 export interface GraphVisualWeightAnswer {
   readonly st: number;
   readonly ans: readonly ({ readonly gid: string } | { readonly no_apply: 99 })[];

@@ -46,7 +46,7 @@ export const endNames = Object.keys(END_STATES) as readonly EndName[]; // the ke
 export const endNameOf = (status: unknown): EndName | undefined =>
   endNames.find((name) => END_STATES[name].status === status);
 
-/** The end page that a response with this status gets. Before the end, that of a finished response. */
+/** The end page of a response with this status. Before the end, the page of a finished response. */
 export const endWordOf = (status: EndStatusCode): EndWord => END_STATES[endNameOf(status) ?? 'notEnded'].end;
 
 /** The reason why a page was left, for the next load (STATE-4). 0, 3, 4 and 5 are never stored. */

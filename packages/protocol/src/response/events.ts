@@ -2,8 +2,8 @@ import { END_STATES, type EndStatusCode } from './end-states.ts';
 import type { QuestionIssue } from './issue.ts';
 
 /**
- * An action of a respondent, as sent and stored. Events are the source of truth (ENGINE-5): a response is their
- * fold on one published version.
+ * An action of a respondent, as sent and stored. Events are the source of truth (ENGINE-5): a response is computed from
+ * them on one published version.
  */
 export type AnswerEvent = { readonly type: 'answer'; readonly gid: string; readonly answer: unknown };
 /** Leaves the page forwards. On the last page this completes the survey and asks for submission. */
@@ -69,7 +69,7 @@ export interface EndStatus {
   readonly status: EndStatusCode;
   /** gid of the question whose jump ended the survey. */
   readonly q?: string;
-  /** Ended by an endPage node of the flow. */
+  /** Whether an endPage node of the flow ended the survey. */
   readonly flow_end?: boolean;
   /** Id of the displayed entry of `desc_end_page.ends`, if the jump or endPage that ended the survey names one. */
   readonly end?: string;
@@ -121,7 +121,7 @@ export interface VerifyResult {
   readonly issues: readonly QuestionIssue[];
 }
 
-/** FLOW-3, Random flow. */
+/** A draw among the children of a randomSet (FLOW-3, Random flow). */
 export interface DrawRequest {
   readonly fid: string;
   /** Children whose condition currently holds, in authored order. */
@@ -133,7 +133,7 @@ export interface DrawRequest {
 export interface DrawResult {
   readonly random_fids: readonly string[];
 }
-/** SCORE-3, Score. */
+/** The score that a flow node has requested (SCORE-3, Score). */
 export interface ScoreResult {
   readonly final_score: number;
 }

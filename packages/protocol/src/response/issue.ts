@@ -7,7 +7,7 @@ export interface Message {
 export interface Issue extends Message {
   /** The part of the question: gid of an option, row or field. Absent if the issue concerns the whole question. */
   readonly part?: string;
-  /** The respondent is asked once, and may leave the page nevertheless (CHECK-2). */
+  /** Whether the respondent sees the issue only once, and may then leave the page (CHECK-2). */
   readonly ask?: true;
 }
 /** An issue with its question. */

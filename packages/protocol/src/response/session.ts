@@ -12,7 +12,7 @@ export interface MemberData {
   readonly birthday?: string;
 }
 
-/** Fixed when the response begins, so that the survey does not change while it is answered. */
+/** Quota snapshot, fixed when the response begins, so that the survey does not change during the response. */
 export interface QuotaFacts {
   /** Cells without a free slot. */
   readonly full: readonly string[];
@@ -30,7 +30,7 @@ export interface SessionFacts {
   readonly params: Readonly<Record<string, string>>;
   /** Id of the signed or unique link by which the response began, if it did. Only awards read it. */
   readonly link?: string;
-  /** Parameters of the link that are only kept, such as `org_code` (SCREEN-3). The engine does not read them. */
+  /** Parameters of the link that are only stored, such as `org_code` (SCREEN-3). The engine does not read them. */
   readonly link_params?: Readonly<Record<string, string>>;
   /** False if neither address nor device may be used to recognise respondents (STATE-2). */
   readonly ip_privacy_open?: false;

@@ -7,7 +7,7 @@ export const IAT_SCORED = [
 /** Trials in a block; the longest of the standard test has 40. */
 export const MAX_IAT_TRIALS = 200;
 
-/** One trial as the browser has measured it; times in milliseconds since the stimulus was shown. */
+/** One trial as measured by the browser. Times are in milliseconds since the stimulus was shown. */
 export interface IatTrial {
   /** Number of the block, from 1. */
   readonly b: number;
@@ -24,7 +24,7 @@ export interface IatTrial {
   readonly rt: number;
 }
 
-/** `POST /api/survey/iat/{id}`, with the bearer token: one block, when it is over. */
+/** `POST /api/survey/iat/{id}`, with the bearer token: a finished block. */
 export interface IatRequest {
   readonly block: number;
   readonly trials: readonly IatTrial[];
@@ -32,7 +32,7 @@ export interface IatRequest {
 /** Results of a block, without the score, which only operators see. */
 export interface IatData {
   readonly block: number;
-  /** Trials that are stored. */
+  /** Number of stored trials. */
   readonly stored: number;
   /** Numbers of the blocks that the server has stored. */
   readonly blocks: readonly number[];

@@ -18,7 +18,7 @@ export interface ReceiptAnswer {
   readonly title: string;
   /**
    * Labelled by row or blank if there are several. With a `form`, the text is a number with a point, or a day as
-   * `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`, to be written as the language does.
+   * `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`, which pages format in their language.
    */
   readonly answers: readonly {
     readonly label?: string;
@@ -32,7 +32,7 @@ export interface ReceiptContact extends ClaimContact {
   readonly title: string;
 }
 
-/** A file that counts. */
+/** An attached file that belongs to an effective answer. */
 interface ReceiptFile {
   readonly gid: string;
   readonly name: string;
@@ -47,7 +47,7 @@ export interface ReceiptData {
   readonly title: string;
   readonly seq: number;
   readonly version: number;
-  /** An end status. */
+  /** End status of the response. */
   readonly status: number;
   readonly begun_at: string;
   readonly ended_at: string;

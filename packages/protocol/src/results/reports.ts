@@ -22,7 +22,7 @@ export interface ReportFigure<Text = unknown> {
   readonly label?: string;
   readonly text?: Text;
 }
-/** A figure by subject; its score is null if none of its questions was answered. */
+/** The figure of a dimension. Its score is null if none of its questions was answered. */
 export interface ReportChart<Text = unknown> extends Omit<ReportFigure<Text>, 'score'> {
   readonly id: string;
   readonly title: string;
@@ -34,8 +34,7 @@ export interface ReportChart<Text = unknown> extends Omit<ReportFigure<Text>, 's
 export interface ReportSection<Text = unknown> {
   readonly gid: string;
   readonly title: string;
-  /** Labelled by row or blank if there are several. Empty without an answer. */
-  /** The answer, in the form that receipts use. */
+  /** The answer, in the form that receipts use. Empty without an answer. */
   readonly answer: ReceiptAnswer['answers'];
   readonly score?: number;
   readonly max?: number;
@@ -57,7 +56,7 @@ export interface ReportContent<Text = unknown> {
 /** A respondent's rank among all who have finished. */
 export interface ReportPosition {
   readonly among: number;
-  /** How many percent of them have a lower score, as a whole number. */
+  /** Percentage of these respondents with a lower score, as a whole number. */
   readonly lower_percent: number;
 }
 export type ReportData<Text = unknown> =

@@ -3,7 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 /** The read-only type of the data that a schema describes. */
 export type DataOf<S extends TSchema> = Readable<Static<S>>;
 
-/** Mapped as a whole, so that a pair stays a pair. */
+/** A mapped type, which keeps tuples. */
 type Readable<T> = T extends object ? { readonly [K in keyof T]: Readable<T[K]> } : T;
 
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
@@ -25,7 +25,7 @@ export const pendingSegments = {
   pending: countOf('Segments of up to 1,024 responses whose counts are missing or outdated.'),
 };
 
-/** One of these values. */
+/** Schema of a text that is one of these. */
 export const oneOf = <const W extends readonly string[]>(...words: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...words] });
 

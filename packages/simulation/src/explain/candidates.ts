@@ -1,5 +1,5 @@
 import { canonicalJson, requireTools, type Program, rng, type State } from '@canvass/logic';
-import { literalsAbout } from '@canvass/logic/explain';
+import { collectLiterals } from '@canvass/logic/explain';
 import { askedQuestion, momentOf } from '@canvass/logic/inspect';
 import { entryLimits } from '@canvass/project';
 import { answerKeys, arbitraryAnswer } from '../play/arbitrary-answer.ts';
@@ -59,7 +59,7 @@ function entries(program: Program, found: ProgramQuestion, current: unknown): re
     chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code],
   );
   const cells = rows.flatMap((row) => options.map((code) => ({ [row]: code })));
-  const texts = [...literalsAbout(program, index).flatMap(neighbours), ...answerKeys(program, found)];
+  const texts = [...collectLiterals(program, index).flatMap(neighbours), ...answerKeys(program, found)];
   if (rows.length > 0) return [...cells, ...rows.flatMap((row) => texts.map((text) => ({ [row]: text })))];
   if (options.length > 0) return [...options, ...toggled, ...options.map((code) => [code])];
   return texts;
@@ -74,7 +74,7 @@ function lists(
   const example: unknown = answers.find((answer) => Array.isArray(answer))?.[0];
   if (question.entries === undefined || example === undefined) return [];
   const { most } = entryLimits(question);
-  const counts = literalsAbout(program, index).flatMap(neighbours).map(Number);
+  const counts = collectLiterals(program, index).flatMap(neighbours).map(Number);
   return counts
     .filter((count) => Number.isInteger(count) && count > 0 && count <= most)
     .map((count) => Array.from({ length: count }, () => example));

@@ -1,5 +1,5 @@
 import { type Program, rng, type State } from '@canvass/logic';
-import { explain, influences } from '@canvass/logic/explain';
+import { explain, findInfluences } from '@canvass/logic/explain';
 import { askedQuestion, momentOf, questionContext, vectorGet } from '@canvass/logic/inspect';
 import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { playScript, type PlayedFacts } from '../play/play-script.ts';
@@ -74,7 +74,7 @@ export function findCounterfactual(one: Case, maxPlays = MAX_PLAYS): Search {
 
 /** Candidate changes by question, the nearest question first. */
 function possibleChanges({ program, gid }: Case, state: State): readonly (readonly Change[])[] {
-  return influences(program, gid).flatMap((index) => {
+  return findInfluences(program, gid).flatMap((index) => {
     const question = program.questions[index];
     if (question === undefined) return [];
     const current = vectorGet(state.effective, index);

@@ -12,7 +12,7 @@ import { endWordOf, type ReportContent } from '@canvass/protocol';
 import { Names, optionCode } from '../script/names.ts';
 import type { Expectations, ExpectedOfReport, Expectation, ScriptEnd } from '../script/script.ts';
 import { compareIssues, type Mismatch } from './compare-issues.ts';
-import { eligibleAwards } from '@canvass/logic/effects';
+import { findEligibleAwards } from '@canvass/logic/effects';
 import { LateEntry, readLate, scriptEntry } from '../script/script-entry.ts';
 import type { Playback } from './playback.ts';
 
@@ -48,7 +48,7 @@ function compareAwards(
   { award: expected }: Expectations,
 ): readonly Mismatch[] {
   if (expected === undefined) return [];
-  const earned = eligibleAwards(program, state).map(({ id }) => id);
+  const earned = findEligibleAwards(program, state).map(({ id }) => id);
   return lists('award', expected, earned);
 }
 

@@ -1,7 +1,7 @@
 import { type Program, type State, type Transcript } from '@canvass/logic';
 import type { QuestionIssue, SessionFacts, SurveyEvent } from '@canvass/protocol';
 import type { CellOutcome } from './script-ledgers.ts';
-import { branchTitle, quotasOf } from '@canvass/logic/effects';
+import { titleOfBranch, quotasOf } from '@canvass/logic/effects';
 import { type Names, optionCode } from '../script/names.ts';
 
 /** The run of a scripted respondent. */
@@ -69,7 +69,7 @@ export function hostNotes(program: Program, playback: Playback, names: Names): H
     draws: Object.entries(playback.state.flow.draws).map(([fid, { picks }]) => ({
       fid,
       picks,
-      titles: picks.map((pick) => branchTitle(program, pick)),
+      titles: picks.map((pick) => titleOfBranch(program, pick)),
     })),
     materials: [...playback.seen].flatMap(([gid, { material }]) =>
       material === undefined

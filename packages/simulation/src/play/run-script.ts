@@ -9,7 +9,7 @@ import type { Mismatch } from './compare-issues.ts';
 import { playScript, type PlayedFacts } from './play-script.ts';
 import type { Playback } from './playback.ts';
 import { explain, type FlowReason, type Reason } from '@canvass/logic/explain';
-import { branchTitle } from '@canvass/logic/effects';
+import { titleOfBranch } from '@canvass/logic/effects';
 
 /**
  * Reports entries of `answers` for questions that were never shown, with the reason, because the author expected
@@ -64,7 +64,7 @@ function reasonText(program: Program, reason: Reason, names: Names): string {
       return `${program.byGid.has(reason.of) ? 'Its' : "Its group's"} display rules hide it${shown}.`;
     }
     case 'flow':
-      return flowReasonText(reason, printable(branchTitle(program, reason.fid ?? '')));
+      return flowReasonText(reason, printable(titleOfBranch(program, reason.fid ?? '')));
     case 'jump': {
       const to = typeof reason.to === 'string' ? `the end (${reason.to})` : names.codeOf(reason.to.gid);
       return `${names.codeOf(reason.from)} leads over it, to ${to}.`;

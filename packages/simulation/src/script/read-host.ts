@@ -1,7 +1,7 @@
 import { requireTools } from '@canvass/logic';
 import { LateEntry } from './script-entry.ts';
 import { type Node, plainValue, type Reader } from './reader.ts';
-import { drawingNodes, quotasOf } from '@canvass/logic/effects';
+import { listDrawingNodes, quotasOf } from '@canvass/logic/effects';
 import type { Expectations, ExpectedCell } from './script.ts';
 
 /** An answer in wire format, from a map of codes and entries. */
@@ -69,7 +69,7 @@ export function readCellOutcomes(reader: Reader, node: Node): NonNullable<Expect
 
 /** Reads `draws`: for the fid of a randomSet, the fids of its drawn children in the order shown. */
 export function readDraws(reader: Reader, node: Node): NonNullable<Expectations['draws']> {
-  const sets = drawingNodes(reader.names.program.project.flow);
+  const sets = listDrawingNodes(reader.names.program.project.flow);
   const entries = reader.map(node, 'a map from randomSets to what is drawn')?.entries ?? [];
   return entries.flatMap(({ key, at, value }) => {
     const set = sets.find(({ fid }) => fid === key);

@@ -2,10 +2,10 @@ import { type Program, rng, start, type State, step } from '@canvass/logic';
 import { momentOf, visibleOn } from '@canvass/logic/inspect';
 import {
   carryOut,
-  codeProblem,
+  findCodeProblem,
   createDrawLedger,
   type EffectType,
-  flowNode,
+  findFlowNode,
   type FullQuota,
   ledgerFor,
   type Ledgers,
@@ -232,7 +232,7 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
     score: (request, waiting) => ({ reply: scoreLedger(request, waiting) }),
     verify({ keys, codes }) {
       // Any well-formed code is accepted, as in scripts, because no code was sent.
-      const problems = codes.map(({ code }) => codeProblem(code));
+      const problems = codes.map(({ code }) => findCodeProblem(code));
       const replyBy = (decision?: Decision) => ({ taken: takenBy(decision), problems });
       return keys.length === 0 ? { reply: replyBy() } : { request: { type: 'unique', keys }, replyBy };
     },
@@ -254,7 +254,7 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
 
 /** The options of a respondent's draw, the same as for scripts. */
 export function drawOptions({ program }: SimulatedSurvey, number: number, fid: string) {
-  return { shuffle: flowNode(program.project, fid)?.shuffle === true, random: rng(`${number}:${fid}`) };
+  return { shuffle: findFlowNode(program.project, fid)?.shuffle === true, random: rng(`${number}:${fid}`) };
 }
 
 const takenBy = (decision: Decision | undefined): ReadonlySet<string> =>

@@ -1,7 +1,7 @@
 import { END_STATES, type EndStatusCode, endWordOf, NOT_ENDED, type QuotaFacts } from '@canvass/protocol';
 import type { Program, State } from '@canvass/logic';
 import { HIDDEN, jumpsTaken, vectorGet } from '@canvass/logic/inspect';
-import { awardsOf, eligibleAwards } from '@canvass/logic/effects';
+import { awardsOf, findEligibleAwards } from '@canvass/logic/effects';
 import {
   chosenCounter,
   type Counters,
@@ -112,7 +112,7 @@ export function outcomeOf(
     messages,
     jumps: [...new Set(jumpsTaken(program, state).map(({ source, target }) => `${source} ${target}`))],
     ending: endingOf(state, turnedBack),
-    awards: eligibleAwards(program, state).map(({ id }) => id),
+    awards: findEligibleAwards(program, state).map(({ id }) => id),
     ...(consolation.length > 0 && { consolation }),
   };
 }
@@ -120,7 +120,9 @@ export function outcomeOf(
 function earnedIf(program: Program, state: State, status: EndStatusCode): readonly string[] {
   const offers = awardsOf(program).some(({ ends }) => ends.includes(endWordOf(status)));
   if (!offers || state.end.is_end !== 0) return [];
-  return eligibleAwards(program, { ...state, end: { ...state.end, is_end: 1, status } }).map(({ id }) => id);
+  return findEligibleAwards(program, { ...state, end: { ...state.end, is_end: 1, status } }).map(
+    ({ id }) => id,
+  );
 }
 
 function countQuestion(

@@ -1,4 +1,4 @@
-import { awardsOf, createDrawLedger, drawingNodes, serverCheckedQuestions } from '@canvass/logic/effects';
+import { awardsOf, createDrawLedger, listDrawingNodes, serverCheckedQuestions } from '@canvass/logic/effects';
 import { AwardDraws, type AwardsDrawn } from './award-draws.ts';
 import { type FillPoint, FillLog, type RecordedRespondent, RecordedPlay, recordPlay } from './record.ts';
 import { drawOptions, LivePlay } from './live-play.ts';
@@ -121,7 +121,9 @@ function guess(survey: SimulatedSurvey, number: number): (request: SharedRequest
 
 /** Whether respondents can affect each other: by quotas, even draws, unique answers, prizes. */
 export function isShared({ program, quotas }: SimulatedSurvey): boolean {
-  const isEven = drawingNodes(program.project.flow).some(({ uniform_display }) => uniform_display === true);
+  const isEven = listDrawingNodes(program.project.flow).some(
+    ({ uniform_display }) => uniform_display === true,
+  );
   const isUnique = serverCheckedQuestions(program).some(
     (index) => program.questions[index]?.question.unique === true,
   );

@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import { drawingNodes, type QuotaPlan, quotasOf, questionsBelow } from '@canvass/logic/effects';
+import { listDrawingNodes, type QuotaPlan, quotasOf, listQuestionsBelow } from '@canvass/logic/effects';
 import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import type { Assumptions, ListedAssumption } from './assumptions/assumptions.ts';
@@ -68,9 +68,9 @@ function countersOf({ questions, project, byGid, groups }: Program): Counters {
     const shown = take(2);
     return { shown, answered: shown + 1, options: list(question.items), rows: list(question.rows_items) };
   });
-  const branches = drawingNodes(project.flow).flatMap(({ fid: set, items = [] }) =>
+  const branches = listDrawingNodes(project.flow).flatMap(({ fid: set, items = [] }) =>
     items.map(({ fid: child }) => {
-      const inside = questionsBelow(project, child).flatMap((gid) => byGid.get(gid) ?? []);
+      const inside = listQuestionsBelow(project, child).flatMap((gid) => byGid.get(gid) ?? []);
       const node = groups.find(({ fid }) => fid === child)?.node ?? -1;
       return { set, child, node, drawn: take(2), questions: inside };
     }),

@@ -1,8 +1,7 @@
 import { textLength } from '../text/characters.ts';
 
 /**
- * In characters: texts with a pattern of the author are never longer (VALID-31), so that matching one takes a few
- * milliseconds.
+ * Maximum number of characters of texts with an author's pattern (VALID-31), so that matching takes a few milliseconds.
  */
 export const MAX_PATTERN_TEXT = 2000;
 
@@ -129,7 +128,7 @@ const KEYS = {
 
 /** Issues if the length of `text` is outside [min, max]. Parameters: the limit, `length`, `unit`. */
 export function lengthIssues(text: string, range: Range, unit: LengthUnit = 'words'): readonly ValueIssue[] {
-  const [min, max] = [limit(range?.[0]), limit(range?.[1])];
+  const [min, max] = [readLimit(range?.[0]), readLimit(range?.[1])];
   if (min === undefined && max === undefined) return [];
   const length = textLength(text);
   const issues: ValueIssue[] = [];
@@ -143,6 +142,6 @@ export function lengthIssues(text: string, range: Range, unit: LengthUnit = 'wor
 }
 
 /** A bound that counts: a finite number. */
-export function limit(value: unknown): number | undefined {
+export function readLimit(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

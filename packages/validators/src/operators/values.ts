@@ -1,4 +1,4 @@
-// Apart from the comparisons, because the first page reads values and loads comparisons only for rules.
+// Separate from the comparisons, because the first page reads values and loads comparisons only for rules.
 
 /** An operand of the rule operators. Callers split lists, choices and records. */
 export type Scalar = boolean | number | string;

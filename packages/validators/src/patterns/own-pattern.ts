@@ -46,14 +46,14 @@ export const ownPattern = {
 } as const satisfies Validator;
 
 /** Patterns that are kept compiled. */
-const MAX_KEPT = 500;
-const kept = new Map<string, SafePattern | undefined>();
+const MAX_CACHED_PATTERNS = 500;
+const compiledPatterns = new Map<string, SafePattern | undefined>();
 
 function patternOf({ pattern: source }: ValidatorSettings): SafePattern | undefined {
-  if (source === undefined || kept.has(source)) return kept.get(source ?? '');
-  if (kept.size >= MAX_KEPT) kept.clear();
+  if (source === undefined || compiledPatterns.has(source)) return compiledPatterns.get(source ?? '');
+  if (compiledPatterns.size >= MAX_CACHED_PATTERNS) compiledPatterns.clear();
   const result = compileWholePattern(source);
   const pattern = 'pattern' in result ? result.pattern : undefined;
-  kept.set(source, pattern);
+  compiledPatterns.set(source, pattern);
   return pattern;
 }

@@ -166,7 +166,7 @@ function parseCharEscape(reader: PatternReader, inClass: boolean): number {
   if (control !== undefined) return control;
   if (letter === 'u') return parseUnicode(reader);
   if (letter === 'x') return readHex(reader, /[\da-fA-F]{2}/y);
-  if (letter === 'c') return controlCode(take(reader, /[A-Za-z]/y), reader);
+  if (letter === 'c') return readControlCode(take(reader, /[A-Za-z]/y), reader);
   if (letter === '0' && !/\d/.test(peek(reader))) return 0;
   if (PUNCTUATION.test(letter)) return letter.charCodeAt(0);
   if (inClass && letter === 'b') return 0x08;
@@ -197,7 +197,7 @@ function readHex(reader: PatternReader, shape: RegExp): number {
   return Number.parseInt(digits ?? '0', 16);
 }
 
-function controlCode(letter: string | undefined, reader: PatternReader): number {
+function readControlCode(letter: string | undefined, reader: PatternReader): number {
   if (letter === undefined) refuse(reader, 'invalid');
   return (letter ?? '@').charCodeAt(0) % 32;
 }
@@ -224,9 +224,9 @@ function accept(reader: PatternReader, token: string): boolean {
 /** Returns the text that `shape`, a sticky expression, matches here, and moves past it. */
 function take(reader: PatternReader, shape: RegExp): string | undefined {
   shape.lastIndex = reader.at;
-  const found = shape.exec(reader.text)?.[0];
-  if (found !== undefined) reader.at += found.length;
-  return found;
+  const match = shape.exec(reader.text)?.[0];
+  if (match !== undefined) reader.at += match.length;
+  return match;
 }
 
 /** Returns the next code point, and moves past it. */

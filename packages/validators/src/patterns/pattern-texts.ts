@@ -7,21 +7,21 @@ type Random = (n: number) => number;
 /** Texts that match a pattern of whole texts, for simulations and for checks of authors' files. */
 export interface PatternTexts {
   /**
-   * A random text that matches. It has at most `most` characters unless all are longer, and tends to have at least
-   * `least`.
+   * A random text that matches. It has at most `maxLength` characters unless all texts are longer, and tends to have
+   * at least `minLength`.
    */
-  example(random: Random, least?: number, most?: number): string;
+  example(random: Random, minLength?: number, maxLength?: number): string;
 }
 
-/** A character that may follow a place: any, none, a letter of words (`\w`), or none of these. */
-type Next = 'any' | 'none' | 'word' | 'other';
-/** The character before a place. */
-type Before = 'none' | 'word' | 'other';
+/** Characters that may follow a state: any, no character, a word character (`\w`), or any other character. */
+type NextRequirement = 'any' | 'none' | 'word' | 'other';
+/** The character before a state. */
+type PreviousCharacter = 'none' | 'word' | 'other';
 /** A state of the automaton. `next` is the requirement of the edges passed since the last character. */
-interface Place {
+interface MatchState {
   readonly index: number;
-  readonly before: Before;
-  readonly next: Next;
+  readonly before: PreviousCharacter;
+  readonly next: NextRequirement;
 }
 interface Step {
   readonly to: number;
@@ -30,7 +30,7 @@ interface Step {
 }
 interface Graph {
   readonly steps: readonly (readonly Step[])[];
-  /** The minimum number of characters from each place to the end of a match. Infinite for places that lead to no end. */
+  /** The minimum number of characters from each state to the end of a match. Infinite if no end can be reached. */
   readonly left: readonly number[];
 }
 
@@ -44,39 +44,39 @@ export function textsOfPattern({ program }: SafePattern): PatternTexts | undefin
 }
 
 function buildGraph(instructions: readonly Instruction[], start: number): Graph {
-  const places: Place[] = [];
+  const places: MatchState[] = [];
   const numbers = new Map<string, number>();
-  const numberOf = (place: Place): number => {
+  const numberOf = (place: MatchState): number => {
     const key = `${place.index} ${place.before} ${place.next}`;
-    const known = numbers.get(key) ?? places.push(place) - 1;
-    numbers.set(key, known);
-    return known;
+    const number = numbers.get(key) ?? places.push(place) - 1;
+    numbers.set(key, number);
+    return number;
   };
   numberOf({ index: start, before: 'none', next: 'any' });
   const steps: (readonly Step[])[] = [];
-  const ends = new Set<number>();
+  const endPlaces = new Set<number>();
   for (let at = 0; at < places.length; at++) {
     const place = places[at];
     const instruction = place && instructions[place.index];
     if (place === undefined || instruction === undefined) continue;
-    if (instruction.op === 'match' && place.next !== 'word') ends.add(at);
+    if (instruction.op === 'match' && place.next !== 'word') endPlaces.add(at);
     steps[at] = stepsFrom(place, instruction).map(({ to, ...step }) => ({ ...step, to: numberOf(to) }));
   }
-  const left = distances(steps, ends);
+  const left = measureDistances(steps, endPlaces);
   return { left, steps: steps.map((all) => all.filter(({ to }) => Number.isFinite(left[to]))) };
 }
 
 function stepsFrom(
-  { before, next }: Place,
+  { before, next }: MatchState,
   instruction: Instruction,
-): readonly (Omit<Step, 'to'> & { readonly to: Place })[] {
+): readonly (Omit<Step, 'to'> & { readonly to: MatchState })[] {
   switch (instruction.op) {
     case 'match':
       return [];
     case 'fork':
       return instruction.next.map((index) => ({ to: { index, before, next } }));
     case 'edge': {
-      const needed = afterEdge(instruction.at, before, next);
+      const needed = allowedAfterEdge(instruction.at, before, next);
       return needed === undefined ? [] : [{ to: { index: instruction.next, before, next: needed } }];
     }
     case 'char': {
@@ -90,8 +90,12 @@ function stepsFrom(
   }
 }
 
-/** The characters that may follow an edge. Undefined if the edge is not here. */
-function afterEdge(edge: 'start' | 'end' | 'word' | 'inside', before: Before, next: Next): Next | undefined {
+/** The characters that may follow an edge. Undefined if the edge cannot match here. */
+function allowedAfterEdge(
+  edge: 'start' | 'end' | 'word' | 'inside',
+  before: PreviousCharacter,
+  next: NextRequirement,
+): NextRequirement | undefined {
   if (edge === 'start') return before === 'none' ? next : undefined;
   if (edge === 'end') return next === 'word' ? undefined : 'none';
   const needsWord = (before === 'word') !== (edge === 'word');
@@ -99,7 +103,7 @@ function afterEdge(edge: 'start' | 'end' | 'word' | 'inside', before: Before, ne
   return (next === 'word') === needsWord ? next : undefined;
 }
 
-function distances(steps: readonly (readonly Step[])[], ends: ReadonlySet<number>): readonly number[] {
+function measureDistances(steps: readonly (readonly Step[])[], ends: ReadonlySet<number>): readonly number[] {
   const left = steps.map((_, at) => (ends.has(at) ? 0 : Number.POSITIVE_INFINITY));
   const through = ({ to, from }: Step) => (left[to] ?? 0) + (from === undefined ? 0 : 1);
   let changed = true;
@@ -117,7 +121,7 @@ function distances(steps: readonly (readonly Step[])[], ends: ReadonlySet<number
 /** Characters of a text whose pattern allows any length. */
 const USUAL_LENGTH = 12;
 /**
- * Probability in eighths that a text shorter than wanted continues where it could end, and that a letter is chosen
+ * Probability in eighths that a text shorter than requested continues where it could end, and that a letter is chosen
  * where any character is allowed.
  */
 const PREFERRED = 7;
@@ -130,17 +134,17 @@ function walk(
 ): string {
   const costOf = ({ to, from }: Step) => (left[to] ?? 0) + (from === undefined ? 0 : 1);
   let text = '';
-  let used = 0;
+  let length = 0;
   let open = steps[0] ?? [];
   while (open.length > 0) {
     const lowest = Math.min(...open.map(costOf));
-    const choices = open.filter((step) => costOf(step) <= Math.max(lowest, most - used));
+    const choices = open.filter((step) => costOf(step) <= Math.max(lowest, most - length));
     // Prefers to repeat, and prefers letters to other characters.
-    const isPreferred = (used < least || choices[0]?.from !== undefined) && random(8) < PREFERRED;
+    const isPreferred = (length < least || choices[0]?.from !== undefined) && random(8) < PREFERRED;
     const step = choices[isPreferred ? 0 : random(choices.length)];
     if (step?.from !== undefined) {
       text += randomCharacter(step.from.set, step.from.word, random);
-      used++;
+      length++;
     }
     open = (step && steps[step.to]) ?? [];
   }
@@ -175,8 +179,8 @@ function randomCharacter(set: CharSet, word: boolean, random: Random): string {
 const pick = (some: readonly number[], random: Random): number => some[random(some.length)] ?? 0;
 
 function pickOf({ ranges }: CharSet, random: Random): number {
-  const at = 2 * random(Math.max(1, ranges.length / 2));
-  const [from = 0, to = 0] = ranges.slice(at, at + 2);
+  const pairIndex = 2 * random(Math.max(1, ranges.length / 2));
+  const [from = 0, to = 0] = ranges.slice(pairIndex, pairIndex + 2);
   return from + random(Math.max(1, to - from + 1));
 }
 
@@ -191,10 +195,10 @@ const firsts = new WeakMap<CharSet, Map<boolean, number | undefined>>();
 
 /** Returns a character of the set: a common one, or else the one with the lowest code. Undefined if no usable one is in it. */
 function characterOf(set: CharSet, word: boolean): number | undefined {
-  const known = firsts.get(set) ?? new Map<boolean, number | undefined>();
-  firsts.set(set, known);
-  if (!known.has(word)) known.set(word, findCharacter(set, word));
-  return known.get(word);
+  const cached = firsts.get(set) ?? new Map<boolean, number | undefined>();
+  firsts.set(set, cached);
+  if (!cached.has(word)) cached.set(word, findCharacter(set, word));
+  return cached.get(word);
 }
 
 function findCharacter(set: CharSet, word: boolean): number | undefined {

@@ -56,8 +56,8 @@ export function propertySet(name: string, negated: boolean): CharSet | undefined
 
 function propertyTest(name: string): PropertyTest | undefined {
   try {
-    const one = new RegExp(`^\\p{${name}}$`, 'u');
-    return (codePoint) => one.test(String.fromCodePoint(codePoint));
+    const propertyPattern = new RegExp(`^\\p{${name}}$`, 'u');
+    return (codePoint) => propertyPattern.test(String.fromCodePoint(codePoint));
   } catch {
     return undefined; // only the constructor shows whether the property exists
   }

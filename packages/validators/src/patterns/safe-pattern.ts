@@ -138,14 +138,14 @@ export function runPattern(
 ): boolean {
   const run: Run = { instructions, text, seen: new Int32Array(instructions.length), meter, matched: false };
   const end = meter.steps + limit;
-  let waiting: number[] = [];
+  let waitingIndexes: number[] = [];
   for (let at = 0; at <= text.length; ) {
-    reach(run, start, at, waiting);
+    reach(run, start, at, waitingIndexes);
     if (run.matched) return true;
     const codePoint = text.codePointAt(at);
     if (codePoint === undefined || meter.steps > end) return false;
     at += codePoint > 0xffff ? 2 : 1;
-    waiting = advance(run, waiting, codePoint, at);
+    waitingIndexes = advance(run, waitingIndexes, codePoint, at);
     if (run.matched) return true;
   }
   return false;

@@ -27,8 +27,8 @@ it('counts days as the host does, both ways, from 1599 to 2400', () => {
   for (let number = -135_140; number <= 157_053; number += 1) {
     const date = new Date(number * 86_400_000);
     const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
-    const found = calendarDay(number);
-    const same = found.year === year && found.month === month && found.day === day;
+    const actualDay = calendarDay(number);
+    const same = actualDay.year === year && actualDay.month === month && actualDay.day === day;
     if (!same || dayNumber({ year, month, day }) !== number) wrong.push(number);
   }
   expect(wrong).toEqual([]);

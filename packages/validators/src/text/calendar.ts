@@ -21,8 +21,8 @@ export interface CalendarDay {
   readonly day: number;
 }
 
-// Both ways by the era of 400 years, whose years begin in March, so that the leap day is the last of its year
-// (H. Hinnant, chrono-compatible low-level date algorithms).
+// Both conversions use eras of 400 years that begin in March, so that the leap day is the last of its year (H. Hinnant,
+// chrono-compatible low-level date algorithms).
 const EPOCH_DAYS = 719_468;
 const ERA_DAYS = 146_097;
 const ERA_YEARS = 400;

@@ -26,8 +26,8 @@ export function dayOfBound(bound: string, today: string | undefined): string | u
     BOUND.exec(bound) === null ? [] : (BOUND.exec(today ?? '') ?? []);
   if (now === undefined || thisYear === undefined) return undefined;
   const from = { year: Number(thisYear), month: Number(thisMonth), day: Number(thisDay) };
-  const moved = MOVES[unit]?.(from, Number(count));
-  return moved && dayText(moved);
+  const movedDay = MOVES[unit]?.(from, Number(count));
+  return movedDay && dayText(movedDay);
 }
 
 const dayText = (day: CalendarDay): string | undefined =>

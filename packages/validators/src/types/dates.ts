@@ -22,8 +22,8 @@ export const date = {
   validate(text, settings) {
     const { format = 'yyyy-MM-dd', range } = settings;
     if (!isDate(text, format)) return [{ key: findDateIssue(text, format), params: { format } }];
-    const outside = boundIssue(text, settings);
-    return outside === undefined ? lengthIssues(text, range) : [outside];
+    const issue = findBoundIssue(text, settings);
+    return issue === undefined ? lengthIssues(text, range) : [issue];
   },
 } as const satisfies Validator;
 
@@ -45,7 +45,7 @@ function normaliseDate(text: string): string {
 }
 
 /** A year or month is compared with that of the bound. */
-function boundIssue(text: string, { from, to, today }: ValidatorSettings): ValueIssue | undefined {
+function findBoundIssue(text: string, { from, to, today }: ValidatorSettings): ValueIssue | undefined {
   const [first, last] = [from, to].map((bound) =>
     bound === undefined ? undefined : dayOfBound(bound, today)?.slice(0, text.length),
   );

@@ -13,7 +13,7 @@ export const idCard = {
   id: 'idCard',
   input: { mode: 'text', direction: 'ltr' },
   normalise(text, { today } = {}) {
-    const number = compact(text);
+    const number = removeSeparators(text);
     return findIssue(number, today) === undefined ? number : text.trim();
   },
   validate(text, { range, today }) {
@@ -22,7 +22,8 @@ export const idCard = {
   },
 } as const satisfies Validator;
 
-const compact = (text: string): string => foldDashes(text).replace(/[\s-]/g, '').replaceAll('x', 'X');
+const removeSeparators = (text: string): string =>
+  foldDashes(text).replace(/[\s-]/g, '').replaceAll('x', 'X');
 
 function findIssue(number: string, today: string | undefined): string | undefined {
   if (!/^\d{17}[\dX]$/.test(number) || !isBirthDay(number.slice(6, 14), today))

@@ -1,16 +1,16 @@
 import type { Validator } from '../contract/validator.ts';
 import { unlimit } from './unlimit.ts';
 
-const known = new Map<string, Validator>([[unlimit.id, unlimit]]);
+const validatorsByName = new Map<string, Validator>([[unlimit.id, unlimit]]);
 
 /** Adds validators to those that `resolveValidator` finds. Hosts call it before they compile a survey that has their types. */
 export function addValidators(added: readonly Validator[]): void {
   for (const validator of added) {
-    for (const name of [validator.id, ...(validator.aliases ?? [])]) known.set(name, validator);
+    for (const name of [validator.id, ...(validator.aliases ?? [])]) validatorsByName.set(name, validator);
   }
 }
 
 /** The validator of an open-text type, by its id or an alias; undefined if it is unknown or was not added. */
 export function resolveValidator(type: string): Validator | undefined {
-  return known.get(type);
+  return validatorsByName.get(type);
 }

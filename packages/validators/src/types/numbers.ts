@@ -1,5 +1,5 @@
 import { foldDashes, foldDigits } from '../text/digits.ts';
-import { lengthIssues, limit } from '../contract/validator.ts';
+import { lengthIssues, readLimit } from '../contract/validator.ts';
 import type { Validator, ValidatorSettings, ValueIssue } from '../contract/validator.ts';
 
 /** Integer: optional minus, digits (VALID-9). Leading zeros are kept. */
@@ -31,8 +31,8 @@ const THREE_DECIMALS = 'BHD IQD JOD KWD LYD OMR TND';
 
 /** Decimals of a number: those of the range, else those of the currency (VALID-27); undefined for any number of them. */
 export function maxDecimals({ range, currency }: ValidatorSettings): number | undefined {
-  const own = limit(range?.[2]);
-  if (own !== undefined || currency === undefined) return own;
+  const rangeDecimals = readLimit(range?.[2]);
+  if (rangeDecimals !== undefined || currency === undefined) return rangeDecimals;
   if (NO_DECIMALS.includes(currency)) return 0;
   return THREE_DECIMALS.includes(currency) ? 3 : 2;
 }
@@ -48,7 +48,7 @@ export const digits = {
 
 /** Issues if a number is outside [min, max], compared as doubles, or has more than `fixed` decimals (VALID-4). */
 export function numberIssues(text: string, range: ValidatorSettings['range']): readonly ValueIssue[] {
-  const [min, max, fixed] = [limit(range?.[0]), limit(range?.[1]), limit(range?.[2])];
+  const [min, max, fixed] = [readLimit(range?.[0]), readLimit(range?.[1]), readLimit(range?.[2])];
   const value = Number(text);
   const issues: ValueIssue[] = [];
   if (min !== undefined && value < min) issues.push({ key: 'validate.need_gt_num_type', params: { min } });
@@ -76,14 +76,14 @@ const GROUPED = /^([+-]?[1-9]\d{0,2}(?:([ ,.])(?:\d\d\d?\2)*\d{3}))(?:([,.])(\d+
  * a decimal comma becomes a point. `1,234` has two readings if three decimals are allowed, and keeps its form like all
  * other texts.
  */
-function readNumber(text: string, most: number): string {
+function readNumber(text: string, maxFraction: number): string {
   const folded = foldDashes(text);
   const plain = folded
     .replace(/[\s'’٬]/g, ' ')
     .replace('٫', '.')
     .replaceAll('،', ',');
   const [, whole = '', group = '', sign, decimals] = GROUPED.exec(plain) ?? [];
-  if (group !== '' && group !== sign && !isDecimal({ whole, group, sign }, most)) {
+  if (group !== '' && group !== sign && !isDecimal({ whole, group, sign }, maxFraction)) {
     const joined = whole.replaceAll(group, '');
     return decimals === undefined ? joined : `${joined}.${decimals}`;
   }
@@ -99,9 +99,9 @@ interface NumberGroups {
 }
 
 /** Whether the only sign between groups is, or can be, a decimal sign. */
-function isDecimal({ whole, group, sign }: NumberGroups, most: number): boolean {
+function isDecimal({ whole, group, sign }: NumberGroups, maxFraction: number): boolean {
   if (sign !== undefined || whole.split(group).length > 2) return false;
-  return group === '.' || (group === ',' && most >= GROUP_DIGITS);
+  return group === '.' || (group === ',' && maxFraction >= GROUP_DIGITS);
 }
 
 /** Both readings of a text such as `1,234`, from which respondents choose; else how numbers are written. */

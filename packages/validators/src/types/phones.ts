@@ -14,10 +14,10 @@ interface NationalNumber {
 /** Removes a leading +86 or 0086, whatever characters are around and between the digits (VALID-7, VALID-8). */
 function stripCountryCode(text: string): NationalNumber {
   const folded = foldDashes(text);
-  const kept = folded.replace(/[^0-9-]/g, '').replace(/^-+/, '');
-  const afterPlus = /^[^0-9]*\+/.test(folded) && kept.startsWith('86') ? kept.slice(2) : kept;
+  const digits = folded.replace(/[^0-9-]/g, '').replace(/^-+/, '');
+  const afterPlus = /^[^0-9]*\+/.test(folded) && digits.startsWith('86') ? digits.slice(2) : digits;
   const number = afterPlus.replace(/^-*(?:0086-*)*/, '');
-  return { number, stripped: number.length < kept.length };
+  return { number, stripped: number.length < digits.length };
 }
 
 /** Numbers of North America as people write them, without a plus: their eleven digits could be a Chinese number. */
@@ -127,10 +127,10 @@ function areaCodeLength(digits: string): number {
 /** Joins groups up to seven digits: `6552-9988-12` is a number in two halves, with an extension. */
 function joinSubscriber(groups: readonly string[]): readonly string[] {
   let subscriber = '';
-  let used = 0;
-  while (used < groups.length && subscriber.length < MIN_SUBSCRIBER_DIGITS)
-    subscriber += groups[used++] ?? '';
-  return [subscriber, groups.slice(used).join('')].filter((part) => part !== '');
+  let usedGroups = 0;
+  while (usedGroups < groups.length && subscriber.length < MIN_SUBSCRIBER_DIGITS)
+    subscriber += groups[usedGroups++] ?? '';
+  return [subscriber, groups.slice(usedGroups).join('')].filter((part) => part !== '');
 }
 
 /** Mobile or landline number. The issue depends on which of them the text begins like (VALID-5). */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Program, State } from '@canvass/logic';
-import { type AwardPlan, awardsOf, eligibleAwards } from '@canvass/logic/effects';
+import { type AwardPlan, awardsOf, findEligibleAwards } from '@canvass/logic/effects';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Transaction } from '../../database/transact.ts';
 import { firstHead, moveTicket, type Ticket } from './ticket-store.ts';
@@ -21,7 +21,7 @@ export async function makeTickets(
   program: Program,
   state: State,
 ): Promise<void> {
-  for (const plan of eligibleAwards(program, state)) await giveTicket(transaction, earning, plan);
+  for (const plan of findEligibleAwards(program, state)) await giveTicket(transaction, earning, plan);
 }
 
 /** A response that earns an award, and the time. */

@@ -2,7 +2,7 @@ import { type Program, type State, step } from '@canvass/logic';
 import {
   checkCorrection,
   type CorrectionObstacle,
-  correctionObstacle,
+  findCorrectionObstacle,
   hostEffects,
   scoreOf,
 } from '@canvass/logic/effects';
@@ -186,7 +186,7 @@ function describeAnswers({ seq }: ResponseKey, { row, program, given }: EndedRes
   const { hidden } = checkCorrection(program, factsOf(row), { given, changed: {} });
   const gids = new Set([...program.questions.map(({ gid }) => gid), ...Object.keys(given)]);
   const readOnly = [...gids].flatMap((gid): (readonly [string, CorrectionObstacle])[] => {
-    const obstacle = correctionObstacle(program, gid);
+    const obstacle = findCorrectionObstacle(program, gid);
     return obstacle === undefined ? [] : [[gid, obstacle]];
   });
   return {

@@ -2,7 +2,7 @@ import type { State } from '@canvass/logic';
 import {
   type AsyncLedgers,
   isBranchUsed,
-  questionsBelow,
+  listQuestionsBelow,
   quotaClaims,
   scoreLedger,
 } from '@canvass/logic/effects';
@@ -49,7 +49,7 @@ export async function lockedLedgers(
   return {
     quota: slots?.hold ?? (() => undefined),
     draw: (request) => {
-      const questionsOf = (child: string) => questionsBelow(project, child);
+      const questionsOf = (child: string) => listQuestionsBelow(project, child);
       const { shuffle } = request;
       return draw(transaction, { surveyId, seq, request, shuffle, counts: !test, now, questionsOf });
     },

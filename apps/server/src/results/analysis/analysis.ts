@@ -26,7 +26,7 @@ import { analysisPlan, isWritten, questionIn } from './question-plan.ts';
 import { findRows } from './response-rows.ts';
 import { isAnonymous, isTooFew } from './small-cells.ts';
 import { countInProgress, findOverviews } from './segment-store.ts';
-import { branchTitle, drawingNodes } from '@canvass/logic/effects';
+import { titleOfBranch, listDrawingNodes } from '@canvass/logic/effects';
 import { findCounts } from '../../draws/draw-store.ts';
 
 const ALIVE_MS = 30 * 60_000;
@@ -225,14 +225,14 @@ async function drawsOf(database: Database, selection: Selection): Promise<DrawOv
   const { program, compiled } = selection.model;
   const held = await findCounts(database, selection.surveyId);
   const draws: DrawOverview['draws'][number][] = [];
-  for (const node of drawingNodes(program.project.flow)) {
+  for (const node of listDrawingNodes(program.project.flow)) {
     const { fid, items = [], extract_count: size = 0, uniform_display: balanced = false } = node;
     const variable = compiled.dataset.variables.find((one) => one.group === 'draw' && one.fid === fid);
     if (variable === undefined) continue;
     const counts = await countWords(database, selection, variable.name);
     draws.push({
       fid,
-      title: branchTitle(program, fid),
+      title: titleOfBranch(program, fid),
       balanced,
       size: size > 0 ? Math.min(size, items.length) : items.length,
       n: await countAnswered(database, selection, [variable.name]),
@@ -241,7 +241,7 @@ async function drawsOf(database: Database, selection: Selection): Promise<DrawOv
         const sum = (list: typeof own) => list.reduce((total, { count }) => total + count, 0);
         return {
           fid: child,
-          title: branchTitle(program, child),
+          title: titleOfBranch(program, child),
           drawn: sum(own),
           finished: sum(own.filter(({ status }) => status === END_STATES.finished.status)),
           first: sum(own.filter(({ place }) => place === 1)),

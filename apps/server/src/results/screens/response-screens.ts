@@ -7,7 +7,7 @@ import {
   type Program,
   type State,
 } from '@canvass/logic';
-import { branchTitle } from '@canvass/logic/effects';
+import { titleOfBranch } from '@canvass/logic/effects';
 import { hasTexts, type Project, projectLanguages } from '@canvass/project';
 import type { ResponseScreens } from '@canvass/protocol';
 import { checkChain } from '../../response-log/chain.ts';
@@ -119,8 +119,8 @@ function factsTold(row: StoredResponse, program: Program, { language, flow }: St
     parameters: Object.entries(params).map(([name, value]) => ({ name, value })),
     draws: Object.entries(flow.draws).map(([fid, { picks }]) => ({
       fid,
-      title: branchTitle(program, fid),
-      picks: picks.map((pick) => branchTitle(program, pick)),
+      title: titleOfBranch(program, fid),
+      picks: picks.map((pick) => titleOfBranch(program, pick)),
     })),
   };
 }

@@ -4,11 +4,11 @@ import {
   begin,
   findByUniqueLink,
   next,
-  project,
+  loadProject as requestProject,
   resume,
   type Send,
   submit,
-  translation,
+  loadTranslation as requestTranslation,
 } from '@canvass/api-client';
 import type {
   AnswerData,
@@ -75,14 +75,22 @@ interface TextsRequest {
 
 /** Loads a version of the project with the author's texts in one language (CALL-20). */
 export const loadProject = (connection: Connection, request: TextsRequest): Promise<ApiResult<ProjectData>> =>
-  project(sendOf(connection), { surveyId: connection.surveyId, preview: connection.preview, ...request });
+  requestProject(sendOf(connection), {
+    surveyId: connection.surveyId,
+    preview: connection.preview,
+    ...request,
+  });
 
 /** Loads only the author's texts in one language, without the project. */
 export const loadTranslation = (
   connection: Connection,
   request: TextsRequest,
 ): Promise<ApiResult<TranslationData>> =>
-  translation(sendOf(connection), { surveyId: connection.surveyId, preview: connection.preview, ...request });
+  requestTranslation(sendOf(connection), {
+    surveyId: connection.surveyId,
+    preview: connection.preview,
+    ...request,
+  });
 
 /** A `b` call, kept on the device before it is sent and until its response is on disk. */
 interface SentBegin {

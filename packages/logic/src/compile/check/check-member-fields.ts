@@ -3,13 +3,13 @@ import type { MemberData } from '@canvass/protocol';
 import { pathStep } from '../path-step.ts';
 import type { ProjectCheck } from '../compile.ts';
 
-interface Read {
+interface FieldRead {
   readonly field: string;
   readonly path: string;
 }
 
 /** Standard fields of every member. */
-const OWN_FIELDS: Readonly<Record<keyof MemberData, true>> = {
+const STANDARD_FIELDS: Readonly<Record<keyof MemberData, true>> = {
   mtype: true,
   field_val_list: true,
   labels: true,
@@ -19,12 +19,12 @@ const OWN_FIELDS: Readonly<Record<keyof MemberData, true>> = {
   birthday: true,
 };
 /** `member.city`, `member["city"]`, `member("city")`, each also behind `member.field_val_list`. */
-const READ =
+const MEMBER_READ =
   /\bmember(?:\.field_val_list)?(?:\.(?<name>[\p{L}_][\p{L}\p{M}\p{N}_$]*)|[[(]\s*["'](?<quoted>[^"']{1,200})["'])/gu;
 
 /**
  * Reports fields spelt in several ways, or almost like a standard field, because one spelling would always be empty.
- * The other fields of members are only known when they are imported.
+ * Other fields of members are known only once members are imported.
  */
 export const checkMemberFields: ProjectCheck = ({ project, sink }) => {
   const reads = readsIn(project);
@@ -46,33 +46,33 @@ const foldName = (field: string): string => field.toLowerCase().replaceAll(/[^\p
 function likelySpellings(fields: readonly string[]): ReadonlyMap<string, string> {
   const uses = new Map<string, number>();
   for (const field of fields) uses.set(field, (uses.get(field) ?? 0) + 1);
-  const meant = new Map(Object.keys(OWN_FIELDS).map((field) => [foldName(field), field]));
+  const spellings = new Map(Object.keys(STANDARD_FIELDS).map((field) => [foldName(field), field]));
   for (const [field] of [...uses].toSorted(([, a], [, b]) => b - a))
-    if (!meant.has(foldName(field))) meant.set(foldName(field), field);
-  return meant;
+    if (!spellings.has(foldName(field))) spellings.set(foldName(field), field);
+  return spellings;
 }
 
-function readsIn(project: Project): readonly Read[] {
-  const found: Read[] = [];
-  gather(project, '$', found);
-  return found;
+function readsIn(project: Project): readonly FieldRead[] {
+  const reads: FieldRead[] = [];
+  gather(project, '$', reads);
+  return reads;
 }
 
-function gather(value: unknown, path: string, found: Read[]): void {
-  if (typeof value === 'string') gatherFromText(value, path, found);
+function gather(value: unknown, path: string, reads: FieldRead[]): void {
+  if (typeof value === 'string') gatherFromText(value, path, reads);
   if (typeof value !== 'object' || value === null) return;
   if ('member' in value && 'field' in value && typeof value.field === 'string')
-    found.push({ field: value.field, path: `${path}.field` });
-  // A prepared text is a tree, but one string in the file.
+    reads.push({ field: value.field, path: `${path}.field` });
+  // A prepared text is a tree of nodes, but a single string in the project file.
   const isText = Array.isArray(value) ? value.some(isTextPart) : isTextPart(value);
   const step = (key: string) => (Array.isArray(value) ? `[${key}]` : pathStep(key));
-  for (const [key, part] of Object.entries(value)) gather(part, isText ? path : path + step(key), found);
+  for (const [key, part] of Object.entries(value)) gather(part, isText ? path : path + step(key), reads);
 }
 
-function gatherFromText(text: string, path: string, found: Read[]): void {
-  for (const { groups } of text.matchAll(READ)) {
+function gatherFromText(text: string, path: string, reads: FieldRead[]): void {
+  for (const { groups } of text.matchAll(MEMBER_READ)) {
     const field = groups?.['name'] ?? groups?.['quoted'];
-    if (field !== undefined && field !== 'field_val_list') found.push({ field, path });
+    if (field !== undefined && field !== 'field_val_list') reads.push({ field, path });
   }
 }
 

@@ -12,7 +12,7 @@ export function checkPatches(
     const type = types[index]?.id;
     if (type === undefined || source.trim() === '') return;
     const ast = compiler.compileExpression(source, { ...scope, use: 'patch' }).expression?.ast;
-    const keys = ast === undefined ? [] : patchedKeys(ast);
+    const keys = ast === undefined ? [] : collectKeys(ast);
     for (const key of new Set(keys)) {
       if (readersOf(key).length === 0 || fieldsOf(type, 'question').has(key)) continue;
       sink.add('error', 'patch.not-read', `${path}.plaster_code`, { key, type });
@@ -21,12 +21,12 @@ export function checkPatches(
 }
 
 /** The keys of all records of an expression, at any depth. */
-function patchedKeys(node: Ast | object): readonly string[] {
-  const own = 'kind' in node && node.kind === 'record' && 'entries' in node ? namesIn(node.entries) : [];
-  const below = Object.values(node).flatMap((value: unknown) =>
-    typeof value === 'object' && value !== null ? patchedKeys(value) : [],
+function collectKeys(node: Ast | object): readonly string[] {
+  const ownKeys = 'kind' in node && node.kind === 'record' && 'entries' in node ? namesIn(node.entries) : [];
+  const nestedKeys = Object.values(node).flatMap((value: unknown) =>
+    typeof value === 'object' && value !== null ? collectKeys(value) : [],
   );
-  return [...own, ...below];
+  return [...ownKeys, ...nestedKeys];
 }
 
 function namesIn(entries: unknown): readonly string[] {

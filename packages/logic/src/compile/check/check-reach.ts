@@ -2,7 +2,7 @@ import type { Node } from '../../language/ast.ts';
 import {
   conditionNode,
   createConditionTrials,
-  type WantedCondition,
+  type ExpectedCondition,
 } from '../../language/certainty/try-together.ts';
 import { branchesOf, type Expression, isUnconditional, type JumpTarget } from '../../language/index.ts';
 import type { GroupParts, Parts, QuestionParts } from '../parts.ts';
@@ -29,42 +29,47 @@ export interface Reach {
   /** Whether every respondent who has not reached an end is led through the group. */
   isAlwaysOpen(group: PlacedGroup): boolean;
   /** The conditions under which the question is asked. Undefined if there is not exactly one condition. */
-  conditionsOf(question: QuestionParts): readonly WantedCondition[] | undefined;
+  conditionsOf(question: QuestionParts): readonly ExpectedCondition[] | undefined;
 }
 
 export function reachOf(parts: Parts): Reach {
   const groups = new Map(parts.groups.map((group) => [group.placed, group]));
   const enclosingGroupsOf = (placed: PlacedGroup | undefined): readonly GroupParts[] => {
-    const found = placed && groups.get(placed);
-    return found === undefined ? [] : [found, ...enclosingGroupsOf(found.placed.parent)];
+    const group = placed && groups.get(placed);
+    return group === undefined ? [] : [group, ...enclosingGroupsOf(group.placed.parent)];
   };
   const groupsOf = ({ placed: { occurrences } }: QuestionParts) => enclosingGroupsOf(occurrences[0]?.group);
   const isConditional = (question: QuestionParts): boolean =>
     question.display !== undefined ||
     question.placed.occurrences.length !== 1 ||
     groupsOf(question).some(mayBeClosed);
-  const leaps = parts.questions.filter(({ jump }) => jump !== undefined && !onlyEnds(jump.rules));
+  const skippingQuestions = parts.questions.filter(
+    ({ jump }) => jump !== undefined && !hasOnlyEnds(jump.rules),
+  );
   const isAlwaysAsked = (question: QuestionParts): boolean =>
-    !isConditional(question) && !leaps.some((other) => nodeOf(other) < nodeOf(question));
+    !isConditional(question) && !skippingQuestions.some((other) => nodeOf(other) < nodeOf(question));
   const reach = {
     isConditional,
     isAlwaysAsked,
     isAlwaysOpen: (group: PlacedGroup) => !enclosingGroupsOf(group).some(mayBeClosed),
     conditionsOf: (question: QuestionParts) => {
       if (question.placed.occurrences.length !== 1) return undefined;
-      const all = [question.display, ...groupsOf(question).map(({ display }) => display)].flatMap(
-        (display) => (display === undefined ? [] : [conditionToShow(display)]),
-      );
+      const displayConditions = [
+        question.display,
+        ...groupsOf(question).map(({ display }) => display),
+      ].flatMap((display) => (display === undefined ? [] : [conditionToShow(display)]));
       const gates = groupsOf(question).flatMap(({ gate }) => gate?.reads.expressions ?? []);
-      const nodes = [...all, ...gates.map(conditionNode)];
+      const nodes = [...displayConditions, ...gates.map(conditionNode)];
       return nodes.every((node) => node !== undefined)
         ? nodes.map((node) => ({ node, holds: true }))
         : undefined;
     },
   };
-  const jumps = parts.questions.filter(isAlwaysAsked).flatMap(screenOutsOf);
-  const ends = parts.groups.filter((group) => isOutermostEnd(group, enclosingGroupsOf)).flatMap(endOf);
-  return { ...reach, screenOuts: [...jumps, ...ends].toSorted((a, b) => a.node - b.node) };
+  const jumpScreenOuts = parts.questions.filter(isAlwaysAsked).flatMap(screenOutsOf);
+  const endScreenOuts = parts.groups
+    .filter((group) => isOutermostEnd(group, enclosingGroupsOf))
+    .flatMap(endOf);
+  return { ...reach, screenOuts: [...jumpScreenOuts, ...endScreenOuts].toSorted((a, b) => a.node - b.node) };
 }
 
 const nodeOf = ({ placed: { occurrences } }: QuestionParts): number => occurrences[0]?.node ?? 0;
@@ -86,22 +91,22 @@ const targetsOf = (rule: Expression): readonly (JumpTarget | undefined)[] =>
   branchesOf(rule).flatMap(({ effect }) => (effect.kind === 'jump' ? [effect.target] : []));
 const isEnd = (target: JumpTarget | undefined): boolean =>
   target?.kind === 'screen_out' || target?.kind === 'finished';
-const onlyEnds = (rules: readonly Expression[]): boolean => rules.flatMap(targetsOf).every(isEnd);
+const hasOnlyEnds = (rules: readonly Expression[]): boolean => rules.flatMap(targetsOf).every(isEnd);
 
 /** Jumps of a question that screen out, unless an earlier jump can lead elsewhere. */
 function screenOutsOf(question: QuestionParts): readonly ScreenOut[] {
   const { jump } = question;
   if (jump === undefined || jump.isCode) return [];
-  const other = jump.rules.findIndex((rule) =>
+  const firstOther = jump.rules.findIndex((rule) =>
     targetsOf(rule).some((target) => target?.kind !== 'screen_out'),
   );
-  return jump.rules.slice(0, other < 0 ? undefined : other).flatMap((rule) => {
+  return jump.rules.slice(0, firstOther < 0 ? undefined : firstOther).flatMap((rule) => {
     const condition = isUnconditional(rule) ? undefined : conditionNode(rule);
     return condition === undefined ? [] : [{ node: nodeOf(question), condition }];
   });
 }
 
-/** Whether a group is an endPage that every respondent reaches who gets that far. */
+/** Whether a group is an endPage that screens out and whose enclosing groups are always open. */
 function isOutermostEnd(
   { placed, gate }: GroupParts,
   enclosingGroupsOf: (placed: PlacedGroup | undefined) => readonly GroupParts[],
@@ -127,8 +132,8 @@ export const checkReach: ProjectCheck = (context, _, parts) => {
     const conditions = reach.conditionsOf(question);
     if (conditions === undefined || conditions.length === 0) continue;
     const before = reach.screenOuts.filter(({ node }) => node < nodeOf(question));
-    if (before.length === 0 || trials.together(conditions) !== 'possible') continue;
-    if (trials.together([...conditions, ...before.map(notHolding)]) === 'never')
+    if (before.length === 0 || trials.tryTogether(conditions) !== 'possible') continue;
+    if (trials.tryTogether([...conditions, ...before.map(negationOf)]) === 'never')
       sink.add('warning', 'logic.only-screened-out', question.placed.path);
   }
   for (const question of parts.questions) {
@@ -136,7 +141,10 @@ export const checkReach: ProjectCheck = (context, _, parts) => {
   }
 };
 
-export const notHolding = ({ condition }: ScreenOut): WantedCondition => ({ node: condition, holds: false });
+export const negationOf = ({ condition }: ScreenOut): ExpectedCondition => ({
+  node: condition,
+  holds: false,
+});
 
 /** Reports questions that a jump skips for every respondent. */
 function checkLeap(context: RuleContext, parts: Parts, question: QuestionParts): void {
@@ -150,9 +158,9 @@ function checkLeap(context: RuleContext, parts: Parts, question: QuestionParts):
     (one) => one.placed.occurrences.length === 1 && nodeOf(one) > from && nodeOf(one) < to,
   );
   const path = placeOfJump(context, question);
-  // A jump whose condition has an error would seem unconditional.
+  // A jump whose condition has an error has no rule, as if it were unconditional.
   if (skipped.length === 0 || path === undefined) return;
-  const cells = cellsThatRead(context, new Set(skipped.map(({ placed }) => placed.index)));
+  const cells = findCellsThatRead(context, new Set(skipped.map(({ placed }) => placed.index)));
   context.sink.add('warning', 'logic.jumped-over', path, {
     questions: listNames(skipped.map(({ placed }) => placed.question.cid ?? placed.question.gid)),
     ...(cells.length > 0 && { cells: listNames(cells) }),
@@ -173,7 +181,7 @@ function placeOfJump({ project }: RuleContext, { jump, placed }: QuestionParts):
   return index < 0 ? undefined : `$.jumpConsList[${index}]`;
 }
 
-function cellsThatRead({ project, compiler, scope }: RuleContext, skipped: ReadonlySet<number>) {
+function findCellsThatRead({ project, compiler, scope }: RuleContext, skipped: ReadonlySet<number>) {
   const cells = (project.quotas ?? []).flatMap((group) => group.cells);
   return cells
     .filter(({ cond }) => {
@@ -184,6 +192,6 @@ function cellsThatRead({ project, compiler, scope }: RuleContext, skipped: Reado
 }
 
 function listNames(names: readonly string[]): string {
-  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
-  return names.slice(0, MAX_NAMED).join(', ') + more;
+  const suffix = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+  return names.slice(0, MAX_NAMED).join(', ') + suffix;
 }

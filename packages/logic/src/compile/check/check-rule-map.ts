@@ -1,5 +1,5 @@
 import type { Condition } from '@canvass/project';
-import { type RuleContext, ruleCondition } from '../compile-rules.ts';
+import { type RuleContext, compileRule } from '../compile-rules.ts';
 import type { CompileIssue } from '../issues.ts';
 import { pathStep } from '../path-step.ts';
 
@@ -7,41 +7,41 @@ import { pathStep } from '../path-step.ts';
  * Reports mistakes of rules once, at the condition in `rule_map`, instead of at every use. Also checks unused rules.
  */
 export function checkRuleMap(context: RuleContext): void {
-  for (const id of unusedRules(context)) ruleCondition(context, id, rulePath(id));
-  const own = [...context.rules].flatMap(([id, rule]) => issuesIn(context, rule, rulePath(id)));
-  const known = new Set(own.map(keyOf));
-  context.sink.retract((issue) => isAtUse(issue.path) && known.has(keyOf(issue)));
-  context.sink.addPlaced(own.map(withoutEmptyRange));
+  for (const id of findUnusedRules(context)) compileRule(context, id, pathOfRule(id));
+  const ruleIssues = [...context.rules].flatMap(([id, rule]) => issuesIn(context, rule, pathOfRule(id)));
+  const ruleIssueKeys = new Set(ruleIssues.map(keyOf));
+  context.sink.retract((issue) => isAtUse(issue.path) && ruleIssueKeys.has(keyOf(issue)));
+  context.sink.addPlaced(ruleIssues.map(withoutEmptyRange));
 }
 
-/** Only code has ranges: other conditions are not texts. */
+/** Removes the empty range of an issue in a condition other than code, which is not text. */
 function withoutEmptyRange({ from, to, ...issue }: CompileIssue): CompileIssue {
   return from === undefined || to === undefined || from === to ? issue : { ...issue, from, to };
 }
 
 const ROOT = '$.rule_map';
-const rulePath = (id: string): string => ROOT + pathStep(id);
+const pathOfRule = (id: string): string => ROOT + pathStep(id);
 /** Whether a path is one at which `compile` reports a rule's mistakes. */
 const isAtUse = (path: string): boolean => path.endsWith('.conditionGroup') || path.startsWith(ROOT);
 
 const keyOf = ({ id, from, to, params }: CompileIssue): string => JSON.stringify([id, from, to, params]);
 
 /** Rules that no `conditionGroup` and no other rule refers to. */
-function unusedRules({ project, rules }: RuleContext): readonly string[] {
-  const named = new Set<string>();
-  const { translations: _, ...rest } = project;
-  const waiting: unknown[] = [rest];
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+function findUnusedRules({ project, rules }: RuleContext): readonly string[] {
+  const usedIds = new Set<string>();
+  const { translations: _, ...untranslated } = project;
+  const queue: unknown[] = [untranslated];
+  for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
-      if (typeof inner === 'object') waiting.push(inner);
-      else if (key === 'conditionGroup' || key === 'ref') named.add(String(inner));
+      if (typeof inner === 'object') queue.push(inner);
+      else if (key === 'conditionGroup' || key === 'ref') usedIds.add(String(inner));
     }
   }
-  return [...rules.keys()].filter((id) => !named.has(id));
+  return [...rules.keys()].filter((id) => !usedIds.has(id));
 }
 
-/** Issues of each single condition of a rule. */
+/** The issues of each condition in a rule, except in other rules that it refers to. */
 function issuesIn(context: RuleContext, condition: Condition, path: string): readonly CompileIssue[] {
   if ('ref' in condition) return [];
   if ('relation' in condition)

@@ -7,7 +7,7 @@ import {
 } from '@canvass/project';
 import { createConditionTrials } from '../../language/certainty/try-together.ts';
 import type { Expression } from '../../language/index.ts';
-import { compiledCode, type RuleContext } from '../compile-rules.ts';
+import { compileCode, type RuleContext } from '../compile-rules.ts';
 import type { Parts, QuestionParts } from '../parts.ts';
 import { pathStep } from '../path-step.ts';
 import { reachOf } from './check-reach.ts';
@@ -27,10 +27,10 @@ function checkFormat(
   if (kind === 'currency' && !isCurrency(currency)) {
     context.sink.add('error', 'text.currency-unknown', path, { ref, currency });
   }
-  const asked = findAsked(context, ref, expression);
-  if (asked === undefined) return;
-  if (level !== undefined) checkLevel(context, { ref, level, shape: asked.shape }, path);
-  if (format !== '' && !leavesOf(asked.shape).some((leaf) => fits(leaf, kind, asked.question))) {
+  const askedLevel = findAsked(context, ref, expression);
+  if (askedLevel === undefined) return;
+  if (level !== undefined) checkLevel(context, { ref, level, shape: askedLevel.shape }, path);
+  if (format !== '' && !leavesOf(askedLevel.shape).some((leaf) => fits(leaf, kind, askedLevel.question))) {
     context.sink.add('warning', 'text.format-unfit', path, { ref, format });
   }
 }
@@ -51,9 +51,13 @@ interface AskedLevel {
 }
 
 function checkLevel({ sink }: RuleContext, { ref, level, shape }: AskedLevel, path: string): void {
-  const most = Math.max(...alternativesOf(shape).map(countMembers));
-  if (most >= level) return;
-  sink.add('warning', most === 0 ? 'text.level-none' : 'text.level-beyond', path, { ref, level, most });
+  const maxMembers = Math.max(...alternativesOf(shape).map(countMembers));
+  if (maxMembers >= level) return;
+  sink.add('warning', maxMembers === 0 ? 'text.level-none' : 'text.level-beyond', path, {
+    ref,
+    level,
+    most: maxMembers,
+  });
 }
 
 /** The maximum number of values of an answer of this shape; 0 if it has a single one. */
@@ -72,11 +76,11 @@ function fits(leaf: ValueShape, kind: string, question: Question): boolean {
 const DATES: readonly string[] = ['date'];
 const NUMBERS: readonly string[] = ['int', 'decimal', 'number'];
 
-/** Whether a text of the question is of the kind. Numbers without bounds and dates without a day have the shape of texts. */
-function asksFor({ open_attrs: own, items = [] }: Question, kind: string): boolean {
+/** Whether the question has an open text of this type, which its shape does not always show. */
+function asksFor({ open_attrs: questionAttrs, items = [] }: Question, kind: string): boolean {
   const types = kind === 'date' ? DATES : NUMBERS;
-  const given = [own?.type, ...items.flatMap((item) => [item.open_attrs?.type, item.setType])];
-  return given.some((type) => type !== undefined && types.includes(type));
+  const textTypes = [questionAttrs?.type, ...items.flatMap((item) => [item.open_attrs?.type, item.setType])];
+  return textTypes.some((type) => type !== undefined && types.includes(type));
 }
 
 /** The key of translations for texts of the project itself. */
@@ -98,14 +102,14 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
   };
   /** `isOften` among the respondents of a conditional question. False if their share is unknown. */
   const isOftenFor = (reader: QuestionParts) => {
-    const own = nodesOf(reader);
-    const readers = own.length === 0 ? undefined : trials.shareHolding(own);
+    const readerNodes = nodesOf(reader);
+    const readers = readerNodes.length === 0 ? undefined : trials.shareHolding(readerNodes);
     return (index: number) => {
       const question = parts.questions[index];
       const conditions = question === undefined || !isConditional(question) ? [] : nodesOf(question);
       if (readers === undefined || readers === 0 || conditions.length === 0) return false;
-      const both = trials.shareHolding([...own, ...conditions]);
-      return both !== undefined && both / readers <= MAX_OFTEN_EMPTY;
+      const shareOfBoth = trials.shareHolding([...readerNodes, ...conditions]);
+      return shareOfBoth !== undefined && shareOfBoth / readers <= MAX_OFTEN_EMPTY;
     };
   };
   const context = { ...rules, isOften };
@@ -115,21 +119,21 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
     return { ...rules, isOften: isOftenFor(question) };
   };
   const { project, layout } = context;
-  const everything = layout.size;
+  const afterEverything = layout.size;
   for (const [at, { text }] of (project.checks ?? []).entries())
-    checkAll(rules, text, `$.checks[${at}].text`, everything);
+    checkAll(rules, text, `$.checks[${at}].text`, afterEverything);
   checkAll(context, project.title, '$.title', 0);
   checkFields(context, project.desc_begin_page, '$.desc_begin_page', 0);
   checkFields(context, project.desc_common_page, '$.desc_common_page', 0);
   checkFields(context, project.desc_status_page, '$.desc_status_page', 0);
   checkFields(context, { policy: project.policy }, '$', 0);
-  checkFields(context, project.desc_end_page, '$.desc_end_page', everything);
+  checkFields(context, project.desc_end_page, '$.desc_end_page', afterEverything);
   for (const [id, end] of Object.entries(project.desc_end_page?.ends ?? {}))
-    checkFields(context, end, `$.desc_end_page.ends.${id}`, everything);
+    checkFields(context, end, `$.desc_end_page.ends.${id}`, afterEverything);
   for (const placed of layout.groups) {
     const { item, path, node } = placed;
-    const { items: _, ...own } = item ?? {};
-    checkTextsIn(isAlwaysOpen(placed) ? context : rules, own, path, node);
+    const { items: _, ...groupFields } = item ?? {};
+    checkTextsIn(isAlwaysOpen(placed) ? context : rules, groupFields, path, node);
   }
   for (const { question, path, occurrences, index } of layout.questions)
     checkTextsIn(contextOf(index), question, path, occurrences.at(-1)?.node ?? 0);
@@ -143,7 +147,7 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
 }
 
 interface TextContext extends RuleContext {
-  /** Whether many readers of the text are not asked a question. Absent if the share is unknown. */
+  /** Whether many readers of the text are not asked a question. Absent if the readers are unknown. */
   readonly isOften?: (question: number) => boolean;
 }
 
@@ -188,7 +192,7 @@ function checkTranslations(
   }
 }
 
-/** The text of a check across answers is shown only to respondents who saw its questions. */
+/** The text of a check across answers is shown only to respondents who saw the check's questions. */
 const isOfCheck = (gid: string, path: string): boolean => gid === PROJECT_TEXTS && path.startsWith('checks.');
 const NEVER = () => false;
 
@@ -203,7 +207,7 @@ function checkNode(context: TextContext, node: RichNode, path: string, limit: nu
     checkAll(context, node.children, path, limit);
     return;
   }
-  const expression = compiledCode(context, node.ref, 'reference', path);
+  const expression = compileCode(context, node.ref, 'reference', path);
   if (expression === undefined) return;
   checkFormat(context, node, expression, path);
   const isForward = checkForward(context, expression, { path, limit, ref: node.ref });
@@ -232,8 +236,9 @@ function checkOftenEmpty(
   { ref, fallback }: RichPlaceholder,
   path: string,
 ): void {
-  const found = fallback === undefined ? reads.questions.find((index) => isOften?.(index)) : undefined;
-  if (found === undefined) return;
-  const question = layout.questions[found]?.question.cid ?? `Q${found + 1}`;
+  const questionIndex =
+    fallback === undefined ? reads.questions.find((index) => isOften?.(index)) : undefined;
+  if (questionIndex === undefined) return;
+  const question = layout.questions[questionIndex]?.question.cid ?? `Q${questionIndex + 1}`;
   sink.add('warning', 'text.often-empty', path, { ref, question });
 }

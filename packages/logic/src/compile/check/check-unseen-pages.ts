@@ -11,7 +11,7 @@ export const checkUnseenPages: ProjectCheck = (context, types, { questions }) =>
   const { layout, sink } = context;
   const isUnseen = ({ index }: PlacedOccurrence) => types[index]?.unseen === true;
   const isAsked = ({ index }: PlacedOccurrence) => questions[index]?.hooks.computed === undefined;
-  const firsts = authoredPages(context)
+  const firsts = listAuthoredPages(context)
     .map((occurrences) => occurrences.filter(isAsked))
     .filter((occurrences) => occurrences.length > 0 && occurrences.every(isUnseen))
     .flatMap(([first]) => (first === undefined ? [] : [first.index]));
@@ -20,23 +20,21 @@ export const checkUnseenPages: ProjectCheck = (context, types, { questions }) =>
   }
 };
 
-/**
- * Occurrences of questions by page, without the respondent's order: each on its own page, or all of a group together.
- */
-function authoredPages({ project, layout }: RuleContext): readonly (readonly PlacedOccurrence[])[] {
+/** The occurrences of each page in authored order: a single one, or all of a group or page of the project. */
+function listAuthoredPages({ project, layout }: RuleContext): readonly (readonly PlacedOccurrence[])[] {
   const { oneQuestionOnPage, merged } = pagingOf(project);
   const pages = new Map<number, PlacedOccurrence[]>();
   for (const occurrence of layout.occurrences) {
     const { item, node } = withoutSections(occurrence.group);
     const isTogether = !oneQuestionOnPage || item?.type === 'P' || merged.has(item?.gid ?? '');
     const page = isTogether ? node : occurrence.node;
-    const known = pages.get(page);
-    if (known === undefined) pages.set(page, [occurrence]);
-    else known.push(occurrence);
+    const pageOccurrences = pages.get(page);
+    if (pageOccurrences === undefined) pages.set(page, [occurrence]);
+    else pageOccurrences.push(occurrence);
   }
   return [...pages.values()];
 }
 
-/** The group or page around sections. */
+/** The nearest enclosing group or page that is not a section. */
 const withoutSections = (group: PlacedGroup): PlacedGroup =>
   group.item?.type === 'S' && group.parent !== undefined ? withoutSections(group.parent) : group;

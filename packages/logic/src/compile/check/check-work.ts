@@ -19,25 +19,31 @@ interface ExpressionsAtPath {
 }
 
 /**
- * LANG-9: the work of each step of a respondent must fit into its budget; at the start, all work counts together. An
- * error if even a response without answers exceeds the budget, a warning if one with all options does.
+ * LANG-9: reports rules that exceed the budget of an engine step. The step that starts a response evaluates all rules.
+ * An error if a response without answers exceeds the budget, a warning if only one with all options does.
  */
 export const checkWork: ProjectCheck = ({ scope, sink }, _, parts) => {
   const stepsOf = ({ ast }: Expression) => estimateWork(ast, scope.symbols);
   const places = listExpressions(parts)
-    .map((place) => ({ ...place, steps: total(place.expressions.map(stepsOf)) }))
+    .map((place) => ({ ...place, steps: sumOf(place.expressions.map(stepsOf)) }))
     .sort((a, b) => b.steps - a.steps);
-  const needed = total(places.map(({ steps }) => steps));
-  if (needed <= MAX_STEPS) return;
+  const totalSteps = sumOf(places.map(({ steps }) => steps));
+  if (totalSteps <= MAX_STEPS) return;
   const [first] = places;
-  const most = places.slice(0, MAX_NAMED).map(({ name, steps }) => `${name} (${groupDigits(steps)})`);
-  const params = { total: groupDigits(needed), limit: groupDigits(MAX_STEPS), most: most.join(', ') };
+  const mostExpensive = places
+    .slice(0, MAX_NAMED)
+    .map(({ name, steps }) => `${name} (${groupDigits(steps)})`);
+  const params = {
+    total: groupDigits(totalSteps),
+    limit: groupDigits(MAX_STEPS),
+    most: mostExpensive.join(', '),
+  };
   const isAlways = isTooMuch(places.flatMap(({ expressions }) => expressions));
   if (isAlways) sink.add('error', 'logic.too-much-work', first?.path ?? '$', params);
   else sink.add('warning', 'logic.much-work', first?.path ?? '$', params);
 };
 
-const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 function listExpressions({ questions, groups }: Parts): readonly ExpressionsAtPath[] {
   const ofQuestions = questions.map((part, index) => ({

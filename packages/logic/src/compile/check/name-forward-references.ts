@@ -4,7 +4,7 @@ import type { RuleContext } from '../compile-rules.ts';
 import type { CompileIssue } from '../issues.ts';
 import type { GroupParts, Parts, QuestionParts } from '../parts.ts';
 
-/** A rule that reads a question, and its place. */
+/** A rule that reads a question, and the path of the rule. */
 interface Reader {
   readonly rule: string;
   readonly at: string;
@@ -15,10 +15,10 @@ export function nameForwardReferences(context: RuleContext, parts: Parts): void 
   const { sink, layout } = context;
   const isOfRule = ({ id, params }: CompileIssue) =>
     id === 'logic.forward-reference' && typeof params['question'] === 'number';
-  const found = sink.issues.filter(isOfRule);
+  const findings = sink.issues.filter(isOfRule);
   sink.retract(isOfRule);
   sink.addPlaced(
-    found.map((issue) => {
+    findings.map((issue) => {
       const question = Number(issue.params['question']);
       const read = layout.questions[question];
       const { rule, at } = readerAt(issue.path, question, context, parts);
@@ -31,7 +31,7 @@ export function nameForwardReferences(context: RuleContext, parts: Parts): void 
 
 const nameOf = (code: string, gid: string) => (code === gid ? code : `${code} (${gid})`);
 
-/** A place where rules read a question, at the path of the finding. */
+/** The item at the path of the finding, one of whose rules reads a later question. */
 interface ReadingPlace {
   readonly path: string;
   readonly name: string;
@@ -43,17 +43,17 @@ interface ReadingPlace {
 }
 
 function readerAt(path: string, read: number, { project }: RuleContext, parts: Parts): Reader {
-  const own = path.endsWith(PATCH) ? path.slice(0, -PATCH.length) : path;
-  const question = parts.questions.find(({ placed }) => placed.path === own);
+  const itemPath = path.endsWith(PATCH) ? path.slice(0, -PATCH.length) : path;
+  const question = parts.questions.find(({ placed }) => placed.path === itemPath);
   const group = parts.groups.find(({ placed }) => placed.path === path || placed.flow?.path === path);
   const item = question?.placed.question ?? group?.placed.item;
   const name = item === undefined ? path : nameOf(item.cid ?? item.gid, item.gid);
-  if (own !== path) return { rule: `The plaster_code of ${name}`, at: path };
+  if (itemPath !== path) return { rule: `The plaster_code of ${name}`, at: path };
   const reads = ({ reads: { questions } }: Expression) => questions.includes(read);
   const place = { path, name, gid: item?.gid, project, question, group, reads };
   for (const find of FINDERS) {
-    const found = find(place);
-    if (found !== undefined) return found;
+    const reader = find(place);
+    if (reader !== undefined) return reader;
   }
   return { rule: `What ${name} takes from other questions`, at: path };
 }
@@ -73,7 +73,7 @@ const FINDERS: readonly ((place: ReadingPlace) => Reader | undefined)[] = [
       : { rule: `A display rule of ${name}`, at: placeOfRule(project, gid) ?? path };
   },
   ({ question, path, name, reads }) =>
-    [...inList(question?.optionDisplay), ...inList(question?.rowDisplay)].some(reads)
+    [...expressionsOfList(question?.optionDisplay), ...expressionsOfList(question?.rowDisplay)].some(reads)
       ? { rule: `A rule of the options of ${name}`, at: path }
       : undefined,
   ({ question, path, name, gid, project, reads }) => {
@@ -84,7 +84,7 @@ const FINDERS: readonly ((place: ReadingPlace) => Reader | undefined)[] = [
   },
 ];
 
-const inList = (list: ListDisplay | undefined): readonly Expression[] =>
+const expressionsOfList = (list: ListDisplay | undefined): readonly Expression[] =>
   (list ?? []).flatMap((display) => display?.rules ?? []);
 
 function placeOfRule({ dispConsList = [] }: Project, gid: string | undefined): string | undefined {

@@ -2,13 +2,13 @@ import { calendarDay, isoDay } from '@canvass/validators';
 
 const DAY = 86_400;
 
-let known = { day: Number.NaN, date: '' };
+let cached = { day: Number.NaN, date: '' };
 
 /** `yyyy-MM-dd` of a local time in seconds since 1970. Caches the last result, for validations of one day. */
 export function civilDate(local: number): string {
   const day = Math.floor(local / DAY);
-  if (day !== known.day) known = { day, date: isoDay(calendarDay(day)) };
-  return known.date;
+  if (day !== cached.day) cached = { day, date: isoDay(calendarDay(day)) };
+  return cached.date;
 }
 
 /** `yyyy-MM-ddTHH:mm:ss` of a local time in seconds since 1970. */

@@ -28,7 +28,7 @@ function survey(params: Readonly<Record<string, string>>, language = 'en-GB') {
     '; ',
   ]);
   const north = blank('Q2', { disp_code: 'ext.ward == "north"' });
-  const of = project([[blank('Q1', { title }), north]], {
+  const testProject = project([[blank('Q1', { title }), north]], {
     ext_params: PARAMETERS,
     translations: {
       'zh-CN': {
@@ -40,7 +40,7 @@ function survey(params: Readonly<Record<string, string>>, language = 'en-GB') {
       },
     },
   });
-  return play(of, { params, language });
+  return play(testProject, { params, language });
 }
 const titleText = (of: ReturnType<typeof survey>) => plainText(of.view('q1')?.title ?? '');
 
@@ -85,12 +85,12 @@ describe('a parameter in a text', () => {
   ])('is %s', (_, params, language, expected) => expect(titleText(survey(params, language))).toBe(expected));
 
   it('changes with the language, while rules still compare the value', () => {
-    const of = survey({ ward: 'north' });
-    expect(of.page).toEqual(['q1', 'q2']);
-    of.send({ type: 'language', language: 'zh-CN' });
-    expect(titleText(of)).toContain('北区');
-    expect(of.view('q1')).toEqual(questionView({ ...of.program }, of.state, 'q1'));
-    expect(of.page).toEqual(['q1', 'q2']);
+    const testProject = survey({ ward: 'north' });
+    expect(testProject.page).toEqual(['q1', 'q2']);
+    testProject.send({ type: 'language', language: 'zh-CN' });
+    expect(titleText(testProject)).toContain('北区');
+    expect(testProject.view('q1')).toEqual(questionView({ ...testProject.program }, testProject.state, 'q1'));
+    expect(testProject.page).toEqual(['q1', 'q2']);
     expect(survey({ ward: 'North of the <river>' }).page).toEqual(['q1']);
   });
 });

@@ -17,8 +17,8 @@ export function effectiveParameter(program: Program, { params }: ParameterFacts,
 }
 
 /**
- * All declared parameters with the values that the respondent's rules read, for exports. In the project's order;
- * parameters without a value have null.
+ * All declared parameters with the values that the respondent's rules read, for exports. In the project's order. Null
+ * for parameters without a value.
  */
 export function effectiveParameters(program: Program, facts: ParameterFacts): ReadonlyMap<string, Value> {
   return new Map([...program.params.keys()].map((code) => [code, effectiveParameter(program, facts, code)]));
@@ -58,21 +58,21 @@ const TIMESTAMP_DIGITS = 10;
  */
 export function parameterValue(param: ExternalParameter | undefined, text: string | undefined): Value {
   if (param === undefined) return null;
-  const given = text ?? param.default;
-  if (given === undefined) return null;
+  const rawText = text ?? param.default;
+  if (rawText === undefined) return null;
   switch (param.type) {
     case 'int':
-      return readWhole(readNumber(String(given)));
+      return readWhole(readNumber(String(rawText)));
     case 'float':
-      return readNumber(String(given)) ?? null;
+      return readNumber(String(rawText)) ?? null;
     case 'timestamp':
-      return seconds(readNumber(String(given)));
+      return cutToSeconds(readNumber(String(rawText)));
     case 'boolean':
-      return truth(String(given));
+      return readBoolean(String(rawText));
     case 'chart':
-      return String(given);
+      return String(rawText);
     default: // enum, select, level
-      return readListed(param, String(given));
+      return readListed(param, String(rawText));
   }
 }
 
@@ -84,13 +84,13 @@ function readWhole(value: number | undefined | null): Value {
 }
 
 /** Cuts timestamps that have exactly as many digits as milliseconds. */
-function seconds(stamp: number | undefined): Value {
+function cutToSeconds(stamp: number | undefined): Value {
   if (stamp === undefined) return null;
   const isLong = String(Math.trunc(Math.abs(stamp))).length === LONG_TIMESTAMP_DIGITS;
   return isLong ? Math.trunc(stamp / 10 ** (LONG_TIMESTAMP_DIGITS - TIMESTAMP_DIGITS)) : stamp;
 }
 
-function truth(text: string): Value {
+function readBoolean(text: string): Value {
   const word = text.trim().toLowerCase();
   if (word === 'true' || word === '1') return true;
   return word === 'false' || word === '0' ? false : null;

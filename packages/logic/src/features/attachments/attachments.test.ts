@@ -8,13 +8,13 @@ import { multiple, play, project, single } from '../../testing/scenario.ts';
 import { reduceEvents } from '../../transcript/reduce-events.ts';
 import { replay } from '../../transcript/transcript.ts';
 
-const file = (name: string, more: Partial<UploadedFile> = {}): UploadedFile => ({
+const file = (name: string, fields: Partial<UploadedFile> = {}): UploadedFile => ({
   id: `id-${name}`,
   name,
   url: `/f/${name}`,
   ftype: 0,
   qid: 'q1',
-  ...more,
+  ...fields,
 });
 const files = (names: readonly string[], option_id?: string) => ({
   type: 'files' as const,
@@ -24,9 +24,9 @@ const files = (names: readonly string[], option_id?: string) => ({
 });
 const survey = (attachData: Question['attachData']) =>
   project([[multiple('Q1', 3, attachData === undefined ? {} : { attachData })], [single('Q2', 2)]]);
-const namesOf = (played: ReturnType<typeof play>) =>
+const namesOf = (run: ReturnType<typeof play>) =>
   Object.fromEntries(
-    Object.entries(played.view('q1')?.files ?? {}).map(([option, list]) => [
+    Object.entries(run.view('q1')?.files ?? {}).map(([option, list]) => [
       option,
       list.map(({ name }) => name),
     ]),
@@ -38,7 +38,7 @@ it('a project needs the engine’s optional features only if files can be attach
   expect(play(survey({ openAttach: false })).view('q1')).not.toHaveProperty('files');
 });
 
-describe('how many files', () => {
+describe('the number of files', () => {
   const issue = (key: string, params: object, part = '.files') => [{ gid: 'q1', key, params, part }];
   test.each<[Question['attachData'], readonly string[], readonly object[]]>([
     [{ openAttach: true }, [], []],
@@ -54,21 +54,21 @@ describe('how many files', () => {
     [{ openAttach: true, maxNum: 0 }, ['a'], issue('limit_max_num', { max: 0 })],
     [{ openAttach: false, minNum: 2 }, [], []],
   ])('%j with %j', (attachData, names, expected) => {
-    const played = play(survey(attachData));
-    if (names.length > 0) played.send(files(names));
-    played.send({ type: 'next' });
-    expect(played.state.issues).toEqual(expected);
-    expect(played.page).toEqual(expected.length === 0 ? ['q2'] : ['q1']);
+    const run = play(survey(attachData));
+    if (names.length > 0) run.send(files(names));
+    run.send({ type: 'next' });
+    expect(run.state.issues).toEqual(expected);
+    expect(run.page).toEqual(expected.length === 0 ? ['q2'] : ['q1']);
   });
 
-  it('of a chosen option follows its own settings, then those of the question', () => {
-    const played = play(survey({ openOAttach: true, maxNum: 1, option: { allowNotUpload: false } }));
-    played.answer('q1', [2]).send({ type: 'next' });
-    expect(played.state.issues).toEqual(issue('limit_min_num', { min: 1 }, 'q1_2.files'));
-    played.send(files(['a', 'b'], 'q1_2')).send({ type: 'next' });
-    expect(played.state.issues).toEqual(issue('limit_max_num', { max: 1 }, 'q1_2.files'));
-    expect(played.send(files(['a'], 'q1_2')).state.issues).toEqual([]);
-    expect(played.send({ type: 'next' }).page).toEqual(['q2']);
+  it('of a chosen option is limited by settings of the option, then of the question', () => {
+    const run = play(survey({ openOAttach: true, maxNum: 1, option: { allowNotUpload: false } }));
+    run.answer('q1', [2]).send({ type: 'next' });
+    expect(run.state.issues).toEqual(issue('limit_min_num', { min: 1 }, 'q1_2.files'));
+    run.send(files(['a', 'b'], 'q1_2')).send({ type: 'next' });
+    expect(run.state.issues).toEqual(issue('limit_max_num', { max: 1 }, 'q1_2.files'));
+    expect(run.send(files(['a'], 'q1_2')).state.issues).toEqual([]);
+    expect(run.send({ type: 'next' }).page).toEqual(['q2']);
   });
 
   it('is not required when an answer is corrected later', () => {
@@ -77,13 +77,13 @@ describe('how many files', () => {
   });
 });
 
-it('counts files of options that are chosen, and has them again when they are chosen again', () => {
-  const played = play(survey({ openAttach: true, openOAttach: true })).answer('q1', [1, 2]);
-  played.send(files(['own'])).send(files(['one'], 'q1_1'));
-  expect(namesOf(played)).toEqual({ '': ['own'], q1_1: ['one'], q1_2: [] });
-  expect(namesOf(played.answer('q1', [2]))).toEqual({ '': ['own'], q1_2: [] });
-  expect(namesOf(played.answer('q1', [1]))).toEqual({ '': ['own'], q1_1: ['one'] });
-  expect(played.state.answers).toEqual(play(survey({})).answer('q1', [1]).state.answers);
+it('counts only files of chosen options, and restores them when an option is chosen again', () => {
+  const run = play(survey({ openAttach: true, openOAttach: true })).answer('q1', [1, 2]);
+  run.send(files(['own'])).send(files(['one'], 'q1_1'));
+  expect(namesOf(run)).toEqual({ '': ['own'], q1_1: ['one'], q1_2: [] });
+  expect(namesOf(run.answer('q1', [2]))).toEqual({ '': ['own'], q1_2: [] });
+  expect(namesOf(run.answer('q1', [1]))).toEqual({ '': ['own'], q1_1: ['one'] });
+  expect(run.state.answers).toEqual(play(survey({})).answer('q1', [1]).state.answers);
 });
 
 describe('refused files', () => {
@@ -96,10 +96,10 @@ describe('refused files', () => {
     ['records without a name', { openAttach: true }, { ...files([]), files: [{ id: 'x' }] }],
     ['another page', { openAttach: true }, { ...files(['a']), gid: 'q2' }],
   ])('%s', (_, attachData, event) => {
-    const played = play(survey(attachData));
-    const before = played.state;
-    expect(played.send(event).refused).toBeDefined();
-    expect(played.state).toBe(before);
+    const run = play(survey(attachData));
+    const before = run.state;
+    expect(run.send(event).refused).toBeDefined();
+    expect(run.state).toBe(before);
   });
 });
 

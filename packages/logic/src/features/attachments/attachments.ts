@@ -34,11 +34,11 @@ function attachmentsHook(question: Question): NonNullable<QuestionHooks['attachm
   const takes = (option: string) => (option === '' ? openAttach === true : options.has(option));
   return {
     takes,
-    counted: (own, state) => countedFiles(own, state, takes),
+    counted: (own, state) => listCountedFiles(own, state, takes),
     issues: (own, state) =>
       noAnswerOf(vectorGet(state.effective, own.index)) !== undefined
         ? []
-        : Object.entries(countedFiles(own, state, takes)).flatMap(([option, files]) =>
+        : Object.entries(listCountedFiles(own, state, takes)).flatMap(([option, files]) =>
             issuesOfFiles(question, option, { files, modified: state.facts.mode === 'modify' }),
           ),
   };
@@ -47,16 +47,16 @@ function attachmentsHook(question: Question): NonNullable<QuestionHooks['attachm
 const NO_FILES: readonly UploadedFile[] = [];
 
 /** Files of the question and of each chosen option. */
-function countedFiles(
+function listCountedFiles(
   { gid, index, type, question }: ProgramQuestion,
   { effective, files }: State,
   takes: (option: string) => boolean,
 ): AttachedFiles {
-  const own = files !== undefined && Object.hasOwn(files, gid) ? files[gid] : undefined;
+  const filesOfTarget = files !== undefined && Object.hasOwn(files, gid) ? files[gid] : undefined;
   const answer = vectorGet(effective, index);
   const chosen = answer === null ? [] : type.choices(question, answer).map(({ option }) => option.gid);
   const targets = ['', ...new Set(chosen)].filter(takes);
-  return Object.fromEntries(targets.map((option) => [option, own?.[option] ?? NO_FILES]));
+  return Object.fromEntries(targets.map((option) => [option, filesOfTarget?.[option] ?? NO_FILES]));
 }
 
 /** STATE-12, Modify mode: files that were not required before are not required now. */

@@ -1,7 +1,7 @@
 import { noAnswerOf } from '@canvass/protocol';
 import type { Draft, Automatic, ProgramOccurrence, QuestionHooks } from '../../program/program.ts';
 import {
-  automaticSources,
+  compileAutomaticSources,
   type AutomaticSources,
   type DecidedOption,
   type DefaultSelection,
@@ -56,8 +56,8 @@ class AutomaticMoment {
   offered(answer: unknown): unknown {
     if (answer === null) return null;
     const { isOffered, facts } = this.context;
-    const left = this.type.prune(answer, { isOffered, facts }, this.question) ?? null;
-    return left === null || this.type.isEmpty(left) ? null : left;
+    const pruned = this.type.prune(answer, { isOffered, facts }, this.question) ?? null;
+    return pruned === null || this.type.isEmpty(pruned) ? null : pruned;
   }
 
   /**
@@ -90,20 +90,20 @@ class AutomaticMoment {
 }
 
 /** An answer, and whether it contains an automatic choice. */
-interface MadeAnswer {
+interface DecidedAnswer {
   readonly answer: unknown;
   readonly isAutomatic: boolean;
 }
 
 /**
- * Adds the options whose auto_code holds and removes those whose does not. Added ones come first, so that a type with a
- * single choice uses one of them.
+ * Adds the options whose auto_code holds and removes those whose auto_code does not. Added ones come first, so that a
+ * type with a single choice uses one of them.
  */
 function withDecided(
   moment: AutomaticMoment,
   decided: readonly DecidedOption[],
   base: BaseAnswer,
-): MadeAnswer {
+): DecidedAnswer {
   const chosen = base.answer === null ? [] : moment.type.choices(moment.question, base.answer);
   const isDecided = (gid: string) => decided.some(({ option }) => option.gid === gid);
   const others = chosen.filter(({ option }) => !isDecided(option.gid)).map(withItsText);
@@ -111,19 +111,19 @@ function withDecided(
   const mayClash = moment.question.autofill_exclusive === true && !base.isOwn && chosen.length > 1;
   if (added.length === 0 && others.length === chosen.length && !mayClash)
     return { answer: base.answer, isAutomatic: !base.isOwn };
-  const all = [...added, ...others];
-  const taken = choicesIn(moment, all);
+  const allChoices = [...added, ...others];
+  const accepted = choicesIn(moment, allChoices);
   const isOwn = (gid: string) => base.isOwn && others.some(({ option }) => option.gid === gid);
-  const kept = moment.question.autofill_exclusive === true ? withoutClash(taken, isOwn) : taken;
+  const keptChoices = moment.question.autofill_exclusive === true ? removeClashes(accepted, isOwn) : accepted;
   const answer = answerOf(
     moment,
-    all.filter(({ option }) => kept.some((one) => one.option === option)),
+    allChoices.filter(({ option }) => keptChoices.some((one) => one.option === option)),
   );
   // Types without choices, such as a score, keep their answer.
-  if (answer === null && kept.length > 0) return { answer: base.answer, isAutomatic: !base.isOwn };
+  if (answer === null && keptChoices.length > 0) return { answer: base.answer, isAutomatic: !base.isOwn };
   return {
     answer,
-    isAutomatic: kept.some(({ option }) => !isOwn(option.gid)),
+    isAutomatic: keptChoices.some(({ option }) => !isOwn(option.gid)),
   };
 }
 
@@ -140,8 +140,8 @@ function addedTo(
     .map(({ option, text }) => {
       const value = text === undefined ? null : moment.evaluate(text);
       const written = chosen.find((choice) => choice.option.gid === option.gid)?.text;
-      const beside = value === null ? written : formatDisplayText(value);
-      return beside === undefined ? { option } : { option, text: beside };
+      const openText = value === null ? written : formatDisplayText(value);
+      return openText === undefined ? { option } : { option, text: openText };
     });
 }
 
@@ -152,20 +152,20 @@ function choicesIn(moment: AutomaticMoment, all: readonly Choice[]): readonly Ch
 }
 
 function answerOf({ type, question }: AutomaticMoment, choices: readonly Choice[]): unknown {
-  return choices.length === 0 ? null : (type.fromValue?.(question, choices.map(choiceAs)) ?? null);
+  return choices.length === 0 ? null : (type.fromValue?.(question, choices.map(toChoiceValue)) ?? null);
 }
 
 /**
  * autofill_exclusive: prevents exclusive options beside others. The respondent's choices win; among automatic ones,
  * ordinary options win over exclusive ones, and otherwise the first exclusive option stays.
  */
-function withoutClash(choices: readonly Choice[], isOwn: (gid: string) => boolean): readonly Choice[] {
+function removeClashes(choices: readonly Choice[], isOwn: (gid: string) => boolean): readonly Choice[] {
   const isExclusive = ({ option }: Choice) => option.exclusive === true;
   if (choices.length < 2 || !choices.some(isExclusive)) return choices;
-  const own = choices.filter(({ option }) => isOwn(option.gid));
-  if (own.some(isExclusive)) return own;
-  const ordinary = choices.filter((choice) => !isExclusive(choice));
-  return ordinary.length > 0 ? ordinary : choices.slice(0, 1);
+  const ownChoices = choices.filter(({ option }) => isOwn(option.gid));
+  if (ownChoices.some(isExclusive)) return ownChoices;
+  const ordinaryChoices = choices.filter((choice) => !isExclusive(choice));
+  return ordinaryChoices.length > 0 ? ordinaryChoices : choices.slice(0, 1);
 }
 
 /** Answers set automatically (`defaultOptionSelect`, `auto_fill`, `auto_code`; SHOW-12). */
@@ -174,12 +174,12 @@ export const automaticFeature: EngineFeature = {
   compile(context) {
     const questions = new Map<number, QuestionHooks>();
     for (const placed of context.layout.questions) {
-      const sources = automaticSources(context, placed);
+      const sources = compileAutomaticSources(context, placed);
       if (sources === undefined) continue;
       questions.set(placed.index, {
         automatic: {
           reads: readsOf(sources),
-          apply: (draft, occurrence, own) => automaticAnswer(sources, draft, occurrence, own),
+          apply: (draft, occurrence, own) => computeAutomaticAnswer(sources, draft, occurrence, own),
         },
       });
     }
@@ -188,20 +188,20 @@ export const automaticFeature: EngineFeature = {
 };
 
 /**
- * The effective answer of a question with automatic answers. `own` is the respondent's answer, or the `selected`
+ * The effective answer of a question with automatic answers. `ownAnswer` is the respondent's, or the `selected`
  * options and texts at the start. Computed each time and never stored (docs/adr/0012).
  *
  * | touched | a part of it is still offered, or it was cleared     | default       | auto_fill       | result    |
  * |---------|------------------------------------------------------|---------------|-----------------|-----------|
- * | yes     | yes                                                  | –             | –               | own       |
+ * | yes     | yes                                                  | –             | –               | ownAnswer |
  * | yes     | no: like an untouched answer                         |               |                 |           |
  * | no      | –                                                    | yes           | –               | default   |
  * | no      | –                                                    | no            | yes             | auto_fill |
- * | no      | –                                                    | no            | no              | own       |
+ * | no      | –                                                    | no            | no              | ownAnswer |
  *
- * Then options whose auto_code holds are added, and those whose does not are removed, even if the respondent chose them.
- * A type with a single choice gets the first whose code holds. A non-answer stays as it is. A question with `read_only`
- * is never touched, and what was answered in another version does not count.
+ * Then options whose auto_code holds are added. If it does not hold, they are removed, even if the respondent chose
+ * them. A type with a single choice gets the first whose code holds. A non-answer stays as it is. A question with
+ * `read_only` is never touched, and what was answered in another version does not count.
  *
  * | defaultOptionSelect | default                                                                           |
  * |---------------------|-----------------------------------------------------------------------------------|
@@ -210,24 +210,25 @@ export const automaticFeature: EngineFeature = {
  * | a list              | its visible options                                                               |
  * | { code }            | the visible options that its value names; null for none                           |
  */
-function automaticAnswer(
+function computeAutomaticAnswer(
   sources: AutomaticSources,
   draft: Draft,
   occurrence: ProgramOccurrence,
-  own: unknown,
+  ownAnswer: unknown,
 ): Automatic {
   const moment = new AutomaticMoment(draft, occurrence);
   const { question, type, context } = moment;
-  const given = question.read_only === true ? (type.initialAnswer(question, context) ?? null) : own;
-  if (noAnswerOf(given) !== undefined) return { answer: given, skips: false, keeps: false };
-  const base = baseAnswer(moment, sources, given);
-  const made = withDecided(moment, sources.decidedOptions, base);
+  const sourceAnswer =
+    question.read_only === true ? (type.initialAnswer(question, context) ?? null) : ownAnswer;
+  if (noAnswerOf(sourceAnswer) !== undefined) return { answer: sourceAnswer, skips: false, keeps: false };
+  const base = computeBaseAnswer(moment, sources, sourceAnswer);
+  const decided = withDecided(moment, sources.decidedOptions, base);
   // autofill_next hides a question that was answered automatically before the respondent touched it, unless something is
   // missing (another choice, a text).
-  const mayBeSkipped = question.autofill_next === true && made.isAutomatic && !base.isTouched;
-  const offered = mayBeSkipped ? moment.offered(made.answer) : null;
+  const mayBeSkipped = question.autofill_next === true && decided.isAutomatic && !base.isTouched;
+  const offered = mayBeSkipped ? moment.offered(decided.answer) : null;
   return {
-    answer: made.answer,
+    answer: decided.answer,
     skips: offered !== null && type.validate(question, offered, context).length === 0,
     keeps: sources.selection !== undefined,
   };
@@ -242,15 +243,19 @@ interface BaseAnswer {
   readonly isTouched: boolean;
 }
 
-/** Follows the truth table of `automaticAnswer`. */
-function baseAnswer(moment: AutomaticMoment, sources: AutomaticSources, own: unknown): BaseAnswer {
-  if (isTouched(moment) && (own === null || moment.offered(own) !== null))
-    return { answer: own, isOwn: true, isTouched: true };
+/** Follows the truth table of `computeAutomaticAnswer`. */
+function computeBaseAnswer(
+  moment: AutomaticMoment,
+  sources: AutomaticSources,
+  ownAnswer: unknown,
+): BaseAnswer {
+  if (isTouched(moment) && (ownAnswer === null || moment.offered(ownAnswer) !== null))
+    return { answer: ownAnswer, isOwn: true, isTouched: true };
   const selected = sources.selection && selectedAnswer(moment, sources.selection);
   const answer =
     selected ?? (sources.fill === undefined ? null : moment.answerOf(moment.evaluate(sources.fill)));
   const isOwn = answer === null;
-  return { answer: isOwn ? own : answer, isOwn, isTouched: false };
+  return { answer: isOwn ? ownAnswer : answer, isOwn, isTouched: false };
 }
 
 function isTouched({ draft, occurrence }: AutomaticMoment): boolean {
@@ -266,22 +271,24 @@ function selectedValue(moment: AutomaticMoment, selection: DefaultSelection): Va
   const { options, facts } = moment.context;
   switch (selection.kind) {
     case 'only':
-      return options.length === 1 ? options.map((option) => choiceAs({ option })) : null;
+      return options.length === 1 ? options.map((option) => toChoiceValue({ option })) : null;
     case 'looped': {
       const { gid } = moment.question;
       const seed = Object.hasOwn(facts.seeds, gid) ? (facts.seeds[gid] ?? 0) : 0;
       const option = options[seed % options.length];
-      return option === undefined ? null : choiceAs({ option });
+      return option === undefined ? null : toChoiceValue({ option });
     }
     case 'listed':
-      return options.filter(({ gid }) => selection.gids.includes(gid)).map((option) => choiceAs({ option }));
+      return options
+        .filter(({ gid }) => selection.gids.includes(gid))
+        .map((option) => toChoiceValue({ option }));
     case 'code':
       return moment.evaluate(selection.expression);
   }
 }
 
 /** A choice as a value for `fromValue`, which finds the option by its gid. */
-function choiceAs({ option: { gid, seq, cid = `A${seq}` }, text }: Choice): ChoiceValue {
+function toChoiceValue({ option: { gid, seq, cid = `A${seq}` }, text }: Choice): ChoiceValue {
   const choice = { kind: 'choice', seq, cid, gid, title: '' } as const;
   return text === undefined ? choice : { ...choice, text };
 }

@@ -1,5 +1,5 @@
 import type { Option, Question } from '@canvass/project';
-import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
+import { compileCode, type RuleContext } from '../../compile/compile-rules.ts';
 import type { HookReads } from '../../program/program.ts';
 import type { PlacedQuestion } from '../../compile/layout.ts';
 import type { Expression } from '../../language/index.ts';
@@ -30,15 +30,15 @@ export interface DecidedOption {
   readonly text: Expression | undefined;
 }
 
-/** Undefined if the question has no automatic answer. With `read_only` it always has one, if only that of the start. */
-export function automaticSources(
+/** Undefined without an automatic answer. A `read_only` question always has one, at least its initial answer. */
+export function compileAutomaticSources(
   context: RuleContext,
   { question, path }: PlacedQuestion,
 ): AutomaticSources | undefined {
   const selection = selectionOf(context, question, path);
-  const fill = valueCode(context, question.auto_fill, `${path}.auto_fill`);
+  const fill = compileValueCode(context, question.auto_fill, `${path}.auto_fill`);
   const decidedOptions = (question.items ?? []).flatMap((option, at) =>
-    decidedOption(context, option, `${path}.items[${at}]`),
+    compileDecidedOption(context, option, `${path}.items[${at}]`),
   );
   const isUnused = (selection ?? fill ?? decidedOptions[0]) === undefined;
   if (isUnused && question.read_only !== true) return undefined;
@@ -47,30 +47,35 @@ export function automaticSources(
 
 function selectionOf(
   context: RuleContext,
-  { defaultOptionSelect: given, loop_autofill: isLooped }: Question,
+  { defaultOptionSelect: defaultSelect, loop_autofill: isLooped }: Question,
   path: string,
 ): DefaultSelection | undefined {
-  if (given === undefined || given === false) return undefined;
-  if (given === true) return { kind: isLooped === true ? 'looped' : 'only' };
-  if (!('code' in given)) return given.length === 0 ? undefined : { kind: 'listed', gids: given };
-  const expression = valueCode(context, given.code, `${path}.defaultOptionSelect.code`);
+  if (defaultSelect === undefined || defaultSelect === false) return undefined;
+  if (defaultSelect === true) return { kind: isLooped === true ? 'looped' : 'only' };
+  if (!('code' in defaultSelect))
+    return defaultSelect.length === 0 ? undefined : { kind: 'listed', gids: defaultSelect };
+  const expression = compileValueCode(context, defaultSelect.code, `${path}.defaultOptionSelect.code`);
   return expression && { kind: 'code', expression };
 }
 
-function decidedOption(context: RuleContext, option: Option, path: string): readonly DecidedOption[] {
+function compileDecidedOption(context: RuleContext, option: Option, path: string): readonly DecidedOption[] {
   if (option.autoSelect !== true || isBlank(option.auto_code)) return [];
-  const holds = compiledCode(context, option.auto_code ?? '', 'condition', `${path}.auto_code`);
-  const text = valueCode(context, option.auto_val, `${path}.auto_val`);
+  const holds = compileCode(context, option.auto_code ?? '', 'condition', `${path}.auto_code`);
+  const text = compileValueCode(context, option.auto_val, `${path}.auto_val`);
   return holds === undefined ? [] : [{ option, holds, text }];
 }
 
-function valueCode(context: RuleContext, source: string | undefined, path: string): Expression | undefined {
-  return isBlank(source) ? undefined : compiledCode(context, source ?? '', 'value', path);
+function compileValueCode(
+  context: RuleContext,
+  source: string | undefined,
+  path: string,
+): Expression | undefined {
+  return isBlank(source) ? undefined : compileCode(context, source ?? '', 'value', path);
 }
 
 const isBlank = (source: string | undefined) => source === undefined || source.trim() === '';
 
-/** Names the questions besides their expressions, for explanations. */
+/** The reads of the sources. Lists the questions as well as the expressions, for explanations. */
 export function readsOf({ selection, fill, decidedOptions: decided }: AutomaticSources): HookReads {
   const expressions = [
     ...(selection?.kind === 'code' ? [selection.expression] : []),

@@ -80,8 +80,12 @@ it('reduced events give the same state', () => {
   fc.assert(
     fc.property(surveys, (seeds) => {
       const { program, facts, state, events } = walk(seeds);
-      const again = replay(program, facts, reduceEvents(program, events as readonly RespondentEvent[])).state;
-      expect({ ...again, issues: state.issues }).toEqual(state);
+      const replayed = replay(
+        program,
+        facts,
+        reduceEvents(program, events as readonly RespondentEvent[]),
+      ).state;
+      expect({ ...replayed, issues: state.issues }).toEqual(state);
     }),
     runs,
   );

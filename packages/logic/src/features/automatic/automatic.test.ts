@@ -24,10 +24,10 @@ function withOptions(question: Question, changes: Readonly<Record<number, Partia
 }
 const shownIf = (...codes: readonly string[]) =>
   Object.fromEntries(codes.map((code, index) => [index + 1, code === '' ? {} : { disp_code: code }]));
-const auto = (code: string, more: Partial<Option> = {}): Partial<Option> => ({
+const auto = (code: string, fields: Partial<Option> = {}): Partial<Option> => ({
   autoSelect: true,
   auto_code: code,
-  ...more,
+  ...fields,
 });
 
 /** q1 decides which options of q2 are offered: its first, its first two, all three, none. */
@@ -57,30 +57,30 @@ describe('defaultOptionSelect', () => {
     ['code: not visible', { defaultOptionSelect: { code: '3' } }, 1, 0, null],
     ['code: null', { defaultOptionSelect: { code: 'null' } }, 3, 0, null],
   ])('%s', (...[, fields, shown, seed, answer]) => {
-    const played = play(narrowQuestion(fields), { seeds: { q2: seed } }).answer('q1', [shown]);
-    expect(effectiveAnswerOf(played, 'q2')).toEqual(answer);
+    const run = play(narrowQuestion(fields), { seeds: { q2: seed } }).answer('q1', [shown]);
+    expect(effectiveAnswerOf(run, 'q2')).toEqual(answer);
   });
 
   it("is not stored, follows its sources, and is replaced by the respondent's answer", () => {
-    const played = play(narrowQuestion({ defaultOptionSelect: { code: 'Q1' } }))
+    const run = play(narrowQuestion({ defaultOptionSelect: { code: 'Q1' } }))
       .answer('q1', [2])
       .next();
-    expect(effectiveAnswerOf(played, 'q2')).toEqual([2]);
-    expect(vectorGet(played.state.answers, 1)).toBeNull();
-    expect(effectiveAnswerOf(played.answer('q2', [1]), 'q2')).toEqual([1]);
-    expect(effectiveAnswerOf(played.back().answer('q1', [3]), 'q2')).toEqual([1]);
+    expect(effectiveAnswerOf(run, 'q2')).toEqual([2]);
+    expect(vectorGet(run.state.answers, 1)).toBeNull();
+    expect(effectiveAnswerOf(run.answer('q2', [1]), 'q2')).toEqual([1]);
+    expect(effectiveAnswerOf(run.back().answer('q1', [3]), 'q2')).toEqual([1]);
   });
 
   it('stays empty after it was cleared, and returns when the chosen option has gone', () => {
-    const played = play(narrowQuestion({ defaultOptionSelect: true }, multiple))
+    const run = play(narrowQuestion({ defaultOptionSelect: true }, multiple))
       .answer('q1', [1])
       .next();
-    expect(effectiveAnswerOf(played.answer('q2', null), 'q2')).toBeNull();
-    played.back().answer('q1', [3]).next().answer('q2', [2, 3]).back();
-    expect(effectiveAnswerOf(played.answer('q1', [2]), 'q2')).toEqual([2]);
-    expect(effectiveAnswerOf(played.answer('q1', [3]), 'q2')).toEqual([2, 3]);
-    played.next().answer('q2', [3]).back();
-    expect(effectiveAnswerOf(played.answer('q1', [1]), 'q2')).toEqual([1]);
+    expect(effectiveAnswerOf(run.answer('q2', null), 'q2')).toBeNull();
+    run.back().answer('q1', [3]).next().answer('q2', [2, 3]).back();
+    expect(effectiveAnswerOf(run.answer('q1', [2]), 'q2')).toEqual([2]);
+    expect(effectiveAnswerOf(run.answer('q1', [3]), 'q2')).toEqual([2, 3]);
+    run.next().answer('q2', [3]).back();
+    expect(effectiveAnswerOf(run.answer('q1', [1]), 'q2')).toEqual([1]);
   });
 
   it('counts while its question is hidden by a rule, a group or a jump; another automatic answer does not', () => {
@@ -93,9 +93,9 @@ describe('defaultOptionSelect', () => {
       ],
       [blank('Q4')],
     ]);
-    const played = play(byRule).answer('q1', [2]);
-    expect([effectiveAnswerOf(played, 'q2'), effectiveAnswerOf(played, 'q3')]).toEqual([[2], null]);
-    expect(played.next().page).toEqual(['q4']);
+    const run = play(byRule).answer('q1', [2]);
+    expect([effectiveAnswerOf(run, 'q2'), effectiveAnswerOf(run, 'q3')]).toEqual([[2], null]);
+    expect(run.next().page).toEqual(['q4']);
     const {
       items: [first, second, third],
     } = byRule;
@@ -125,8 +125,8 @@ describe('auto_fill', () => {
     ['what fits of a list', '[9, 2]', (cid, fields) => multiple(cid, 3, fields), [2]],
     ['false', '1 == 2', (cid, fields) => single(cid, 3, fields), null],
   ])('%s', (_, code, make, answer) => {
-    const played = play(fillProject(code, make)).answer('q1', [1, 3]).answer('q2', 'here');
-    expect(effectiveAnswerOf(played, 'q3')).toEqual(answer);
+    const run = play(fillProject(code, make)).answer('q1', [1, 3]).answer('q2', 'here');
+    expect(effectiveAnswerOf(run, 'q3')).toEqual(answer);
   });
 
   it('is replaced by a default, and precedes the initial answer', () => {
@@ -146,22 +146,22 @@ describe('auto_code', () => {
     ]);
 
   it("is chosen beside the respondent's choice only while its condition is true", () => {
-    const played = play(projectWith(multiple)).answer('q1', [1]).next();
-    expect(effectiveAnswerOf(played, 'q2')).toEqual([2]);
-    expect(effectiveAnswerOf(played.answer('q2', [1, 2]), 'q2')).toEqual([1, 2]);
-    expect(effectiveAnswerOf(played.answer('q2', [1, 3]), 'q2')).toEqual([1, 2]);
-    played.back();
-    expect(effectiveAnswerOf(played.answer('q1', [2]), 'q2')).toEqual([1, 3]);
-    expect(effectiveAnswerOf(played.answer('q1', [3]), 'q2')).toEqual([1]);
-    expect(effectiveAnswerOf(played.next().answer('q2', null).back().answer('q1', [1]), 'q2')).toEqual([2]);
+    const run = play(projectWith(multiple)).answer('q1', [1]).next();
+    expect(effectiveAnswerOf(run, 'q2')).toEqual([2]);
+    expect(effectiveAnswerOf(run.answer('q2', [1, 2]), 'q2')).toEqual([1, 2]);
+    expect(effectiveAnswerOf(run.answer('q2', [1, 3]), 'q2')).toEqual([1, 2]);
+    run.back();
+    expect(effectiveAnswerOf(run.answer('q1', [2]), 'q2')).toEqual([1, 3]);
+    expect(effectiveAnswerOf(run.answer('q1', [3]), 'q2')).toEqual([1]);
+    expect(effectiveAnswerOf(run.next().answer('q2', null).back().answer('q1', [1]), 'q2')).toEqual([2]);
   });
 
   it('replaces the choice in a single choice', () => {
-    const played = play(projectWith(single)).answer('q1', [3]).next().answer('q2', [4]).back();
-    expect(effectiveAnswerOf(played, 'q2')).toEqual([4]);
-    expect(effectiveAnswerOf(played.answer('q1', [1, 2]), 'q2')).toEqual([2]);
-    expect(effectiveAnswerOf(played.answer('q1', [2]), 'q2')).toEqual([3]);
-    expect(effectiveAnswerOf(played.answer('q1', [3]), 'q2')).toEqual([4]);
+    const run = play(projectWith(single)).answer('q1', [3]).next().answer('q2', [4]).back();
+    expect(effectiveAnswerOf(run, 'q2')).toEqual([4]);
+    expect(effectiveAnswerOf(run.answer('q1', [1, 2]), 'q2')).toEqual([2]);
+    expect(effectiveAnswerOf(run.answer('q1', [2]), 'q2')).toEqual([3]);
+    expect(effectiveAnswerOf(run.answer('q1', [3]), 'q2')).toEqual([4]);
   });
 
   it('is not chosen while the option is hidden, nor without autoSelect', () => {
@@ -169,9 +169,9 @@ describe('auto_code', () => {
       1: auto('true', { disp_code: 'Q1A1' }),
       2: { auto_code: 'true' },
     });
-    const played = play(project([[multiple('Q1', 2), q2]]));
-    expect(effectiveAnswerOf(played, 'q2')).toBeNull();
-    expect(effectiveAnswerOf(played.answer('q1', [1]), 'q2')).toEqual([1]);
+    const run = play(project([[multiple('Q1', 2), q2]]));
+    expect(effectiveAnswerOf(run, 'q2')).toBeNull();
+    expect(effectiveAnswerOf(run.answer('q1', [1]), 'q2')).toEqual([1]);
   });
 
   /** Option 4 is exclusive. Choices by r the respondent, d the default, c code; then the effective answer. */
@@ -188,30 +188,30 @@ describe('auto_code', () => {
     ],
   )('autofill_exclusive: %s', (...[, fields, codes, chosen, answer]) => {
     const changes = Object.fromEntries(Object.entries(codes).map(([seq, code]) => [seq, auto(code)]));
-    const own = multiple('Q1', 4, { ...fields, autofill_exclusive: true });
-    const q1 = withOptions(own, { ...changes, 4: { ...changes[4], exclusive: true } });
-    const played = play(project([[q1]]));
-    if (chosen !== null) played.answer('q1', chosen);
-    expect(effectiveAnswerOf(played, 'q1')).toEqual(answer);
+    const exclusiveQuestion = multiple('Q1', 4, { ...fields, autofill_exclusive: true });
+    const q1 = withOptions(exclusiveQuestion, { ...changes, 4: { ...changes[4], exclusive: true } });
+    const run = play(project([[q1]]));
+    if (chosen !== null) run.answer('q1', chosen);
+    expect(effectiveAnswerOf(run, 'q1')).toEqual(answer);
     expect(effectiveAnswerOf(play(project([[{ ...q1, autofill_exclusive: false }]])), 'q1')).not.toBeNull();
   });
 });
 
 describe('autofill_next', () => {
   const fields = { autofill_next: true, required: true };
-  it('leaves out a question that has answered itself, and the next one reads it', () => {
-    const of = project([
+  it('skips a question with an automatic answer, which the next question can read', () => {
+    const testProject = project([
       [single('Q1', 3)],
       [withOptions(single('Q2', 2, { ...fields, defaultOptionSelect: true }), shownIf('', 'Q1A3'))],
       [single('Q3', 2, { ...fields, auto_fill: 'Q2' })],
       [blank('Q4', { title: [{ ref: 'Q3' }] })],
     ]);
-    const played = play(of).answer('q1', [1]).next();
-    expect(played.page).toEqual(['q4']);
-    expect(played.view('q4')?.title).toEqual([{ piped: 'Q3 option 1' }]);
-    expect([effectiveAnswerOf(played, 'q2'), effectiveAnswerOf(played, 'q3')]).toEqual([[1], [1]]);
-    expect(played.back().page).toEqual(['q1']);
-    expect(played.answer('q1', [3]).next().page).toEqual(['q2']);
+    const run = play(testProject).answer('q1', [1]).next();
+    expect(run.page).toEqual(['q4']);
+    expect(run.view('q4')?.title).toEqual([{ piped: 'Q3 option 1' }]);
+    expect([effectiveAnswerOf(run, 'q2'), effectiveAnswerOf(run, 'q3')]).toEqual([[1], [1]]);
+    expect(run.back().page).toEqual(['q1']);
+    expect(run.answer('q1', [3]).next().page).toEqual(['q2']);
   });
 
   it('shows a question whose automatic answer is not complete, or that was touched', () => {
@@ -221,18 +221,18 @@ describe('autofill_next', () => {
       [withOptions(multiple('Q3', 3, fields), { 1: auto('Q1A1') })],
       [blank('Q4')],
     ]);
-    const played = play(missing).answer('q1', [2]).next().answer('q2', [1]).next();
-    expect(played.page).toEqual(['q3']);
-    played.answer('q3', [2]).next().back().back().back().answer('q1', [1]).next().next();
-    expect(played.page).toEqual(['q3']);
-    expect(effectiveAnswerOf(played, 'q3')).toEqual([1, 2]);
+    const run = play(missing).answer('q1', [2]).next().answer('q2', [1]).next();
+    expect(run.page).toEqual(['q3']);
+    run.answer('q3', [2]).next().back().back().back().answer('q1', [1]).next().next();
+    expect(run.page).toEqual(['q3']);
+    expect(effectiveAnswerOf(run, 'q3')).toEqual([1, 2]);
   });
 
   it('does not count while something else hides it, unless it is a default', () => {
-    const projectWith = (more: Partial<Question>) =>
+    const projectWith = (extraFields: Partial<Question>) =>
       project([
         [single('Q1', 2)],
-        [single('Q2', 2, { ...fields, disp_code: 'Q1A1', ...more })],
+        [single('Q2', 2, { ...fields, disp_code: 'Q1A1', ...extraFields })],
         [blank('Q3')],
       ]);
     const answers = [{ auto_fill: '1' }, { defaultOptionSelect: ['q2_1'] }].map((more) =>
@@ -245,29 +245,29 @@ describe('autofill_next', () => {
   });
 
   it('jumps as if it had been answered', () => {
-    const of = project(
+    const testProject = project(
       [[single('Q1', 2)], [single('Q2', 2, { ...fields, auto_fill: 'Q1' })], [blank('Q3')], [blank('Q4')]],
       jump('q2', 'q2_2', { nextQ: 'q4' }),
     );
-    expect(play(of).answer('q1', [1]).next().page).toEqual(['q3']);
-    expect(play(of).answer('q1', [2]).next().page).toEqual(['q4']);
+    expect(play(testProject).answer('q1', [1]).next().page).toEqual(['q3']);
+    expect(play(testProject).answer('q1', [2]).next().page).toEqual(['q4']);
   });
 });
 
 describe('without a result', () => {
-  const reports = (of: Parameters<typeof play>[0]): readonly Effect[] => {
-    const played = play(of);
+  const reports = (survey: Parameters<typeof play>[0]): readonly Effect[] => {
+    const run = play(survey);
     let effects: readonly Effect[] = [];
-    played.send({ type: 'answer', gid: 'q1', answer: ['q1_1'] });
-    effects = played.effects;
+    run.send({ type: 'answer', gid: 'q1', answer: ['q1_1'] });
+    effects = run.effects;
     return effects.filter(({ type }) => type === 'report');
   };
   it.each([
     ['a value that is no answer', { auto_fill: 'Q1A1 ? [9] : null' }],
     ['a default that is no answer', { defaultOptionSelect: { code: 'Q1A1 ? "B7" : null' } }],
   ])('%s is reported once and ignored', (_, fields) => {
-    const of = project([[single('Q1', 2)], [single('Q2', 2, fields)]]);
-    expect(reports(of)).toEqual([
+    const testProject = project([[single('Q1', 2)], [single('Q2', 2, fields)]]);
+    expect(reports(testProject)).toEqual([
       { type: 'report', level: 'error', tag: 'engine', kind: 4, message: 'no result for q2' },
     ]);
   });

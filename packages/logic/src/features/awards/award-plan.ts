@@ -1,6 +1,6 @@
 import type { EngineFeature } from '../../compile/feature.ts';
 import { type Award, AWARD_KINDS, type Prize } from '@canvass/project';
-import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
+import { compileCode, type RuleContext } from '../../compile/compile-rules.ts';
 import { extension } from '../../program/extension.ts';
 import type { Program } from '../../program/program.ts';
 import { evaluateCondition, type Expression } from '../../language/index.ts';
@@ -45,7 +45,7 @@ const awardPlans = extension<readonly AwardPlan[]>();
 export const awardsOf = (program: Program): readonly AwardPlan[] => awardPlans.of(program) ?? [];
 const awardEntry = awardPlans.entry;
 
-/** Certain to win, in parts per million. */
+/** The odds of a certain win, in parts per million. */
 const ALL_PPM = 1_000_000;
 
 /** Compiles the conditions of all awards. Reports mistakes to `context.sink`. */
@@ -79,7 +79,7 @@ function compileCondition(
   path: string,
 ): Expression | undefined {
   if (source === undefined || source.trim() === '') return undefined;
-  const expression = compiledCode(context, source, 'condition', path);
+  const expression = compileCode(context, source, 'condition', path);
   if (expression !== undefined) checkReads(context, expression, path);
   return expression;
 }
@@ -100,7 +100,7 @@ function checkReads({ project, sink }: RuleContext, { reads }: Expression, path:
  * gifts for invitations. A condition without a result counts as false. An award for signed links requires a response
  * that was started with a signed or unique link.
  */
-export function eligibleAwards(program: Program, state: State): readonly AwardPlan[] {
+export function findEligibleAwards(program: Program, state: State): readonly AwardPlan[] {
   const { end, facts } = state;
   if (end.is_end === 0 || facts.mode !== undefined) return [];
   const word = endWordOf(end.status);
@@ -126,10 +126,10 @@ export function prizeOfRoll<P extends Pick<PrizePlan, 'oddsPpm'>>(
   prizes: readonly P[],
   roll: number,
 ): P | undefined {
-  let below = 0;
+  let upperBound = 0;
   for (const prize of prizes) {
-    below += prize.oddsPpm;
-    if (roll < below) return prize;
+    upperBound += prize.oddsPpm;
+    if (roll < upperBound) return prize;
   }
   return undefined;
 }

@@ -11,7 +11,7 @@ import { validateQuestion } from '../../step/validate-question.ts';
 /** Reason why a question cannot be corrected (STATE-12). */
 export type CorrectionObstacle = 'modify.not_in_version' | 'modify.unsupported';
 
-export function correctionObstacle(program: Program, gid: string): CorrectionObstacle | undefined {
+export function findCorrectionObstacle(program: Program, gid: string): CorrectionObstacle | undefined {
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return 'modify.not_in_version';
   return question.type.modify === 'unsupported' ? 'modify.unsupported' : undefined;
@@ -37,8 +37,8 @@ export function checkCorrection(
   const before = start(program, { ...facts, mode: 'modify' }, given);
   const after = start(program, { ...facts, mode: 'modify' }, { ...given, ...changed });
   const state: State = { ...after, ...(before.given !== undefined && { given: before.given }) };
-  const wrong = Object.entries(changed).flatMap(([gid, raw]) => issuesOf(program, state, gid, raw));
-  const refused = wrong.length > 0 ? wrong : failingChecks(program, state, changed);
+  const invalidAnswers = Object.entries(changed).flatMap(([gid, raw]) => issuesOf(program, state, gid, raw));
+  const refused = invalidAnswers.length > 0 ? invalidAnswers : findFailingChecks(program, state, changed);
   const hidden = program.questions
     .filter(
       ({ index }) => vectorGet(state.answers, index) !== null && !isVisible(program, state.status, index),
@@ -48,7 +48,7 @@ export function checkCorrection(
 }
 
 /** The checks across answers that a correction would break, each at the first of its questions that is changed. */
-function failingChecks(program: Program, state: State, changed: GivenAnswers): readonly QuestionIssue[] {
+function findFailingChecks(program: Program, state: State, changed: GivenAnswers): readonly QuestionIssue[] {
   const failing = stepWrapper.of(program)?.failing(momentOf(program, state)) ?? [];
   return failing.flatMap(({ issue, questions }) => {
     const gid = questions.find((one) => Object.hasOwn(changed, one));
@@ -57,7 +57,7 @@ function failingChecks(program: Program, state: State, changed: GivenAnswers): r
 }
 
 function issuesOf(program: Program, state: State, gid: string, raw: unknown): readonly QuestionIssue[] {
-  const obstacle = correctionObstacle(program, gid);
+  const obstacle = findCorrectionObstacle(program, gid);
   if (obstacle !== undefined) return [{ gid, key: obstacle }];
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return [];

@@ -16,8 +16,8 @@ export const correctionFeature: EngineFeature = {
 };
 
 /**
- * VALUE-4: computed values, and values of questions that cannot be answered (SHOW-24), follow corrected answers. Those that
- * the flow has set stay.
+ * VALUE-4: computed values, and values of questions that cannot be answered (SHOW-24), follow corrected answers. Values
+ * set by the flow stay.
  */
 function computeAgain(draft: Draft): void {
   const computed = draft.program.nodes.flatMap((node) =>

@@ -12,7 +12,7 @@ import type {
 } from '../../question-type/question-type.ts';
 import { wrapTypes } from '../../question-type/wrap-types.ts';
 
-/** Questions whose answer is a list of texts (`entries`, ANSWER-19): their type. */
+/** The type of questions whose answer is a list of texts (`entries`, ANSWER-19). */
 export const entriesFeature: EngineFeature = {
   id: 'entries',
   compile({ layout }, types) {
@@ -29,9 +29,9 @@ export const entriesFeature: EngineFeature = {
 const listType = wrapTypes(membersOf, toolsOf);
 
 /**
- * The type for a question, which is one of lists if it has `entries`. Its answer has an answer of the type for each
- * entry that is not empty. Issues of an entry have its number, from 1, as their part. Returns the same object for the
- * same type.
+ * Returns `type`, or for a question with `entries` a type whose answer is a list: one answer of `type` for each entry
+ * that is not empty. The `part` of an issue is the number of the entry, from 1. Returns the same object for the same
+ * type.
  */
 export function entryType(question: Question, type: QuestionType): QuestionType {
   return question.entries === undefined ? type : listType(type);
@@ -91,8 +91,8 @@ function parseEntries(
   if (!Array.isArray(raw)) return undefined;
   const entries: readonly unknown[] = raw.map((entry) => type.parse(entry, question));
   if (entries.includes(undefined)) return undefined;
-  const given = entries.filter((entry) => !type.isEmpty(entry));
-  return given.length > entryLimits(question).most ? undefined : given;
+  const answered = entries.filter((entry) => !type.isEmpty(entry));
+  return answered.length > entryLimits(question).most ? undefined : answered;
 }
 
 function countIssues(question: Question, count: number): readonly Issue[] {
@@ -101,7 +101,7 @@ function countIssues(question: Question, count: number): readonly Issue[] {
 }
 
 /** Simulated respondents write up to this many entries more than necessary. */
-const MORE = 3;
+const MAX_EXTRA_ENTRIES = 3;
 
 function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
   return {
@@ -127,11 +127,11 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
     arbitraryAnswer(random, question, context) {
       if (question.required !== true && random.int(4) === 0) return undefined;
       const { least, most } = entryLimits(question);
-      const count = Math.min(most, least + random.int(MORE));
+      const count = Math.min(most, least + random.int(MAX_EXTRA_ENTRIES));
       const one = { ...question, required: true };
       const entries = numbersTo(count).map(() => type.arbitraryAnswer(random, one, context));
-      const given = entries.filter((entry) => entry !== undefined && !type.isEmpty(entry));
-      return given.length === 0 ? undefined : given;
+      const answered = entries.filter((entry) => entry !== undefined && !type.isEmpty(entry));
+      return answered.length === 0 ? undefined : answered;
     },
     summarise: (question, answer, titleOf) =>
       listOf(answer)
@@ -142,20 +142,20 @@ function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
 
 const numbersTo = (most: number): readonly number[] => Array.from({ length: most }, (_, at) => at + 1);
 
-/** A list with a script entry for each text, or a single one. */
+/** Reads a list of script entries, one for each text, or a single script entry. */
 function readEntries(
   type: QuestionTypeWithTools,
   entry: unknown,
   context: ScriptContext,
 ): ScriptResult<EntriesAnswer<unknown>> {
-  const given: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
+  const scriptEntries: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
   const { most } = entryLimits(context.question);
-  if (given.length > most) {
+  if (scriptEntries.length > most) {
     const { cid, gid } = context.question;
-    return { problem: `${cid ?? gid} takes ${most} entries at most, not ${given.length}.` };
+    return { problem: `${cid ?? gid} takes ${most} entries at most, not ${scriptEntries.length}.` };
   }
   const entries: unknown[] = [];
-  for (const one of given) {
+  for (const one of scriptEntries) {
     const result = type.fromScript(one, context);
     if ('problem' in result) return result;
     if (!type.isEmpty(result.answer)) entries.push(result.answer);

@@ -10,9 +10,9 @@ const survey = (items: readonly FlowNode[], fields: Partial<Project> = {}): Proj
     ...fields,
   });
 
-it('a rule before the node that requests a score does not read it, since it could change the score', () => {
+it('a rule before the node that requests a score does not read the score, since the rule could change it', () => {
   const scored: FlowNode = { ...g(3), needScore: true, score: [1, null] };
-  const of = play(
+  const run = play(
     survey([g(1), g(2), scored, g(4)], {
       rule_map: { high: { session: 'total_score', op: 'gte', value: 1 } },
       dispConsList: [
@@ -21,12 +21,12 @@ it('a rule before the node that requests a score does not read it, since it coul
       ],
     }),
   );
-  of.answer('q1', [1]).next().next();
-  expect(of.state.pending).toMatchObject([{ id: 'score:0', fid: 'f3' }]);
-  of.send({ type: 'fulfilled', id: 'score:0', value: { final_score: 1 } });
-  expect(of.page).toEqual(['q3']);
-  of.next();
-  expect(of.state.pending).toMatchObject([{ type: 'submit' }]); // Q4 comes later, and is hidden
+  run.answer('q1', [1]).next().next();
+  expect(run.state.pending).toMatchObject([{ id: 'score:0', fid: 'f3' }]);
+  run.send({ type: 'fulfilled', id: 'score:0', value: { final_score: 1 } });
+  expect(run.page).toEqual(['q3']);
+  run.next();
+  expect(run.state.pending).toMatchObject([{ type: 'submit' }]); // Q4 comes later, and is hidden
 });
 
 it('a group in two draws keeps its eligible children, and is asked once', () => {
@@ -38,11 +38,11 @@ it('a group in two draws keeps its eligible children, and is asked once', () => 
     shuffle: true,
     items: [g(2, 'a'), g(3, 'b'), g(2, 'c')],
   };
-  const of = play(survey([g(1), set, g(4)])).next();
-  expect(of.state.pending).toMatchObject([{ items_fids: ['a', 'b', 'c'] }]);
-  of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['c', 'a'] } });
-  expect(of.page).toEqual(['q2']);
-  expect(of.next().page).toEqual(['q4']);
+  const run = play(survey([g(1), set, g(4)])).next();
+  expect(run.state.pending).toMatchObject([{ items_fids: ['a', 'b', 'c'] }]);
+  run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['c', 'a'] } });
+  expect(run.page).toEqual(['q2']);
+  expect(run.next().page).toEqual(['q4']);
 });
 
 it('a child whose group was asked before the set is drawn again, and so is a neighbour', () => {
@@ -55,65 +55,66 @@ it('a child whose group was asked before the set is drawn again, and so is a nei
     items: [g(2, 'a'), g(3, 'b')],
   };
   const rules = { rule_map: { a1: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' as const } } };
-  const of = play(survey([g(1), first, set, g(4)], rules)).next();
-  of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['a'] } });
-  expect(of.page).toEqual(['q2']);
-  of.back().answer('q1', [1]).next().next();
-  expect(of.page).toEqual(['q3']); // the only child that is left is taken
+  const run = play(survey([g(1), first, set, g(4)], rules)).next();
+  run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['a'] } });
+  expect(run.page).toEqual(['q2']);
+  run.back().answer('q1', [1]).next().next();
+  expect(run.page).toEqual(['q3']); // the only child that is left is taken
 });
 
 it('a full quota leads back to where the question was asked', () => {
   const first: FlowNode = { ...g(2, 'y1'), conditionGroup: 'a1' };
-  const of = play(
+  const run = play(
     survey([g(1), first, g(2, 'y2'), g(4)], {
       rule_map: { a1: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } },
       quota_waits: { start: false, gids: ['q4'] },
     }),
   );
-  of.answer('q1', [2]).next().next().next();
-  of.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: 3, q: 'q2' } });
-  expect(of.page).toEqual(['q2']);
-  expect(of.issues).toEqual(['q2 quota.full_change']);
+  run.answer('q1', [2]).next().next().next();
+  run.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: 3, q: 'q2' } });
+  expect(run.page).toEqual(['q2']);
+  expect(run.issues).toEqual(['q2 quota.full_change']);
 });
 
 const a1 = { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } as const;
 
 it('of a group with two occurrences, the later one is not read before the respondent reaches it', () => {
   const first: FlowNode = { ...g(2, 'y1'), conditionGroup: 'a1' };
-  const of = play({
+  const run = play({
     ...survey([g(1), first, g(3), g(2, 'y2')], {
       rule_map: { a1, read: { bindQ: 'q2', op: 'notEmpty' } },
       dispConsList: [{ targets: ['q3'], action: 'display', conditionGroup: 'read' }],
     }),
   });
-  of.answer('q1', [2]).next();
-  expect(of.page).toEqual(['q2']); // at the second occurrence
-  of.answer('q2', 'text');
-  expect(of.back().page).toEqual(['q1']);
-  expect(of.answer('q1', [1]).next().next().page).toEqual(['q3']); // after the first occurrence
+  run.answer('q1', [2]).next();
+  expect(run.page).toEqual(['q2']); // at the second occurrence
+  run.answer('q2', 'text');
+  expect(run.back().page).toEqual(['q1']);
+  expect(run.answer('q1', [1]).next().next().page).toEqual(['q3']); // after the first occurrence
 });
 
 it('a default has no effect while none of its occurrences is on the path', () => {
   const twice = (fid: string): FlowNode => ({ ...g(2, fid), conditionGroup: 'a1' });
-  const of = play(
+  const run = play(
     project([[single('Q1', 2)], [single('Q2', 1, { defaultOptionSelect: true })], [blank('Q3')]], {
       flow: { fid: 'root', type: 'F', ftype: 'root', items: [g(1), twice('y1'), twice('y2'), g(3)] },
       rule_map: { a1, read: { bindQ: 'q2', op: 'notEmpty' } },
       dispConsList: [{ targets: ['q3'], action: 'display', conditionGroup: 'read' }],
     }),
   );
-  of.next();
-  expect(of.state.pending).toMatchObject([{ type: 'submit' }]);
+  run.next();
+  expect(run.state.pending).toMatchObject([{ type: 'submit' }]);
 });
 
 it('an answer at a later occurrence of its group is not scored before it', () => {
   const first: FlowNode = { ...g(2, 'y1'), conditionGroup: 'a1' };
   const scored: FlowNode = { ...g(3), needScore: true, score: [1, null] };
-  const of = play(survey([g(1), first, scored, g(2, 'y2')], { rule_map: { a1 } }));
-  of.answer('q1', [2])
+  const run = play(survey([g(1), first, scored, g(2, 'y2')], { rule_map: { a1 } }));
+  run
+    .answer('q1', [2])
     .next()
     .send({ type: 'fulfilled', id: 'score:0', value: { final_score: 0 } });
-  expect(of.page).toEqual(['q2']);
-  of.answer('q2', 'text').back().next();
-  expect(of.page).toEqual(['q2']); // the scored answers are the same, so the score is not requested again
+  expect(run.page).toEqual(['q2']);
+  run.answer('q2', 'text').back().next();
+  expect(run.page).toEqual(['q2']); // the scored answers are the same, so the score is not requested again
 });

@@ -12,17 +12,22 @@ import { areSame } from '../quotas/check-cells.ts';
 export const checkBranches: ProjectCheck = ({ scope, sink }, _, parts) => {
   const trials = createConditionTrials({ ...scope, use: 'condition' });
   for (const siblings of branchesByParent(parts)) {
-    const known = siblings.map((branch) => ({ ...branch, terms: trials.singleTerms(branch.node) }));
-    known.forEach((branch, at) => {
-      const other = known
+    const branchesWithTerms = siblings.map((branch) => ({
+      ...branch,
+      terms: trials.singleTerms(branch.node),
+    }));
+    branchesWithTerms.forEach((branch, at) => {
+      const overlapping = branchesWithTerms
         .slice(0, at)
         .find(
           (before) =>
             areSame(branch.terms, before.terms) &&
-            trials.together([branch, before].map(({ node }) => ({ node, holds: true }))) === 'possible',
+            trials.tryTogether([branch, before].map(({ node }) => ({ node, holds: true }))) === 'possible',
         );
-      if (other !== undefined)
-        sink.add('warning', 'flow.branch-overlap', `${branch.path}.conditionGroup`, { other: other.fid });
+      if (overlapping !== undefined)
+        sink.add('warning', 'flow.branch-overlap', `${branch.path}.conditionGroup`, {
+          other: overlapping.fid,
+        });
     });
   }
 };

@@ -9,11 +9,11 @@ import { settleAll } from '../../step/settle/settle.ts';
 import { findRankRange, pageAt } from '../../step/walk.ts';
 
 /** The first draw or score needed to move between two ranks, both exclusive. */
-type Due = (
+type DueFinder = (
   moment: Moment,
   between: { readonly from: number; readonly to: number },
 ) => DueEffect<'draw' | 'score'> | undefined;
-export const flowDue = extension<Due>();
+export const flowDue = extension<DueFinder>();
 
 /**
  * Finds the draw that the node `fid` needs now, wherever the respondent is. Undefined if another draw or score is
@@ -24,7 +24,7 @@ export function findDueDraw(program: Program, state: State, fid: string): DueEff
   return due?.type === 'draw' && due.fid === fid ? due : undefined;
 }
 
-const dueOnTheWay = (moment: Moment, { next }: Destination) =>
+const findDueOnPath = (moment: Moment, { next }: Destination) =>
   flowDue.of(moment.program)?.(moment, findRankRange(moment, moment.state.page, next));
 
 /** Requests a draw at a randomSet. A failed draw selects no children. */
@@ -32,7 +32,7 @@ export const drawEffect: EffectKind<'draw'> = {
   type: 'draw',
   due: {
     way(moment, leaving) {
-      const due = dueOnTheWay(moment, leaving);
+      const due = findDueOnPath(moment, leaving);
       return due?.type === 'draw' ? due : undefined;
     },
   },
@@ -50,7 +50,7 @@ export const scoreEffect: EffectKind<'score'> = {
   type: 'score',
   due: {
     way(moment, leaving) {
-      const due = dueOnTheWay(moment, leaving);
+      const due = findDueOnPath(moment, leaving);
       return due?.type === 'score' ? due : undefined;
     },
   },
@@ -65,18 +65,21 @@ export const scoreEffect: EffectKind<'score'> = {
 
 /** Continues with new results of the flow. They can open nodes and change the order, so the page is found again. */
 function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): StepResult {
-  const here = pageAt(momentOf(program, state), state.page).occurrences[0];
+  const firstOccurrence = pageAt(momentOf(program, state), state.page).occurrences[0];
   const changed = { ...withoutPending(state), flow: { ...state.flow, ...facts } };
   const draft = draftOf(program, changed);
   settleAll(draft);
-  const page = here === undefined ? state.page : (draft.presentation.pageOf[here.node] ?? state.page);
+  const page =
+    firstOccurrence === undefined
+      ? state.page
+      : (draft.presentation.pageOf[firstOccurrence.node] ?? state.page);
   return advance(program, finishDraft(draft, { page, issues: [] }), draft);
 }
 
-function isListOf(value: unknown, known: readonly string[]): value is readonly string[] {
+function isListOf(value: unknown, allowed: readonly string[]): value is readonly string[] {
   return (
     Array.isArray(value) &&
     new Set(value).size === value.length &&
-    value.every((item) => known.includes(item))
+    value.every((item) => allowed.includes(item))
   );
 }

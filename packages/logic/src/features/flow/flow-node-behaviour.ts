@@ -16,8 +16,8 @@ export interface DrawPlan {
  * repeated groups are handled alike for every kind.
  */
 export interface FlowNodeBehaviour {
-  /** Draws some of its children on the host. */
+  /** Returns the options of the draw, if the host draws some of the node's children. */
   readonly draws?: (node: FlowNode) => DrawPlan;
-  /** The end of the survey at this node. */
+  /** Returns the end of the survey, if the survey ends at this node. */
   readonly ends?: (node: FlowNode) => NonNullable<GateParts['ends']>;
 }

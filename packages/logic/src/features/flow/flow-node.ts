@@ -6,13 +6,13 @@ import { vectorGet } from '../../program/vector.ts';
 import { behaviourOf } from './flow-node-behaviours.ts';
 
 /** The node of the flow with this fid. Undefined if it does not exist. */
-export function flowNode(project: Project, fid: string): FlowNode | undefined {
+export function findFlowNode(project: Project, fid: string): FlowNode | undefined {
   return project.flow === undefined ? undefined : findNode(project.flow, fid);
 }
 
 /** Display name of a flow node: its title, otherwise its group's, otherwise its fid. */
-export function branchTitle({ project }: Program, fid: string): string {
-  const node = flowNode(project, fid);
+export function titleOfBranch({ project }: Program, fid: string): string {
+  const node = findFlowNode(project, fid);
   if (node?.title !== undefined && node.title !== '') return node.title;
   const group = project.items.find((item) => item.gid === node?.gid);
   const title = group?.type === 'G' && group.title !== undefined ? plainText(group.title) : '';
@@ -20,18 +20,18 @@ export function branchTitle({ project }: Program, fid: string): string {
 }
 
 /** All nodes of a flow that draw among their children, in order. */
-export function drawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
+export function listDrawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
   if (node === undefined) return [];
-  const inside = (node.items ?? []).flatMap(drawingNodes);
-  return drawsChildren(node) ? [node, ...inside] : inside;
+  const nestedNodes = (node.items ?? []).flatMap(listDrawingNodes);
+  return drawsChildren(node) ? [node, ...nestedNodes] : nestedNodes;
 }
 
 export const drawsChildren = (node: FlowNode): boolean => behaviourOf(node).draws !== undefined;
 
 /** gids of all questions below a node of the flow. Empty if the node does not exist. */
-export function questionsBelow(project: Project, fid: string): readonly string[] {
-  const node = flowNode(project, fid);
-  const groups = new Set(node === undefined ? [] : groupsBelow(node));
+export function listQuestionsBelow(project: Project, fid: string): readonly string[] {
+  const node = findFlowNode(project, fid);
+  const groups = new Set(node === undefined ? [] : listGroupsBelow(node));
   return project.items.filter(({ gid }) => groups.has(gid)).flatMap(gidsOf);
 }
 
@@ -43,8 +43,8 @@ export function isBranchUsed(
   { program, state }: { readonly program: Program; readonly state: State },
   child: string,
 ): boolean {
-  const gids = questionsBelow(program.project, child);
-  const node = flowNode(program.project, child);
+  const gids = listQuestionsBelow(program.project, child);
+  const node = findFlowNode(program.project, child);
   if (gids.length === 0 && node !== undefined && setsValue(node)) return true;
   return gids.some((gid) => {
     const index = program.byGid.get(gid);
@@ -55,14 +55,14 @@ export function isBranchUsed(
 function findNode(node: FlowNode, fid: string): FlowNode | undefined {
   if (node.fid === fid) return node;
   for (const child of node.items ?? []) {
-    const found = findNode(child, fid);
-    if (found !== undefined) return found;
+    const match = findNode(child, fid);
+    if (match !== undefined) return match;
   }
   return undefined;
 }
 
-function groupsBelow(node: FlowNode): readonly string[] {
-  return [...(node.gid === undefined ? [] : [node.gid]), ...(node.items ?? []).flatMap(groupsBelow)];
+function listGroupsBelow(node: FlowNode): readonly string[] {
+  return [...(node.gid === undefined ? [] : [node.gid]), ...(node.items ?? []).flatMap(listGroupsBelow)];
 }
 
 function gidsOf(item: ProjectItem): readonly string[] {

@@ -1,5 +1,5 @@
 import { NO_CONDITION, type FlowNode } from '@canvass/project';
-import { ruleCondition, type RuleContext } from '../../compile/compile-rules.ts';
+import { compileRule, type RuleContext } from '../../compile/compile-rules.ts';
 import type { PlacedGroup } from '../../compile/layout.ts';
 import type { Expression } from '../../language/index.ts';
 import type { FlowNodeBehaviour } from './flow-node-behaviour.ts';
@@ -25,24 +25,24 @@ export interface CompiledNode {
 /** All nodes of the flow, in their order, by group of the layout. */
 export function compileNodes(context: RuleContext): ReadonlyMap<PlacedGroup, CompiledNode> {
   const nodes = new Map<PlacedGroup, CompiledNode & { readonly children: CompiledNode[] }>();
-  const seen = new Map<string, number[]>();
+  const nodesByGid = new Map<string, number[]>();
   for (const placed of context.layout.groups) {
     const { flow, parent, item, node } = placed;
     if (flow === undefined) continue;
-    const sameGroup = (item === undefined ? undefined : seen.get(item.gid)) ?? [];
+    const sameGroup = (item === undefined ? undefined : nodesByGid.get(item.gid)) ?? [];
     sameGroup.push(node);
-    if (item !== undefined) seen.set(item.gid, sameGroup);
-    const around = parent && nodes.get(parent);
+    if (item !== undefined) nodesByGid.set(item.gid, sameGroup);
+    const parentNode = parent && nodes.get(parent);
     const compiled = {
       flow: flow.node,
       behaviour: behaviourOf(flow.node),
       node,
       ...conditionOf(context, flow),
-      set: around?.behaviour.draws === undefined ? undefined : around,
+      set: parentNode?.behaviour.draws === undefined ? undefined : parentNode,
       children: [],
       twins: sameGroup,
     };
-    around?.children.push(compiled);
+    parentNode?.children.push(compiled);
     nodes.set(placed, compiled);
   }
   return nodes;
@@ -53,7 +53,7 @@ function conditionOf(
   { node, path }: NonNullable<PlacedGroup['flow']>,
 ): Pick<CompiledNode, 'condition' | 'range' | 'needsScore'> {
   const { conditionGroup = NO_CONDITION, needScore, score } = node;
-  const condition = ruleCondition(context, conditionGroup, `${path}.conditionGroup`);
+  const condition = compileRule(context, conditionGroup, `${path}.conditionGroup`);
   const readsScore = condition?.reads.session.includes('total_score') === true;
   const [from = null, to = null] = score ?? [];
   return {

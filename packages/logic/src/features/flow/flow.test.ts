@@ -49,15 +49,16 @@ const draw = (fields: Partial<FlowNode>, ...items: readonly FlowNode[]): FlowNod
 });
 
 /** Questions met from the first page to the last, and how it ended. */
-function path(of: ReturnType<typeof play>): string {
-  const met: string[] = [];
-  for (let moves = 0; moves < 20 && of.state.end.is_end === 0; moves += 1) {
-    met.push(...of.page);
-    of.next();
-    if (of.state.pending[0]?.type === 'submit') of.submit();
-    else if (of.state.pending.length > 0) return [...met, `waits for ${of.state.pending[0]?.type}`].join(' ');
+function path(run: ReturnType<typeof play>): string {
+  const visited: string[] = [];
+  for (let moves = 0; moves < 20 && run.state.end.is_end === 0; moves += 1) {
+    visited.push(...run.page);
+    run.next();
+    if (run.state.pending[0]?.type === 'submit') run.submit();
+    else if (run.state.pending.length > 0)
+      return [...visited, `waits for ${run.state.pending[0]?.type}`].join(' ');
   }
-  return [...met, of.state.end.status].join(' ');
+  return [...visited, run.state.end.status].join(' ');
 }
 
 describe('the path', () => {
@@ -95,19 +96,19 @@ describe('the path', () => {
   });
   it('keeps one answer for a group in two branches', () => {
     const twice = [g(1), branch('b1', 'a1', g(2, 'y1')), branch('b2', 'a2', g(2, 'y2')), g(3)];
-    const of = play(survey(3, twice))
+    const run = play(survey(3, twice))
       .answer('q1', [1])
       .next()
       .answer('q2', 'kept')
       .back()
       .answer('q1', [2])
       .next();
-    expect(of.page).toEqual(['q2']);
-    expect(of.view('q2')?.answer).toEqual(['kept']);
-    expect(of.next().page).toEqual(['q3']);
+    expect(run.page).toEqual(['q2']);
+    expect(run.view('q2')?.answer).toEqual(['kept']);
+    expect(run.next().page).toEqual(['q3']);
   });
   it('drops answers in a branch that was left', () => {
-    const of = play(
+    const run = play(
       survey(3, [g(1), branch('b1', 'a1', g(2)), g(3)], {
         dispConsList: [{ targets: ['q3'], action: 'display', conditionGroup: 'read' }],
         rule_map: {
@@ -116,18 +117,18 @@ describe('the path', () => {
         },
       }),
     );
-    of.answer('q1', [1]).next().answer('q2', 'text').next();
-    expect(of.page).toEqual(['q3']);
-    of.back().back().answer('q1', [2]).next();
-    expect(of.state.pending).toMatchObject([{ type: 'submit' }]);
+    run.answer('q1', [1]).next().answer('q2', 'text').next();
+    expect(run.page).toEqual(['q3']);
+    run.back().back().answer('q1', [2]).next();
+    expect(run.state.pending).toMatchObject([{ type: 'submit' }]);
   });
 });
 
 describe('a randomSet', () => {
   const set = survey(5, [g(1), draw({ extract_count: 2 }, g(2), branch('b3', 'a1', g(3)), g(4)), g(5)]);
   it('waits for the host when it is reached, and shows the drawn groups', () => {
-    const of = play(set).answer('q1', [1]).next();
-    expect(of.state.pending).toEqual([
+    const run = play(set).answer('q1', [1]).next();
+    expect(run.state.pending).toEqual([
       {
         id: 'draw:0',
         type: 'draw',
@@ -137,135 +138,140 @@ describe('a randomSet', () => {
         uniform_display: false,
       },
     ]);
-    expect(of.page).toEqual(['q1']);
-    expect(of.send({ type: 'next' }).refused).toBe('engine.pending');
-    of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['b3', 'f9'] } });
-    expect(of.refused).toBe('engine.wrong_value');
-    of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f4', 'b3'] } });
-    expect(path(of)).toBe('q3 q4 q5 1');
+    expect(run.page).toEqual(['q1']);
+    expect(run.send({ type: 'next' }).refused).toBe('engine.pending');
+    run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['b3', 'f9'] } });
+    expect(run.refused).toBe('engine.wrong_value');
+    run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f4', 'b3'] } });
+    expect(path(run)).toBe('q3 q4 q5 1');
   });
   it('uses all children without a request if no more are eligible than drawn', () => {
     expect(path(play(set).answer('q1', [2]))).toBe('q1 q2 q4 q5 1');
   });
   it('is drawn again when others have become eligible, not when the respondent only looks back', () => {
-    const of = play(set).answer('q1', [1]).next();
-    of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f2', 'b3'] } })
+    const run = play(set).answer('q1', [1]).next();
+    run
+      .send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f2', 'b3'] } })
       .back()
       .next();
-    expect(of.page).toEqual(['q2']);
-    of.back().answer('q1', [2]).next();
-    expect(of.page).toEqual(['q2']); // both eligible children are taken
-    of.back().answer('q1', [1]).next();
-    expect(of.page).toEqual(['q2']); // the earlier draw is kept
+    expect(run.page).toEqual(['q2']);
+    run.back().answer('q1', [2]).next();
+    expect(run.page).toEqual(['q2']); // both eligible children are taken
+    run.back().answer('q1', [1]).next();
+    expect(run.page).toEqual(['q2']); // the earlier draw is kept
   });
   it('is skipped when the draw fails', () => {
-    const of = play(set).answer('q1', [1]).next().send({ type: 'failed', id: 'draw:0' });
-    expect(of.page).toEqual(['q5']);
+    const run = play(set).answer('q1', [1]).next().send({ type: 'failed', id: 'draw:0' });
+    expect(run.page).toEqual(['q5']);
   });
   it('shows branches in the order drawn when it shuffles', () => {
-    const of = play(survey(4, [g(1), draw({ shuffle: true }, g(2), g(3), g(4))])).next();
-    of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f4', 'f2', 'f3'] } });
-    expect(path(of)).toBe('q4 q2 q3 1');
+    const run = play(survey(4, [g(1), draw({ shuffle: true }, g(2), g(3), g(4))])).next();
+    run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f4', 'f2', 'f3'] } });
+    expect(path(run)).toBe('q4 q2 q3 1');
   });
   it('adds to the pages on the path only the branches that were drawn', () => {
-    const of = play(survey(5, [g(1), draw({ extract_count: 1 }, g(2), g(3), g(4)), g(5)]));
-    const place = () => pagePlace(of.program, of.state);
+    const run = play(survey(5, [g(1), draw({ extract_count: 1 }, g(2), g(3), g(4)), g(5)]));
+    const place = () => pagePlace(run.program, run.state);
     expect(place()).toBe('1 / 2'); // only pages that are certain
-    of.next().send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f3'] } });
+    run.next().send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f3'] } });
     expect(place()).toBe('2 / 3');
-    of.next();
+    run.next();
     expect(place()).toBe('3 / 3');
   });
   it('may begin the survey', () => {
-    const of = play(survey(2, [draw({ extract_count: 1 }, g(1), g(2))]));
-    expect(of.state.pending).toMatchObject([{ type: 'draw' }]);
-    of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f2'] } });
-    expect(path(of)).toBe('q2 1');
+    const run = play(survey(2, [draw({ extract_count: 1 }, g(1), g(2))]));
+    expect(run.state.pending).toMatchObject([{ type: 'draw' }]);
+    run.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f2'] } });
+    expect(path(run)).toBe('q2 1');
   });
   it('is not requested if a jump skips it', () => {
     const jumps = {
       jumpConsList: [{ bindQ: 'q1', nextQ: 'q4', conditionGroup: 'a1' }],
     };
-    const of = play(survey(4, [g(1), draw({ extract_count: 1 }, g(2), g(3)), g(4)], jumps)).answer('q1', [1]);
-    expect(path(of)).toBe('q1 q4 1');
+    const run = play(survey(4, [g(1), draw({ extract_count: 1 }, g(2), g(3)), g(4)], jumps)).answer(
+      'q1',
+      [1],
+    );
+    expect(path(run)).toBe('q1 q4 1');
   });
 });
 
 describe('a branch by score', () => {
   const scored: FlowNode = { ...branch('b1', 'FC_empty', g(2)), needScore: true, score: [10, null] };
   it('requests the score of earlier answers, and again after they have changed', () => {
-    const of = play(survey(3, [g(1), scored, g(3)]))
+    const run = play(survey(3, [g(1), scored, g(3)]))
       .answer('q1', [1])
       .next();
-    expect(of.state.pending).toMatchObject([{ id: 'score:0', type: 'score', fid: 'b1' }]);
-    of.send({ type: 'fulfilled', id: 'score:0', value: { final_score: 10 } });
-    expect(of.page).toEqual(['q2']);
-    of.back().next();
-    expect(of.page).toEqual(['q2']);
-    of.back().answer('q1', [2]).next();
-    of.send({ type: 'fulfilled', id: 'score:1', value: { final_score: 9.5 } });
-    expect(of.page).toEqual(['q3']);
+    expect(run.state.pending).toMatchObject([{ id: 'score:0', type: 'score', fid: 'b1' }]);
+    run.send({ type: 'fulfilled', id: 'score:0', value: { final_score: 10 } });
+    expect(run.page).toEqual(['q2']);
+    run.back().next();
+    expect(run.page).toEqual(['q2']);
+    run.back().answer('q1', [2]).next();
+    run.send({ type: 'fulfilled', id: 'score:1', value: { final_score: 9.5 } });
+    expect(run.page).toEqual(['q3']);
   });
   it('does not hold if the score is unavailable', () => {
-    const of = play(survey(3, [g(1), scored, g(3)]))
+    const run = play(survey(3, [g(1), scored, g(3)]))
       .next()
       .send({ type: 'failed', id: 'score:0' });
-    expect(of.page).toEqual(['q3']);
+    expect(run.page).toEqual(['q3']);
   });
   it('reads the score in its condition too', () => {
     const byRule = survey(3, [g(1), branch('b1', 'high', g(2)), g(3)], {
       rule_map: { high: { session: 'total_score', op: 'gte', value: 5 } },
     });
-    const of = play(byRule)
+    const run = play(byRule)
       .next()
       .send({ type: 'fulfilled', id: 'score:0', value: { final_score: 5 } });
-    expect(of.page).toEqual(['q2']);
+    expect(run.page).toEqual(['q2']);
   });
 });
 
 describe('quotas', () => {
   const waits = { quota_waits: { start: false, gids: ['q1', 'q2'] } };
   it('are requested when a page with their question is left, and may end the survey', () => {
-    const of = play(survey(3, [g(1), g(2), g(3)], waits))
+    const run = play(survey(3, [g(1), g(2), g(3)], waits))
       .answer('q1', [1])
       .next();
-    expect(of.state.pending).toEqual([{ id: 'quota:0', type: 'quota', gids: ['q1'] }]);
-    of.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: -1 } });
-    expect(of.page).toEqual(['q2']);
-    of.next().send({ type: 'fulfilled', id: 'quota:1', value: { is_end: 1, status: 3 } });
-    expect(of.state.end).toEqual({ is_end: 1, status: 3 });
+    expect(run.state.pending).toEqual([{ id: 'quota:0', type: 'quota', gids: ['q1'] }]);
+    run.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: -1 } });
+    expect(run.page).toEqual(['q2']);
+    run.next().send({ type: 'fulfilled', id: 'quota:1', value: { is_end: 1, status: 3 } });
+    expect(run.state.end).toEqual({ is_end: 1, status: 3 });
   });
   it('are requested for skipped questions, after requests of the flow', () => {
-    const of = play(
+    const run = play(
       survey(3, [g(1), branch('b', 'a2', g(2)), g(3)], { quota_waits: { start: false, gids: ['q2'] } }),
     );
-    of.answer('q1', [1]).next();
-    expect(of.state.pending).toEqual([{ id: 'quota:0', type: 'quota', gids: ['q2'] }]);
-    of.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: -1 } });
-    expect(of.page).toEqual(['q3']);
+    run.answer('q1', [1]).next();
+    expect(run.state.pending).toEqual([{ id: 'quota:0', type: 'quota', gids: ['q2'] }]);
+    run.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: -1 } });
+    expect(run.page).toEqual(['q3']);
   });
   it('may ask for another answer', () => {
-    const of = play(survey(3, [g(1), g(2), g(3)], waits))
+    const run = play(survey(3, [g(1), g(2), g(3)], waits))
       .answer('q1', [1])
       .next();
-    of.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: 3, q: 'q1' } });
-    expect(of.page).toEqual(['q1']);
-    expect(of.issues).toEqual(['q1 quota.full_change']);
-    of.answer('q1', [2])
+    run.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: 3, q: 'q1' } });
+    expect(run.page).toEqual(['q1']);
+    expect(run.issues).toEqual(['q1 quota.full_change']);
+    run
+      .answer('q1', [2])
       .next()
       .send({ type: 'fulfilled', id: 'quota:1', value: { is_end: 0, status: -1 } });
-    expect(of.page).toEqual(['q2']);
+    expect(run.page).toEqual(['q2']);
   });
   it('may be requested before the first page', () => {
-    const of = play(survey(1, [g(1)], { quota_waits: { start: true, gids: [] } }));
-    expect(of.state.pending).toEqual([{ id: 'quota:0', type: 'quota', gids: [] }]);
-    of.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: -1 } });
-    expect(path(of)).toBe('q1 1');
+    const run = play(survey(1, [g(1)], { quota_waits: { start: true, gids: [] } }));
+    expect(run.state.pending).toEqual([{ id: 'quota:0', type: 'quota', gids: [] }]);
+    run.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: -1 } });
+    expect(path(run)).toBe('q1 1');
   });
   it('are not requested after a screen-out', () => {
     const jumps = { jumpConsList: [{ bindQ: 'q1', endStatus: 'screen_out' as const, conditionGroup: 'a1' }] };
-    const of = play(survey(3, [g(1), g(2), g(3)], { ...waits, ...jumps })).answer('q1', [1]);
-    expect(path(of)).toBe('q1 2');
+    const run = play(survey(3, [g(1), g(2), g(3)], { ...waits, ...jumps })).answer('q1', [1]);
+    expect(path(run)).toBe('q1 2');
   });
 });
 
@@ -295,10 +301,10 @@ describe('questions in random order', () => {
     expect(path(play(orderItems('reverse')))).toBe('q3 q1 q4 1');
   });
   it('read only earlier questions in that order', () => {
-    const of = play(orderItems('reverse')).next().answer('q1', [1]);
-    expect(path(of)).toBe('q1 q4 1');
+    const run = play(orderItems('reverse')).next().answer('q1', [1]);
+    expect(path(run)).toBe('q1 q4 1');
   });
-  it('cause a warning if a rule may read either way, but not if whole groups are reordered', () => {
+  it('cause a warning if a rule may read a later question, but not if whole groups are reordered', () => {
     const warnings = (of: Project) => compile(of, testTypes).issues.map(({ id, path }) => `${id} ${path}`);
     const shuffleNode = (): FlowNode => draw({ shuffle: true, extract_count: 1 }, g(1), g(2));
     const flow = { fid: 'root', type: 'F' as const, ftype: 'root' as const, items: [shuffleNode()] };
@@ -323,16 +329,16 @@ describe('questions in random order', () => {
   });
 });
 
-describe('honest progress', () => {
+describe('progress', () => {
   it('counts remaining questions and never decreases', () => {
-    const of = play(
+    const run = play(
       survey(5, [g(1), branch('b1', 'a1', g(2), g(3), g(4)), g(5)], { settings: { honest_progress: true } }),
     );
-    const seen = [of.state.progress];
-    of.answer('q1', [2]).next();
-    seen.push(of.state.progress);
-    of.back().answer('q1', [1]).next();
-    seen.push(of.state.progress);
+    const seen = [run.state.progress];
+    run.answer('q1', [2]).next();
+    seen.push(run.state.progress);
+    run.back().answer('q1', [1]).next();
+    seen.push(run.state.progress);
     expect(seen).toEqual([0, 50, 50]);
   });
 });

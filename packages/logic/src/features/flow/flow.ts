@@ -12,17 +12,17 @@ import { hash32 } from '../../random/hash.ts';
 import { canonicalJson } from '@canvass/protocol';
 
 /** The first draw or score that the host must return before the respondent can move between two ranks. */
-function firstDue(
+function findFirstDue(
   moment: Moment,
   nodes: readonly CompiledNode[],
   { from, to }: { readonly from: number; readonly to: number },
 ): DueEffect<'draw' | 'score'> | undefined {
   if (isOff(moment)) return undefined;
-  const passed = nodes
+  const passedNodes = nodes
     .map((compiled) => ({ compiled, rank: rankIn(moment.presentation, compiled.node) }))
     .filter(({ rank }) => rank > from && rank < to)
     .sort((a, b) => a.rank - b.rank);
-  for (const { compiled } of passed) {
+  for (const { compiled } of passedNodes) {
     const due = dueAtNode(moment, compiled);
     if (due !== undefined) return due;
   }
@@ -35,26 +35,29 @@ function dueAtNode(moment: Moment, compiled: CompiledNode): DueEffect<'draw' | '
   if (group?.kind !== 'group' || !isOnPath(state, group.group.parent?.node)) return undefined;
   if (isGroupJumpedOver(moment, group.group)) return undefined;
   if (compiled.needsScore && compiled.set === undefined) {
-    const due = scoreDue(moment, compiled);
+    const due = findScoreDue(moment, compiled);
     if (due !== undefined) return due;
   }
   if (compiled.behaviour.draws === undefined || !isOnPath(state, compiled.node)) return undefined;
-  return childScoreDue(moment, compiled) ?? drawDue(moment, compiled);
+  return findChildScoreDue(moment, compiled) ?? drawDue(moment, compiled);
 }
 
 const isOnPath = ({ status }: State, node: number | undefined) =>
   node === undefined || (vectorGet(status, node) & HIDDEN) === 0;
 
-/** A draw among branches by score needs the score first. */
-function childScoreDue(moment: Moment, { children }: CompiledNode): DueEffect<'draw' | 'score'> | undefined {
+/** The score, or an earlier draw, that a draw among branches by score needs first. */
+function findChildScoreDue(
+  moment: Moment,
+  { children }: CompiledNode,
+): DueEffect<'draw' | 'score'> | undefined {
   for (const child of children) {
-    const due = child.needsScore ? scoreDue(moment, child) : undefined;
+    const due = child.needsScore ? findScoreDue(moment, child) : undefined;
     if (due !== undefined) return due;
   }
   return undefined;
 }
 
-function scoreDue(
+function findScoreDue(
   moment: Moment,
   { flow: { fid }, node, set }: CompiledNode,
 ): DueEffect<'draw' | 'score'> | undefined {
@@ -102,25 +105,25 @@ export const flowFeature: EngineFeature = {
     const all = [...nodes.values()];
     const byNode = new Map(all.map((compiled) => [compiled.node, compiled]));
     const scored = all.filter(({ needsScore }) => needsScore);
-    const waiting = all.filter((node) => node.needsScore || node.behaviour.draws !== undefined);
+    const effectNodes = all.filter((node) => node.needsScore || node.behaviour.draws !== undefined);
     return {
       gates: new Map([...nodes].map(([placed, compiled]) => [placed, gatePartsOf(compiled, byNode)])),
-      effects: waiting.length === 0 ? [] : [scoreEffect, drawEffect],
+      effects: effectNodes.length === 0 ? [] : [scoreEffect, drawEffect],
       extensions: () => [
-        flowDue.entry((moment, between) => firstDue(moment, waiting, between)),
-        scoreAt.entry((facts, presentation, rank) => newestScore(scored, facts, { presentation, rank })),
+        flowDue.entry((moment, between) => findFirstDue(moment, effectNodes, between)),
+        scoreAt.entry((facts, presentation, rank) => findNewestScore(scored, facts, { presentation, rank })),
       ],
-      needsServer: waiting.some((node) => node.needsScore || drawsAtAll(node)),
+      needsServer: effectNodes.some((node) => node.needsScore || canDraw(node)),
     };
   },
 };
 
-function drawsAtAll({ flow, behaviour }: CompiledNode): boolean {
+function canDraw({ flow, behaviour }: CompiledNode): boolean {
   const plan = behaviour.draws?.(flow);
   return plan !== undefined && (plan.count > 0 || plan.isShuffled);
 }
 
-/** The gate of a drawn child also reads the conditions of its siblings, among which is drawn. */
+/** The gate of a drawn child also reads its siblings' conditions, because they decide which children can be drawn. */
 function gatePartsOf(compiled: CompiledNode, byNode: ReadonlyMap<number, CompiledNode>): GateParts {
   const { flow, behaviour, set } = compiled;
   const expressions = (set === undefined ? [compiled] : set.children).flatMap(
@@ -135,7 +138,7 @@ function gatePartsOf(compiled: CompiledNode, byNode: ReadonlyMap<number, Compile
   };
 }
 
-/** Nodes that read whether a group is asked here: other nodes with the group, and siblings of those that are drawn. */
+/** Nodes that depend on whether this one asks its group: other nodes of the group, or the children of their sets. */
 function watchersOf(
   { node, twins }: CompiledNode,
   byNode: ReadonlyMap<number, CompiledNode>,
@@ -151,7 +154,7 @@ const nodeOf = ({ node }: Pick<CompiledNode, 'node'>) => node;
  * The latest score up to a rank, as `total_score` for rules there. Later scores are ignored: a rule that reads one
  * could change the answers that it scores, and request it again endlessly. Children of a randomSet use the set's rank.
  */
-function newestScore(
+function findNewestScore(
   nodes: readonly CompiledNode[],
   { scores }: State['flow'],
   occurrence: { readonly presentation: Presentation; readonly rank: number },
@@ -189,21 +192,21 @@ function isTaken(moment: Moment, compiled: CompiledNode): boolean {
  */
 function isEligible(moment: Moment, compiled: CompiledNode): boolean {
   if (isAskedBefore(moment, compiled, (compiled.set ?? compiled).node)) return false;
-  return conditionHolds(moment, compiled) && isInRange(moment, compiled);
+  return isConditionMet(moment, compiled) && isInRange(moment, compiled);
 }
 
 function isAskedBefore(
   { state: { status }, presentation }: Moment,
   { twins }: CompiledNode,
-  at: number,
+  rank: number,
 ): boolean {
-  const before = rankIn(presentation, at);
+  const before = rankIn(presentation, rank);
   return twins.some(
     (node) => rankIn(presentation, node) < before && (vectorGet(status, node) & HIDDEN) === 0,
   );
 }
 
-function conditionHolds(moment: Moment, compiled: CompiledNode): boolean {
+function isConditionMet(moment: Moment, compiled: CompiledNode): boolean {
   const { condition, flow } = compiled;
   if (condition === undefined) return true;
   const result = evaluateCondition(condition, environmentAt(moment, rankOf(moment, compiled), flow.fid));

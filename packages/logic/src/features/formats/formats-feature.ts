@@ -27,7 +27,7 @@ interface LanguageForms {
   readonly groupsFrom?: number;
   /** Groups of two digits, but for the last one of three: 12,34,567. */
   readonly lakhs?: boolean;
-  /** `€|` or `| €` by currency; `XXX` for all others, with their code in its place. */
+  /** Text around amounts by currency: `€|` or `| €`. `XXX` applies to all other currencies, whose codes replace it. */
   readonly amounts: Readonly<Record<string, string>>;
 }
 export const DATE_STYLES = ['short', 'medium', 'long', 'full'] as const;
@@ -37,7 +37,7 @@ type Tag = keyof typeof LANGUAGE_FORMS;
 const FORMS: Readonly<Record<Tag, LanguageForms>> = LANGUAGE_FORMS;
 const TAGS = Object.keys(FORMS) as readonly Tag[]; // its own keys
 
-/** The forms of a language, or of the same language elsewhere. Undefined for a language that the product does not have. */
+/** The forms of a language, if necessary those of another region. Undefined if the product lacks the language. */
 function formsOf(language: string): LanguageForms | undefined {
   const tag = findLanguage(TAGS, language);
   return tag && FORMS[tag];
@@ -84,8 +84,8 @@ function writeDay(text: string, style: DateStyle, language: string): string | un
 const NUMBER = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
 /**
- * A number as the language writes it, with so many decimals, halves rounded up; without `decimals` as many as it has.
- * Undefined for other texts.
+ * A number as the language writes it, rounded half up to `decimals`, or with all its decimals if `decimals` is
+ * undefined. Undefined for other texts.
  */
 export function writeNumber(
   text: string,
@@ -103,15 +103,15 @@ export function writeAmount(text: string, currency: string, language: string): s
   const rounded = roundText(text, maxDecimals({ currency }));
   if (rounded === undefined) return undefined;
   const forms = formsOf(language);
-  const around = amountForm(currency, forms?.amounts);
+  const affixes = amountFormOf(currency, forms?.amounts);
   const minus = rounded.isNegative ? (forms?.minus ?? '-') : '';
-  // A mark of direction stays first.
-  const [, mark = '', rest = ''] = /^([\u200e\u200f]*)(.*)$/.exec(around) ?? [];
-  return `${mark}${minus}${rest.replace('|', () => writeDigits(rounded, forms))}`;
+  // A direction mark stays before the sign.
+  const [, mark = '', sign = ''] = /^([\u200e\u200f]*)(.*)$/.exec(affixes) ?? [];
+  return `${mark}${minus}${sign.replace('|', () => writeDigits(rounded, forms))}`;
 }
 
 /** The texts around an amount. A language without forms writes the code before it. */
-function amountForm(currency: string, amounts: LanguageForms['amounts'] = { XXX: 'XXX\u00a0|' }): string {
+function amountFormOf(currency: string, amounts: LanguageForms['amounts'] = { XXX: 'XXX\u00a0|' }): string {
   return amounts[currency] ?? (amounts['XXX'] ?? '|').replace('XXX', currency);
 }
 
@@ -121,23 +121,27 @@ interface DecimalDigits {
   readonly fraction: string;
 }
 
-/** Rounds a decimal number by its digits: numbers of hosts would change them. */
+/** Rounds the digits of a decimal text, because floating-point numbers could change them. */
 function roundText(text: string, decimals: number | undefined): DecimalDigits | undefined {
   const [, sign, whole, fraction = ''] = NUMBER.exec(text) ?? [];
   if (whole === undefined) return undefined;
-  const kept = decimals ?? fraction.length;
-  const digits = whole + fraction.slice(0, kept).padEnd(kept, '0');
-  const isUp = (fraction[kept] ?? '0') >= '5';
-  const all = String(BigInt(digits) + (isUp ? 1n : 0n)).padStart(kept + 1, '0');
-  const at = all.length - kept;
-  return { isNegative: sign === '-' && /[1-9]/.test(all), whole: all.slice(0, at), fraction: all.slice(at) };
+  const keptDecimals = decimals ?? fraction.length;
+  const digits = whole + fraction.slice(0, keptDecimals).padEnd(keptDecimals, '0');
+  const isUp = (fraction[keptDecimals] ?? '0') >= '5';
+  const roundedDigits = String(BigInt(digits) + (isUp ? 1n : 0n)).padStart(keptDecimals + 1, '0');
+  const at = roundedDigits.length - keptDecimals;
+  return {
+    isNegative: sign === '-' && /[1-9]/.test(roundedDigits),
+    whole: roundedDigits.slice(0, at),
+    fraction: roundedDigits.slice(at),
+  };
 }
 
 function writeDigits({ whole, fraction }: DecimalDigits, forms: LanguageForms | undefined): string {
   if (forms === undefined) return fraction === '' ? whole : `${whole}.${fraction}`;
   const { group, decimal, groupsFrom = 4, lakhs = false } = forms;
-  const ends = lakhs ? /\B(?=(?:\d\d)*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g;
-  const grouped = whole.length < groupsFrom ? whole : whole.replace(ends, group);
+  const groupEnds = lakhs ? /\B(?=(?:\d\d)*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g;
+  const grouped = whole.length < groupsFrom ? whole : whole.replace(groupEnds, group);
   return fraction === '' ? grouped : `${grouped}${decimal}${fraction}`;
 }
 
@@ -161,7 +165,7 @@ function formatLeaves(value: Value, write: (text: string) => string | undefined)
   return { ...value, entries: new Map(entries) };
 }
 
-/** Decimals that every number of a survey has at most; more would only show how hosts compute. */
+/** Maximum number of decimals in texts. Further ones would be rounding errors. */
 const MAX_DECIMALS = 15;
 
 /** Writes a number without an exponent. Zero never has a sign. */

@@ -14,9 +14,9 @@ const dayAt = (at: number) => new Date(Date.UTC(2024, 0, 1 + at));
 describe.each(LANGUAGES)('%s is written as Intl writes it', (language) => {
   it.each(DATE_STYLES)('%s dates', (dateStyle) => {
     const format = new Intl.DateTimeFormat(language, { dateStyle, calendar: 'gregory', timeZone: 'UTC' });
-    for (let at = 0; at < DAYS; at += 1) {
-      const text = dayAt(at).toISOString().slice(0, 10);
-      expect(writeDate(text, dateStyle, language)).toBe(format.format(dayAt(at)));
+    for (let day = 0; day < DAYS; day += 1) {
+      const text = dayAt(day).toISOString().slice(0, 10);
+      expect(writeDate(text, dateStyle, language)).toBe(format.format(dayAt(day)));
     }
   });
 
@@ -93,9 +93,9 @@ describe('a placeholder', () => {
       project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
     });
   const showTip = (tip: object, answers: Readonly<Record<string, unknown>>, language = 'en-GB') => {
-    const of = play(survey([tip]), { language });
-    for (const [gid, answer] of Object.entries(answers)) of.answer(gid, answer as string);
-    return of.view('q4')?.tipText;
+    const run = play(survey([tip]), { language });
+    for (const [gid, answer] of Object.entries(answers)) run.answer(gid, answer as string);
+    return run.view('q4')?.tipText;
   };
 
   it.each<[object, Readonly<Record<string, unknown>>, string, string]>([

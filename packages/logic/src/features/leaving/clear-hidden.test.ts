@@ -21,26 +21,26 @@ describe('answers of hidden questions', () => {
     ['set_aside', ['x'], ['y']],
     ['cleared', undefined, undefined],
   ] as const)('%s: a question shown again has %j', (setting, second, third) => {
-    const of = play(survey(setting)).answer('q1', [1]).answer('q2', 'x').answer('q3', 'y');
-    of.answer('q1', [2]).answer('q1', [1]);
-    expect(answerOf(of, 'q2')).toEqual(second);
-    of.answer('q2', 'x');
-    expect(answerOf(of, 'q3')).toEqual(third);
+    const run = play(survey(setting)).answer('q1', [1]).answer('q2', 'x').answer('q3', 'y');
+    run.answer('q1', [2]).answer('q1', [1]);
+    expect(answerOf(run, 'q2')).toEqual(second);
+    run.answer('q2', 'x');
+    expect(answerOf(run, 'q3')).toEqual(third);
   });
 
   it('return to the default if there is one', () => {
-    const of = play(survey('cleared')).answer('q1', [1]).next().answer('q4', 'own');
-    of.back().answer('q1', [2]).answer('q1', [1]);
-    expect(answerOf(of, 'q4')).toEqual(['given']);
+    const run = play(survey('cleared')).answer('q1', [1]).next().answer('q4', 'own');
+    run.back().answer('q1', [2]).answer('q1', [1]);
+    expect(answerOf(run, 'q4')).toEqual(['given']);
   });
 
   it('are kept in corrections', () => {
-    const of = play(survey('cleared'), { mode: 'modify' }).answer('q1', [1]).answer('q2', 'x');
-    of.answer('q1', [2]);
-    expect(vectorGet(of.state.answers, 1)).toEqual(['x']);
+    const run = play(survey('cleared'), { mode: 'modify' }).answer('q1', [1]).answer('q2', 'x');
+    run.answer('q1', [2]);
+    expect(vectorGet(run.state.answers, 1)).toEqual(['x']);
   });
 
-  it('lead to the same state on both sides, for any order of answers', () => {
+  it('lead to the same state in browser and server, for any order of answers', () => {
     const { program, state } = play(survey('cleared'));
     const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
     const event = fc.oneof(

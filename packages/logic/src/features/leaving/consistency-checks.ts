@@ -22,7 +22,7 @@ export interface CompiledCheck {
 }
 
 /** The checks whose last question is on the present page, so that they are decided when it is left. */
-export function checksDue(moment: Moment, checks: readonly CompiledCheck[]): readonly CompiledCheck[] {
+export function listDueChecks(moment: Moment, checks: readonly CompiledCheck[]): readonly CompiledCheck[] {
   const { state, presentation } = moment;
   return checks.filter(({ questions }) => {
     const shown = questions.map((index) => shownAt(moment, index));
@@ -32,7 +32,7 @@ export function checksDue(moment: Moment, checks: readonly CompiledCheck[]): rea
   });
 }
 
-/** The place at which a question is shown. Undefined if it is hidden. */
+/** The occurrence at which a question is shown. Undefined if the question is hidden. */
 function shownAt({ program, state }: Moment, index: number): ProgramOccurrence | undefined {
   return program.questions[index]?.occurrences.find((occurrence) => isShownAt(state.status, occurrence));
 }
@@ -41,7 +41,7 @@ function shownAt({ program, state }: Moment, index: number): ProgramOccurrence |
  * Whether a check holds. It does if one of its questions is hidden, or if the expression has no result because it needs
  * too much work.
  */
-export function isHolding(moment: Moment, { holds: expression, questions, gid }: CompiledCheck): boolean {
+export function isMet(moment: Moment, { holds: expression, questions, gid }: CompiledCheck): boolean {
   const shown = questions.map((index) => shownAt(moment, index));
   if (shown.includes(undefined)) return true;
   const after =
@@ -61,7 +61,7 @@ export function issueOf(moment: Moment, { gid, level, at }: CompiledCheck): Ques
 }
 
 /** The gids of questions of `at` on earlier pages, to which the respondent may go back, in the author's order. */
-export function earlierQuestions(moment: Moment, { at }: CompiledCheck): readonly string[] {
+export function listEarlierQuestions(moment: Moment, { at }: CompiledCheck): readonly string[] {
   const { program, presentation, state } = moment;
   if (program.project.desc_common_page?.hide_pre_btn === true) return [];
   return at.flatMap((index) => {

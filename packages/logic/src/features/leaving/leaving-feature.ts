@@ -15,24 +15,24 @@ import { stepWrapper } from '../../step/step-wrapper.ts';
 import { visibleOn } from '../../step/walk.ts';
 import {
   CHECK_KEY,
-  checksDue,
-  earlierQuestions,
+  listDueChecks,
+  listEarlierQuestions,
   type CompiledCheck,
-  isHolding,
+  isMet,
   issueOf,
 } from './consistency-checks.ts';
 import { TOUCHED } from '../../program/status.ts';
 import { draftOf, finishDraft, setAnswer, setStatus } from '../../step/settle/draft.ts';
 import { hash32 } from '../../random/hash.ts';
-import { type RuleContext, compiledCode } from '../../compile/compile-rules.ts';
+import { type RuleContext, compileCode } from '../../compile/compile-rules.ts';
 import type { PlacedQuestion } from '../../compile/layout.ts';
 
-const firstNode = (placed: PlacedQuestion | undefined): number =>
+const firstNodeOf = (placed: PlacedQuestion | undefined): number =>
   placed?.occurrences[0]?.node ?? Number.NEGATIVE_INFINITY;
 
 /**
- * Checks across answers, questions that ask for an answer once or take none, texts of issues, and hidden answers that are
- * cleared.
+ * Checks across answers, soft required questions, read-only questions, authors' texts for issues, and clearing of
+ * hidden answers.
  */
 export const leavingFeature: EngineFeature = {
   id: 'leaving',
@@ -52,7 +52,7 @@ export const leavingFeature: EngineFeature = {
     const findLeft = (moment: Moment, issues: readonly QuestionIssue[]) =>
       issues.filter((issue) => {
         const check = find(issue);
-        return check !== undefined && !isHolding(moment, check);
+        return check !== undefined && !isMet(moment, check);
       });
     return {
       needsServer: checks.some((check) => readsServerFacts(check.holds)),
@@ -61,34 +61,34 @@ export const leavingFeature: EngineFeature = {
           step(program, before, event, take) {
             if (event.type === 'answer' && isReadOnly(program, event.gid))
               return { state: before, effects: [], refused: { key: 'engine.read_only', gid: event.gid } };
-            const taken = withAsked(before, take(program, before, event));
-            const cleared = clears ? { ...taken, state: clearHidden(program, before, taken.state) } : taken;
-            if (taken.refused !== undefined) return taken;
+            const step = withAsked(before, take(program, before, event));
+            const cleared = clears ? { ...step, state: clearHidden(program, before, step.state) } : step;
+            if (step.refused !== undefined) return step;
             if (event.type === 'next') return leavePage(momentOf(program, before), checks, cleared);
             const { issues } = before;
             if (event.type !== 'answer' || issues.length === 0) return cleared;
-            const kept = findLeft(momentOf(program, cleared.state), issues);
-            const own = cleared.state.issues.filter((issue) => find(issue) === undefined);
-            return { ...cleared, state: { ...cleared.state, issues: [...own, ...kept] } };
+            const keptIssues = findLeft(momentOf(program, cleared.state), issues);
+            const otherIssues = cleared.state.issues.filter((issue) => find(issue) === undefined);
+            return { ...cleared, state: { ...cleared.state, issues: [...otherIssues, ...keptIssues] } };
           },
           failing: (moment) =>
             checks
-              .filter((check) => check.level === 'error' && !isHolding(moment, check))
+              .filter((check) => check.level === 'error' && !isMet(moment, check))
               .map((check) => ({
                 issue: issueOf(moment, check),
                 questions: check.questions.map((index) => moment.program.questions[index]?.gid ?? ''),
               })),
           ignored: (moment) => ({
-            questions: ignoredQuestions(moment),
+            questions: findIgnoredQuestions(moment),
             checks: checks
-              .filter((check) => wasAsked(moment, askedCheckId(moment, check)) && !isHolding(moment, check))
+              .filter((check) => wasAsked(moment, idOfAskedCheck(moment, check)) && !isMet(moment, check))
               .map(({ gid }) => gid),
           }),
           show(program, state, issue) {
             const moment = momentOf(program, state);
             const check = find(issue);
             const text = check === undefined ? textOfQuestion(moment, issue) : checkText(moment, check);
-            const earlier = check === undefined ? '' : earlierQuestions(moment, check).join(' ');
+            const earlier = check === undefined ? '' : listEarlierQuestions(moment, check).join(' ');
             const params = { text: text ?? '', ...(earlier !== '' && { earlier }) };
             return text === undefined ? issue : { ...issue, key: 'validate.own', params };
           },
@@ -102,12 +102,16 @@ export const leavingFeature: EngineFeature = {
 const isReadOnly = ({ questions, byGid }: Program, gid: string): boolean =>
   questions[byGid.get(gid) ?? -1]?.question.read_only === true;
 
-const hasPatternText = ({ open_attrs: own, items = [], rows_items: rows = [] }: Question): boolean =>
-  [own, ...[...items, ...rows].map((part) => part.open_attrs)].some(
+const hasPatternText = ({
+  open_attrs: questionAttrs,
+  items = [],
+  rows_items: rows = [],
+}: Question): boolean =>
+  [questionAttrs, ...[...items, ...rows].map((part) => part.open_attrs)].some(
     (rules) => rules?.pattern_text !== undefined,
   );
 
-/** The core copies the members of a state that it knows when a page is opened. */
+/** Restores `asked`: on opening a page, the core copies only the fields of a state that it knows. */
 function withAsked({ asked }: State, result: StepResult): StepResult {
   if (asked === undefined || result.state.asked !== undefined) return result;
   return { ...result, state: { ...result.state, asked } };
@@ -119,44 +123,48 @@ function leavePage(moment: Moment, checks: readonly CompiledCheck[], result: Ste
   const { page, pending, end, issues } = result.state;
   const isLeft = page !== state.page || pending.length > 0 || end.is_end === 1;
   if (!isLeft && issues.length === 0) return result;
-  const { issues: found, ...asked } = checkPage(moment, checks, issues);
-  if (found.length === 0) return result;
+  const { issues: blockingIssues, ...asked } = checkPage(moment, checks, issues);
+  if (blockingIssues.length === 0) return result;
   return isLeft
-    ? { state: { ...state, ...asked, issues: found }, effects: [] }
-    : { ...result, state: { ...result.state, ...asked, issues: found } };
+    ? { state: { ...state, ...asked, issues: blockingIssues }, effects: [] }
+    : { ...result, state: { ...result.state, ...asked, issues: blockingIssues } };
 }
 
 /** The outcome of the checks of a page that a respondent wants to leave. */
-interface Leave {
-  /** Keep the respondent on the page. Empty if the page may be left. */
+interface PageCheckResult {
+  /** Issues that keep the respondent on the page. Empty if the page may be left. */
   readonly issues: readonly QuestionIssue[];
   /** The new `State.asked`. Absent if it is unchanged. */
   readonly asked?: readonly string[];
 }
 
 /** An issue that the respondent may ignore after seeing it once, with its id in `State.asked`. */
-interface Ask {
+interface IgnorableIssue {
   readonly id: string;
   readonly issue: QuestionIssue;
 }
 
-/** Finds the errors of the page; requests for missing answers follow only without errors. */
-function checkPage(moment: Moment, checks: readonly CompiledCheck[], own: readonly QuestionIssue[]): Leave {
-  const failing = checksDue(moment, checks).filter((check) => !isHolding(moment, check));
+/** Finds the errors of the page. If there are none, asks for missing answers. */
+function checkPage(
+  moment: Moment,
+  checks: readonly CompiledCheck[],
+  pageIssues: readonly QuestionIssue[],
+): PageCheckResult {
+  const failing = listDueChecks(moment, checks).filter((check) => !isMet(moment, check));
   const errors = failing.filter(({ level }) => level === 'error').map((check) => issueOf(moment, check));
-  if (own.length + errors.length > 0) return { issues: [...own, ...errors] };
-  const asks = [
-    ...missingAnswers(moment),
-    ...failing.map((check) => ({ id: askedCheckId(moment, check), issue: issueOf(moment, check) })),
+  if (pageIssues.length + errors.length > 0) return { issues: [...pageIssues, ...errors] };
+  const ignorable = [
+    ...findMissingAnswers(moment),
+    ...failing.map((check) => ({ id: idOfAskedCheck(moment, check), issue: issueOf(moment, check) })),
   ];
   const { asked = [] } = moment.state;
-  const fresh = asks.filter(({ id }) => !asked.includes(id));
-  if (fresh.length === 0) return { issues: [] };
-  return { issues: fresh.map(({ issue }) => issue), asked: [...asked, ...fresh.map(({ id }) => id)] };
+  const newIssues = ignorable.filter(({ id }) => !asked.includes(id));
+  if (newIssues.length === 0) return { issues: [] };
+  return { issues: newIssues.map(({ issue }) => issue), asked: [...asked, ...newIssues.map(({ id }) => id)] };
 }
 
 /** The visible questions with `required` "ask" that lack an answer. None during corrections. */
-function missingAnswers(moment: Moment): readonly Ask[] {
+function findMissingAnswers(moment: Moment): readonly IgnorableIssue[] {
   if (moment.state.facts.mode === 'modify') return [];
   return visibleOn(moment, moment.state.page).flatMap(({ question }) => {
     const asked = askedQuestion(moment, question);
@@ -173,7 +181,7 @@ const questionId = (gid: string) => `question:${gid}`;
 const wasAsked = ({ state }: Moment, id: string): boolean => state.asked?.includes(id) === true;
 
 /** Visible questions that were asked for and still lack an answer. */
-function ignoredQuestions(moment: Moment): readonly string[] {
+function findIgnoredQuestions(moment: Moment): readonly string[] {
   const { program, state } = moment;
   return program.questions
     .filter((question) => {
@@ -188,34 +196,34 @@ function ignoredQuestions(moment: Moment): readonly string[] {
 function issuesOfRequired(moment: Moment, question: ProgramQuestion, asked: Question) {
   const answer = vectorGet(moment.state.effective, question.index) ?? undefined;
   const context = questionContext(moment, question);
-  const without = question.type.validate({ ...asked, required: false }, answer, context);
+  const optionalIssues = question.type.validate({ ...asked, required: false }, answer, context);
   return question.type
     .validate({ ...asked, required: true }, answer, context)
-    .filter(({ key, part }) => !without.some((other) => other.key === key && other.part === part));
+    .filter(({ key, part }) => !optionalIssues.some((other) => other.key === key && other.part === part));
 }
 
-/** The author's own text for an issue of a question: for a missing answer, or a text of another form. */
+/** The author's text for an issue of a question: a missing answer, or an open text that violates its pattern. */
 function textOfQuestion(moment: Moment, { gid, key, part }: QuestionIssue): string | undefined {
   const { program, state } = moment;
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return undefined;
   const localised = localisedQuestion(program, state.language, question);
-  if (key === PATTERN_KEY) return patternText(moment, localised, part);
+  if (key === PATTERN_KEY) return patternTextOf(moment, localised, part);
   const { required_text: text = '' } = localised;
   if (text.trim() === '') return undefined;
   const missing = issuesOfRequired(moment, question, askedQuestion(moment, question));
   return missing.some((issue) => issue.key === key && issue.part === part) ? text : undefined;
 }
 
-/** Key of the issue of a text that does not have the form of `open_attrs.pattern` (VALID-31). */
+/** Key of the issue of a text that does not match `open_attrs.pattern` (VALID-31). */
 const PATTERN_KEY = 'validate.pattern';
 
 /** `pattern_text` of the open text to which `part` belongs: of an option, a row, a cell in its column, or the question. */
-function patternText(moment: Moment, question: Question, part = ''): string | undefined {
-  const { items = [], rows_items: rows = [], open_attrs: own } = question;
-  const named = part.split(':').at(-1) ?? '';
-  const option = [...items, ...rows].find(({ gid }) => named === gid || named === `${gid}_open`);
-  const { pattern_text: text } = option?.open_attrs ?? own ?? {};
+function patternTextOf(moment: Moment, question: Question, part = ''): string | undefined {
+  const { items = [], rows_items: rows = [], open_attrs: questionAttrs } = question;
+  const partGid = part.split(':').at(-1) ?? '';
+  const option = [...items, ...rows].find(({ gid }) => partGid === gid || partGid === `${gid}_open`);
+  const { pattern_text: text } = option?.open_attrs ?? questionAttrs ?? {};
   if (text === undefined) return undefined;
   const shown = plainText(
     resolveText(moment, text, { before: moment.program.nodes.length, key: question.gid }),
@@ -248,7 +256,7 @@ function clearAnswer(draft: Draft, { gid, index, occurrences }: ProgramQuestion)
 }
 
 /** Key of a check and its present answers in `State.asked`. After a change of these answers it is asked again. */
-function askedCheckId({ state }: Moment, { gid, questions }: CompiledCheck): string {
+function idOfAskedCheck({ state }: Moment, { gid, questions }: CompiledCheck): string {
   const answers = questions.map((index) => vectorGet(state.effective, index));
   return `check:${gid}:${hash32(JSON.stringify(answers))}`;
 }
@@ -256,8 +264,8 @@ function askedCheckId({ state }: Moment, { gid, questions }: CompiledCheck): str
 /** The text of a check in the respondent's language. */
 function checkText(moment: Moment, { gid, text }: CompiledCheck): string {
   const { program, state } = moment;
-  const own = findTranslation(program, state.language, 'project', `checks.${gid}.text`) ?? text;
-  return plainText(resolveText(moment, own, { before: program.nodes.length, key: gid }));
+  const localisedText = findTranslation(program, state.language, 'project', `checks.${gid}.text`) ?? text;
+  return plainText(resolveText(moment, localisedText, { before: program.nodes.length, key: gid }));
 }
 
 /** Compiles the checks of a project, and reports those that read later questions. */
@@ -272,20 +280,29 @@ function compileCheck(
   { gid, at: gids, holds, text, level = 'error' }: ConsistencyCheck,
   path: string,
 ): readonly CompiledCheck[] {
-  const expression = compiledCode(context, holds, 'condition', `${path}.holds`);
-  const at = gids.flatMap((question) => context.indexOf.get(question) ?? []);
-  if (expression === undefined || at.length === 0) return []; // reported before
+  const expression = compileCode(context, holds, 'condition', `${path}.holds`);
+  const questionIndexes = gids.flatMap((question) => context.indexOf.get(question) ?? []);
+  if (expression === undefined || questionIndexes.length === 0) return []; // reported before
   const { questions } = expression.reads;
   const findPlace = (index: number) => context.layout.questions[index];
-  const last = Math.max(...at.map((index) => firstNode(findPlace(index))));
+  const last = Math.max(...questionIndexes.map((index) => firstNodeOf(findPlace(index))));
   for (const read of questions) {
-    const later = findPlace(read);
-    if (firstNode(later) <= last || at.includes(read)) continue;
-    const name = later?.question.cid ?? `Q${read + 1}`;
+    const laterPlace = findPlace(read);
+    if (firstNodeOf(laterPlace) <= last || questionIndexes.includes(read)) continue;
+    const name = laterPlace?.question.cid ?? `Q${read + 1}`;
     context.sink.add('error', 'check.reads-later', `${path}.holds`, {
       question: name,
-      gid: later?.question.gid ?? '',
+      gid: laterPlace?.question.gid ?? '',
     });
   }
-  return [{ gid, level, text, holds: expression, at, questions: [...new Set([...at, ...questions])] }];
+  return [
+    {
+      gid,
+      level,
+      text,
+      holds: expression,
+      at: questionIndexes,
+      questions: [...new Set([...questionIndexes, ...questions])],
+    },
+  ];
 }

@@ -33,37 +33,37 @@ const findIssues = (of: ReturnType<typeof play>, gid: string) => of.view(gid)?.i
 
 describe('a check across answers', () => {
   it('keeps the respondent on the page of its last question until it holds, in the language', () => {
-    const of = play(survey({}, true), { language: 'en-GB' })
+    const run = play(survey({}, true), { language: 'en-GB' })
       .answer('q2', '2')
       .next()
       .answer('q3', '3')
       .next();
-    expect(of.issues).toEqual(['q3 validate.check']);
+    expect(run.issues).toEqual(['q3 validate.check']);
     const params = { text: 'At most 2 of them', earlier: 'q2' };
-    expect(findIssues(of, 'q3')).toEqual([{ key: 'validate.own', params }]);
-    of.send({ type: 'language', language: 'zh-CN' });
-    expect(findIssues(of, 'q3')?.[0]?.params).toMatchObject({ text: '最多' });
-    expect(of.next().issues).toHaveLength(1);
-    expect(of.answer('q3', '2').issues).toEqual([]);
-    expect(of.next().state.pending).toMatchObject([{ type: 'submit' }]);
+    expect(findIssues(run, 'q3')).toEqual([{ key: 'validate.own', params }]);
+    run.send({ type: 'language', language: 'zh-CN' });
+    expect(findIssues(run, 'q3')?.[0]?.params).toMatchObject({ text: '最多' });
+    expect(run.next().issues).toHaveLength(1);
+    expect(run.answer('q3', '2').issues).toEqual([]);
+    expect(run.next().state.pending).toMatchObject([{ type: 'submit' }]);
   });
 
   it('disappears as soon as a change of any of its questions makes it hold', () => {
-    const of = play(survey()).answer('q2', '2').answer('q3', '3').next();
-    expect(of.issues).toEqual(['q3 validate.check']);
-    expect(of.answer('q2', '1').issues).toHaveLength(1);
-    expect(of.answer('q2', '3').issues).toEqual([]);
+    const run = play(survey()).answer('q2', '2').answer('q3', '3').next();
+    expect(run.issues).toEqual(['q3 validate.check']);
+    expect(run.answer('q2', '1').issues).toHaveLength(1);
+    expect(run.answer('q2', '3').issues).toEqual([]);
   });
 
   it('holds while one of its questions is hidden', () => {
-    const of = play(survey()).answer('q2', '2').answer('q3', '3').answer('q1', [2]).next();
-    expect([of.issues, of.state.pending.length]).toEqual([[], 1]);
+    const run = play(survey()).answer('q2', '2').answer('q3', '3').answer('q1', [2]).next();
+    expect([run.issues, run.state.pending.length]).toEqual([[], 1]);
   });
 
   it('names the questions on earlier pages, unless respondents cannot go back', () => {
     const params = (fields: Partial<Project>) => {
-      const of = play({ ...survey({ at: ['q3', 'q2', 'q1'] }, true), ...fields });
-      return findIssues(of.answer('q2', '2').next().answer('q3', '3').next(), 'q3')?.[0]?.params;
+      const run = play({ ...survey({ at: ['q3', 'q2', 'q1'] }, true), ...fields });
+      return findIssues(run.answer('q2', '2').next().answer('q3', '3').next(), 'q3')?.[0]?.params;
     };
     expect(params({})).toMatchObject({ earlier: 'q2 q1' });
     expect(params({ desc_common_page: { hide_pre_btn: true } })).toEqual({ text: 'At most 2 of them' });
@@ -76,9 +76,9 @@ describe('a check across answers', () => {
     ['changes none of its answers', { q1: ['q1_1'] }, []],
     ['is wrong by itself', { q3: 7 }, ['q3 engine.wrong_answer']],
   ])('decides about a correction that %s', (_, changed, expected) => {
-    const given = changed['q1'] === undefined ? { q2: ['2'], q3: ['1'] } : { q2: ['2'], q3: ['3'] };
+    const startAnswers = changed['q1'] === undefined ? { q2: ['2'], q3: ['1'] } : { q2: ['2'], q3: ['3'] };
     const { program, state } = play(survey());
-    const { refused } = checkCorrection(program, state.facts, { given, changed });
+    const { refused } = checkCorrection(program, state.facts, { given: startAnswers, changed });
     expect(refused.map(({ gid, key }) => `${gid} ${key}`)).toEqual(expected);
   });
 
@@ -89,34 +89,33 @@ describe('a check across answers', () => {
   });
 
   it('asks once, and again for other answers', () => {
-    const of = play(survey({ level: 'ask' }))
+    const run = play(survey({ level: 'ask' }))
       .answer('q2', '2')
       .answer('q3', '3')
       .next();
-    expect(of.state.issues).toMatchObject([{ gid: 'q3', key: 'validate.check', ask: true }]);
-    expect(of.answer('q3', '4').next().state.issues).toMatchObject([{ ask: true }]);
-    expect(of.next().issues).toEqual([]);
-    expect(of.state.pending).toHaveLength(1);
-    expect(of.state.asked).toHaveLength(2);
+    expect(run.state.issues).toMatchObject([{ gid: 'q3', key: 'validate.check', ask: true }]);
+    expect(run.answer('q3', '4').next().state.issues).toMatchObject([{ ask: true }]);
+    expect(run.next().issues).toEqual([]);
+    expect(run.state.pending).toHaveLength(1);
+    expect(run.state.asked).toHaveLength(2);
   });
 
   it('waits for the errors of the page before it asks', () => {
-    const of = play(survey({ level: 'ask' }, false, { required: true }))
+    const run = play(survey({ level: 'ask' }, false, { required: true }))
       .answer('q2', '2')
       .next();
-    expect(of.issues).toEqual(['q3 validate.answer']);
-    expect(of.answer('q3', '3').next().issues).toEqual(['q3 validate.check']);
+    expect(run.issues).toEqual(['q3 validate.answer']);
+    expect(run.answer('q3', '3').next().issues).toEqual(['q3 validate.check']);
   });
 
   it('holds exactly if its expression holds', () => {
-    const of = play(survey());
+    const run = play(survey());
     const count = fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined });
     fc.assert(
       fc.property(count, count, (all, some) => {
-        of.answer('q2', all === undefined ? null : String(all)).answer(
-          'q3',
-          some === undefined ? null : String(some),
-        );
+        run
+          .answer('q2', all === undefined ? null : String(all))
+          .answer('q3', some === undefined ? null : String(some));
         const asked = play(survey());
         for (const [gid, value] of [
           ['q2', all],
@@ -134,24 +133,26 @@ describe('a soft required question', () => {
   const soft = (fields: Partial<Question> = {}) =>
     project([[blank('Q1', { required: 'ask', ...fields }), blank('Q2', { required: true })], [blank('Q3')]]);
   it('asks once, after the errors, and lets the respondent go on', () => {
-    const of = play(soft());
-    expect(of.next().issues).toEqual(['q2 validate.answer']);
-    expect(of.answer('q2', 'x').next().state.issues).toEqual([
+    const run = play(soft());
+    expect(run.next().issues).toEqual(['q2 validate.answer']);
+    expect(run.answer('q2', 'x').next().state.issues).toEqual([
       { gid: 'q1', key: 'validate.answer', ask: true },
     ]);
-    expect(findIssues(of, 'q1')).toEqual([{ key: 'validate.answer', ask: true }]);
-    expect(of.next().page).toEqual(['q3']);
-    expect(of.back().next().page).toEqual(['q3']);
+    expect(findIssues(run, 'q1')).toEqual([{ key: 'validate.answer', ask: true }]);
+    expect(run.next().page).toEqual(['q3']);
+    expect(run.back().next().page).toEqual(['q3']);
   });
   it('makes no request to respondents who answer, nor in corrections', () => {
     expect(play(soft()).answer('q1', 'x').answer('q2', 'x').next().page).toEqual(['q3']);
     expect(play(soft(), { mode: 'modify' }).next().page).toEqual(['q3']);
   });
   it.each([true, 'ask'] as const)("has the author's text, required %j", (required) => {
-    const of = play(soft({ required, required_text: 'Please tell us' }))
+    const run = play(soft({ required, required_text: 'Please tell us' }))
       .answer('q2', 'x')
       .next();
-    expect(findIssues(of, 'q1')).toMatchObject([{ key: 'validate.own', params: { text: 'Please tell us' } }]);
+    expect(findIssues(run, 'q1')).toMatchObject([
+      { key: 'validate.own', params: { text: 'Please tell us' } },
+    ]);
   });
 });
 

@@ -93,7 +93,7 @@ const labelsOf = (question: Question): readonly NoAnswerLabel[] =>
     label: labelOf(question, kind),
   }));
 
-/** The author's words, else English ones: labels are for authors and operators. */
+/** The author's text, else the English one, because labels are for authors and operators. */
 const labelOf = ({ no_answer_texts: own }: Question, kind: NoAnswer['no_answer']): string =>
   own?.[kind]?.trim() || texts[`no_answer.${kind}`];
 
@@ -111,12 +111,12 @@ export const noAnswerFeature: EngineFeature = {
   },
 };
 
-/** The author's words, else those of the product in the language of the response. */
+/** The author's texts, else those of the product in the language of the response. */
 const titlesOf: NonNullable<QuestionHooks['viewParts']> = ({ state }, { question }) => {
-  const words = noAnswerTexts[productLanguageOf(state.language, [])] ?? texts;
+  const productTexts = noAnswerTexts[productLanguageOf(state.language, [])] ?? texts;
   const noAnswers = (question.no_answer ?? []).map((kind) => ({
     kind,
-    title: question.no_answer_texts?.[kind]?.trim() || words[`no_answer.${kind}`],
+    title: question.no_answer_texts?.[kind]?.trim() || productTexts[`no_answer.${kind}`],
   }));
   return { noAnswers };
 };

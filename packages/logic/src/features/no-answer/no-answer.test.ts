@@ -37,15 +37,15 @@ const survey = (fields: Partial<Question> = {}) =>
 
 describe('a non-answer', () => {
   it('satisfies required, is empty for rules, and is read by its function', () => {
-    const of = play(survey()).answer('q1', DONT_KNOW).answer('q2', { no_answer: 'prefer_not' }).next();
-    expect(of.page).toEqual(['q3']);
-    expect(ignoredRequests(of.program, of.state)).toBeUndefined();
+    const run = play(survey()).answer('q1', DONT_KNOW).answer('q2', { no_answer: 'prefer_not' }).next();
+    expect(run.page).toEqual(['q3']);
+    expect(ignoredRequests(run.program, run.state)).toBeUndefined();
   });
 
   it('replaces the answer, and is replaced by one', () => {
-    const of = play(survey()).answer('q1', [2]).answer('q1', DONT_KNOW);
-    expect(of.view('q1')?.answer).toEqual(DONT_KNOW);
-    expect(of.answer('q1', [2]).next().next().page).toEqual(['q4']);
+    const run = play(survey()).answer('q1', [2]).answer('q1', DONT_KNOW);
+    expect(run.view('q1')?.answer).toEqual(DONT_KNOW);
+    expect(run.answer('q1', [2]).next().next().page).toEqual(['q4']);
   });
 
   it.each([{ no_answer: 'refused' }, { no_answer: 'dont_know', more: 1 }, { no_answer: 8 }])(
@@ -55,24 +55,24 @@ describe('a non-answer', () => {
   );
 
   it('is refused by a question that does not offer it', () => {
-    const of = play(project([[single('Q1', 2, { no_answer: ['prefer_not'] })], [blank('Q2')]]));
-    expect(of.send({ type: 'answer', gid: 'q1', answer: DONT_KNOW }).refused).toBe('engine.wrong_answer');
+    const run = play(project([[single('Q1', 2, { no_answer: ['prefer_not'] })], [blank('Q2')]]));
+    expect(run.send({ type: 'answer', gid: 'q1', answer: DONT_KNOW }).refused).toBe('engine.wrong_answer');
   });
 
   it("has the product's or the author's text, in the language of the response", () => {
-    const own = { no_answer_texts: { prefer_not: 'None of your business' } };
+    const authorTexts = { no_answer_texts: { prefer_not: 'None of your business' } };
     const translations = { 'zh-CN': { q1: { 'no_answer_texts.prefer_not': '无可奉告' } } };
-    const of = play({ ...survey(own), translations }, { language: 'en-GB' });
-    const titles = () => of.view('q1')?.noAnswers?.map(({ title }) => title);
+    const run = play({ ...survey(authorTexts), translations }, { language: 'en-GB' });
+    const titles = () => run.view('q1')?.noAnswers?.map(({ title }) => title);
     expect(titles()).toEqual(['Don’t know', 'None of your business']);
-    of.send({ type: 'language', language: 'zh-CN' });
+    run.send({ type: 'language', language: 'zh-CN' });
     expect(titles()).toEqual(['不知道', '无可奉告']);
-    of.answer('q1', DONT_KNOW);
-    expect(recapView(of.program, of.state)).toMatchObject([{ gid: 'q1', answers: [{ text: '不知道' }] }]);
+    run.answer('q1', DONT_KNOW);
+    expect(recapView(run.program, run.state)).toMatchObject([{ gid: 'q1', answers: [{ text: '不知道' }] }]);
   });
 
   it('is not overruled by automatic answers, and needs no files', () => {
-    const of = play(
+    const run = play(
       project([
         [
           blank('Q1', offers({ auto_fill: '"given"' })),
@@ -81,23 +81,23 @@ describe('a non-answer', () => {
         [blank('Q3')],
       ]),
     );
-    expect(of.view('q1')?.answer).toEqual(['given']);
-    of.answer('q1', DONT_KNOW).answer('q2', DONT_KNOW);
-    expect(of.view('q1')?.answer).toEqual(DONT_KNOW);
-    expect(of.next().page).toEqual(['q3']);
+    expect(run.view('q1')?.answer).toEqual(['given']);
+    run.answer('q1', DONT_KNOW).answer('q2', DONT_KNOW);
+    expect(run.view('q1')?.answer).toEqual(DONT_KNOW);
+    expect(run.next().page).toEqual(['q3']);
   });
 
   it('leaves all screens of its question', () => {
     const screens = [['q1_1'], ['q1_2', 'q1_3']];
-    const of = play(project([[multiple('Q1', 3, offers({ screens, required: true }))], [blank('Q2')]]));
-    expect(of.answer('q1', DONT_KNOW).next().page).toEqual(['q2']);
+    const run = play(project([[multiple('Q1', 3, offers({ screens, required: true }))], [blank('Q2')]]));
+    expect(run.answer('q1', DONT_KNOW).next().page).toEqual(['q2']);
   });
 
-  it('is kept aside while its question is hidden', () => {
-    const of = play(project([[single('Q1', 2), blank('Q2', offers({ disp_code: 'Q1A1' }))]]));
-    of.answer('q1', [1]).answer('q2', DONT_KNOW).answer('q1', [2]);
-    expect(of.view('q2')?.answer).toBeUndefined();
-    expect(of.answer('q1', [1]).view('q2')?.answer).toEqual(DONT_KNOW);
+  it('is stored but not effective while its question is hidden', () => {
+    const run = play(project([[single('Q1', 2), blank('Q2', offers({ disp_code: 'Q1A1' }))]]));
+    run.answer('q1', [1]).answer('q2', DONT_KNOW).answer('q1', [2]);
+    expect(run.view('q2')?.answer).toBeUndefined();
+    expect(run.answer('q1', [1]).view('q2')?.answer).toEqual(DONT_KNOW);
   });
 });
 
@@ -107,8 +107,8 @@ const withNoAnswers = (items: readonly ProjectItem[]): Project['items'] =>
     return { ...item, items: withNoAnswers(item.items) } as Group; // the container keeps its type
   });
 
-it('is settled step by step as from scratch, and the same from stored events, in random surveys', () => {
-  let given = 0;
+it('gives the same state incrementally, from scratch and from stored events, in random surveys', () => {
+  let nonAnswerCount = 0;
   fc.assert(
     fc.property(fc.nat(1_000_000), (seed) => {
       const { flow: _, quotas: __, ...plain } = arbitraryProject(String(seed));
@@ -119,13 +119,19 @@ it('is settled step by step as from scratch, and the same from stored events, in
         settleAll(draft);
         expect(draft.state.effective).toEqual(result.state.effective);
       });
-      given += program.questions.filter(({ index }) => noAnswerOf(vectorGet(state.effective, index))).length;
-      const again = replay(program, facts, reduceEvents(program, events as readonly RespondentEvent[])).state;
-      expect({ ...again, issues: state.issues }).toEqual(state);
+      nonAnswerCount += program.questions.filter(({ index }) =>
+        noAnswerOf(vectorGet(state.effective, index)),
+      ).length;
+      const replayed = replay(
+        program,
+        facts,
+        reduceEvents(program, events as readonly RespondentEvent[]),
+      ).state;
+      expect({ ...replayed, issues: state.issues }).toEqual(state);
     }),
     { numRuns: process.env['CANVASS_FULL'] === undefined ? 40 : 2_000 },
   );
-  expect(given).toBeGreaterThan(0);
+  expect(nonAnswerCount).toBeGreaterThan(0);
 });
 
 describe('tools', () => {
@@ -137,15 +143,15 @@ describe('tools', () => {
       problem: 'no_answer is "never"; this question offers dont_know and prefer_not',
     });
   });
-  it('simulate it now and then', () => {
+  it('simulate some non-answers', () => {
     const random = rng('some');
     const context = { isOffered: () => true, options: question.items ?? [], rows: [] } as never;
-    const made = Array.from({ length: 200 }, () => type.arbitraryAnswer(random, question, context));
-    const given = made.filter((answer) => 'no_answer' in Object(answer));
-    expect(given.length).toBeGreaterThan(0);
-    expect(given.length).toBeLessThan(100);
+    const randomAnswers = Array.from({ length: 200 }, () => type.arbitraryAnswer(random, question, context));
+    const nonAnswers = randomAnswers.filter((answer) => 'no_answer' in Object(answer));
+    expect(nonAnswers.length).toBeGreaterThan(0);
+    expect(nonAnswers.length).toBeLessThan(100);
   });
-  it('label it in exports, and have neither points nor choices', () => {
+  it('label non-answers in exports, without points and choices', () => {
     const labels = [
       { kind: 'dont_know', code: undefined, label: 'Don’t know' },
       { kind: 'prefer_not', code: -99, label: 'Prefer not to say' },
@@ -160,9 +166,9 @@ describe('tools', () => {
 
 function requireQuestion() {
   const { program } = compile(survey({ no_answer_codes: { prefer_not: -99 } }), testTypes);
-  const [found] = program?.questions ?? [];
-  if (found === undefined) throw new Error('the survey has a question');
-  return { question: found.question, type: requireTools(found) };
+  const [compiledQuestion] = program?.questions ?? [];
+  if (compiledQuestion === undefined) throw new Error('the survey has a question');
+  return { question: compiledQuestion.question, type: requireTools(compiledQuestion) };
 }
 
 describe('rules', () => {

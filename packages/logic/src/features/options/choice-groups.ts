@@ -58,8 +58,8 @@ export function groupsOf(question: Question, list: ListName): readonly ChoiceGro
   if (groups.length === 0) return [];
   const members = groupBy(items.keys(), (at) => items[at]?.group_id);
   return groups.flatMap((group) => {
-    const own = members.get(group.gid);
-    return own === undefined ? [] : [{ ...group, members: own }];
+    const groupMembers = members.get(group.gid);
+    return groupMembers === undefined ? [] : [{ ...group, members: groupMembers }];
   });
 }
 

@@ -3,9 +3,9 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Readon
   const groups = new Map<K, T[]>();
   for (const item of items) {
     const key = keyOf(item);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [item]);
-    else known.push(item);
+    const existing = groups.get(key);
+    if (existing === undefined) groups.set(key, [item]);
+    else existing.push(item);
   }
   return groups;
 }
@@ -20,25 +20,25 @@ interface Edge {
  * `order.circular`); in older projects these references are ignored. Found by removing all others from both ends.
  */
 export function edgesOfCycles<E extends Edge>(edges: readonly E[]): ReadonlySet<E> {
-  const left = new Set(edges);
-  const reverse = (edge: Edge) => ({ source: edge.target, target: edge.source });
-  peel(left, (edge) => edge);
-  peel(left, reverse);
-  return left;
+  const remaining = new Set(edges);
+  const reverseEdge = (edge: Edge) => ({ source: edge.target, target: edge.source });
+  peel(remaining, (edge) => edge);
+  peel(remaining, reverseEdge);
+  return remaining;
 }
 
 /** Repeatedly removes edges whose source no edge leads to. */
-function peel<E extends Edge>(left: Set<E>, seen: (edge: E) => Edge): void {
-  const outgoing = groupBy(left, (edge) => seen(edge).source);
+function peel<E extends Edge>(remaining: Set<E>, seen: (edge: E) => Edge): void {
+  const outgoing = groupBy(remaining, (edge) => seen(edge).source);
   const incoming = new Map<number, number>();
-  for (const edge of left) {
+  for (const edge of remaining) {
     const { target } = seen(edge);
     incoming.set(target, (incoming.get(target) ?? 0) + 1);
   }
   const free = [...outgoing.keys()].filter((question) => !incoming.has(question));
   for (let question = free.pop(); question !== undefined; question = free.pop()) {
     for (const edge of outgoing.get(question) ?? []) {
-      left.delete(edge);
+      remaining.delete(edge);
       const { target } = seen(edge);
       const count = (incoming.get(target) ?? 0) - 1;
       incoming.set(target, count);

@@ -31,20 +31,20 @@ export class OrderCache {
   keep(index: number, list: ListName, order: Order): Order {
     const key = `${index} ${list}`;
     return (program, facts) => {
-      const kept = this.#keptFor(facts);
-      const found = kept.orders.get(key);
-      if (found !== undefined) return found;
-      this.#prepare(program, facts, { above: this.#leaders.get(index), kept });
-      const made = order(program, facts);
-      kept.orders.set(key, made);
-      return made;
+      const cached = this.#cachedFor(facts);
+      const cachedOrder = cached.orders.get(key);
+      if (cachedOrder !== undefined) return cachedOrder;
+      this.#prepare(program, facts, { above: this.#leaders.get(index), kept: cached });
+      const newOrder = order(program, facts);
+      cached.orders.set(key, newOrder);
+      return newOrder;
     };
   }
 
-  #keptFor(facts: SessionFacts): CachedOrders {
-    const kept = this.#known.get(facts) ?? { orders: new Map(), ready: new Set() };
-    this.#known.set(facts, kept);
-    return kept;
+  #cachedFor(facts: SessionFacts): CachedOrders {
+    const cached = this.#known.get(facts) ?? { orders: new Map(), ready: new Set() };
+    this.#known.set(facts, cached);
+    return cached;
   }
 
   #prepare(
@@ -52,12 +52,12 @@ export class OrderCache {
     facts: SessionFacts,
     { above, kept }: { readonly above: number | undefined; readonly kept: CachedOrders },
   ): void {
-    const waiting: number[] = [];
+    const leaders: number[] = [];
     for (let at = above; at !== undefined && !kept.ready.has(at); at = this.#leaders.get(at)) {
       kept.ready.add(at);
-      waiting.push(at);
+      leaders.push(at);
     }
-    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    for (let at = leaders.pop(); at !== undefined; at = leaders.pop()) {
       const order = program.questions[at]?.order;
       order?.apply(program, facts, 'options', NO_ORDER);
       order?.apply(program, facts, 'rows', NO_ORDER);
@@ -75,12 +75,12 @@ export function leadersOf({ project, layout, indexOf }: RuleContext): ReadonlyMa
     source: indexOf.get(sourceGid) ?? -1,
     target: indexOf.get(targetGid) ?? -1,
   }));
-  const short = layout.questions.map(({ question }, target) => ({
+  const shortReferences = layout.questions.map(({ question }, target) => ({
     source: indexOf.get(question.question_from ?? '') ?? -1,
     target,
   }));
   const leaders = new Map<number, { source: number; target: number }>();
-  for (const following of [...authoredPairs, ...short]) {
+  for (const following of [...authoredPairs, ...shortReferences]) {
     const { source, target } = following;
     if (source >= 0 && target >= 0 && !leaders.has(target)) leaders.set(target, following);
   }
@@ -127,8 +127,8 @@ export function followOrder(context: RuleContext, following: Follower): Order | 
       return match === undefined ? Number.POSITIVE_INFINITY : (places[match.list].get(match.at) ?? 0);
     };
     const free = [...items.keys()].filter((at) => items[at]?.fixed !== true);
-    const moved = free.toSorted((a, b) => Math.sign(placeOf(a) - placeOf(b)) || a - b).values();
-    return items.map((item, at) => (item.fixed === true ? at : (moved.next().value ?? at)));
+    const movedIndexes = free.toSorted((a, b) => Math.sign(placeOf(a) - placeOf(b)) || a - b).values();
+    return items.map((item, at) => (item.fixed === true ? at : (movedIndexes.next().value ?? at)));
   };
 }
 
@@ -137,12 +137,17 @@ function matchesOf(
   { list, follower, leader, chainOf }: Follower,
   items: readonly Option[],
 ): readonly Match[] {
-  const [own, other] = [layout.questions[follower]?.question, layout.questions[leader]?.question];
+  const [followerQuestion, leaderQuestion] = [
+    layout.questions[follower]?.question,
+    layout.questions[leader]?.question,
+  ];
   const findMirrored = (option: Option): Match => chainOf(option).find(({ question }) => question === leader);
-  const mirrors = [...(own?.items ?? []), ...(own?.rows_items ?? [])].some((option) => findMirrored(option));
-  const known = other?.items ?? [];
+  const mirrors = [...(followerQuestion?.items ?? []), ...(followerQuestion?.rows_items ?? [])].some(
+    (option) => findMirrored(option),
+  );
+  const leaderItems = leaderQuestion?.items ?? [];
   const findByName = (isSame: (option: Option) => boolean): Match => {
-    const at = known.findIndex(isSame);
+    const at = leaderItems.findIndex(isSame);
     return at < 0 ? undefined : { list: 'options', at };
   };
   return items.map((option) => {

@@ -35,7 +35,7 @@ export function linksOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<
     list: type === 'row' ? ('rows' as const) : ('options' as const),
     mode,
   }));
-  const short = layout.questions.map(({ question }, target) => ({
+  const shortReferences = layout.questions.map(({ question }, target) => ({
     source: indexOf.get(question.option_from ?? '') ?? -1,
     target,
     list: 'options' as const,
@@ -44,13 +44,13 @@ export function linksOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<
   const keyOf = ({ source, target, list }: Omit<Link, 'mode' | 'isCircular'>) =>
     `${source} ${target} ${list}`;
   const authoredKeys = new Set(authoredLinks.map(keyOf));
-  const known = [
+  const links = [
     ...authoredLinks,
-    ...short.filter((link) => link.source >= 0 && !authoredKeys.has(keyOf(link))),
+    ...shortReferences.filter((link) => link.source >= 0 && !authoredKeys.has(keyOf(link))),
   ].filter(({ source, target }) => source >= 0 && target >= 0);
-  const cycles = edgesOfCycles(known);
+  const cycles = edgesOfCycles(links);
   return groupBy(
-    known.map((link) => ({ ...link, isCircular: cycles.has(link) })),
+    links.map((link) => ({ ...link, isCircular: cycles.has(link) })),
     ({ target }) => target,
   );
 }
@@ -89,7 +89,11 @@ interface Bindings {
  * Requirements of related references: an option has one for each reference from a question in its chain of origins. All
  * must hold (SHOW-7).
  */
-function mirroring(option: Option, chainOf: ChainLookup, links: readonly Link[]): readonly Requirement[] {
+function mirroringRequirementsOf(
+  option: Option,
+  chainOf: ChainLookup,
+  links: readonly Link[],
+): readonly Requirement[] {
   const chain = links.length === 0 ? [] : chainOf(option);
   return links.flatMap(({ source, mode, isCircular }): readonly Requirement[] => {
     const origin = chain.find(({ question }) => question === source);
@@ -99,7 +103,7 @@ function mirroring(option: Option, chainOf: ChainLookup, links: readonly Link[])
 }
 
 /** Requirements of `option_bind_list` or `row_bind_list` for one option or row. All must hold. */
-function binding(
+function bindingRequirementsOf(
   { gid }: Option,
   { inForce, list }: Bindings,
   indexOf: ReadonlyMap<string, number>,
@@ -127,12 +131,14 @@ class Sources {
   holds(requirement: Requirement): boolean {
     if (requirement.kind === 'never') return false;
     const chosen = this.#chosenIn(requirement.source);
-    const wanted = requirement.mode === 'select';
-    if (requirement.kind === 'bound') return chosen.has(requirement) === wanted;
-    return this.#isOffered(requirement.origin) && chosen.gids.has(requirement.origin.option.gid) === wanted;
+    const mustBeChosen = requirement.mode === 'select';
+    if (requirement.kind === 'bound') return chosen.has(requirement) === mustBeChosen;
+    return (
+      this.#isOffered(requirement.origin) && chosen.gids.has(requirement.origin.option.gid) === mustBeChosen
+    );
   }
 
-  /** Rules only read earlier questions: options of a later source count as offered and not chosen. */
+  /** Rules read only earlier questions, so options of a later source count as offered, but not as chosen. */
   #isOffered({ question, list, at }: Origin): boolean {
     if (at < 0 || !this.#isBefore(question)) return true;
     return this.#draft.state[list][question]?.includes(at) ?? true;
@@ -143,9 +149,9 @@ class Sources {
   }
 
   #chosenIn(question: number): SourceChoices {
-    const known = this.#chosen.get(question) ?? this.#read(question);
-    this.#chosen.set(question, known);
-    return known;
+    const choices = this.#chosen.get(question) ?? this.#read(question);
+    this.#chosen.set(question, choices);
+    return choices;
   }
 
   #read(index: number): SourceChoices {
@@ -195,8 +201,8 @@ export function narrowHook(
   { chainOf, links }: { readonly chainOf: ChainLookup; readonly links: readonly Link[] },
 ): QuestionHooks['narrow'] {
   const narrowing = (list: ListName) => {
-    const own = links.filter((link) => link.list === list);
-    return compileNarrowing(context, placed, { list, chainOf, links: own });
+    const listLinks = links.filter((link) => link.list === list);
+    return compileNarrowing(context, placed, { list, chainOf, links: listLinks });
   };
   const [options, rows] = [narrowing('options'), narrowing('rows')];
   const parts = [options ?? [], rows ?? []].flat();
@@ -224,8 +230,8 @@ function compileNarrowing(
 ): HidingConditions | undefined {
   const { items, bindings } = fieldsOf(placed.question, list);
   const requirements = items.map((option) => [
-    ...mirroring(option, chainOf, links),
-    ...binding(option, bindings, context.indexOf),
+    ...mirroringRequirementsOf(option, chainOf, links),
+    ...bindingRequirementsOf(option, bindings, context.indexOf),
   ]);
   const groups = displayedGroups(context, placed, list);
   const isIdle = groups.length === 0 && requirements.every((each) => each.length === 0);
@@ -285,10 +291,10 @@ function displayedGroups(
   const { groups, groupsDisplay, path: field } = fieldsOf(question, list);
   if (groups.length === 0 || !groupsDisplay) return [];
   const rules = compileOptionRules(context).get(question.gid);
-  const known = new Map(groupsOf(question, list).map(({ gid, members }) => [gid, members]));
+  const membersByGroup = new Map(groupsOf(question, list).map(({ gid, members }) => [gid, members]));
   return groups.flatMap((group, index) => {
     const display = displayOf(context, group, `${path}.${field}[${index}]`, rules?.get(group.gid));
-    const members = known.get(group.gid);
+    const members = membersByGroup.get(group.gid);
     return display === undefined || members === undefined ? [] : [{ display, members }];
   });
 }

@@ -49,12 +49,12 @@ function baseQuestion(
   index: number,
 ): Question {
   const gid = `q${index + 1}`;
-  const options = Array.from({ length: count }, (_, at) => ({
-    gid: `${gid}_${at + 1}`,
-    seq: at + 1,
-    cid: `A${at + 1}`,
+  const options = Array.from({ length: count }, (_, position) => ({
+    gid: `${gid}_${position + 1}`,
+    seq: position + 1,
+    cid: `A${position + 1}`,
     ...(qtype === 'auto_table' && { is_open: true }),
-    title: pipes && index > 0 ? [`${gid} ${at} `, { ref: `Q${index}` }] : `${gid} ${at}`,
+    title: pipes && index > 0 ? [`${gid} ${position} `, { ref: `Q${index}` }] : `${gid} ${position}`,
   }));
   return {
     type: 'Q',
@@ -114,7 +114,7 @@ function answerTo({ question, options }: QuestionViewModel, random: Rng): unknow
 }
 
 /** The respondent's own inputs, without derived state. */
-function bare(program: Program, state: State): Draft {
+function withoutDerivedState(program: Program, state: State): Draft {
   const draft = draftOf(program, state);
   Object.assign(draft.state, {
     effective: vectorOf<unknown>(program.questions.length, null),
@@ -136,7 +136,7 @@ it(
     fc.assert(
       fc.property(bases, fc.nat(100_000), (questions, seed) => {
         walk(questions, seed, (program, state) => {
-          const draft = bare(program, state);
+          const draft = withoutDerivedState(program, state);
           settleAll(draft);
           const { effective, status, options, rows, jumps } = draft.state;
           expect({ effective, status, options, rows, jumps }).toEqual({

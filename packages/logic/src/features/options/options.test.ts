@@ -47,13 +47,13 @@ describe('chosen options by kind of source question', () => {
     ['image_select', ['s2'], ALL, ['s2', 's1 s3']],
     ['matrix_single', { r1: 's2', r3: 's2' }, ALL, ['s2', 's1 s3']],
     ['matrix_single', { r1: 's2', r3: 's2' }, ['r1', 'r2', 'r3'], ['r1 r3', 'r2']],
-  ] as const)('%s %j', (qtype, given, origins, [select, other]) => {
-    for (const [mode, expected] of Object.entries({ select, other })) {
-      const played = survey([sourceOf(qtype), target('t', origins), blank('Q9')], {
+  ] as const)('%s %j', (qtype, givenAnswer, origins, [selected, unselected]) => {
+    for (const [mode, expected] of Object.entries({ select: selected, other: unselected })) {
+      const run = survey([sourceOf(qtype), target('t', origins), blank('Q9')], {
         relatedRefs: [ref('source', 't', mode === 'select' ? 'select' : 'other')],
       });
-      answer(played, 'source', given);
-      expect(offeredOptions(played, 't')?.join(' ')).toBe(`${expected} own`);
+      answer(run, 'source', givenAnswer);
+      expect(offeredOptions(run, 't')?.join(' ')).toBe(`${expected} own`);
     }
   });
 });
@@ -72,11 +72,11 @@ it('mirrors nodes of a tree, on every level, with their titles', () => {
   ];
   const { items: _, rows_items: __, ...source } = sourceOf('cascader', { tree_list: tree });
   const mirrors = target('t', ['eu', 'oc', 'ie', 'mt']);
-  const played = survey([source, mirrors, blank('Q9')], { relatedRefs: [ref('source', 't')] });
-  expect(offeredOptions(played, 't')).toEqual(['own']);
-  answer(played, 'source', { 1: 'eu', 2: 'mt' });
-  expect(offeredOptions(played, 't')).toEqual(['eu', 'mt', 'own']);
-  expect(titles(played, 't')?.slice(0, 2)).toEqual(['Europe', 'Malta']);
+  const run = survey([source, mirrors, blank('Q9')], { relatedRefs: [ref('source', 't')] });
+  expect(offeredOptions(run, 't')).toEqual(['own']);
+  answer(run, 'source', { 1: 'eu', 2: 'mt' });
+  expect(offeredOptions(run, 't')).toEqual(['eu', 'mt', 'own']);
+  expect(titles(run, 't')?.slice(0, 2)).toEqual(['Europe', 'Malta']);
 });
 
 it('binds to a node of a tree, of any level', () => {
@@ -87,11 +87,11 @@ it('binds to a node of a tree, of any level', () => {
       { optGid: 'q1_2', bindQ: 'source', bindOpt: 'ie' },
     ],
   });
-  const played = survey([source, bound]);
-  answer(played, 'source', { 1: 'eu', 2: 'mt' });
-  expect(offeredOptions(played, 'q1')).toEqual(['1']);
-  answer(played, 'source', { 1: 'eu', 2: 'ie' });
-  expect(offeredOptions(played, 'q1')).toEqual(['1', '2']);
+  const run = survey([source, bound]);
+  answer(run, 'source', { 1: 'eu', 2: 'mt' });
+  expect(offeredOptions(run, 'q1')).toEqual(['1']);
+  answer(run, 'source', { 1: 'eu', 2: 'ie' });
+  expect(offeredOptions(run, 'q1')).toEqual(['1', '2']);
 });
 
 describe('a source without an answer', () => {
@@ -104,48 +104,48 @@ describe('a source without an answer', () => {
     ['select', 'own'],
     ['other', 'q2_1 q2_2 q2_3 own'],
   ] as const)('%s: hidden, not answered, answered and hidden again', (mode, nothing) => {
-    const played = survey(questions, { relatedRefs: [ref('q2', 't', mode)] });
-    expect(offeredOptions(played, 't')?.join(' ')).toBe(nothing);
-    played.answer('q1', [1]).next();
-    expect(offeredOptions(played, 't')?.join(' ')).toBe(nothing);
-    played.answer('q2', [2]).next().back().back();
-    expect(offeredOptions(played, 't')?.join(' ')).toBe(mode === 'select' ? 'q2_2 own' : 'q2_1 q2_3 own');
-    played.answer('q1', [2]);
-    expect(offeredOptions(played, 't')?.join(' ')).toBe(nothing);
+    const run = survey(questions, { relatedRefs: [ref('q2', 't', mode)] });
+    expect(offeredOptions(run, 't')?.join(' ')).toBe(nothing);
+    run.answer('q1', [1]).next();
+    expect(offeredOptions(run, 't')?.join(' ')).toBe(nothing);
+    run.answer('q2', [2]).next().back().back();
+    expect(offeredOptions(run, 't')?.join(' ')).toBe(mode === 'select' ? 'q2_2 own' : 'q2_1 q2_3 own');
+    run.answer('q1', [2]);
+    expect(offeredOptions(run, 't')?.join(' ')).toBe(nothing);
   });
 
   it('leaves out options that the source does not offer, also while it is hidden', () => {
     const source = multiple('Q2', 3, { disp_code: 'Q1A1' });
     const items = source.items?.map((option, at) => (at === 1 ? { ...option, disp_code: 'Q1A1' } : option));
-    const played = survey(
+    const run = survey(
       [single('Q1', 2), { ...source, ...(items && { items }) }, target('t', ['q2_1', 'q2_2', 'q2_3'])],
       { relatedRefs: [ref('q2', 't', 'other')] },
     );
-    expect(offeredOptions(played, 't')).toEqual(['q2_1', 'q2_3', 'own']);
-    played.answer('q1', [1]);
-    expect(offeredOptions(played, 't')).toEqual(['q2_1', 'q2_2', 'q2_3', 'own']);
+    expect(offeredOptions(run, 't')).toEqual(['q2_1', 'q2_3', 'own']);
+    run.answer('q1', [1]);
+    expect(offeredOptions(run, 't')).toEqual(['q2_1', 'q2_2', 'q2_3', 'own']);
   });
 });
 
 it('a target without own options is hidden until an option is chosen, and drops options that vanish', () => {
   const mirror = target('t', ['q1_1', 'q1_2']);
-  const played = survey(
+  const run = survey(
     [multiple('Q1', 2), { ...mirror, items: mirror.items?.slice(0, 2) ?? [] }, blank('Q3')],
     {
       relatedRefs: [ref('q1', 't')],
     },
   );
-  played.answer('q1', [1, 2]).next();
-  answer(played, 't', ['t_q1_1', 't_q1_2']).next().back().back().answer('q1', [2]);
-  expect(played.view('t')?.answer).toEqual(['t_q1_2']);
-  played.answer('q1', null).next();
-  expect(played.page).toEqual(['q3']);
-  played.back().answer('q1', [1]).next(); // the earlier answer returns, as far as its options are offered
-  expect(played.view('t')?.answer).toEqual(['t_q1_1']);
+  run.answer('q1', [1, 2]).next();
+  answer(run, 't', ['t_q1_1', 't_q1_2']).next().back().back().answer('q1', [2]);
+  expect(run.view('t')?.answer).toEqual(['t_q1_2']);
+  run.answer('q1', null).next();
+  expect(run.page).toEqual(['q3']);
+  run.back().answer('q1', [1]).next(); // the earlier answer returns, as far as its options are offered
+  expect(run.view('t')?.answer).toEqual(['t_q1_1']);
 });
 
 it('a cascade of three follows a change at its beginning', () => {
-  const played = survey(
+  const run = survey(
     [
       multiple('Q1', 3),
       target('a', ['q1_1', 'q1_2', 'q1_3']),
@@ -156,14 +156,14 @@ it('a cascade of three follows a change at its beginning', () => {
     ],
     { relatedRefs: [ref('q1', 'a'), ref('a', 'b'), ref('b', 'c', 'other')] },
   );
-  played.answer('q1', [1, 2]).next();
-  answer(played, 'a', ['a_q1_1', 'a_q1_2']).next();
-  answer(played, 'b', ['b_a_q1_2']).next();
-  expect(offeredOptions(played, 'c')).toEqual(['b_a_q1_1', 'own']);
-  expect(titles(played, 'c')).toEqual(['Q1 option 1', 'None of these']);
-  played.back().back().back().answer('q1', [2]);
-  expect(offeredOptions(played, 'b')).toEqual(['a_q1_2', 'own']);
-  expect(offeredOptions(played, 'c')).toEqual(['own']);
+  run.answer('q1', [1, 2]).next();
+  answer(run, 'a', ['a_q1_1', 'a_q1_2']).next();
+  answer(run, 'b', ['b_a_q1_2']).next();
+  expect(offeredOptions(run, 'c')).toEqual(['b_a_q1_1', 'own']);
+  expect(titles(run, 'c')).toEqual(['Q1 option 1', 'None of these']);
+  run.back().back().back().answer('q1', [2]);
+  expect(offeredOptions(run, 'b')).toEqual(['a_q1_2', 'own']);
+  expect(offeredOptions(run, 'c')).toEqual(['own']);
 });
 
 it('two references of one option must both hold, also through a chain', () => {
@@ -172,15 +172,15 @@ it('two references of one option must both hold, also through a chain', () => {
     target('a', ['q1_1', 'q1_2', 'q1_3']),
     target('b', ['a_q1_1', 'a_q1_2']),
   ];
-  const played = survey(questions, {
+  const run = survey(questions, {
     relatedRefs: [ref('q1', 'a', 'other'), ref('a', 'b', 'other'), ref('q1', 'b', 'other')],
   });
-  expect(offeredOptions(played, 'b')).toEqual(['a_q1_1', 'a_q1_2', 'own']);
-  played.answer('q1', [1]).next();
-  answer(played, 'a', ['a_q1_2']);
-  expect(offeredOptions(played, 'b')).toEqual(['own']);
-  answer(played, 'a', ['a_q1_3']);
-  expect(offeredOptions(played, 'b')).toEqual(['a_q1_2', 'own']);
+  expect(offeredOptions(run, 'b')).toEqual(['a_q1_1', 'a_q1_2', 'own']);
+  run.answer('q1', [1]).next();
+  answer(run, 'a', ['a_q1_2']);
+  expect(offeredOptions(run, 'b')).toEqual(['own']);
+  answer(run, 'a', ['a_q1_3']);
+  expect(offeredOptions(run, 'b')).toEqual(['a_q1_2', 'own']);
 });
 
 it('rows follow options, and options follow rows', () => {
@@ -190,26 +190,26 @@ it('rows follow options, and options follow rows', () => {
     gid: 'm',
     items: [{ gid: 'm1', seq: 1, title: 'x' }],
   };
-  const played = survey([sourceOf('matrix_single'), { ...matrix, rows_items: items }], {
+  const run = survey([sourceOf('matrix_single'), { ...matrix, rows_items: items }], {
     relatedRefs: [ref('source', 'm', 'select', 'row')],
   });
-  answer(played, 'source', { r2: 's3' });
-  expect(rows(played, 'm')).toEqual(['t_r2', 't_own']);
-  expect(played.view('m')?.rows[0]?.title).toBe('Title r2');
-  answer(played, 'source', { r1: 's1' });
-  expect(rows(played, 'm')).toEqual(['t_s1', 't_own']);
-  expect(offeredOptions(played, 'm')).toEqual(['m1'.replace('m_', '')]);
+  answer(run, 'source', { r2: 's3' });
+  expect(rows(run, 'm')).toEqual(['t_r2', 't_own']);
+  expect(run.view('m')?.rows[0]?.title).toBe('Title r2');
+  answer(run, 'source', { r1: 's1' });
+  expect(rows(run, 'm')).toEqual(['t_s1', 't_own']);
+  expect(offeredOptions(run, 'm')).toEqual(['m1'.replace('m_', '')]);
 });
 
 describe('option_from', () => {
   const questions = [multiple('Q1', 2), target('t', ['q1_1', 'q1_2'], { option_from: 'q1' })];
   it('is short for a reference', () => {
-    const played = survey(questions).answer('q1', [2]);
-    expect(offeredOptions(played, 't')).toEqual(['q1_2', 'own']);
+    const run = survey(questions).answer('q1', [2]);
+    expect(offeredOptions(run, 't')).toEqual(['q1_2', 'own']);
   });
   it('is overridden by a reference with more fields', () => {
-    const played = survey(questions, { relatedRefs: [ref('q1', 't', 'other')] }).answer('q1', [2]);
-    expect(offeredOptions(played, 't')).toEqual(['q1_1', 'own']);
+    const run = survey(questions, { relatedRefs: [ref('q1', 't', 'other')] }).answer('q1', [2]);
+    expect(offeredOptions(run, 't')).toEqual(['q1_1', 'own']);
   });
 });
 
@@ -217,17 +217,17 @@ it('a circular reference is reported, and its options are not offered', () => {
   const a = target('a', ['b_a_q1_1'], { items: [{ gid: 'a_1', seq: 1, title: 'A', option_origin: 'b_1' }] });
   const b = target('b', [], { items: [{ gid: 'b_1', seq: 1, title: 'B', option_origin: 'a_1' }] });
   const c = target('c', ['q1_1']);
-  const played = survey([multiple('Q1', 1), a, b, c], {
+  const run = survey([multiple('Q1', 1), a, b, c], {
     relatedRefs: [ref('a', 'b', 'other'), ref('b', 'a', 'other'), ref('q1', 'c', 'other')],
   });
-  expect([offeredOptions(played, 'a'), offeredOptions(played, 'b'), offeredOptions(played, 'c')]).toEqual([
+  expect([offeredOptions(run, 'a'), offeredOptions(run, 'b'), offeredOptions(run, 'c')]).toEqual([
     [],
     [],
     ['q1_1', 'own'],
   ]);
-  played.next();
-  expect(played.page).toEqual(['c']);
-  const draft = draftOf(played.program, played.state);
+  run.next();
+  expect(run.page).toEqual(['c']);
+  const draft = draftOf(run.program, run.state);
   settleAll(draft);
   expect(draft.reports).toMatchObject([
     { tag: 'engine', kind: 5 },
@@ -236,12 +236,12 @@ it('a circular reference is reported, and its options are not offered', () => {
 });
 
 it('a reference to a later question does not read it, also after going back', () => {
-  const played = survey([target('t', ['q2_1', 'q2_2']), multiple('Q2', 2)], {
+  const run = survey([target('t', ['q2_1', 'q2_2']), multiple('Q2', 2)], {
     relatedRefs: [ref('q2', 't')],
   });
-  expect(offeredOptions(played, 't')).toEqual(['own']);
-  played.next().answer('q2', [1]).back();
-  expect(offeredOptions(played, 't')).toEqual(['own']);
+  expect(offeredOptions(run, 't')).toEqual(['own']);
+  run.next().answer('q2', [1]).back();
+  expect(offeredOptions(run, 't')).toEqual(['own']);
 });
 
 describe('titles', () => {
@@ -261,17 +261,17 @@ describe('titles', () => {
   const refs = { relatedRefs: [ref('source', 'mid'), ref('mid', 'last')] };
 
   it('have titles from the root of the chain with its open text, which is not requested again', () => {
-    const played = survey(questions, refs);
-    answer(played, 'source', { s1: ' kale ' }).next();
-    expect(played.view('mid')?.options[0]).toMatchObject({ title: ['Title of s1', { piped: ': kale' }] });
-    answer(played, 'mid', { m1: '' }).next();
-    expect(played.view('last')?.options[0]?.title).toEqual(['Title of s1', { piped: ': kale' }]);
+    const run = survey(questions, refs);
+    answer(run, 'source', { s1: ' kale ' }).next();
+    expect(run.view('mid')?.options[0]).toMatchObject({ title: ['Title of s1', { piped: ': kale' }] });
+    answer(run, 'mid', { m1: '' }).next();
+    expect(run.view('last')?.options[0]?.title).toEqual(['Title of s1', { piped: ': kale' }]);
     for (const gid of ['mid', 'last']) {
-      expect(played.view(gid)?.options[0]?.option).not.toHaveProperty('is_open');
-      expect(played.view(gid)?.question.items?.[0]).not.toHaveProperty('open_attrs');
+      expect(run.view(gid)?.options[0]?.option).not.toHaveProperty('is_open');
+      expect(run.view(gid)?.question.items?.[0]).not.toHaveProperty('open_attrs');
     }
-    expect(played.view('source')?.options[0]?.option).toHaveProperty('is_open');
-    const { program, state } = played;
+    expect(run.view('source')?.options[0]?.option).toHaveProperty('is_open');
+    const { program, state } = run;
     const checked = program.questions.map(
       (question) => askedQuestion(momentOf(program, state), question).items?.[0],
     );
@@ -281,52 +281,49 @@ describe('titles', () => {
   it('are rendered again when the text changes, in the question and in piped texts', () => {
     const piping = blank('Q9', { title: ['You said ', { ref: 'Q2' }] });
     const picks = target('t', ['s1'], { cid: 'Q2' });
-    const played = survey([questions[0] as Question, picks, piping], { relatedRefs: [ref('source', 't')] });
-    answer(played, 'source', { s1: 'kale' }).next();
-    answer(played, 't', ['t_s1']);
-    expect(JSON.stringify(played.view('q9')?.title)).toContain('Title of s1: kale');
-    played.back();
-    answer(played, 'source', { s1: 'chard' });
-    expect(JSON.stringify(played.view('t')?.options[0]?.title)).toContain('chard');
-    expect(JSON.stringify(played.view('q9')?.title)).toContain('Title of s1: chard');
+    const run = survey([questions[0] as Question, picks, piping], { relatedRefs: [ref('source', 't')] });
+    answer(run, 'source', { s1: 'kale' }).next();
+    answer(run, 't', ['t_s1']);
+    expect(JSON.stringify(run.view('q9')?.title)).toContain('Title of s1: kale');
+    run.back();
+    answer(run, 'source', { s1: 'chard' });
+    expect(JSON.stringify(run.view('t')?.options[0]?.title)).toContain('chard');
+    expect(JSON.stringify(run.view('q9')?.title)).toContain('Title of s1: chard');
   });
 
   it('cause their readers to be evaluated again', () => {
     const asks = blank('Q9', { disp_code: 'title(Q2A1) contains "kale"' });
-    const played = survey(
-      [questions[0] as Question, target('t', ['s1'], { cid: 'Q2' }), asks, blank('Q10')],
-      {
-        relatedRefs: [ref('source', 't')],
-      },
-    );
-    answer(played, 'source', { s1: 'kale' }).next();
-    answer(played, 't', ['t_s1']).next();
-    expect(played.page).toEqual(['q9']);
-    played.back().back();
-    answer(played, 'source', { s1: 'chard' }).next().next();
-    expect(played.page).toEqual(['q10']);
+    const run = survey([questions[0] as Question, target('t', ['s1'], { cid: 'Q2' }), asks, blank('Q10')], {
+      relatedRefs: [ref('source', 't')],
+    });
+    answer(run, 'source', { s1: 'kale' }).next();
+    answer(run, 't', ['t_s1']).next();
+    expect(run.page).toEqual(['q9']);
+    run.back().back();
+    answer(run, 'source', { s1: 'chard' }).next().next();
+    expect(run.page).toEqual(['q10']);
   });
 
   it('an open option with a source that is not open requests its own text', () => {
-    const played = survey(
+    const run = survey(
       [sourceOf('auto_table'), sourceOf('auto_table', { gid: 'mid', items: [open('m1', 's1')] })],
       { relatedRefs: [ref('source', 'mid')] },
     );
-    expect(played.view('mid')?.question.items?.[0]).toHaveProperty('is_open', true);
+    expect(run.view('mid')?.question.items?.[0]).toHaveProperty('is_open', true);
   });
 
   it('follow the language, with the placeholders of the source', () => {
     const name = blank('Q1');
     const items = [{ gid: 's1', seq: 1, title: ['Fruit of ', { ref: 'Q1' }] }];
-    const played = survey([name, sourceOf('image_select', { items }), target('t', ['s1'])], {
+    const run = survey([name, sourceOf('image_select', { items }), target('t', ['s1'])], {
       relatedRefs: [ref('source', 't', 'other')],
       translations: { 'zh-CN': { s1: { title: ['水果 ', { ref: 'Q1' }] } } },
     });
-    expect(titles(played, 't')?.[0]).toContain('Fruit of');
-    played.answer('q1', 'Ann');
-    expect(titles(played, 't')?.[0]).toContain('Ann');
-    played.send({ type: 'language', language: 'zh-CN' });
-    expect(titles(played, 't')?.[0]).toContain('水果');
+    expect(titles(run, 't')?.[0]).toContain('Fruit of');
+    run.answer('q1', 'Ann');
+    expect(titles(run, 't')?.[0]).toContain('Ann');
+    run.send({ type: 'language', language: 'zh-CN' });
+    expect(titles(run, 't')?.[0]).toContain('水果');
   });
 });
 
@@ -347,17 +344,17 @@ describe('bound options', () => {
     ['not an option', bindingWith({ bindOpt: 's2', mode: 'other' }), { r1: 's2' }, false],
     ['not an option, none made', bindingWith({ bindOpt: 's2', mode: 'other' }), null, true],
     ['out of force', { ...bindingWith({ bindOpt: 's1' }), optionsBindEffect: false }, { r1: 's2' }, true],
-  ] as const)('%s', (_, fields, given, isShown) => {
-    const played = bound(fields as Partial<Question>); // lists of a table are readonly tuples
-    answer(played, 'source', given);
-    expect(offeredOptions(played, 'q3')).toEqual(isShown ? ['1', '2'] : ['2']);
+  ] as const)('%s', (_, fields, givenAnswer, isShown) => {
+    const run = bound(fields as Partial<Question>); // lists of a table are readonly tuples
+    answer(run, 'source', givenAnswer);
+    expect(offeredOptions(run, 'q3')).toEqual(isShown ? ['1', '2'] : ['2']);
   });
 
   it('a text counts as chosen when something is written', () => {
-    const played = bound({ option_bind_list: [{ optGid: 'q3_2', bindQ: 'q2' }] });
-    expect(offeredOptions(played, 'q3')).toEqual(['1']);
-    played.next().answer('q2', 'x');
-    expect(offeredOptions(played, 'q3')).toEqual(['1', '2']);
+    const run = bound({ option_bind_list: [{ optGid: 'q3_2', bindQ: 'q2' }] });
+    expect(offeredOptions(run, 'q3')).toEqual(['1']);
+    run.next().answer('q2', 'x');
+    expect(offeredOptions(run, 'q3')).toEqual(['1', '2']);
   });
 
   it('several entries of one option must all hold, rows likewise', () => {
@@ -365,17 +362,20 @@ describe('bound options', () => {
       { optGid: 'r1', bindQ: 'q1', bindOpt: 'q1_1' },
       { optGid: 'r1', bindQ: 'q1', bindOpt: 'q1_2' },
     ];
-    const played = survey([multiple('Q1', 2), sourceOf('matrix_single', { row_bind_list: list })]);
-    expect(rows(played.answer('q1', [1]), 'source')).toEqual(['r2', 'r3']);
-    expect(rows(played.answer('q1', [1, 2]), 'source')).toEqual(['r1', 'r2', 'r3']);
+    const run = survey([multiple('Q1', 2), sourceOf('matrix_single', { row_bind_list: list })]);
+    expect(rows(run.answer('q1', [1]), 'source')).toEqual(['r2', 'r3']);
+    expect(rows(run.answer('q1', [1, 2]), 'source')).toEqual(['r1', 'r2', 'r3']);
   });
 });
 
 describe('groups of options', () => {
   const inGroups = (groups: readonly string[], fields: Partial<Question> = {}) => {
-    const { items = [], ...rest } = multiple('Q2', groups.length);
-    const own = items.map((option, at) => ({ ...option, ...(groups[at] && { group_id: groups[at] }) }));
-    return { ...rest, items: own, ...fields };
+    const { items = [], ...question } = multiple('Q2', groups.length);
+    const groupedItems = items.map((option, at) => ({
+      ...option,
+      ...(groups[at] && { group_id: groups[at] }),
+    }));
+    return { ...question, items: groupedItems, ...fields };
   };
   const GROUPS = ['x', 'x', 'y', ''];
   const lists = {
@@ -391,10 +391,10 @@ describe('groups of options', () => {
   });
 
   it('are hidden with all that is in them by code, and by rules that name them', () => {
-    const played = survey([single('Q1', 2), inGroups(GROUPS, lists)], rule('hide', 'y'));
-    expect(offeredOptions(played, 'q2')).toEqual(['3', '4']);
-    played.answer('q1', [1]);
-    expect(offeredOptions(played, 'q2')).toEqual(['1', '2', '4']);
+    const run = survey([single('Q1', 2), inGroups(GROUPS, lists)], rule('hide', 'y'));
+    expect(offeredOptions(run, 'q2')).toEqual(['3', '4']);
+    run.answer('q1', [1]);
+    expect(offeredOptions(run, 'q2')).toEqual(['1', '2', '4']);
   });
 
   it('have no effect on display if optionsGroupEffect is false', () => {
@@ -403,26 +403,26 @@ describe('groups of options', () => {
   });
 
   it('have headings while one of their options is shown', () => {
-    const played = survey([single('Q1', 2), inGroups(GROUPS, lists)], rule('hide', 'q2_3'));
-    const headings = () => played.view('q2')?.optionGroups?.map(({ title }) => title);
+    const run = survey([single('Q1', 2), inGroups(GROUPS, lists)], rule('hide', 'q2_3'));
+    const headings = () => run.view('q2')?.optionGroups?.map(({ title }) => title);
     expect(headings()).toEqual(['Group Y']);
-    expect(played.view('q2')?.options.map(({ group }) => group)).toEqual(['y', undefined]);
-    played.answer('q1', [1]);
+    expect(run.view('q2')?.options.map(({ group }) => group)).toEqual(['y', undefined]);
+    run.answer('q1', [1]);
     expect(headings()).toEqual(['Group X']);
   });
 
   it('hide a question whose groups are all hidden', () => {
     const question = inGroups(['x', 'x'], lists);
-    const played = survey([single('Q1', 2), question, blank('Q3')])
+    const run = survey([single('Q1', 2), question, blank('Q3')])
       .answer('q1', [2])
       .next();
-    expect(played.page).toEqual(['q3']);
+    expect(run.page).toEqual(['q3']);
   });
 
-  it('of rows likewise', () => {
-    const { rows_items = [], ...rest } = sourceOf('matrix_single');
+  it('of rows behave like groups of options', () => {
+    const { rows_items = [], ...matrixQuestion } = sourceOf('matrix_single');
     const question: Question = {
-      ...rest,
+      ...matrixQuestion,
       rows_items: rows_items.map((row, at) => ({ ...row, group_id: at === 1 ? 'one' : 'two' })),
       row_group_list: [
         { gid: 'one', title: 'One' },
@@ -430,10 +430,10 @@ describe('groups of options', () => {
       ],
       showRowsGroupTitle: true,
     };
-    const played = survey([single('Q1', 2), question]);
-    expect(rows(played, 'source')).toEqual(['r2']);
-    played.answer('q1', [1]);
-    expect(rows(played, 'source')).toEqual(['r1', 'r3', 'r2']);
-    expect(played.view('source')?.rowGroups?.map(({ gid }) => gid)).toEqual(['two', 'one']);
+    const run = survey([single('Q1', 2), question]);
+    expect(rows(run, 'source')).toEqual(['r2']);
+    run.answer('q1', [1]);
+    expect(rows(run, 'source')).toEqual(['r1', 'r3', 'r2']);
+    expect(run.view('source')?.rowGroups?.map(({ gid }) => gid)).toEqual(['two', 'one']);
   });
 });

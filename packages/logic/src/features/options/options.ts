@@ -23,21 +23,21 @@ const NOTHING: readonly Origin[] = [];
 /** The hook for titles that options and rows carry over from mirrored ones. Undefined if the question has none. */
 function carryHook(context: RuleContext, index: number, chainOf: ChainLookup): QuestionHooks['carry'] {
   const question = context.layout.questions[index]?.question;
-  const own = [...(question?.items ?? []), ...(question?.rows_items ?? [])];
-  const chains = new Map(own.map((option) => [option.gid, chainOf(option)] as const));
-  const used = [...chains.values()].filter((chain) => chain.length > 0);
-  if (used.length === 0) return undefined;
+  const allOptions = [...(question?.items ?? []), ...(question?.rows_items ?? [])];
+  const chains = new Map(allOptions.map((option) => [option.gid, chainOf(option)] as const));
+  const chainsInUse = [...chains.values()].filter((chain) => chain.length > 0);
+  if (chainsInUse.length === 0) return undefined;
   const isAsked = (option: Option) =>
     (chains.get(option.gid) ?? []).some((origin) => origin.option.is_open === true);
-  const closes = own.some((option) => option.is_open === true && isAsked(option));
-  const inTitles = used.flatMap((chain) => placeholders(context, rootOf(chain)?.option));
+  const closes = allOptions.some((option) => option.is_open === true && isAsked(option));
+  const inTitles = chainsInUse.flatMap((chain) => questionsInPlaceholders(context, rootOf(chain)?.option));
   return {
     reads: {
-      questions: [...new Set([...used.flat().map((origin) => origin.question), ...inTitles])],
+      questions: [...new Set([...chainsInUse.flat().map((origin) => origin.question), ...inTitles])],
       expressions: [],
     },
     title: (moment, option) => findCarriedTitle(moment, index, chains.get(option.gid) ?? []),
-    ...(closes && { close: closing(isAsked) }),
+    ...(closes && { close: createQuestionCloser(isAsked) }),
   };
 }
 
@@ -67,26 +67,26 @@ function writtenAt(moment: Moment, { question, option }: Origin, before: number)
 }
 
 /** SHOW-9: removes open-text fields that the root of the chain already asked for. */
-function closing(isAsked: (option: Option) => boolean): (asked: Question) => Question {
-  const known = new WeakMap<Question, Question>();
+function createQuestionCloser(isAsked: (option: Option) => boolean): (asked: Question) => Question {
+  const cache = new WeakMap<Question, Question>();
   const closeOption = (option: Option): Option => {
     if (option.is_open !== true || !isAsked(option)) return option;
-    const { is_open: _, open_attrs: __, ...rest } = option;
-    return rest;
+    const { is_open: _, open_attrs: __, ...closedOption } = option;
+    return closedOption;
   };
   return (asked) => {
-    const made = known.get(asked) ?? {
+    const closedQuestion = cache.get(asked) ?? {
       ...asked,
       ...(asked.items && { items: asked.items.map(closeOption) }),
       ...(asked.rows_items && { rows_items: asked.rows_items.map(closeOption) }),
     };
-    known.set(asked, made);
-    return made;
+    cache.set(asked, closedQuestion);
+    return closedQuestion;
   };
 }
 
 /** Indexes of questions that the placeholders of an option's title read, in any language. */
-function placeholders(
+function questionsInPlaceholders(
   { project, scope, compiler }: RuleContext,
   option: Option | undefined,
 ): readonly number[] {
@@ -118,13 +118,13 @@ export const optionsFeature: EngineFeature = {
     const chainOf = chainsIn(context.layout);
     const links = linksOf(context);
     const leaders = leadersOf(context);
-    const kept = new OrderCache(leaders);
+    const orderCache = new OrderCache(leaders);
     const questions = new Map<number, QuestionHooks>();
     context.layout.questions.forEach((placed, index) => {
-      const hooks = present({
+      const hooks = removeUndefined({
         narrow: narrowHook(context, placed, { chainOf, links: links.get(index) ?? [] }),
         carry: carryHook(context, index, chainOf),
-        order: orderHook(context, index, { chainOf, leaders, kept }),
+        order: orderHook(context, index, { chainOf, leaders, kept: orderCache }),
         grouping: groupingHook(context, index),
       });
       if (Object.keys(hooks).length > 0) questions.set(index, hooks);
@@ -136,7 +136,7 @@ export const optionsFeature: EngineFeature = {
 type Hooks = { readonly [K in 'narrow' | 'carry' | 'order' | 'grouping']: QuestionHooks[K] | undefined };
 
 /** Removes members that are undefined. */
-function present(hooks: Hooks): QuestionHooks {
+function removeUndefined(hooks: Hooks): QuestionHooks {
   return Object.fromEntries(Object.entries(hooks).filter(([, hook]) => hook !== undefined));
 }
 
@@ -149,7 +149,7 @@ interface FollowedOrders {
   readonly kept: OrderCache;
 }
 
-/** The hook for groups and the order of another question. If both apply, the other's order moves whole groups. */
+/** The hook for groups and the order of another question. If both apply, that order moves whole groups. */
 function orderHook(
   context: RuleContext,
   index: number,
@@ -207,20 +207,20 @@ function groupOrder(question: Question, list: ListName, groups: readonly ChoiceG
   const { items, order, groupOrder: mode, key } = fieldsOf(question, list);
   const { gid } = question;
   const blocks = blocksOf(items.length, groups);
-  const loose = blocks.flatMap(({ group, members }) => (group === undefined ? members : []));
+  const ungrouped = blocks.flatMap(({ group, members }) => (group === undefined ? members : []));
   return (program, facts) => {
-    const inOrder = (members: readonly number[], by: typeof order, purpose: string) => {
-      const own = members.map((at) => ({ fixed: items[at]?.fixed === true }));
-      return orderItems(program, facts, { items: own, mode: by, key: purpose, gid }).map(
+    const orderMembers = (members: readonly number[], orderFunction: typeof order, purpose: string) => {
+      const memberFlags = members.map((at) => ({ fixed: items[at]?.fixed === true }));
+      return orderItems(program, facts, { items: memberFlags, mode: orderFunction, key: purpose, gid }).map(
         (at) => members[at] as number, // a permutation of them
       );
     };
     const slots = blocks.map(({ group }) => ({ fixed: group === undefined || group.fixed === true }));
     const places = orderItems(program, facts, { items: slots, mode, key: `${key}:groups`, gid });
-    const free = inOrder(loose, order, key).values();
+    const free = orderMembers(ungrouped, order, key).values();
     return places.flatMap((place) => {
       const { group, members } = blocks[place] as Block; // a permutation of them
-      if (group !== undefined) return inOrder(members, group.order ?? order, `${gid}:${group.gid}`);
+      if (group !== undefined) return orderMembers(members, group.order ?? order, `${gid}:${group.gid}`);
       return members.map((at) => free.next().value ?? at);
     });
   };
@@ -266,10 +266,10 @@ function chainsIn({ questions }: Layout): ChainLookup {
 function addNodes(
   nodes: NonNullable<Question['tree_list']>,
   question: number,
-  into: Map<string, Origin>,
+  origins: Map<string, Origin>,
 ): void {
   for (const [index, { gid, title, items = [] }] of nodes.entries()) {
-    into.set(gid, { question, list: 'options', at: -1, option: { gid, seq: index + 1, title } });
-    addNodes(items, question, into);
+    origins.set(gid, { question, list: 'options', at: -1, option: { gid, seq: index + 1, title } });
+    addNodes(items, question, origins);
   }
 }

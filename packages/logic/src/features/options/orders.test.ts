@@ -16,9 +16,9 @@ interface List {
 }
 
 function question({ members, groups, mode = 'normal', groupMode = 'normal' }: List): Question {
-  const { items = [], ...rest } = multiple('Q1', members.length);
+  const { items = [], ...baseQuestion } = multiple('Q1', members.length);
   return {
-    ...rest,
+    ...baseQuestion,
     option_order: mode,
     option_group_order: groupMode,
     option_group_list: [...groups],
@@ -76,19 +76,19 @@ describe('groups of options in all orders, seed 10231', () => {
   });
 
   it("a group's own order counts before the question's", () => {
-    const own = [
+    const ownGroups = [
       { gid: 'x', order: 'normal' as const },
       { gid: 'y' },
       { gid: 'z', order: 'reverse' as const },
     ];
-    expect(letters(orderOf({ members: MEMBERS, groups: own, mode: 'reverse' }, 10231))).toBe(
+    expect(letters(orderOf({ members: MEMBERS, groups: ownGroups, mode: 'reverse' }, 10231))).toBe(
       '1 2 3 5 4 6 8 7 9',
     );
   });
 
   it('a fixed group keeps its place', () => {
-    const own = [{ gid: 'x', fixed: true }, { gid: 'y' }, { gid: 'z' }];
-    expect(letters(orderOf({ members: MEMBERS, groups: own, groupMode: 'reverse' }, 10231))).toBe(
+    const items = [{ gid: 'x', fixed: true }, { gid: 'y' }, { gid: 'z' }];
+    expect(letters(orderOf({ members: MEMBERS, groups: items, groupMode: 'reverse' }, 10231))).toBe(
       '1 2 3 7 8 6 4 5 9',
     );
   });
@@ -133,8 +133,8 @@ it('orders with groups are permutations that keep groups together and fixed thin
         if (isFixed(gid)) expect(shown[place]).toBe(gid);
         if (gid.startsWith('loose')) expect(shown[place]).toContain('loose');
         const membersOf = (of: readonly number[]) => of.filter((at) => groupAt(at) === gid);
-        const own = membersOf(list.members.map((_, at) => at));
-        own.forEach((at, index) => {
+        const authoredMembers = membersOf(list.members.map((_, at) => at));
+        authoredMembers.forEach((at, index) => {
           if (list.members[at]?.endsWith('*') && !gid.startsWith('loose'))
             expect(membersOf(order)[index]).toBe(at);
         });
@@ -183,10 +183,10 @@ describe('an order that follows another question', () => {
 
   it('is that of the mirrored options; own options come last', () => {
     const t = target('t', ['q1_2', 'q1_1', 'q1_4']);
-    const own = { ...t, items: (t.items ?? []).toReversed() };
+    const reversedTarget = { ...t, items: (t.items ?? []).toReversed() };
     const fields = { optionOrderRefs: [follows('q1', 't')] };
     expect(orderIn([leader, t], 't', fields).options).toBe('t_q1_4 t_q1_1 t_q1_2 t_own');
-    expect(orderIn([leader, own], 't', fields).options).toBe('t_q1_4 t_q1_1 t_q1_2 t_own');
+    expect(orderIn([leader, reversedTarget], 't', fields).options).toBe('t_q1_4 t_q1_1 t_q1_2 t_own');
     expect(orderIn([leader, { ...t, question_from: 'q1' }], 't').options).toBe('t_q1_4 t_q1_1 t_q1_2 t_own');
   });
 

@@ -80,6 +80,6 @@ export function target(gid: string, origins: readonly string[], fields: Partial<
     title: 'not shown',
     option_origin: origin,
   }));
-  const own = { gid: `${gid}_own`, seq: 9, title: 'None of these' };
-  return { type: 'Q', gid, qtype: 'multiple', title: 'A target', items: [...mirrored, own], ...fields };
+  const ownOption = { gid: `${gid}_own`, seq: 9, title: 'None of these' };
+  return { type: 'Q', gid, qtype: 'multiple', title: 'A target', items: [...mirrored, ownOption], ...fields };
 }

@@ -1,11 +1,11 @@
 import { BOUND_PATTERN, type Question } from '@canvass/project';
 import { isRecord, PATCH_KEYS, evaluateValue, type Value, type Expression } from '../../language/index.ts';
-import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
+import { compileCode, type RuleContext } from '../../compile/compile-rules.ts';
 import { environmentAt, isShownAt } from '../../content/environment.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks, Moment } from '../../program/program.ts';
 import type { PlacedQuestion } from '../../compile/layout.ts';
-import { drawingMeter } from '../../view/drawing-meter.ts';
+import { questionMeter } from '../../view/question-meter.ts';
 import { rankIn } from '../../program/presentation.ts';
 import { reportFailure } from '../../program/report.ts';
 
@@ -32,12 +32,14 @@ function patchOf(
 ): Expression | undefined {
   const source = question.plaster_code ?? '';
   if (source.trim() === '') return undefined;
-  const expression = compiledCode(context, source, 'patch', `${path}.plaster_code`);
+  const expression = compileCode(context, source, 'patch', `${path}.plaster_code`);
   const last = occurrences.at(-1)?.node ?? 0;
   const isLater = (read: number) => (context.layout.questions[read]?.occurrences[0]?.node ?? 0) >= last;
-  const later = expression?.reads.questions.find(isLater);
-  if (later !== undefined)
-    context.sink.add('warning', 'logic.forward-reference', `${path}.plaster_code`, { question: later });
+  const laterQuestion = expression?.reads.questions.find(isLater);
+  if (laterQuestion !== undefined)
+    context.sink.add('warning', 'logic.forward-reference', `${path}.plaster_code`, {
+      question: laterQuestion,
+    });
   return expression;
 }
 
@@ -46,22 +48,22 @@ function patchHook(index: number, expression: Expression): NonNullable<QuestionH
   return {
     reads: { questions: [], expressions: [expression] },
     apply(moment, localised) {
-      const { patch, isWrong } = evaluatedPatch(moment, { index, expression });
+      const { patch, isWrong } = evaluatePatch(moment, { index, expression });
       if (isWrong) reportFailure(moment.reports, 4, `no result for ${localised.gid}`);
-      return patched.of(localised, patch);
+      return patched.get(localised, patch);
     },
   };
 }
 
 /** Evaluates the code. Without a result, the patch is empty. */
-function evaluatedPatch(
+function evaluatePatch(
   moment: Moment,
   { index, expression }: { readonly index: number; readonly expression: Expression },
 ): ReadPatch {
   const { program, presentation, state } = moment;
   const { occurrences = [], gid = '' } = program.questions[index] ?? {};
-  // A budget of its own, so that view and validation get the same result.
-  const meter = drawingMeter(moment, { occurrences });
+  // A separate budget, so that view and validation get the same result.
+  const meter = questionMeter(moment, { occurrences });
   const occurrence = occurrences.find((one) => isShownAt(state.status, one)) ?? occurrences[0];
   const before = occurrence === undefined ? 0 : rankIn(presentation, occurrence.node);
   const value = evaluateValue(expression, environmentAt({ ...moment, meter }, before, gid));
@@ -71,22 +73,22 @@ function evaluatedPatch(
 /** Removes the range of `open_attrs`, which would otherwise override a patched range. */
 function withoutRange(
   { open_attrs: attributes }: Question,
-  { words_number_range: given }: Partial<Question>,
+  { words_number_range: patchedRange }: Partial<Question>,
 ): Partial<Question> {
-  if (given === undefined || attributes?.range === undefined) return {};
-  const { range: _, ...rest } = attributes;
-  return { open_attrs: rest };
+  if (patchedRange === undefined || attributes?.range === undefined) return {};
+  const { range: _, ...otherAttributes } = attributes;
+  return { open_attrs: otherAttributes };
 }
 
 /** Caches the last patched version of each question, so that equal patches give the same reference. */
 class PatchedQuestions {
   readonly #known = new WeakMap<Question, { readonly key: string; readonly patched: Question }>();
 
-  of(question: Question, patch: Partial<Question>): Question {
+  get(question: Question, patch: Partial<Question>): Question {
     const key = JSON.stringify(patch);
     if (key === '{}') return question;
-    const known = this.#known.get(question);
-    if (known?.key === key) return known.patched;
+    const cached = this.#known.get(question);
+    if (cached?.key === key) return cached.patched;
     const patched = { ...question, ...patch, ...withoutRange(question, patch) };
     this.#known.set(question, { key, patched });
     return patched;
@@ -100,10 +102,10 @@ interface ReadPatch {
   readonly isWrong: boolean;
 }
 
-type Read = (value: Value) => string | number | boolean | readonly (number | null)[] | undefined;
+type ValueReader = (value: Value) => string | number | boolean | readonly (number | null)[] | undefined;
 
 /** Converts the value of each property. Undefined if it has the wrong type. */
-const READERS: Readonly<Record<string, Read>> = {
+const READERS: Readonly<Record<string, ValueReader>> = {
   title: textOf,
   placeholder_text: textOf,
   tipText: textOf,
@@ -120,9 +122,9 @@ function readPatch(value: Value): ReadPatch {
   const patch: Record<string, unknown> = {};
   let isWrong = false;
   for (const key of PATCH_KEYS) {
-    const given = value.entries.get(key) ?? null;
-    if (given === null) continue;
-    const read = READERS[key]?.(given);
+    const patchValue = value.entries.get(key) ?? null;
+    if (patchValue === null) continue;
+    const read = READERS[key]?.(patchValue);
     if (read === undefined) isWrong = true;
     else patch[key] = read;
   }
@@ -146,11 +148,11 @@ const BOUND = new RegExp(BOUND_PATTERN);
 
 const MAX_BOUNDS = 3;
 
-/** `[minimum, maximum]`, null for no bound, and for numbers decimals. Undefined if the range is empty. */
+/** Reads `[minimum, maximum]`, where null is no bound. Numbers can have decimals as third entry. Undefined if empty. */
 function rangeOf(value: Value): readonly (number | null)[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_BOUNDS) return undefined;
   const bounds: readonly (number | null)[] = value;
   if (!bounds.every((bound) => bound === null || Number.isFinite(bound))) return undefined;
-  const [least = null, most = null] = bounds;
-  return least !== null && most !== null && least > most ? undefined : bounds;
+  const [min = null, max = null] = bounds;
+  return min !== null && max !== null && min > max ? undefined : bounds;
 }

@@ -43,60 +43,60 @@ describe('results of a patch', () => {
     'Q1A2 ? { min: 2 } : null',
     'null',
   ])('%s has no effect', (code) => {
-    const of = patchQuestion(code);
-    const question = of.items[1];
-    expect(view(of)?.question).toBe(question?.type === 'G' ? question.items[0] : undefined);
+    const run = patchQuestion(code);
+    const question = run.items[1];
+    expect(view(run)?.question).toBe(question?.type === 'G' ? question.items[0] : undefined);
   });
 });
 
 it('sets a range that overrides the range of the open attributes', () => {
   const attributes = { open_attrs: { type: 'int', range: [1, 100] } } as const;
-  const of = patchQuestion('Q1A1 ? { words_number_range: [5, 6] } : { min: 1 }', attributes);
-  expect(view(of, 1)?.question).toMatchObject({ words_number_range: [5, 6], open_attrs: { type: 'int' } });
-  expect(view(of, 1)?.question.open_attrs).not.toHaveProperty('range');
-  expect(view(of, 2)?.question.open_attrs).toEqual(attributes.open_attrs);
+  const run = patchQuestion('Q1A1 ? { words_number_range: [5, 6] } : { min: 1 }', attributes);
+  expect(view(run, 1)?.question).toMatchObject({ words_number_range: [5, 6], open_attrs: { type: 'int' } });
+  expect(view(run, 1)?.question.open_attrs).not.toHaveProperty('range');
+  expect(view(run, 2)?.question.open_attrs).toEqual(attributes.open_attrs);
 });
 
-it('follows its sources and the language, and keeps its reference while they are unchanged', () => {
-  const played = play(patchQuestion('{ title: concat("About ", title(Q1)) }')).answer('q1', [1]);
-  const first = played.view('q3');
-  expect(played.answer('q2', 'something else').view('q3')).toBe(first);
-  expect(played.answer('q1', [2]).view('q3')?.title).toBe('About Q1 option 2');
-  expect(played.answer('q1', [1]).view('q3')?.question).toEqual(first?.question);
-  expect(played.send({ type: 'language', language: 'zh-CN' }).view('q3')?.title).toBe('About 一');
+it('a patch follows its sources and the language, and keeps its reference while they are unchanged', () => {
+  const run = play(patchQuestion('{ title: concat("About ", title(Q1)) }')).answer('q1', [1]);
+  const first = run.view('q3');
+  expect(run.answer('q2', 'something else').view('q3')).toBe(first);
+  expect(run.answer('q1', [2]).view('q3')?.title).toBe('About Q1 option 2');
+  expect(run.answer('q1', [1]).view('q3')?.question).toEqual(first?.question);
+  expect(run.send({ type: 'language', language: 'zh-CN' }).view('q3')?.title).toBe('About 一');
 });
 
-it('keeps the translated question without a patch', () => {
-  const played = play(patchQuestion('Q1A2 ? { title: "New" } : { required: false }')).answer('q1', [1]);
-  expect(played.send({ type: 'language', language: 'zh-CN' }).view('q3')?.title).toBe('原来');
+it('a question without a patch stays the translated one', () => {
+  const run = play(patchQuestion('Q1A2 ? { title: "New" } : { required: false }')).answer('q1', [1]);
+  expect(run.send({ type: 'language', language: 'zh-CN' }).view('q3')?.title).toBe('原来');
 });
 
-it('is rendered again if only the visibility of a source has changed', () => {
-  const of = project([
+it('a patched question is rendered again if only the visibility of a source has changed', () => {
+  const testProject = project([
     [single('Q1', 2), blank('Q2', { disp_code: 'Q1A1' })],
     [blank('Q3', { plaster_code: 'visible(Q2) ? { title: "Shown" } : null' })],
   ]);
-  const played = play(of);
-  expect(played.view('q3')?.title).toBe('Title of Q3');
-  expect(played.answer('q1', [1]).view('q3')?.title).toBe('Shown');
+  const run = play(testProject);
+  expect(run.view('q3')?.title).toBe('Title of Q3');
+  expect(run.answer('q1', [1]).view('q3')?.title).toBe('Shown');
 });
 
 it('determines the checks', () => {
-  const played = play(patchQuestion('{ required: Q1A2 is answered }')).answer('q1', [2]).next().next();
-  expect(played.issues).toEqual(['q3 validate.answer']);
-  played.back().answer('q1', [1]).next().next();
-  expect(played.issues).toEqual([]);
-  expect(played.state.pending.map(({ type }) => type)).toEqual(['submit']);
+  const run = play(patchQuestion('{ required: Q1A2 is answered }')).answer('q1', [2]).next().next();
+  expect(run.issues).toEqual(['q3 validate.answer']);
+  run.back().answer('q1', [1]).next().next();
+  expect(run.issues).toEqual([]);
+  expect(run.state.pending.map(({ type }) => type)).toEqual(['submit']);
 });
 
 it("inserts plain texts: a respondent's text is never markup or a placeholder", () => {
-  const played = play(patchQuestion('{ title: concat(Q2, "!") }')).answer('q2', '<b>{{ Q1 }}</b>');
-  expect(played.view('q3')?.title).toBe('<b>{{ Q1 }}</b>!');
+  const run = play(patchQuestion('{ title: concat(Q2, "!") }')).answer('q2', '<b>{{ Q1 }}</b>');
+  expect(run.view('q3')?.title).toBe('<b>{{ Q1 }}</b>!');
 });
 
 it('reports a wrong value once for each attempt to leave the page', () => {
-  const played = play(patchQuestion('{ min: "one", title: 3 == 3 }')).answer('q1', [1]).next();
-  expect(played.next().effects.filter(({ type }) => type === 'report')).toEqual([
+  const run = play(patchQuestion('{ min: "one", title: 3 == 3 }')).answer('q1', [1]).next();
+  expect(run.next().effects.filter(({ type }) => type === 'report')).toEqual([
     { type: 'report', level: 'error', tag: 'engine', kind: 4, message: 'no result for q3' },
   ]);
 });

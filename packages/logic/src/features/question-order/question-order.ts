@@ -19,7 +19,7 @@ export const questionOrderFeature: EngineFeature = {
   compile({ layout }) {
     const orders = new Map(layout.groups.flatMap((placed) => orderOfGroup(placed)));
     if (orders.size === 0) return {};
-    const known = new WeakMap<
+    const cache = new WeakMap<
       State['facts'],
       { readonly draws: Draws; readonly presentation: Presentation }
     >();
@@ -27,10 +27,10 @@ export const questionOrderFeature: EngineFeature = {
       reorders: true,
       extensions: (program) => [
         present.entry((facts, draws) => {
-          const found = known.get(facts);
-          if (found?.draws === draws) return found.presentation;
+          const cached = cache.get(facts);
+          if (cached?.draws === draws) return cached.presentation;
           const presentation = presentationFor(program, orders, { facts, draws });
-          known.set(facts, { draws, presentation });
+          cache.set(facts, { draws, presentation });
           return presentation;
         }),
         seededGroups.entry(withSeed(layout.groups)),
@@ -70,8 +70,8 @@ function orderByDraw(fid: string): Order {
     const picks = draws[fid]?.picks ?? [];
     const rank = (index: number) => {
       const child = children[index];
-      const at = child?.kind === 'group' ? picks.indexOf(child.group.fid ?? '') : -1;
-      return at < 0 ? picks.length + index : at;
+      const pickIndex = child?.kind === 'group' ? picks.indexOf(child.group.fid ?? '') : -1;
+      return pickIndex < 0 ? picks.length + index : pickIndex;
     };
     return children.map((_, index) => index).sort((a, b) => rank(a) - rank(b));
   };
@@ -95,9 +95,10 @@ function presentationFor(program: Program, orders: ReadonlyMap<number, Order>, m
       occurrences.push(child.occurrence);
       return;
     }
-    const inside = children.get(child.group) ?? [];
-    const own = orders.get(child.node)?.(inside, moment) ?? inside.map((_, index) => index);
-    for (const index of own) visit(inside[index] as Child); // a permutation
+    const groupChildren = children.get(child.group) ?? [];
+    const childOrder =
+      orders.get(child.node)?.(groupChildren, moment) ?? groupChildren.map((_, index) => index);
+    for (const index of childOrder) visit(groupChildren[index] as Child); // a permutation
   };
   for (const child of children.get(undefined) ?? []) visit(child);
   const ranks = new Array<number>(order.length);
@@ -110,12 +111,12 @@ function presentationFor(program: Program, orders: ReadonlyMap<number, Order>, m
 /** The children of each group in the order of the file. The key is undefined at the top level. */
 function childrenOf({ nodes }: Program): ReadonlyMap<ProgramGroup | undefined, readonly Child[]> {
   const children = new Map<ProgramGroup | undefined, Child[]>();
-  nodes.forEach((found, node) => {
-    const parent = found.kind === 'group' ? found.group.parent : found.occurrence.group;
+  nodes.forEach((programNode, node) => {
+    const parent = programNode.kind === 'group' ? programNode.group.parent : programNode.occurrence.group;
     const child: Child =
-      found.kind === 'group'
-        ? { kind: 'group', node, group: found.group }
-        : { kind: 'occurrence', node, occurrence: found.occurrence };
+      programNode.kind === 'group'
+        ? { kind: 'group', node, group: programNode.group }
+        : { kind: 'occurrence', node, occurrence: programNode.occurrence };
     const list = children.get(parent) ?? [];
     list.push(child);
     children.set(parent, list);

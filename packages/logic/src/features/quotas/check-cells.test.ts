@@ -27,6 +27,8 @@ function survey(): Project {
 // Without skipping combinations that are already false, the cells of one group exceed the common budget.
 it('compares the cells of many groups within the budget of a check', () => {
   const { issues } = compile(survey(), testTypes, checkForAuthors);
-  const found = issues.filter(({ id }) => id === 'quota.cells-overlap').map(({ path }) => path);
-  expect(found).toEqual(Array.from({ length: GROUPS }, (_, group) => `$.quotas[${group}].cells[59].cond`));
+  const overlappingPaths = issues.filter(({ id }) => id === 'quota.cells-overlap').map(({ path }) => path);
+  expect(overlappingPaths).toEqual(
+    Array.from({ length: GROUPS }, (_, group) => `$.quotas[${group}].cells[59].cond`),
+  );
 });

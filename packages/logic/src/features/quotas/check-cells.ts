@@ -1,6 +1,6 @@
 import type { ProjectCheck } from '../../compile/compile.ts';
 import type { RuleContext } from '../../compile/compile-rules.ts';
-import { notHolding, type Reach, reachOf } from '../../compile/check/check-reach.ts';
+import { negationOf, type Reach, reachOf } from '../../compile/check/check-reach.ts';
 import type { Node } from '../../language/ast.ts';
 import {
   conditionNode,
@@ -55,26 +55,27 @@ function checkScreenedOut(
 ): void {
   if (screenOuts.length === 0) return;
   for (const { node, path } of cells) {
-    const own = [{ node, holds: true }];
-    if (trials.together(own) !== 'possible') continue;
-    if (trials.together([...own, ...screenOuts.map(notHolding)]) === 'never')
+    const cellCondition = [{ node, holds: true }];
+    if (trials.tryTogether(cellCondition) !== 'possible') continue;
+    if (trials.tryTogether([...cellCondition, ...screenOuts.map(negationOf)]) === 'never')
       sink.add('warning', 'quota.screened-out-cell', path);
   }
 }
 
 /** Reports cells on the same questions that overlap: a respondent in both takes a slot of each. */
 function checkOverlaps(cells: readonly Cell[], trials: ConditionTrials, sink: IssueSink): void {
-  const known = cells.map((cell) => ({ ...cell, terms: trials.singleTerms(cell.node) }));
-  known.forEach((cell, at) => {
-    const other = known
+  const cellsWithTerms = cells.map((cell) => ({ ...cell, terms: trials.singleTerms(cell.node) }));
+  cellsWithTerms.forEach((cell, at) => {
+    const overlapping = cellsWithTerms
       .slice(0, at)
       .find(
         (before) =>
           areSame(cell.terms, before.terms) &&
           printNode(cell.node) !== printNode(before.node) &&
-          trials.together([cell, before].map(({ node }) => ({ node, holds: true }))) === 'possible',
+          trials.tryTogether([cell, before].map(({ node }) => ({ node, holds: true }))) === 'possible',
       );
-    if (other !== undefined) sink.add('warning', 'quota.cells-overlap', cell.path, { other: other.name });
+    if (overlapping !== undefined)
+      sink.add('warning', 'quota.cells-overlap', cell.path, { other: overlapping.name });
   });
 }
 
@@ -91,17 +92,18 @@ function checkCross(cells: readonly Cell[], trials: ConditionTrials, sink: Issue
   const sides = pairs.flatMap((pair) => (pair === undefined ? [] : [pair]));
   const lefts = [...new Set(sides.map(({ left }) => left))];
   const rights = [...new Set(sides.map(({ right }) => right))];
-  const there = new Set(sides.map(({ left, right }) => JSON.stringify([left, right])));
+  const existing = new Set(sides.map(({ left, right }) => JSON.stringify([left, right])));
   const missing = lefts.flatMap((left) =>
     rights
-      .filter((right) => !there.has(JSON.stringify([left, right])))
+      .filter((right) => !existing.has(JSON.stringify([left, right])))
       .map((right) => `${left} and ${right}`),
   );
   // With half of the combinations or fewer, the cells are not meant as a cross.
-  if (lefts.length < 2 || rights.length < 2 || missing.length === 0 || missing.length >= there.size) return;
-  const more = missing.length > MAX_NAMED ? `; and ${missing.length - MAX_NAMED} more` : '';
+  if (lefts.length < 2 || rights.length < 2 || missing.length === 0 || missing.length >= existing.size)
+    return;
+  const suffix = missing.length > MAX_NAMED ? `; and ${missing.length - MAX_NAMED} more` : '';
   sink.add('warning', 'quota.cross-gap', cells[0]?.path.replace(/\.cells\[0\]\.cond$/, '') ?? '$', {
-    missing: missing.slice(0, MAX_NAMED).join('; ') + more,
+    missing: missing.slice(0, MAX_NAMED).join('; ') + suffix,
   });
 }
 

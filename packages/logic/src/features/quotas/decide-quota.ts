@@ -15,7 +15,7 @@ export interface QuotaMoment {
   fill(cell: string): CellFill;
   /** Whether the respondent has an unexpired hold of the cell. */
   holds(cell: string): boolean;
-  /** Breaks ties. */
+  /** Number of the respondent, which breaks ties. */
   readonly respondent: number;
 }
 
@@ -42,36 +42,38 @@ export type QuotaDecision =
 /**
  * Decides which slots a respondent takes; used by the simulator's ledger and the server's store. Own slots are kept,
  * others must be free (`done + held < cap`). An exclusive group gives one slot: the one already held, otherwise in the
- * open candidate with the lowest fill level. Groups that only count are never full. Of several full cells, a finally
- * full one is returned before one with only held slots, then one that ends the survey before one that allows going
- * back.
+ * open candidate with the lowest fill level. Groups that only count are never full. Of several full cells, a
+ * permanently full one is returned before one with only held slots, then one that ends the survey before one that
+ * allows going back.
  */
 export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment): QuotaDecision {
-  const taken: TakenCell[] = [];
+  const takenCells: TakenCell[] = [];
   const fullCells: (FullCell & { readonly isPermanent: boolean })[] = [];
   for (const claim of claims) {
     const { group, candidates, kept = [] } = claim;
-    const held = kept.filter((cell) => moment.holds(cell));
-    const open = [...candidates.filter((cell) => isOpenCell(group, cell, moment)), ...held];
-    const wanted = group.exclusive ? chooseCell(group, open, moment) : open;
-    taken.push(...wanted.map((cell) => ({ group, cell })));
-    const missing = isServed(claim, wanted) ? undefined : candidates.find((cell) => !open.includes(cell));
+    const heldCells = kept.filter((cell) => moment.holds(cell));
+    const open = [...candidates.filter((cell) => isOpenCell(group, cell, moment)), ...heldCells];
+    const neededCells = group.exclusive ? chooseCell(group, open, moment) : open;
+    takenCells.push(...neededCells.map((cell) => ({ group, cell })));
+    const missing = isServed(claim, neededCells)
+      ? undefined
+      : candidates.find((cell) => !open.includes(cell));
     // QUOTA-14: respondents of a full `go_on` cell continue without being counted.
     if (missing === undefined || group.onFull === 'go_on') continue;
     const closed = candidates.filter((cell) => !open.includes(cell));
     fullCells.push({ group, cell: missing, isPermanent: isPermanent(group, closed, moment) });
   }
   const permanent = fullCells.filter((one) => one.isPermanent);
-  const named = permanent.length > 0 ? permanent : fullCells;
-  const worst = named.find(({ group }) => group.onFull === 'terminate') ?? named[0];
-  if (worst === undefined) return { taken };
+  const candidatesToReport = permanent.length > 0 ? permanent : fullCells;
+  const worst = candidatesToReport.find(({ group }) => group.onFull === 'terminate') ?? candidatesToReport[0];
+  if (worst === undefined) return { taken: takenCells };
   const { group, cell } = worst;
   const full =
-    group.onFull === 'warn_back' ? { group, cell, closed: closedCells(group, moment) } : { group, cell };
+    group.onFull === 'warn_back' ? { group, cell, closed: listClosedCells(group, moment) } : { group, cell };
   return { full, onlyHeld: permanent.length > 0 ? [] : fullCells.map((one) => one.cell) };
 }
 
-const closedCells = (group: QuotaGroupPlan, moment: QuotaMoment): readonly QuotaCellPlan[] =>
+const listClosedCells = (group: QuotaGroupPlan, moment: QuotaMoment): readonly QuotaCellPlan[] =>
   group.cells.filter(({ id }) => !isOpenCell(group, id, moment));
 
 /** Whether no sufficient slot can become free: in an exclusive group one cell is enough, otherwise all are needed. */
@@ -81,8 +83,8 @@ function isPermanent({ exclusive }: QuotaGroupPlan, closed: readonly string[], m
 }
 
 /** An exclusive group needs one slot, which may be taken later while some of its cells are undecided. */
-function isServed({ group, isOpenEnded }: QuotaClaim, wanted: readonly string[]): boolean {
-  return group.exclusive && (wanted.length > 0 || isOpenEnded === true);
+function isServed({ group, isOpenEnded }: QuotaClaim, cells: readonly string[]): boolean {
+  return group.exclusive && (cells.length > 0 || isOpenEnded === true);
 }
 
 function isOpenCell({ mode }: QuotaGroupPlan, cell: string, moment: QuotaMoment): boolean {
@@ -92,15 +94,15 @@ function isOpenCell({ mode }: QuotaGroupPlan, cell: string, moment: QuotaMoment)
 }
 
 function chooseCell(group: QuotaGroupPlan, open: readonly string[], moment: QuotaMoment): readonly string[] {
-  const held = open.find((cell) => moment.holds(cell));
-  if (held !== undefined) return [held];
-  const shares = open.map((cell) => share(moment.fill(cell)));
-  const least = Math.min(...shares);
-  const ties = open.filter((_, index) => shares[index] === least);
+  const heldCell = open.find((cell) => moment.holds(cell));
+  if (heldCell !== undefined) return [heldCell];
+  const shares = open.map((cell) => shareOf(moment.fill(cell)));
+  const minShare = Math.min(...shares);
+  const ties = open.filter((_, index) => shares[index] === minShare);
   return ties.length < 2 ? ties : [ties[rng(`${moment.respondent}:${group.id}`).int(ties.length)] ?? ''];
 }
 
 /** Division rounds correctly, so that equal shares are equal numbers. A cap of 0 is always the fullest. */
-function share({ done, held, cap }: CellFill): number {
+function shareOf({ done, held, cap }: CellFill): number {
   return cap === 0 ? Number.POSITIVE_INFINITY : (done + held) / cap;
 }

@@ -23,15 +23,15 @@ function survey(...quotas: readonly Group[]) {
     ...question,
     items: (question.items ?? []).map((option, index) => ({ ...option, selected: index === 2 })),
   });
-  const of = project([[single('Q1', 3)], [single('Q2', 3)], [chooseSecond(single('Q3', 3))]], {
+  const testProject = project([[single('Q1', 3)], [single('Q2', 3)], [chooseSecond(single('Q3', 3))]], {
     rule_map: { r: { bindQ: 'q1', optGid: 'q1_2', op: 'notEmpty' } },
     dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'r' }],
   });
   let plan: QuotaPlan = { groups: [] };
-  compile({ ...of, quotas: [...quotas] }, testTypes, (context) => {
+  compile({ ...testProject, quotas: [...quotas] }, testTypes, (context) => {
     plan = compileQuotas(context);
   });
-  const scenario = play(of);
+  const scenario = play(testProject);
   /** Claims when the page was left and a quota is requested for these questions. */
   const claims = (moment: 'next' | 'submit', ...gids: readonly string[]) => {
     const state: State = { ...scenario.state, pending: [{ type: 'quota', id: 'quota:0', gids }] };

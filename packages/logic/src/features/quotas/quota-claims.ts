@@ -1,5 +1,5 @@
 import { isShownAt, environmentAt } from '../../content/environment.ts';
-import { pageKnown } from '../../content/page-known.ts';
+import { findPageWhenKnown } from '../../content/page-known.ts';
 import { presentationOf } from '../../program/presentation.ts';
 import type { ProgramQuestion, Program, Moment } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';
@@ -7,7 +7,7 @@ import { momentOf } from '../../program/moment.ts';
 import { evaluateCondition } from '../../language/index.ts';
 import { quotasOf, type QuotaCellPlan, type QuotaGroupPlan, type QuotaPlan } from './quota-plan.ts';
 
-/** The cells of one group that include a respondent, in authored order. In an exclusive group the ledger takes one. */
+/** The cells of a group that include a respondent, in authored order. An exclusive group takes only one of them. */
 export interface QuotaClaim {
   readonly group: QuotaGroupPlan;
   /** Cells in which a slot is needed now. */
@@ -22,9 +22,9 @@ export interface QuotaClaim {
 }
 
 /**
- * The slots that a respondent needs now. On `next`: those of groups that are checked during the survey, and only of
- * decided cells: the respondent has completed all questions that the cell reads. On `submit`: those of all groups, because
- * every cell is decided; held slots become counts then.
+ * The slots that a respondent needs now. On `next`, only groups that are checked during the survey count, and only
+ * decided cells, whose questions the respondent has all completed. On `submit`, all groups count, because every cell is
+ * decided, and held slots become counts.
  */
 export function quotaClaims(
   program: Program,
@@ -32,8 +32,8 @@ export function quotaClaims(
   moment: 'next' | 'submit',
 ): readonly QuotaClaim[] {
   const plan = quotasOf(program);
-  const here = momentOf(program, state);
-  return moment === 'next' ? claimsDuringSurvey(plan, here) : claimsAtTheEnd(plan, here);
+  const currentMoment = momentOf(program, state);
+  return moment === 'next' ? claimsDuringSurvey(plan, currentMoment) : claimsAtTheEnd(plan, currentMoment);
 }
 
 function claimsAtTheEnd({ groups }: QuotaPlan, moment: Moment): readonly QuotaClaim[] {
@@ -47,12 +47,19 @@ function claimsDuringSurvey({ groups }: QuotaPlan, moment: Moment): readonly Quo
   const isDecided = decidedQuestions(moment.program, moment.state);
   return groups.flatMap((group) => {
     if (group.mode === 'count' || group.check === 'submit') return [];
-    const own = group.cells.filter((cell) => belongs(moment, cell));
-    const candidates = idsOf(own.filter(({ reads }) => reads.every(isDecided)));
-    const kept = idsOf(own.filter(({ reads }) => !reads.every(isDecided)));
-    if (own.length === 0) return [];
+    const matchingCells = group.cells.filter((cell) => belongs(moment, cell));
+    const candidates = idsOf(matchingCells.filter(({ reads }) => reads.every(isDecided)));
+    const keptIds = idsOf(matchingCells.filter(({ reads }) => !reads.every(isDecided)));
+    if (matchingCells.length === 0) return [];
     const isOpenEnded = group.exclusive && !group.cells.every(({ reads }) => reads.every(isDecided));
-    return [{ group, candidates, ...(kept.length > 0 && { kept }), ...(isOpenEnded && { isOpenEnded }) }];
+    return [
+      {
+        group,
+        candidates,
+        ...(keptIds.length > 0 && { kept: keptIds }),
+        ...(isOpenEnded && { isOpenEnded }),
+      },
+    ];
   });
 }
 
@@ -81,14 +88,16 @@ export const isCounted = ({ facts }: Pick<State, 'facts'>): boolean => facts.mod
  * or before the respondent went back.
  */
 function decidedQuestions(program: Program, state: State): (question: number) => boolean {
-  const passed = new Set(state.pending.flatMap((effect) => (effect.type === 'quota' ? effect.gids : [])));
+  const passedGids = new Set(state.pending.flatMap((effect) => (effect.type === 'quota' ? effect.gids : [])));
   const presentation = presentationOf(program, state);
   const lastPageOf = ({ occurrences }: ProgramQuestion): number => {
     const shown = occurrences.filter((occurrence) => isShownAt(state.status, occurrence));
-    return Math.max(...(shown.length > 0 ? shown : occurrences).map((one) => pageKnown(presentation, one)));
+    return Math.max(
+      ...(shown.length > 0 ? shown : occurrences).map((one) => findPageWhenKnown(presentation, one)),
+    );
   };
   return (index) => {
     const question = program.questions[index];
-    return question !== undefined && (passed.has(question.gid) || lastPageOf(question) <= state.page);
+    return question !== undefined && (passedGids.has(question.gid) || lastPageOf(question) <= state.page);
   };
 }

@@ -2,12 +2,12 @@ import { END_STATES } from '@canvass/protocol';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { EffectKind, Moment, ProgramOccurrence } from '../../program/program.ts';
 import type { Destination, State } from '../../program/types.ts';
-import { endResponse, leadBack, readEnd, stay, withoutPending } from '../../step/fulfil.ts';
+import { endResponse, leadBack, readEnd, stayOnPage, withoutPending } from '../../step/fulfil.ts';
 import { advance } from '../../step/move.ts';
 import { quotaWaits, waitsAmong, quotaWaitsOf } from './quota-waits.ts';
 import { findRankRange, pageAt } from '../../step/walk.ts';
 import { rankIn } from '../../program/presentation.ts';
-import { pageKnown } from '../../content/page-known.ts';
+import { findPageWhenKnown } from '../../content/page-known.ts';
 
 /** False for respondents who are screened out, previews and corrections: they take no slot. */
 const takesPart = ({ facts }: State, { end }: Destination): boolean =>
@@ -35,10 +35,10 @@ export const quotaEffect: EffectKind<'quota'> = {
     const gid = typeof value['q'] === 'string' ? value['q'] : (gids.at(-1) ?? '');
     return leadBack(program, state, [{ gid, key: 'quota.full_change' }]);
   },
-  fail: (_, state) => stay(state),
+  fail: (_, state) => stayOnPage(state),
 };
 
-/** Quotas in browsers: only when to ask the host (PROJECT-6). */
+/** The browser's part of quotas: when to request them from the host (PROJECT-6). */
 export const quotaFeature: EngineFeature = {
   id: 'quotas',
   compile({ project, indexOf }) {
@@ -58,16 +58,16 @@ function waitsBetween(moment: Moment, next: number): readonly string[] {
   const { nodes } = quotaWaitsOf(program);
   if (nodes.length === 0) return [];
   const { from, to } = findRankRange(moment, state.page, next);
-  const passed = nodes.flatMap((node): readonly ProgramOccurrence[] => {
+  const passedOccurrences = nodes.flatMap((node): readonly ProgramOccurrence[] => {
     const rank = rankIn(presentation, node);
-    const found = program.nodes[node];
-    if (found?.kind !== 'question' || rank <= from || rank >= to) return [];
+    const programNode = program.nodes[node];
+    if (programNode?.kind !== 'question' || rank <= from || rank >= to) return [];
     const isWithPage =
-      found.occurrence.question.computed !== undefined &&
-      pageKnown(presentation, found.occurrence) === state.page;
-    return isWithPage ? [] : [found.occurrence];
+      programNode.occurrence.question.computed !== undefined &&
+      findPageWhenKnown(presentation, programNode.occurrence) === state.page;
+    return isWithPage ? [] : [programNode.occurrence];
   });
-  return [...new Set(passed.map(({ question }) => question.gid))];
+  return [...new Set(passedOccurrences.map(({ question }) => question.gid))];
 }
 
 /** gids of the page's questions that quota cells read. Empty before the first page, undefined without such questions. */
@@ -77,18 +77,21 @@ function waitsOfPage(moment: Moment): readonly string[] | undefined {
   if (state.page < 0) return start ? [] : undefined;
   if (nodes.length === 0) return undefined;
   const onPage = pageAt(moment, state.page).occurrences.filter(({ node }) => nodes.includes(node));
-  const gids = [...onPage, ...computedOnPage(moment, nodes)].map(({ question }) => question.gid);
+  const gids = [...onPage, ...computedNodesOfPage(moment, nodes)].map(({ question }) => question.gid);
   return gids.length === 0 ? undefined : gids;
 }
 
 /** Computed values that are known once the page is left. */
-function computedOnPage(
+function computedNodesOfPage(
   { program, presentation, state }: Moment,
   nodes: readonly number[],
 ): readonly ProgramOccurrence[] {
   return nodes.flatMap((node) => {
-    const found = program.nodes[node];
-    const isKnown = found?.kind === 'question' && found.occurrence.question.computed !== undefined;
-    return isKnown && pageKnown(presentation, found.occurrence) === state.page ? [found.occurrence] : [];
+    const programNode = program.nodes[node];
+    const isKnown =
+      programNode?.kind === 'question' && programNode.occurrence.question.computed !== undefined;
+    return isKnown && findPageWhenKnown(presentation, programNode.occurrence) === state.page
+      ? [programNode.occurrence]
+      : [];
   });
 }

@@ -75,24 +75,27 @@ test.each<[string, Project, readonly string[]]>([
     }),
     ['quota.reads-quota'],
   ],
-])('the check finds %s', (_, given, ids) => {
-  const found = compile(given, testTypes, checkForAuthors).issues.filter(
+])('the check finds %s', (_, testedProject, ids) => {
+  const issues = compile(testedProject, testTypes, checkForAuthors).issues.filter(
     ({ severity }) => severity === 'error',
   );
-  expect([...new Set(found.map(({ id }) => id))]).toEqual(ids);
+  expect([...new Set(issues.map(({ id }) => id))]).toEqual(ids);
 });
 
 it('browsers compile the same rules without cells', () => {
-  const { quotas: _, ...rest } = concepts();
-  const { program, issues } = compile({ ...rest, quota_waits: { start: false, gids: ['q1'] } }, testTypes);
+  const { quotas: _, ...projectOfBrowsers } = concepts();
+  const { program, issues } = compile(
+    { ...projectOfBrowsers, quota_waits: { start: false, gids: ['q1'] } },
+    testTypes,
+  );
   expect([program?.needsServer, issues]).toEqual([true, []]);
 });
 
 it('a group that continues refuses no respondents, and never counts beyond its limit', () => {
   const group = groupOf('concepts', { a: 2, b: 2 }, { onFull: 'go_on' });
   const fill = (cell: string) => ({ done: cell === 'a' ? 2 : 1, held: 0, cap: 2 });
-  const at = { respondent: 1, fill, holds: () => false };
-  expect(decideQuota([claim(group, 'a', 'b')], at)).toEqual({ taken: [{ group, cell: 'b' }] });
+  const quotaMoment = { respondent: 1, fill, holds: () => false };
+  expect(decideQuota([claim(group, 'a', 'b')], quotaMoment)).toEqual({ taken: [{ group, cell: 'b' }] });
   const exclusive = { ...group, exclusive: true };
-  expect(decideQuota([claim(exclusive, 'a')], at)).toEqual({ taken: [] });
+  expect(decideQuota([claim(exclusive, 'a')], quotaMoment)).toEqual({ taken: [] });
 });

@@ -5,15 +5,15 @@ import type { QuotaReads } from '../../language/index.ts';
 import type { CellFill } from './decide-quota.ts';
 import { quotasOf } from './quota-plan.ts';
 
-const known = new WeakMap<Program, QuotaReads | null>();
+const cache = new WeakMap<Program, QuotaReads | null>();
 
 /** The cells that a survey's rules read (QUOTA-14). Undefined if rules read no cell. */
 export function quotaReadsOf(program: Program): QuotaReads | undefined {
-  const found = known.get(program);
-  if (found !== undefined) return found ?? undefined;
+  const cached = cache.get(program);
+  if (cached !== undefined) return cached ?? undefined;
   const reads = allReads(program);
   const any = reads.full.length + reads.counts.length > 0;
-  known.set(program, any ? reads : null);
+  cache.set(program, any ? reads : null);
   return any ? reads : undefined;
 }
 

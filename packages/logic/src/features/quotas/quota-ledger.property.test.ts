@@ -48,9 +48,9 @@ interface Slot {
 }
 
 function claimsOf(groups: readonly QuotaGroupPlan[], { kind, cells }: Operation): readonly QuotaClaim[] {
-  let at = 0;
+  let index = 0;
   return groups.flatMap((group) => {
-    const marks = group.cells.map(({ id }) => ({ id, mark: cells[at++] }));
+    const marks = group.cells.map(({ id }) => ({ id, mark: cells[index++] }));
     const ids = (wanted: string) => marks.filter(({ mark }) => mark === wanted).map(({ id }) => id);
     if (kind === 'submit') return ids('in').length === 0 ? [] : [{ group, candidates: ids('in') }];
     return group.mode === 'count' ? [] : [{ group, candidates: ids('in'), kept: ids('kept') }];
@@ -58,12 +58,16 @@ function claimsOf(groups: readonly QuotaGroupPlan[], { kind, cells }: Operation)
 }
 
 /** Number of slots that a claim needs from someone who holds `own`. Undefined if there are too few. */
-function slotsFor(claim: QuotaClaim, others: readonly Slot[], own: readonly string[]): number | undefined {
+function slotsFor(
+  claim: QuotaClaim,
+  others: readonly Slot[],
+  ownCells: readonly string[],
+): number | undefined {
   const { group, candidates, kept = [] } = claim;
   const isOpen = (id: string) =>
-    own.includes(id) ||
+    ownCells.includes(id) ||
     others.filter(({ cell }) => cell === id).length < (group.cells.find((cell) => cell.id === id)?.cap ?? 0);
-  const still = kept.filter((id) => own.includes(id)).length;
+  const still = kept.filter((id) => ownCells.includes(id)).length;
   if (group.mode === 'count') return candidates.length;
   if (!group.exclusive) return candidates.every(isOpen) ? candidates.length + still : undefined;
   if (still > 0 || candidates.some(isOpen)) return 1;
@@ -126,13 +130,13 @@ function perform(
   { book, done, now }: Account,
 ): readonly Slot[] {
   const others = book.filter((slot) => slot.respondent !== respondent);
-  const own = book.filter((slot) => slot.respondent === respondent);
+  const ownSlots = book.filter((slot) => slot.respondent === respondent);
   if (kind === 'release') {
     ledger.release(respondent);
-    return [...others, ...own.filter(({ until }) => until === undefined)];
+    return [...others, ...ownSlots.filter(({ until }) => until === undefined)];
   }
   const isDone = done.has(respondent);
-  const cells = own.map(({ cell }) => cell);
+  const cells = ownSlots.map(({ cell }) => cell);
   const amounts = claims.map((claim) => slotsFor(claim, others, cells));
   const isRoom = isDone || !amounts.includes(undefined);
   if (kind === 'hold') expect('held' in ledger.hold(respondent, claims, now)).toBe(isRoom);

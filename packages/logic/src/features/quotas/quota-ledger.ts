@@ -58,10 +58,10 @@ export function createQuotaLedger(plan: QuotaPlan): QuotaLedger {
     hold(respondent, claims, time) {
       if (counted.has(respondent)) return { held: [] };
       const now = advance(time);
-      const held = decide(holds, respondent, { claims: claims.filter(isStop), now });
-      if ('full' in held) return held;
+      const decision = decide(holds, respondent, { claims: claims.filter(isStop), now });
+      if ('full' in decision) return decision;
       // With `holdMinutes` 0 only finished responses take slots. A free slot was still required above.
-      const cells = held.taken.flatMap(({ cell, group }) => (group.holdMinutes === 0 ? [] : [cell]));
+      const cells = decision.taken.flatMap(({ cell, group }) => (group.holdMinutes === 0 ? [] : [cell]));
       dropAll(holds, respondent, cells);
       for (const cell of cells) holds.take(respondent, cell, now);
       return { held: cells };
@@ -91,8 +91,8 @@ function decide(
   for (const { candidates, kept = [] } of claims) {
     for (const cell of [...candidates, ...kept]) holds.reap(cell, now);
   }
-  const own = holds.heldBy(respondent);
-  return decideQuota(claims, { respondent, fill: holds.fill, holds: (cell) => own.has(cell) });
+  const heldCells = holds.heldBy(respondent);
+  return decideQuota(claims, { respondent, fill: holds.fill, holds: (cell) => heldCells.has(cell) });
 }
 
 function dropAll(holds: QuotaHolds, respondent: number, except: readonly string[]): void {
@@ -126,8 +126,8 @@ interface QuotaHolds {
 }
 
 function createQuotaHolds(plan: QuotaPlan): QuotaHolds {
-  const cells = emptyCells(plan);
-  const own = new Map<number, Set<string>>();
+  const cells = createCells(plan);
+  const cellsByRespondent = new Map<number, Set<string>>();
 
   const cellOf = (id: string): Cell => {
     const cell = cells.get(id);
@@ -137,9 +137,9 @@ function createQuotaHolds(plan: QuotaPlan): QuotaHolds {
   };
   const drop = (respondent: number, id: string) => {
     cellOf(id).holds.delete(respondent);
-    const held = own.get(respondent);
-    held?.delete(id);
-    if (held?.size === 0) own.delete(respondent);
+    const heldCells = cellsByRespondent.get(respondent);
+    heldCells?.delete(id);
+    if (heldCells?.size === 0) cellsByRespondent.delete(respondent);
   };
 
   return {
@@ -148,13 +148,13 @@ function createQuotaHolds(plan: QuotaPlan): QuotaHolds {
       const { cap, done, holds } = cellOf(id);
       return { cap, done, held: holds.size };
     },
-    heldBy: (respondent) => own.get(respondent) ?? NONE,
+    heldBy: (respondent) => cellsByRespondent.get(respondent) ?? NONE,
     endOf: (respondent, id) => cellOf(id).holds.get(respondent),
     take(respondent, id, now) {
       const { holds, holdSeconds } = cellOf(id);
       holds.delete(respondent);
       holds.set(respondent, now + holdSeconds);
-      own.set(respondent, (own.get(respondent) ?? new Set<string>()).add(id));
+      cellsByRespondent.set(respondent, (cellsByRespondent.get(respondent) ?? new Set<string>()).add(id));
     },
     reap(id, now) {
       for (const [respondent, end] of cellOf(id).holds) {
@@ -168,7 +168,7 @@ function createQuotaHolds(plan: QuotaPlan): QuotaHolds {
   };
 }
 
-function emptyCells(plan: QuotaPlan): Map<string, Cell> {
+function createCells(plan: QuotaPlan): Map<string, Cell> {
   return new Map(
     plan.groups.flatMap(({ cells, holdMinutes }) =>
       cells.map(({ id, cap }) => [

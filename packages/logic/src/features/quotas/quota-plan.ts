@@ -1,7 +1,7 @@
 import type { EngineFeature } from '../../compile/feature.ts';
 import { quotaWaits, waitsAmong } from './quota-waits.ts';
 import type { Project } from '@canvass/project';
-import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
+import { compileCode, type RuleContext } from '../../compile/compile-rules.ts';
 import { extension } from '../../program/extension.ts';
 import { type Program } from '../../program/program.ts';
 import type { Ast, Expression } from '../../language/index.ts';
@@ -109,7 +109,7 @@ function compileGroup(context: RuleContext, group: Authored, path: string): Quot
 }
 
 function compileCell(context: RuleContext, source: string, path: string): Expression | undefined {
-  const expression = compiledCode(context, source, 'condition', path);
+  const expression = compileCode(context, source, 'condition', path);
   if (expression !== undefined) checkReads(context, expression, path);
   return expression;
 }
@@ -125,12 +125,12 @@ function checkReads({ project, sink }: RuleContext, { reads, ast }: Expression, 
   if (reads.session.includes('source')) sink.add('error', 'quota.reads-source', path);
   if (reads.session.includes('total_score')) sink.add('error', 'quota.reads-score', path);
   if (reads.quotas.full.length + reads.quotas.counts.length > 0) sink.add('error', 'quota.reads-quota', path);
-  if (calls([...ast.lets, ast.body], 'draw')) sink.add('error', 'quota.draws', path);
+  if (callsFunction([...ast.lets, ast.body], 'draw')) sink.add('error', 'quota.draws', path);
 }
 
 /** Whether a tree calls a function. Trees are plain data, so one walk covers all kinds of nodes. */
-function calls(tree: Ast | unknown, name: string): boolean {
+function callsFunction(tree: Ast | unknown, name: string): boolean {
   if (typeof tree !== 'object' || tree === null) return false;
   if ('kind' in tree && tree.kind === 'call' && 'name' in tree && tree.name === name) return true;
-  return Object.values(tree).some((part) => calls(part, name));
+  return Object.values(tree).some((part) => callsFunction(part, name));
 }

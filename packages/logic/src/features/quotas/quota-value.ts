@@ -1,5 +1,5 @@
 import { END_STATES, type EndStatus, NOT_ENDED } from '@canvass/protocol';
-import type { Waiting } from '../host-effect.ts';
+import type { EffectContext } from '../host-effect.ts';
 import { isVisible } from '../../content/environment.ts';
 import { momentOf } from '../../program/moment.ts';
 import type { ProgramQuestion } from '../../program/program.ts';
@@ -21,7 +21,7 @@ export interface FullQuota {
  * The value of a `quota` effect: no end, or the consequence of a full cell. A `warn_back` group needs a question to
  * return to, and another answer to it that avoids full cells. Otherwise the survey ends.
  */
-export function quotaValue(waiting: Waiting<'quota'>, full: FullQuota | undefined): EndStatus {
+export function quotaValue(waiting: EffectContext<'quota'>, full: FullQuota | undefined): EndStatus {
   if (full === undefined) return NOT_ENDED;
   const question = full.group.onFull === 'warn_back' ? questionToChange(waiting, full) : undefined;
   const { status } = END_STATES.quotaFull;
@@ -32,21 +32,21 @@ export function quotaValue(waiting: Waiting<'quota'>, full: FullQuota | undefine
 
 /** The last visible question that the cell reads. Prefers questions that were just decided, then answered ones. */
 function questionToChange(
-  { program, state, effect: { gids } }: Waiting<'quota'>,
+  { program, state, effect: { gids } }: EffectContext<'quota'>,
   { group, cell }: FullQuota,
 ): ProgramQuestion | undefined {
   const reads = (group.cells.find(({ id }) => id === cell)?.reads ?? [])
     .filter((index) => isVisible(program, state.status, index))
     .flatMap((index) => program.questions[index] ?? []);
-  const here = reads.filter(({ gid }) => gids.includes(gid));
+  const justDecided = reads.filter(({ gid }) => gids.includes(gid));
   const isAnswered = ({ index }: { readonly index: number }) => vectorGet(state.effective, index) !== null;
-  const preferred = [here.filter(isAnswered), here, reads.filter(isAnswered), reads];
+  const preferred = [justDecided.filter(isAnswered), justDecided, reads.filter(isAnswered), reads];
   return preferred.find((list) => list.length > 0)?.at(-1);
 }
 
 /** Whether each option of the question, chosen alone, leads into a full cell. False without options. */
 function isHopeless(
-  { program, state }: Waiting<'quota'>,
+  { program, state }: EffectContext<'quota'>,
   { closed = [] }: FullQuota,
   { index, type, question }: ProgramQuestion,
 ): boolean {
@@ -61,8 +61,11 @@ function isHopeless(
   return (
     others.length > 0 &&
     others.every((answer) => {
-      const other = { ...state, effective: vectorSet(state.effective, state.effective, index, answer) };
-      const moment = momentOf(program, other, meter);
+      const changedState = {
+        ...state,
+        effective: vectorSet(state.effective, state.effective, index, answer),
+      };
+      const moment = momentOf(program, changedState, meter);
       return closed.some((cell) => belongs(moment, cell));
     })
   );

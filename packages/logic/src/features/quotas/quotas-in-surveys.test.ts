@@ -32,60 +32,62 @@ function survey(quotas: readonly Group[], fields: Partial<Project> = {}): Projec
 
 describe('a full cell', () => {
   it('ends the survey on the page that decides it', () => {
-    const { ledgers, ...of } = respondentsOf(survey([group('sex', [cell('Q1A1', 1)])]));
-    expect(of.respondent(1).next(1).page).toEqual(['q2']);
-    const late = of.respondent(2).next(1);
+    const { ledgers, ...host } = respondentsOf(survey([group('sex', [cell('Q1A1', 1)])]));
+    expect(host.respondent(1).next(1).page).toEqual(['q2']);
+    const late = host.respondent(2).next(1);
     expect(late.state.end).toEqual({ is_end: 1, status: 3 });
-    expect(of.respondent(3).next(2).page).toEqual(['q2']);
+    expect(host.respondent(3).next(2).page).toEqual(['q2']);
     expect(ledgers.quotas.fill('Q1A1')).toEqual({ cap: 1, done: 0, held: 1 });
   });
 
   it('ends the survey before its first page if the cell reads no question', () => {
-    const of = respondentsOf(survey([group('device', [cell('device == "pc"', 0), cell('not Q1A1', 0)])]));
-    expect(of.respondent(1).state.end).toEqual({ is_end: 1, status: 3 });
+    const host = respondentsOf(survey([group('device', [cell('device == "pc"', 0), cell('not Q1A1', 0)])]));
+    expect(host.respondent(1).state.end).toEqual({ is_end: 1, status: 3 });
   });
 
   it('that no answer has decided yet admits every respondent', () => {
-    const of = respondentsOf(survey([group('device', [cell('device == "phone"', 0), cell('not Q1A1', 0)])]));
-    expect(of.respondent(1).page).toEqual(['q1']);
-    expect(of.respondent(1).next(2).state.end.status).toBe(3);
+    const host = respondentsOf(
+      survey([group('device', [cell('device == "phone"', 0), cell('not Q1A1', 0)])]),
+    );
+    expect(host.respondent(1).page).toEqual(['q1']);
+    expect(host.respondent(1).next(2).state.end.status).toBe(3);
   });
 
   it('is noticed when its question is skipped', () => {
-    const of = respondentsOf(survey([group('none', [cell('not Q2A1', 0)])]));
-    expect(of.respondent(1).next(3).state.end.status).toBe(3);
-    expect(of.respondent(2).next(1).next(1).page).toEqual(['q3']);
+    const host = respondentsOf(survey([group('none', [cell('not Q2A1', 0)])]));
+    expect(host.respondent(1).next(3).state.end.status).toBe(3);
+    expect(host.respondent(2).next(1).next(1).page).toEqual(['q3']);
   });
 
   it('is detected when it joins the page with skipped questions', () => {
-    const of = respondentsOf(survey([group('none', [cell('Q1A3 and not Q2A1', 0)])]));
-    expect(of.respondent(1).next(3).state.end.status).toBe(3);
+    const host = respondentsOf(survey([group('none', [cell('Q1A3 and not Q2A1', 0)])]));
+    expect(host.respondent(1).next(3).state.end.status).toBe(3);
   });
 
   it('converts held slots to counts', () => {
-    const { ledgers, ...of } = respondentsOf(
+    const { ledgers, ...host } = respondentsOf(
       survey([group('sex', [cell('Q1A1', 1)]), group('brand', [cell('Q2A1', 0)])]),
     );
-    expect(of.respondent(1).next(1).next(1).state.end.status).toBe(3);
+    expect(host.respondent(1).next(1).next(1).state.end.status).toBe(3);
     expect(ledgers.quotas.fill('Q1A1').held).toBe(0);
   });
 
   it('with warn_back asks for another answer, and accepts it', () => {
-    const of = respondentsOf(survey([group('sex', [cell('Q1A1', 1)], { on_full: 'warn_back' })]));
-    of.respondent(1).next(1);
-    const late = of.respondent(2).next(1);
+    const host = respondentsOf(survey([group('sex', [cell('Q1A1', 1)], { on_full: 'warn_back' })]));
+    host.respondent(1).next(1);
+    const late = host.respondent(2).next(1);
     expect([late.page, late.issues.map((issue) => issue.split(' ')[0])]).toEqual([['q1'], ['q1']]);
     expect(late.next(2).page).toEqual(['q2']);
   });
 
   it('of an exclusive group refuses no respondents while another of its cells is undecided', () => {
-    const { ledgers, ...of } = respondentsOf(
+    const { ledgers, ...host } = respondentsOf(
       survey([group('one', [cell('Q1A1', 1), cell('Q2A1', 1)], { exclusive: true })]),
     );
-    of.respondent(1).next(1).next(1).next(1);
-    expect(of.respondent(2).next(1).next(1).next(1).state.end.status).toBe(1);
+    host.respondent(1).next(1).next(1).next(1);
+    expect(host.respondent(2).next(1).next(1).next(1).state.end.status).toBe(1);
     expect([ledgers.quotas.fill('Q1A1').done, ledgers.quotas.fill('Q2A1').done]).toEqual([1, 1]);
-    const third = of.respondent(3).next(1);
+    const third = host.respondent(3).next(1);
     expect(third.page).toEqual(['q2']);
     expect(third.next(1).state.end.status).toBe(3);
   });
@@ -107,11 +109,13 @@ describe('a full cell', () => {
   });
 
   it('holds no slots if only finished responses count: later respondents are surplus at the end', () => {
-    const { ledgers, ...of } = respondentsOf(survey([group('sex', [cell('Q1A1', 1)], { hold_minutes: 0 })]));
-    const two = [1, 2].map((seq) => of.respondent(seq).next(1).next(1));
+    const { ledgers, ...host } = respondentsOf(
+      survey([group('sex', [cell('Q1A1', 1)], { hold_minutes: 0 })]),
+    );
+    const two = [1, 2].map((seq) => host.respondent(seq).next(1).next(1));
     expect(ledgers.quotas.fill('Q1A1').held).toBe(0);
     expect(two.map((one) => one.next(1).state.end.status)).toEqual([1, 6]);
-    expect(of.respondent(3).next(1).state.end.status).toBe(3);
+    expect(host.respondent(3).next(1).state.end.status).toBe(3);
   });
 
   it('that warns ends the survey if the question is hidden, since the answer cannot be changed', () => {
@@ -122,26 +126,26 @@ describe('a full cell', () => {
     expect(respondentsOf({ ...hidden, items }).respondent(1).state.end.status).toBe(3);
   });
 
-  it('is surplus at the end, where it is checked only there', () => {
-    const of = respondentsOf(survey([group('sex', [cell('Q1A1', 1)], { check: 'submit' })]));
-    const ends = [1, 2].map((seq) => of.respondent(seq).next(1).next(1));
+  it('makes later responses surplus if it is checked only at the end', () => {
+    const host = respondentsOf(survey([group('sex', [cell('Q1A1', 1)], { check: 'submit' })]));
+    const ends = [1, 2].map((seq) => host.respondent(seq).next(1).next(1));
     expect(ends.map((one) => one.next(1).state.end.status)).toEqual([1, 6]);
   });
 });
 
-it('is freed after going back and changing the answer', () => {
-  const { ledgers, ...of } = respondentsOf(survey([group('sex', [cell('Q1A1', 1), cell('Q1A2', 1)])]));
-  of.respondent(1).next(1).back().next(2);
+it('a slot is freed after going back and changing the answer', () => {
+  const { ledgers, ...host } = respondentsOf(survey([group('sex', [cell('Q1A1', 1), cell('Q1A2', 1)])]));
+  host.respondent(1).next(1).back().next(2);
   expect([ledgers.quotas.fill('Q1A1').held, ledgers.quotas.fill('Q1A2').held]).toEqual([0, 1]);
 });
 
-it('of a later page is kept after going back', () => {
-  const { ledgers, ...of } = respondentsOf(
+it('a slot of a later page is kept after going back', () => {
+  const { ledgers, ...host } = respondentsOf(
     survey([group('brand', [cell('Q2A1', 1)]), group('sex', [cell('Q1A1', 9)])]),
   );
-  const first = of.respondent(1).next(1).next(1);
+  const first = host.respondent(1).next(1).next(1);
   first.back().back().next(1);
-  expect(of.respondent(2).next(1).next(1).state.end.status).toBe(3);
+  expect(host.respondent(2).next(1).next(1).state.end.status).toBe(3);
   expect(first.next(1).next(1).state.end.status).toBe(1);
   expect(ledgers.quotas.fill('Q2A1')).toEqual({ cap: 1, done: 1, held: 0 });
 });
@@ -157,13 +161,13 @@ it('counts exactly the finished responses, never more than the cap, for all acti
   const moves = fc.array(fc.tuple(fc.nat(9), fc.nat(4)), { minLength: 60, maxLength: 160 });
   fc.assert(
     fc.property(quotas, moves, ([cells, check, onFull], list) => {
-      const of = survey(
+      const testProject = survey(
         cells.map(([cond, cap], index) =>
           group(`g${index}`, [cell(cond, cap, `c${index}`)], { check, on_full: onFull }),
         ),
       );
-      const { ledgers, ...all } = respondentsOf(of);
-      const program = compileProject(of);
+      const { ledgers, ...all } = respondentsOf(testProject);
+      const program = compileProject(testProject);
       const people = Array.from({ length: 10 }, (_, seq) => all.respondent(seq));
       for (const [who, what] of list) {
         const person = people[who];

@@ -8,7 +8,7 @@ import type { QuestionHooks } from '../../program/program.ts';
 import { entryType } from '../entries/entries-feature.ts';
 import { answersOf } from '../../view/recap-view.ts';
 
-/** Questions that show their value, and take neither answers nor files (`read_only`, SHOW-24): their type, and their value as text. */
+/** Type and shown text of questions that show a value and accept no answers and files (`read_only`, SHOW-24). */
 export const readOnlyFeature: EngineFeature = {
   id: 'read-only',
   compile({ layout }, types) {
@@ -33,20 +33,20 @@ const valueAt =
     return { fixed: question === undefined ? [] : answersOf(moment, question, content) };
   };
 
-const known = new WeakMap<QuestionType, QuestionType>();
+const cache = new WeakMap<QuestionType, QuestionType>();
 
-/** The type without checks, because the respondent could not correct the value. The same object for the same type. */
+/** The type without checks, because respondents cannot correct the value. One object per type. */
 function withoutChecks(type: QuestionType): QuestionType {
-  const { serverChecks: _, ...rest } = type;
-  const made: QuestionType = known.get(type) ?? {
-    ...rest,
+  const { serverChecks: _, ...typeInBrowsers } = type;
+  const readOnlyType: QuestionType = cache.get(type) ?? {
+    ...typeInBrowsers,
     completesByChoice: false,
     validate: () => [],
     modify: 'unsupported',
     ...(hasTools(type) && NEVER_GIVEN),
   };
-  known.set(type, made);
-  return made;
+  cache.set(type, readOnlyType);
+  return readOnlyType;
 }
 
 /** Simulated respondents do not answer it. */

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { vectorGet } from '../../program/vector.ts';
 import { recapView } from '../../view/recap-view.ts';
 import { blank, multiple, play, project, single } from '../../testing/scenario.ts';
-import { checkCorrection, correctionObstacle } from '../correction/check-correction.ts';
+import { checkCorrection, findCorrectionObstacle } from '../correction/check-correction.ts';
 
 const survey = (fields: Partial<Question> = {}) =>
   project([
@@ -16,45 +16,45 @@ const effective = ({ program, state }: Pick<ReturnType<typeof play>, 'program' |
 
 describe('a question that is read only (SHOW-24)', () => {
   it('has the value of its source, as text for its page, and counts like an answer', () => {
-    const of = play(survey()).answer('q1', 'Ada').next();
-    expect(of.view('q2')).toMatchObject({ answer: ['Hello Ada'], fixed: [{ text: 'Hello Ada' }] });
-    expect(of.next().page).toEqual(['q3']);
-    expect(recapView(of.program, of.state).map(({ gid }) => gid)).toEqual(['q1', 'q2']);
+    const run = play(survey()).answer('q1', 'Ada').next();
+    expect(run.view('q2')).toMatchObject({ answer: ['Hello Ada'], fixed: [{ text: 'Hello Ada' }] });
+    expect(run.next().page).toEqual(['q3']);
+    expect(recapView(run.program, run.state).map(({ gid }) => gid)).toEqual(['q1', 'q2']);
   });
 
   it('follows its source after the respondent has seen it', () => {
-    const of = play(survey()).answer('q1', 'Ada').next().back().answer('q1', 'Bo').next();
-    expect(of.view('q2')?.fixed).toEqual([{ text: 'Hello Bo' }]);
+    const run = play(survey()).answer('q1', 'Ada').next().back().answer('q1', 'Bo').next();
+    expect(run.view('q2')?.fixed).toEqual([{ text: 'Hello Bo' }]);
   });
 
   test.each([[['Hello Ada']], [['other']], [null], [{ no_answer: 'dont_know' }]])(
     'refuses the answer %j',
     (answer) => {
-      const of = play(survey({ no_answer: ['dont_know'] }))
+      const run = play(survey({ no_answer: ['dont_know'] }))
         .answer('q1', 'Ada')
         .next();
-      expect(of.send({ type: 'answer', gid: 'q2', answer }).refused).toBe('engine.read_only');
-      expect(effective(of, 'q2')).toEqual(['Hello Ada']);
+      expect(run.send({ type: 'answer', gid: 'q2', answer }).refused).toBe('engine.read_only');
+      expect(effective(run, 'q2')).toEqual(['Hello Ada']);
     },
   );
 
   it('takes no files, and asks for none', () => {
-    const of = play(survey({ attachData: { openAttach: true, minNum: 1 } }))
+    const run = play(survey({ attachData: { openAttach: true, minNum: 1 } }))
       .answer('q1', 'Ada')
       .next();
-    expect(of.view('q2')).not.toHaveProperty('files');
+    expect(run.view('q2')).not.toHaveProperty('files');
     const file = { id: 'f', name: 'a.png', url: '/f/a.png', ftype: 0, qid: 'q2' };
-    expect(of.send({ type: 'files', gid: 'q2', files: [file] }).refused).toBe('engine.no_attachments');
-    expect(of.next().page).toEqual(['q3']);
+    expect(run.send({ type: 'files', gid: 'q2', files: [file] }).refused).toBe('engine.no_attachments');
+    expect(run.next().page).toEqual(['q3']);
   });
 
   it('never keeps a respondent on its page', () => {
-    const of = play(
+    const run = play(
       survey({ required: true, auto_fill: 'Q1 == "none" ? null : Q1', open_attrs: { type: 'int' } }),
     );
-    expect(of.answer('q1', 'none').next().view('q2')).toMatchObject({ answer: undefined, fixed: [] });
-    expect(of.next().issues).toEqual([]);
-    expect(of.state.pending).toMatchObject([{ type: 'submit' }]);
+    expect(run.answer('q1', 'none').next().view('q2')).toMatchObject({ answer: undefined, fixed: [] });
+    expect(run.next().issues).toEqual([]);
+    expect(run.state.pending).toMatchObject([{ type: 'submit' }]);
   });
 
   it('shows preselected options by their titles', () => {
@@ -66,22 +66,22 @@ describe('a question that is read only (SHOW-24)', () => {
   });
 
   it('ignores what was answered in a version without the field', () => {
-    const of = play(survey(), { restored: { q1: ['Ada'], q2: ['mine'] } });
-    expect(effective(of, 'q2')).toEqual(['Hello Ada']);
+    const run = play(survey(), { restored: { q1: ['Ada'], q2: ['mine'] } });
+    expect(effective(run, 'q2')).toEqual(['Hello Ada']);
     const items = (single('Q1', 2).items ?? []).map((option) => ({ ...option, selected: option.seq === 2 }));
-    const kept = project([[single('Q1', 2, { read_only: true, items })]]);
-    expect(effective(play(kept, { restored: { q1: ['q1_1'] } }), 'q1')).toEqual(['q1_2']);
+    const testProject = project([[single('Q1', 2, { read_only: true, items })]]);
+    expect(effective(play(testProject, { restored: { q1: ['q1_1'] } }), 'q1')).toEqual(['q1_2']);
   });
 
   it('follows corrections, and cannot be corrected', () => {
-    const of = play(survey()).answer('q1', 'Ada').next().next().next().submit();
-    const { program, state } = of;
-    expect(correctionObstacle(program, 'q2')).toBe('modify.unsupported');
-    const given = { q1: ['Ada'], q2: ['Hello Ada'] };
-    expect(checkCorrection(program, state.facts, { given, changed: { q2: ['other'] } }).refused).toEqual([
-      { gid: 'q2', key: 'modify.unsupported' },
-    ]);
-    of.send({ type: 'corrected', answers: { q1: ['Bo'] } });
-    expect([of.refused, effective(of, 'q2')]).toEqual([undefined, ['Hello Bo']]);
+    const run = play(survey()).answer('q1', 'Ada').next().next().next().submit();
+    const { program, state } = run;
+    expect(findCorrectionObstacle(program, 'q2')).toBe('modify.unsupported');
+    const oldAnswers = { q1: ['Ada'], q2: ['Hello Ada'] };
+    expect(
+      checkCorrection(program, state.facts, { given: oldAnswers, changed: { q2: ['other'] } }).refused,
+    ).toEqual([{ gid: 'q2', key: 'modify.unsupported' }]);
+    run.send({ type: 'corrected', answers: { q1: ['Bo'] } });
+    expect([run.refused, effective(run, 'q2')]).toEqual([undefined, ['Hello Bo']]);
   });
 });

@@ -33,12 +33,12 @@ function survey(ranges: readonly Range[], max?: number): Project {
     },
   });
 }
-const hiddenSecond = (given: Project): Project => ({
-  ...given,
+const hiddenSecond = (testProject: Project): Project => ({
+  ...testProject,
   dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'FC_empty' }],
 });
-const findIssues = (given: Project): readonly string[] =>
-  compile(given, testTypes, checkForAuthors)
+const findIssues = (testProject: Project): readonly string[] =>
+  compile(testProject, testTypes, checkForAuthors)
     .issues.filter(({ id }) => id === 'flow.score-overlap' || id === 'flow.score-gap')
     .map(({ id, path, params }) => `${id} ${path} ${params['totals']}`);
 
@@ -107,16 +107,16 @@ it('respects the maximum score', () => {
 });
 
 it('does not compare branches if points are earned between them', () => {
-  const { scores, ...given } = survey([
+  const { scores, ...testProject } = survey([
     [null, 2],
     [2, null],
   ]);
   const { answer_keys = {}, question_scores = {} } = scores ?? {};
-  const more = {
+  const moreQuestions = {
     answer_keys: { ...answer_keys, q3: ['Bern'] },
     question_scores: { ...question_scores, q3: 1 },
   };
-  expect(findIssues({ ...given, scores: more })).toEqual([]);
+  expect(findIssues({ ...testProject, scores: moreQuestions })).toEqual([]);
 });
 
 it('has no findings if a question with points may not be asked', () => {

@@ -1,12 +1,12 @@
 import { NO_CONDITION, type FlowNode, type Project } from '@canvass/project';
 import type { Layout, PlacedGroup, PlacedQuestion } from '../../compile/layout.ts';
 import { drawsChildren } from '../flow/flow-node.ts';
-import { mostPoints, possibleTotals } from './possible-totals.ts';
+import { maxPossibleTotal, possibleTotals } from './possible-totals.ts';
 import type { ProjectCheck } from '../../compile/compile.ts';
 import type { IssueSink } from '../../compile/issues.ts';
 
 /** Maximum number of totals in a finding. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Reports branches by score that overlap or leave a gap: a total that leads into two of them, or into none. Finds
@@ -17,17 +17,17 @@ export const checkScoreBranches: ProjectCheck = ({ project, layout, sink }, type
   const nodes = new Map<FlowNode, number>();
   for (const { flow, node } of layout.groups) if (flow !== undefined) nodes.set(flow.node, node);
   const totalsOfQuestions = possibleTotals(project);
-  const isAlwaysAsked = alwaysAsked(project, layout);
+  const isAlwaysAsked = createIsAlwaysAsked(project, layout);
   const withType = ({ question, index }: PlacedQuestion) => ({ question, type: types[index] });
   const totalsOf = (from: number, to: number): readonly number[] | undefined => {
-    const asked = layout.questions.filter(({ occurrences }) => {
+    const askedQuestions = layout.questions.filter(({ occurrences }) => {
       const node = occurrences[0]?.node ?? to;
       return node >= from && node < to;
     });
     // Questions that are not always asked can exclude each other, so that the sum of their points may be impossible.
-    const others = asked.filter((question) => !isAlwaysAsked(question));
+    const others = askedQuestions.filter((question) => !isAlwaysAsked(question));
     if (totalsOfQuestions(others.map(withType))?.length !== 1) return undefined;
-    return totalsOfQuestions(asked.map(withType));
+    return totalsOfQuestions(askedQuestions.map(withType));
   };
   for (const branches of siblingsByScore(project.flow, '$.flow')) {
     const first = nodes.get(branches[0].node) ?? 0;
@@ -45,9 +45,9 @@ function report(sink: IssueSink, branches: Branches, totals: readonly number[]):
     if (shared.length > 0)
       sink.add('warning', 'flow.score-overlap', `${branch.path}.score`, { totals: listTotals(shared) });
   }
-  const nowhere = totals.filter((total) => branchesAt(total).length === 0);
-  if (nowhere.length === 0) return;
-  const params = { totals: listTotals(nowhere), branches: branches.length };
+  const uncoveredTotals = totals.filter((total) => branchesAt(total).length === 0);
+  if (uncoveredTotals.length === 0) return;
+  const params = { totals: listTotals(uncoveredTotals), branches: branches.length };
   sink.add('warning', 'flow.score-gap', `${branches[0].path}.score`, params);
 }
 
@@ -64,8 +64,9 @@ function siblingsByScore(node: FlowNode, path: string): readonly Branches[] {
     path: `${path}.items[${index}]`,
   }));
   const [first, ...others] = children.filter(({ node: child }) => isByScore(child));
-  const here: readonly Branches[] = first === undefined || others.length === 0 ? [] : [[first, ...others]];
-  return [...here, ...children.flatMap((child) => siblingsByScore(child.node, child.path))];
+  const branchesHere: readonly Branches[] =
+    first === undefined || others.length === 0 ? [] : [[first, ...others]];
+  return [...branchesHere, ...children.flatMap((child) => siblingsByScore(child.node, child.path))];
 }
 
 function isByScore({ score = [], needScore, conditionGroup = NO_CONDITION }: FlowNode): boolean {
@@ -74,49 +75,49 @@ function isByScore({ score = [], needScore, conditionGroup = NO_CONDITION }: Flo
 }
 
 function isTakenAt({ node: { score = [] } }: Branch, total: number): boolean {
-  const [least, most] = score;
-  return total >= (least ?? Number.NEGATIVE_INFINITY) && total <= (most ?? Number.POSITIVE_INFINITY);
+  const [min, max] = score;
+  return total >= (min ?? Number.NEGATIVE_INFINITY) && total <= (max ?? Number.POSITIVE_INFINITY);
 }
 
 function listTotals(totals: readonly number[]): string {
-  const more = totals.length > NAMED ? ` and ${totals.length - NAMED} more` : '';
-  return `${totals.slice(0, NAMED).join(', ')}${more}`;
+  const suffix = totals.length > MAX_NAMED ? ` and ${totals.length - MAX_NAMED} more` : '';
+  return `${totals.slice(0, MAX_NAMED).join(', ')}${suffix}`;
 }
 
-/** Returns whether every respondent beyond a question was asked it. */
+/** Returns whether every respondent who passes a question was asked it. */
 type IsAlwaysAsked = (question: PlacedQuestion) => boolean;
 
 /** False if a display rule, code, a jump, a condition or a draw of the flow can skip the question. */
-function alwaysAsked(project: Project, { questions }: Layout): IsAlwaysAsked {
+function createIsAlwaysAsked(project: Project, { questions }: Layout): IsAlwaysAsked {
   const { jumpConsList: jumps = [], dispConsList: displays = [] } = project;
   if (jumps.length > 0 || questions.some(({ question }) => question.jump_code !== undefined))
     return () => false;
-  const ruled = new Set(displays.flatMap(({ targets }) => targets));
-  const passed = project.flow === undefined ? undefined : new Set(unconditional(project.flow));
+  const ruleTargets = new Set(displays.flatMap(({ targets }) => targets));
+  const reachedGids = project.flow === undefined ? undefined : new Set(listUnconditionalNodes(project.flow));
   const isShown = ({ gid, disp_code: code }: { readonly gid: string; readonly disp_code?: string }) =>
-    code === undefined && !ruled.has(gid);
+    code === undefined && !ruleTargets.has(gid);
   const isReached = (group: PlacedGroup | undefined): boolean =>
     group === undefined ||
     ((group.item === undefined || isShown(group.item)) &&
-      (passed === undefined || group.flow === undefined || passed.has(group.flow.node)) &&
+      (reachedGids === undefined || group.flow === undefined || reachedGids.has(group.flow.node)) &&
       isReached(group.parent));
   return ({ question, occurrences }) =>
     isShown(question) && occurrences.length === 1 && isReached(occurrences[0]?.group);
 }
 
 /** Nodes that every respondent reaches. */
-function* unconditional(node: FlowNode): Iterable<FlowNode> {
+function* listUnconditionalNodes(node: FlowNode): Iterable<FlowNode> {
   const { conditionGroup = 'FC_empty', score = [] } = node;
   if (conditionGroup !== 'FC_empty' || score.some((bound) => bound !== null)) return;
   yield node;
-  if (!drawsChildren(node)) for (const child of node.items ?? []) yield* unconditional(child);
+  if (!drawsChildren(node)) for (const child of node.items ?? []) yield* listUnconditionalNodes(child);
 }
 
 /** Reports nodes of the flow whose score range cannot be reached. */
 export const checkScoreReach: ProjectCheck = ({ project, layout, sink }, types) => {
   const nodes = layout.groups.flatMap(({ flow }) => (flow?.node.needScore === true ? [flow] : []));
   if (nodes.length === 0) return;
-  const most = mostPoints(
+  const maxTotal = maxPossibleTotal(
     layout.questions.map(({ question, index }) => ({ question, type: types[index] })),
     project,
   );
@@ -125,8 +126,8 @@ export const checkScoreReach: ProjectCheck = ({ project, layout, sink }, types) 
     const [least, greatest] = [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY];
     if (least > greatest) {
       sink.add('warning', 'flow.score-range-empty', `${path}.score`, { from: least, to: greatest });
-    } else if (least > most) {
-      sink.add('warning', 'flow.score-too-high', `${path}.score`, { from: least, most });
+    } else if (least > maxTotal) {
+      sink.add('warning', 'flow.score-too-high', `${path}.score`, { from: least, most: maxTotal });
     }
   }
 };

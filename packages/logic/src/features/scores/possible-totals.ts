@@ -19,8 +19,8 @@ interface ScoredQuestion {
 
 type Scores = NonNullable<Project['scores']>;
 
-/** Number of random answers per question. Projects with more questions than MAX_QUESTIONS are not checked. */
-const ANSWERS = 200;
+/** Number of random answers tried per question. Projects with more questions than MAX_QUESTIONS are not checked. */
+const TRIED_ANSWERS = 200;
 const MAX_QUESTIONS = 300;
 /** Maximum number of distinct totals. */
 const MAX_TOTALS = 2_000;
@@ -36,14 +36,14 @@ type PossibleTotals = (questions: readonly ScoredQuestion[]) => readonly number[
  * missing. Undefined if there are too many. The answers of each question are computed once.
  */
 export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): PossibleTotals {
-  const known = new Map<string, ReadonlySet<number>>();
+  const cache = new Map<string, ReadonlySet<number>>();
   let sums = 0;
-  const { max: most = Number.POSITIVE_INFINITY } = scores;
+  const { max: maxScore = Number.POSITIVE_INFINITY } = scores;
   const earnedBy = ({ question, type }: ScoredQuestion): ReadonlySet<number> => {
     if (type === undefined || !hasTools(type)) return NOTHING;
-    const found = known.get(question.gid) ?? possiblePoints(question, type, pointsOfKey(scores, question));
-    known.set(question.gid, found);
-    return found;
+    const points = cache.get(question.gid) ?? possiblePoints(question, type, pointsOfKey(scores, question));
+    cache.set(question.gid, points);
+    return points;
   };
   return (questions) => {
     if (questions.length > MAX_QUESTIONS) return undefined;
@@ -57,7 +57,7 @@ export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): Possib
       );
       if (totals.size > MAX_TOTALS) return undefined;
     }
-    return [...new Set([...totals].map((total) => Math.min(total, most)))].sort((a, b) => a - b);
+    return [...new Set([...totals].map((total) => Math.min(total, maxScore)))].sort((a, b) => a - b);
   };
 }
 
@@ -75,17 +75,17 @@ const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), PL
  * match the answer key and earn its points.
  */
 function possiblePoints(question: Question, type: QuestionTypeWithTools, key: number): ReadonlySet<number> {
-  const found = new Set<number>();
+  const points = new Set<number>();
   const random = rng(`points:${question.gid}`);
   const context = contextOf(question);
-  for (let tried = 0; tried < ANSWERS; tried += 1) {
+  for (let tried = 0; tried < TRIED_ANSWERS; tried += 1) {
     const answer = type.arbitraryAnswer(random, question, context);
-    const points = answer === undefined ? 0 : (type.score(question, answer) ?? 0);
-    found.add(points);
+    const earned = answer === undefined ? 0 : (type.score(question, answer) ?? 0);
+    points.add(earned);
     if (answer !== undefined && typeof type.value(question, answer, () => '') === 'string')
-      found.add(points + key);
+      points.add(earned + key);
   }
-  return found;
+  return points;
 }
 
 /** A context in which all options are offered. */
@@ -106,13 +106,13 @@ function contextOf({ items = [], rows_items: rows = [] }: Question): QuestionCon
  * An upper bound of the total; infinite if the total has no limit. It may not be reachable: where several options can be
  * chosen, it assumes that all options with points can be chosen together.
  */
-export function mostPoints(
+export function maxPossibleTotal(
   questions: readonly ScoredQuestion[],
   { scores = {} }: Pick<Project, 'scores'>,
 ): number {
   const sum = questions.reduce((total, { question, type }) => {
     if (type === undefined || !hasTools(type)) return total;
-    return total + mostOf(question, type) + keyPoints(scores, question);
+    return total + maxOwnPoints(question, type) + keyPoints(scores, question);
   }, 0);
   return Math.min(sum, scores.max ?? Number.POSITIVE_INFINITY);
 }
@@ -127,7 +127,7 @@ function keyPoints(
 const TRIES = 20;
 
 /** Maximum of the question's own points. Any answer shows whether the type scores the question. */
-function mostOf(question: Question, type: QuestionTypeWithTools): number {
+function maxOwnPoints(question: Question, type: QuestionTypeWithTools): number {
   const random = rng(`most:${question.gid}`);
   const answers = Array.from({ length: TRIES }, () =>
     type.arbitraryAnswer(random, question, contextOf(question)),
@@ -137,19 +137,19 @@ function mostOf(question: Question, type: QuestionTypeWithTools): number {
   );
   if (!isScored && answers.some((answer) => answer !== undefined)) return 0;
   const shape = type.shape(question);
-  const given = mostGiven(shape);
-  return given ?? mostChosen(question, shape);
+  const enteredMax = maxEnteredPoints(shape);
+  return enteredMax ?? maxChosenPoints(question, shape);
 }
 
 /** Sum of the largest numbers that can be entered. Undefined if options are chosen instead. */
-function mostGiven(shape: ValueShape): number | undefined {
-  const most = alternativesOf(shape).flatMap((one) => {
+function maxEnteredPoints(shape: ValueShape): number | undefined {
+  const maxima = alternativesOf(shape).flatMap((one) => {
     if (one.kind === 'number') return [Math.max(0, one.to ?? Number.POSITIVE_INFINITY)];
     if (one.kind !== 'record') return [];
-    const entries = [...one.entries.values()].flatMap((entry) => mostGiven(entry) ?? []);
+    const entries = [...one.entries.values()].flatMap((entry) => maxEnteredPoints(entry) ?? []);
     return entries.length === 0 ? [] : [entries.reduce((sum, entry) => sum + entry, 0)];
   });
-  return most.length === 0 ? undefined : Math.max(...most);
+  return maxima.length === 0 ? undefined : Math.max(...maxima);
 }
 
 interface Node {
@@ -158,17 +158,18 @@ interface Node {
 }
 
 /** All points of options in every row, and of all levels and nodes. Only the best option for a single choice. */
-function mostChosen(question: Question, shape: ValueShape): number {
+function maxChosenPoints(question: Question, shape: ValueShape): number {
   const { items = [], rows_items: rows = [], option_list: levels = [], tree_list: tree = [] } = question;
-  const points = items.map(gain);
+  const points = items.map(maxGainOf);
   const isOne = alternativesOf(shape).every(({ kind }) => kind === 'choice' || kind === 'text');
   const options = isOne ? Math.max(0, ...points) : sumOf(points) * Math.max(1, rows.length);
   const weights = question.rank_weights?.map((weight) => Math.abs(weight)) ?? [];
   const weighted = items.map(({ score = 0 }) => Math.abs(score));
   const ranked = weights.length === 0 ? options : sumOf(weighted) * Math.max(...weights);
-  return ranked + sumOf(levels.map(branchGain)) + sumOf(tree.map(branchGain));
+  return ranked + sumOf(levels.map(maxBranchGainOf)) + sumOf(tree.map(maxBranchGainOf));
 }
 
-const gain = ({ score = 0 }: Node): number => Math.max(0, score);
+const maxGainOf = ({ score = 0 }: Node): number => Math.max(0, score);
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-const branchGain = (node: Node): number => gain(node) + sumOf((node.items ?? []).map(branchGain));
+const maxBranchGainOf = (node: Node): number =>
+  maxGainOf(node) + sumOf((node.items ?? []).map(maxBranchGainOf));

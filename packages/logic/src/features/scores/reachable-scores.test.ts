@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rng } from '../../random/rng.ts';
 import { blank, multiple, project, single } from '../../testing/scenario.ts';
 import { type QuestionTypeWithTools, hasTools } from '../../question-type/question-type.ts';
-import { mostPoints, possibleTotals } from './possible-totals.ts';
+import { maxPossibleTotal, possibleTotals } from './possible-totals.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
 import { compile } from '../../compile-whole.ts';
@@ -73,6 +73,6 @@ test('no score exceeds the maximum, for any points', () => {
     const scored = some.map((question) => ({ question, type: types.get(question.qtype) }));
     expect(scored.every(({ type }) => type !== undefined && hasTools(type))).toBe(true);
     const totals = possibleTotals({})(scored) ?? [];
-    expect(mostPoints(scored, {})).toBeGreaterThanOrEqual(totals.at(-1) ?? 0);
+    expect(maxPossibleTotal(scored, {})).toBeGreaterThanOrEqual(totals.at(-1) ?? 0);
   }
 });

@@ -1,4 +1,4 @@
-import type { HostEffect, Waiting } from '../host-effect.ts';
+import type { HostEffect, EffectContext } from '../host-effect.ts';
 import { scoreBefore } from './score-of.ts';
 
 /** Calculates the score of the answers before a node of the flow. */
@@ -9,5 +9,5 @@ export const scoreHostEffect: HostEffect<'score', undefined, number> = {
 };
 
 /** Calculates the score without records, for hosts with the whole project, including its answer keys. */
-export const scoreLedger = (_: undefined, { program, state, effect }: Waiting<'score'>): number =>
+export const scoreLedger = (_: undefined, { program, state, effect }: EffectContext<'score'>): number =>
   scoreBefore(program, state, effect.fid);

@@ -10,11 +10,11 @@ import { blank, play, project, single } from '../../testing/scenario.ts';
 import { scoreBefore, scoreOf } from './score-of.ts';
 
 /** Choices earn the points of their options. */
-function withScores(of: QuestionTypeWithTools): QuestionTypeWithTools {
+function withScores(type: QuestionTypeWithTools): QuestionTypeWithTools {
   return {
-    ...of,
+    ...type,
     score: (question, answer) =>
-      of.choices(question, answer).reduce((sum, { option }) => sum + (option.score ?? 0), 0),
+      type.choices(question, answer).reduce((sum, { option }) => sum + (option.score ?? 0), 0),
   };
 }
 const types = new Map([...testTypes].map(([id, type]) => [id, withScores(type)]));

@@ -20,34 +20,34 @@ const PLACES = 2;
  * `round` of the expression language. Hidden questions and abandoned paths earn nothing.
  */
 export function scoreOf(program: Program, state: Pick<State, 'effective' | 'status'>): number {
-  return scoreOfSome(program, state, program.questions);
+  return sumPoints(program, state, program.questions);
 }
 
 /**
  * The score for a node of the flow, from the questions before it, so that later answers do not change the path after
- * going back. Children of a randomSet use the set's place.
+ * going back. For a child of a randomSet, these are the questions before the set.
  */
 export function scoreBefore(program: Program, state: State, fid: string): number {
   const moment = momentOf(program, state);
   const group = program.groups.find((found) => found.fid === fid);
-  const set = program.project.flow && parentSet(program.project.flow, fid);
-  const at = set === undefined ? group : program.groups.find((found) => found.fid === set);
-  const end = at === undefined ? program.nodes.length : rankIn(moment.presentation, at.node);
+  const set = program.project.flow && findParentSet(program.project.flow, fid);
+  const scoredNode = set === undefined ? group : program.groups.find((found) => found.fid === set);
+  const end = scoredNode === undefined ? program.nodes.length : rankIn(moment.presentation, scoredNode.node);
   const isBefore = ({ index }: ProgramQuestion) => comesBefore(moment, index, end);
-  return scoreOfSome(program, state, program.questions.filter(isBefore));
+  return sumPoints(program, state, program.questions.filter(isBefore));
 }
 
-/** fid of the node that draws this one. */
-function parentSet(node: FlowNode, fid: string): string | undefined {
+/** fid of the randomSet that draws the node `fid`. Undefined if none does. */
+function findParentSet(node: FlowNode, fid: string): string | undefined {
   for (const child of node.items ?? []) {
     if (child.fid === fid) return drawsChildren(node) ? node.fid : undefined;
-    const found = parentSet(child, fid);
-    if (found !== undefined) return found;
+    const set = findParentSet(child, fid);
+    if (set !== undefined) return set;
   }
   return undefined;
 }
 
-function scoreOfSome(
+function sumPoints(
   program: Program,
   state: Pick<State, 'effective' | 'status'>,
   questions: readonly ProgramQuestion[],
@@ -56,9 +56,9 @@ function scoreOfSome(
   for (const question of questions) {
     sum += questionPoints(program, state, question) ?? 0;
   }
-  const most = program.project.scores?.max ?? Number.POSITIVE_INFINITY;
+  const maxScore = program.project.scores?.max ?? Number.POSITIVE_INFINITY;
   // Removes binary rounding errors, as in 0.1 + 0.2, before rounding.
-  return roundHalfUp(tidyNumber(Math.min(sum, most)), PLACES) ?? 0;
+  return roundHalfUp(tidyNumber(Math.min(sum, maxScore)), PLACES) ?? 0;
 }
 
 /** Points of the answer to one question. Undefined if it has none (SCORE-2). */
@@ -77,22 +77,22 @@ function isAsked({ status }: Pick<State, 'status'>, { occurrences }: ProgramQues
 }
 
 function pointsOf(program: Program, { gid, question, type }: ProgramQuestion, answer: unknown): number {
-  const own = requireTools({ type }).score(question, answer) ?? 0;
+  const ownPoints = requireTools({ type }).score(question, answer) ?? 0;
   const { answer_keys: keys, question_scores: points } = program.project.scores ?? {};
   const texts = keys !== undefined && Object.hasOwn(keys, gid) ? keys[gid] : undefined;
-  if (texts === undefined) return own;
-  const given = type.value(question, answer, () => '');
-  const isRight = typeof given === 'string' && texts.some((text) => sameText(text, given));
+  if (texts === undefined) return ownPoints;
+  const value = type.value(question, answer, () => '');
+  const isRight = typeof value === 'string' && texts.some((text) => isSameText(text, value));
   const earned = points !== undefined && Object.hasOwn(points, gid) ? (points[gid] ?? 0) : 0;
-  return own + (isRight ? earned : 0);
+  return ownPoints + (isRight ? earned : 0);
 }
 
 /** SCORE-1: ignores surrounding whitespace, case, and half or full width. */
-function sameText(key: string, given: string): boolean {
-  return foldedText(key) === foldedText(given);
+function isSameText(key: string, answerText: string): boolean {
+  return foldText(key) === foldText(answerText);
 }
 
-function foldedText(text: string): string {
+function foldText(text: string): string {
   return foldWidth(text).replaceAll('\u3000', ' ').normalize('NFC').toLowerCase();
 }
 

@@ -10,9 +10,9 @@ const END_TEXT = /^desc_end_page\.(?:content|ends\..*)$/;
 export function showsScore(project: Project): boolean {
   if (project.settings?.show_scores === true) return true;
   const { content, jumpLink, ends = {} } = project.desc_end_page ?? {};
-  const own = Object.values(ends).flatMap((end) => [end.content, end.jumpLink]);
+  const endTexts = Object.values(ends).flatMap((end) => [end.content, end.jumpLink]);
   const translated = Object.values(project.translations ?? {}).flatMap(({ project: texts = {} }) =>
     Object.entries(texts).flatMap(([path, text]) => (END_TEXT.test(path) ? [text] : [])),
   );
-  return [content, jumpLink, ...own, ...translated].some(readsScore);
+  return [content, jumpLink, ...endTexts, ...translated].some(readsScore);
 }

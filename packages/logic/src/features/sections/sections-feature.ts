@@ -29,19 +29,19 @@ function partsOf(
   sections: ReadonlyMap<number, Section>,
 ): readonly PagePart[] | undefined {
   const parts: PagePart[] = [];
-  const known = new Map<ProgramGroup, PagePart[]>();
+  const partsByGroup = new Map<ProgramGroup, PagePart[]>();
   const partsIn = (group: ProgramGroup | undefined): PagePart[] => {
     const section = group && sections.get(group.node);
     if (group === undefined || section === undefined) return parts;
-    const found = known.get(group);
-    if (found !== undefined) return found;
-    const inside: PagePart[] = [];
-    known.set(group, inside);
-    partsIn(group.parent).push({ ...headOf(moment, section, group.node), parts: inside });
-    return inside;
+    const cached = partsByGroup.get(group);
+    if (cached !== undefined) return cached;
+    const sectionParts: PagePart[] = [];
+    partsByGroup.set(group, sectionParts);
+    partsIn(group.parent).push({ ...headOf(moment, section, group.node), parts: sectionParts });
+    return sectionParts;
   };
   for (const { group, question } of visible) partsIn(group).push(question.gid);
-  return known.size === 0 ? undefined : parts;
+  return partsByGroup.size === 0 ? undefined : parts;
 }
 
 function headOf(

@@ -24,8 +24,8 @@ it('FLOW-13: a section behaves like its questions with its condition on each of 
   let compared = 0;
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(40), (seed, seq) => {
-      const made = withSections(rng(`${seed}:sections`), arbitraryProject(String(seed)), true);
-      const project = withoutRulesInSections(made);
+      const sectioned = withSections(rng(`${seed}:sections`), arbitraryProject(String(seed)), true);
+      const project = withoutRulesInSections(sectioned);
       if (!JSON.stringify(project.items).includes('"type":"S"')) return;
       const [inSections, writtenOut] = [project, withoutSections(project)].map((one) =>
         walkOf(compileProject(one), seq),

@@ -34,19 +34,19 @@ const parts = (of: ReturnType<typeof play>) => pageView(of.program, of.state).pa
 
 describe('a section', () => {
   it('is on the page of its group while its condition holds, with the visible questions in it', () => {
-    const of = play(survey());
-    expect([of.page, parts(of)]).toEqual([['q1', 'q5'], undefined]);
-    of.answer('q1', [1]);
+    const run = play(survey());
+    expect([run.page, parts(run)]).toEqual([['q1', 'q5'], undefined]);
+    run.answer('q1', [1]);
     const inner = { gid: 'inner', columns: 1, collapsed: true, parts: ['q3'] };
-    const more = { gid: 'outer', tip: 'An estimate is enough.', columns: 2, collapsed: false };
-    expect(parts(of)).toMatchObject(['q1', { ...more, parts: ['q2', inner] }, 'q5']);
-    of.answer('q2', 'x');
-    expect(parts(of)).toMatchObject(['q1', { parts: ['q2', { parts: ['q3', 'q4'] }] }, 'q5']);
+    const sectionFields = { gid: 'outer', tip: 'An estimate is enough.', columns: 2, collapsed: false };
+    expect(parts(run)).toMatchObject(['q1', { ...sectionFields, parts: ['q2', inner] }, 'q5']);
+    run.answer('q2', 'x');
+    expect(parts(run)).toMatchObject(['q1', { parts: ['q2', { parts: ['q3', 'q4'] }] }, 'q5']);
   });
 
   it('has its texts in the language of the page, with answers in them', () => {
     const texts = { outer: { title: '更多', tip: '估计即可' } };
-    const of = play(
+    const run = play(
       survey(
         {},
         {
@@ -56,53 +56,53 @@ describe('a section', () => {
       ),
       { language: 'en-GB' },
     ).answer('q1', [1]);
-    expect(parts(of)?.[1]).toMatchObject({ title: ['More about ', { piped: 'Q1 option 1' }] });
-    of.send({ type: 'language', language: 'zh-CN' });
-    expect(parts(of)?.[1]).toMatchObject({ title: '更多', tip: '估计即可' });
+    expect(parts(run)?.[1]).toMatchObject({ title: ['More about ', { piped: 'Q1 option 1' }] });
+    run.send({ type: 'language', language: 'zh-CN' });
+    expect(parts(run)?.[1]).toMatchObject({ title: '更多', tip: '估计即可' });
   });
 
   it('keeps the answers in it while it is hidden, and exports none', () => {
-    const of = play(survey()).answer('q1', [1]).answer('q2', 'x').answer('q1', [2]);
-    expect(of.view('q2')?.answer).toBeUndefined();
-    expect(of.answer('q1', [1]).view('q2')?.answer).toEqual(['x']);
+    const run = play(survey()).answer('q1', [1]).answer('q2', 'x').answer('q1', [2]);
+    expect(run.view('q2')?.answer).toBeUndefined();
+    expect(run.answer('q1', [1]).view('q2')?.answer).toEqual(['x']);
   });
 
   it('is shown by rules that name it', () => {
     const { disp_code: _, ...open } = outer;
     const [group] = survey().items as [Group];
-    const of = play({
+    const run = play({
       ...survey(),
       items: [{ ...group, items: [...group.items.slice(0, 1), open, ...group.items.slice(2)] }],
       rule_map: { first: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } },
       dispConsList: [{ targets: ['outer'], action: 'hide', conditionGroup: 'first' }],
     });
-    expect(of.page).toEqual(['q1', 'q2', 'q3', 'q5']);
-    expect(of.answer('q1', [1]).page).toEqual(['q1', 'q5']);
-    expect(explain(of.program, of.state, 'q3')?.reasons).toMatchObject([
+    expect(run.page).toEqual(['q1', 'q2', 'q3', 'q5']);
+    expect(run.answer('q1', [1]).page).toEqual(['q1', 'q5']);
+    expect(explain(run.program, run.state, 'q3')?.reasons).toMatchObject([
       { kind: 'rule', of: 'outer', hides: true },
     ]);
   });
 
-  it('stays as it was when it was first reached, with ruleOnce', () => {
-    const pageAfter = (more: Partial<Section>) => {
+  it('keeps the result of its rule from when it was first reached, with ruleOnce', () => {
+    const pageAfter = (fields: Partial<Section>) => {
       const [group] = survey().items as [Group];
       const [first, , last] = group.items;
-      const page = { type: 'P', gid: 'p', items: [{ ...outer, ...more }, last] } as Group['items'][number];
-      const of = play({ ...survey(), items: [{ ...group, items: [first as Section, page] }] });
-      return of.answer('q1', [1]).next().back().answer('q1', [2]).next().page;
+      const page = { type: 'P', gid: 'p', items: [{ ...outer, ...fields }, last] } as Group['items'][number];
+      const run = play({ ...survey(), items: [{ ...group, items: [first as Section, page] }] });
+      return run.answer('q1', [1]).next().back().answer('q1', [2]).next().page;
     };
     expect([pageAfter({}), pageAfter({ ruleOnce: true })]).toEqual([['q5'], ['q2', 'q3', 'q5']]);
   });
 
   it('has its own order, and moves as a whole in the order of its group', () => {
-    const of = play(survey({ item_order: 'reverse' })).answer('q1', [1]);
-    expect(of.page).toEqual(['q1', 'q3', 'q2', 'q5']);
+    const run = play(survey({ item_order: 'reverse' })).answer('q1', [1]);
+    expect(run.page).toEqual(['q1', 'q3', 'q2', 'q5']);
     const [group] = survey().items as [Group];
     const reversed = play({ ...survey(), items: [{ ...group, item_order: 'reverse' }] }).answer('q1', [1]);
     expect(reversed.page).toEqual(['q5', 'q1']); // the section's condition would read a later question
   });
 
-  it('hides a question like its own rule, also where its group has a second place in the flow', () => {
+  it('hides a question like its own rule, also if its group occurs twice in the flow', () => {
     const titleOf = (around: (question: Question) => Group['items'][number]) => {
       const { items, ...survey } = project([[single('Q1', 2)], [], [reader]], {
         flow: {
@@ -114,8 +114,8 @@ describe('a section', () => {
       });
       const [first, second, third] = items as [Group, Group, Group];
       const asked = { ...single('Q2', 2), defaultOptionSelect: ['q2_1'] };
-      const of = play({ ...survey, items: [first, { ...second, items: [around(asked)] }, third] });
-      return of.answer('q1', [2]).next().view('q3')?.title;
+      const run = play({ ...survey, items: [first, { ...second, items: [around(asked)] }, third] });
+      return run.answer('q1', [2]).next().view('q3')?.title;
     };
     const byRule = titleOf((question) => ({ ...question, disp_code: 'Q1A1' }));
     expect(byRule).toEqual(['You chose ', { piped: 'Q2 option 1' }]);
@@ -123,11 +123,11 @@ describe('a section', () => {
   });
 
   it('is the heading of each of its questions with one question on a page', () => {
-    const of = play(survey({}, { one_question_on_page: true }))
+    const run = play(survey({}, { one_question_on_page: true }))
       .answer('q1', [1])
       .next();
-    expect([of.page, parts(of)]).toMatchObject([['q2'], [{ gid: 'outer', parts: ['q2'] }]]);
-    expect(parts(of.next())).toMatchObject([{ gid: 'outer', parts: [{ gid: 'inner', parts: ['q3'] }] }]);
-    expect([of.next().page, parts(of)]).toEqual([['q5'], undefined]);
+    expect([run.page, parts(run)]).toMatchObject([['q2'], [{ gid: 'outer', parts: ['q2'] }]]);
+    expect(parts(run.next())).toMatchObject([{ gid: 'outer', parts: [{ gid: 'inner', parts: ['q3'] }] }]);
+    expect([run.next().page, parts(run)]).toEqual([['q5'], undefined]);
   });
 });

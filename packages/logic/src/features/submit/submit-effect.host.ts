@@ -27,7 +27,7 @@ export interface SubmitRequest {
   readonly claims: readonly QuotaClaim[];
 }
 
-/** `counted`, or the reason why the response was not: a slot is missing (QUOTA-4), or keys of others. */
+/** `counted`, `full` if a slot is missing (QUOTA-4), or the keys that other respondents have. */
 export type SubmitReply = 'counted' | 'full' | { readonly taken: ReadonlySet<string> };
 
 /** Completes the survey on the host. */

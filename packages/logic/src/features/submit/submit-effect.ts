@@ -1,6 +1,6 @@
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { EffectKind, Program } from '../../program/program.ts';
-import { endResponse, leadBack, readEnd, stay } from '../../step/fulfil.ts';
+import { endResponse, leadBack, readEnd, stayOnPage } from '../../step/fulfil.ts';
 import type { State, StepResult } from '../../program/types.ts';
 import { checksOfSurvey, readIssues } from '../verify/verify-effect.ts';
 
@@ -13,10 +13,10 @@ const submitEffect: EffectKind<'submit'> = {
     const end = readEnd(value);
     return end && endResponse(state, end);
   },
-  fail: (_, state) => stay(state),
+  fail: (_, state) => stayOnPage(state),
 };
 
-/** Another respondent already has a unique answer: asks for another one. */
+/** Asks for another answer if another respondent already has a unique one. */
 function refuseAnswers(program: Program, state: State, value: unknown): StepResult | undefined {
   const issues = readIssues(value, checksOfSurvey(program, state));
   return issues === undefined || issues.length === 0 ? undefined : leadBack(program, state, issues);

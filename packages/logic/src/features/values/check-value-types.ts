@@ -4,7 +4,7 @@ import type { ProjectCheck } from '../../compile/compile.ts';
 import type { Expression, ExpressionScope } from '../../language/index.ts';
 import { createIssueList } from '../../language/issue.ts';
 import { createShapeContext } from '../../language/shapes/shape-of-node.ts';
-import { whatIs } from '../../language/shapes/describe-shape.ts';
+import { describeShape } from '../../language/shapes/describe-shape.ts';
 import { alternativesOf, type ValueShape } from '../../language/value-shape.ts';
 
 type ValueType = NonNullable<Question['value_type']>;
@@ -15,15 +15,18 @@ export const checkValueTypes: ProjectCheck = ({ scope, sink }, _, { questions })
   for (const { placed, hooks } of questions) {
     const type = placed.question.value_type;
     if (hooks.computed === undefined || type === undefined) continue;
-    const seen = new Set<Expression>();
+    const checkedExpressions = new Set<Expression>();
     for (const { node, group } of placed.occurrences) {
       const expression = hooks.computed.sourceAt(node);
-      if (expression === undefined || seen.has(expression)) continue;
-      seen.add(expression);
+      if (expression === undefined || checkedExpressions.has(expression)) continue;
+      checkedExpressions.add(expression);
       const shape = shapeOf(expression, { ...scope, use: 'value' });
       if (shape === undefined || alternativesOf(shape).some((one) => CAN_BE[type](one))) continue;
       const path = group.flow?.node.ftype === 'set' ? group.flow.path : placed.path;
-      sink.add('error', 'value.wrong-type', `${path}.value_code`, { what: whatIs(shape), type: NAMES[type] });
+      sink.add('error', 'value.wrong-type', `${path}.value_code`, {
+        what: describeShape(shape),
+        type: NAMES[type],
+      });
     }
   }
 };

@@ -1,7 +1,7 @@
 import type { Question } from '@canvass/project';
 import type { ComputedAnswer, ComputedValue } from '@canvass/protocol';
 import { isCalendarDay } from '@canvass/validators';
-import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
+import { compileCode, type RuleContext } from '../../compile/compile-rules.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { PlacedOccurrence, PlacedQuestion } from '../../compile/layout.ts';
 import { environmentAt, isShownAt } from '../../content/environment.ts';
@@ -60,12 +60,12 @@ function sourcesOf(context: RuleContext, placed: PlacedQuestion): Sources | unde
 }
 
 function compileSource(context: RuleContext, code = '', path: string): Expression | undefined {
-  return code.trim() === '' ? undefined : compiledCode(context, code, 'value', `${path}.value_code`);
+  return code.trim() === '' ? undefined : compileCode(context, code, 'value', `${path}.value_code`);
 }
 
 function hookOf(question: Question, { byNode, isSet }: Sources): NonNullable<QuestionHooks['computed']> {
   const expressions = [...new Set(byNode.values())].flatMap((expression) => expression ?? []);
-  const hook: NonNullable<QuestionHooks['computed']> = {
+  const hookOfSources: NonNullable<QuestionHooks['computed']> = {
     reads: { questions: [], expressions },
     isSet,
     sourceAt: (node) => byNode.get(node),
@@ -82,17 +82,17 @@ function hookOf(question: Question, { byNode, isSet }: Sources): NonNullable<Que
       if (!isChanged && !isMoved) return;
       const rank = rankIn(draft.presentation, occurrence.node);
       // Other `set` nodes of the value may come later than a reader, which then keeps the earlier value.
-      const later = isSet ? readers : [...readers, ...occurrences.map(({ node }) => node)];
-      for (const node of later) {
+      const laterReaders = isSet ? readers : [...readers, ...occurrences.map(({ node }) => node)];
+      for (const node of laterReaders) {
         const reader = rankIn(draft.presentation, node);
         if (reader > rank) queue.push(reader);
       }
     },
   };
-  return isSet && byNode.size > 1 ? { ...hook, valueAt: setValueAt } : hook;
+  return isSet && byNode.size > 1 ? { ...hookOfSources, valueAt: setValueAt } : hookOfSources;
 }
 
-/** Settles why a value is hidden. Returns whether that has changed. */
+/** Settles the reasons why a value is hidden. Returns whether they have changed. */
 function settleStatus(draft: Draft, occurrence: ProgramOccurrence): boolean {
   const { node, group } = occurrence;
   const before = vectorGet(draft.state.status, node);
@@ -113,22 +113,22 @@ function answerOf(
 ): ComputedAnswer | null {
   const { state } = draft;
   const { index, occurrences } = occurrence.question;
-  const own = vectorGet(state.answers, index) as ComputedAnswer | null; // parsed by its type
+  const storedAnswer = vectorGet(state.answers, index) as ComputedAnswer | null; // parsed by its type
   // The status of later occurrences of an item may not be settled yet.
   const settled = computed.isSet
     ? occurrences
     : occurrences.filter((one) => !isLater(draft, one, occurrence));
-  const shown = inOrder(draft, settled).filter((one) => isShownAt(state.status, one));
-  // VALUE-4: corrections ignore the flow, so its values stay. VALUE-2: a kept value stays.
+  const shown = sortByRank(draft, settled).filter((one) => isShownAt(state.status, one));
+  // VALUE-4: corrections ignore the flow, so values set by it stay. VALUE-2: a frozen value stays.
   const keeps = computed.isSet ? state.facts.mode === 'modify' : computed.question.freeze === true;
-  if (keeps && own !== null) return shown.length === 0 ? null : own;
+  if (keeps && storedAnswer !== null) return shown.length === 0 ? null : storedAnswer;
   if (computed.isSet && computed.byNode.size > 1) return answerByNode(draft, occurrence, computed, shown);
-  const at = shown.at(-1);
-  const value = at === undefined ? null : valueOf(draft, at, computed);
+  const lastShown = shown.at(-1);
+  const value = lastShown === undefined ? null : valueOf(draft, lastShown, computed);
   return value === null ? null : [value];
 }
 
-/** The last value, and the values of all `set` nodes on the path. Only this occurrence's is computed again. */
+/** The last value, and the values of all `set` nodes on the path. Computes only the value of this occurrence again. */
 function answerByNode(
   draft: Draft,
   occurrence: ProgramOccurrence,
@@ -148,7 +148,7 @@ const isLater = ({ presentation }: Moment, one: ProgramOccurrence, other: Progra
 
 const fidOf = ({ group }: ProgramOccurrence): string => group.fid ?? '';
 
-function inOrder({ presentation }: Moment, occurrences: readonly ProgramOccurrence[]) {
+function sortByRank({ presentation }: Moment, occurrences: readonly ProgramOccurrence[]) {
   return occurrences.length < 2
     ? occurrences
     : occurrences.toSorted((a, b) => rankIn(presentation, a.node) - rankIn(presentation, b.node));
@@ -158,10 +158,10 @@ function inOrder({ presentation }: Moment, occurrences: readonly ProgramOccurren
 function setValueAt(moment: Moment, index: number, before: number): Value {
   const answer = vectorGet(moment.state.effective, index) as ComputedAnswer | null; // parsed by its type
   if (answer === null) return null;
-  const passed = inOrder(moment, moment.program.questions[index]?.occurrences ?? []).filter(
+  const passedOccurrences = sortByRank(moment, moment.program.questions[index]?.occurrences ?? []).filter(
     (one) => rankIn(moment.presentation, one.node) < before && isShownAt(moment.state.status, one),
   );
-  const last = passed.at(-1);
+  const last = passedOccurrences.at(-1);
   return last === undefined ? null : (answer[1]?.[fidOf(last)] ?? null);
 }
 
@@ -177,10 +177,10 @@ function valueOf(
   return value === undefined || value === null ? null : CONVERT[question.value_type ?? 'text'](value);
 }
 
-type Convert = (value: Value) => ComputedValue | null;
+type ValueConverter = (value: Value) => ComputedValue | null;
 
 /** Converts the result of an expression to the declared type. Null if it has no such value. */
-const CONVERT: Readonly<Record<NonNullable<Question['value_type']>, Convert>> = {
+const CONVERT: Readonly<Record<NonNullable<Question['value_type']>, ValueConverter>> = {
   number: numberOf,
   text: (value) => (formatDisplayText(value).trim() === '' ? null : cutText(formatDisplayText(value))),
   date: (value) => {
@@ -198,22 +198,24 @@ const CONVERT: Readonly<Record<NonNullable<Question['value_type']>, Convert>> = 
   },
 };
 
-/** VALUE-2: keeps the values before the page to which the respondent comes. */
+/** VALUE-2: freezes the values before the page that the respondent reaches. */
 function freeze(program: Program, state: State, frozen: readonly number[]): State {
   const moment = momentOf(program, state);
   const [first] = visibleOn(moment, state.page);
-  const here = first === undefined ? Number.POSITIVE_INFINITY : rankIn(moment.presentation, first.node);
-  const due = frozen.filter((index) => {
+  const firstRank = first === undefined ? Number.POSITIVE_INFINITY : rankIn(moment.presentation, first.node);
+  const dueIndexes = frozen.filter((index) => {
     const occurrences = program.questions[index]?.occurrences ?? [];
     return (
       vectorGet(state.answers, index) === null &&
       vectorGet(state.effective, index) !== null &&
-      occurrences.some((one) => isShownAt(state.status, one) && rankIn(moment.presentation, one.node) < here)
+      occurrences.some(
+        (one) => isShownAt(state.status, one) && rankIn(moment.presentation, one.node) < firstRank,
+      )
     );
   });
-  if (due.length === 0) return state;
+  if (dueIndexes.length === 0) return state;
   const draft = draftOf(program, state);
-  for (const index of due) setAnswer(draft, index, vectorGet(state.effective, index));
+  for (const index of dueIndexes) setAnswer(draft, index, vectorGet(state.effective, index));
   return finishDraft(draft, state);
 }
 
@@ -243,14 +245,14 @@ function findCycle(
   start: number,
   readsOf: (index: number) => readonly number[],
 ): readonly number[] | undefined {
-  const ways: (readonly number[])[] = [[start]];
-  const seen = new Set<number>();
-  for (let way = ways.shift(); way !== undefined; way = ways.shift()) {
-    for (const read of readsOf(way.at(-1) ?? start)) {
-      if (read === start) return way;
-      if (seen.has(read)) continue;
-      seen.add(read);
-      ways.push([...way, read]);
+  const paths: (readonly number[])[] = [[start]];
+  const visited = new Set<number>();
+  for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+    for (const read of readsOf(path.at(-1) ?? start)) {
+      if (read === start) return path;
+      if (visited.has(read)) continue;
+      visited.add(read);
+      paths.push([...path, read]);
     }
   }
   return undefined;

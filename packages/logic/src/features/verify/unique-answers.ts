@@ -61,7 +61,7 @@ export function usedIssues(
 }
 
 /** CALL-15, sms-verify, in hosts that send no codes (scripts, simulations): accepts every code of the right form. */
-export function codeProblem(code: string): number | undefined {
+export function findCodeProblem(code: string): number | undefined {
   if (SMS_CODE_PATTERN.test(code)) return undefined;
   const { codeEmpty, codeMalformed } = RESPONSE_CODES;
   return (code === '' ? codeEmpty : codeMalformed).code;
@@ -88,12 +88,12 @@ export function createUniqueLedger(): UniqueLedger {
     taken: (respondent, keys) =>
       new Set(keys.filter((key) => (owners.get(key) ?? respondent) !== respondent)),
     claim(respondent, keys) {
-      const taken = ledger.taken(respondent, keys);
-      if (taken.size > 0) return taken;
+      const takenKeys = ledger.taken(respondent, keys);
+      if (takenKeys.size > 0) return takenKeys;
       ledger.release(respondent);
       for (const key of keys) owners.set(key, respondent);
       owned.set(respondent, keys);
-      return taken;
+      return takenKeys;
     },
     release(respondent) {
       for (const key of owned.get(respondent) ?? []) owners.delete(key);

@@ -2,7 +2,7 @@ import type { HostEffect } from '../host-effect.ts';
 import { isUniqueCheck, type SmsCheck, uniqueKey, usedIssues, verifyValue } from './unique-answers.ts';
 import { type AnswerCheck, type QuestionIssue, SMS_CODE_PART } from '@canvass/protocol';
 
-/** An issue of CODE-1 about a code, by response code. It is shown at the code's field instead of the number's. */
+/** The issue of an SMS code, by response code (CODE-1). It is shown at the field of the code, not of the number. */
 const smsIssue = (gid: string, code: number): QuestionIssue => ({
   gid,
   key: `api.${code}`,

@@ -25,21 +25,21 @@ const fulfil = (of: Scenario, value: unknown) =>
   of.send({ type: 'fulfilled', id: of.state.pending[0]?.id, value });
 
 it('requests a check when a valid page is left, and continues without errors', () => {
-  const of = play(survey).answer('q2', '7').next();
-  expect(of.state.pending).toEqual([{ id: 'verify:0', type: 'verify', checks: [unique('q2', '7')] }]);
-  expect(of.page).toEqual(['q1', 'q2']);
-  expect(fulfil(of, FINE).page).toEqual(['q3']);
-  expect(of.state.move).toBeUndefined();
-  of.answer('q3', '123456').next();
-  expect(of.state.pending).toMatchObject([
+  const run = play(survey).answer('q2', '7').next();
+  expect(run.state.pending).toEqual([{ id: 'verify:0', type: 'verify', checks: [unique('q2', '7')] }]);
+  expect(run.page).toEqual(['q1', 'q2']);
+  expect(fulfil(run, FINE).page).toEqual(['q3']);
+  expect(run.state.move).toBeUndefined();
+  run.answer('q3', '123456').next();
+  expect(run.state.pending).toMatchObject([
     { checks: [unique('q3', '123456'), { kind: 'sms', gid: 'q3', phone: '123456', code: '123456' }] },
   ]);
 });
 
 it('requests no check of a page that is invalid, unanswered or hidden, or has no such question', () => {
   const needed = project([[single('Q1', 2, { required: true }), number('Q2')], [blank('Q3')]]);
-  const of = play(needed).answer('q2', '7').next();
-  expect([of.issues, of.state.pending]).toEqual([['q1 validate.option'], []]);
+  const run = play(needed).answer('q2', '7').next();
+  expect([run.issues, run.state.pending]).toEqual([['q1 validate.option'], []]);
   expect(play(survey).next().page).toEqual(['q3']);
   const hidden = project([[single('Q1', 2), number('Q2')], [single('Q3', 2)]], {
     rule_map: { r: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } },
@@ -51,29 +51,29 @@ it('requests no check of a page that is invalid, unanswered or hidden, or has no
 });
 
 it('shows errors at their questions, and requests the check again on Next', () => {
-  const of = play(survey).answer('q2', '7').next();
-  fulfil(of, { issues: [usedIssue('q2', { part: 'p' })] });
-  expect([of.page, of.state.pending, of.state.move]).toEqual([['q1', 'q2'], [], undefined]);
-  expect(of.state.issues).toEqual([usedIssue('q2', { part: 'p' })]);
-  expect(of.view('q2')?.issues).toEqual([{ key: 'validate.phone_used', part: 'p' }]);
-  of.answer('q2', '8').next();
-  expect(of.state.pending).toEqual([{ id: 'verify:1', type: 'verify', checks: [unique('q2', '8')] }]);
-  expect(fulfil(of, FINE).page).toEqual(['q3']);
+  const run = play(survey).answer('q2', '7').next();
+  fulfil(run, { issues: [usedIssue('q2', { part: 'p' })] });
+  expect([run.page, run.state.pending, run.state.move]).toEqual([['q1', 'q2'], [], undefined]);
+  expect(run.state.issues).toEqual([usedIssue('q2', { part: 'p' })]);
+  expect(run.view('q2')?.issues).toEqual([{ key: 'validate.phone_used', part: 'p' }]);
+  run.answer('q2', '8').next();
+  expect(run.state.pending).toEqual([{ id: 'verify:1', type: 'verify', checks: [unique('q2', '8')] }]);
+  expect(fulfil(run, FINE).page).toEqual(['q3']);
 });
 
-it('is requested before quotas and the flow, once per move', () => {
+it('requests checks before quotas and the flow, once per move', () => {
   const drawn = project([[number('Q1')], [single('Q2', 2)], [single('Q3', 2)]], {
     flow: flowWithDraw,
     quotas: [{ id: 'g', name: 'g', cells: [{ id: 'c', name: 'c', cap: 9, cond: 'Q1 is answered' }] }],
   });
-  const of = play(drawn).answer('q1', '7').next();
+  const run = play(drawn).answer('q1', '7').next();
   const asked: (string | undefined)[] = [];
   for (const value of [FINE, { is_end: 0, status: -1 }, { random_fids: ['f2'] }]) {
-    asked.push(of.state.pending[0]?.type);
-    fulfil(of, value);
+    asked.push(run.state.pending[0]?.type);
+    fulfil(run, value);
   }
-  expect([asked, of.page]).toEqual([['verify', 'quota', 'draw'], ['q2']]);
-  expect(of.back().next().state.pending).toMatchObject([{ type: 'verify' }]);
+  expect([asked, run.page]).toEqual([['verify', 'quota', 'draw'], ['q2']]);
+  expect(run.back().next().state.pending).toMatchObject([{ type: 'verify' }]);
 });
 
 it('also requests a check if the page screens out, since the answers are stored', () => {
@@ -81,12 +81,12 @@ it('also requests a check if the page screens out, since the answers are stored'
     [[number('Q1'), single('Q2', 2)], [blank('Q3')]],
     jump('q2', 'q2_1', { endStatus: 'screen_out' }),
   );
-  const of = play(screening).answer('q1', '7').answer('q2', [1]).next();
-  expect(of.state.pending).toMatchObject([{ type: 'verify' }]);
-  expect(fulfil(of, FINE).state.pending).toMatchObject([{ type: 'submit', end: { status: 2 } }]);
+  const run = play(screening).answer('q1', '7').answer('q2', [1]).next();
+  expect(run.state.pending).toMatchObject([{ type: 'verify' }]);
+  expect(fulfil(run, FINE).state.pending).toMatchObject([{ type: 'submit', end: { status: 2 } }]);
 });
 
-it('is requested in corrections, but not in previews', () => {
+it('requests checks in corrections, but not in previews', () => {
   const pendingIn = (mode: 'modify' | 'preview') =>
     play(survey, { mode }).answer('q2', '7').next().state.pending;
   expect(pendingIn('modify')).toMatchObject([{ type: 'verify' }]);
@@ -94,52 +94,52 @@ it('is requested in corrections, but not in previews', () => {
 });
 
 it('stays on the page with a message if the check is not available', () => {
-  const of = play(survey).answer('q2', '7').next();
-  of.send({ type: 'failed', id: 'verify:0' });
-  expect([of.page, of.issues]).toEqual([['q1', 'q2'], ['q2 error.network']]);
-  expect(of.next().state.pending).toMatchObject([{ id: 'verify:1' }]);
+  const run = play(survey).answer('q2', '7').next();
+  run.send({ type: 'failed', id: 'verify:0' });
+  expect([run.page, run.issues]).toEqual([['q1', 'q2'], ['q2 error.network']]);
+  expect(run.next().state.pending).toMatchObject([{ id: 'verify:1' }]);
 });
 
 it('refuses host results about other questions', () => {
-  const of = play(survey).answer('q2', '7').next();
+  const run = play(survey).answer('q2', '7').next();
   for (const value of [{}, { issues: {} }, { issues: [usedIssue('q1')] }, { issues: [{ gid: 'q2' }] }])
-    expect(fulfil(of, value).refused).toBe('engine.wrong_value');
-  expect(of.state.pending).toHaveLength(1);
+    expect(fulfil(run, value).refused).toBe('engine.wrong_value');
+  expect(run.state.pending).toHaveLength(1);
 });
 
 /** Answers everything and requests the end. */
 function complete(): Scenario {
-  const of = play(survey).answer('q2', '7').next();
-  fulfil(of, FINE).answer('q3', '123456').next();
-  fulfil(of, FINE).next();
-  expect(of.state.pending).toMatchObject([{ type: 'submit' }]);
-  return of;
+  const run = play(survey).answer('q2', '7').next();
+  fulfil(run, FINE).answer('q3', '123456').next();
+  fulfil(run, FINE).next();
+  expect(run.state.pending).toMatchObject([{ type: 'submit' }]);
+  return run;
 }
 
 it('returns a late respondent at the end to the first question whose answer is already used', () => {
-  const of = fulfil(complete(), { issues: [usedIssue('q2'), usedIssue('q3')] });
-  expect([of.page, of.issues, of.state.end.is_end]).toEqual([['q1', 'q2'], ['q2 validate.phone_used'], 0]);
-  of.answer('q2', '8').next();
-  expect(fulfil(of, FINE).page).toEqual(['q3']);
+  const run = fulfil(complete(), { issues: [usedIssue('q2'), usedIssue('q3')] });
+  expect([run.page, run.issues, run.state.end.is_end]).toEqual([['q1', 'q2'], ['q2 validate.phone_used'], 0]);
+  run.answer('q2', '8').next();
+  expect(fulfil(run, FINE).page).toEqual(['q3']);
   const later = fulfil(complete(), { issues: [usedIssue('q3')] });
   expect([later.page, later.issues]).toEqual([['q3'], ['q3 validate.phone_used']]);
 });
 
 it('ignores results for questions that were not requested', () => {
-  const of = complete();
+  const run = complete();
   for (const issues of [[], [usedIssue('q4')], 'none', null])
-    expect(fulfil(of, { issues }).refused).toBe('engine.wrong_value');
-  expect(fulfil(of, { is_end: 1, status: 1 }).state.end.status).toBe(1);
+    expect(fulfil(run, { issues }).refused).toBe('engine.wrong_value');
+  expect(fulfil(run, { is_end: 1, status: 1 }).state.end.status).toBe(1);
 });
 
 it('keeps the time while a request is pending, so that the result matches its page', () => {
   const late = blank('Q1', { required: true, disp_code: 'days("2026-12-31", today()) > 0' });
-  const of = play(project([[late], [number('Q2')], [blank('Q3')]]))
+  const run = play(project([[late], [number('Q2')], [blank('Q3')]]))
     .answer('q2', '7')
     .next();
-  expect(of.state.pending).toMatchObject([{ type: 'verify' }]);
+  expect(run.state.pending).toMatchObject([{ type: 'verify' }]);
   const clock = { type: 'clock', now: Date.UTC(2027, 1, 1) / 1000 };
-  expect(of.send(clock).refused).toBe('engine.pending');
-  expect(fulfil(of, FINE).page).toEqual(['q3']);
-  expect(of.send(clock).page).toEqual(['q1']);
+  expect(run.send(clock).refused).toBe('engine.pending');
+  expect(fulfil(run, FINE).page).toEqual(['q3']);
+  expect(run.send(clock).page).toEqual(['q1']);
 });

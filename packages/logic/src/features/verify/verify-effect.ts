@@ -1,7 +1,7 @@
 import type { AnswerCheck, QuestionIssue } from '@canvass/protocol';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { EffectKind, Program, ProgramQuestion } from '../../program/program.ts';
-import { stay, withoutPending } from '../../step/fulfil.ts';
+import { stayOnPage, withoutPending } from '../../step/fulfil.ts';
 import { advance } from '../../step/move.ts';
 import type { Question } from '@canvass/project';
 import { isVisible } from '../../content/environment.ts';
@@ -28,9 +28,9 @@ const verifyEffect: EffectKind<'verify'> = {
   take(program, state, { checks }, value) {
     const issues = readIssues(value['issues'], checks);
     if (issues === undefined) return undefined;
-    return issues.length === 0 ? advance(program, withoutPending(state)) : stay(state, issues);
+    return issues.length === 0 ? advance(program, withoutPending(state)) : stayOnPage(state, issues);
   },
-  fail: (_, state, { checks }) => stay(state, [{ gid: checks[0]?.gid ?? '', key: 'error.network' }]),
+  fail: (_, state, { checks }) => stayOnPage(state, [{ gid: checks[0]?.gid ?? '', key: 'error.network' }]),
 };
 
 export const verifyFeature: EngineFeature = {

@@ -8,7 +8,7 @@ import { blank, compileProject, play, project } from '../../testing/scenario.ts'
 import { hostOf, walkSurvey } from '../../testing/walk-survey.ts';
 import { runEffects } from '../../effects/run-effects.ts';
 import {
-  codeProblem,
+  findCodeProblem,
   createUniqueLedger,
   isUniqueCheck,
   type UniqueCheck,
@@ -66,7 +66,7 @@ it('reports a used answer by its kind, at its part', () => {
 });
 
 it('accepts any well-formed code if no provider sends codes', () => {
-  const problems = ['123456', '', '12345', '1234567', '12345a'].map(codeProblem);
+  const problems = ['123456', '', '12345', '1234567', '12345a'].map(findCodeProblem);
   expect(problems).toEqual([undefined, 7308, 7309, 7309, 7309]);
 });
 
@@ -88,12 +88,13 @@ describe('two respondents with one number', () => {
   function people() {
     const ledgers = ledgersOf(compileProject(survey));
     return (seq: number, session = {}) => {
-      const of = play(survey, { seq, ...session });
-      const { program } = of;
+      const scenario = play(survey, { seq, ...session });
+      const { program } = scenario;
       return () => {
-        of.next();
-        for (const { event } of runEffects(program, of.state, ledgers.ledgersFor(seq)).steps) of.send(event);
-        return of;
+        scenario.next();
+        for (const { event } of runEffects(program, scenario.state, ledgers.ledgersFor(seq)).steps)
+          scenario.send(event);
+        return scenario;
       };
     };
   }
@@ -132,9 +133,9 @@ describe('two respondents with one number', () => {
     first().back().answer('q1', '7');
     first();
     first();
-    const again = person(1, { mode: 'modify' });
-    again().back().answer('q1', '7');
-    expect(again().page).toEqual(['q2']);
+    const corrector = person(1, { mode: 'modify' });
+    corrector().back().answer('q1', '7');
+    expect(corrector().page).toEqual(['q2']);
   });
 });
 
@@ -158,8 +159,8 @@ it(
             const [effect] = result.state.pending;
             if (event.type === 'next') {
               const isScreen = result.state.screen !== before.screen || result.state.issues.length > 0;
-              const left = { ...result.state, page: before.page };
-              const open = isScreen ? [] : checksOfPage(program, left);
+              const pageLeft = { ...result.state, page: before.page };
+              const open = isScreen ? [] : checksOfPage(program, pageLeft);
               expect(effect?.type === 'verify' ? effect.checks : []).toEqual(open);
               asked += open.length;
             } else if (event.type === 'fulfilled' && before.pending[0]?.type === 'verify') {

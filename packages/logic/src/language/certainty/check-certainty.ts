@@ -19,11 +19,11 @@ const TRIES_PER_NODE = 100;
 /** Nodes that combine conditions. Single names and calls are not checked. */
 const CONDITIONS: ReadonlySet<Node['kind']> = new Set(['compare', 'has', 'is', 'relate', 'and', 'or', 'not']);
 
-/** Reports conditions that are false, or true, for all values: the smallest such ones, each once. */
+/** Reports conditions that are false, or true, for all values. Of nested ones, reports the smallest, each once. */
 export function checkCertainty(roots: readonly Node[], ast: Ast, context: ShapeContext): void {
-  const all = [...ast.lets.map(({ value }) => value), ...roots];
-  const budget = { left: TRIES_PER_NODE * all.reduce((sum, node) => sum + countNodes(node), 0) };
-  for (const node of all) check(node, budget, context);
+  const expressions = [...ast.lets.map(({ value }) => value), ...roots];
+  const budget = { left: TRIES_PER_NODE * expressions.reduce((sum, node) => sum + countNodes(node), 0) };
+  for (const node of expressions) check(node, budget, context);
 }
 
 interface Budget {
@@ -36,7 +36,7 @@ function check(node: Node, budget: Budget, context: ShapeContext): boolean {
     .map((part) => check(part, budget, context))
     .includes(true);
   if (isReported || !CONDITIONS.has(node.kind)) return isReported;
-  const verdict = certainty(decidable(node, context), budget);
+  const verdict = findConstantVerdict(toDecidable(node, context), budget);
   if (verdict === undefined) return false;
   const condition = printNode(node);
   context.issues.add(verdict ? 'language.always-holds' : 'language.never-holds', node, { condition });
@@ -44,20 +44,20 @@ function check(node: Node, budget: Budget, context: ShapeContext): boolean {
 }
 
 /** The node's constant result. Undefined if it varies, or if there are too many values to try. */
-function certainty({ decide, atoms }: Decidable, budget: Budget): boolean | undefined {
+function findConstantVerdict({ decide, atoms }: Decidable, budget: Budget): boolean | undefined {
   const terms = groupByTerm(atoms);
   if (terms.size === 0) return undefined;
   const choices: (readonly [string, readonly Value[]])[] = [];
   let count = atoms.length;
-  for (const [key, about] of terms) {
-    const values = chooseValuesToTry(about);
+  for (const [key, termAtoms] of terms) {
+    const values = chooseValuesToTry(termAtoms);
     if (values === undefined) return undefined;
     choices.push([key, values]);
     count *= values.length;
   }
   if (count > budget.left) return undefined;
   budget.left -= count;
-  return agreed(verdicts(choices, decide));
+  return findCommonVerdict(evaluateAll(choices, decide));
 }
 
 export function groupByTerm(atoms: readonly Atom[]): ReadonlyMap<string, readonly Atom[]> {
@@ -67,38 +67,38 @@ export function groupByTerm(atoms: readonly Atom[]): ReadonlyMap<string, readonl
 }
 
 /** The common verdict. Undefined if one is undefined or differs. */
-function agreed(all: Iterable<boolean | undefined>): boolean | undefined {
-  let verdict: boolean | undefined;
-  for (const one of all) {
-    if (one === undefined || one !== (verdict ?? one)) return undefined;
-    verdict = one;
+function findCommonVerdict(all: Iterable<boolean | undefined>): boolean | undefined {
+  let common: boolean | undefined;
+  for (const verdict of all) {
+    if (verdict === undefined || verdict !== (common ?? verdict)) return undefined;
+    common = verdict;
   }
-  return verdict;
+  return common;
 }
 
 /** The verdicts of all value combinations. */
-function* verdicts(
+function* evaluateAll(
   choices: readonly (readonly [string, readonly Value[]])[],
   decide: Decidable['decide'],
 ): Iterable<boolean | undefined> {
   const places = choices.map(() => 0);
   for (;;) {
     yield decide(new Map(choices.map(([key, values], at) => [key, values[places[at] ?? 0] ?? null])));
-    const turning = places.findIndex((place, at) => place + 1 < (choices[at]?.[1].length ?? 0));
-    if (turning < 0) return;
-    places.fill(0, 0, turning);
-    places[turning] = (places[turning] ?? 0) + 1;
+    const nextPlace = places.findIndex((place, at) => place + 1 < (choices[at]?.[1].length ?? 0));
+    if (nextPlace < 0) return;
+    places.fill(0, 0, nextPlace);
+    places[nextPlace] = (places[nextPlace] ?? 0) + 1;
   }
 }
 
 /** The result for all remaining values. Undefined if it depends on them or cannot be evaluated. */
 type Verdict = boolean | undefined;
 /** Returns the verdict for values by the keys of their terms. A term without a value can have any. */
-type Decide = (values: ReadonlyMap<string, Value>) => Verdict;
+type VerdictFunction = (values: ReadonlyMap<string, Value>) => Verdict;
 
 export interface Decidable {
-  readonly decide: Decide;
-  /** All atoms that it evaluates. */
+  readonly decide: VerdictFunction;
+  /** All atoms of the condition. */
   readonly atoms: readonly Atom[];
 }
 
@@ -108,15 +108,15 @@ const UNKNOWN: Decidable = { decide: () => undefined, atoms: [] };
  * Converts a condition to a function of sample values. Parts that samples cannot decide have an undefined verdict, so a
  * defined verdict of the whole holds for all their results.
  */
-export function decidable(node: Node, context: ShapeContext): Decidable {
+export function toDecidable(node: Node, context: ShapeContext): Decidable {
   switch (node.kind) {
     case 'and':
     case 'or': {
-      const parts = node.items.map((item) => decidable(item, context));
+      const parts = node.items.map((item) => toDecidable(item, context));
       return { decide: joinDecisions(node.kind, parts), atoms: parts.flatMap(({ atoms }) => atoms) };
     }
     case 'not': {
-      const { decide, atoms } = decidable(node.operand, context);
+      const { decide, atoms } = toDecidable(node.operand, context);
       return { decide: (values) => negate(decide(values)), atoms };
     }
     default: {
@@ -128,7 +128,7 @@ export function decidable(node: Node, context: ShapeContext): Decidable {
 
 const negate = (verdict: Verdict): Verdict => (verdict === undefined ? undefined : !verdict);
 
-function joinDecisions(kind: 'and' | 'or', parts: readonly Decidable[]): Decide {
+function joinDecisions(kind: 'and' | 'or', parts: readonly Decidable[]): VerdictFunction {
   const decisive = kind === 'or';
   return (values) => {
     const verdicts = parts.map(({ decide }) => decide(values));
@@ -138,7 +138,7 @@ function joinDecisions(kind: 'and' | 'or', parts: readonly Decidable[]): Decide 
 }
 
 /** Runs the same compiled code as for respondents' answers. */
-function decideAtom({ node, term }: Atom, context: ShapeContext): Decide {
+function decideAtom({ node, term }: Atom, context: ShapeContext): VerdictFunction {
   const test = compileTest(node, context);
   return (values) => {
     const value = values.get(term.key);

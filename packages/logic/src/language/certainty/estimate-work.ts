@@ -48,7 +48,7 @@ function estimate(node: Node, names: Names): Estimate {
     return { work: work + size, size };
   }
   if (kind === 'has' || kind === 'compare' || kind === 'relate')
-    return { work: work + comparisons(node, left, right), size: 1 };
+    return { work: work + countComparisons(node, left, right), size: 1 };
   return { work, size: SELECTING.has(kind) ? Math.max(1, ...parts.map(({ size }) => size)) : 1 };
 }
 
@@ -56,7 +56,7 @@ function estimate(node: Node, names: Names): Estimate {
 const SELECTING: ReadonlySet<Node['kind']> = new Set(['choose', 'coalesce', 'access', 'index']);
 
 /** Every pair of members is compared; for two sets, in both directions. */
-function comparisons(node: HasNode | CompareNode | RelateNode, left: Estimate, right: Estimate): number {
+function countComparisons(node: HasNode | CompareNode | RelateNode, left: Estimate, right: Estimate): number {
   if (node.kind === 'relate' && node.op === 'matches') return PATTERN_WORK * left.size;
   const pairs = left.size * right.size;
   return node.kind === 'compare' ? (pairs > 1 ? 4 * pairs : 1) : 2 * pairs;

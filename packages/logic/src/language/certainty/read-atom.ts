@@ -64,7 +64,7 @@ function isOrderedAsNumber({ shape }: Term, limit: string | number): boolean {
   return typeof limit === 'number' || !isFreeText;
 }
 
-/** `count(Q2)`: its result depends only on Q2, or only on its length if Q2 is another list than of choices. */
+/** Reads `count(Q2)`, which depends only on Q2, and only on its length if Q2 is not a list of choices. */
 function readCounted(node: Node, context: ShapeContext): Operand | undefined {
   if (node.kind !== 'call' || node.items.length !== 1 || !COUNTING.has(node.name.toLowerCase()))
     return undefined;

@@ -4,19 +4,19 @@ import { createIssueList } from '../issue.ts';
 import { createShapeContext } from '../shapes/shape-of-node.ts';
 import type { Expression } from '../runtime/expression.ts';
 import type { Value } from '../runtime/value.ts';
-import { decidable, type Decidable, groupByTerm } from './check-certainty.ts';
+import { toDecidable, type Decidable, groupByTerm } from './check-certainty.ts';
 import { chooseValuesToTry } from './values-to-try.ts';
 
-/** Maximum number of value combinations; with more, the result is undefined. */
+/** Maximum number of value combinations. Beyond it, the result is undefined. */
 const MAX_TRIES = 20_000;
 /** Maximum number of evaluated parts of conditions in all trials of one check, which takes a second or two. */
-const MAX_LOOKS = 5_000_000;
+const MAX_EVALUATIONS = 5_000_000;
 
 /** Shapes of answers with chosen options. */
 const CHOICES: ReadonlySet<string> = new Set(['choice', 'list']);
 
 /** A condition with the result that it should have. */
-export interface WantedCondition {
+export interface ExpectedCondition {
   readonly node: Node;
   readonly holds: boolean;
 }
@@ -27,7 +27,7 @@ export interface ConditionTrials {
    * Whether all conditions can have the wanted results at once. `never`: no respondent fulfils them; `possible`: some
    * answers do. Undefined if the limit of trials is exceeded.
    */
-  together(wanted: readonly WantedCondition[]): 'never' | 'possible' | undefined;
+  tryTogether(conditions: readonly ExpectedCondition[]): 'never' | 'possible' | undefined;
   /**
    * The share of answers for which all conditions hold, if all options are equally likely. Undefined if they read
    * answers other than choices, or if the limit of trials is exceeded.
@@ -40,24 +40,24 @@ export interface ConditionTrials {
 /** Creates the trials of one check, which share a budget. */
 export function createConditionTrials(scope: ExpressionScope): ConditionTrials {
   const context = createShapeContext(scope, createIssueList());
-  const known = new Map<Node, Decidable>();
-  let looksLeft = MAX_LOOKS;
+  const cache = new Map<Node, Decidable>();
+  let looksLeft = MAX_EVALUATIONS;
   const decidableOf = (node: Node): Decidable => {
-    const found = known.get(node) ?? decidable(node, context);
-    known.set(node, found);
-    return found;
+    const cached = cache.get(node) ?? toDecidable(node, context);
+    cache.set(node, cached);
+    return cached;
   };
   return {
-    together(wanted) {
+    tryTogether(conditions) {
       if (looksLeft <= 0) return undefined;
-      const parts = wanted.map(({ node, holds }) => ({ ...decidableOf(node), holds }));
-      const looks = parts.reduce((sum, { atoms }) => sum + 1 + atoms.length, 0);
-      looksLeft -= looks;
+      const parts = conditions.map(({ node, holds }) => ({ ...decidableOf(node), holds }));
+      const evaluations = parts.reduce((sum, { atoms }) => sum + 1 + atoms.length, 0);
+      looksLeft -= evaluations;
       const choices = choicesOf(parts);
       if (choices === undefined) return undefined;
-      const decide = allAsWanted(parts);
+      const decide = joinConditions(parts);
       return findPossible(choices, (values) => {
-        looksLeft -= looks;
+        looksLeft -= evaluations;
         return looksLeft < 0 ? undefined : decide(values);
       });
     },
@@ -67,7 +67,7 @@ export function createConditionTrials(scope: ExpressionScope): ConditionTrials {
       const choices = isOfChoices ? choicesOf(parts) : undefined;
       if (choices === undefined || looksLeft <= 0) return undefined;
       looksLeft -= choices.reduce((product, [, values]) => product * values.length, parts.length);
-      return shareOf(choices, allAsWanted(parts));
+      return shareOf(choices, joinConditions(parts));
     },
     singleTerms(node) {
       const { atoms } = decidableOf(node);
@@ -87,8 +87,8 @@ type Choices = readonly (readonly [string, readonly Value[]])[];
 function choicesOf(parts: readonly Decidable[]): Choices | undefined {
   const choices: (readonly [string, readonly Value[]])[] = [];
   let count = 1;
-  for (const [key, about] of groupByTerm(parts.flatMap(({ atoms }) => atoms))) {
-    const values = chooseValuesToTry(about);
+  for (const [key, termAtoms] of groupByTerm(parts.flatMap(({ atoms }) => atoms))) {
+    const values = chooseValuesToTry(termAtoms);
     if (values === undefined) return undefined;
     choices.push([key, values]);
     count *= values.length;
@@ -109,8 +109,8 @@ function findPossible(choices: Choices, decide: Decidable['decide']): 'never' | 
       isNever = false;
       return false;
     }
-    const [key, all] = choice;
-    const isFound = all.some((value) => {
+    const [key, choiceValues] = choice;
+    const isFound = choiceValues.some((value) => {
       values.set(key, value);
       return tryFrom(at + 1);
     });
@@ -127,16 +127,19 @@ function shareOf([choice, ...others]: Choices, decide: Decidable['decide']): num
     const verdict = decide(new Map());
     return verdict === undefined ? undefined : Number(verdict);
   }
-  const [key, all] = choice;
-  const given = all.filter((value) => value !== null);
-  const shares = given.map((value) => shareOf(others, (values) => decide(new Map(values).set(key, value))));
+  const [key, values] = choice;
+  const presentValues = values.filter((value) => value !== null);
+  const shares = presentValues.map((value) =>
+    shareOf(others, (values) => decide(new Map(values).set(key, value))),
+  );
   return shares.reduce<number | undefined>(
-    (sum, share) => (sum === undefined || share === undefined ? undefined : sum + share / given.length),
+    (sum, share) =>
+      sum === undefined || share === undefined ? undefined : sum + share / presentValues.length,
     0,
   );
 }
 
-function allAsWanted(parts: readonly (Decidable & { readonly holds: boolean })[]): Decidable['decide'] {
+function joinConditions(parts: readonly (Decidable & { readonly holds: boolean })[]): Decidable['decide'] {
   return (values) => {
     let isUnknown = false;
     for (const { decide, holds } of parts) {

@@ -20,9 +20,9 @@ export function chooseValuesToTry(atoms: readonly Atom[]): readonly Value[] | un
   const literals = atoms.flatMap((atom) => atom.literals);
   const values: Value[] = [null];
   for (const shape of alternativesOf(first.term.shape)) {
-    const found = valuesOf(shape, literals, atoms);
-    if (found === undefined) return undefined;
-    values.push(...found);
+    const valuesOfShape = valuesOf(shape, literals, atoms);
+    if (valuesOfShape === undefined) return undefined;
+    values.push(...valuesOfShape);
   }
   return values;
 }
@@ -80,23 +80,23 @@ function numbersOf(
   { from, to, whole }: NumberShape,
   literals: readonly (string | number)[],
 ): readonly number[] {
-  const ends = [from, to].filter((end) => end !== undefined);
+  const bounds = [from, to].filter((end) => end !== undefined);
   // 0 is the only number that is false.
-  const compared = [0, ...literals.flatMap((value) => readNumber(value) ?? []), ...ends].toSorted(
+  const compared = [0, ...literals.flatMap((value) => readNumber(value) ?? []), ...bounds].toSorted(
     (a, b) => a - b,
   );
-  const around = compared.flatMap((value, at) => {
+  const candidates = compared.flatMap((value, at) => {
     const next = compared[at + 1] ?? value + 2;
     return whole === true
       ? [Math.floor(value), Math.ceil(value), Math.floor(value) + 1, Math.ceil(next) - 1]
       : [value, (value + next) / 2];
   });
-  const all = [(compared[0] ?? 0) - 1, ...around].map((value) =>
+  const all = [(compared[0] ?? 0) - 1, ...candidates].map((value) =>
     whole === true ? Math.floor(value) : value,
   );
-  const least = from ?? Number.NEGATIVE_INFINITY;
+  const min = from ?? Number.NEGATIVE_INFINITY;
   const greatest = to ?? Number.POSITIVE_INFINITY;
-  return [...new Set(all)].filter((value) => value >= least && value <= greatest);
+  return [...new Set(all)].filter((value) => value >= min && value <= greatest);
 }
 
 /** The compared texts, numbers as texts, another text and the empty text. */

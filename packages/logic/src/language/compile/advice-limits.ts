@@ -9,9 +9,9 @@ const compared = new WeakMap<SymbolTable, number>();
 export const suggestName: LanguageAdvice['nearestName'] = (written, names, project) => {
   const before = compared.get(project) ?? 0;
   if (before > MAX_COMPARED_NAMES) return undefined;
-  const all = [...names];
-  compared.set(project, before + all.length);
-  return nearestName(written, all);
+  const allNames = [...names];
+  compared.set(project, before + allNames.length);
+  return nearestName(written, allNames);
 };
 
 export const hasRoom: LanguageAdvice['hasRoom'] = ({ inserted, rule, nodes }, issues) => {

@@ -57,9 +57,9 @@ export function createCompiler(tools: LanguageTools): ExpressionCompiler {
     },
     compileCondition: (condition, scope) => {
       const issues = createIssueList();
-      const used = scope.use === 'condition' ? scope : ({ ...scope, use: 'condition' } as const);
-      const ast = buildCondition(condition, { scope: used, tools, issues, check });
-      return ast === undefined ? { issues: issues.all } : check(ast, used, issues);
+      const conditionScope = scope.use === 'condition' ? scope : ({ ...scope, use: 'condition' } as const);
+      const ast = buildCondition(condition, { scope: conditionScope, tools, issues, check });
+      return ast === undefined ? { issues: issues.all } : check(ast, conditionScope, issues);
     },
   };
 }

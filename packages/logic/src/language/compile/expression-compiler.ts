@@ -41,16 +41,16 @@ const ORDERS: readonly ComparisonOperator[] = ['<', '<=', '>', '>='];
  */
 function checkCompared({ op, left, right }: ComparisonSides, context: CheckContext): void {
   const isOrder = op !== undefined && ORDERS.includes(op);
-  for (const [node, other] of [
+  for (const [node, otherSide] of [
     [left, right],
     [right, left],
   ] as const) {
     if (isOrder) checkOrdered(node, context);
-    else if (op !== undefined) checkBoolean(node, other, context);
+    else if (op !== undefined) checkBoolean(node, otherSide, context);
     const question = isOrder ? undefined : questionOf(node, context);
     if (question?.tree === undefined) continue;
-    checkNodes(question, question.tree, other, context);
-    if (op !== undefined) checkWholePath(question, question.tree, other, context);
+    checkNodes(question, question.tree, otherSide, context);
+    if (op !== undefined) checkWholePath(question, question.tree, otherSide, context);
   }
 }
 
@@ -61,9 +61,9 @@ function checkOrdered(node: Node, { issues }: CheckContext): void {
 }
 
 /** Reports comparisons such as `Q1A2 == false`, which is false for a missing answer. */
-function checkBoolean(node: Node, other: Node, { issues }: CheckContext): void {
+function checkBoolean(node: Node, otherSide: Node, { issues }: CheckContext): void {
   if (node.kind !== 'literal' || typeof node.value !== 'boolean') return;
-  if (other.kind !== 'name' && other.kind !== 'range') return;
+  if (otherSide.kind !== 'name' && otherSide.kind !== 'range') return;
   issues.add('language.compared-with-boolean', node, { value: String(node.value) });
 }
 

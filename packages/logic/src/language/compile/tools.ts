@@ -23,11 +23,11 @@ export interface PatternTools {
 
 export interface LanguageAdvice {
   /** Checks for operands of arithmetic that are not numbers. */
-  checkOperands(nodes: readonly Node[], at: CheckContext): void;
+  checkOperands(nodes: readonly Node[], context: CheckContext): void;
   /** Checks for incompatible comparisons and calculations, and for members and values that do not exist. */
   checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void;
   /** Checks for comparisons that can never hold. */
-  checkCompared(compared: ComparisonSides, at: CheckContext): void;
+  checkCompared(compared: ComparisonSides, context: CheckContext): void;
   /** The most similar name, if there is one. `project` counts its comparisons. */
   nearestName(name: string, names: Iterable<string>, project: SymbolTable): string | undefined;
   /** Checks whether the parameter's type supports the operator. */
@@ -35,7 +35,7 @@ export interface LanguageAdvice {
   /** Whether an operator can compare with a value. If not, reports the expected kind of value. */
   hasFittingValue(compared: { op: RuleOperator; value: ConditionValue }, issues: IssueList): boolean;
   /** Counts nodes added to a project's rules by references. Reports an issue and returns false if they are too many. */
-  hasRoom(added: PutIn, issues: IssueList): boolean;
+  hasRoom(added: InsertedNodes, issues: IssueList): boolean;
 }
 
 /** Input of checks. */
@@ -47,7 +47,7 @@ export interface CheckContext {
   readonly locals: ReadonlyMap<string, unknown>;
 }
 
-export interface PutIn {
+export interface InsertedNodes {
   readonly inserted: { nodes: number };
   /** Id of the rule with references. */
   readonly rule: string;

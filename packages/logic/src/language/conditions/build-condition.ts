@@ -126,11 +126,11 @@ function buildReference(ref: string, building: BuildContext, depth: number): Nod
  */
 function insertRule(ref: string, { rule, depth }: PlacedRule, building: BuildContext): Node | undefined {
   if (!hasRoom(building, 0)) return undefined;
-  const known = building.built?.get(ref);
-  const found = known ?? buildOnce(ref, { rule, depth }, building);
-  if (depth > 1) (building.built ??= new Map()).set(ref, found); // nothing can refer to the outermost rule
-  const isFitting = known === undefined || fits(building, known.nodes, depth + known.levels);
-  return isFitting && hasRoom(building, found.nodes) ? found.node : undefined;
+  const cached = building.built?.get(ref);
+  const builtRule = cached ?? buildOnce(ref, { rule, depth }, building);
+  if (depth > 1) (building.built ??= new Map()).set(ref, builtRule); // nothing can refer to the outermost rule
+  const isFitting = cached === undefined || fits(building, cached.nodes, depth + cached.levels);
+  return isFitting && hasRoom(building, builtRule.nodes) ? builtRule.node : undefined;
 }
 
 function buildOnce(ref: string, { rule, depth }: PlacedRule, building: BuildContext): BuiltRule {
@@ -145,7 +145,7 @@ function buildOnce(ref: string, { rule, depth }: PlacedRule, building: BuildCont
   return { node, nodes: size.nodes - nodes, levels };
 }
 
-/** Whether references may add that many nodes to the rules of a project. Counted once per rule, for authors. */
+/** Whether references may add that many nodes to a project's rules. Only authors' tools count them, once per rule. */
 function hasRoom({ scope, tools, open, issues }: BuildContext, nodes: number): boolean {
   if (scope.inserted === undefined || open.length !== 1 || tools.advice === undefined) return true;
   return tools.advice.hasRoom({ inserted: scope.inserted, rule: open[0] ?? '', nodes }, issues);
@@ -179,11 +179,11 @@ function buildLeaf(
 
 /** Checks code separately, with its own positions. Its named values are added to those of the whole rule. */
 function buildCode(code: string, { scope, issues, lets, check }: BuildContext): Node | undefined {
-  const own = createIssueList();
-  const ast = parseProgram(code, own);
-  if (ast !== undefined) check(ast, scope, own);
-  for (const { id, from, to, params } of own.all) issues.add(id, { from, to }, params);
-  if (ast === undefined || own.hasErrors() || ast.body.kind !== 'expression') return undefined;
+  const codeIssues = createIssueList();
+  const ast = parseProgram(code, codeIssues);
+  if (ast !== undefined) check(ast, scope, codeIssues);
+  for (const { id, from, to, params } of codeIssues.all) issues.add(id, { from, to }, params);
+  if (ast === undefined || codeIssues.hasErrors() || ast.body.kind !== 'expression') return undefined;
   for (const added of ast.lets) {
     if (lets.some(({ name }) => name === added.name)) {
       issues.add('language.duplicate-name', added, { name: added.name });

@@ -89,10 +89,10 @@ describe('about a text', () => {
     ['0', ['neq', 'lt', 'lte', 'notEmpty', 'not_contain']],
     [10, ['neq', 'gt', 'gte', 'notEmpty', 'not_contain']],
   ])('%j: %j hold', (Q4, expected) => {
-    const found = OPERATORS.filter(
+    const operators = OPERATORS.filter(
       ([op, value]) => holds(conditionOn(op, value), { answers: { Q4 } }) === true,
     );
-    expect(found.map(([op]) => op)).toEqual(expected);
+    expect(operators.map(([op]) => op)).toEqual(expected);
   });
 });
 
@@ -209,11 +209,11 @@ test.each<[string, readonly RuleOperator[]]>([
   ['pick', ['gt', 'gte', 'lt', 'lte', 'contain', 'not_contain', 'startWith', 'endWith', 'RegEx']],
   ['level', ['gt', 'gte', 'lt', 'lte', 'contain', 'not_contain', 'startWith', 'endWith', 'RegEx']],
 ])('the parameter %s does not support %j', (param, refused) => {
-  const found = OPERATORS.filter(([op, value]) => {
+  const operators = OPERATORS.filter(([op, value]) => {
     const { issues } = compile({ param, op, ...(value === undefined ? {} : { value }) });
     return issues.some(({ id }) => id === 'language.operator-not-allowed');
   });
-  expect(found.map(([op]) => op)).toEqual(refused);
+  expect(operators.map(([op]) => op)).toEqual(refused);
 });
 
 describe('groups and references', () => {
@@ -244,7 +244,7 @@ describe('groups and references', () => {
     for (let index = 0; index < 5000; index++) deep = { relation: 'and', items: [deep] };
     expect(holds(deep, chosen)).toEqual(['language.too-deep']);
   });
-  it('may name one rule twice, named values and all', () => {
+  it('may name a rule with named values twice', () => {
     const rules = { a: { code: 'let n = count(Q2); n == 2' } };
     expect(holds({ relation: 'and', items: [{ ref: 'a' }, { ref: 'a' }] }, chosen, rules)).toBe(true);
   });

@@ -60,17 +60,17 @@ function emitSymbol(symbol: LanguageSymbol, node: NameNode, context: EmitContext
   }
   const { question } = symbol;
   context.reads.questions.add(question);
-  const read = partReader(symbol);
+  const read = createPartReader(symbol);
   return { code: (frame) => read(answerOf(frame, question)), gives: 'any' };
 }
 
-/** A whole answer. Each reading creates the value again. */
+/** Reads a whole answer, and counts the work, because each read creates the value again. */
 const answerOf = (frame: Frame, question: number): Value => spendOn(frame, frame.env.answer(question));
 
 type ValueSymbol = Exclude<LanguageSymbol, { kind: 'group' }>;
 
 /** Returns the function that reads a symbol's part of an answer. */
-function partReader(symbol: ValueSymbol): (answer: Value) => Value {
+function createPartReader(symbol: ValueSymbol): (answer: Value) => Value {
   switch (symbol.kind) {
     case 'question':
       return hasSole(symbol) ? (answer) => readSoleValue(answer, symbol) : (answer) => answer;
@@ -112,17 +112,17 @@ export function emitRange({ name, last, ...span }: RangeNode, context: EmitConte
     else if (symbol !== undefined) symbols.push(symbol);
   }
   for (const { question } of symbols) context.reads.questions.add(question);
-  return { code: sharedRange(context.scope.symbols, `${name}~${last}`, symbols), gives: 'list' };
+  return { code: rangeCodeOf(context.scope.symbols, `${name}~${last}`, symbols), gives: 'list' };
 }
 
 /** Caches ranges, because a short text can name many members. */
 const ranges = new WeakMap<SymbolTable, Map<string, Code>>();
 
-function sharedRange(table: SymbolTable, written: string, symbols: readonly ValueSymbol[]): Code {
-  const known = ranges.get(table) ?? new Map<string, Code>();
-  ranges.set(table, known);
-  const code = known.get(written) ?? rangeCode(symbols);
-  known.set(written, code);
+function rangeCodeOf(table: SymbolTable, written: string, symbols: readonly ValueSymbol[]): Code {
+  const cached = ranges.get(table) ?? new Map<string, Code>();
+  ranges.set(table, cached);
+  const code = cached.get(written) ?? rangeCode(symbols);
+  cached.set(written, code);
   return code;
 }
 
@@ -133,7 +133,7 @@ interface RangePart {
 const rangeParts = new WeakMap<ValueSymbol, RangePart>();
 
 function rangePart(symbol: ValueSymbol): RangePart {
-  const part = rangeParts.get(symbol) ?? { question: symbol.question, read: partReader(symbol) };
+  const part = rangeParts.get(symbol) ?? { question: symbol.question, read: createPartReader(symbol) };
   rangeParts.set(symbol, part);
   return part;
 }
@@ -169,14 +169,14 @@ export function expandRange(
   else if (last - first >= MAX_RANGE) issues.add('language.range-too-long', span, params);
   if (last < first || last - first >= MAX_RANGE) return undefined;
   const names = Array.from({ length: last - first + 1 }, (_, index) => `${stem}${first + index}`);
-  const found = names.filter((member) => scope.symbols.resolve(member) !== undefined);
-  if (found.length === 0) {
+  const existing = names.filter((member) => scope.symbols.resolve(member) !== undefined);
+  if (existing.length === 0) {
     reportUnknownName(name, span, { issues, scope, tools });
     return undefined;
   }
-  const missing = [name, `${stem}${last}`].find((end) => !found.includes(end));
+  const missing = [name, `${stem}${last}`].find((end) => !existing.includes(end));
   if (missing !== undefined) issues.add('language.range-gap', span, { name, last, missing });
-  return found;
+  return existing;
 }
 
 /** Reports an unknown name, or the unknown part of a question, with the most similar one. */
@@ -218,17 +218,17 @@ function readCellValue(value: Value, row: SymbolItem, option: SymbolItem): Value
 
 /** The value of the only row, option or cell of a question. */
 function readSoleValue(value: Value, { rows, options }: Pick<QuestionSymbol, 'rows' | 'options'>): Value {
-  return soleEntry(soleEntry(value, rows), options);
+  return findSoleEntry(findSoleEntry(value, rows), options);
 }
 
-function soleEntry(value: Value, items: readonly SymbolItem[]): Value {
-  const [only] = items;
-  if (only === undefined || items.length > 1 || !isRecord(value)) return value;
-  return value.entries.get(only.cid) ?? null;
+function findSoleEntry(value: Value, items: readonly SymbolItem[]): Value {
+  const [onlyItem] = items;
+  if (onlyItem === undefined || items.length > 1 || !isRecord(value)) return value;
+  return value.entries.get(onlyItem.cid) ?? null;
 }
 
 /** The choice with this gid in `value`, or null. */
-function chosenOption(value: Value, gid: string): ChoiceValue | null {
+function findChosenOption(value: Value, gid: string): ChoiceValue | null {
   if (isList(value)) {
     for (const member of value) if (isChoice(member) && member.gid === gid) return member;
     return null;
@@ -238,10 +238,10 @@ function chosenOption(value: Value, gid: string): ChoiceValue | null {
 
 /** `Q1A2`: the choice, if chosen; the item of a record; in a matrix, the choice in some row. */
 function readOptionValue(value: Value, option: { gid: string; cid: string; isColumn: boolean }): Value {
-  if (!isRecord(value)) return chosenOption(value, option.gid);
+  if (!isRecord(value)) return findChosenOption(value, option.gid);
   if (!option.isColumn) return value.entries.get(option.cid) ?? null;
   for (const row of value.entries.values()) {
-    const chosen = chosenOption(row, option.gid);
+    const chosen = findChosenOption(row, option.gid);
     if (chosen !== null) return chosen;
   }
   return null;

@@ -21,7 +21,7 @@ import {
   testOf,
 } from './emit-operator.ts';
 import { findFunction, listFunctionNames } from '../functions/functions.ts';
-import { MANY, type FunctionSpec } from '../functions/function-spec.ts';
+import { MAX_ARGUMENTS, type FunctionSpec } from '../functions/function-spec.ts';
 import { spendOn, type Code } from '../runtime/expression.ts';
 import { entryOf, fieldOf, hasEntry } from '../runtime/entry-of.ts';
 import { flatten, isEmptyValue } from '../runtime/value.ts';
@@ -84,8 +84,8 @@ function emitCall(node: CallNode, context: EmitContext): EmittedCode {
 
 /** Evaluates only the branch that applies. */
 function emitIf({ items, ...span }: CallNode, context: EmitContext): EmittedCode {
-  const nothing = { kind: 'literal', value: null, from: span.to, to: span.to } as const;
-  const [test = nothing, yes = nothing, no = nothing] = items;
+  const nullNode = { kind: 'literal', value: null, from: span.to, to: span.to } as const;
+  const [test = nullNode, yes = nullNode, no = nullNode] = items;
   return emitChoose({ ...span, kind: 'choose', test, yes, no }, context);
 }
 
@@ -137,16 +137,11 @@ function literalKey({ name, items }: CallNode, { issues }: EmitContext): string 
   return undefined;
 }
 
-function hasCount(
-  node: CallNode,
-  [least, most]: readonly [number, number],
-  { issues }: EmitContext,
-): boolean {
-  const found = node.items.length;
-  if (found >= least && found <= most) return true;
-  const expected =
-    least === most ? String(least) : most === MANY ? `${least} or more` : `${least} to ${most}`;
-  issues.add('language.argument-count', node, { name: node.name, expected, found });
+function hasCount(node: CallNode, [min, max]: readonly [number, number], { issues }: EmitContext): boolean {
+  const argumentCount = node.items.length;
+  if (argumentCount >= min && argumentCount <= max) return true;
+  const expected = min === max ? String(min) : max === MAX_ARGUMENTS ? `${min} or more` : `${min} to ${max}`;
+  issues.add('language.argument-count', node, { name: node.name, expected, found: argumentCount });
   return false;
 }
 

@@ -47,7 +47,7 @@ export function emitJoin({ kind, items }: JoinNode, context: EmitContext): Emitt
   return { code: joinTests(kind, parts.map(testOf)), gives: 'boolean' };
 }
 
-/** Faster code for the usual case of two tests. */
+/** Joins tests. Two tests, the usual case, get faster code. */
 function joinTests(kind: 'and' | 'or', tests: readonly Test[]): Test {
   const [left, right] = tests;
   if (left === undefined || right === undefined || tests.length > 2) {
@@ -133,9 +133,9 @@ function compareCode(op: ComparisonOperator, left: Code, right: Code): Test {
 export function emitHas({ quantity, left, right }: HasNode, context: EmitContext): EmittedCode {
   context.tools.advice?.checkCompared({ left, right }, context);
   const value = context.emit(left).code;
-  const wanted = context.emit(right).code;
+  const rightCode = context.emit(right).code;
   const test = QUANTITY_TESTS[quantity];
-  return { code: (frame) => test(value(frame), wanted(frame), frame), gives: 'boolean' };
+  return { code: (frame) => test(value(frame), rightCode(frame), frame), gives: 'boolean' };
 }
 
 type MemberTest = (value: Value, wanted: Value, frame: Frame) => boolean;
@@ -154,7 +154,7 @@ export function emitRelate(node: RelateNode, context: EmitContext): EmittedCode 
 }
 
 function emitTextTest({ op, left, right }: RelateNode, context: EmitContext): Test {
-  if (op === 'in') context.tools.advice?.checkCompared({ left, right }, context); // the others also look into open text
+  if (op === 'in') context.tools.advice?.checkCompared({ left, right }, context); // the other operators also search open texts
   const first = context.emit(left).code;
   const second = context.emit(right).code;
   const test = TEXT_TESTS[op];
@@ -170,8 +170,8 @@ const TEXT_TESTS: Readonly<Record<TextOperator, MemberTest>> = {
 };
 
 /** A list contains its members, a text its substrings, a choice itself and substrings of its open text. */
-function containsValue(value: Value, wanted: Value, frame: Frame): boolean {
-  const pieces = membersOf(wanted).filter((piece) => !isEmptyValue(piece));
+function containsValue(value: Value, candidate: Value, frame: Frame): boolean {
+  const pieces = membersOf(candidate).filter((piece) => !isEmptyValue(piece));
   return pieces.length > 0 && pieces.every((piece) => containsPiece(value, piece, frame));
 }
 
@@ -208,7 +208,7 @@ function emitMatches({ left, right }: RelateNode, context: EmitContext): Test {
     return () => false;
   }
   const { patterns } = context.tools;
-  // Hosts load them if `usesPatterns` holds.
+  // Hosts load the pattern tools if `usesPatterns` is true.
   if (patterns === undefined) throw new Error('Regular expressions need their part.');
   const result = patterns.compile(right.value);
   if ('problem' in result) {
@@ -235,12 +235,12 @@ function reportPattern(problem: PatternProblem, node: Node, { issues }: EmitCont
  * ones, booleans, lists, records. A choice is ordered by its seq.
  */
 function orderValues(left: Value, right: Value): number | undefined {
-  const first = orderable(left);
-  const second = orderable(right);
+  const first = toOrderable(left);
+  const second = toOrderable(right);
   return first === undefined || second === undefined ? undefined : orderScalars(first, second);
 }
 
-function orderable(value: Value): Scalar | undefined {
+function toOrderable(value: Value): Scalar | undefined {
   if (value === null || isList(value) || isRecord(value)) return undefined;
   return isChoice(value) ? value.seq : value;
 }

@@ -18,14 +18,14 @@ import {
 } from '../runtime/value.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import type { QuestionSymbol } from '../symbols.ts';
-import { MANY, readValueAt, type FunctionSpec } from './function-spec.ts';
+import { MAX_ARGUMENTS, readValueAt, type FunctionSpec } from './function-spec.ts';
 
 export const answerFunctions: readonly FunctionSpec[] = [
   { name: 'answered', takes: [1, 1], gives: 'boolean', apply: ([value = null]) => !isEmptyValue(value) },
   { name: 'empty', takes: [1, 1], gives: 'boolean', apply: ([value = null]) => isEmptyValue(value) },
   {
     name: 'count',
-    takes: [1, MANY],
+    takes: [1, MAX_ARGUMENTS],
     gives: 'number',
     apply: (values) => countAnswered(values.flatMap(partsOf)),
   },
@@ -37,26 +37,26 @@ export const answerFunctions: readonly FunctionSpec[] = [
   },
   {
     name: 'any',
-    takes: [1, MANY],
+    takes: [1, MAX_ARGUMENTS],
     gives: 'boolean',
     apply: ([value = null, ...wanted], frame) =>
       wanted.length === 0 ? isTruthy(value) : hasAny(value, flatten(wanted), frame),
   },
   {
     name: 'all',
-    takes: [2, MANY],
+    takes: [2, MAX_ARGUMENTS],
     gives: 'boolean',
     apply: ([value = null, ...wanted], frame) => hasAll(value, flatten(wanted), frame),
   },
   {
     name: 'none',
-    takes: [2, MANY],
+    takes: [2, MAX_ARGUMENTS],
     gives: 'boolean',
     apply: ([value = null, ...wanted], frame) => !hasAny(value, flatten(wanted), frame),
   },
   {
     name: 'only',
-    takes: [2, MANY],
+    takes: [2, MAX_ARGUMENTS],
     gives: 'boolean',
     apply: ([value = null, ...wanted], frame) =>
       !isEmptyValue(value) && hasAll(flatten(wanted), value, frame),
@@ -68,7 +68,7 @@ export const answerFunctions: readonly FunctionSpec[] = [
     apply: ([values = null, wanted = null], frame) =>
       partsOf(values).filter((part) => matchesPart(part, wanted, frame)).length,
   },
-  { name: 'text', takes: [1, 2], gives: 'text', session: 'language', ofParts: 2, apply: writtenText },
+  { name: 'text', takes: [1, 2], gives: 'text', session: 'language', ofParts: 2, apply: writtenTextOf },
   { name: 'title', takes: [1, 1], gives: 'any', apply: ([value = null]) => titleOf(value) },
   { name: 'value', takes: [1, 1], gives: 'any', apply: ([value = null]) => valueOf(value) },
   { name: 'score', takes: [1, 1], gives: 'number', apply: ([value = null]) => scoreOf(value) },
@@ -81,14 +81,16 @@ function countAnswered(values: readonly Value[]): number {
   return values.filter((value) => !isEmptyValue(value)).length;
 }
 
-function matchesPart(part: Value, wanted: Value, frame: Frame): boolean {
-  return isList(part) || isRecord(part) ? hasMember(part, wanted, frame) : equalValues(part, wanted, frame);
+function matchesPart(part: Value, candidate: Value, frame: Frame): boolean {
+  return isList(part) || isRecord(part)
+    ? hasMember(part, candidate, frame)
+    : equalValues(part, candidate, frame);
 }
 
 /** `text(Q4)`, `text(Q2, 3)`: the texts of the answer or of the option, as a list of the language. Null without a text. */
-function writtenText(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
+function writtenTextOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const [value = null, option] = values;
-  const part = option === undefined ? value : partNamed(value, option, frame, question);
+  const part = option === undefined ? value : findPart(value, option, frame, question);
   const written = collectWrittenTexts(part).filter((text) => !isEmptyValue(text));
   return written.length === 0
     ? null
@@ -96,7 +98,7 @@ function writtenText(values: readonly Value[], frame: Frame, question: QuestionS
 }
 
 /** The choice or entry with this seq, cid or gid. */
-function partNamed(value: Value, name: Value, frame: Frame, question: QuestionSymbol | undefined): Value {
+function findPart(value: Value, name: Value, frame: Frame, question: QuestionSymbol | undefined): Value {
   if (isRecord(value)) return entryOf(value, name, question);
   return membersOf(value).find((member) => equalValues(member, name, frame)) ?? null;
 }
@@ -148,12 +150,12 @@ function rowOf(values: readonly Value[], frame: Frame, question: QuestionSymbol 
   return fieldOf(row, option?.cid ?? formatDisplayText(column));
 }
 
-/** The cids of the rows that are answered, or whose answer is `wanted`. */
+/** The cids of the rows that are answered, or whose answer is `wantedAnswer`. */
 function rowsWith(values: readonly Value[], frame: Frame): Value {
-  const [value = null, wanted] = values;
+  const [value = null, wantedAnswer] = values;
   if (!isRecord(value)) return [];
   const rows = [...value.entries].filter(([, entry]) =>
-    wanted === undefined ? !isEmptyValue(entry) : matchesPart(entry, wanted, frame),
+    wantedAnswer === undefined ? !isEmptyValue(entry) : matchesPart(entry, wantedAnswer, frame),
   );
   return rows.map(([cid]) => cid);
 }

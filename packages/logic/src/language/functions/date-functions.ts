@@ -25,18 +25,18 @@ export const dateFunctions: readonly FunctionSpec[] = [
     gives: 'date',
     apply: (values) => {
       const [year, month, day] = [0, 1, 2].map((at) => numberOf(readValueAt(values, at)) ?? Number.NaN);
-      return dayText({ year: year ?? 0, month: month ?? 0, day: day ?? 0 });
+      return formatDay({ year: year ?? 0, month: month ?? 0, day: day ?? 0 });
     },
   },
-  shift('addDays', (date, count) => calendarDay(dayNumber(date) + count)),
-  shift('addMonths', addMonths),
-  shift('addYears', (date, count) => addMonths(date, count * MONTHS)),
-  part('year', ({ year }) => year),
-  part('month', ({ month }) => month),
-  part('day', ({ day }) => day),
-  part('weekday', (date) => weekdayOf(daysOf(date))),
-  countBetween('days', (from, to) => daysOf(to) - daysOf(from)),
-  countBetween('years', (from, to) =>
+  createShiftFunction('addDays', (date, count) => calendarDay(dayNumber(date) + count)),
+  createShiftFunction('addMonths', addMonths),
+  createShiftFunction('addYears', (date, count) => addMonths(date, count * MONTHS)),
+  createPartFunction('year', ({ year }) => year),
+  createPartFunction('month', ({ month }) => month),
+  createPartFunction('day', ({ day }) => day),
+  createPartFunction('weekday', (date) => weekdayOf(daysOf(date))),
+  createCountFunction('days', (from, to) => daysOf(to) - daysOf(from)),
+  createCountFunction('years', (from, to) =>
     daysOf(to) < daysOf(from) ? -yearsBetween(to, from) : yearsBetween(from, to),
   ),
   {
@@ -53,7 +53,7 @@ export const dateFunctions: readonly FunctionSpec[] = [
   },
 ];
 
-function part(name: string, read: (date: CalendarDate) => number | undefined): FunctionSpec {
+function createPartFunction(name: string, read: (date: CalendarDate) => number | undefined): FunctionSpec {
   return {
     name,
     takes: [1, 1],
@@ -66,7 +66,10 @@ function part(name: string, read: (date: CalendarDate) => number | undefined): F
 }
 
 /** A number from two dates. */
-function countBetween(name: string, count: (from: CalendarDate, to: CalendarDate) => number): FunctionSpec {
+function createCountFunction(
+  name: string,
+  count: (from: CalendarDate, to: CalendarDate) => number,
+): FunctionSpec {
   return {
     name,
     takes: [2, 2],
@@ -80,7 +83,10 @@ function countBetween(name: string, count: (from: CalendarDate, to: CalendarDate
 }
 
 /** A date that is a whole number of days, months or years after another. */
-function shift(name: string, move: (date: CalendarDay, count: number) => CalendarDay): FunctionSpec {
+function createShiftFunction(
+  name: string,
+  move: (date: CalendarDay, count: number) => CalendarDay,
+): FunctionSpec {
   return {
     name,
     takes: [2, 2],
@@ -89,7 +95,7 @@ function shift(name: string, move: (date: CalendarDay, count: number) => Calenda
       const date = readDate(readValueAt(values, 0));
       const count = numberOf(readValueAt(values, 1));
       if (date === undefined || count === null || !Number.isInteger(count)) return null;
-      return Math.abs(count) > MAX_SHIFT ? null : dayText(move(wholeDay(date), count));
+      return Math.abs(count) > MAX_SHIFT ? null : formatDay(move(toWholeDay(date), count));
     },
   };
 }
@@ -100,7 +106,7 @@ const MAX_SHIFT = 3_660_000;
 const MAX_YEAR = 9999;
 
 /** `yyyy-MM-dd`. Null if the calendar does not have the day, or its year does not have four digits. */
-function dayText(date: CalendarDay): string | null {
+function formatDay(date: CalendarDay): string | null {
   const { year, month, day } = date;
   const isWhole = [year, month, day].every(Number.isInteger) && year >= 1 && year <= MAX_YEAR;
   return isWhole && isCalendarDay(year, month, day) ? isoDay(date) : null;
@@ -151,14 +157,14 @@ function dateOfSeconds(stamp: number): CalendarDate {
 }
 
 /** A missing month or day is the first. */
-const wholeDay = ({ year, month = 1, day = 1 }: CalendarDate): CalendarDay => ({ year, month, day });
+const toWholeDay = ({ year, month = 1, day = 1 }: CalendarDate): CalendarDay => ({ year, month, day });
 
 /** Days since 1970-01-01 in the Gregorian calendar. */
-const daysOf = (date: CalendarDate): number => dayNumber(wholeDay(date));
+const daysOf = (date: CalendarDate): number => dayNumber(toWholeDay(date));
 
 /** Whole years from one day to a later one. */
 function yearsBetween(from: CalendarDate, to: CalendarDate): number {
-  const [first, last] = [wholeDay(from), wholeDay(to)];
+  const [first, last] = [toWholeDay(from), toWholeDay(to)];
   const isBeforeBirthday = last.month < first.month || (last.month === first.month && last.day < first.day);
   return last.year - first.year - (isBeforeBirthday ? 1 : 0);
 }

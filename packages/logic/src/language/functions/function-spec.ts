@@ -23,7 +23,7 @@ export interface FunctionSpec {
 }
 
 /** Maximum number of arguments of variadic functions. */
-export const MANY = 200;
+export const MAX_ARGUMENTS = 200;
 
 /** The argument at an index. Null if it was left out. */
 export function readValueAt(values: readonly Value[], index: number): Value {

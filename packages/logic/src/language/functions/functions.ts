@@ -21,7 +21,7 @@ const SPECIAL_FUNCTIONS: readonly string[] = [
   'quota_count',
 ];
 
-/** Finds a function by name, ignoring case as spreadsheets do. `dates` are the date functions, if they are loaded. */
+/** Finds a function by name, ignoring case as spreadsheets do. `dates` are the date functions if they are loaded. */
 export function findFunction(name: string, dates: readonly FunctionSpec[] = []): FunctionSpec | undefined {
   const key = name.toLowerCase();
   return functions.get(key) ?? dates.find((spec) => spec.name.toLowerCase() === key);

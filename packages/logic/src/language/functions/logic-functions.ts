@@ -1,5 +1,5 @@
 import { isEmptyValue, isTruthy } from '../runtime/value.ts';
-import { MANY, readValueAt, type FunctionSpec } from './function-spec.ts';
+import { MAX_ARGUMENTS, readValueAt, type FunctionSpec } from './function-spec.ts';
 
 export const logicFunctions: readonly FunctionSpec[] = [
   {
@@ -8,12 +8,12 @@ export const logicFunctions: readonly FunctionSpec[] = [
     gives: 'any',
     apply: (values) => (isTruthy(readValueAt(values, 0)) ? readValueAt(values, 1) : readValueAt(values, 2)),
   },
-  { name: 'and', takes: [1, MANY], gives: 'boolean', apply: (values) => values.every(isTruthy) },
-  { name: 'or', takes: [1, MANY], gives: 'boolean', apply: (values) => values.some(isTruthy) },
+  { name: 'and', takes: [1, MAX_ARGUMENTS], gives: 'boolean', apply: (values) => values.every(isTruthy) },
+  { name: 'or', takes: [1, MAX_ARGUMENTS], gives: 'boolean', apply: (values) => values.some(isTruthy) },
   { name: 'not', takes: [1, 1], gives: 'boolean', apply: (values) => !isTruthy(readValueAt(values, 0)) },
   {
     name: 'coalesce',
-    takes: [1, MANY],
+    takes: [1, MAX_ARGUMENTS],
     gives: 'any',
     apply: (values) => values.find((value) => !isEmptyValue(value)) ?? null,
   },

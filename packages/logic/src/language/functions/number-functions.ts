@@ -1,38 +1,41 @@
 import { flatten, type Value } from '../runtime/value.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
-import { MANY, readValueAt, type FunctionSpec } from './function-spec.ts';
+import { MAX_ARGUMENTS, readValueAt, type FunctionSpec } from './function-spec.ts';
 
 const MAX_PLACES = 10;
 
 export const numberFunctions: readonly FunctionSpec[] = [
-  variadicFunction('sum', (numbers) => total(numbers)),
-  variadicFunction('avg', (numbers) => total(numbers) / numbers.length),
-  variadicFunction('min', (numbers) => numbers.reduce((least, number) => Math.min(least, number))),
-  variadicFunction('max', (numbers) => numbers.reduce((most, number) => Math.max(most, number))),
+  createVariadicFunction('sum', (numbers) => sum(numbers)),
+  createVariadicFunction('avg', (numbers) => sum(numbers) / numbers.length),
+  createVariadicFunction('min', (numbers) => numbers.reduce((least, number) => Math.min(least, number))),
+  createVariadicFunction('max', (numbers) => numbers.reduce((most, number) => Math.max(most, number))),
   {
     name: 'round',
     takes: [1, 2],
     gives: 'number',
     apply: ([value = null, places = 0]) => roundHalfUp(numberOf(value), numberOf(places)),
   },
-  numberFunction('floor', Math.floor),
-  numberFunction('ceil', Math.ceil),
-  numberFunction('abs', Math.abs),
+  createNumberFunction('floor', Math.floor),
+  createNumberFunction('ceil', Math.ceil),
+  createNumberFunction('abs', Math.abs),
   { name: 'number', takes: [1, 1], gives: 'number', apply: (values) => readTyped(readValueAt(values, 0)) },
 ];
 
 /** A function of all numbers among its arguments. Null without a number. */
-function variadicFunction(name: string, calculate: (numbers: readonly number[]) => number): FunctionSpec {
+function createVariadicFunction(
+  name: string,
+  calculate: (numbers: readonly number[]) => number,
+): FunctionSpec {
   const apply = (values: readonly Value[]): Value => {
     const numbers = flatten(values)
       .map(numberOf)
       .filter((number) => number !== null);
     return numbers.length === 0 ? null : tidyNumber(calculate(numbers));
   };
-  return { name, takes: [1, MANY], gives: 'number', apply };
+  return { name, takes: [1, MAX_ARGUMENTS], gives: 'number', apply };
 }
 
-function numberFunction(name: string, calculate: (number: number) => number): FunctionSpec {
+function createNumberFunction(name: string, calculate: (number: number) => number): FunctionSpec {
   const apply = (values: readonly Value[]): Value => {
     const number = numberOf(readValueAt(values, 0));
     return number === null ? null : tidyNumber(calculate(number));
@@ -40,7 +43,7 @@ function numberFunction(name: string, calculate: (number: number) => number): Fu
   return { name, takes: [1, 1], gives: 'number', apply };
 }
 
-function total(numbers: readonly number[]): number {
+function sum(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 

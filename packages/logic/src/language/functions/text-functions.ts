@@ -8,23 +8,23 @@ import {
   type Value,
 } from '../runtime/value.ts';
 import { numberOf } from '../runtime/number-of.ts';
-import { MANY, readValueAt, type FunctionSpec } from './function-spec.ts';
+import { MAX_ARGUMENTS, readValueAt, type FunctionSpec } from './function-spec.ts';
 
-/** All read an empty value as the empty text. Characters are Unicode code points, counted from 1. */
+/** All functions read an empty value as an empty text. Characters are Unicode code points, counted from 1. */
 export const textFunctions: readonly FunctionSpec[] = [
-  textFunction('string', cutText),
+  createTextFunction('string', cutText),
   {
     name: 'len',
     takes: [1, 1],
     gives: 'number',
     apply: (values) => [...formatDisplayText(readValueAt(values, 0))].length,
   },
-  textFunction('lower', (text) => text.toLowerCase()),
-  textFunction('upper', (text) => text.toUpperCase()),
-  textFunction('trim', (text) => text.trim()),
+  createTextFunction('lower', (text) => text.toLowerCase()),
+  createTextFunction('upper', (text) => text.toUpperCase()),
+  createTextFunction('trim', (text) => text.trim()),
   {
     name: 'concat',
-    takes: [1, MANY],
+    takes: [1, MAX_ARGUMENTS],
     gives: 'text',
     apply: (values) => joinTexts(flatten(values).map(formatDisplayText), ''),
   },
@@ -50,7 +50,7 @@ export const textFunctions: readonly FunctionSpec[] = [
   },
 ];
 
-function textFunction(name: string, change: (text: string) => string): FunctionSpec {
+function createTextFunction(name: string, change: (text: string) => string): FunctionSpec {
   const apply = (values: readonly Value[]): Value =>
     cutText(change(formatDisplayText(readValueAt(values, 0))));
   return { name, takes: [1, 1], gives: 'text', apply };
@@ -65,8 +65,10 @@ function substring([value = null, start = null, length]: readonly Value[]): Valu
 }
 
 /** Replaces every literal occurrence. Stops as soon as the result is too long. */
-function replaceAll(text: string, find: string, by: string): string {
-  if (find === '') return text;
-  const pieces = text.split(find);
-  return by.length * pieces.length > MAX_TEXT_LENGTH ? joinTexts(pieces, by) : cutText(pieces.join(by));
+function replaceAll(text: string, searchText: string, replacement: string): string {
+  if (searchText === '') return text;
+  const pieces = text.split(searchText);
+  return replacement.length * pieces.length > MAX_TEXT_LENGTH
+    ? joinTexts(pieces, replacement)
+    : cutText(pieces.join(replacement));
 }

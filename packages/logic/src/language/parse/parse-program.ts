@@ -70,8 +70,10 @@ function startsRules(cursor: Cursor): boolean {
   if (ACTION_WORDS.some((word) => isNext(cursor, word))) return true;
   if (!isNext(cursor, 'if')) return false;
   if (!isNext(cursor, '(', 1)) return true;
-  const words: readonly string[] = ['then', ...ACTION_WORDS];
-  return cursor.tokens.slice(cursor.at).some(({ kind, text }) => kind === 'keyword' && words.includes(text));
+  const keywords: readonly string[] = ['then', ...ACTION_WORDS];
+  return cursor.tokens
+    .slice(cursor.at)
+    .some(({ kind, text }) => kind === 'keyword' && keywords.includes(text));
 }
 
 function parseRules(cursor: Cursor): Rule[] {

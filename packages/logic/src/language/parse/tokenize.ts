@@ -61,12 +61,17 @@ function nameToken(name: string, from: number): Token {
 function readNumberToken(source: string, spelled: string, from: number, issues: IssueList): Token {
   const text = foldDigits(spelled);
   const to = from + text.length;
-  const rest = takeAt(NAME_AFTER_NUMBER, source, to) ?? '';
-  if (rest !== '') issues.add('language.bad-number', { from, to: to + rest.length }, { text: text + rest });
+  const nameAfterNumber = takeAt(NAME_AFTER_NUMBER, source, to) ?? '';
+  if (nameAfterNumber !== '')
+    issues.add(
+      'language.bad-number',
+      { from, to: to + nameAfterNumber.length },
+      { text: text + nameAfterNumber },
+    );
   if (text.replace('.', '').length > MAX_COMPARED_DIGITS) {
     issues.add('language.number-too-long', { from, to }, { text, limit: MAX_COMPARED_DIGITS });
   }
-  return { kind: 'number', text, value: Number(text), from, to: to + rest.length };
+  return { kind: 'number', text, value: Number(text), from, to: to + nameAfterNumber.length };
 }
 
 function readQuoted(source: string, from: number, closing: string, issues: IssueList): Token {
@@ -75,9 +80,9 @@ function readQuoted(source: string, from: number, closing: string, issues: Issue
   const isFullWidth = source.charAt(from) !== foldedAt(source, from);
   const closes = (at: number) =>
     source.charAt(at) === closing || (isFullWidth && foldedAt(source, at) === closing);
-  const found = isName ? readName(source, from + 1, closes) : readText(source, from + 1, closes);
-  if (found !== undefined && isName) return { kind: 'name', form: 'quoted', from, ...found };
-  if (found !== undefined) return { kind: 'text', from, ...found };
+  const quotedText = isName ? readName(source, from + 1, closes) : readText(source, from + 1, closes);
+  if (quotedText !== undefined && isName) return { kind: 'name', form: 'quoted', from, ...quotedText };
+  if (quotedText !== undefined) return { kind: 'text', from, ...quotedText };
   const to = source.length;
   issues.add('language.unterminated', { from, to }, { quote: source.charAt(from), closing });
   return { kind: 'end', text: '', from, to };

@@ -6,7 +6,7 @@ export function fieldOf(value: Value, key: string): Value {
   if (isRecord(value)) return value.entries.get(key) ?? null;
   if (!isChoice(value) || !CHOICE_FIELDS.has(key)) return null;
   if (key === 'value') return readCodedValue(value);
-  return value[key as Exclude<keyof ChoiceValue, 'kind'>] ?? null; // in the set
+  return value[key as Exclude<keyof ChoiceValue, 'kind'>] ?? null; // a key of `CHOICE_FIELDS`
 }
 
 /** `Q1.value`: the author's own code of a choice, otherwise its seq. */
@@ -29,16 +29,16 @@ const CHOICE_FIELDS: ReadonlySet<string> = new Set<keyof ChoiceValue>([
  */
 export function entryOf(value: Value, key: Value, question?: QuestionSymbol): Value {
   if (isList(value)) return typeof key === 'number' ? (value[key - 1] ?? null) : null;
-  const name = entryName(key, question);
+  const name = entryNameOf(key, question);
   return name === undefined ? null : fieldOf(value, name);
 }
 
-/** Whether such an entry exists, answered or not. Always true for null, whose entries are unknown. */
+/** Whether an entry with this key exists, answered or not. Always true for null, whose entries are unknown. */
 export function hasEntry(value: Value, key: Value, question?: QuestionSymbol): boolean {
   if (value === null) return true;
   if (isList(value))
     return typeof key === 'number' && Number.isInteger(key) && key > 0 && key <= value.length;
-  const name = entryName(key, question);
+  const name = entryNameOf(key, question);
   if (name === undefined) return false;
   if (isChoice(value)) return CHOICE_FIELDS.has(name);
   return !isRecord(value) || value.entries.has(name) || itemsOf(question).some(({ cid }) => cid === name);
@@ -49,7 +49,7 @@ function itemsOf(question: QuestionSymbol | undefined): readonly SymbolItem[] {
   return question.rows.length > 0 ? question.rows : question.options;
 }
 
-function entryName(key: Value, question: QuestionSymbol | undefined): string | undefined {
+function entryNameOf(key: Value, question: QuestionSymbol | undefined): string | undefined {
   if (isChoice(key)) return key.cid;
   const item = itemsOf(question).find(({ seq, gid }) => seq === key || gid === key);
   if (item !== undefined) return item.cid;

@@ -48,18 +48,18 @@ function equalChoice(choice: ChoiceValue, other: Value): boolean {
 function equalRecords(left: RecordValue, right: RecordValue, meter: Meter): boolean {
   if (left.entries.size !== right.entries.size) return false;
   for (const [key, value] of left.entries) {
-    const other = right.entries.get(key);
-    if (!spend(meter, 1) || other === undefined || !equalValues(value, other, meter)) return false;
+    const rightEntry = right.entries.get(key);
+    if (!spend(meter, 1) || rightEntry === undefined || !equalValues(value, rightEntry, meter)) return false;
   }
   return true;
 }
 
-/** Whether one of the members of `value` equals `wanted`. */
-export function hasMember(value: Value, wanted: Value, meter: Meter): boolean {
-  const cost = costOf(wanted);
+/** Whether one of the members of `value` equals `candidate`. */
+export function hasMember(value: Value, candidate: Value, meter: Meter): boolean {
+  const cost = costOf(candidate);
   for (const member of membersOf(value)) {
     if (!spend(meter, cost + costOf(member))) return false;
-    if (equalValues(member, wanted, meter)) return true;
+    if (equalValues(member, candidate, meter)) return true;
   }
   return false;
 }
@@ -69,12 +69,12 @@ export function costOf(value: Value): number {
   return typeof value === 'string' ? 1 + (value.length >> 4) : 1;
 }
 
-/** Whether every member of `wanted` is a member of `value`. */
-export function hasAll(value: Value, wanted: Value, meter: Meter): boolean {
-  return membersOf(wanted).every((member) => hasMember(value, member, meter));
+/** Whether every member of `candidates` is a member of `value`. */
+export function hasAll(value: Value, candidates: Value, meter: Meter): boolean {
+  return membersOf(candidates).every((member) => hasMember(value, member, meter));
 }
 
-/** Whether some member of `wanted` is a member of `value`. */
-export function hasAny(value: Value, wanted: Value, meter: Meter): boolean {
-  return membersOf(wanted).some((member) => hasMember(value, member, meter));
+/** Whether some member of `candidates` is a member of `value`. */
+export function hasAny(value: Value, candidates: Value, meter: Meter): boolean {
+  return membersOf(candidates).some((member) => hasMember(value, member, meter));
 }

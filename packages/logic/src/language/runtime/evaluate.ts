@@ -21,7 +21,7 @@ export function evaluateFrame(expression: Expression, frame: Frame): Value {
   if (isExhausted(frame)) return null;
   const { body } = prepare(expression, frame);
   const value = body.kind === 'rules' ? null : (body.code(frame) ?? null);
-  return close(frame) ? value : null;
+  return finishFrame(frame) ? value : null;
 }
 
 /** Whether a condition holds. Undefined if it has no result, which the host reports. */
@@ -69,7 +69,7 @@ export function evaluateRules(expression: Expression, env: Environment): RuleEff
     effect = effectOf(rule, frame) ?? effect;
     if (effect?.kind === 'jump') break;
   }
-  return close(frame) ? effect : undefined;
+  return finishFrame(frame) ? effect : undefined;
 }
 
 /** The effect of the first branch that applies. */
@@ -85,7 +85,7 @@ export function createFrame({ plan }: Expression, env: Environment): Frame {
 }
 
 /** Adds the work to the shared budget, and returns whether the evaluation has a result. */
-function close(frame: Frame): boolean {
+function finishFrame(frame: Frame): boolean {
   const { meter } = frame.env;
   if (meter !== undefined) meter.steps = frame.steps;
   return !isExhausted(frame);

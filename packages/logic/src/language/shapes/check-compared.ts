@@ -1,6 +1,6 @@
 import { alternativesOf, type ValueShape } from '../value-shape.ts';
 import type { QuestionSymbol } from '../symbols.ts';
-import { formsOf, isManyValues, isTable, printNode, whatIs } from './describe-shape.ts';
+import { formsOf, isManyValues, isTable, printNode, describeShape } from './describe-shape.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { CompareNode, Node } from '../ast.ts';
 import { isDateValue } from '../functions/date-functions.ts';
@@ -36,8 +36,8 @@ function report(side: Side, other: Side, { issues }: ShapeContext): void {
   const name = printNode(side.node);
   issues.add('language.unlike-compared', side.node, {
     name,
-    what: whatIs(side.shape),
-    other: whatIs(other.shape),
+    what: describeShape(side.shape),
+    other: describeShape(other.shape),
     ...formsOf(name, side.shape),
   });
 }
@@ -49,11 +49,11 @@ function areUnlike(left: ValueShape, right: ValueShape): boolean {
   );
 }
 
-function isUnlikePair(one: ValueShape, other: ValueShape): boolean {
-  if ([one, other].some(({ kind }) => kind === 'any' || kind === 'nothing')) return false;
-  if ([one, other].some(isBlankText)) return false;
-  if (one.kind === 'record' || other.kind === 'record') return one.kind !== other.kind;
-  return (isTable(one) && other.kind !== 'list') || (isTable(other) && one.kind !== 'list');
+function isUnlikePair(left: ValueShape, right: ValueShape): boolean {
+  if ([left, right].some(({ kind }) => kind === 'any' || kind === 'nothing')) return false;
+  if ([left, right].some(isBlankText)) return false;
+  if (left.kind === 'record' || right.kind === 'record') return left.kind !== right.kind;
+  return (isTable(left) && right.kind !== 'list') || (isTable(right) && left.kind !== 'list');
 }
 
 /** `Q7 == ""` checks for emptiness. */
@@ -95,8 +95,8 @@ export function checkDateArithmetic(
   if (date === undefined) return;
   const name = printNode(date);
   const count = sides.find(({ node }) => node !== date)?.node;
-  const moved = count === undefined ? `days(${name}, today)` : movedDate(op, name, count);
-  const form = second === undefined ? moved : `days(${printNode(second)}, ${name})`;
+  const suggestion = count === undefined ? `days(${name}, today)` : movedDate(op, name, count);
+  const form = second === undefined ? suggestion : `days(${printNode(second)}, ${name})`;
   issues.add('language.date-arithmetic', date, { name, op, form });
 }
 

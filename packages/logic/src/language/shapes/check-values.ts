@@ -94,12 +94,12 @@ function report(
     const id = typeof value === 'number' ? 'language.unknown-option-number' : 'language.unknown-option';
     const names = options.flatMap(({ cid, gid }) => [cid, gid]);
     const isCode = options.some((option) => option.value !== undefined && equalScalars(option.value, value));
-    const near = typeof value === 'string' ? nearestName(value, names) : undefined;
+    const nearValue = typeof value === 'string' ? nearestName(value, names) : undefined;
     // A list has no `.value`, but its members do.
     const coded = alternativesOf(shape).every(({ kind }) => kind === 'list')
       ? `value(${name})`
       : `${name}.value`;
-    const suggestion = isCode ? coded : near;
+    const suggestion = isCode ? coded : nearValue;
     issues.add(id, literal, {
       question: name,
       value,

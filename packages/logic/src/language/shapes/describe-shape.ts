@@ -13,7 +13,7 @@ export function printNode(node: Node): string {
 }
 
 /** Describes a shape: "a table of answers, one for each row". */
-export function whatIs(shape: ValueShape): string {
+export function describeShape(shape: ValueShape): string {
   const [first = shape] = alternativesOf(shape);
   switch (first.kind) {
     case 'record':
@@ -45,8 +45,10 @@ export function formsOf(name: string, shape: ValueShape): IssueParams {
 function listForms(name: string, shape: ValueShape): readonly [string, string?] {
   const [first = shape] = alternativesOf(shape);
   if (first.kind === 'list') {
-    const one = alternativesOf(first.member)[0];
-    return one?.kind === 'record' ? [`count(${name})`, listForms(`${name}[1]`, one)[0]] : [`count(${name})`];
+    const alternative = alternativesOf(first.member)[0];
+    return alternative?.kind === 'record'
+      ? [`count(${name})`, listForms(`${name}[1]`, alternative)[0]]
+      : [`count(${name})`];
   }
   const [entry] = first.kind === 'record' ? first.entries : [];
   if (entry === undefined) return [name];

@@ -32,10 +32,10 @@ const answers: Readonly<Record<string, Value>> = {
   Q2: [choice('Q2', 1, { value: 'C-PE1' }), choice('Q2', 3, { value: 7 })],
   Q3: choice('Q3', 2),
 };
-function valueOf(source: string, more: Readonly<Record<string, Value>> = {}): Value | string[] {
+function valueOf(source: string, moreAnswers: Readonly<Record<string, Value>> = {}): Value | string[] {
   const { expression, issues } = compileExpression(source, coded);
   if (expression === undefined) return issues.map(({ id }) => id);
-  return evaluate(expression, environment({ answers: { ...answers, ...more } }));
+  return evaluate(expression, environment({ answers: { ...answers, ...moreAnswers } }));
 }
 
 describe('the value of a choice', () => {

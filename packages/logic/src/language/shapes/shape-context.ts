@@ -42,11 +42,11 @@ export function soleShape(shape: ValueShape, { rows, options }: QuestionSymbol):
 }
 
 function soleEntry(shape: ValueShape, items: readonly SymbolItem[]): ValueShape {
-  const [only] = items;
-  if (only === undefined || items.length > 1) return shape;
+  const [onlyItem] = items;
+  if (onlyItem === undefined || items.length > 1) return shape;
   if (shape.kind === 'either')
     return { kind: 'either', alternatives: shape.alternatives.map((one) => soleEntry(one, items)) };
-  return shape.kind === 'record' ? entryShape(shape, only.cid) : shape;
+  return shape.kind === 'record' ? entryShape(shape, onlyItem.cid) : shape;
 }
 
 export function entryShape({ entries }: RecordShape, key: string): ValueShape {

@@ -1,7 +1,7 @@
 import { eitherOf, type ValueShape, valueShape, alternativesOf } from '../value-shape.ts';
 import type { Node, CallNode } from '../ast.ts';
 import type { IssueList } from '../issue.ts';
-import { formsOf, isManyValues, printNode, whatIs } from './describe-shape.ts';
+import { formsOf, isManyValues, printNode, describeShape } from './describe-shape.ts';
 import type { ExtParam } from '../compile/scope.ts';
 import { dateFunctions, isDateValue } from '../functions/date-functions.ts';
 import { findFunction } from '../functions/functions.ts';
@@ -60,8 +60,8 @@ const COUNTS: ReadonlySet<string> = new Set(['count', 'selectsize', 'countif', '
 export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
   const name = node.name.toLowerCase();
   const [key] = node.items;
-  const known = knownShape(name, key, context);
-  if (known !== undefined) return known;
+  const specialShape = shapeOfSpecialCall(name, key, context);
+  if (specialShape !== undefined) return specialShape;
   const spec = findFunction(name, dateFunctions);
   const shapes = node.items.map((item, at) => {
     const isWhole = at === 0 && node.items.length >= (spec?.ofParts ?? Number.POSITIVE_INFINITY);
@@ -73,11 +73,15 @@ export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
   const ofArguments = Object.hasOwn(OF_ARGUMENTS, name) ? OF_ARGUMENTS[name] : undefined;
   if (ofArguments !== undefined) return ofArguments(shapes, node, context);
   if (name === 'row' && node.items.length === 2 && part !== undefined) return part;
-  return COUNTS.has(name) ? countShape(name, shapes) : ofStaticType(spec?.gives ?? 'any');
+  return COUNTS.has(name) ? countShape(name, shapes) : shapeOfStaticType(spec?.gives ?? 'any');
 }
 
-/** The shape of a function that reads more than the values of its arguments. Undefined for the others. */
-function knownShape(name: string, key: Node | undefined, context: ShapeContext): ValueShape | undefined {
+/** The shape of a function that reads more than the values of its arguments. Undefined for other functions. */
+function shapeOfSpecialCall(
+  name: string,
+  key: Node | undefined,
+  context: ShapeContext,
+): ValueShape | undefined {
   if (name === 'ext') return parameterShape(parameterOf(key, context));
   if (name === 'no_answer') return noAnswerShape(key, context);
   return Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
@@ -108,7 +112,7 @@ function checkSingles(
   }
 }
 
-/** Checks arguments that are looked for in the first, or name a part of it. Returns the shape of that part. */
+/** Checks later arguments, which are searched for in the first or name a part of it. Returns the shape of that part. */
 function partOfCall(
   { name, items }: CallNode,
   [shape]: readonly ValueShape[],
@@ -117,7 +121,7 @@ function partOfCall(
   const [first, ...others] = items;
   if (first === undefined || shape === undefined) return undefined;
   const isNaming = NAMING.has(name.toLowerCase());
-  if (isNaming && shape.kind === 'record') return namedPart(first, others[0], context);
+  if (isNaming && shape.kind === 'record') return shapeOfNamedPart(first, others[0], context);
   if (!LOOKING.has(name.toLowerCase()) && !(isNaming && shape.kind === 'list')) return undefined;
   const looked = { node: first, shape, question: questionOf(first, context) };
   for (const item of others) checkValues(looked, item, context);
@@ -152,7 +156,11 @@ function valuesShape({ items: [item] }: CallNode, shape: ValueShape, context: Sh
 }
 
 /** The part named by a literal text or number. */
-function namedPart(object: Node, name: Node | undefined, context: ShapeContext): ValueShape | undefined {
+function shapeOfNamedPart(
+  object: Node,
+  name: Node | undefined,
+  context: ShapeContext,
+): ValueShape | undefined {
   const value = name?.kind === 'literal' ? name.value : undefined;
   if (name === undefined || (typeof value !== 'string' && typeof value !== 'number')) return undefined;
   return shapeOfMember(name, memberAt(object, value, context), context);
@@ -173,7 +181,7 @@ const KNOWN: Readonly<Record<string, ValueShape>> = {
   now: DATE,
 };
 
-function ofStaticType(type: StaticType): ValueShape {
+function shapeOfStaticType(type: StaticType): ValueShape {
   switch (type) {
     case 'boolean':
       return BOOLEAN;
@@ -201,7 +209,7 @@ export function checkOneValue(
   const name = printNode(node);
   issues.add('language.one-value-needed', node, {
     name,
-    what: whatIs(shape),
+    what: describeShape(shape),
     use,
     ...formsOf(name, shape),
   });
@@ -216,7 +224,11 @@ function checkDates(
   for (const at of DATE_ARGUMENTS.get(name.toLowerCase()) ?? []) {
     const [item, shape] = [items[at], shapes[at]];
     if (item === undefined || shape === undefined || !isNeverDate(shape)) continue;
-    issues.add('language.date-needed', item, { use: name, name: printNode(item), what: whatIs(shape) });
+    issues.add('language.date-needed', item, {
+      use: name,
+      name: printNode(item),
+      what: describeShape(shape),
+    });
   }
 }
 

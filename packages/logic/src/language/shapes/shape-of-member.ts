@@ -56,10 +56,10 @@ export function shapeOfMember(node: Node, member: Member, context: ShapeContext)
   if (shapes.length > 0) return eitherOf(shapes);
   const name = printNode(member.object);
   const members = membersOf(whole);
-  const near = context.nearestName(member.key, members);
-  const one = near && memberPath(name, near);
+  const nearMember = context.nearestName(member.key, members);
+  const nearPath = nearMember && memberPath(name, nearMember);
   // A list has no `.value`, but its members do.
-  const suggestion = member.key === 'value' && whole.kind === 'list' ? `value(${name})` : one;
+  const suggestion = member.key === 'value' && whole.kind === 'list' ? `value(${name})` : nearPath;
   context.issues.add('language.unknown-member', node, {
     name,
     key: String(member.place ?? member.key),
@@ -80,13 +80,13 @@ function shapeAtMember(shape: ValueShape, { key, place }: Member): ValueShape | 
     case 'choice':
       return key === 'value' ? valueShape(shape) : CHOICE_FIELDS.get(key);
     case 'list':
-      return typeof place === 'number' ? atPlace(shape, place) : undefined;
+      return typeof place === 'number' ? shapeAtPlace(shape, place) : undefined;
     default:
       return undefined;
   }
 }
 
-function atPlace(
+function shapeAtPlace(
   { member, at, most = Number.POSITIVE_INFINITY }: ListShape,
   place: number,
 ): ValueShape | undefined {

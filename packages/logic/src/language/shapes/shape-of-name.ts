@@ -1,7 +1,7 @@
 import { alternativesOf, type ChoiceShape, eitherOf, type ValueShape } from '../value-shape.ts';
 import type { NameNode, RangeNode } from '../ast.ts';
 import type { LanguageSymbol, SymbolItem } from '../symbols.ts';
-import { formsOf, whatIs } from './describe-shape.ts';
+import { formsOf, describeShape } from './describe-shape.ts';
 import { ANY, DATE, entryShape, NUMBER, type ShapeContext, soleShape, TEXT } from './shape-context.ts';
 
 const SESSION_SHAPES: ReadonlyMap<string, ValueShape> = new Map<string, ValueShape>([
@@ -35,7 +35,7 @@ function shapeOfSymbol(symbol: ValueSymbol, node: NameNode, context: ShapeContex
   context.issues.add('language.no-value', node, {
     name,
     question: cid,
-    what: whatIs(whole),
+    what: describeShape(whole),
     ...formsOf(cid, whole),
   });
   return ANY;
@@ -81,8 +81,8 @@ function onlyOption(shape: ValueShape, gid: string): ValueShape {
   if (shape.kind === 'any') return ANY;
   if (shape.kind !== 'choice') return NOTHING;
   const options = shape.options.filter((option) => option.gid === gid);
-  const only: ChoiceShape = { kind: 'choice', options };
-  return options.length === 0 ? NOTHING : only;
+  const choiceShape: ChoiceShape = { kind: 'choice', options };
+  return options.length === 0 ? NOTHING : choiceShape;
 }
 
 function rowShape(shape: ValueShape, cid: string): ValueShape {

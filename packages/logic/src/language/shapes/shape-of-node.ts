@@ -6,13 +6,13 @@ import type { IssueList } from '../issue.ts';
 import { checkCertainty } from '../certainty/check-certainty.ts';
 import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext } from './shape-context.ts';
 import { checkDate, checkDateArithmetic, checkUnlike, type Side } from './check-compared.ts';
-import { printNode, formsOf, whatIs } from './describe-shape.ts';
+import { printNode, formsOf, describeShape } from './describe-shape.ts';
 import { checkOneValue, shapeOfCall } from './shape-of-call.ts';
 import { checkValues, leavesOf } from './check-values.ts';
 import { shapeOfAccess, shapeOfIndex } from './shape-of-member.ts';
 import { shapeOfName, shapeOfRange } from './shape-of-name.ts';
 
-/** The form of a date with a time, of a question or with the seconds of `now`. */
+/** A date with a time, as in answers, or with seconds, as in `now`. */
 const WITH_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
 const NOW = /^now(?:\(\))?$/i;
@@ -144,24 +144,24 @@ function checkEitherWay(left: Side, right: Side, context: ShapeContext): void {
 
 function shapeOfHas({ left, right }: HasNode, context: ShapeContext): ValueShape {
   const value = sideOf(left, context);
-  const wanted = sideOf(right, context);
-  checkEitherWay(value, wanted, context);
+  const rightSide = sideOf(right, context);
+  checkEitherWay(value, rightSide, context);
   return BOOLEAN;
 }
 
 /** A single value is searched as a text, which may contain any part. A list is searched by members. */
 function shapeOfRelation({ op, left, right }: RelateNode, context: ShapeContext): ValueShape {
   const value = sideOf(left, context);
-  const wanted = sideOf(right, context);
-  if (op === 'in' && wanted.node.kind === 'list') checkValues(value, right, context);
-  if (op === 'in' && isListOfChoices(wanted)) checkValues(wanted, left, context);
+  const rightSide = sideOf(right, context);
+  if (op === 'in' && rightSide.node.kind === 'list') checkValues(value, right, context);
+  if (op === 'in' && isListOfChoices(rightSide)) checkValues(rightSide, left, context);
   if (op === 'contains' && isListOfChoices(value)) checkValues(value, right, context);
   if (op === 'in' || op === 'contains') return BOOLEAN;
   if (value.shape.kind !== 'record') return BOOLEAN;
   const name = printNode(left);
   context.issues.add('language.one-value-needed', left, {
     name,
-    what: whatIs(value.shape),
+    what: describeShape(value.shape),
     use: op,
     ...formsOf(name, value.shape),
   });

@@ -13,7 +13,7 @@ const TWO_RESPONDENTS = [
   [task('bcd', 'b', 'd'), task('acd', 'a', 'c')],
 ];
 
-describe('worked by hand', () => {
+describe('an example calculated by hand', () => {
   const { items, ...totals } = analyseMaxdiff(TWO_RESPONDENTS, { resamples: 0 });
   it('counts', () => {
     expect(totals).toEqual({ respondents: 2, tasks: 4, skippedTasks: 0 });
@@ -56,12 +56,13 @@ describe('bootstrap intervals', () => {
   it('are as wide as the standard error over respondents', () => {
     const widths = analysis.items.map(({ gid, std, interval }) => {
       // Everyone sees each item three times, so that std is the mean of the respondents' own.
-      const own = responses.map((answer) => {
+      const stdsOfRespondents = responses.map((answer) => {
         const count = (key: 'h' | 'l') => answer.filter((entry) => entry[key] === gid).length;
         return (count('h') - count('l')) / 3;
       });
-      const variance = own.reduce((sum, value) => sum + (value - std) ** 2, 0) / own.length;
-      const error = Math.sqrt(variance / own.length);
+      const variance =
+        stdsOfRespondents.reduce((sum, value) => sum + (value - std) ** 2, 0) / stdsOfRespondents.length;
+      const error = Math.sqrt(variance / stdsOfRespondents.length);
       const [low = 0, high = 0] = interval?.std ?? [];
       expect(Math.abs((high + low) / 2 - std)).toBeLessThan(error / 2);
       return (high - low) / error;

@@ -9,9 +9,9 @@ export function exponential(x: number): number {
   if (x > 700) return Number.POSITIVE_INFINITY;
   if (x < -700) return 0;
   const halvings = Math.round(x / LN2);
-  const rest = x - halvings * LN2; // |rest| <= ln 2 / 2
+  const remainder = x - halvings * LN2; // |remainder| <= ln 2 / 2
   let sum = 1;
-  for (let term = rest, n = 1; sum + term !== sum; n += 1, term *= rest / n) sum += term;
+  for (let term = remainder, n = 1; sum + term !== sum; n += 1, term *= remainder / n) sum += term;
   for (let n = 0; n < Math.abs(halvings); n += 1) sum *= halvings > 0 ? 2 : 0.5;
   return sum;
 }
@@ -26,10 +26,10 @@ export function naturalLog(x: number): number {
   if (!(x > 0)) return Number.NEGATIVE_INFINITY;
   if (x === Number.POSITIVE_INFINITY) return x;
   let doublings = 0;
-  let rest = x;
-  for (; rest > 1.5; doublings += 1) rest /= 2;
-  for (; rest < 0.75; doublings -= 1) rest *= 2;
-  const ratio = (rest - 1) / (rest + 1); // ln(rest) = 2 artanh(ratio), |ratio| <= 0.2
+  let mantissa = x;
+  for (; mantissa > 1.5; doublings += 1) mantissa /= 2;
+  for (; mantissa < 0.75; doublings -= 1) mantissa *= 2;
+  const ratio = (mantissa - 1) / (mantissa + 1); // ln(mantissa) = 2 artanh(ratio), |ratio| <= 0.2
   let sum = 0;
   for (let power = ratio, n = 1; sum + power / n !== sum; n += 2, power *= ratio * ratio) sum += power / n;
   return doublings * LN2 + 2 * sum;
@@ -57,7 +57,7 @@ function bootstrapIntervals(
 ): readonly (ItemIntervals | undefined)[] {
   const drawn = items.map((): ItemScore[] => []);
   const rows = denseRows(items.length, respondents);
-  for (let made = 0; made < resamples; made += 1) {
+  for (let resample = 0; resample < resamples; resample += 1) {
     scoreCounts(sumSample(items.length, rows, respondents.length, random)).forEach((score, item) => {
       if (score !== undefined) drawn[item]?.push(score);
     });
@@ -66,41 +66,41 @@ function bootstrapIntervals(
     scores.length === 0
       ? undefined
       : {
-          std: middle(scores.map(({ std }) => std)),
-          logit: middle(scores.map(({ logit }) => logit)),
-          share: middle(scores.map(({ share }) => share)),
+          std: intervalOf(scores.map(({ std }) => std)),
+          logit: intervalOf(scores.map(({ logit }) => logit)),
+          share: intervalOf(scores.map(({ share }) => share)),
         },
   );
 }
 
 /** Number of counts per item: shown, best, worst. */
-const FIGURES = 3;
+const COUNTS_PER_ITEM = 3;
 
 /** Counts of all respondents in one flat list, for fast sums. */
 function denseRows(itemCount: number, respondents: MaxdiffTally['respondents']): Int32Array {
-  const width = itemCount * FIGURES;
+  const width = itemCount * COUNTS_PER_ITEM;
   const rows = new Int32Array(respondents.length * width);
   for (const [at, counts] of respondents.entries())
     for (const [item, { shown, best, worst }] of counts)
-      rows.set([shown, best, worst], at * width + item * FIGURES);
+      rows.set([shown, best, worst], at * width + item * COUNTS_PER_ITEM);
   return rows;
 }
 
 /** Sums the counts of respondents drawn with replacement, as many as there are. */
 function sumSample(itemCount: number, rows: Int32Array, respondents: number, random: Rng): ItemCounts[] {
-  const width = itemCount * FIGURES;
+  const width = itemCount * COUNTS_PER_ITEM;
   const sums = new Float64Array(width);
   for (let drawn = 0; drawn < respondents; drawn += 1) {
     const from = random.int(respondents) * width;
     for (let at = 0; at < width; at += 1) sums[at] = (sums[at] ?? 0) + (rows[from + at] ?? 0);
   }
   return Array.from({ length: itemCount }, (_, item): ItemCounts => {
-    const [shown = 0, best = 0, worst = 0] = sums.subarray(item * FIGURES);
+    const [shown = 0, best = 0, worst = 0] = sums.subarray(item * COUNTS_PER_ITEM);
     return { shown, best, worst };
   });
 }
 
-function middle(values: readonly number[]): Interval {
+function intervalOf(values: readonly number[]): Interval {
   const sorted = values.toSorted((a, b) => a - b);
   const tail = (1 - CONFIDENCE) / 2;
   return [quantile(sorted, tail), quantile(sorted, 1 - tail)];
@@ -108,10 +108,10 @@ function middle(values: readonly number[]): Interval {
 
 /** Interpolates linearly between neighbouring values. */
 function quantile(sorted: readonly number[], part: number): number {
-  const at = (sorted.length - 1) * part;
-  const low = sorted[Math.floor(at)] as number; // within the list
-  const high = sorted[Math.ceil(at)] as number;
-  return low + (high - low) * (at - Math.floor(at));
+  const position = (sorted.length - 1) * part;
+  const low = sorted[Math.floor(position)] as number; // within the list
+  const high = sorted[Math.ceil(position)] as number;
+  return low + (high - low) * (position - Math.floor(position));
 }
 
 /** One item with its counts A, B and W, its scores and their intervals. */
@@ -193,13 +193,13 @@ function scoreCounts(counts: readonly Readonly<ItemCounts>[]): readonly (ItemSco
   const total = odds.reduce((sum, value) => sum + value, 0);
   return counts.map(({ shown, best, worst }, item) => {
     if (shown === 0) return undefined;
-    const own = odds[item] as number;
+    const itemOdds = odds[item] as number;
     return {
       difference: best - worst,
       std: (best - worst) / shown,
       ratio: Math.sqrt((best + 0.5) / (worst + 0.5)),
-      logit: naturalLog(own),
-      share: own / total,
+      logit: naturalLog(itemOdds),
+      share: itemOdds / total,
     };
   });
 }
@@ -254,17 +254,17 @@ interface MaxdiffTally {
 function tallyAnswers(responses: readonly (readonly MaxdiffTaskAnswer[])[]): MaxdiffTally {
   const numbers = new Map<string, number>();
   const numberOf = (gid: string): number => {
-    const known = numbers.get(gid) ?? numbers.size;
-    numbers.set(gid, known);
-    return known;
+    const number = numbers.get(gid) ?? numbers.size;
+    numbers.set(gid, number);
+    return number;
   };
   const counted = responses.map((answer) => answer.filter(isComplete));
   const tasks = counted.reduce((sum, answer) => sum + answer.length, 0);
   const respondents = counted
     .filter((answer) => answer.length > 0)
     .map((answer) => countsOf(answer, numberOf));
-  const given = responses.reduce((sum, answer) => sum + answer.length, 0);
-  return { items: [...numbers.keys()], respondents, tasks, skippedTasks: given - tasks };
+  const answeredTasks = responses.reduce((sum, answer) => sum + answer.length, 0);
+  return { items: [...numbers.keys()], respondents, tasks, skippedTasks: answeredTasks - tasks };
 }
 
 function isComplete({ s, h, l }: MaxdiffTaskAnswer): boolean {
@@ -278,11 +278,11 @@ function countsOf(
   const counts = new Map<number, ItemCounts>();
   for (const { s, h, l } of answer) {
     for (const gid of s) {
-      const of = counts.get(numberOf(gid)) ?? { shown: 0, best: 0, worst: 0 };
-      of.shown += 1;
-      if (gid === h) of.best += 1;
-      if (gid === l) of.worst += 1;
-      counts.set(numberOf(gid), of);
+      const itemCounts = counts.get(numberOf(gid)) ?? { shown: 0, best: 0, worst: 0 };
+      itemCounts.shown += 1;
+      if (gid === h) itemCounts.best += 1;
+      if (gid === l) itemCounts.worst += 1;
+      counts.set(numberOf(gid), itemCounts);
     }
   }
   return counts;

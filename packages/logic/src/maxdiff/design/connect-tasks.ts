@@ -4,7 +4,7 @@
  */
 export function components(itemCount: number, tasks: readonly (readonly number[])[]): Components {
   const parent = Array.from({ length: itemCount }, (_, item) => item);
-  const root = (item: number): number => {
+  const findRoot = (item: number): number => {
     let at = item;
     while (parent[at] !== at) {
       parent[at] = parent[parent[at] as number] as number;
@@ -12,15 +12,15 @@ export function components(itemCount: number, tasks: readonly (readonly number[]
     }
     return at;
   };
-  for (const [first, ...rest] of tasks) {
-    for (const item of rest) parent[root(item)] = root(first as number); // there is a first when there is a rest
+  for (const [first, ...others] of tasks) {
+    for (const item of others) parent[findRoot(item)] = findRoot(first as number); // there is a first when there is a rest
   }
   const numbers = new Map<number, number>();
   const numberOf = parent.map((_, item) => {
-    const at = root(item);
-    const known = numbers.get(at) ?? numbers.size;
-    numbers.set(at, known);
-    return known;
+    const rootItem = findRoot(item);
+    const number = numbers.get(rootItem) ?? numbers.size;
+    numbers.set(rootItem, number);
+    return number;
   });
   return { numberOf, count: numbers.size };
 }
@@ -44,30 +44,30 @@ export function connectTasks(blocks: Blocks): void {
   if (first === undefined || blocks.tasks.length * (first.length - 1) < blocks.itemCount - 1) return;
   let parts = components(blocks.itemCount, blocks.tasks);
   while (parts.count > 1) {
-    const swap = cheapestJoin(blocks, parts);
+    const swap = findCheapestJoin(blocks, parts);
     if (swap === undefined) return; // every item is shown, see above, so this is never reached
     swapItems(blocks, swap);
     parts = components(blocks.itemCount, blocks.tasks);
   }
 }
 
-function cheapestJoin(blocks: Blocks, parts: Components): Swap | undefined {
+function findCheapestJoin(blocks: Blocks, parts: Components): Swap | undefined {
   let best: Swap | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let minCost = Number.POSITIVE_INFINITY;
   for (const swap of swapsBetween(blocks, parts)) {
     const cost = exchangeCost(blocks, swap.a, swap.b, [
       blocks.tasks[swap.x] as number[],
       blocks.tasks[swap.y] as number[],
     ]);
-    if (cost >= least || !joins(blocks, parts, swap)) continue;
-    least = cost;
+    if (cost >= minCost || !wouldJoin(blocks, parts, swap)) continue;
+    minCost = cost;
     best = swap;
   }
   return best;
 }
 
 /** Tries the exchange, counts the components, and undoes it. */
-function joins(blocks: Blocks, parts: Components, swap: Swap): boolean {
+function wouldJoin(blocks: Blocks, parts: Components, swap: Swap): boolean {
   swapItems(blocks, swap);
   const { count } = components(blocks.itemCount, blocks.tasks);
   swapItems(blocks, { ...swap, a: swap.b, b: swap.a });
@@ -136,17 +136,17 @@ export function pairCount({ pairs, itemCount }: Blocks, a: number, b: number): n
   return pairs[a * itemCount + b] as number; // both are item numbers
 }
 
-/** Adds `by` to the pairs that `item` forms with all others of `task`. */
+/** Adds `change` to the counts of the pairs that `item` forms with all others of `task`. */
 export function countPairs(
   { pairs, itemCount }: Blocks,
   task: readonly number[],
   item: number,
-  by: number,
+  change: number,
 ): void {
   for (const other of task) {
     if (other === item) continue;
-    pairs[item * itemCount + other] = (pairs[item * itemCount + other] as number) + by;
-    pairs[other * itemCount + item] = (pairs[other * itemCount + item] as number) + by;
+    pairs[item * itemCount + other] = (pairs[item * itemCount + other] as number) + change;
+    pairs[other * itemCount + item] = (pairs[other * itemCount + item] as number) + change;
   }
 }
 
@@ -173,8 +173,8 @@ export interface Swap {
   readonly b: number;
 }
 
-function replaceItem(blocks: Blocks, task: number[], out: number, into: number): void {
-  countPairs(blocks, task, out, -1);
-  task[task.indexOf(out)] = into;
-  countPairs(blocks, task, into, 1);
+function replaceItem(blocks: Blocks, task: number[], oldItem: number, newItem: number): void {
+  countPairs(blocks, task, oldItem, -1);
+  task[task.indexOf(oldItem)] = newItem;
+  countPairs(blocks, task, newItem, 1);
 }

@@ -21,7 +21,7 @@ function leastVariance(items: number, tasks: number, perTask: number): number {
   return (mean % 1) * (1 - (mean % 1));
 }
 
-it('every law on 500 random designs', () => {
+it('random designs keep all guarantees of maxdiffDesign', () => {
   fc.assert(
     fc.property(shapes, ({ items, tasks, perTask, seed }) => {
       const design = designOf(items, tasks, perTask, seed);
@@ -67,7 +67,7 @@ test.each([
   }
 });
 
-// Work is counted in exchanges weighed, so that the figures do not depend on the machine.
+// Work is the number of evaluated exchanges, so that the figures do not depend on the machine.
 test.each([
   [20, 15, 4, 10_000],
   [30, 24, 5, 50_000],

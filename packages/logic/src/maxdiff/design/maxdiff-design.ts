@@ -25,8 +25,8 @@ export interface MaxdiffDesign {
 }
 
 /**
- * The task list of a maxdiff question for one respondent (MAXDIFF-2, Maxdiff task list; MAXDIFF-3). The same
- * items, numbers and seed give the same design in every host: whole numbers only, no clock, no other source of chance.
+ * The task list of a maxdiff question for one respondent (MAXDIFF-2, Maxdiff task list; MAXDIFF-3). The same items,
+ * numbers and seed give the same design in every host: whole numbers only, no clock, no other randomness.
  *
  * For every seed
  * - each item is shown floor(Tk/V) or ceil(Tk/V) times;
@@ -34,11 +34,11 @@ export interface MaxdiffDesign {
  * - all items are compared with one another, directly or through others, if T(k-1) >= V-1;
  * - each item has the same chance of every place (items and positions are relabelled by chance).
  *
- * How often two items meet is as equal as a bounded search finds, exactly equal for the balanced incomplete block
+ * Pair counts are as equal as a bounded search can make them, and exactly equal for the balanced incomplete block
  * designs 7/7/3, 13/13/4, 9/12/3 and 6/10/3 and most others of such sizes.
  *
- * Guards: fewer than two items give no task (the question is hidden); `perTask` is at least 2 and at most the number
- * of items.
+ * Guards: fewer than two items give no task (the question is hidden); `perTask` is at least 2 and at most the number of
+ * items.
  *
  * @param items gids of the options visible when the question is first shown, in authored order, all different
  */
@@ -72,13 +72,13 @@ function placeItems(tasks: readonly (readonly number[])[], itemCount: number, ra
 export function balancePositions(tasks: number[][], itemCount: number): void {
   const positions = (tasks[0] ?? []).map((_, position) => position);
   const pairs = positions.flatMap((p) => positions.slice(p + 1).map((q) => [p, q] as const));
-  let moved = true;
-  while (moved) {
-    moved = false;
+  let isChanged = true;
+  while (isChanged) {
+    isChanged = false;
     for (const [p, q] of pairs) {
       if (isBalanced(tasks, itemCount, p, q)) continue;
       orientTrails(tasks, itemCount, p, q);
-      moved = true;
+      isChanged = true;
     }
   }
 }
@@ -97,10 +97,10 @@ function orientTrails(tasks: readonly number[][], itemCount: number, p: number, 
   const evened = [...edges, ...dummyEdges(edges, itemCount)];
   for (const { edge, tail } of closedTrails(evened, itemCount + 1)) {
     const task = tasks[edge];
-    const ends = evened[edge] as Edge;
+    const edgeEnds = evened[edge] as Edge;
     if (task === undefined) continue; // an edge of the dummy
     task[p] = tail;
-    task[q] = otherEnd(ends, tail);
+    task[q] = otherEnd(edgeEnds, tail);
   }
 }
 
@@ -108,9 +108,9 @@ type Edge = readonly [number, number];
 
 /** Edges from the dummy, which is number `itemCount`, to every item of odd degree. */
 function dummyEdges(edges: readonly Edge[], itemCount: number): Edge[] {
-  const odd = new Array<boolean>(itemCount).fill(false);
-  for (const item of edges.flat()) odd[item] = !odd[item];
-  return odd.flatMap((isOdd, item) => (isOdd ? [[itemCount, item] as const] : []));
+  const hasOddDegree = new Array<boolean>(itemCount).fill(false);
+  for (const item of edges.flat()) hasOddDegree[item] = !hasOddDegree[item];
+  return hasOddDegree.flatMap((isOdd, item) => (isOdd ? [[itemCount, item] as const] : []));
 }
 
 /** Walks every edge once, along closed trails; every degree is even, so a walk only ends where it began. */
@@ -142,23 +142,23 @@ const WEIGHT_PREVIOUS = 10;
 const WEIGHT_ONE_BEFORE = 1;
 
 /**
- * The order in which tasks are shown (MAXDIFF-4, step 3): the next one shares as few items as possible with the
- * one before it, then with the one before that; ties, and the first, by chance.
+ * The order in which tasks are shown (MAXDIFF-4, step 3): the next one shares as few items as possible with the one
+ * before it, then with the one before that; ties, and the first task, are chosen at random.
  */
 export function orderTasks(tasks: readonly (readonly number[])[], random: Rng): (readonly number[])[] {
-  const left = random.shuffle(tasks);
+  const remaining = random.shuffle(tasks);
   const ordered: (readonly number[])[] = [];
-  while (left.length > 0) {
+  while (remaining.length > 0) {
     const [before = [], previous = []] = ordered.length > 1 ? ordered.slice(-2) : [[], ...ordered];
-    const cost = left.map(
+    const cost = remaining.map(
       (task) => WEIGHT_PREVIOUS * sharedItems(task, previous) + WEIGHT_ONE_BEFORE * sharedItems(task, before),
     );
-    ordered.push(...left.splice(cost.indexOf(Math.min(...cost)), 1)); // shuffled before: the first is by chance
+    ordered.push(...remaining.splice(cost.indexOf(Math.min(...cost)), 1)); // shuffled above, so the first task is random
   }
   return ordered;
 }
 
 /** Number of items that two tasks have in common. */
-export function sharedItems<T>(task: readonly T[], other: readonly T[]): number {
-  return task.reduce((sum, item) => sum + (other.includes(item) ? 1 : 0), 0);
+export function sharedItems<T>(task: readonly T[], otherTask: readonly T[]): number {
+  return task.reduce((sum, item) => sum + (otherTask.includes(item) ? 1 : 0), 0);
 }

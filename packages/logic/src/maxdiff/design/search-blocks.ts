@@ -41,13 +41,13 @@ export const WORK_LIMIT = 1_500_000;
  */
 export function searchBlocks(shape: BlockShape, random: Rng): { tasks: number[][]; work: number } {
   const optimum = leastPairSquares(shape);
-  const patient = allowsExactDesign(shape);
+  const mayHaveExactDesign = allowsExactDesign(shape);
   let best = restart(shape, random, 0);
   let work = best.work;
-  for (let made = 1; work < WORK_LIMIT; made += 1) {
+  for (let attempts = 1; work < WORK_LIMIT; attempts += 1) {
     const balanced = best.squares === optimum;
     if (balanced && best.repeats === 0) break;
-    if (made >= RESTARTS && (balanced || !patient)) break;
+    if (attempts >= RESTARTS && (balanced || !mayHaveExactDesign)) break;
     const next = restart(shape, random, work);
     work = next.work;
     if (isBetter(next, best)) best = next;
@@ -123,7 +123,7 @@ function allowsExactDesign({ itemCount, tasks, perTask }: BlockShape): boolean {
 function constructTasks({ itemCount, tasks, perTask }: BlockShape, random: Rng): Blocks {
   const blocks = emptyBlocks(itemCount);
   const shown = new Array<number>(itemCount).fill(0);
-  for (let made = 0; made < tasks; made += 1) {
+  for (let taskNumber = 0; taskNumber < tasks; taskNumber += 1) {
     const task: number[] = [];
     while (task.length < perTask) {
       const item = pickItem(blocks, shown, task, random);
@@ -138,15 +138,15 @@ function constructTasks({ itemCount, tasks, perTask }: BlockShape, random: Rng):
 
 function pickItem(blocks: Blocks, shown: readonly number[], task: readonly number[], random: Rng): number {
   let best: number[] = [];
-  let least = Number.POSITIVE_INFINITY;
-  let cheapest = Number.POSITIVE_INFINITY;
+  let minShown = Number.POSITIVE_INFINITY;
+  let lowestCost = Number.POSITIVE_INFINITY;
   for (let item = 0; item < blocks.itemCount; item += 1) {
-    const seen = shown[item] as number;
-    if (seen > least || task.includes(item)) continue;
+    const timesShown = shown[item] as number;
+    if (timesShown > minShown || task.includes(item)) continue;
     const cost = repetition(blocks, task, item);
-    if (seen < least || cost < cheapest) {
-      [least, cheapest, best] = [seen, cost, [item]];
-    } else if (cost === cheapest) {
+    if (timesShown < minShown || cost < lowestCost) {
+      [minShown, lowestCost, best] = [timesShown, cost, [item]];
+    } else if (cost === lowestCost) {
       best.push(item);
     }
   }
@@ -180,26 +180,26 @@ function improveTwoTasks(
   y: number,
   total: { swaps: number; weighed: number },
 ): void {
-  let found = true;
-  while (found) {
-    found = false;
+  let isImproved = true;
+  while (isImproved) {
+    isImproved = false;
     const onlyX = excludeItems(blocks.tasks[x] as number[], blocks.tasks[y] as number[]);
     const onlyY = excludeItems(blocks.tasks[y] as number[], blocks.tasks[x] as number[]);
     total.weighed += onlyX.length * onlyY.length;
-    const swap = firstGain(blocks, onlyX, onlyY);
+    const swap = findFirstGain(blocks, onlyX, onlyY);
     if (swap === undefined) continue;
     swapItems(blocks, { x, y, a: swap[0], b: swap[1] });
     total.swaps += 1;
-    found = true;
+    isImproved = true;
   }
 }
 
-function excludeItems(task: readonly number[], other: readonly number[]): number[] {
-  return task.filter((item) => !other.includes(item));
+function excludeItems(task: readonly number[], otherTask: readonly number[]): number[] {
+  return task.filter((item) => !otherTask.includes(item));
 }
 
 /** The first exchange of negative cost, by the formula of `exchangeCost` with its sums computed once per item. */
-function firstGain(
+function findFirstGain(
   blocks: Blocks,
   onlyX: readonly number[],
   onlyY: readonly number[],

@@ -61,9 +61,9 @@ it('the cost of an exchange is half of the growth of the sum of squares', () => 
 /** Every exchange that is possible between the tasks. */
 function swapsOf({ tasks }: Blocks): Swap[] {
   return tasks.flatMap((task, x) =>
-    tasks.flatMap((other, y) => {
-      const onlyX = x < y ? task.filter((item) => !other.includes(item)) : [];
-      const onlyY = other.filter((item) => !task.includes(item));
+    tasks.flatMap((otherTask, y) => {
+      const onlyX = x < y ? task.filter((item) => !otherTask.includes(item)) : [];
+      const onlyY = otherTask.filter((item) => !task.includes(item));
       return onlyX.flatMap((a) => onlyY.map((b) => ({ x, y, a, b })));
     }),
   );
@@ -176,6 +176,6 @@ it('no later task shares less with the one before, and then with the one before 
   );
 });
 
-function countShared(task: readonly number[], other: readonly number[] = []): number {
-  return task.filter((item) => other.includes(item)).length;
+function countShared(task: readonly number[], otherTask: readonly number[] = []): number {
+  return task.filter((item) => otherTask.includes(item)).length;
 }

@@ -26,22 +26,22 @@ export function designMetrics(design: MaxdiffDesign): DesignMetrics {
   const { items, perTask } = design;
   const numbers = new Map(items.map((gid, number) => [gid, number]));
   const tasks = design.tasks.map((task) => task.map((gid) => numbers.get(gid) as number)); // tasks show items
-  const together = countTogether(items.length, tasks);
+  const pairCounts = countTogether(items.length, tasks);
   return {
-    frequency: range(together.map((row, item) => row[item] as number)),
-    pairs: spread(together.flatMap((row, item) => row.slice(item + 1))),
+    frequency: range(pairCounts.map((row, item) => row[item] as number)),
+    pairs: spread(pairCounts.flatMap((row, item) => row.slice(item + 1))),
     positionRange: positionRange(items.length, tasks, perTask),
     connected: components(items.length, tasks).count <= 1,
     adjacentOverlap: tasks.reduce((sum, task, at) => sum + sharedItems(task, tasks[at - 1] ?? []), 0),
     repeatedTasks: repeatedTasks(tasks),
-    dEfficiency: dEfficiency(together, tasks.length, perTask),
+    dEfficiency: dEfficiency(pairCounts, tasks.length, perTask),
   };
 }
 
 function countTogether(itemCount: number, tasks: readonly (readonly number[])[]): number[][] {
-  const together = square(itemCount, itemCount);
-  for (const task of tasks) for (const a of task) for (const b of task) add(together, a, b);
-  return together;
+  const pairCounts = square(itemCount, itemCount);
+  for (const task of tasks) for (const a of task) for (const b of task) add(pairCounts, a, b);
+  return pairCounts;
 }
 
 function positionRange(itemCount: number, tasks: readonly (readonly number[])[], positions: number): number {
@@ -100,7 +100,7 @@ function pivots(matrix: number[][]): number[] {
   return matrix.map((row, at) => {
     const pivot = row[at] as number;
     if (pivot < ROUNDING) return 0;
-    for (const below of matrix.slice(at + 1)) subtractRow(below, row, (below[at] as number) / pivot);
+    for (const lowerRow of matrix.slice(at + 1)) subtractRow(lowerRow, row, (lowerRow[at] as number) / pivot);
     return pivot;
   });
 }

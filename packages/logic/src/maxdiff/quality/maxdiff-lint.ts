@@ -18,13 +18,13 @@ const MAX_TASKS = 30;
 const MIN_VIEWS = 3;
 
 /**
- * The publish-time warnings of MAXDIFF-7, empty when there is nothing to say:
+ * The publish-time warnings of MAXDIFF-7, empty if none applies:
  *
  * | warning unless | id |
  * |---|---|
  * | 3 <= k <= 6 | `maxdiff.items-per-task` |
  * | k <= V/2 | `maxdiff.half-of-items` |
- * | T >= 3V/k | `maxdiff.seen-too-rarely`, with the number of tasks that would do |
+ * | T >= 3V/k | `maxdiff.seen-too-rarely`, with the number of tasks that would be enough |
  * | T <= 30 | `maxdiff.too-many-tasks` |
  *
  * @param shape how many options the question has (V), its `task_number` (T) and its `option_number` (k)

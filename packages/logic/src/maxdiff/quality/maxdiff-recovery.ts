@@ -35,8 +35,10 @@ export function maxdiffRecovery(
     const design = maxdiffDesign(items, { tasks: shape.tasks, perTask: shape.perTask, seed });
     return simulateMaxdiff(design, utilities, rng(`${seed}:answers`));
   });
-  const found = new Map(analyseMaxdiff(responses, { resamples: 0 }).items.map(({ gid, std }) => [gid, std]));
-  const rows = items.map((gid) => ({ gid, utility: utilities.get(gid) ?? 0, std: found.get(gid) ?? 0 }));
+  const stdByItem = new Map(
+    analyseMaxdiff(responses, { resamples: 0 }).items.map(({ gid, std }) => [gid, std]),
+  );
+  const rows = items.map((gid) => ({ gid, utility: utilities.get(gid) ?? 0, std: stdByItem.get(gid) ?? 0 }));
   return {
     rankCorrelation: rankCorrelation(
       rows.map(({ utility }) => utility),
@@ -70,8 +72,8 @@ export function simulateMaxdiff(
 /** Chooses an item with a probability proportional to its weight. */
 function choose(items: readonly string[], weight: (gid: string) => number, random: Rng): string {
   const weights = items.map(weight);
-  let left = (random.next() / 0x1_0000_0000) * weights.reduce((sum, value) => sum + value, 0);
-  const at = weights.findIndex((value) => (left -= value) < 0);
+  let remaining = (random.next() / 0x1_0000_0000) * weights.reduce((sum, value) => sum + value, 0);
+  const at = weights.findIndex((value) => (remaining -= value) < 0);
   return items.at(at) as string; // the last item if rounding errors leave none (-1); a task shows at least two
 }
 

@@ -39,9 +39,9 @@ export function setList(
   index: number,
   value: readonly number[] | undefined,
 ): void {
-  const own: Record<number, readonly number[]> =
+  const ownLists: Record<number, readonly number[]> =
     state[list] === before[list] ? { ...state[list] } : state[list];
-  if (value === undefined) delete own[index];
-  else own[index] = value;
-  state[list] = own;
+  if (value === undefined) delete ownLists[index];
+  else ownLists[index] = value;
+  state[list] = ownLists;
 }

@@ -21,11 +21,11 @@ interface RuleViewpoint {
 /** Whether a question, group, option or row is shown. */
 export function isShown(draft: Draft, display: Display, from: RuleViewpoint): boolean {
   const environment = environmentAt(draft, from.before, from.key);
-  return evaluateDisplay(display, environment, reporting(draft, from.key, from.kind));
+  return evaluateDisplay(display, environment, createReporter(draft, from.key, from.kind));
 }
 
 /** Reports a rule without a result (ENGINE-11). */
-function reporting({ reports }: Draft, key: string, kind: FailureKind): () => void {
+function createReporter({ reports }: Draft, key: string, kind: FailureKind): () => void {
   return () => reportFailure(reports, kind, `no result for ${key}`);
 }
 
@@ -38,7 +38,7 @@ export function visibleIndexes(
   if (list === undefined) return undefined;
   const from: RuleViewpoint = { before: rankIn(draft.presentation, node), key: question.gid, kind: 3 };
   const environment = environmentAt(draft, from.before, from.key);
-  const failed = reporting(draft, from.key, from.kind);
+  const failed = createReporter(draft, from.key, from.kind);
   const visible: number[] = [];
   list.forEach((display, index) => {
     if (display === undefined || evaluateDisplay(display, environment, failed)) visible.push(index);
@@ -51,5 +51,5 @@ export function jumpTargetOf(draft: Draft, { node, question }: ProgramOccurrence
   const { jump, gid } = question;
   if (jump === undefined) return undefined;
   const environment = environmentAt(draft, rankIn(draft.presentation, node) + 1, gid);
-  return evaluateJump(jump, environment, reporting(draft, gid, 2));
+  return evaluateJump(jump, environment, createReporter(draft, gid, 2));
 }

@@ -30,14 +30,17 @@ const logic = (key: string) => ({
 });
 
 /** Reports after choosing A1 in Q1. */
-function reports(of: Project, session: Parameters<typeof play>[1] = {}) {
-  const chosen = play(of, session).answer('q1', [1]);
+function reports(source: Project, session: Parameters<typeof play>[1] = {}) {
+  const chosen = play(source, session).answer('q1', [1]);
   return chosen.effects.filter(({ type }) => type === 'report');
 }
 const survey = (...second: readonly Question[]) => project([[multiple('Q1', 2)], [...second], [blank('Q9')]]);
 const withGroup = (fields: object) => {
-  const { items, ...rest } = survey(blank('Q2'));
-  return { ...rest, items: items.map((item, at) => (at === 1 ? { ...item, ...fields } : item)) } as Project; // a group with more
+  const { items, ...project } = survey(blank('Q2'));
+  return {
+    ...project,
+    items: items.map((item, at) => (at === 1 ? { ...item, ...fields } : item)),
+  } as Project; // a group with more
 };
 const option = (fields: object): Question => {
   const q2 = single('Q2', 2);
@@ -70,10 +73,10 @@ describe('a rule without a result is reported by its kind (ENGINE-11)', () => {
   });
 
   it('the rule is ignored, or hides its targets', () => {
-    const played = play(survey(blank('Q2', { disp_code: TEST })))
+    const run = play(survey(blank('Q2', { disp_code: TEST })))
       .answer('q1', [1])
       .next();
-    expect(played.page).toEqual(['q9']);
+    expect(run.page).toEqual(['q9']);
     const jumping = project([[multiple('Q1', 2, { jump_code: TEST })], [blank('Q2')], [blank('Q3')]]);
     expect(play(jumping).answer('q1', [1]).next().page).toEqual(['q2']);
   });
@@ -98,8 +101,8 @@ describe('an invalid index', () => {
   );
 
   it('of an empty answer is not reported', () => {
-    const played = play(looking('Q1[1] == 1')).answer('q1', [1]).answer('q1', null);
-    expect(played.effects).toEqual([]);
+    const run = play(looking('Q1[1] == 1')).answer('q1', [1]).answer('q1', null);
+    expect(run.effects).toEqual([]);
   });
 
   it('is reported once for all options that read it', () => {
@@ -110,13 +113,13 @@ describe('an invalid index', () => {
 });
 
 it('failures after a change of language are reported as well', () => {
-  const of = survey(blank('Q2', { disp_code: HEAVY('language == "zh-CN" and (b has any d)') }));
-  expect(play(of).send({ type: 'language', language: 'zh-CN' }).effects).toEqual([engine(1, 'q2')]);
+  const testProject = survey(blank('Q2', { disp_code: HEAVY('language == "zh-CN" and (b has any d)') }));
+  expect(play(testProject).send({ type: 'language', language: 'zh-CN' }).effects).toEqual([engine(1, 'q2')]);
 });
 
 it('reports failures before the first page', () => {
-  const of = play(project([[blank('Q1', { disp_code: HEAVY('b has any d') }), blank('Q2')]]));
-  const { state, effects } = startWithReports(of.program, of.state.facts);
+  const run = play(project([[blank('Q1', { disp_code: HEAVY('b has any d') }), blank('Q2')]]));
+  const { state, effects } = startWithReports(run.program, run.state.facts);
   expect(effects).toEqual([engine(1, 'q1')]);
-  expect(state).toEqual(of.state);
+  expect(state).toEqual(run.state);
 });

@@ -8,11 +8,11 @@ import type {
   ProgramQuestion,
 } from '../../program/program.ts';
 import { jumpTargetOf } from './evaluate-rules.ts';
-import { outermost } from '../../compile/layout.ts';
+import { outermostGroupOf } from '../../compile/layout.ts';
 import { nodeAt, rankIn } from '../../program/presentation.ts';
 import { reportFailure } from '../../program/report.ts';
 import {
-  endingJump,
+  encodeEndingJump,
   type EndKind,
   HIDDEN,
   HIDDEN_BY_DEFAULT,
@@ -60,9 +60,9 @@ export class NodeQueue implements SettleQueue {
 
   #take(): number {
     const first = this.#heap[0];
-    const tail = this.#heap.pop();
-    if (first === undefined || tail === undefined) return -1;
-    if (this.#heap.length > 0) this.#sink(tail);
+    const lastNode = this.#heap.pop();
+    if (first === undefined || lastNode === undefined) return -1;
+    if (this.#heap.length > 0) this.#sink(lastNode);
     return first;
   }
 
@@ -71,9 +71,9 @@ export class NodeQueue implements SettleQueue {
     let parent = 0;
     for (let child = 1; child < heap.length; child = 2 * parent + 1) {
       if (child + 1 < heap.length && (heap[child + 1] as number) < (heap[child] as number)) child += 1; // both in range
-      const below = heap[child] as number; // in range
-      if (below >= node) break;
-      heap[parent] = below;
+      const childNode = heap[child] as number; // in range
+      if (childNode >= node) break;
+      heap[parent] = childNode;
       parent = child;
     }
     heap[parent] = node;
@@ -115,7 +115,7 @@ export function updateEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Set
   if (ends === undefined) return;
   const isOpen = (vectorGet(draft.state.status, node) & HIDDEN) === 0;
   const isReached = isOpen && !isJumpedOver(draft, rankIn(draft.presentation, node));
-  const target = isReached ? ending(draft.program, ends) : NO_JUMP;
+  const target = isReached ? endingJumpOf(draft.program, ends) : NO_JUMP;
   setJump(draft, ends.jumpSlot, target, queue);
 }
 
@@ -143,36 +143,40 @@ export function targetOf(
   switch (target.kind) {
     case 'finished':
     case 'screen_out':
-      return ending(draft.program, target);
+      return endingJumpOf(draft.program, target);
     case 'group_end':
       return afterGroup(draft, occurrence);
     case 'group':
-      return forwards(draft, occurrence, draft.program.questions[target.first]);
+      return onlyForwards(draft, occurrence, draft.program.questions[target.first]);
     case 'question':
-      return forwards(draft, occurrence, draft.program.questions[target.question]);
+      return onlyForwards(draft, occurrence, draft.program.questions[target.question]);
   }
 }
 
 /** The value of `State.jumps` for a jump or endPage that ends the survey. */
-export function ending(
+export function endingJumpOf(
   { ends }: Program,
   { kind, end }: { readonly kind: EndKind; readonly end?: string | undefined },
 ): number {
-  return endingJump(kind, end === undefined ? -1 : ends.indexOf(end));
+  return encodeEndingJump(kind, end === undefined ? -1 : ends.indexOf(end));
 }
 
 /** `group_end` skips the rest of the top-level group. If no question follows, the survey ends normally. */
 function afterGroup({ presentation }: Draft, occurrence: ProgramOccurrence): number {
-  const { node, endNode } = ownGroup(occurrence);
+  const { node, endNode } = topGroupOf(occurrence);
   const end = rankIn(presentation, node) + endNode - node;
   return end > rankIn(presentation, occurrence.node) + 1 ? end : NO_JUMP;
 }
 
-function forwards(draft: Draft, occurrence: ProgramOccurrence, target: ProgramQuestion | undefined): number {
+function onlyForwards(
+  draft: Draft,
+  occurrence: ProgramOccurrence,
+  target: ProgramQuestion | undefined,
+): number {
   const { presentation, reports } = draft;
   const source = rankIn(presentation, occurrence.node);
   const isAllowed = (to: ProgramOccurrence) =>
-    occurrence.question.jump?.isCode !== true || ownGroup(to) === ownGroup(occurrence);
+    occurrence.question.jump?.isCode !== true || topGroupOf(to) === topGroupOf(occurrence);
   const ranks = (target?.occurrences ?? [])
     .filter(isAllowed)
     .map(({ node }) => rankIn(presentation, node))
@@ -183,6 +187,6 @@ function forwards(draft: Draft, occurrence: ProgramOccurrence, target: ProgramQu
 }
 
 /** The top-level group of an occurrence, ignoring enclosing nodes of the flow. */
-function ownGroup({ group }: ProgramOccurrence): ProgramGroup {
-  return outermost(group, ({ gid }) => gid !== '');
+function topGroupOf({ group }: ProgramOccurrence): ProgramGroup {
+  return outermostGroupOf(group, ({ gid }) => gid !== '');
 }

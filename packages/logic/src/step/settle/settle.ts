@@ -38,7 +38,7 @@ export const KEPT = PASSED | TOUCHED | DECIDED;
 export function settleNodes(draft: Draft, nodes: readonly number[]): void {
   const queue = new NodeQueue();
   for (const node of nodes) queue.push(rankIn(draft.presentation, node));
-  drain(draft, queue);
+  settleQueued(draft, queue);
 }
 
 /** Settles after a new answer. The question's own rules do not read it, so only its jump and readers are recomputed. */
@@ -53,13 +53,13 @@ export function settleAnswer(draft: Draft, question: ProgramQuestion): void {
     if (question.jump !== undefined)
       for (const occurrence of question.occurrences) updateJump(draft, occurrence, queue);
   }
-  drain(draft, queue);
+  settleQueued(draft, queue);
 }
 
-function drain(draft: Draft, queue: NodeQueue): void {
+function settleQueued(draft: Draft, queue: NodeQueue): void {
   for (let rank = queue.pop(); rank >= 0; rank = queue.pop()) {
-    const found = draft.program.nodes[nodeAt(draft.presentation, rank)];
-    if (found !== undefined) settleNode(draft, found, queue);
+    const programNode = draft.program.nodes[nodeAt(draft.presentation, rank)];
+    if (programNode !== undefined) settleNode(draft, programNode, queue);
   }
 }
 
@@ -79,16 +79,16 @@ function settleNode(draft: Draft, node: ProgramNode, queue: SettleQueue): void {
 
 function settleGroup(draft: Draft, group: ProgramGroup, queue: SettleQueue): void {
   const before = vectorGet(draft.state.status, group.node);
-  const kept = before & KEPT;
+  const keptBits = before & KEPT;
   const status =
-    kept | ruleOf(draft, group, before) | hiddenByGroup(draft, group.parent) | gateOf(draft, group);
+    keptBits | ruleOf(draft, group, before) | hiddenByGroup(draft, group.parent) | gateOf(draft, group);
   if (status !== before) {
     setStatus(draft, group.node, status);
     const rank = rankIn(draft.presentation, group.node);
-    for (let inside = 1; inside < group.endNode - group.node; inside += 1) queue.push(rank + inside);
+    for (let offset = 1; offset < group.endNode - group.node; offset += 1) queue.push(rank + offset);
     for (const node of group.watchers ?? []) {
-      const other = rankIn(draft.presentation, node);
-      if (other > rank) queue.push(other);
+      const otherRank = rankIn(draft.presentation, node);
+      if (otherRank > rank) queue.push(otherRank);
     }
   }
   if (group.ends !== undefined) updateEnd(draft, group, queue);
@@ -119,12 +119,12 @@ function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: Se
   const { question, node } = occurrence;
   if (question.computed !== undefined) return question.computed.settle(draft, occurrence, queue);
   const before = vectorGet(draft.state.status, node);
-  const around = hiddenByGroup(draft, occurrence.group);
+  const inheritedBits = hiddenByGroup(draft, occurrence.group);
   const isAskedBefore = isAskedEarlier(draft, occurrence);
   const listsChanged = !isAskedBefore && question.listed ? settleLists(draft, occurrence) : false;
-  const own = vectorGet(draft.state.answers, question.index);
-  const automatic = isAskedBefore ? undefined : question.automatic?.apply(draft, occurrence, own);
-  const status = (before & KEPT) | around | statusOf(draft, occurrence) | skipOf(automatic);
+  const ownAnswer = vectorGet(draft.state.answers, question.index);
+  const automatic = isAskedBefore ? undefined : question.automatic?.apply(draft, occurrence, ownAnswer);
+  const status = (before & KEPT) | inheritedBits | statusOf(draft, occurrence) | skipOf(automatic);
   setStatus(draft, node, status);
   const answerChanged = !isAskedBefore && settleEffective(draft, occurrence, automatic);
   if (answerChanged || listsChanged || status !== before) wakeReaders(draft, question, queue);
@@ -169,19 +169,19 @@ function wakeOtherOccurrences(
 ): void {
   const rank = rankIn(presentation, occurrence.node);
   for (const { node } of occurrence.question.occurrences) {
-    const other = rankIn(presentation, node);
-    if (other > rank) queue.push(other);
+    const otherRank = rankIn(presentation, node);
+    if (otherRank > rank) queue.push(otherRank);
   }
 }
 
 /** Applies rules, then features, and returns whether the lists have changed. */
 function settleLists(draft: Draft, occurrence: ProgramOccurrence): boolean {
   const { index, optionDisplay, rowDisplay, narrow } = occurrence.question;
-  const ruled: Lists = {
+  const listsByRules: Lists = {
     options: visibleIndexes(draft, occurrence, optionDisplay),
     rows: visibleIndexes(draft, occurrence, rowDisplay),
   };
-  const lists = narrow === undefined ? ruled : narrow.apply(draft, occurrence, ruled);
+  const lists = narrow === undefined ? listsByRules : narrow.apply(draft, occurrence, listsByRules);
   const options = keepEqual(draft.state.options[index], lists.options);
   const rows = keepEqual(draft.state.rows[index], lists.rows);
   const changed = options !== draft.state.options[index] || rows !== draft.state.rows[index];
@@ -218,10 +218,10 @@ function lacksChoices(
   { state: { options, rows } }: Draft,
   { index, question, type, listed }: ProgramQuestion,
 ): boolean {
-  const least = type.leastOptions ?? 1;
-  if (!listed && least === 1) return false;
+  const minOptions = type.leastOptions ?? 1;
+  if (!listed && minOptions === 1) return false;
   const offered = options[index]?.length ?? question.items?.length ?? 0;
-  return offered < least || rows[index]?.length === 0;
+  return offered < minOptions || rows[index]?.length === 0;
 }
 
 /** Sets the effective answer and returns whether it has changed. */
@@ -288,9 +288,9 @@ function pruneAnswer(draft: Draft, question: ProgramQuestion, answer: unknown): 
   question.question.rows_items?.forEach((row, at) => rows?.includes(at) === false && hidden.add(row.gid));
   if (hidden.size === 0 && !hasMaterial(question)) return answer;
   const context = { isOffered: (gid: string) => !hidden.has(gid), facts: draft.state.facts };
-  const left = question.type.prune(answer, context, question.question);
+  const pruned = question.type.prune(answer, context, question.question);
   const before = vectorGet(draft.state.effective, question.index);
-  return left === undefined ? null : sameJson(before, left) ? before : left;
+  return pruned === undefined ? null : sameJson(before, pruned) ? before : pruned;
 }
 
 /** Whether two values are equal. Keeping the old object of an equal new one avoids recomputing its readers. */

@@ -1,4 +1,4 @@
-import { awardsOf, branchTitle, type QuotaCellPlan, type QuotaGroupPlan } from '@canvass/logic/effects';
+import { awardsOf, titleOfBranch, type QuotaCellPlan, type QuotaGroupPlan } from '@canvass/logic/effects';
 import type { SimulationResult } from '../simulate.ts';
 import type { SimulatedSurvey } from '../simulated-survey.ts';
 import { plainText } from '@canvass/logic';
@@ -94,7 +94,7 @@ function drawFigures({ program, counters }: SimulatedSurvey, counts: readonly nu
       .filter((branch) => branch.set === set)
       .map(({ child, drawn }) => ({
         fid: child,
-        title: branchTitle(program, child),
+        title: titleOfBranch(program, child),
         drawn: counts[drawn] ?? 0,
         answered: counts[drawn + 1] ?? 0,
       })),

@@ -1,6 +1,6 @@
 import type { DrawRequest } from '@canvass/protocol';
 import type { HostEffect } from '../../host-effect.ts';
-import { flowNode } from '../flow-node.ts';
+import { findFlowNode } from '../flow-node.ts';
 import { behaviourOf } from '../flow-node-behaviours.ts';
 
 /** A draw request, and whether the picks are shown in the order drawn. */
@@ -12,7 +12,7 @@ export interface ShuffledDraw extends DrawRequest {
 export const drawHostEffect: HostEffect<'draw', ShuffledDraw, readonly string[]> = {
   request({ program, effect }) {
     const { fid, items_fids, extract_count, uniform_display } = effect;
-    const node = flowNode(program.project, fid);
+    const node = findFlowNode(program.project, fid);
     const shuffle = node !== undefined && behaviourOf(node).draws?.(node).isShuffled === true;
     return { fid, items_fids, extract_count, uniform_display, shuffle };
   },

@@ -29,15 +29,15 @@ export interface DrawnPicks {
 export function choosePicks(moment: DrawMoment): DrawnPicks {
   const { request, previous = [], shuffle } = moment;
   const eligible = new Set(request.items_fids);
-  const { extract_count: asked } = request;
-  const size = asked > 0 && asked < eligible.size ? asked : eligible.size;
-  const kept = previous.filter((fid) => eligible.has(fid)).slice(0, size);
+  const { extract_count: requestedCount } = request;
+  const size = requestedCount > 0 && requestedCount < eligible.size ? requestedCount : eligible.size;
+  const keptPicks = previous.filter((fid) => eligible.has(fid)).slice(0, size);
   const drawn = [
-    ...kept,
+    ...keptPicks,
     ...drawMissing(
       moment,
-      [...eligible].filter((fid) => !kept.includes(fid)),
-      size - kept.length,
+      [...eligible].filter((fid) => !keptPicks.includes(fid)),
+      size - keptPicks.length,
     ),
   ];
   return {
@@ -83,9 +83,9 @@ export interface DrawLedger {
 export function createDrawLedger(): DrawLedger {
   const counts = new Map<string, Map<string, number>>();
   const drawn = new Map<number, Map<string, readonly string[]>>();
-  const add = (fid: string, child: string, by: 1 | -1) => {
-    const own = counts.get(fid) ?? new Map<string, number>();
-    counts.set(fid, own.set(child, (own.get(child) ?? 0) + by));
+  const add = (fid: string, child: string, change: 1 | -1) => {
+    const setCounts = counts.get(fid) ?? new Map<string, number>();
+    counts.set(fid, setCounts.set(child, (setCounts.get(child) ?? 0) + change));
   };
   const countsOf = (fid: string) => Object.fromEntries(counts.get(fid) ?? []);
 
@@ -94,18 +94,23 @@ export function createDrawLedger(): DrawLedger {
     picksOf: (respondent) => drawn.get(respondent) ?? new Map<string, readonly string[]>(),
     draw(request, respondent, options) {
       const { fid } = request;
-      const own = drawn.get(respondent) ?? new Map<string, readonly string[]>();
-      const result = choosePicks({ request, counts: countsOf(fid), previous: own.get(fid), ...options });
+      const respondentPicks = drawn.get(respondent) ?? new Map<string, readonly string[]>();
+      const result = choosePicks({
+        request,
+        counts: countsOf(fid),
+        previous: respondentPicks.get(fid),
+        ...options,
+      });
       for (const child of result.added) add(fid, child, 1);
       for (const child of result.dropped) add(fid, child, -1);
-      drawn.set(respondent, own.set(fid, result.picks));
+      drawn.set(respondent, respondentPicks.set(fid, result.picks));
       return result.picks;
     },
     release(respondent, isUsed) {
-      const own = drawn.get(respondent);
-      for (const [fid, picks] of own ?? []) {
+      const respondentPicks = drawn.get(respondent);
+      for (const [fid, picks] of respondentPicks ?? []) {
         for (const child of picks) if (!isUsed(child)) add(fid, child, -1);
-        own?.set(fid, picks.filter(isUsed));
+        respondentPicks?.set(fid, picks.filter(isUsed));
       }
     },
   };

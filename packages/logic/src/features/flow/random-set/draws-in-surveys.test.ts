@@ -29,13 +29,13 @@ it('shares respondents out evenly among the branches, each in authored order', (
   const { ledgers, respondent } = respondentsOf(survey([ask(1), even, ask(5)]));
   for (let seq = 1; seq <= 30; seq += 1) {
     const person = respondent(seq).next(1);
-    const met: string[] = [];
+    const visited: string[] = [];
     while (person.state.end.is_end === 0) {
-      met.push(...person.page);
+      visited.push(...person.page);
       person.next(1);
     }
-    expect(met).toHaveLength(3);
-    expect(met.toSorted()).toEqual(met);
+    expect(visited).toHaveLength(3);
+    expect(visited.toSorted()).toEqual(visited);
     expect(person.state.end.status).toBe(1);
   }
   expect(ledgers.draws.countsOf('set')).toEqual({ f2: 20, f3: 20, f4: 20 });
@@ -72,11 +72,11 @@ it('selects the branch by the score so far, and shows the score at the end', () 
     score,
     items: [ask(n)],
   });
-  const of = survey([ask(1), branch('low', [null, 1], 2), branch('high', [2, null], 3)], {
+  const testProject = survey([ask(1), branch('low', [null, 1], 2), branch('high', [2, null], 3)], {
     scores: { answer_keys: { q1: ['unused'] }, question_scores: { q1: 5 } },
     settings: { show_scores: true },
   });
-  const person = respondentsOf(of).respondent(1).next(1);
+  const person = respondentsOf(testProject).respondent(1).next(1);
   expect(person.page).toEqual(['q2']);
   expect(person.next(1).state.end).toMatchObject({ status: 1, total_score: 0 });
 });

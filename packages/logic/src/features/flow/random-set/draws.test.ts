@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { rng } from '../../../random/rng.ts';
 import { blank, flowOf, groupNode, project } from '../../../testing/scenario.ts';
 import { choosePicks, createDrawLedger } from './draw-ledger.ts';
-import { flowNode, questionsBelow } from '../flow-node.ts';
+import { findFlowNode, listQuestionsBelow } from '../flow-node.ts';
 
 const FIDS = ['a', 'b', 'c', 'd', 'e'];
 const request = (items: readonly string[], count: number, uniform = false): DrawRequest => ({
@@ -14,16 +14,16 @@ const request = (items: readonly string[], count: number, uniform = false): Draw
   uniform_display: uniform,
 });
 
-describe('choosing', () => {
+describe('choosePicks', () => {
   const choose = (
-    of: DrawRequest,
+    drawRequest: DrawRequest,
     previous?: readonly string[],
     {
       shuffle = false,
       seed = '1',
       counts = {},
     }: { shuffle?: boolean; seed?: string; counts?: Record<string, number> } = {},
-  ) => choosePicks({ request: of, counts, previous, shuffle, random: rng(seed) });
+  ) => choosePicks({ request: drawRequest, counts, previous, shuffle, random: rng(seed) });
 
   test.each([0, 5, 9])('a count of %d draws all, in authored order', (count) => {
     expect(choose(request(FIDS, count)).picks).toEqual(FIDS);
@@ -37,11 +37,11 @@ describe('choosing', () => {
   });
 
   it('keeps earlier picks that are still eligible and draws the missing ones', () => {
-    const again = choose(request(['b', 'c', 'd'], 2), ['a', 'd']);
-    expect(again.picks).toContain('d');
-    expect(again.picks).toHaveLength(2);
-    expect(again.dropped).toEqual(['a']);
-    expect(again.added).toEqual(again.picks.filter((fid) => fid !== 'd'));
+    const redrawn = choose(request(['b', 'c', 'd'], 2), ['a', 'd']);
+    expect(redrawn.picks).toContain('d');
+    expect(redrawn.picks).toHaveLength(2);
+    expect(redrawn.dropped).toEqual(['a']);
+    expect(redrawn.added).toEqual(redrawn.picks.filter((fid) => fid !== 'd'));
   });
 
   it('drops surplus picks if fewer are drawn than before', () => {
@@ -58,23 +58,23 @@ describe('choosing', () => {
         fc.boolean(),
         fc.boolean(),
         fc.nat(),
-        (items, previous, count, ...rest) => {
-          const [uniform, shuffle, seed] = rest;
-          const of = request(
+        (items, previous, count, ...settings) => {
+          const [uniform, shuffle, seed] = settings;
+          const drawRequest = request(
             FIDS.filter((fid) => items.includes(fid)),
             count,
             uniform,
           );
-          const { picks, added, dropped } = choose(of, previous, { shuffle, seed: String(seed) });
+          const { picks, added, dropped } = choose(drawRequest, previous, { shuffle, seed: String(seed) });
           const size = count === 0 ? items.length : Math.min(count, items.length);
-          const kept = previous.filter((fid) => items.includes(fid)).slice(0, size);
+          const expectedKept = previous.filter((fid) => items.includes(fid)).slice(0, size);
           expect(new Set(picks).size).toBe(size);
           expect(picks.every((fid) => items.includes(fid))).toBe(true);
-          expect(kept.every((fid) => picks.includes(fid))).toBe(true);
-          if (shuffle) expect(picks.slice(0, kept.length)).toEqual(kept);
+          expect(expectedKept.every((fid) => picks.includes(fid))).toBe(true);
+          if (shuffle) expect(picks.slice(0, expectedKept.length)).toEqual(expectedKept);
           else expect(picks).toEqual(FIDS.filter((fid) => picks.includes(fid)));
-          expect([...kept, ...added].toSorted()).toEqual(picks.toSorted());
-          expect([...kept, ...dropped].toSorted()).toEqual(previous.toSorted());
+          expect([...expectedKept, ...added].toSorted()).toEqual(picks.toSorted());
+          expect([...expectedKept, ...dropped].toSorted()).toEqual(previous.toSorted());
         },
       ),
     );
@@ -158,10 +158,10 @@ describe('nodes of the flow', () => {
   const survey = project([[blank('Q1')], [blank('Q2'), blank('Q3')], [blank('Q4')]], { flow });
 
   it('are found by fid', () => {
-    expect(flowNode(survey, 'set')?.shuffle).toBe(true);
-    expect(flowNode(survey, 'f2')?.gid).toBe('g2');
-    expect(flowNode(survey, 'f9')).toBeUndefined();
-    expect(flowNode(project([]), 'set')).toBeUndefined();
+    expect(findFlowNode(survey, 'set')?.shuffle).toBe(true);
+    expect(findFlowNode(survey, 'f2')?.gid).toBe('g2');
+    expect(findFlowNode(survey, 'f9')).toBeUndefined();
+    expect(findFlowNode(project([]), 'set')).toBeUndefined();
   });
 
   it.each([
@@ -169,6 +169,6 @@ describe('nodes of the flow', () => {
     ['set', ['q2', 'q3', 'q4']],
     ['f9', []],
   ])('%s gives %j', (fid, gids) => {
-    expect(questionsBelow(survey, fid)).toEqual(gids);
+    expect(listQuestionsBelow(survey, fid)).toEqual(gids);
   });
 });

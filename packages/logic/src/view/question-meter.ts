@@ -10,7 +10,7 @@ const MIN_SHARE = 1000;
  * An equal part of the page's budget (LANG-9) for each question. Hosts render questions one by one and not all each
  * time, so a question's content must not depend on the questions rendered before.
  */
-export function drawingMeter(
+export function questionMeter(
   { program, state }: Pick<Moment, 'program' | 'state'>,
   { occurrences: [first] }: Pick<ProgramQuestion, 'occurrences'>,
 ): Meter {
