@@ -9,7 +9,7 @@ export interface Day {
 
 const HEIGHT = 140;
 const DAY_MS = 86_400_000;
-/** Columns are at most as wide as they are in a chart with this number of columns. */
+/** Minimum number of columns that the width has space for, so that few columns do not become too wide. */
 const MIN_COLUMNS = 7;
 export const MAX_COLUMNS = 70;
 

@@ -48,7 +48,7 @@ export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
   }, [survey.title]);
   const tabs = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the tabs are wider than the screen: scroll to the open one.
+  // Scrolls to the open tab, because on a phone the tabs are wider than the screen.
   useEffect(() => {
     const open = tabs.current?.querySelector('[aria-current=page]');
     open?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -99,7 +99,7 @@ test('a page divides the questions of a group that was one page', () => {
     draft.getState().items.map(({ gid, kind, level }) => `${level} ${kind === 'page' ? kind : gid}`),
   ).toEqual(['1 g', '2 page', '3 a', '3 b', '2 page', '2 page', '3 c']);
   expect(draft.find(added).position).toBe(2);
-  // Another page leaves the pages as they are.
+  // Another page does not change the existing pages.
   commands.addContainer(draft, 'page');
   expect(draft.getState().items.filter(({ kind }) => kind === 'page')).toHaveLength(4);
 });

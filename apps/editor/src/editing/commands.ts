@@ -77,7 +77,7 @@ export function moveBy(draft: OpenDraft, chosen: readonly OutlineItem[], step: -
   moveTo(draft, chosen, edge && findTargetBeside(edge, items, step));
 }
 
-/** Moves items into the group or page beside them, or out of their own. */
+/** Moves items into the group or page beside them, or out of their own container. */
 export function moveBeside(draft: OpenDraft, chosen: readonly OutlineItem[], step: -1 | 1): void {
   const { items } = draft.getState();
   const edge = step === -1 ? chosen[0] : chosen.at(-1);

@@ -24,7 +24,7 @@ export interface EditorState {
   readonly marked: ReadonlySet<string>;
   readonly history: History;
   readonly issues: readonly FoundIssue[];
-  /** Whether `issues` are those of the present document. */
+  /** Whether `issues` are the findings of the present document. */
   readonly isChecked: boolean;
   readonly save: SaveState;
   readonly notTaken: readonly NotTaken[];

@@ -165,7 +165,7 @@ export class Editor implements OpenDraft {
     const edited = editText(base, text, { label: { key: 'change.json' }, newId: randomId });
     if (edited.document === undefined) return edited.issues[0]?.message ?? '';
     const { document, change } = edited;
-    // Changes of the layout alone are kept in the document, and saved with the next change.
+    // Changes of only the layout are kept in the document, and saved with the next change.
     if (change.operations.length === 0) {
       if (base === now) this.#show(document, {});
       return undefined;

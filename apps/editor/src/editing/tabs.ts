@@ -20,7 +20,7 @@ const BROWSER_KEY = 'canvass-editor-browser';
 /** The names that the server accepts. */
 const BROWSER_NAME = /^[\w-]{1,32}$/;
 
-/** A random name that this browser keeps, so that its tabs are not taken for several authors. */
+/** A random name that this browser keeps, so that its tabs count as one author. */
 export function browserName(): string {
   try {
     const kept = localStorage.getItem(BROWSER_KEY) ?? '';

@@ -41,7 +41,7 @@ function nameAt(text: string, keys: readonly (string | number)[]): Range | undef
   return at === undefined ? undefined : nameBefore(text, at, String(keys.at(-1)));
 }
 
-/** The text at a path, as it is written, with its offset. */
+/** The source text of the value at a path, with its offset. */
 function writtenAt(text: string, path: string): { readonly at: number; readonly text: string } | undefined {
   const at = offsetOf(text, path);
   const key = parsePath(path)?.at(-1);

@@ -127,7 +127,7 @@ it('begins a new draft if the old one was published meanwhile', async () => {
   expect(app.world.draft).toEqual({ text: 'b', edition: 'b' });
 });
 
-it('leaves saving to the other tab until that is closed', async () => {
+it('leaves saving to the other tab until that tab is closed', async () => {
   app.saver.setActive(false);
   app.write('b');
   await app.pass(5_000);

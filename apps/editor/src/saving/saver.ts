@@ -116,7 +116,7 @@ export class Saver {
     else this.#schedule(0);
   }
 
-  /** Only one tab saves. The others keep changes in the browser. */
+  /** Only one tab saves. The other tabs keep changes in the browser. */
   setActive(isActive: boolean): void {
     this.#isActive = isActive;
     if (isActive) this.#schedule(0);

@@ -94,7 +94,7 @@ it('never replaces the text of another author before its author has chosen', asy
   expect(problemsOf(mine)).toEqual([['a', 'mine', undefined]]);
 });
 
-it('deletes a script only as its author has seen it', async () => {
+it('does not delete a script that another author has changed, until its author has seen the change', async () => {
   server.put('a', 'one');
   const store = server.open();
   await store.load();

@@ -11,7 +11,7 @@ export interface KeptScript {
   /** The text on the server; null if the server has none yet. */
   readonly savedText: string | null;
   readonly edition: string | null;
-  /** Why the server does not have the text: another author has changed the script, or the text was not saved. */
+  /** The reason why the server lacks the text: another author changed the script, or saving failed. */
   readonly problem: 'changed' | 'unsaved' | undefined;
 }
 

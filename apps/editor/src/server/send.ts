@@ -17,7 +17,7 @@ export interface CallError {
 
 export type CallResult<Data> = { readonly data: Data } | { readonly error: CallError };
 
-/** After this time a call counts as failed, in milliseconds. */
+/** Timeout of a call, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /** Sends a call in the name of the operator who is signed in. Never rejects: failures are values. */

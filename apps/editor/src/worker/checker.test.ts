@@ -14,7 +14,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-it('reports a check that ends by an error of the worker, and starts another worker for the next one', async () => {
+it('reports a check whose worker crashes, and starts another worker for the next check', async () => {
   const workers: FakeWorker[] = [];
   const found: unknown[] = [];
   const checker = createChecker(

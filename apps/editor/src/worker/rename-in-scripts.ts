@@ -5,7 +5,7 @@ import { registry } from '@canvass/question-types';
 import { type CodeChanges, Names, readScript, renameCodes, sameAnswers } from '@canvass/simulation';
 import type { NamedScript, RenameTask, ScriptMessage } from './scripts.ts';
 
-/** Writes new codes into scripts. A script that would give other answers than before stays as it is. */
+/** Writes new codes into scripts. A script whose answers would change stays unchanged. */
 export function renameInScripts({ before, after, scripts }: RenameTask): ScriptMessage {
   const [old, next] = [before, after].map((text) => openDocument(text).document?.value);
   if (old === undefined || next === undefined) return { kind: 'renamed', scripts: [], refused: [] };

@@ -1,7 +1,7 @@
 import type { PlayedResponse } from '@canvass/simulation';
 import { startTask } from './simulation.ts';
 
-/** A script as it is kept with the survey. */
+/** A script that is kept with the survey. */
 export interface NamedScript {
   readonly name: string;
   readonly text: string;

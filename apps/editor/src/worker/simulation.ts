@@ -8,17 +8,17 @@ export interface SimulationTask {
 /** The paths of random respondents through a survey. */
 export interface SimulationResult {
   readonly respondents: number;
-  /** How many respondents reached each end. `end` is `none` for those who got stuck. */
+  /** Number of respondents who reached each end. `end` is `none` for respondents who got stuck. */
   readonly ends: readonly {
     readonly end: string;
     readonly name: string | undefined;
     readonly count: number;
   }[];
-  /** How many respondents saw each question, by gid. */
+  /** Number of respondents who saw each question, by gid. */
   readonly shown: Readonly<Record<string, number>>;
-  /** How many respondents took each jump, by `gid target`: the gid of a question or group, or an end. */
+  /** Number of respondents who took each jump, by `gid target`. A target is a gid or an end. */
   readonly jumps: Readonly<Record<string, number>>;
-  /** How many respondents were led into each child of a draw, by fid. */
+  /** Number of respondents who were led into each child of a draw, by fid. */
   readonly drawn: Readonly<Record<string, number>>;
   /** Findings that only a simulation reveals. */
   readonly issues: readonly FoundIssue[];

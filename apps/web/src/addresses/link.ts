@@ -38,7 +38,7 @@ export interface Link {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The source of a preview. The parameter alone does not give the permissions of a preview on the server (STATE-2). */
+/** Whether the link opens a preview. The server also requires a token for its permissions (STATE-2). */
 export const isPreview = ({ source }: Pick<Link, 'source'>): boolean => source === '1';
 
 /** The format of codes of external parameters. */

@@ -31,7 +31,7 @@ const program = sampleProgram(project);
 
 const mail = (name: string) => answer('q3', [`${name}@example.com`]);
 const USED = { gid: 'q3', key: 'validate.email_used' };
-/** `used@example.com` is taken from the start; `late@example.com` only at the end, by a faster respondent. */
+/** `used@example.com` is used from the start; `late@example.com` only at the end, by a faster respondent. */
 function takenBefore(): TakenKeys {
   let requests = 0;
   return (keys) => {

@@ -49,7 +49,7 @@ const script = fc.array(fc.tuple(someEvent, networks, fc.nat(2)), { maxLength: 1
 const MANY_RUNS_MS = 1_200_000;
 
 describe('with steps that wait for the server, no answer is lost or sent twice', () => {
-  it('a kill after any step resumes on the same page, waiting where it waited', {
+  it('a kill after any step resumes on the same page, and continues to wait if it waited', {
     timeout: MANY_RUNS_MS,
   }, async () => {
     let waited = 0;
@@ -98,7 +98,7 @@ describe('with steps that wait for the server, no answer is lost or sent twice',
   });
 });
 
-describe('a next that waits for the server', () => {
+describe('a Next that waits for the server', () => {
   it('keeps its page, takes no answers meanwhile, and moves on with the reply', async () => {
     const { server, tab } = await beginSurvey(program);
     tab.do(answer('q1', ['a']));

@@ -59,7 +59,7 @@ export function Shell({ navigation, translator, survey, language }: ShellProps) 
   );
 }
 
-/** How long the first screen may have the network to itself, in milliseconds. */
+/** Time for which only the first screen uses the network, in milliseconds. */
 const QUIET_MS = 800;
 
 interface SurveyAppProps extends CreatedRuntime {

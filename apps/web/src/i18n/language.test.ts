@@ -74,7 +74,7 @@ it('forgets the choice of a translation that the author has replaced by another 
   expect(await initialLanguage(offering('8'), asked)).toBe('zh-CN');
 });
 
-it('does without session storage', async () => {
+it('works without session storage', async () => {
   vi.stubGlobal('sessionStorage', undefined);
   browserWith('en');
   rememberLanguage('s', project, { language: 'ar' });

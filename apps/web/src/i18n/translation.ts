@@ -123,7 +123,7 @@ export function createNumberFormatter(language: string) {
       ]),
     );
 }
-/** Whether a number is written with digits alone, which are the same in every language. */
+/** Whether a number is written with digits only, which are the same in every language. */
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 const MAX_FRACTION_DIGITS = 20;
 

@@ -13,7 +13,7 @@ function LinkIfKept() {
   return count > 0 && <Link />;
 }
 
-/** The link, whose texts load after those of the first page. */
+/** The link. Its texts load after the texts of the first page. */
 function Link() {
   const { navigation, surveyId } = useRuntime();
   const { translate: t } = useAllTexts();

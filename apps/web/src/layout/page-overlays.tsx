@@ -19,7 +19,7 @@ export function PageOverlays() {
   );
 }
 
-/** How long the hint is shown, in milliseconds. */
+/** Time for which the hint is shown, in milliseconds. */
 const HINT_MS = 4_000;
 const KEY = 'canvass-swipe-hint';
 

@@ -10,7 +10,7 @@ import {
 
 /** The reaction to a failed answering call (CODE-4; STATE-5; docs/adr/0042). */
 export type Reaction =
-  /** After a temporary failure without loss: retry later with the same id. */
+  /** Retries later with the same id, after a temporary failure without loss. */
   | {
       readonly kind: 'retry';
       readonly afterMs?: number;

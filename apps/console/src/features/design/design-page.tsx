@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { LoadingPlaceholder } from '../../views/loading-placeholder.tsx';
 
-/** How long the preview is valid, in seconds. */
+/** Validity of the preview, in seconds. */
 const PREVIEW_VALIDITY_S = 60 * 60;
 
 const { useDesignPreviewQuery } = api.injectEndpoints({

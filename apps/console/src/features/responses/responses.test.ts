@@ -44,7 +44,7 @@ it('names outcomes in the language of the console', () => {
   expect(cellText(status, screenedOut, createTranslation('en-GB'))).toBe('Screened out');
 });
 
-it('names the parts of questions in the language of the console, and levels of authors as they are', () => {
+it('translates the parts of questions, and keeps levels that authors have named', () => {
   const translation = createTranslation('en-GB');
   expect(partName(variable('q_open', { part: 'open text' }), translation)).toBe('In their own words');
   expect(partName(variable('q_1', { part: 'Quarter' }), translation)).toBe('Quarter');

@@ -63,7 +63,7 @@ it.each([
   expect(await showCounts(QUESTION, () => envelope(counts(group)))).toMatch(text),
 );
 
-it('an option has the responses that chose it, and a row those that answered it', async () => {
+it('an option counts the responses that chose it, and a row the responses that answered it', async () => {
   const single = counts({ variables: [variable('a', 9, [{ value: 2, count: 4 }])] });
   expect(
     await showCounts(part('items', 2, 'No'), () => envelope(single), [{ name: 'a', labels: [] }]),

@@ -68,7 +68,7 @@ function Reasons({ explanation, wording }: ReasonsProps) {
   );
 }
 
-/** Why a question is hidden, and which answers decide that, as sentences. */
+/** Sentences with the reason why a question is hidden, and with the answers that decide it. */
 function describeReason(reason: Reason, wording: Wording): readonly string[] {
   const { t } = wording.translation;
   switch (reason.kind) {

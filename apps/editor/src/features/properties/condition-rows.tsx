@@ -16,7 +16,7 @@ import { ExpressionField } from '../../controls/expression-field.tsx';
 type ConditionRows = Omit<GroupSentence, 'kind'>;
 
 const JOINS = ['and', 'or', 'not-or', 'not-and'] as const;
-/** How rows are joined: all, any, none or not all of them hold. */
+/** The operator between rows: all, any, none or not all of them must hold. */
 type Join = (typeof JOINS)[number];
 
 /** Moves the focus to the row with a number such as "2.1", after the form has rendered. */

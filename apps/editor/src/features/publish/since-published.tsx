@@ -154,7 +154,7 @@ function InProgress({
   );
 }
 
-/** The result of moving responses in progress to the draft as it is saved. */
+/** The forecast for responses in progress if they move to the saved draft. */
 function MoveForecast() {
   const { t } = useTranslation();
   const editor = useEditor();

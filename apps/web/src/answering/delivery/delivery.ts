@@ -30,7 +30,7 @@ import { parseResponse, renewedCredentials } from '../../storage/record/local-re
 import { deliveryChanged } from '../../store/queue-slice.ts';
 import { createSender, type Sender } from './sender.ts';
 
-// Sends answers and resumes responses. A chunk of its own, which loads after the first question is on the screen.
+// Sends answers and resumes responses. A separate chunk, which loads after the first question is on the screen.
 export { adoptServerState } from './take-over.ts';
 
 /** Loads the author's and the product's texts of a language. Returns false if they cannot be loaded now. */

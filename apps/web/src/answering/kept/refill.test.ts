@@ -68,7 +68,7 @@ it('continues after a reload, page by page, and skips pages that it has filled b
   expect(answersOf(second)).toEqual([['a'], null, ['own words'], null]);
 });
 
-it('ends with the response, and with the answers', async () => {
+it('stops when the kept answers are removed', async () => {
   const { device, savedAt } = await withAside();
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId: SURVEY_ID, program, server, device });

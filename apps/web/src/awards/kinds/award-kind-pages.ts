@@ -7,7 +7,7 @@ import type { AwardPreview } from '../preview/sample-awards.ts';
 
 type KindProps = { readonly handle: AwardHandle };
 
-/** How the pages show a kind of award. Its texts `kind.<kind>` and `ready.<kind>` are in `awards.texts.ts`. */
+/** The pages of a kind of award. The texts `kind.<kind>` and `ready.<kind>` are in `awards.texts.ts`. */
 interface AwardKindPage {
   /** The page of the survey that shows the award. The page `prize` lists it before it is won. */
   readonly page: AwardPageName;

@@ -81,7 +81,7 @@ it('counts texts without a question as time only, and ignores hidden questions',
   expect(lengthOf(100, { qtype: 'timestamp' })).toEqual({ questions: 0, minutes: 1 });
 });
 
-it('counts questions that depend on other answers by half', () => {
+it('counts half of the time of questions that depend on other answers', () => {
   const targets = Array.from({ length: 19 }, (_, at) => `q${at + 1}`);
   const dispConsList = [{ targets, action: 'display', conditionGroup: 'first' }];
   const rule_map = { first: { bindQ: 'q0', op: 'eq', value: 'o1' } };

@@ -27,7 +27,7 @@ it('redirects at most once a minute, so that a failed login does not loop', () =
   expect(mayRedirect('/login?redirect=b', 62_000)).toBe(true);
 });
 
-it('does not without storage', () => {
+it('does not redirect without storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(mayRedirect('/login', 0)).toBe(false);
 });

@@ -47,7 +47,7 @@ export function ReportSections({ report: { sections }, sort, onSort }: ReportSec
   );
 }
 
-/** Icons in a 24 by 24 box, so that meaning does not depend on colour alone. */
+/** Icons in a box of 24 by 24, so that the meaning does not depend only on colour. */
 const MARKS = { right: 'M6 12.5l4 4 8-9', partly: 'M6 12h12', wrong: 'M7 7l10 10M17 7L7 17' } as const;
 
 function Answer({ section }: { readonly section: Section }) {

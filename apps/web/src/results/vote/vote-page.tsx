@@ -24,7 +24,7 @@ export function VotePage(props: SitePageProps) {
     };
   }, [surveyId, search]);
   const wanted = new URLSearchParams(search).get('language') ?? languageOf(language, search);
-  // Stored parameters are not in the address, from which the document's language was taken.
+  // Stored parameters are not in the address, which has set the document's language.
   useEffect(() => applyLanguage(wanted), [wanted]);
   return (
     <ResultsFrame language={wanted}>
@@ -71,7 +71,7 @@ function Votes({ surveyId, votes }: { readonly surveyId: string; readonly votes:
 
 const keyOf = (surveyId: string): string => `${databaseName(surveyId)}-vote`;
 
-/** VOTE-7: the parameters of the vote page's link, as they are in the address or were when the page was left in this tab. */
+/** VOTE-7: the parameters of the vote page's link, from the address or from an earlier visit in this tab. */
 function readKeptSearch(surveyId: string, search: string): string {
   if (search !== '') return search;
   try {
