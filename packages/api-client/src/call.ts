@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@canvass/protocol';
 import { type ApiError, type ApiResult, readEnvelope } from './api-error.ts';
 
-/** One call of CALL-2. */
+/** A call to the server (CALL-2). */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path on our own origin, such as `/api/survey/b/{id}`. */

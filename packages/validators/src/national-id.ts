@@ -83,7 +83,7 @@ export const idCountries = (): readonly string[] => Object.keys(IDS).toSorted();
 export const idKinds = (country: string): readonly NationalId[] =>
   Object.hasOwn(IDS, country) ? (IDS[country] ?? []) : [];
 
-/** The identity number that the settings ask for: the only one of the country, or that of `kind`. Undefined if the settings name no number. */
+/** The identity number of the settings: the only one of the country, or that of `kind`. Undefined if unknown. */
 export function findId({ country = '', kind }: ValidatorSettings): NationalId | undefined {
   const kinds = idKinds(country);
   return kind === undefined && kinds.length === 1 ? kinds[0] : kinds.find((id) => id.kind === kind);

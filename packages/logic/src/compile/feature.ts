@@ -25,7 +25,7 @@ export interface FeatureParts {
   readonly effects?: readonly AnyEffectKind[];
   /** The feature's data in the program, made by `Extension.entry`. If an index occurs twice, the last is used. */
   readonly extensions?: (program: Program) => readonly (readonly [index: number, value: unknown])[];
-  /** Changes the state when the respondent reaches a page. Pure, and the same state if nothing changes. */
+  /** Changes the state when the respondent reaches a page. Pure. Returns the same state if nothing changes. */
   readonly arrive?: Program['arrivals'][number];
   /** Whether a response of the project can only begin on the server. */
   readonly needsServer?: boolean;

@@ -91,7 +91,7 @@ describe('quotas', () => {
     expect(ask(2, QUOTA)).toEqual({ is_end: 0, status: 3, q: 'q1' });
   });
 
-  it('end where a group warns and no answer could be changed', () => {
+  it('end the survey if the group has warn_back but no answer can be changed', () => {
     const { ask } = table({
       on_full: 'warn_back',
       cells: [{ id: 'pc', name: 'PC', cap: 0, cond: 'device == "pc"' }],

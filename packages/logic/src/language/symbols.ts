@@ -1,4 +1,4 @@
-/** An option or row, as far as names need it. */
+/** The fields of an option or row by which names are resolved. */
 export interface SymbolItem {
   readonly gid: string;
   readonly cid: string;

@@ -44,7 +44,7 @@ function sectionedItem<T extends ProjectItem>(item: T, making: SectionContext): 
   return { ...item, items };
 }
 
-/** Some questions of a run in a section. `depth` is the number of sections around them. */
+/** Puts some questions of a run into a section. `depth` is the number of sections around them. */
 function sectionedRun(
   run: readonly Question[],
   gid: string,
@@ -102,7 +102,7 @@ export function withoutSections(project: Project): Project {
 const codeOf = ({ disp_code: code }: Pick<Question, 'disp_code'>): readonly string[] =>
   code === undefined ? [] : [code];
 
-/** The survey without display rules of questions in sections: a code replaces them. */
+/** The survey without display rules of questions in sections, where code replaces them. */
 export function withoutRulesInSections(project: Project): Project {
   const gidsInSections = new Set(
     sectionsIn(project.items)

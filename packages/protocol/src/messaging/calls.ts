@@ -1,13 +1,13 @@
 import type { InAppFlag } from './in-app-browser.ts';
 
 /**
- * How the app identified a visitor (MESSAGING-3). `base`: identification is not required. `must`:
- * identification is required and missing. `success`: identified by the messaging app; `qywx`: by its enterprise variant.
- * `noauth`: inside the app, but not identified.
+ * Identification of a visitor by the app (MESSAGING-3). `base`: identification is not required. `must`: identification
+ * is required and missing. `success`: identified by the messaging app; `qywx`: by its enterprise variant. `noauth`:
+ * inside the app, but not identified.
  */
 export type MessagingAuth = 'base' | 'must' | 'success' | 'noauth' | 'qywx';
 
-/** Why a visitor cannot start: the survey must be opened elsewhere, or the app must identify them (MESSAGING-4). */
+/** Why a visitor cannot start: the survey needs its app (`only`), or an identified visitor (`must`, MESSAGING-4). */
 export type TipsMode = 'only' | 'must';
 
 /** `POST /api/survey/wechat-tips/{id}` (our choice of path): checks again whether the visitor may start. */

@@ -13,9 +13,9 @@ export const PHONE_LAYOUT_BELOW_PX = 750;
 /** CALL-15: digits of a code sent by SMS. */
 export const SMS_CODE_DIGITS = 6;
 export const SMS_CODE_PATTERN = /^\d{6}$/;
-/** The part of a question that issues about its code name. */
+/** `part` of the issues about a question's SMS code. */
 export const SMS_CODE_PART = 'code';
-/** CALL-15: minimum seconds between two codes to a number. */
+/** CALL-15: minimum seconds between two codes to a phone number. */
 export const SMS_RESEND_AFTER_S = 60;
 /** Maximum number of bytes of one upload. Larger ones get 413 (CODE-6). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;

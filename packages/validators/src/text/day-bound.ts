@@ -16,7 +16,7 @@ const MOVES: Readonly<Record<string, (day: CalendarDay, count: number) => Calend
 };
 
 /**
- * The day, `yyyy-MM-dd`, that a bound of dates means when it is `today`. Undefined without a bound, if its day does
+ * The day, `yyyy-MM-dd`, of a bound of dates if the current date is `today`. Undefined without a bound, if its day does
  * not exist or has no year of four digits, or if it depends on an unknown today.
  */
 export function dayOfBound(bound: string, today: string | undefined): string | undefined {

@@ -21,7 +21,7 @@ function withoutEmptyRange({ from, to, ...issue }: CompileIssue): CompileIssue {
 
 const ROOT = '$.rule_map';
 const pathOfRule = (id: string): string => ROOT + pathStep(id);
-/** Whether a path is one at which `compile` reports a rule's mistakes. */
+/** Whether `compile` reports a rule's mistakes at this path. */
 const isAtUse = (path: string): boolean => path.endsWith('.conditionGroup') || path.startsWith(ROOT);
 
 const keyOf = ({ id, from, to, params }: CompileIssue): string => JSON.stringify([id, from, to, params]);

@@ -108,7 +108,7 @@ it('reports a question that no respondent can leave', () => {
   expect(issues).toMatchObject([{ id: 'attachments.limits-crossed', severity: 'error' }]);
 });
 
-it('survives reduction and replay: the last list counts, and the transcript has the names', () => {
+it('the last list of files survives reduction and replay, and the transcript has the names', () => {
   const { program, state } = play(survey({ openAttach: true, openOAttach: true }));
   const all = [
     files(['a']),

@@ -57,7 +57,7 @@ function claimsOf(groups: readonly QuotaGroupPlan[], { kind, cells }: Operation)
   });
 }
 
-/** Number of slots that a claim needs from someone who holds `own`. Undefined if there are too few. */
+/** Number of slots that a respondent with slots in `ownCells` needs for a claim. Undefined if too few are free. */
 function slotsFor(
   claim: QuotaClaim,
   others: readonly Slot[],

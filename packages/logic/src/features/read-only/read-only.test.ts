@@ -65,7 +65,7 @@ describe('a question that is read only (SHOW-24)', () => {
     expect(play(project([[several]])).view('q2')?.fixed).toEqual([{ text: 'Q2 option 2, Q2 option 3' }]);
   });
 
-  it('ignores what was answered in a version without the field', () => {
+  it('ignores answers from a version without the field', () => {
     const run = play(survey(), { restored: { q1: ['Ada'], q2: ['mine'] } });
     expect(effective(run, 'q2')).toEqual(['Hello Ada']);
     const items = (single('Q1', 2).items ?? []).map((option) => ({ ...option, selected: option.seq === 2 }));

@@ -23,7 +23,7 @@ const SESSION_NAMES: readonly (SessionKey & string)[] = [
 ];
 /** Names whose fields are read: `ext.level`. */
 const KEYED_NAMES: readonly string[] = ['ext', 'member'];
-/** Whether a name that no part of the project has is a session value, `ext` or `member`. */
+/** Whether a name is a session value, `ext` or `member`. Parts of the project can use these names instead. */
 export const isHostName = (name: string): boolean =>
   SESSION_NAMES.some((known) => known === name) || KEYED_NAMES.includes(name);
 

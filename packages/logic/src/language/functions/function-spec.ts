@@ -12,9 +12,9 @@ export interface FunctionSpec {
   /** Minimum and maximum number of arguments. */
   readonly takes: readonly [number, number];
   readonly gives: StaticType;
-  /** The session value that it reads. */
+  /** The session value that the function reads. */
   readonly session?: SessionKey;
-  /** Reads the member's data. */
+  /** Whether the function reads the member's data. */
   readonly member?: true;
   /** With at least this many arguments, the first means the question with all its items, even if it has only one. */
   readonly ofParts?: number;

@@ -46,7 +46,7 @@ export function branchesOf({ plan: { body } }: Expression): readonly RuleBranch[
 /** Rules in authored order, or code, which is a single expression. */
 interface Rules {
   readonly rules: readonly Expression[];
-  /** Code without a result has no effect at all. Rules without a result are skipped one by one. */
+  /** Whether this is code, which has no effect without a result. Rules without a result are skipped one by one. */
   readonly isCode: boolean;
 }
 /** Rules that decide whether an item is shown. */

@@ -35,7 +35,7 @@ export function wholeShape(node: Node, context: ShapeContext): ValueShape {
   return question === undefined ? context.shapeOf(node) : (context.scope.shapeOf?.(question.question) ?? ANY);
 }
 
-/** The shape of a question's name: that of its only item, if it has one. The counterpart of `soleValue`. */
+/** The shape of a question's name: that of its only item, if it has one (see `readSoleValue`). */
 export function soleShape(shape: ValueShape, { rows, options }: QuestionSymbol): ValueShape {
   if (rows.length > 1) return shape;
   return soleEntry(soleEntry(shape, rows), options);

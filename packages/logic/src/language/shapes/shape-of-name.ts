@@ -60,7 +60,7 @@ function partShape(symbol: ValueSymbol, whole: ValueShape): ValueShape {
 
 type Part = Pick<SymbolItem, 'gid' | 'cid'> & { readonly isColumn: boolean };
 
-/** The counterpart of `optionValue`. */
+/** The shape of the values that `readOptionValue` reads. */
 function optionShape(shape: ValueShape, option: Part): ValueShape {
   if (shape.kind === 'any') return ANY;
   if (shape.kind !== 'record') return chosenShape(shape, option);
