@@ -4,7 +4,7 @@ import { listLanguageMessages } from '@canvass/logic/author-texts';
 const TABLE_BEGIN = '<!-- Messages, written by packages/question-types/scripts/write-document.ts. -->';
 const TABLE_END = '<!-- End of messages. -->';
 
-/** The page of expressions with the messages about mistakes in them, between the marks. */
+/** Puts the table of messages about mistakes in expressions between the markers of the page. */
 export function withMessagesTable(page: string): string {
   const [head, rest] = page.split(TABLE_BEGIN);
   const [, tail] = rest?.split(TABLE_END) ?? [];

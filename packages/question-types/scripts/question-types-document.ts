@@ -34,20 +34,20 @@ export function fileOf(id: string): string {
   return (custom === 'classify' ? `${type}-${custom}` : custom).replaceAll('_', '-');
 }
 
-/** An example of a question as its section shows it. `answer` is absent if the type has none. */
+/** The example in the section of a type. `answer` is absent if the type has no answers. */
 interface ShownExample {
   readonly question: Question;
   readonly answer?: unknown;
 }
 
 /**
- * The example of a type that its section shows: the `json` block of its prose with the answer in a `json answer` block.
- * Without them, it is the first answered fixture in English with plain texts.
+ * The example for the section of a type: the `json` block of its prose, with the answer in a `json answer` block.
+ * Defaults to the first answered fixture in English with plain texts.
  */
 export function shownExample(id: string, prose: string): ShownExample {
   const [question, answer] = ['json', 'json answer'].map((fence) => blockOf(prose, fence));
   if (question !== undefined) {
-    // A file of our own; a test checks the question as a part of a project.
+    // The cast is safe: a test checks the question as a part of a project.
     return { question: JSON.parse(question) as Question, answer: answer && JSON.parse(answer) };
   }
   const plain = fixturesOf(id).filter((fixture) => isPlain(JSON.stringify(fixture)));
@@ -61,7 +61,7 @@ function blockOf(prose: string, fence: string): string | undefined {
   return new RegExp(`^\`\`\`${fence}\\n([^]*?)^\`\`\`$`, 'm').exec(prose)?.[1];
 }
 
-/** Whether a text is ASCII without markup. Checked projects contain markup as trees. */
+/** Whether a fixture as JSON has only ASCII and no markup, which checked projects contain as trees. */
 const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text) && !text.includes('"tag"');
 
 const fixturesOf = (id: string): readonly Fixture[] =>
@@ -114,7 +114,7 @@ interface SchemaField {
 
 /** Fields of a question in the published JSON Schema, each with its description. */
 function schemaFields(): Readonly<Record<string, SchemaField>> {
-  // The schema is our own: questions are among its definitions.
+  // The cast is safe: the schema has a definition of questions.
   const { $defs } = projectJsonSchema() as unknown as {
     readonly $defs: Readonly<
       Record<string, SchemaField & { readonly properties?: Record<string, SchemaField> }>
@@ -126,7 +126,7 @@ function schemaFields(): Readonly<Record<string, SchemaField>> {
   );
 }
 
-/** JSON with each option and row on its own line. */
+/** Formats a question as JSON with each option and row on a separate line. */
 function questionText(question: Question): string {
   const lines = Object.entries(question).map(
     ([name, value]) => `  ${JSON.stringify(name)}: ${valueText(value)}`,
@@ -140,7 +140,7 @@ function valueText(value: unknown): string {
   return `[\n${value.map((entry) => `    ${formatJson(entry)}`).join(',\n')}\n  ]`;
 }
 
-/** JSON on one line, with spaces after colons and commas. */
+/** Formats a value as JSON on one line, with spaces after colons and commas. */
 function formatJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatJson).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -8,7 +8,7 @@ import { registry } from '../src/registry/registry.gen.ts';
 const TABLE_BEGIN = '<!-- Written by packages/question-types/scripts/write-document.ts. -->';
 const TABLE_END = '<!-- End of what is written. -->';
 
-/** How expressions read the answer of each type: types that read alike are in one line. */
+/** A table of the values that expressions read from answers. Types with equal values are in one line. */
 function shapesTable(): string {
   const lines = new Map<string, string[]>();
   for (const id of Object.keys(fixtures).toSorted()) {
@@ -20,7 +20,7 @@ function shapesTable(): string {
   return ['| type | the value of Q1 | one of its values |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** The page with the table between its marks. */
+/** Puts the table between the markers of the page. */
 export function withShapesTable(page: string): string {
   const [head, rest] = page.split(TABLE_BEGIN);
   const [, tail] = rest?.split(TABLE_END) ?? [];
@@ -29,7 +29,7 @@ export function withShapesTable(page: string): string {
   return `${head}${TABLE_BEGIN}\n\n${shapesTable()}\n\n${TABLE_END}${tail}`;
 }
 
-/** The shape of the largest example, so that it does not depend on there being only one item. */
+/** The shape of a type's largest example, because questions with one item can have another shape. */
 function shapeOf(id: string): ValueShape {
   const [largest] = (byId[id] ?? [])
     .map(({ question }) => question)
@@ -40,7 +40,7 @@ function shapeOf(id: string): ValueShape {
 }
 
 const byId: Readonly<Record<string, readonly Fixture[]>> = fixtures;
-/** Rows count for more than items. */
+/** The size of an example, in which rows count more than items. */
 const size = ({ items = [], rows_items: rows = [] }: Question): number => items.length + 100 * rows.length;
 
 function describeShape(shape: ValueShape): string {
@@ -66,7 +66,7 @@ function describeShape(shape: ValueShape): string {
   }
 }
 
-/** `choices`, `records: for each item a text`. */
+/** Describes the members of a list, such as `choices` or `records: for each item a text`. */
 function describeMembers(shape: ValueShape): string {
   return describeShape(shape).replace(/^a (\w+)/, '$1s');
 }
@@ -78,7 +78,7 @@ function recordWords({ parts, entries }: Extract<ValueShape, { kind: 'record' }>
   return `a record: for each ${parts} ${inner}`;
 }
 
-/** Expressions for the parts of a value: `Q1.R1.A1`, `count(Q1)`. */
+/** Examples of expressions that read a value, such as `Q1.R1.A1` or `count(Q1)`. */
 function readings(shape: ValueShape): string {
   const ways = waysTo('Q1', shape);
   return ways.length === 0 ? '' : ways.map((way) => `\`${way}\``).join(', ');

@@ -48,7 +48,7 @@ describe.each([...registry])('answers of %s on another version of the question',
   const fits = (before: Question, after: Question, answer: Json) =>
     answerFits({ type, question: before }, { type, question: after }, answer);
 
-  it('fit as long as all that they name is there', () => {
+  it('fit as long as the question has everything that they name', () => {
     for (const { name, question, answer } of answeredExamples) {
       expect(fits(question, { ...question, title: 'Another title' }, answer), name).toBe(true);
       const gids = LISTS.flatMap((list) => gidsOf(question[list] as readonly Node[] | undefined));
@@ -60,7 +60,7 @@ describe.each([...registry])('answers of %s on another version of the question',
     }
   });
 
-  it('fit no question of another type', () => {
+  it('do not fit a question of another type', () => {
     const other = id === 'blank' ? 'single' : 'blank';
     for (const { question, answer } of answeredExamples)
       expect(fits(question, { ...question, qtype: other } as Question, answer)).toBe(

@@ -49,7 +49,7 @@ const cases = TYPE_IDS.filter((id) => registry.has(id)).flatMap((id) =>
   OWNERS.flatMap((owner) => boundsOf(id, owner).map(([field, write]) => ({ id, owner, field, write }))),
 );
 
-it('declared bounds are of many kinds', () => {
+it('the declared fields set many kinds of bounds', () => {
   expect(new Set(cases.map(({ owner, field }) => `${owner} ${field}`)).size).toBeGreaterThan(6);
 });
 

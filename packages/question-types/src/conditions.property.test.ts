@@ -32,8 +32,8 @@ const typeOf = ({ id }: Example) => {
 };
 
 /**
- * A scope with two questions, Q1 and Q2. Without shapes, impossible conditions are not reported, so that all can be
- * run.
+ * A scope with two questions, Q1 and Q2. Without shapes, impossible conditions are not reported, so that tests can run
+ * them.
  */
 function scopeOf(pair: readonly Example[], withShapes: boolean): ExpressionScope {
   const symbols = createSymbolTable(
@@ -119,7 +119,7 @@ const valueOf = (example: Example, question: Question, answer: unknown): Value =
 
 const NEVER = /^language\.(unlike-compared|unknown-(value|member|option|option-number)|no-value)$/;
 
-it('a condition reported as never true never holds', () => {
+it('a condition that is reported as never true is false for every respondent', () => {
   let errors = 0;
   const cases = pairs.chain((pair) => fc.tuple(fc.constant(pair), atomOf(pathsOfPair(pair)), respondents));
   fc.assert(
@@ -136,7 +136,7 @@ it('a condition reported as never true never holds', () => {
   expect(errors).toBeGreaterThan(60);
 });
 
-it('a condition reported as constant has that result for every respondent', () => {
+it('a condition that is reported as constant has that result for every respondent', () => {
   let claims = 0;
   const conditions = (pair: readonly [Example, Example]) =>
     fc.constantFrom(...pathsOfPair(pair)).chain((path) => {

@@ -29,7 +29,7 @@ const lazyById: Readonly<Record<string, () => Promise<QuestionType>>> = lazyQues
 const titleOf = (option: Option) => plainTitle(option.title);
 const gidsOf = ({ items, rows_items }: Question) =>
   [...(items ?? []), ...(rows_items ?? [])].map(({ gid }) => gid);
-/** Nodes of a tree are always offered: they can be chosen, and are never hidden. */
+/** gids of all nodes of a tree, which can be chosen and are never hidden. */
 const nodesOf = (nodes: Question['tree_list'] = []): readonly string[] =>
   nodes.flatMap(({ gid, items }) => [gid, ...nodesOf(items)]);
 const choosable = (question: Question) => [...gidsOf(question), ...nodesOf(question.tree_list)];
@@ -46,7 +46,7 @@ const questionAndJson = (id: string) =>
 describe.each([...registry])('%s keeps the contract', (id, type) => {
   const examples = fixturesById[id] ?? [];
 
-  it('is registered under its id, by which browsers load only its core', async () => {
+  it('is registered under its id, and browsers load its core by the id', async () => {
     expect(type.id).toBe(id);
     const core = await lazyById[id]?.();
     expect(core !== undefined && hasTools(core)).toBe(false);
@@ -198,7 +198,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     );
   });
 
-  it('makes up answers that it reads itself, most of them valid', () => {
+  it('creates random answers that it parses, most of them valid', () => {
     let invalid = 0;
     fc.assert(
       fc.property(fc.constantFrom(...questionsOf(id)), randomSource(), (question, random) => {
@@ -242,7 +242,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     }
   });
 
-  it('exports every answer that it makes up: values of the kind that its variables promise', () => {
+  it('exports its random answers with the kinds of values that its variables declare', () => {
     fc.assert(
       fc.property(fc.constantFrom(...questionsOf(id)), randomSource(), (question, random) => {
         const answer = type.arbitraryAnswer(random, question, questionContext(question));

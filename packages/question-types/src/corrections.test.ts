@@ -15,7 +15,7 @@ const FACTS: SessionFacts = {
   utc_offset: 480,
 };
 
-/** STATE-12: types that accept every answer of their shape. */
+/** Types that accept every answer of their shape as a correction (STATE-12). */
 const PASS: ReadonlySet<string> = new Set([
   'evaluation',
   'score/nps',
@@ -83,7 +83,7 @@ describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s'
     if (UNSUPPORTED.has(id)) expect(wrong).toEqual(['modify.unsupported']);
     else if (PASS.has(id) || answer === undefined)
       expect(wrong).toEqual(isImpossible(example) ? ['engine.wrong_answer'] : []);
-    // Issues of the written part remain; the correction adds none.
+    // The correction adds no issues to those of the written part.
     else expect(usual).toEqual(expect.arrayContaining(wrong));
   });
 

@@ -36,9 +36,9 @@ vi.stubGlobal('SpeechRecognition', class {});
 // React warns about an image without an address, which an author may have omitted.
 vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
-/** Fields whose effect needs a move to another page, which tests of the engine show (VALUE-2). */
+/** Fields whose effect appears only on another page. Tests of the engine show it (VALUE-2). */
 const NEEDS_MOVES = new Set(['freeze']);
-/** Lists that a question of the type cannot be without. */
+/** Lists without which a question is not valid. */
 const ESSENTIAL = new Set(['items', 'rows_items', 'category_items', 'tree_list', 'option_list']);
 
 /** Authored examples of a type. The first one also has all fields on which others depend. */
@@ -124,7 +124,7 @@ const ids = TYPE_IDS.filter((id) => registry.has(id));
 function isTried(id: string, name: string, owner: FieldOwner): boolean {
   return isSampled(`${id} ${owner} ${name}`, readersOf(name, owner)[0] === id ? 8 : 24);
 }
-/** Examples of a type with values for fields that it does not declare. */
+/** Number of examples that get values for fields that their type does not declare. */
 const FORMS = isFull ? 2 : 1;
 
 const signatures = new Map<string, string>();

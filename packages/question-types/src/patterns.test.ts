@@ -122,7 +122,7 @@ describe.each(PLACES)('the form of %s', (_, qtype, fields, answerOf) => {
       isOffered: (gid: string) => offered.has(gid),
       orderedOptions: () => items,
       today: '2026-01-15',
-    } as unknown as QuestionContext; // types read only these members
+    } as unknown as QuestionContext; // types read only these members of the context
     for (let respondent = 0; respondent < 20; respondent += 1) {
       const answer = arbitraryAnswer(random, question.question, context);
       const issues = question.type.validate(question.question, answer, context);

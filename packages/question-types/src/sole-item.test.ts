@@ -12,7 +12,7 @@ function questionOf(id: string, options: number, rows: number): Question {
     type: 'Q',
     gid: 'q',
     title: 'Alone',
-    qtype: qtype as Question['qtype'], // of the table below
+    qtype: qtype as Question['qtype'], // the question is one of the table below
     items: exampleOptions(...titles),
     ...(custom === 'nps' && { custom_qtype: custom }),
     ...(rows > 0 && { rows_items: [{ gid: 'r1', cid: 'R1', seq: 1, title: 'Row' }] }),
@@ -24,7 +24,7 @@ interface Form {
   readonly id: string;
   readonly options: number;
   readonly rows: number;
-  /** The short form, in a script and by code. */
+  /** The answer without the name of the item, in a script and by code. */
   readonly short: unknown;
   readonly long: unknown;
   readonly value: Value;
@@ -40,7 +40,7 @@ const form = (
   ...rest,
 });
 
-/** The name of a question with one item means that item, also in scripts and in code that sets answers. */
+/** The name of a question with one item refers to that item, also in scripts and in code that sets answers. */
 test.each([
   form('score', [1, 0], { short: 4, long: { A1: 4 }, value: 4 }),
   form('score/nps', [1, 0], { short: 9, long: { A1: 9 }, value: 9 }),

@@ -12,7 +12,7 @@ import { issueTarget, questionIds } from './controls/question/question-ids.ts';
 import type { ViewProps } from './controls/view-props.ts';
 import { views } from './registry/views.gen.ts';
 
-// The generated tables are exact; here one loop reads all, so the types of answers are erased.
+// The casts erase the types of answers, because one loop reads the views of all types.
 const viewsById = views as unknown as Readonly<
   Record<string, () => Promise<{ default: ComponentType<ViewProps> }>>
 >;

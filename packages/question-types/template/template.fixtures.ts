@@ -3,7 +3,7 @@ import { exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts
 const optional = exampleQuestion('template', { title: 'What did you like?' });
 const required = { ...optional, required: true };
 
-/** All states: empty, answered, each way to be invalid, limits, long texts, right to left. */
+/** Examples of all states: empty, answered, each way to be invalid, limits, long texts, right to left. */
 export const templateFixtures: readonly Fixture[] = [
   { name: 'optional, not answered', state: 'empty', question: optional, issues: [] },
   {

@@ -6,7 +6,7 @@ import { normaliseText } from '../../answers/open-text/text-rules.ts';
 import { template, type TemplateAnswer, templateTextRules } from './template.ts';
 import { textValue, textVariable } from '../../answers/variables/variables.ts';
 
-/** The tools that only server, command and tests use: respondents never load them. */
+/** The type with its tools for server, command and tests, which respondents never load. */
 export const templateWithTools = withTools<QuestionWith<'required'>, TemplateAnswer>(template, {
   shape: () => ({ kind: 'text' }),
   score: () => undefined,

@@ -9,7 +9,7 @@ export const templateTextRules = textRules(undefined);
 
 /**
  * Cite the rule of docs/rules/validation.md that defines valid answers. The type reads `required` besides the fields
- * of all questions. With its own row in `QUESTION_TYPES` it becomes the `QuestionOf` that type.
+ * of all questions. Replace this type by `QuestionOf` once the type has a row in `QUESTION_TYPES`.
  */
 export const template = defineQuestionType<QuestionWith<'required'>, TemplateAnswer>({
   id: 'template',

@@ -3,29 +3,29 @@ import { lateComponent, type LateComponent } from '@canvass/ui';
 import { type ComponentType, Suspense } from 'react';
 import { asksText, hasUnit, textsOf } from '../answers/open-text/typed-texts.ts';
 
-/** Open texts of special kinds, and the controls beside them. */
+/** Controls for special types of open texts: dates here, phone numbers below. */
 export const dateText = latePart(() => import('./dates/date-text.tsx').then((module) => module.DateText));
 export const mobileOrTel = latePart(() =>
   import('./texts/mobile-or-tel.tsx').then((module) => module.MobileOrTel),
 );
 export const phoneText = latePart(() => import('./texts/phone-text.tsx').then((module) => module.PhoneText));
-/** A unit or currency beside a number. */
+/** Number field with a unit or currency. */
 export const unitField = latePart(() => import('./texts/unit-field.tsx').then((module) => module.UnitField));
-/** The code that verifies a mobile number. */
+/** Field for the code that verifies a mobile number. */
 export const smsCode = latePart(() => import('./texts/sms-code.tsx').then((module) => module.SmsCode));
 export const voiceInput = latePart(() =>
   import('./texts/voice-input.tsx').then((module) => module.VoiceInput),
 );
-/** The button of images that can be enlarged. */
+/** Button that enlarges an image. */
 export const enlargeButton = latePart(() =>
   import('./options/enlarge-button.tsx').then((module) => module.EnlargeButton),
 );
-/** Files of a question or an option. A file that is chosen before the part is loaded would be lost silently. */
+/** Control for files of a question or option. A file that is chosen before the part is loaded would be lost without a message. */
 export const attachments = latePart(() =>
   import('./files/attachments.tsx').then((module) => module.Attachments),
 );
 
-/** Non-answers. */
+/** Checkboxes of non-answers. */
 export const noAnswers = latePart(() =>
   import('./question/no-answers.tsx').then((module) => module.NoAnswers),
 );
@@ -33,7 +33,7 @@ export const noAnswers = latePart(() =>
 type Load = Pick<LateComponent<never>, 'isLoaded' | 'load'>;
 type Asks = (question: Question) => boolean;
 
-/** The parts, each with the condition under which a question needs it. */
+/** The parts, each with a function that returns whether a question needs the part. */
 const needs: readonly (readonly [Load, Asks])[] = [
   [dateText, hasDate],
   [mobileOrTel, (question) => asksText(question, 'mobile_tel')],
@@ -59,7 +59,7 @@ export async function loadParts(question: Question): Promise<void> {
 export const loadAllParts = async (): Promise<void> =>
   void (await Promise.all(needs.map(([part]) => part.load())));
 
-/** A date to be written, or a column of dates in a table. */
+/** Whether a question has fields for dates. */
 function hasDate(question: Question): boolean {
   return asksText(question, 'date') || choicesOf(question).some(({ setType }) => setType === 'date');
 }
@@ -69,7 +69,7 @@ const choicesOf = ({ items = [], rows_items: rows = [] }: Question): readonly Op
 const isEnlarged = ({ originSrc, cropPreview }: Option): boolean =>
   Boolean(originSrc) || Boolean(cropPreview);
 
-/** A part of a view that few questions draw: empty until it is loaded. */
+/** A part of a view that few questions need. Renders nothing until it is loaded. */
 function latePart<P extends object>(find: () => Promise<ComponentType<P>>) {
   const { Component, isLoaded, load } = lateComponent(find);
   const Part = (props: P) => (

@@ -8,7 +8,7 @@ import type { Region } from '../answers/regions/decode-regions.ts';
 
 export type { Region } from '../answers/regions/decode-regions.ts';
 
-/** Level of a question's title. Headings inside of a question are one below. */
+/** Heading level of a question's title. Headings inside of a question are one level below. */
 export type HeadingLevel = 1 | 2 | 3 | 4;
 
 /** Translates a key of the question type's texts, with its parameters (`{{name}}`). */
@@ -20,14 +20,14 @@ export interface ViewServices {
   readonly codes?: CodeService;
   readonly locations?: LocationService;
   readonly enterprises?: EnterpriseService;
-  /** Milliseconds since 1970 by the server's clock, or by the device's if it is unknown. */
+  /** Returns milliseconds since 1970 by the server's clock, or by the device's if the server's is unknown. */
   readonly now?: () => number;
 }
 
-/** Files of this response (VALID-21, Upload). One upload runs at a time, in the whole survey. */
+/** Files of this response (VALID-21). Only one upload runs at a time in the whole survey. */
 export interface FileService {
   /**
-   * Stores a file, for the question or for one of its options. Rejects with an `ServiceFailure`. `signal` cancels: the
+   * Stores a file for the question or one of its options. Rejects with a `ServiceFailure`. If `signal` cancels it, the
    * promise then rejects with an `AbortError`.
    */
   upload(
@@ -37,23 +37,23 @@ export interface FileService {
   ): Promise<UploadedFile>;
   /** Sets all attached files in the engine. Not for signatures, whose files are in the answer. */
   attach(gid: string, option: string | undefined, files: readonly UploadedFile[]): void;
-  /** The bytes of an image, for a thumbnail. Absent if images cannot be fetched. */
+  /** Fetches the bytes of an image for a thumbnail. Absent if images cannot be fetched. */
   fetchImage?(file: Pick<UploadedFile, 'url'>): Promise<Blob>;
   /** Deletes a file from the server. */
   remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
   /**
-   * Opens the messaging app's own image picker for at most `most` images; resolves to an empty list if none was chosen.
+   * Opens the messaging app's image picker for at most `most` images. Resolves to an empty list if none was chosen.
    * Rejects if the app has no picker. Called only inside the app.
    */
   album?(most: number): Promise<readonly File[]>;
 }
-/** Codes sent by SMS (CALL-15, sms-verify). */
+/** Codes that are sent by SMS (CALL-15). */
 export interface CodeService {
-  /** Sends a code; rejects with a `ServiceFailure`. */
+  /** Sends a code. Rejects with a `ServiceFailure`. */
   send(gid: string, phone: string): Promise<{ readonly waitSeconds: number }>;
 }
 /**
- * A service failed or refused: `issue` is the message for the respondent, such as `api.202`, or for an upload a key of
+ * The failure or refusal of a service. `issue` is the message for the respondent, such as `api.202`, or for an upload a key of
  * CODE-6. An exception, because these promises also reject for other reasons (docs/adr/0202).
  */
 export class ServiceFailure extends Error {
@@ -73,7 +73,7 @@ export interface FoundLocation {
 }
 /** [longitude, latitude] in the project's coordinate system. */
 export type Coordinate = FoundLocation['coordinate'];
-/** The calls that need a map provider. Both reject with a `ServiceFailure`. */
+/** Searches and maps that the operator has configured. Searches reject with a `ServiceFailure`. */
 export interface LocationOffers {
   readonly search?: (query: string) => Promise<readonly FoundLocation[]>;
   readonly addressAt?: (coordinate: Coordinate) => Promise<FoundLocation | undefined>;
@@ -81,18 +81,18 @@ export interface LocationOffers {
 }
 /** A tile map, which may have its own coordinate system. */
 export interface MapTiles {
-  /** `https://{s}.example.com/{z}/{x}/{y}.png`. */
+  /** Address with placeholders, such as `https://{s}.example.com/{z}/{x}/{y}.png`. */
   readonly url: string;
   readonly attribution: string;
   toTiles(coordinate: Coordinate): Coordinate;
   fromTiles(coordinate: Coordinate): Coordinate;
 }
 export interface LocationService {
-  /** The regions of a country without streets, by default of China (TYPE-17: GET /s/static/city.json). */
+  /** Loads the regions of a country without streets, by default of China (TYPE-17: GET /s/static/city.json). */
   regions(country?: RegionCountry): Promise<readonly Region[]>;
-  /** Streets of a Chinese province, by the code of their district. */
+  /** Loads the streets of a Chinese province, by the code of their district. */
   streets(province: string): Promise<Readonly<Record<string, readonly Region[]>>>;
-  /** The maps and searches that the operator has configured; `{}` means that third parties receive no requests. */
+  /** Loads the maps and searches that the operator has configured. `{}` means that third parties receive no requests. */
   offers(): Promise<LocationOffers>;
   /**
    * Returns the device's position in the project's coordinate system. The browser asks for permission. Rejects with a
@@ -100,49 +100,49 @@ export interface LocationService {
    */
   currentPosition?(): Promise<Coordinate>;
 }
-/** TYPE-16: GET /api/survey/enterprise_query/{id}/. */
+/** Suggestions of company names (TYPE-16: GET /api/survey/enterprise_query/{id}/). */
 export interface EnterpriseService {
   find(query: string): Promise<readonly string[]>;
 }
 
-/** A step inside of a question that comes before the next page: a row on a phone, a set of options. */
+/** A step inside of a question that comes before the next page, such as the next row on a phone. */
 export interface InnerStep {
-  /** The button's text meanwhile: "Next row (2 of 3)". */
+  /** Text of the page's button for the step, such as "Next row (2 of 3)". */
   readonly words: string;
-  /** Performs the step. Returns false if it is incomplete; the page may show why. */
+  /** Performs the step. Returns false if an answer is missing; the page may show why. */
   go(): boolean;
 }
 
 /**
- * The props of a question view (TYPE-1): no engine, no store, no client. `A` is the answer of its type.
- * Views call `onChange` with the form that the type's `parse` returns; null clears.
+ * The props of a question view (TYPE-1), which has no access to engine, store or client. `A` is the type of answers.
+ * Views call `onChange` with the form that the type's `parse` returns, or with null to clear the answer.
  */
 export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
   readonly view: QuestionViewModel<Q>;
   readonly answer: A | undefined;
-  /** Shown beside the field and in the page's summary. */
+  /** Issues of the answer, shown beside the field and in the page's summary. */
   readonly issues: readonly Issue[];
   onChange(answer: A | null): void;
-  /** The answer is complete by an explicit tap, Space or Enter, never by an arrow key: auto-next may move on. */
+  /** Called when an explicit tap, Space or Enter, but no arrow key, completes the answer. Auto-next may then leave the page. */
   onComplete?(): void;
-  /** Lets the page's button perform a step; null ends that. Absent: the view has its own buttons for its steps. */
+  /** Lets the page's button perform a step. Null ends that. If absent, the view has buttons for its steps. */
   offerStep?(step: InnerStep | null): void;
-  /** A remark for the respondent before leaving the page, shown once: rows that were left empty. Null removes it. */
+  /** Sets a remark that is shown once before the page is left, such as about empty rows. Null removes it. */
   remark?(words: string | null): void;
   readonly t: Translate;
   readonly layout: 'phone' | 'pc';
-  /** A part above the answer, inside of the question's frame. */
+  /** Content above the answer, inside of the question's frame. */
   readonly above?: ReactNode;
-  /** Renders a question that takes several texts, in place of the view of a single text. */
+  /** Replaces the view of a single text, if the question takes several texts. */
   readonly Several?: ComponentType<TextQuestionProps>;
   readonly services: ViewServices;
-  /** Level of the title: 1 if the question is alone on its page. Defaults to 2. */
+  /** Heading level of the title. Defaults to 2. It is 1 if the question is alone on its page. */
   readonly headingLevel?: HeadingLevel;
 }
 
 /** The props of the view of a question with one text, with the rules of the text. */
 export interface TextQuestionProps extends ViewProps<QuestionOf<'blank'>, BlankAnswer> {
   readonly rules: TextRules;
-  /** The `autocomplete` token, unless the kind of text has one. */
+  /** The `autocomplete` token, unless the type of text has one. */
   readonly autoComplete?: string;
 }

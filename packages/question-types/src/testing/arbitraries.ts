@@ -1,7 +1,7 @@
 import type { RandomSource } from '@canvass/logic';
 import fc from 'fast-check';
 
-/** Any JSON, biased towards possible answers with `gids`. */
+/** Any JSON, often similar to answers with these gids. */
 export function anyJson(gids: readonly string[]): fc.Arbitrary<unknown> {
   const gid = fc.constantFrom(...gids, 'nowhere', '__proto__', '');
   const text = fc.oneof(

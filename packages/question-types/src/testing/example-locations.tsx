@@ -6,7 +6,7 @@ const region = (code: string, name: string, children?: readonly Region[]): Regio
   ...(children !== undefined && { children }),
 });
 
-/** A handful of real regions: with many cities, with a city that has no districts, and without streets. */
+/** Some real regions of different kinds: with many cities, with a city that has no districts, and without streets. */
 export const EXAMPLE_REGIONS: readonly Region[] = [
   region('11', '北京市', [
     region('1101', '市辖区', [region('110101', '东城区'), region('110102', '西城区')]),
@@ -26,7 +26,7 @@ const EXAMPLE_STATES: readonly Region[] = [
   region('', 'São Paulo', [region('', 'Campinas'), region('', 'São Paulo')]),
 ];
 
-/** Regions without a network and without third parties, for tests and galleries. */
+/** A location service without network and third parties, for tests and the gallery. */
 export const exampleLocations: LocationService = {
   offers: async () => ({}),
   regions: async (country) => (country === 'BR' ? EXAMPLE_STATES : EXAMPLE_REGIONS),

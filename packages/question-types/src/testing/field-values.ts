@@ -10,9 +10,9 @@ type Part = Readonly<Record<string, unknown>>;
 
 const LISTS = { option: 'items', row: 'rows_items' } as const;
 const partsIn = (question: AuthoredQuestion, owner: 'option' | 'row'): readonly Part[] =>
-  (question[LISTS[owner]] ?? []) as readonly Part[]; // a list of objects, or absent
+  (question[LISTS[owner]] ?? []) as readonly Part[]; // the field is a list of objects, or absent
 
-/** The question with fields set, or removed where the value is undefined: of itself, or of its first option or row. */
+/** Sets fields of the question, or of its first option or row. Removes fields whose value is undefined. */
 export function withFields(question: AuthoredQuestion, owner: FieldOwner, fields: Part): AuthoredQuestion {
   if (owner === 'question') return set(question, fields);
   const list = partsIn(question, owner).map((part, at) => (at === 0 ? set(part, fields) : part));
@@ -24,7 +24,7 @@ function set(part: Part, fields: Part): Part {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** Values to try for a field. A field works if one of them changes the question. */
+/** Values to try for a field. The type reads the field if one of them changes the observed question. */
 export function valuesOf(
   field: FieldDeclaration,
   owner: FieldOwner,
@@ -254,7 +254,7 @@ const COMPANION_FIELDS: Readonly<Record<string, (question: AuthoredQuestion) => 
   }),
   max: (question) => ({ ...question, ...(question['qtype'] === 'blank' && { open_attrs: { type: 'int' } }) }),
   min: (question) => ({ ...question, ...(question['qtype'] === 'blank' && { open_attrs: { type: 'int' } }) }),
-  // Only a question with a source of its value may be read_only.
+  // A read_only question needs a source of its value.
   read_only: (question) => ({ ...question, auto_fill: '1' }),
   // A search field is shown above 15 options.
   search: (question) => ({
@@ -278,7 +278,7 @@ const COMPANION_FIELDS: Readonly<Record<string, (question: AuthoredQuestion) => 
 };
 
 /**
- * The question with one of the fields whose effect needs several fields at once, such as lists of groups. Undefined for
+ * The question with a field whose effect needs several fields at once, such as lists of groups. Undefined for
  * other fields.
  */
 export function questionWithField(question: AuthoredQuestion, field: string): AuthoredQuestion | undefined {
@@ -292,7 +292,7 @@ export function questionWithField(question: AuthoredQuestion, field: string): Au
 
 /** The gid of the first node without nodes below it. */
 function leafOf({ tree_list: nodes }: AuthoredQuestion): string {
-  const [first] = (nodes ?? []) as readonly Part[]; // a list of nodes
+  const [first] = (nodes ?? []) as readonly Part[]; // the field is a list of nodes
   const below = first?.['items'];
   return below === undefined ? String(first?.['gid']) : leafOf({ tree_list: below });
 }

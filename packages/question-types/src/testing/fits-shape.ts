@@ -35,13 +35,13 @@ const FITS: Fits = {
   record: fitsRecord,
 };
 
-/** Whether a value is one of those that a shape allows; null always is. */
+/** Whether a shape allows a value. It always allows null. */
 export function fitsShape(value: Value, shape: ValueShape): boolean {
   return value === null || alternativesOf(shape).some((one) => fitsOne(value, one));
 }
 
 function fitsOne(value: Value, shape: SingleShape): boolean {
-  const fits = FITS[shape.kind] as (value: Value, shape: SingleShape) => boolean; // a function for each kind
+  const fits = FITS[shape.kind] as (value: Value, shape: SingleShape) => boolean; // the table has a function for each kind
   return fits(value, shape);
 }
 

@@ -25,7 +25,7 @@ import { questionContext } from './question-context.ts';
 // Loads parts as pages do, so that rendering is complete.
 await loadAllParts();
 
-/** Observations of a question, in parts of increasing cost. Each is a text that can be compared. */
+/** Observations of a question, in the order of their cost. Each is a text that can be compared. */
 export interface ObservedQuestion {
   /** The type's replies about generated answers, and about the question itself. */
   answers(): string;
@@ -63,7 +63,7 @@ const TEXT = { type: 'Q', gid: 'text', qtype: 'descriptor', title: 'Text' };
 
 const known = new Map<string, ObservedQuestion>();
 
-/** Undefined if no survey can be made of the question. The same question is observed once. */
+/** Observes a question once, and caches the result. Undefined if no survey can be made of it. */
 export function observeQuestion(
   authored: AuthoredQuestion,
   View: ComponentType<ViewProps>,
@@ -95,7 +95,7 @@ const idOf = ({ qtype, custom_qtype: custom }: Question) =>
 
 const TWIN = 'twin_';
 
-/** The same question with other ids and without automatic answers. */
+/** A copy of the question with other ids and without automatic answers. */
 function copyOf(authored: AuthoredQuestion): unknown {
   const { auto_fill: _, defaultOptionSelect: __, autofill_next: ___, ...rest } = authored;
   const renamed: unknown = JSON.parse(JSON.stringify(rest), (key, value: unknown) =>
@@ -132,7 +132,7 @@ function numbers(): { int(n: number): number } {
   };
 }
 
-/** Possible answers of the question. Most ignore the restrictions of the observed field. */
+/** Possible answers of the question, most of which the observed field does not restrict. */
 function samplesOf(type: QuestionTypeWithTools, question: Question): readonly unknown[] {
   const random = numbers();
   const { required: _, ...free } = question;
@@ -142,7 +142,7 @@ function samplesOf(type: QuestionTypeWithTools, question: Question): readonly un
   return [...made, ...EXTREMES(question)];
 }
 
-/** Answers that lie outside of most limits, in the forms that answers have. */
+/** Answers outside of most limits, in various forms. */
 const EXTREMES = ({ items = [], rows_items: rows = [] }: Question): readonly unknown[] => {
   const texts = ['99', '1', 'abcdefgh', 'x', '2031-01-01', 'a@example.com', '13800000000'];
   const each = (list: readonly Option[], value: unknown) =>
@@ -197,7 +197,7 @@ function answersOf(type: QuestionTypeWithTools, question: Question): string {
   return JSON.stringify([facts, answers], withMaps);
 }
 
-/** Serialises maps as lists, and options and rows as their ids: passing them on is not an effect. */
+/** Serialises maps as lists, and options and rows as their ids, because passing them on is not an effect. */
 function withMaps(_: string, value: unknown): unknown {
   if (value instanceof Map) return [...value.entries()];
   if (typeof value !== 'object' || value === null || !('gid' in value) || !('seq' in value)) return value;
@@ -210,7 +210,7 @@ function isValid(type: QuestionTypeWithTools, question: Question, raw: unknown):
   return answer !== undefined && type.validate(question, answer, questionContext(question)).length === 0;
 }
 
-/** Fields that the engine only passes on for rendering are not an effect. */
+/** Fields that the engine only passes on for rendering, which is not an effect. */
 const HANDED_ON = new Set([
   'question',
   'option',

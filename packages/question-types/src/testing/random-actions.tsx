@@ -23,7 +23,7 @@ export interface ActionContext {
   readonly random: Rng;
   readonly container: HTMLElement;
   readonly type: QuestionType;
-  /** An answer that replaces the current one from outside. */
+  /** An answer from outside that replaces the current one. */
   readonly given: unknown;
   moment(): PageMoment;
   set(change: Partial<PageMoment>): void;

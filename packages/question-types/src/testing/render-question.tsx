@@ -14,7 +14,7 @@ import { QuestionNumberProvider } from '../controls/question/question-number.tsx
 import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
 
-// A busy machine may be slow: the timeout is only for elements that never appear.
+// Only elements that never appear reach this timeout, even on a busy machine.
 configure({ asyncUtilTimeout: 120_000 });
 
 // Loads parts as pages do.
@@ -35,7 +35,7 @@ interface HostOptions extends Pick<ViewProps, 'offerStep' | 'remark'> {
 
 const NO_SERVICES: ViewServices = {};
 
-/** Texts by key; a missing key or parameter is a defect, so it throws. */
+/** Translates by a table of texts. Throws for a missing key or parameter, which is a defect. */
 export function translator(texts: Readonly<Record<string, string>>): Translate {
   return (key, params = {}) => {
     const text = texts[key];
@@ -58,7 +58,7 @@ export function renderQuestion<A>(
   const onChange = vi.fn();
   const onComplete = vi.fn();
   const material = type.material?.of(fixture.question, questionContext(fixture.question));
-  // Like the engine, keeps the references of unchanged parts of an answer.
+  // Keeps the references of unchanged parts, as the engine does.
   const content = { ...viewModelOf(fixture.question), material };
   const t = translator(texts);
   const first = fixture.answer === undefined ? undefined : type.parse(fixture.answer, fixture.question);
@@ -116,7 +116,7 @@ export function renderQuestion<A>(
 /** Ids of the rules that axe finds violated, with the elements; empty if axe finds no violation. */
 export async function violations(element: Element): Promise<readonly string[]> {
   const { violations: found } = await axe.run(element, {
-    // Needs layout, which jsdom has not; journeys in a real browser check it.
+    // jsdom has no layout. Journeys in a real browser check contrast.
     rules: { 'color-contrast': { enabled: false } },
   });
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

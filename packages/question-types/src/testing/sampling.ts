@@ -4,7 +4,7 @@ import { hash32 } from '@canvass/logic';
 const { env } = (globalThis as unknown as { process: { env: Readonly<Record<string, string>> } }).process;
 const SEED = env['CANVASS_SEED'] ?? '2026';
 
-/** True in `npm run test:full`. */
+/** Whether the tests run by `npm run test:full`. */
 export const isFull = env['CANVASS_FULL'] !== undefined;
 
 /** Whether the case with the key is in the sample: one of so many by `CANVASS_SEED`, and all by `npm run test:full`. */

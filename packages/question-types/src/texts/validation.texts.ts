@@ -1,4 +1,4 @@
-/** VALID-1: texts that say what is missing or wrong, and how to fix it. */
+/** Messages that say what is missing or wrong in an answer, and how to fix it (VALID-1). */
 export const texts = {
   'validate.answer': 'Enter an answer',
   'validate.option': 'Choose an option',

@@ -18,7 +18,7 @@ import { answerOfRows, rowsOf } from '../rows/rows-answer.ts';
 import { rowValues, rowVariables } from '../variables/variables.ts';
 import { type Cells, type CellsAnswer, isNeeded, makeCells } from './cells.ts';
 
-/** A record by row of records by option. A row that does not apply has the text `notApplicable` instead. */
+/** The shape of a record by row of records by option. A row that does not apply has the text `notApplicable`. */
 export function cellShape(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   shape: ValueShape,
@@ -30,7 +30,7 @@ export function cellShape(
 
 type ReadValue<V> = (value: unknown, option: Option, row: Option) => ScriptResult<V>;
 
-/** `{ R1: { A1: value, A2: value }, R2: { ... } }`. Fails at the first unknown name. */
+/** Reads `{ R1: { A1: value, A2: value }, R2: { ... } }` of a script. Fails at the first unknown name. */
 export function cellRowsFromScript<V>(
   entry: unknown,
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
@@ -75,7 +75,7 @@ function cellsFromScript<V>(
   return { answer: makeCells(question, row, (option) => values.get(option)) ?? {} };
 }
 
-/** A variable for each cell that is asked, of the kind that `variableOf` returns. */
+/** The exported variables of all available cells. `variableOf` returns the variable of a cell. */
 export function cellVariables(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   variableOf: (option: Option, row: Option) => QuestionVariable,
@@ -88,7 +88,7 @@ export function cellVariables(
   );
 }
 
-/** The values of `cellVariables`, one for each. */
+/** The exported values of the variables of `cellVariables`, in their order. */
 export function cellValues<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,
@@ -102,7 +102,7 @@ export function cellValues<V>(
   );
 }
 
-/** Rows of a random respondent, nearly always with all their cells. */
+/** Rows of a random respondent, who fills nearly all cells. */
 export function arbitraryCells<V>(
   random: RandomSource,
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
@@ -119,7 +119,7 @@ export function arbitraryCells<V>(
   return answer !== undefined && Object.keys(answer).length === 0 ? undefined : answer;
 }
 
-/** `Row: Column value, Column value; ...` in one line. */
+/** Summarises cells in one line: `Row: Column value, Column value; ...`. */
 export function summariseCells<V extends string | number>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,

@@ -16,7 +16,7 @@ import { rowAnswer, rowsOf, rowTextIssues } from '../rows/rows-answer.ts';
 export type Cells<V> = Readonly<Record<string, V>>;
 export type CellsAnswer<V> = MatrixAnswer<Cells<V>>;
 
-/** The cells of a row that are asked, in authored order, read with `valueIn`; undefined if all are empty. */
+/** The available cells of a row in authored order, with values from `valueIn`. Undefined if all are empty. */
 export function makeCells<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   row: Option,
@@ -29,7 +29,7 @@ export function makeCells<V>(
   return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 }
 
-/** Null for an empty row, undefined for an invalid one. `parseValue` likewise. */
+/** Parses the cells of a row. Null if the row is empty, undefined if it is invalid. `parseValue` does the same for a cell. */
 export function parseCells<V>(
   raw: unknown,
   row: Option,
@@ -48,7 +48,7 @@ export function parseCells<V>(
   return makeCells(question, row, (option) => values.get(option)) ?? null;
 }
 
-/** Cells of options that are offered; the same reference if all cells remain. */
+/** Keeps cells of offered options. Returns the same reference if all cells remain. */
 export function pruneCells<V>(cells: Cells<V>, isOffered: (gid: string) => boolean): Cells<V> | undefined {
   const kept = Object.entries(cells).filter(([gid]) => isOffered(gid));
   if (kept.length === Object.keys(cells).length) return cells;
@@ -58,14 +58,14 @@ export function pruneCells<V>(cells: Cells<V>, isOffered: (gid: string) => boole
 interface CellChecks<V> {
   /** Issue key for an empty required cell. */
   readonly missing: string;
-  /** Issues of a value; `part` names its cell. */
+  /** Returns the issues of a value. `part` names its cell. */
   issuesOf(value: V, option: Option, row: Option, part: string): readonly Issue[];
 }
 
 /**
- * VALID-16, Matrix blank and score: a row that is required, or in which a cell is filled, needs all its visible
- * cells, unless the question, the row or the option has `allowNull`. If no cell is required after that,
- * a required question needs one cell, any one.
+ * Issues of a matrix of blanks or scores (VALID-16). A row that is required, or has a filled cell, needs all its visible
+ * cells, unless the question, the row or the option has `allowNull`. If this requires no cell,
+ * a required question needs any one cell.
  */
 export function cellRowIssues<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
@@ -95,7 +95,7 @@ function rowIssues<V>(
   const counts = asked.length > 0 && (filled.length > 0 || isRowRequired(question, row));
   const needed = counts ? asked.filter((option) => isNeeded(question, row, option)) : [];
   const texts = rowTextIssues(row, text, counts, context);
-  // An empty row is reported once, not once for each cell.
+  // An empty row has one issue, instead of one for each cell.
   if (filled.length === 0) {
     return needed.length === 0 ? texts : [{ key: checks.missing, part: row.gid }, ...texts];
   }
@@ -108,7 +108,7 @@ function rowIssues<V>(
   return [...cells, ...texts];
 }
 
-/** Whether a cell of a row that counts must be filled. */
+/** Whether a cell must be filled if its row is required or has a filled cell. */
 export function isNeeded(
   { allowNull }: QuestionOf<'matrix_score' | 'matrix_blank'>,
   row: Option,
@@ -117,7 +117,7 @@ export function isNeeded(
   return allowNull !== true && row.allowNull !== true && option.allowNull !== true;
 }
 
-/** Every filled cell, row by row. */
+/** The filled cells of an answer, row by row. */
 export function cellsOf<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,
@@ -148,7 +148,7 @@ export const cellChoices = <V>(
     ...(rowText !== undefined && { rowText }),
   }));
 
-/** The value in expressions: a record by row code of records by option code. */
+/** The value of an answer in expressions: a record by row code of records by option code. */
 export function recordOfCells<V extends string | number>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,

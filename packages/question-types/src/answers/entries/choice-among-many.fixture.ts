@@ -8,8 +8,8 @@ interface Wording {
 }
 
 /**
- * Examples of a single choice from a list, which becomes a picker if it is long. `wording` is the English text,
- * `rightToLeft` the Arabic. If the last option has an open text, there are examples with and without it.
+ * Examples of a single choice from a list, which becomes a picker if it is long. `wording` has the English texts,
+ * `rightToLeft` the Arabic ones. If the last option has an open text, there are examples with and without the text.
  */
 export function choiceAmongMany(
   id: string,
@@ -79,7 +79,7 @@ function fullList(question: Question): Fixture {
   };
 }
 
-/** More options than a list shows, each of them long. */
+/** An example with more options than a list shows, and long titles. */
 function longPicker(id: string): Fixture {
   return {
     name: 'a picker, and long texts',

@@ -2,11 +2,11 @@ import type { Choice, ChoiceValue } from '@canvass/logic';
 import type { Option } from '@canvass/project';
 import { optionCode } from './option-code.ts';
 
-/** A choice as expressions see it. A file of its own, since some types with choices do not need open texts. */
+/** A choice as expressions see it. In a separate file, because some types with choices do not need open texts. */
 export function choiceValue({ option, text }: Choice, titleOf: (option: Option) => string): ChoiceValue {
   const { seq, gid, oid, score, value: code } = option;
   const value = { kind: 'choice', seq, cid: optionCode(option), gid, title: titleOf(option) } as const;
-  // Most choices have only these fields, and each evaluation of a rule creates them.
+  // A short path for most choices, because each evaluation of a rule creates them.
   if (oid === undefined && text === undefined && score === undefined && code === undefined) return value;
   return {
     ...value,

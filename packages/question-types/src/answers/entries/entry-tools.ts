@@ -4,12 +4,12 @@ import type { ChoiceEntry } from '@canvass/protocol';
 import { makeEntry } from './entry.ts';
 import { findOption, optionCode, questionCode, unknownOption } from './option-code.ts';
 
-/** One of the options of the question. */
+/** The shape of a choice of one option. */
 export function choiceShape({ items = [] }: Pick<QuestionWith<'options'>, 'items'>): ChoiceShape {
   return { kind: 'choice', options: items.map(optionItem) };
 }
 
-/** Any of the options of the question, each at most once. */
+/** The shape of a list of choices, each option at most once. */
 export const choicesShape = (question: Pick<QuestionWith<'options'>, 'items'>): ValueShape => ({
   kind: 'list',
   member: choiceShape(question),
@@ -24,7 +24,7 @@ const optionItem = (option: Option) => ({
   ...(option.value !== undefined && { value: option.value }),
 });
 
-/** An entry for each item, by its code. */
+/** The shape of a record with an entry for each item, by its code. */
 export function recordOfItems(
   { items = [] }: Pick<QuestionWith<'options'>, 'items'>,
   shapeOf: (item: Option) => ValueShape,
@@ -37,7 +37,7 @@ export function recordOfItems(
 }
 
 /**
- * Entries that an author's script names: `A2`, or `{ A9: 'other text', A1: '' }` for options with their texts.
+ * Reads entries of an author's script: `A2`, or `{ A9: 'other text', A1: '' }` for options with their texts.
  * Fails at the first unknown name.
  */
 export function entriesFromScript(
@@ -91,7 +91,7 @@ function collect(
   return { answer: entries };
 }
 
-/** A number of a script, also as a text; undefined for other values. Objects are not converted. */
+/** Reads a number of a script, which may be a text. Undefined for other values. */
 export function numberFromScript(given: unknown): number | undefined {
   if (typeof given === 'number') return given;
   return typeof given === 'string' && given.trim() !== '' ? Number(given) : undefined;

@@ -9,14 +9,14 @@ export function optionTextRules(option: Option): TextRules {
   return textRules(option.open_attrs);
 }
 
-/** An entry for an option: the text normalised, and left out when it is blank or the option is not open. */
+/** Creates the entry of an option. The text is normalised, and left out if it is blank or the option is not open. */
 export function makeEntry(option: Option, text: string | undefined): ChoiceEntry {
   if (option.is_open !== true || text === undefined) return bareEntry(option);
   const stored = normaliseText(text, optionTextRules(option));
   return stored === '' ? bareEntry(option) : [option.gid, stored];
 }
 
-/** Returns a shared entry: nearly all entries have no text, and a server holds many responses. */
+/** Returns the shared entry of an option without a text, because a server holds many responses. */
 function bareEntry(option: Option): ChoiceEntry {
   const known = bareEntries.get(option);
   if (known !== undefined) return known;
@@ -26,12 +26,12 @@ function bareEntry(option: Option): ChoiceEntry {
 }
 const bareEntries = new WeakMap<Option, ChoiceEntry>();
 
-/** The entry of an option that is chosen: with its author's default text (TYPE-2, `defaultCotnent`). */
+/** The entry of a newly chosen option, with the author's default text (TYPE-2, `defaultCotnent`). */
 export function chosenEntry(option: Option): ChoiceEntry {
   return makeEntry(option, option.open_attrs?.defaultCotnent);
 }
 
-/** The entry of an automatic choice: with its own text if it has one, else as if just chosen. */
+/** The entry of an automatic choice, with the text of the choice if there is one, else with the default text. */
 export function automaticEntry({ option, text }: Choice): ChoiceEntry {
   return text === undefined ? chosenEntry(option) : makeEntry(option, text);
 }
@@ -41,7 +41,7 @@ export function isDecidedByCode({ autoSelect, auto_code: code = '' }: Option): b
   return autoSelect === true && code.trim() !== '';
 }
 
-/** `[gid]` or `[gid, text]` of an option of the question; a text only where the option is open. */
+/** Parses `[gid]` or `[gid, text]` of an option of the question. Only an open option may have a text. */
 export function parseEntry(raw: unknown, question: QuestionWith<'options'>): ChoiceEntry | undefined {
   if (!Array.isArray(raw) || raw.length < 1 || raw.length > 2) return undefined;
   const text: unknown = raw[1];
@@ -52,7 +52,7 @@ export function parseEntry(raw: unknown, question: QuestionWith<'options'>): Cho
   return makeEntry(option, text);
 }
 
-/** VALID-2: a selected open option must have valid text. Empty when the option is not open. */
+/** Issues of the open text of an entry, which must be valid (VALID-2). Empty if the option is not open. */
 export function entryIssues(entry: ChoiceEntry, option: Option, today?: string): readonly Issue[] {
   if (option.is_open !== true) return [];
   const [part, text = ''] = entry;
@@ -72,7 +72,7 @@ export function choiceOf(entry: ChoiceEntry, question: QuestionWith<'options'>):
   return option === undefined ? undefined : text === undefined ? { option } : { option, text };
 }
 
-/** A loop, because every answer and every rule about one looks an option up. */
+/** Finds an option by gid. A loop, because every answer and many rules look options up. */
 function findOption({ items = [] }: QuestionWith<'options'>, gid: unknown): Option | undefined {
   for (let at = 0; at < items.length; at += 1) if (items[at]?.gid === gid) return items[at];
   return undefined;
@@ -84,13 +84,13 @@ export function choiceSummary({ option, text }: Choice, titleOf: (option: Option
   return written === undefined ? titleOf(option) : `${titleOf(option)}: ${written}`;
 }
 
-/** A random respondent's entry for an option: optional texts are written half of the time. */
+/** A random respondent's entry for an option. Half of the optional texts are written. */
 export function arbitraryEntry(random: RandomSource, option: Option, today: string): ChoiceEntry {
   const writes = option.is_open === true && (option.open_attrs?.required === true || random.int(2) === 0);
   return writes ? makeEntry(option, exampleText(random, optionTextRules(option), today)) : [option.gid];
 }
 
-/** Points of the chosen options (SCORE-1); undefined when no option has points. */
+/** Points of the chosen options (SCORE-1). Undefined if no option has points. */
 export function choiceScore(
   question: QuestionWith<'options'>,
   choices: readonly Choice[],

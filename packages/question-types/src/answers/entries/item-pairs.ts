@@ -1,7 +1,7 @@
 import type { QuestionWith } from '@canvass/project';
 
 /**
- * The entries by item of an author's script: `{ A1: value }`, or a value alone for the only item. Undefined if the item
+ * The entries by item of an author's script: `{ A1: value }`, or only a value for the only item. Undefined if the item
  * is ambiguous.
  */
 export function itemPairs(

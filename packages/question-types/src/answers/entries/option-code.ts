@@ -5,7 +5,7 @@ export function optionCode(option: Option): string {
   return option.cid ?? `A${option.seq}`;
 }
 
-/** The option with a name of an author's script: by cid, else by gid (PROJECT-5). */
+/** Finds the option that an author's script names, by cid or else by gid (PROJECT-5). */
 export function findOption(question: QuestionWith<'options'>, name: string): Option | undefined {
   const options = question.items ?? [];
   return (
@@ -15,7 +15,7 @@ export function findOption(question: QuestionWith<'options'>, name: string): Opt
 
 const SHOWN = 5;
 
-/** A sentence for the author: there is no such option, and which names are nearest. */
+/** A sentence for the author about an unknown option, with the most similar codes. */
 export function unknownOption(question: QuestionWith<'options'>, name: string): string {
   const codes = (question.items ?? []).map(optionCode);
   const nearest = namesByNearness(name, codes).slice(0, SHOWN);

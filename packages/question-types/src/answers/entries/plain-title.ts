@@ -1,6 +1,6 @@
 import type { RichNode, RichText } from '@canvass/project';
 
-/** An author's text without its marks, in one line; a placeholder stays as `{{ref}}`. For exports and authors. */
+/** An author's text without markup, in one line, for exports and authors. A placeholder becomes `{{ref}}`. */
 export function plainTitle(text: RichText): string {
   const plain = typeof text === 'string' ? text : text.map(nodeText).join('');
   return plain.replace(/\s+/g, ' ').trim();

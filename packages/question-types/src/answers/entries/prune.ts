@@ -2,7 +2,7 @@ import type { ChoiceEntry } from '@canvass/protocol';
 
 type IsOffered = (gid: string) => boolean;
 
-/** The entries of offered options: the same reference if all are, undefined if none is. */
+/** Keeps entries of offered options. Returns the same reference if all remain, undefined if none does. */
 export function pruneEntries(
   entries: readonly ChoiceEntry[],
   isOffered: IsOffered,

@@ -4,7 +4,7 @@ import type { Option, QuestionWith } from '@canvass/project';
 import { dayOfBound } from '@canvass/validators';
 import { momentOfBound } from '../open-text/date-time.ts';
 
-/** Texts for authors of the checks that question types share. */
+/** Texts for authors about findings of the checks that question types share. */
 export const authorTexts = {
   'question.no-options': {
     message: 'The question has no options, so respondents would never see it.',
@@ -44,7 +44,7 @@ export const authorTexts = {
 type Range = QuestionWith<'options' | 'bounds'>['options_range'];
 export type SharedProblem = QuestionProblem<keyof typeof authorTexts>;
 
-/** A choice question without options can never be shown. */
+/** Reports a choice question without options, which can never be shown. */
 export function checkOptions(question: QuestionWith<'options' | 'bounds'>): readonly SharedProblem[] {
   if ((question.items ?? []).length > 0) return [];
   return [{ severity: 'error', id: 'question.no-options', path: '.items' }];
@@ -53,13 +53,13 @@ export function checkOptions(question: QuestionWith<'options' | 'bounds'>): read
 /** Kinds of `min` and `max`: numbers, days, moments (days or seconds since 1970), moments that may have a time, times of day. */
 type BoundKind = 'number' | 'day' | 'moment' | 'date-time' | 'time';
 
-/** The kind of bounds of a type of texts. Undefined if they only have a length. */
+/** The kind of `min` and `max` of a type of texts. Undefined if its texts only have a length. */
 export function boundKind(type: string | undefined): 'number' | 'day' | undefined {
   if (type === 'date') return 'day';
   return type === 'int' || type === 'decimal' || type === 'number' ? 'number' : undefined;
 }
 
-/** The kind of `min` and `max` of a blank, whose type may be that of the question. Bounds of other texts have no effect. */
+/** The kind of `min` and `max` of a blank, by its own type or else the question's. */
 export function blankKind(
   { open_attrs: shared }: QuestionWith<'textRules'>,
   { open_attrs: own }: Pick<Option, 'open_attrs'>,
@@ -69,7 +69,7 @@ export function blankKind(
 
 type Limits = { readonly [K in 'min' | 'max']?: QuestionWith<'limits'>[K] | undefined };
 
-/** `min` and `max` that are not of their kind or cannot be met, of a question or of one of its options. */
+/** Reports `min` and `max` of a question or option that are not of their kind, or that no answer can meet. */
 export function checkLimits(
   { min, max }: Limits,
   path = '',
@@ -84,10 +84,10 @@ export function checkLimits(
   return [{ severity: 'error', id: 'question.bounds-impossible', path: `${path}.min`, params: { min, max } }];
 }
 
-/** Days on which bounds are tried out: months and years have different lengths. */
+/** Values of "today" with which relative bounds are compared, because months and years have different lengths. */
 const SAMPLE_DAYS = ['2000-01-31', '2001-02-01', '2001-07-15'];
 
-/** Whether a bound is later than another one, whenever the survey is answered. Times of day compare as texts. */
+/** Whether `min` is later than `max` on every day. Times of day compare as texts. */
 function isNeverMet(min: string, max: string): boolean {
   if (min.startsWith('today') !== max.startsWith('today')) return false;
   return SAMPLE_DAYS.every((day) => {
@@ -102,7 +102,7 @@ function checkBound(bound: number | string, path: string, kind: BoundKind): read
     { severity, id, path, params: { value } },
   ];
   if (kind === 'number') return typeof bound === 'number' ? [] : problem('question.bound-not-number');
-  // A warning: it had no effect before days could be bounds.
+  // Only a warning, because numbers were accepted without effect before days could be bounds.
   if (typeof bound === 'number') return kind === 'day' ? problem('question.bound-not-day', 'warning') : [];
   if (kind === 'time') return /^\d\d:/.test(bound) ? [] : problem('question.bound-not-time');
   if (momentOfBound(bound, SAMPLE_DAYS[0]) === undefined) return problem('question.bound-not-day');
@@ -110,7 +110,7 @@ function checkBound(bound: number | string, path: string, kind: BoundKind): read
   return isDay || kind === 'date-time' ? [] : problem('question.bound-with-time');
 }
 
-/** `[min, max, ...]` whose minimum is above its maximum. */
+/** Reports a range `[min, max, ...]` whose minimum exceeds its maximum. */
 export function checkRange(range: Range, path: string): readonly SharedProblem[] {
   const [min, max] = range ?? [];
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return [];

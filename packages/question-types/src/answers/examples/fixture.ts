@@ -1,27 +1,27 @@
 import type { Option, Question } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 
-/** Features of an example, by which a gallery and the tests of views pick it. */
+/** State that an example shows, by which the gallery and the tests of views select it. */
 export type FixtureState = 'empty' | 'answered' | 'invalid' | 'limits' | 'long' | 'rtl';
 
-/** A named example: the only source for unit, view, browser and docs examples. */
+/** A named example. Tests of units, views and browsers, and documents, take their examples only from fixtures. */
 export interface Fixture {
   readonly name: string;
   readonly state: FixtureState;
   readonly question: Question;
-  /** The answer in wire format; absent if the example is unanswered. */
+  /** The answer in wire format. Absent if the example is unanswered. */
   readonly answer?: unknown;
   /** Expected issues of validation. */
   readonly issues: readonly Issue[];
 }
 
-/** A question of type `id` (`qtype`, or `qtype/custom_qtype`), shown as Q1. */
+/** Creates a question of type `id` (`qtype`, or `qtype/custom_qtype`) with the code Q1. */
 export function exampleQuestion(
   id: string,
   fields: Partial<Omit<Question, 'qtype' | 'custom_qtype'>> & Pick<Question, 'title'>,
 ): Question {
   const [qtype, custom] = id.split('/');
-  // Ids come from the registry, whose keys are qtypes. The template's id is not registered until its type is built.
+  // The cast is safe for ids of the registry. The template's id is in it only after a type is made of the template.
   const kind = { qtype, ...(custom === undefined ? {} : { custom_qtype: custom }) } as Pick<
     Question,
     'qtype'
@@ -29,7 +29,7 @@ export function exampleQuestion(
   return { type: 'Q', gid: 'q1', cid: 'Q1', ...kind, ...fields };
 }
 
-/** Options with gids `o1`, `o2` ... and codes `A1`, `A2` ...; a text becomes an option with that title. */
+/** Creates options with gids `o1`, `o2` ... and codes `A1`, `A2` .... A text becomes an option with that title. */
 export function exampleOptions(...options: readonly (string | Partial<Option>)[]): readonly Option[] {
   return options.map((option, index) => {
     const seq = index + 1;
@@ -38,7 +38,7 @@ export function exampleOptions(...options: readonly (string | Partial<Option>)[]
   });
 }
 
-/** Rows with gids `r1`, `r2` ... and codes `R1`, `R2` ..., created like options. */
+/** Creates rows with gids `r1`, `r2` ... and codes `R1`, `R2` ..., like options. */
 export function exampleRows(...rows: readonly (string | Partial<Option>)[]): readonly Option[] {
   return rows.map((row, index) => {
     const seq = index + 1;

@@ -9,7 +9,7 @@ import { checkRange, type SharedProblem, boundKind, checkLimits } from '../entri
 import { checkPattern, type PatternFinding } from './check-pattern.ts';
 import type { TextLimits } from './text-rules.ts';
 
-/** Texts for authors of the checks of `open_attrs`, of questions and of options. */
+/** Texts for authors about findings in `open_attrs` of questions and options. */
 export const authorTexts = {
   'question.phone-country-unknown': {
     message: 'There are no phone numbers of the country {country}.',
@@ -56,7 +56,7 @@ export const authorTexts = {
 export type AttributeProblem = SharedProblem | PatternFinding | QuestionProblem<keyof typeof authorTexts>;
 
 /**
- * Reports rules of an open text that contradict each other or have no effect. `path` is that of `open_attrs`; `given` is
+ * Reports rules of an open text that contradict each other or have no effect. `path` leads to `open_attrs`. `given` is
  * the type of the text if the question decides it, and `limits` has the fields beside `open_attrs`.
  */
 export function checkOpenText(
@@ -81,7 +81,7 @@ export function checkOpenText(
   ];
 }
 
-/** Reports the same of the open texts of options or rows, which are in `field`. */
+/** Checks the open texts of the options or rows in `field` with `checkOpenText`. */
 export const checkOpenOptions = (
   options: readonly Option[] = [],
   field = '.items',
@@ -133,7 +133,7 @@ function checkAutocomplete({ autocomplete }: OpenAttributes, given: string): rea
   return [warning('question.text-rule-unused', '.autocomplete', params)];
 }
 
-/** The countries of the types that belong to one. */
+/** Country of each type of texts that only exists in one country. */
 const COUNTRIES = new Map([
   ['postal_code', postalCountries()],
   ['national_id', idCountries()],
@@ -184,7 +184,7 @@ function warning(
 const error = (...problem: Parameters<typeof warning>) =>
   ({ ...warning(...problem), severity: 'error' }) as const;
 
-/** Bounds in the attributes of an open text that cannot be met or have no effect. `given` is the type of the text. */
+/** Reports bounds of an open text that cannot be met or have no effect. `given` is the type of the text. */
 function checkOpenBounds(
   { min, max }: OpenAttributes,
   path: string,

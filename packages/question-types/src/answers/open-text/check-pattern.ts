@@ -5,7 +5,7 @@ import { compileWholePattern, type PatternProblem, textsOfPattern } from '@canva
 import { exampleText } from './example-text.ts';
 import { normaliseText, textIssues, textRules, type TextLimits, type TextRules } from './text-rules.ts';
 
-/** Texts for authors of the checks of `open_attrs.pattern`. */
+/** Texts for authors about findings in `open_attrs.pattern`. */
 export const authorTexts = {
   'question.pattern-invalid': {
     message: 'The pattern {pattern} is not a regular expression.',
@@ -47,12 +47,12 @@ const UNSUPPORTED: Readonly<Partial<Record<PatternProblem, string>>> = {
   'too-large': 'counted repeat that is too large',
 };
 
-/** Texts that are tried before a pattern counts as contradicting the other rules: half from each side. */
+/** Number of example texts without a valid one after which a pattern counts as contradicting the other rules. */
 const TRIES = 200;
 
 /**
- * Reports patterns that are invalid, that no text matches, or that contradict the other rules of the text. `given` is its
- * type, `limits` the fields beside `open_attrs`.
+ * Reports patterns that are invalid, match no text, or contradict the other rules of the text. `given` is the
+ * type of the text, `limits` has the fields beside `open_attrs`.
  */
 export function checkPattern(
   attributes: OpenAttributes,
@@ -70,7 +70,7 @@ export function checkPattern(
   if (textsOfPattern(compiled.pattern) === undefined) {
     return [finding('question.pattern-never', 'pattern', { pattern })];
   }
-  const type = given as TextType; // the id of a validator
+  const type = given as TextType; // ids of validators are types
   const rules = textRules({ ...attributes, type }, limits);
   return [...checkOtherRules(rules, pattern, given), ...checkDefault(rules, attributes, pattern)];
 }
@@ -82,7 +82,7 @@ function problemOf(pattern: string, problem: PatternProblem): PatternFinding {
     : finding('question.pattern-unsupported', 'pattern', { pattern, problem: name });
 }
 
-/** A day on which dates are tried. */
+/** The value of "today" for example texts. */
 const SOME_DAY = '2026-01-15';
 
 function checkOtherRules(rules: TextRules, pattern: string, given: string): readonly PatternFinding[] {
@@ -103,7 +103,7 @@ function checkDefault(
   return isRefused ? [finding('question.pattern-refuses-default', 'defaultCotnent', { text, pattern })] : [];
 }
 
-/** The generator of Lehmer: a check has the same result each time. */
+/** A Lehmer generator of pseudo-random numbers, so that a check has the same result each time. */
 function createRandom(): (n: number) => number {
   let state = 1;
   return (n) => {

@@ -5,7 +5,7 @@ import { boundKind, checkLimits, checkRange } from '../entries/question-checks.t
 import { type AttributeProblem, checkOpenText } from './check-attributes.ts';
 import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';
 
-/** Texts for authors of the checks of questions with one text. */
+/** Texts for authors about findings in questions with one text. */
 export const authorTexts = {
   'question.required-in-open-attrs': {
     message: 'open_attrs.required applies only to open texts of options, so this question is optional.',
@@ -69,7 +69,7 @@ function checkAttributes(question: QuestionOf<'blank'>, fixed: TextType | undefi
   return problems;
 }
 
-/** Reports a bound of a number that is set twice: `min` and `max` take precedence over a range. */
+/** Reports a bound of a number that is set twice, by `min` or `max` and by a range. The range has no effect then. */
 function checkTwoLimits(question: QuestionOf<'blank'>): readonly TextProblem[] {
   const [least, most] = question.open_attrs?.range ?? question.words_number_range ?? [];
   const { min, max } = question.open_attrs ?? {};

@@ -6,7 +6,7 @@ export type DateFormat = 'yyyy' | 'yyyy-MM' | 'yyyy-MM-dd';
 
 const COUNT: Readonly<Record<DateFormat, number>> = { yyyy: 1, 'yyyy-MM': 2, 'yyyy-MM-dd': 3 };
 
-/** The parts that a form of a date has, in the given order; by default the largest first. */
+/** The parts of a date in a format, in `order`, by default from the largest to the smallest. */
 export function partsOfFormat(
   format: DateFormat = 'yyyy-MM-dd',
   order: readonly DatePart[] = DATE_PARTS,
@@ -15,23 +15,23 @@ export function partsOfFormat(
   return order.filter((part) => parts.includes(part));
 }
 
-/** `[year, month, day]` of a date as far as it is written; missing parts are empty. */
+/** Splits a possibly incomplete date into `[year, month, day]`. Missing parts are empty. */
 export function splitDate(text: string): readonly [year: string, month: string, day: string] {
   const [year = '', month = '', ...rest] = text.split('-');
   return [year, month, rest.join('-')];
 }
 
-/** The text of typed parts, even if some are missing: `splitDate` is the inverse. */
+/** Joins typed parts, some of which may be missing, to a text. The inverse is `splitDate`. */
 export function joinDate(parts: readonly string[]): string {
   return parts.map((part) => part.replaceAll('-', '')).join('-');
 }
 
-/** The stored form of typed parts: no hyphen if nothing follows it. */
+/** Removes hyphens that no part follows, for the stored form of a date. */
 export function trimDate(text: string): string {
   return text.replace(/-+$/, '');
 }
 
-/** A whole date that was pasted into one field, as `yyyy-MM-dd` or shorter; undefined for a part of a date. */
+/** Reads a whole date that was pasted into one field, as `yyyy-MM-dd` or shorter. Undefined for only a part of a date. */
 export function wholeDate(typed: string): string | undefined {
   const text = validatorOf('date').normalise(typed);
   return /^\d{4}-\d{2}/.test(text) ? text : undefined;

@@ -5,7 +5,7 @@ import { normaliseTime, secondsOfTime } from './time-of-day.ts';
 const DAY_MS = 86_400_000;
 const TEXT = /^([1-9]\d{3})-(\d{2})-(\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** Milliseconds from 1970 to a date and time `yyyy-MM-ddTHH:mm`, as if it were UTC; undefined for other texts. */
+/** Milliseconds since 1970 of a date and time `yyyy-MM-ddTHH:mm`, read as UTC. Undefined for other texts. */
 export function millisecondsOf(text: string): number | undefined {
   const [, year, month, day, time = ''] = TEXT.exec(text) ?? [];
   const date: CalendarDay = { year: Number(year), month: Number(month), day: Number(day) };
@@ -13,22 +13,22 @@ export function millisecondsOf(text: string): number | undefined {
   return dayNumber(date) * DAY_MS + (secondsOfTime(time) ?? 0) * 1000;
 }
 
-/** A written date and time in its stored form, `yyyy-MM-ddTHH:mm`, without seconds; undefined if it is not one. */
+/** Reads a date and time, and returns its stored form `yyyy-MM-ddTHH:mm`. Undefined for other texts. */
 export function readDateTime(text: string): string | undefined {
   const [day = '', time = ''] = splitDateTime(foldWidth(text).trim());
   const read = `${wholeDate(day) ?? ''}T${normaliseTime(time.replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1'))}`;
   return millisecondsOf(read) === undefined ? undefined : read;
 }
 
-/** `[date, time]` of a possibly incomplete date and time. Missing parts are empty. */
+/** Splits a possibly incomplete date and time into `[date, time]`. Missing parts are empty. */
 export function splitDateTime(text: string): readonly [day: string, time: string] {
   const at = text.search(/[T ]/);
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1).trim()];
 }
 
 /**
- * The date, or date and time, that a bound such as `today+1d 18:00` means when it is `today`. Undefined if its day does
- * not exist, or depends on an unknown today.
+ * The date, or date and time, of a bound such as `today+1d 18:00` for this `today`. Undefined if the day does
+ * not exist, or depends on `today` and that is unknown.
  */
 export function momentOfBound(bound: string, today: string | undefined): string | undefined {
   const [day, time] = splitDateTime(bound);

@@ -2,16 +2,16 @@ import { type CalendarDay, calendarDay, dayNumber, isCalendarDay, isoDay, date }
 
 const DAY = 86_400;
 const MINUTE = 60;
-/** CONST-8: timestamps of 13 digits are milliseconds; they are cut to 10. */
+/** Numbers from here on, which have 13 digits, are milliseconds and converted to seconds (CONST-8). */
 const FIRST_MILLISECONDS = 1e12;
-/** The default offset of a project in minutes: that of China. */
+/** Default UTC offset of a project in minutes, which is that of China. */
 export const DEFAULT_OFFSET = 480;
 
-/** Years that a date may have (VALID-11, Date: the first digit is 1 to 9). */
+/** First and last day that a date may be. Years have four digits, the first of which is not 0 (VALID-11). */
 const FIRST = dayNumber({ year: 1000, month: 1, day: 1 });
 const LAST = dayNumber({ year: 9999, month: 12, day: 31 });
 
-/** Seconds since 1970 as they are stored; undefined if not a whole number, or not in a year of four digits. */
+/** The stored form of seconds since 1970. Undefined if not a whole number, or not in a year of four digits. */
 export function unixSeconds(stamp: number): number | undefined {
   if (!Number.isSafeInteger(stamp)) return undefined;
   const seconds = Math.abs(stamp) >= FIRST_MILLISECONDS ? Math.floor(stamp / 1000) : stamp;
@@ -19,7 +19,7 @@ export function unixSeconds(stamp: number): number | undefined {
   return day < FIRST || day > LAST ? undefined : seconds;
 }
 
-/** The first second of a day, `yyyy-MM-dd`, where clocks are `offset` minutes ahead of UTC; undefined if not a day. */
+/** The first second of a day `yyyy-MM-dd` at a UTC offset in minutes. Undefined for other texts. */
 export function secondsOfDay(text: string, offset: number): number | undefined {
   const day = readDay(text);
   return day && dayNumber(day) * DAY - offset * MINUTE;
@@ -27,7 +27,7 @@ export function secondsOfDay(text: string, offset: number): number | undefined {
 
 /**
  * The date `yyyy-MM-dd` whose midnight is nearest. This is correct for every offset with which the seconds were
- * stored, up to half a day from UTC. Readers of answers do not know the offset.
+ * stored, up to half a day from UTC. Code that reads answers does not know the offset.
  */
 export function dayOfSeconds(seconds: number): string {
   return isoDay(calendarDay(dayOf(seconds)));

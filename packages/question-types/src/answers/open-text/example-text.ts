@@ -6,7 +6,7 @@ import { normaliseText, textIssues, type TextRules } from './text-rules.ts';
 
 const TRIES = 8;
 
-/** A text that a random respondent could write: valid, unless the rules allow almost nothing. */
+/** A text of a random respondent. It is valid, unless the rules allow almost nothing. */
 export function exampleText(random: RandomSource, rules: TextRules, today?: string): string {
   const seed = (n: number) => random.int(n);
   const isValid = (text: string) =>
@@ -26,14 +26,14 @@ export function exampleText(random: RandomSource, rules: TextRules, today?: stri
   return text;
 }
 
-/** Characters of a text whose pattern and range allow any length. */
+/** Length of an example text whose pattern and range allow any length. */
 const LONG = 12;
 
 /** Maximum number of patterns whose texts are cached. */
 const MAX_KEPT = 100;
 const kept = new Map<string, PatternTexts | undefined>();
 
-/** Texts of the author's pattern. Undefined without one, and if no text matches it. */
+/** Texts that match the author's pattern. Undefined if there is no pattern, or no text matches it. */
 function patternTexts(source: string | undefined): PatternTexts | undefined {
   if (source === undefined || kept.has(source)) return kept.get(source ?? '');
   if (kept.size >= MAX_KEPT) kept.clear();
@@ -43,7 +43,7 @@ function patternTexts(source: string | undefined): PatternTexts | undefined {
   return texts;
 }
 
-/** Brings an example towards the range of its rules. */
+/** Changes an example text to fit the range of its rules. */
 function fit(text: string, { validator, settings }: TextRules, random: RandomSource): string {
   const [min, max, fixed] = settings.range ?? [];
   if (validator.numeric === true) return fitNumber(text, { min, max, fixed }, random);
@@ -64,7 +64,7 @@ function fitNumber(text: string, { min, max, fixed }: Limits, random: RandomSour
   if (typeof min !== 'number' && typeof max !== 'number') return cutDecimals(text, fixed);
   const from = Math.ceil(min ?? (max ?? 0) - SPAN);
   const to = Math.floor(max ?? from + SPAN);
-  // Without a whole number in between, the minimum is allowed.
+  // If no whole number is in the range, its minimum is.
   return String(to < from ? (min ?? max) : from + random.int(to - from + 1));
 }
 

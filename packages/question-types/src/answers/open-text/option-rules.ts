@@ -1,7 +1,7 @@
 import type { Option, QuestionWith } from '@canvass/project';
 import { textRules, type TextRules } from './text-rules.ts';
 
-/** Rules for the text of a blank: its own `open_attrs` and range, else those of the question. */
+/** Rules for the text of a blank, by its own `open_attrs` and range, or else the question's. */
 export function blankRules(question: QuestionWith<'textRules'>, option: Option): TextRules {
   const known = rulesOf.get(question)?.get(option.gid);
   if (known !== undefined) return known;

@@ -3,10 +3,10 @@ import { isMobile } from '@canvass/validators';
 import { cleanText } from './clean-text.ts';
 import { validatorOf } from './text-rules.ts';
 
-/** Longer texts are not codes; shorter ones, or letters, are kept and reported as issues. */
+/** Maximum length of a stored code. Codes that are too short, or have letters, are stored and have an issue. */
 const CODE_MAX = 12;
 
-/** Whether the text must be verified: a mobile number, if the question requires it. */
+/** Whether the text is a mobile number that the question requires to be verified by a code. */
 export function needsCode(question: QuestionOf<'blank'>, text: string): boolean {
   return question.sms_verify === true && isMobile(text);
 }

@@ -5,17 +5,17 @@ import { cleanText } from './clean-text.ts';
 
 /**
  * Maximum length of an open text if the author sets none or a higher one. Equals the maximum of texts in the
- * expression language. Our choice, because the specification has no limit.
+ * expression language. Chosen by us, because the specification has no limit.
  */
 export const TEXT_MAX = 10_000;
 
-/** Rules of one open text: of an open option, or of a blank. */
+/** Rules of one open text of an option, row or question. */
 export interface TextRules {
   readonly validator: Validator;
   readonly settings: ValidatorSettings;
   /** Maximum number of characters. Absent for numbers, whose value is limited instead. */
   readonly maxLength?: number;
-  /** Fields of the author; the page also reads the order of a date and the unit of a number. */
+  /** The author's fields, from which the page also reads the order of a date and the unit of a number. */
   readonly attributes?: OpenAttributes;
 }
 
@@ -25,8 +25,8 @@ export type TextLimits = {
 };
 
 /**
- * The rules in `open_attrs`; `words_number_range` counts when the attributes have no range. For a number, `min` and `max`
- * count before the bounds of a range, and those of `limits` before those of `attributes`. For a date they are days.
+ * The rules in `open_attrs`. `words_number_range` applies if the attributes have no range. For numbers, `min` and `max`
+ * take precedence over a range, and those of `limits` over those of `attributes`. For dates, `min` and `max` are days.
  */
 export function textRules(attributes: OpenAttributes = {}, limits: TextLimits = {}): TextRules {
   const { type = 'unlimit', range } = attributes;
@@ -43,7 +43,7 @@ export function textRules(attributes: OpenAttributes = {}, limits: TextLimits = 
   return { attributes, validator, settings: { range: [min, maxLength], ...days, ...form }, maxLength };
 }
 
-/** A bound of numbers. Undefined for a day. */
+/** The bound if it is a number. Undefined for a day. */
 export const numberOf = (bound: number | string | undefined): number | undefined =>
   typeof bound === 'number' ? bound : undefined;
 
@@ -78,10 +78,10 @@ function formOf(
   };
 }
 
-/** Fields with the same name among the settings. */
+/** Attributes that become settings with the same name. */
 const FORM_FIELDS = ['format', 'countries', 'country', 'kind', 'currency', 'pattern'] as const;
 
-/** The stored form of a typed text: cleaned, trimmed and in the form of its type. Idempotent. */
+/** The stored form of a typed text, cleaned, trimmed and in the form of its type. Idempotent. */
 export function normaliseText(text: string, { validator, settings }: TextRules): string {
   return validator.normalise(cleanText(text), settings);
 }
@@ -94,15 +94,15 @@ export function textIssues(
 ): readonly Issue[] {
   const { today, part } = about;
   const found = validator.validate(text, today === undefined ? settings : { ...settings, today });
-  // VALID-31: the author's own pattern, for texts that are valid otherwise. Hosts add it with the other validators.
+  // VALID-31: an otherwise valid text must match the author's pattern, if the host has added that validator.
   const own = resolveValidator('pattern')?.validate(text, settings) ?? [];
   const issues = found.length > 0 ? found : [...tooLong(text), ...own];
   return part === undefined ? issues : issues.map((issue) => ({ ...issue, part }));
 }
 
-/** The limit of all types. Numbers can have too many digits, too. */
+/** Issues of a text that exceeds the maximum length of all types. A number can have too many digits, too. */
 function tooLong(text: string): readonly Issue[] {
-  if (text.length <= TEXT_MAX) return []; // code units, of which a character has one or two
+  if (text.length <= TEXT_MAX) return []; // a character has one or two code units
   const length = textLength(text);
   return length > TEXT_MAX
     ? [{ key: 'validate.need_max_length_type', params: { max: TEXT_MAX, length, unit: 'words' } }]

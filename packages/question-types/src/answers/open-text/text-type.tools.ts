@@ -9,7 +9,7 @@ import { normaliseText, type TextRules } from './text-rules.ts';
 import { textRulesOf } from './text-type.ts';
 import { textValue, textVariable } from '../variables/variables.ts';
 
-/** Tools of questions with one text. */
+/** The tools of question types with one text. */
 export function textTools(fixed?: TextType): TypeTools<QuestionOf<'blank'>, BlankAnswer> {
   return {
     shape: (question) => textShape(textRulesOf(question, fixed), question),
@@ -28,7 +28,7 @@ export function textTools(fixed?: TextType): TypeTools<QuestionOf<'blank'>, Blan
   };
 }
 
-/** `text`, or `[number, code]` where the number is verified by a code. */
+/** Reads `text` of a script, or `[number, code]` for a number that is verified by a code. */
 function textFromScript(
   entry: unknown,
   question: QuestionOf<'blank'>,
@@ -52,7 +52,7 @@ function exampleCode(random: RandomSource): string {
   return Array.from({ length: SMS_CODE_DIGITS }, () => random.int(10)).join('');
 }
 
-/** The shape of a text: a number between its bounds, a date, or any text. A patch may move the bounds. */
+/** The shape of a text: a number, a date, or any text. Bounds of numbers are left out if a patch may change them. */
 export function textShape(
   { validator, settings: { range, format } }: TextRules,
   { plaster_code: patch }: { readonly plaster_code?: string | undefined },

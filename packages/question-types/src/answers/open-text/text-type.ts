@@ -13,7 +13,7 @@ import { needsCode, normaliseCode } from './sms-code.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from './text-rules.ts';
 
 /**
- * Rules of a question's text: `open_attrs` and the limits beside it. `fixed` is the text type of question types that
+ * Rules of a question's text, by `open_attrs` and the limits beside it. `fixed` is the text type of question types that
  * have only one.
  */
 export function textRulesOf(question: QuestionOf<'blank'>, fixed?: TextType): TextRules {
@@ -25,10 +25,10 @@ export function textRulesOf(question: QuestionOf<'blank'>, fixed?: TextType): Te
   rulesOf.set(question, rules);
   return rules;
 }
-/** Cached, because every keystroke and every page reads them. A question has one type, so its `fixed` never varies. */
+/** Cached rules, because every keystroke and every page reads them. `fixed` is always the same for a question. */
 const rulesOf = new WeakMap<QuestionOf<'blank'>, TextRules>();
 
-/** VALID-5, Open-text types: all members of a question type with one text, except its id. */
+/** All members of a question type with one text, except its id (VALID-5). */
 export function textType(fixed?: TextType): Omit<QuestionType<QuestionOf<'blank'>, BlankAnswer>, 'id'> {
   const rules = (question: QuestionOf<'blank'>) => textRulesOf(question, fixed);
   return {
@@ -75,13 +75,13 @@ function parseText(raw: unknown, question: QuestionOf<'blank'>, rules: TextRules
   return code === '' || text === '' ? [text] : [text, code];
 }
 
-/** A value as text: texts and numbers unchanged, choices by title, lists joined. */
+/** A value as text. Choices become their titles, and lists are joined. */
 function writtenOf(value: Value): string {
   if (typeof value === 'boolean') return '';
   return Array.isArray(value) ? value.map(formatDisplayText).join(', ') : formatDisplayText(value);
 }
 
-/** VALID-13, Duplicate checks: text types that can be unique: e-mail, phone, landline and identity number. */
+/** Text types for which answers can be required to be unique (VALID-13). */
 export const UNIQUE_TYPES: ReadonlySet<string> = new Set([
   'email',
   'mobile',
@@ -99,7 +99,7 @@ function uniqueAsks(
 ): readonly AnswerCheck[] {
   if (question.unique !== true || value === '' || !UNIQUE_TYPES.has(validator.id)) return [];
   const textType = validator.id === 'mobile_tel' ? (isMobile(value) ? 'mobile' : 'tel') : validator.id;
-  // `textType` is one of the checked types.
+  // The cast is safe, because UNIQUE_TYPES has the type.
   const known = textType as Extract<AnswerCheck, { kind: 'unique' }>['textType'];
   return [{ kind: 'unique', gid: question.gid, textType: known, value }];
 }
@@ -109,7 +109,7 @@ function codeAsks(question: QuestionOf<'blank'>, [phone, code]: BlankAnswer): re
   return [{ kind: 'sms', gid: question.gid, phone, code }];
 }
 
-/** A code must not be missing, and must have its digits. Only the server can check whether it is right. */
+/** Issues of a code that is missing or does not have the right digits. Only the server knows whether it is correct. */
 function codeIssues(code: string | undefined): readonly Issue[] {
   const part = SMS_CODE_PART;
   if (code === undefined || code === '') return [{ key: 'validate.sms_code', part }];

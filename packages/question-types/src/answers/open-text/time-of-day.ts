@@ -4,13 +4,13 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** `[hour, minute]` of a possibly incomplete time. Missing parts are empty. */
+/** Splits a possibly incomplete time into `[hour, minute]`. Missing parts are empty. */
 export function splitTime(text: string): readonly [hour: string, minute: string] {
   const [hour = '', ...minute] = text.split(':');
   return [hour, minute.join(':')];
 }
 
-/** The stored form of a typed time: `9:5` becomes `09:05`, a colon alone becomes empty. Other texts are unchanged. */
+/** The stored form of a typed time: `9:5` becomes `09:05`, and a single colon becomes empty. Other texts are unchanged. */
 export function normaliseTime(typed: string): string {
   const text = foldWidth(typed).replaceAll('：', ':');
   const [, hour, minute] = /^\s*(\d{1,2})\s*:\s*(\d{1,2})\s*$/.exec(text) ?? [];
@@ -19,27 +19,27 @@ export function normaliseTime(typed: string): string {
   return text.replace(/\s/g, '') === ':' ? '' : text;
 }
 
-/** A whole time that was typed or pasted into one field: `14:30`, `1430`; undefined for the part of a time. */
+/** Reads a whole time that was typed or pasted into one field: `14:30` or `1430`. Undefined for only a part of a time. */
 export function wholeTime(typed: string): string | undefined {
   const [, hour, minute] = /^\s*(\d{1,2})[:：.]?(\d{2})\s*$/.exec(foldWidth(typed)) ?? [];
   return hour === undefined || minute === undefined ? undefined : normaliseTime(`${hour}:${minute}`);
 }
 
-/** Seconds since midnight of `HH:mm` or `HH:mm:ss`; undefined if it is not a time of day. */
+/** Seconds since midnight of `HH:mm` or `HH:mm:ss`. Undefined for other texts. */
 export function secondsOfTime(text: string): number | undefined {
   const [, hour, minute, second = '00'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(normaliseTime(text)) ?? [];
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   return hour === undefined ? undefined : Number(hour) * HOUR + Number(minute) * MINUTE + Number(second);
 }
 
-/** `HH:mm`, with seconds if they are not 0. */
+/** Formats seconds since midnight as `HH:mm`, or as `HH:mm:ss` if the seconds are not 0. */
 export function timeOfSeconds(seconds: number): string {
   const parts = [Math.floor(seconds / HOUR), Math.floor(seconds / MINUTE) % 60, seconds % MINUTE];
   const shown = parts[2] === 0 ? parts.slice(0, 2) : parts;
   return shown.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Whether a number is seconds since midnight. */
+/** Whether a value is a number of seconds since midnight. */
 export function isTimeOfDay(seconds: unknown): seconds is number {
   return Number.isInteger(seconds) && Number(seconds) >= 0 && Number(seconds) < DAY;
 }

@@ -1,7 +1,7 @@
 import type { OpenAttributes, Question } from '@canvass/project';
 
 /**
- * Whether a question of a usual type has open texts other than plain text without a pattern; their validators load
+ * Whether a question of a usual type has open texts other than plain text without a pattern, whose validators load
  * late.
  */
 export const hasTypedText = (question: Question): boolean =>
@@ -11,11 +11,11 @@ export const hasTypedText = (question: Question): boolean =>
 export const asksText = (question: Question, asked: string): boolean =>
   textsOf(question).some(({ type }) => type === asked);
 
-/** Whether the author gives the number a unit or a currency. */
+/** Whether the attributes set a unit or a currency. */
 export const hasUnit = ({ unit_before: before, unit_after: after, currency }: OpenAttributes): boolean =>
   (before ?? after ?? currency) !== undefined;
 
-/** The rules of all open texts of a question. */
+/** The attributes of all open texts of a question. */
 export const textsOf = ({
   open_attrs: own,
   items = [],

@@ -3,7 +3,7 @@ import type { CityAnswer, Issue } from '@canvass/protocol';
 import { cleanText } from '../open-text/clean-text.ts';
 
 export const CITY_LEVELS = ['1', '2', '3', '4'] as const;
-/** Province, city, district, street. */
+/** Level of a region, from the largest; in China province, city, district and street. */
 export type CityLevel = (typeof CITY_LEVELS)[number];
 
 /** Names of the levels in expressions: `Q1.province`. */
@@ -14,14 +14,14 @@ export const CITY_LEVEL_NAMES = {
   '4': 'street',
 } as const satisfies Record<CityLevel, string>;
 
-/** Characters of a name. The longest street of the data has 28. */
+/** Maximum length of a name. The longest street in our data has 28 characters. */
 export const CITY_NAME_MAX = 60;
 const LEVELS_BY_DEFAULT = 3;
 
 type RegionQuestion = Pick<QuestionOf<'city'>, 'country' | 'info_level'>;
 export type RegionCountry = NonNullable<RegionQuestion['country']>;
 
-/** For each country the ends of the keys of texts for its levels, such as `regions.level_state`. */
+/** Ends of the keys of texts about levels, by country, such as `state` of `regions.level_state`. */
 const LEVEL_KEYS: Readonly<Record<RegionCountry, readonly string[]>> = {
   CN: CITY_LEVELS,
   BR: ['state', '2'],
@@ -32,7 +32,7 @@ export function levelsOf({ country = 'CN' }: RegionQuestion): readonly CityLevel
   return CITY_LEVELS.slice(0, LEVEL_KEYS[country].length);
 }
 
-/** The levels that a question contains. */
+/** The levels that a question asks. */
 export function askedLevels(question: RegionQuestion): readonly CityLevel[] {
   return levelsOf(question).slice(0, question.info_level ?? LEVELS_BY_DEFAULT);
 }
@@ -49,8 +49,8 @@ export const missingRegion = ({ country }: RegionQuestion, level: CityLevel): Is
 });
 
 /**
- * Names by level, each in one line; blank ones are dropped. Undefined if it is not such a map, or has levels that are
- * not `asked`. Whether the regions exist is not looked at: they may have been typed by hand (adr 0063).
+ * Parses names by level, each in one line, without blank ones. Undefined for other values, and for levels that are
+ * not `asked`. Regions need not exist, because they may have been typed by hand (adr 0063).
  */
 export function parseCity(raw: unknown, asked: readonly CityLevel[]): CityAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
@@ -74,7 +74,7 @@ export function namesOf(city: CityAnswer): readonly string[] {
   return CITY_LEVELS.flatMap((level) => city[level] ?? []);
 }
 
-/** Level and name, of the levels that are filled. */
+/** Level and name of each filled level. */
 export function filledLevels(city: CityAnswer): readonly (readonly [CityLevel, string])[] {
   return CITY_LEVELS.flatMap((level) => {
     const name = city[level];

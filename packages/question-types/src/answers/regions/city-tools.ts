@@ -4,7 +4,7 @@ import type { QuestionOf } from '@canvass/project';
 import { CITY_LEVEL_NAMES, type CityLevel, levelsOf, parseCity, type RegionCountry } from './city-answer.ts';
 import type { CityAnswer } from '@canvass/protocol';
 
-/** Texts of the check for authors. */
+/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'question.too-many-levels': {
     message: 'info_level is {level}, but the list of {country} has {levels} levels.',
@@ -12,7 +12,7 @@ export const authorTexts = {
   },
 } as const satisfies AuthorTexts;
 
-/** The finding about levels that the country's list does not have. */
+/** Reports levels that the country's list does not have. */
 export function checkLevels(
   question: Pick<QuestionOf<'city'>, 'country' | 'info_level'>,
 ): readonly QuestionProblem<keyof typeof authorTexts>[] {
@@ -23,12 +23,12 @@ export function checkLevels(
   return [{ id, severity: 'error', path: '.info_level', params: { level, country, levels } }];
 }
 
-/** The name of a region for each level, as entries of a record. */
+/** The shape of each level, a text, as entries of a record. */
 export function levelShapes(levels: readonly CityLevel[]): readonly (readonly [string, ValueShape])[] {
   return levels.map((level) => [CITY_LEVEL_NAMES[level], { kind: 'text' }] as const);
 }
 
-/** Names as an author writes them, `广东省/广州市/天河区` or a list; undefined when it is neither, or too many. */
+/** Reads names of a script, `广东省/广州市/天河区` or a list. Undefined for other values, and for too many names. */
 export function cityFromScript(entry: unknown, asked: readonly CityLevel[]): CityAnswer | undefined {
   const names: readonly unknown[] | undefined =
     typeof entry === 'string' ? entry.split('/') : Array.isArray(entry) ? entry : undefined;
@@ -36,7 +36,7 @@ export function cityFromScript(entry: unknown, asked: readonly CityLevel[]): Cit
   return parseCity(Object.fromEntries(names.map((name, index) => [index + 1, name])), asked);
 }
 
-/** Regions of every shape: with and without counties, with a city that has no districts, without streets. */
+/** Regions of every kind: with and without counties, a city without districts, regions without streets. */
 const CHINESE: readonly CityAnswer[] = [
   { '1': '北京市', '2': '市辖区', '3': '东城区', '4': '东华门街道' },
   { '1': '广东省', '2': '广州市', '3': '天河区', '4': '石牌街道' },

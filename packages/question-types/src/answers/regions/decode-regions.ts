@@ -1,4 +1,4 @@
-/** One region: code (empty in files without codes), name, and the regions inside. Streets are loaded by province. */
+/** A region and the regions inside. The code is empty in files without codes. Streets are loaded by province. */
 export interface Region {
   readonly code: string;
   readonly name: string;
@@ -6,11 +6,11 @@ export interface Region {
 }
 
 /**
- * `01东城区`: the name after the digits that follow the parent's code, or the name alone in files without codes. A list
- * begins with its own region, followed by the regions inside it.
+ * A region as in `01东城区`: the digits that follow the parent's code, then the name. Files without codes have only the
+ * name. A list begins with its own region, followed by the regions inside.
  */
 type PackedRegions = string | readonly PackedRegions[];
-/** Digits of a level by default: 2 down to the district, 3 for a street. */
+/** Number of digits that a code adds to its parent's, down to the district. For streets, STREET_DIGITS. */
 const DIGITS = 2;
 const STREET_DIGITS = 3;
 
@@ -23,7 +23,7 @@ export function decodeRegions(file: unknown): readonly Region[] | undefined {
   return regionsOf(file['regions'], '', file['digits'] === 0 ? 0 : DIGITS);
 }
 
-/** `/s/static/streets/{province}.json`: streets by the code of their district. */
+/** Decodes `/s/static/streets/{province}.json`, which has the streets by the code of their district. */
 export function decodeStreets(file: unknown): Readonly<Record<string, readonly Region[]>> | undefined {
   if (!isRecord(file)) return undefined;
   return Object.fromEntries(

@@ -8,7 +8,7 @@ export interface RowBounds {
 }
 const NO_BOUNDS: RowBounds = { min: 0, max: Number.POSITIVE_INFINITY };
 
-/** The bounds of one row, which may omit some options. */
+/** The bounds of one row, by the options that are available in the row. */
 export function rowBounds(
   question: QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'bounds'>,
   row: Option,
@@ -18,8 +18,8 @@ export function rowBounds(
 }
 
 /**
- * VALID-3: `options_range` holds in a row as soon as at least its minimum of options can be chosen there
- * together.
+ * The bounds for these options. `options_range` applies only if its minimum of options can be chosen (VALID-3), without
+ * exclusive ones.
  */
 export function boundsAmong(
   question: QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'bounds'>,

@@ -5,7 +5,7 @@ import { entryChoice, entryIssues } from '../entries/entry.ts';
 import { cellPart, type MatrixQuestion } from './rows.ts';
 import { rowsOf } from './rows-answer.ts';
 
-/** Members of types that choose options in each row. */
+/** Members of question types in which respondents choose options in each row. */
 export const choiceRows = {
   hasOptions: true,
   answerable: true,
@@ -14,7 +14,7 @@ export const choiceRows = {
   remarks: rowsThatDoNotApply,
 } as const;
 
-/** The choices, each with its row. */
+/** The choices of an answer, each with its row. */
 export function choicesInRows<Cell>(
   question: MatrixQuestion,
   answer: MatrixAnswer<Cell>,
@@ -33,7 +33,7 @@ export function choicesInRows<Cell>(
   );
 }
 
-/** Issues of the open texts in one row, each about its cell. */
+/** Issues of the open texts in one row. Each names its cell. */
 export function entriesIssues(
   entries: readonly ChoiceEntry[],
   row: Option,
@@ -47,7 +47,7 @@ export function entriesIssues(
   );
 }
 
-/** The rows marked as not applicable, each with the author's text for that. */
+/** The rows that do not apply, as choices with the author's text for "not applicable". */
 function rowsThatDoNotApply<Cell>(
   question: MatrixQuestion & { readonly not_apply_text?: string },
   answer: MatrixAnswer<Cell>,

@@ -5,7 +5,7 @@ import { makeEntry, optionTextRules } from '../entries/entry.ts';
 import { textIssues } from '../open-text/text-rules.ts';
 import { type MatrixQuestion, openKey } from './rows.ts';
 
-/** The key of a row that does not apply. */
+/** The key under which an answer marks a row as not applicable. */
 export const noApplyKey = (row: string): string => `${row}_no_apply`;
 
 /** The part of an answer about one row. */
@@ -30,9 +30,9 @@ export function rowsOf<Cell>(
   return found;
 }
 
-/** Undefined if the answer has no entry for the row. */
+/** The part of an answer about one row. Undefined if the answer has no entry for the row. */
 export function rowAnswer<Cell>(answer: MatrixAnswer<Cell>, row: Option): RowAnswer<Cell> | undefined {
-  const cell = answer[row.gid] as Cell | undefined; // parse stores only cells under row gids
+  const cell = answer[row.gid] as Cell | undefined; // `parseRows` stores only cells under row gids
   const text = row.is_open === true ? answer[openKey(row.gid)] : undefined;
   const noApply = answer[noApplyKey(row.gid)] === NOT_APPLICABLE;
   if (cell === undefined && text === undefined && !noApply) return undefined;
@@ -44,7 +44,7 @@ export function rowAnswer<Cell>(answer: MatrixAnswer<Cell>, row: Option): RowAns
   };
 }
 
-/** The answer that consists of these rows. */
+/** Creates an answer from its rows. */
 export function answerOfRows<Cell>(rows: readonly RowAnswer<Cell>[]): MatrixAnswer<Cell> {
   return Object.fromEntries(rows.flatMap(partsOfRow));
 }
@@ -57,12 +57,12 @@ function partsOfRow<Cell>({ row, cell, text, noApply }: RowAnswer<Cell>) {
   return parts;
 }
 
-/** A cell, `null` for an empty one, undefined for an invalid one. */
+/** Parses a cell. Returns null for an empty cell, undefined for an invalid one. */
 export type ParseCell<Cell> = (raw: unknown, row: Option) => Cell | null | undefined;
 
 /**
- * ANSWER-8: row gid to its answer, texts of open rows under `_open`, 99 under `_no_apply` if the question offers it.
- * Sorted in authored order. Undefined if any part is unknown.
+ * Parses an answer by rows (ANSWER-8): cells by row gid, texts of open rows under `_open`, 99 under `_no_apply` if the
+ * question offers it. The result is in authored order. Undefined if any part is unknown or invalid.
  */
 export function parseRows<Cell>(
   raw: unknown,
@@ -92,7 +92,7 @@ function parseRow<Cell>(
   const text = row.is_open === true ? parseText(take(given, openKey(row.gid)), row) : null;
   const noApply = question.not_apply === true ? parseNoApply(take(given, noApplyKey(row.gid))) : null;
   if (cell === undefined || text === undefined || noApply === undefined) return undefined;
-  // A row that does not apply has no answer.
+  // A row that does not apply must not have cells.
   if (noApply === true && cell !== null) return undefined;
   return {
     row,
@@ -102,7 +102,7 @@ function parseRow<Cell>(
   };
 }
 
-/** Null without a text, undefined if it is not a text. */
+/** Parses an open text. Null if there is none, undefined for other values. */
 function parseText(raw: unknown, row: Option): string | null | undefined {
   if (raw === null) return null;
   return typeof raw === 'string' ? (makeEntry(row, raw)[1] ?? null) : undefined;
@@ -119,7 +119,7 @@ function take(given: Map<string, unknown>, key: string): unknown {
   given.delete(key);
   return value;
 }
-/** Drops rows that are not offered, and cells that `pruneCell` drops; the same reference if all remain. */
+/** Drops rows that are not offered, and cells for which `pruneCell` returns undefined. The same reference if all remain. */
 export function pruneRows<Cell>(
   answer: MatrixAnswer<Cell>,
   question: MatrixQuestion,
@@ -140,7 +140,7 @@ export function pruneRows<Cell>(
   return Object.keys(left).length === 0 ? undefined : left;
 }
 
-/** VALID-16: open rows need valid text; a required one is missing as soon as its row counts. */
+/** Issues of a row's open text (VALID-16). A required text is missing only if the row `counts`: is required or answered. */
 export function rowTextIssues(
   row: Option,
   text: string | undefined,

@@ -6,12 +6,12 @@ import { answerOfRows, type RowAnswer } from './rows-answer.ts';
 import { namesByNearness, type Option } from '@canvass/project';
 import { questionCode } from '../entries/option-code.ts';
 
-/** An entry for each row, by its code. */
+/** The shape of a record with an entry for each row, by its code. */
 export function recordOfRowShapes({ rows_items: rows = [] }: MatrixQuestion, shape: ValueShape): RecordShape {
   return { kind: 'record', parts: 'row', entries: new Map(rows.map((row) => [rowCode(row), shape])) };
 }
 
-/** Answers of a random respondent row by row: optional rows are sometimes left out. */
+/** Rows of a random respondent, who leaves out some optional rows. */
 export function arbitraryRows<Cell>(
   random: RandomSource,
   question: MatrixQuestion,
@@ -35,8 +35,8 @@ export function arbitraryRows<Cell>(
 type ReadCell<Cell> = (entry: unknown, row: Option) => ScriptResult<Cell>;
 
 /**
- * Rows of an author's script: `{ R1: 'A2', R2: 'A3' }`. `R3_open: 'text'` is the text of an open row; `R4_no_apply:
- * true` marks a row as not applicable. If there is only one row, its name can be omitted. The first unknown name is
+ * Reads rows of an author's script: `{ R1: 'A2', R2: 'A3' }`. `R3_open: 'text'` is the text of an open row; `R4_no_apply:
+ * true` marks a row as not applicable. The name of an only row can be omitted. The first unknown name is
  * reported.
  */
 export function rowsFromScript<Cell>(
@@ -62,7 +62,7 @@ export function rowsFromScript<Cell>(
   return { answer: rows.flatMap((row) => found.get(row) ?? []) };
 }
 
-/** The entry of each row. An entry without row names belongs to the only row. */
+/** The entry of each row in a script. An entry without row names belongs to the only row. */
 function rowPairs(
   entry: unknown,
   question: MatrixQuestion,

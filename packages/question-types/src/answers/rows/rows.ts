@@ -7,7 +7,7 @@ export function rowCode(row: Option): string {
   return row.cid ?? `R${row.seq}`;
 }
 
-/** The row with a name of an author's script: by cid, else by gid (PROJECT-5). */
+/** Finds the row that an author's script names, by cid or else by gid (PROJECT-5). */
 export function findRow(question: QuestionWith<'rows'>, name: string): Option | undefined {
   const rows = question.rows_items ?? [];
   return rows.find((row) => rowCode(row) === name) ?? rows.find((row) => row.gid === name);
@@ -16,7 +16,7 @@ export function findRow(question: QuestionWith<'rows'>, name: string): Option | 
 /** The fields that all kinds of matrix read. */
 export type MatrixQuestion = QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'notApply'>;
 
-/** The gids of the options whose cells a row leaves out (TYPE-10, allowNull of row and option, showCellSetting). */
+/** gids of the options without a cell in a row (TYPE-10, allowNull of row and option, showCellSetting). */
 function optionsLeftOut({ showCellSetting, items = NONE }: MatrixQuestion, row: Option): readonly string[] {
   if (showCellSetting === false) return NONE;
   const own = typeof row.allowNull === 'object' ? row.allowNull : NONE;
@@ -30,14 +30,14 @@ function optionsLeftOut({ showCellSetting, items = NONE }: MatrixQuestion, row: 
 const NONE: readonly never[] = [];
 
 const listing = new WeakMap<readonly Option[], readonly Option[]>();
-/** Options with an own list of rows that they leave out. Usually there are none. */
+/** Options with a list of rows in which they have no cell. Usually there are none. */
 function optionsLeavingOutRows(items: readonly Option[]): readonly Option[] {
   const known = listing.get(items) ?? items.filter(({ allowNull }) => typeof allowNull === 'object');
   listing.set(items, known);
   return known;
 }
 
-/** The options available in a row. Cells of the others are inert. Returns the same list if all are available. */
+/** The options that have a cell in a row. Returns the same list if all have one. */
 export function availableOptions(
   question: MatrixQuestion,
   row: Option,
@@ -57,13 +57,13 @@ export function isRowRequired(question: MatrixQuestion, { required, allowNull }:
 }
 
 /**
- * The name of a cell in issues: the gids of row and option, which never contain a colon. A row has its gid as name, and
- * its open text has `openKey`.
+ * The name of a cell in issues, from the gids of row and option, which never contain a colon. The name of a row is its
+ * gid, and that of its open text `openKey`.
  */
 export const cellPart = (row: string, option: string): string => `${row}:${option}`;
 export const isCellOf = (part: string | undefined, row: { readonly gid: string }): boolean =>
   part?.startsWith(`${row.gid}:`) === true;
-/** The key of a row's open text in answers (ANSWER-8), and the part that its issues are about. */
+/** The key of a row's open text in answers (ANSWER-8), and its name in issues. */
 export const openKey = (row: string): string => `${row}_open`;
 
 /** The gid of the row to which a part belongs. Undefined if it belongs to no row. */
@@ -74,7 +74,7 @@ export function rowOfPart(part: string | undefined, rows: readonly { readonly gi
 
 type RowChoice = Choice & { readonly row: Option };
 
-/** The value of a matrix in expressions: a record by row code. Rows without a choice are left out. */
+/** The value of a matrix in expressions, a record by row code. Rows without a choice are left out. */
 export function recordOfRows(
   choices: readonly RowChoice[],
   titleOf: (option: Option) => string,
@@ -91,7 +91,7 @@ export function recordOfRows(
   };
 }
 
-/** The inverse of `recordOfRows`: the rows that a record names, with their values. A single row takes other values. */
+/** The inverse of `recordOfRows`: the rows that a record names, with their values. Any other value is that of an only row. */
 export function rowsOfValue(
   question: MatrixQuestion,
   value: Value,

@@ -6,7 +6,7 @@ import { checkOptions } from '../entries/question-checks.ts';
 import { type AttributeProblem, checkOpenOptions } from '../open-text/check-attributes.ts';
 import { authoredScale, countPoints, lastPoint, MAX_POINTS, type Scale, type ScaleKind } from './scale.ts';
 
-/** Texts for authors of the checks of scores. */
+/** Texts for authors about findings in questions with scores. */
 export const authorTexts = {
   'score.scale-impossible': {
     message: 'The scale goes from {min} to {max} in steps of {step}, which gives fewer than two points.',
@@ -43,7 +43,7 @@ export function checkScores(kind: ScaleKind, question: QuestionOf<'score'>): rea
   ];
 }
 
-/** Reports items with `auto_code`: code cannot choose the value of an item. */
+/** Reports items with `auto_code`, because code cannot set the score of an item. */
 export function checkAutoCode({ items = [] }: QuestionOf<'score'>): readonly ScoreProblem[] {
   return items.flatMap((item, index) =>
     isDecidedByCode(item)

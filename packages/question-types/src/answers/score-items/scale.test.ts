@@ -6,7 +6,7 @@ describe('the scale of an item', () => {
   test.each([
     ['star_score', {}, undefined, [1, 5, 1]],
     ['star_score', { score_range: [1, 10, 1] }, undefined, [1, 10, 1]],
-    // Half stars: the first point is half a star.
+    // With half stars the first point is half a star.
     ['star_score', { score_range: [0, 5, 0.5] }, undefined, [0.5, 5, 0.5]],
     ['star_score', { score_range: [0, 5, null] }, undefined, [1, 5, 1]],
     ['nps', { score_range: [1, 5, 1], min: 2 }, { max: 7 }, [0, 10, 1]],
@@ -25,7 +25,7 @@ describe('the scale of an item', () => {
   );
 });
 
-it('has points without noise of fractions', () => {
+it('the points of a scale have no rounding errors', () => {
   expect(pointsOf({ min: 0.1, max: 0.5, step: 0.1 })).toEqual([0.1, 0.2, 0.3, 0.4, 0.5]);
 });
 
@@ -60,7 +60,7 @@ describe('rounding up', () => {
   });
 });
 
-it('returns the mean of the answers, to two decimals', () => {
+it('`meanOf` returns the mean to two decimals', () => {
   expect(meanOf([])).toBeUndefined();
   expect(meanOf([4, 5, 4])).toBe(4.33);
 });

@@ -1,9 +1,9 @@
 import type { Option, QuestionOf } from '@canvass/project';
 import { numberOf } from '../open-text/text-rules.ts';
 
-/** How a score is given: stars (hearts, thumbs, faces), 0 to 10 in boxes, or a slider. */
+/** Control for scores: stars (hearts, thumbs, faces), boxes from 0 to 10, or a slider. */
 export type ScaleKind = 'star_score' | 'nps' | 'cursor_score';
-/** Points from `min` to `max`, which is the last point that `step` reaches. */
+/** A scale of points from `min` to `max`, which is the last point that `step` reaches. */
 export interface Scale {
   readonly min: number;
   readonly max: number;
@@ -16,15 +16,15 @@ const DEFAULTS = {
   cursor_score: { min: 0, max: 100, step: 1 },
 } as const satisfies Record<ScaleKind, Scale>;
 
-/** The largest number of points that people can use on a scale of stars: halves of 20 stars. */
+/** Maximum number of points on a scale of stars, which are the halves of 20 stars. */
 export const MAX_POINTS = 40;
 
 type ScaleFields = Pick<QuestionOf<'score'>, 'score_range' | 'min' | 'max'>;
 
 /**
- * The scale of an item (an option, or a row of a matrix). The item's own fields come first, then `min` and `max` of the
- * question (which its plaster_code may set), then `score_range`. A net promoter score always is 0 to 10 (TYPE-4).
- * An impossible scale gives the default, and the check of the question reports it to its author.
+ * The scale of an item (an option, or a row of a matrix). The item's fields take precedence over `min` and `max` of the
+ * question (which its plaster_code may set), and these over `score_range`. A net promoter score always has 0 to 10 (TYPE-4).
+ * The default replaces an impossible scale, which the check of the question reports to the author.
  */
 export function scaleOf(kind: ScaleKind, question: ScaleFields, item?: Pick<Option, 'min' | 'max'>): Scale {
   const usual = DEFAULTS[kind];
@@ -36,7 +36,7 @@ export function scaleOf(kind: ScaleKind, question: ScaleFields, item?: Pick<Opti
   return kind === 'star_score' ? starsOf(scale, usual) : scale;
 }
 
-/** The scale as written, with defaults for missing fields. */
+/** The scale as its author wrote it, with defaults for missing fields. */
 export function authoredScale(
   kind: ScaleKind,
   question: ScaleFields,
@@ -51,7 +51,7 @@ export function authoredScale(
   };
 }
 
-/** Zero stars cannot be chosen: a scale of stars begins at its first whole or half star. */
+/** Lets a scale of stars begin at the first whole or half star, because respondents cannot choose zero stars. */
 function starsOf(scale: Scale, usual: Scale): Scale {
   const min = scale.min > 0 ? scale.min : scale.step;
   const stars = { ...scale, min };
@@ -76,7 +76,7 @@ export function isOnScale(value: number, scale: Scale): boolean {
   return snapUp(value, scale) === value;
 }
 
-/** TYPE-6, Slider: clamped to min and max, rounded up to a point. */
+/** Rounds a number up to a point of the scale, between its minimum and maximum (TYPE-6). */
 export function snapUp(value: number, { min, max, step }: Scale): number {
   const clamped = Math.min(Math.max(value, min), max);
   return Math.min(max, tidy(min + Math.ceil(tidy((clamped - min) / step)) * step));
@@ -87,7 +87,7 @@ function tidy(value: number): number {
   return Number(value.toPrecision(12)) + 0;
 }
 
-/** The mean of the scores, to two decimals (TYPE-5, `score_current`); undefined without scores. */
+/** The mean of the scores, to two decimals (TYPE-5, `score_current`). Undefined without scores. */
 export function meanOf(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;
   return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100;

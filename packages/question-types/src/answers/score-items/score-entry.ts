@@ -3,7 +3,7 @@ import { NOT_APPLICABLE, type ScoreAnswer, type ScoreEntry } from '@canvass/prot
 import { normaliseText, textRules, type TextRules } from '../open-text/text-rules.ts';
 import { formatDisplayText, type Value } from '@canvass/logic';
 
-/** The stored entry of an item that does not apply (ANSWER-4: index 3 is the marker). */
+/** The stored entry of an item that does not apply, with the marker at index 3 (ANSWER-4). */
 export const NOT_APPLICABLE_ENTRY: ScoreEntry = [null, null, [], NOT_APPLICABLE];
 
 const MAX_SCORE = 1e9;
@@ -12,12 +12,12 @@ export function isNotApplicable(entry: ScoreEntry | undefined): boolean {
   return entry?.[3] === NOT_APPLICABLE;
 }
 
-/** The score of an entry; undefined without a score, or if the item does not apply. */
+/** The score of an entry. Undefined without a score, or if the item does not apply. */
 export function scoreIn(entry: ScoreEntry | undefined): number | undefined {
   return isNotApplicable(entry) ? undefined : (entry?.[0] ?? undefined);
 }
 
-/** Rules for the reason of an open item: its own, or those of the question. */
+/** Rules for the reason of an open item: those of the item, or else of the question. */
 export function reasonRules(question: QuestionOf<'score'>, item: Option): TextRules {
   return textRules(item.open_attrs ?? question.open_attrs, {
     words_number_range: question.words_number_range,
@@ -28,7 +28,7 @@ export function needsReason(question: QuestionOf<'score'>, item: Option): boolea
   return item.is_open === true && (item.open_attrs ?? question.open_attrs)?.required === true;
 }
 
-/** An entry with its reason: normalised, and left out if it is blank or the item does not ask for one. */
+/** Creates an entry. The reason is normalised, and left out if it is blank or the item does not ask for one. */
 export function scoreEntry(
   question: QuestionOf<'score'>,
   item: Option,
@@ -39,7 +39,7 @@ export function scoreEntry(
   return stored === '' ? [score] : [score, stored];
 }
 
-/** Entries by item in authored order; items without a score are left out. Undefined if the answer is invalid. */
+/** Parses entries by item into authored order, without items that have no score. Undefined if the answer is invalid. */
 export function parseScores(raw: unknown, question: QuestionOf<'score'>): ScoreAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const parts = new Map<string, unknown>(Object.entries(raw));
@@ -54,7 +54,7 @@ export function parseScores(raw: unknown, question: QuestionOf<'score'>): ScoreA
   return parts.size > 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Null if the item has no score, undefined if the entry is invalid. */
+/** Parses an entry. Null if it has no score, undefined if it is invalid. */
 function parseEntry(
   raw: unknown,
   question: QuestionOf<'score'>,
@@ -77,27 +77,27 @@ function parseScore(
   { item, text }: { readonly item: Option; readonly text: string },
 ): ScoreEntry | undefined {
   if (typeof raw !== 'number' || !(Math.abs(raw) <= MAX_SCORE)) return undefined;
-  // Avoids negative zero, which JSON does not have.
+  // Adding 0 avoids negative zero, which JSON does not have.
   return scoreEntry(question, item, raw + 0, text);
 }
 
-/** Only evaluations have tags. */
+/** Whether the tags of an entry are empty, because only evaluations have tags. */
 const isNoTags = (raw: unknown) => isNothing(raw) || (Array.isArray(raw) && raw.length === 0);
 const isNothing = (raw: unknown): raw is null | undefined => raw === null || raw === undefined;
 
-/** Undefined if the item does not accept the reason. */
+/** The reason of an entry, or an empty text. Undefined if the item does not accept it. */
 function readReason(raw: unknown, item: Option): string | undefined {
   if (isNothing(raw)) return '';
   return typeof raw === 'string' && (item.is_open === true || raw === '') ? raw : undefined;
 }
 
-/** The value under a name of a record; undefined if it is not a record, or has no such name. */
+/** The entry of a record with a name. Undefined if the value is not a record, or has no such entry. */
 export function entryOfRecord(value: Value, name: string): Value | undefined {
   const isRecord = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
   return isRecord ? value.entries.get(name) : undefined;
 }
 
-/** A number, or a text that is one. Undefined for anything else. */
+/** Converts a number, or a text that is a number. Undefined for other values. */
 export function numberOfValue(value: Value | undefined): number | undefined {
   if (value === undefined) return undefined;
   const text = formatDisplayText(value).trim();

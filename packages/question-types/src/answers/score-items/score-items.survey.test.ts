@@ -19,7 +19,7 @@ const question = (gid: string, cid: string, fields: object) => ({
 });
 const NONE = [null, null, [], 99];
 
-/** Three scores and an evaluation on one page, and a text that is shown when the condition holds. */
+/** Whether a text with the condition is shown after answers to three scores and an evaluation on one page. */
 function isShownFor(condition: string, answers: Readonly<Record<string, unknown>>): boolean {
   const { project, issues } = loadProject(
     JSON.stringify({
@@ -90,6 +90,6 @@ describe('rules', () => {
   ])('%s with %j is %s', (condition, answers, holds) => expect(isShownFor(condition, answers)).toBe(holds));
 });
 
-it('is refused if it is not an answer of the question', () => {
+it('an answer of another question is refused', () => {
   expect(() => isShownFor('Q1 is empty', { slider: { c1: NONE } })).toThrow(/engine\.wrong_answer/);
 });

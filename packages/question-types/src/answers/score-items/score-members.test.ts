@@ -100,7 +100,7 @@ describe('validation', () => {
   it('requires no hidden items', () => {
     expect(issuesOf(question, { o1: [1] }, ['o2'])).toEqual([]);
   });
-  it('has separate texts for net promoter scores and sliders', () => {
+  it('has separate messages for net promoter scores and sliders', () => {
     const items = exampleOptions('One');
     for (const [type, key] of [
       [npsWithTools, 'validate.rate'],
@@ -120,13 +120,13 @@ describe('validation', () => {
   });
 });
 
-it('always passes in modify mode as a net promoter score, and only so', () => {
+it('always passes in modify mode if it is a net promoter score', () => {
   expect(npsWithTools.modify).toBe('passes');
   expect(starScoreWithTools.modify).toBeUndefined();
   expect(cursorScoreWithTools.modify).toBeUndefined();
 });
 
-describe('its values in rules, exports and texts', () => {
+describe('the value of scores in rules, exports and texts', () => {
   const answer = { o1: [4] as const, o2: [2, 'cold'] as const };
   const half = { o1: [4] as const, o2: [null, null, [], 99] as const };
   it('is a record by code; items that do not apply are not numbers', () => {

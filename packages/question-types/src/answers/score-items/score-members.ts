@@ -15,19 +15,19 @@ import {
 import { scaleOf, type ScaleKind, snapUp, type Scale, isOnScale } from './scale.ts';
 import { pruneRecord } from '../entries/prune.ts';
 
-/** VALID-17: issue key of a missing score. */
+/** Issue keys of a missing score (VALID-17). */
 export const MISSING = {
   star_score: 'validate.check_answer',
   nps: 'validate.rate',
   cursor_score: 'validate.drag_slider',
 } as const satisfies Record<ScaleKind, string>;
 
-/** Members of all types of score: an answer for each item (VALID-17, TYPE-5). */
+/** Members that all types of scores share, in which each item has an answer (VALID-17, TYPE-5). */
 export function scoreMembers(kind: ScaleKind): Omit<QuestionType<QuestionOf<'score'>, ScoreAnswer>, 'id'> {
   return {
     hasOptions: true,
     answerable: true,
-    // The view completes a question with one item and without a reason. A slider is never completed by one tap.
+    // A tap can complete a question with one item, unless it is a slider or asks for a reason.
     completesByChoice: kind !== 'cursor_score',
     effort: ({ items = [] }) => ({ times: items.length, each: 'choose' }),
     parse: parseScores,
@@ -76,7 +76,7 @@ function answeredItems({ items = [] }: QuestionOf<'score'>, answer: ScoreAnswer)
   return items.filter(({ gid }) => answer[gid] !== undefined);
 }
 
-/** SHOW-10: items with an answer other than 99. */
+/** Items with a score, which rules treat as chosen (SHOW-10). */
 function scoredItems(question: QuestionOf<'score'>, answer: ScoreAnswer): readonly Choice[] {
   return answeredItems(question, answer).flatMap((option) => {
     const entry = answer[option.gid];
@@ -87,8 +87,8 @@ function scoredItems(question: QuestionOf<'score'>, answer: ScoreAnswer): readon
 }
 
 /**
- * ANSWER-13: not applicable is an answer, but not a number. So its value is a text, which sums and comparisons skip,
- * and which is shown (PIPE-2) in the author's words.
+ * The value of an item in expressions. "Not applicable" is an answer, but not a number (ANSWER-13), so its value is the
+ * author's text, which sums and comparisons skip and placeholders show (PIPE-2).
  */
 function itemValue(question: QuestionOf<'score'>, { gid }: Option, answer: ScoreAnswer): Value {
   return scoreIn(answer[gid]) ?? notApplicableValue(question);
@@ -100,7 +100,7 @@ export function notApplicableValue({
   return text ?? '—';
 }
 
-/** A number for the only item, or a record of numbers by code. Numbers off the scale are left out. */
+/** Converts a number for the only item, or a record of numbers by code. Leaves out numbers off the scale. */
 function scoresOfValue(
   kind: ScaleKind,
   question: QuestionOf<'score'>,

@@ -31,7 +31,7 @@ import { exampleText } from '../open-text/example-text.ts';
 import { checkScores } from './check-scores.ts';
 import { notApplicableValue } from './score-members.ts';
 
-/** `4` for the only item; `{ A1: 4, A2: n/a, A3: [2, 'too slow'] }`. */
+/** Reads `{ A1: 4, A2: n/a, A3: [2, 'too slow'] }` of a script, or `4` for the only item. */
 function scoresFromScript(
   kind: ScaleKind,
   entry: unknown,
@@ -79,7 +79,7 @@ function readItem(raw: unknown, of: ScriptItem): ScriptResult<ScoreEntry> {
   return readReason(score + 0, reason, of);
 }
 
-/** 99 also means not applicable, if it is not a point of the scale. */
+/** Whether a script's value means "not applicable". 99 does, unless it is a point of the scale. */
 function isMarker(given: unknown, scale: Scale): boolean {
   return given === 'n/a' || (numberFromScript(given) === NOT_APPLICABLE && !isOnScale(NOT_APPLICABLE, scale));
 }
@@ -96,7 +96,7 @@ function readReason(
   return { answer: scoreEntry(question, item, score, reason) };
 }
 
-/** The score of each item, and the reason if the item asks for one. */
+/** The exported variables: the score of each item, and the reason if the item asks for one. */
 function scoreVariables(kind: ScaleKind, question: QuestionOf<'score'>): readonly QuestionVariable[] {
   return (question.items ?? []).flatMap((option): readonly QuestionVariable[] => {
     const score: QuestionVariable = {
@@ -119,7 +119,7 @@ function scoreValues(question: QuestionOf<'score'>, answer: ScoreAnswer): readon
   });
 }
 
-/** The tools of scores of all kinds. */
+/** The tools of question types with scores. */
 export function scoreTools(kind: ScaleKind): TypeTools<QuestionOf<'score'>, ScoreAnswer> {
   return {
     shape: (question) => recordOfItems(question, (item) => scoreShape(kind, question, item)),
@@ -149,7 +149,7 @@ export function scoreTools(kind: ScaleKind): TypeTools<QuestionOf<'score'>, Scor
   };
 }
 
-/** A score of the item's scale, or the text for "not applicable". */
+/** The shape of an item's value: a score, or the text for "not applicable". */
 function scoreShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option): ValueShape {
   return orNotApplicable(question, pointShape(kind, question, item), notApplicableValue(question));
 }

@@ -8,11 +8,11 @@ import { optionTextRules } from '../entries/entry.ts';
 import type { TextRules } from '../open-text/text-rules.ts';
 import type { Scale } from '../score-items/scale.ts';
 
-/** The possible values of a choice among options (or rows): the author's own, otherwise `seq`, which never changes. */
+/** The exported values of options or rows: the author's values, or else `seq`, which never changes. */
 export const choicesAmong = (options: readonly Option[] = []): readonly VariableChoice[] =>
   options.map(({ gid, seq, value = seq, title }) => ({ key: gid, value, title }));
 
-/** The name of a region of one level. */
+/** The variable of one level of regions, which has the name of a region. */
 export const levelVariable = (level: CityLevel): QuestionVariable => ({
   part: CITY_LEVEL_NAMES[level],
   partTitle: CITY_LEVEL_NAMES[level],
@@ -21,7 +21,7 @@ export const levelVariable = (level: CityLevel): QuestionVariable => ({
   maxLength: CITY_NAME_MAX,
 });
 
-/** The variables of each row: those of its cells, and its open text. */
+/** The variables of all rows: `variablesOf` returns those of a row's cells, and open rows also have their text. */
 export function rowVariables(
   question: QuestionWith<'options' | 'rows' | 'notApply'>,
   variablesOf: (row: Option) => readonly QuestionVariable[],
@@ -54,7 +54,7 @@ export function rowValues<Cell>(
 
 export const NOT_APPLICABLE_VALUE: VariableValue = { missing: 'not_applicable' };
 
-/** Variables of several choices: whether each option was chosen, and the text written beside it. */
+/** Variables of a multiple choice: whether each option was chosen, and its open text. */
 export function selectionVariables(options: readonly Option[] = []): readonly QuestionVariable[] {
   return options.flatMap((option): readonly QuestionVariable[] => {
     const chosen: QuestionVariable = { option, kind: 'flag' };
@@ -62,7 +62,7 @@ export function selectionVariables(options: readonly Option[] = []): readonly Qu
   });
 }
 
-/** One value for each variable; `entries` is undefined without an answer. */
+/** The values of `selectionVariables`, one for each. `entries` is undefined without an answer. */
 export function selectionValues(
   options: readonly Option[] = [],
   entries: readonly ChoiceEntry[] | undefined,
@@ -83,18 +83,18 @@ function openTextOf(option: Option, text: string | undefined, chosen: 0 | 1 | un
   return chosen === 0 ? NOT_OPENED : openValue(option, text);
 }
 
-/** Decimals of a number without a fixed number of decimals. */
+/** Number of exported decimals if the author has not fixed it. */
 const USUAL_DECIMALS = 2;
 const DAY_FORM = 'yyyy-MM-dd';
 
-/** The variable of an open text: a number or a date if only those are valid. */
+/** The variable of an open text. It is a number or a date if all valid texts are. */
 export function textVariable(rules: TextRules): QuestionVariable {
   if (isNumber(rules)) return { kind: 'number', decimals: decimalsOf(rules), ...unitOf(rules) };
   if (isDay(rules)) return { kind: 'date' };
   return { kind: 'text', ...(rules.maxLength !== undefined && { maxLength: rules.maxLength }) };
 }
 
-/** The exported text. A number that is not valid yet (the response is unfinished) is left out. */
+/** The exported value of an open text. Invalid numbers, which unfinished responses can have, are left out. */
 export function textValue(rules: TextRules, text: string | undefined): VariableValue {
   if (text === undefined || text === '') return undefined;
   if (isNumber(rules)) return isInForm(rules, text) ? Number(text) : undefined;
@@ -104,7 +104,7 @@ export function textValue(rules: TextRules, text: string | undefined): VariableV
 export const openOptions = (options: readonly Option[]): readonly Option[] =>
   options.filter(({ is_open }) => is_open === true);
 
-/** The open text beside an option or row. */
+/** The variable of the open text of an option or row. */
 export function openVariable(option: Option): QuestionVariable {
   return { part: 'open', partTitle: 'open text', ...textVariable(optionTextRules(option)) };
 }
@@ -112,7 +112,7 @@ export function openVariable(option: Option): QuestionVariable {
 export const openValue = (option: Option, text: string | undefined): VariableValue =>
   textValue(optionTextRules(option), text);
 
-/** The value of an open text whose option was not chosen. */
+/** The exported value of an open text whose option was not chosen. */
 export const NOT_OPENED: VariableValue = { missing: 'not_offered' };
 
 const isNumber = ({ validator }: TextRules) => validator.numeric === true;
@@ -121,7 +121,7 @@ const isDay = ({ validator, settings }: TextRules) =>
 
 const isInForm = ({ validator }: TextRules, text: string) => validator.validate(text, {}).length === 0;
 
-/** The unit in labels, with the code of a currency. */
+/** The unit for labels, which is the code of a currency if there is one. */
 function unitOf({ attributes = {} }: TextRules): Pick<QuestionVariable, 'unit'> {
   const { unit_before: before, unit_after: after, currency } = attributes;
   const unit = [before, currency, after].filter((part) => part !== undefined).join(' ');
@@ -134,7 +134,7 @@ function decimalsOf({ validator, settings }: TextRules): number {
   return validator.id === 'int' ? 0 : USUAL_DECIMALS;
 }
 
-/** Digits after the point that the values of a scale have. */
+/** Number of decimals that the points of a scale have. */
 export function decimalsOfStep({ min, step }: Scale): number {
   return Math.max(digitsAfterPoint(min), digitsAfterPoint(step));
 }

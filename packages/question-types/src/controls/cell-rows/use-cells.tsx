@@ -11,7 +11,7 @@ interface CellsProps<V> {
 export interface CellRows<V> {
   readonly rows: Rows<Cells<V>>;
   valueIn(row: OptionView, shown: OptionView): V | undefined;
-  /** Undefined empties the cell. */
+  /** Sets the value of a cell. Undefined empties the cell. */
   set(row: OptionView, shown: OptionView, value: V | undefined): void;
   /** Whether the row is complete. */
   isAnswered(row: OptionView): boolean;

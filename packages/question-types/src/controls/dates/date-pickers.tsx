@@ -5,15 +5,15 @@ import type { WheelsProps } from './wheel-sheet.tsx';
 
 interface NativePickerProps {
   readonly type: 'date' | 'month' | 'time';
-  /** A value in the format of the native input, or empty. */
+  /** Value in the format of the native input, or an empty text. */
   readonly value: string;
   readonly label: string;
   onPick(value: string): void;
 }
 
 /**
- * A button that opens the browser's own picker. Neither Tab nor screen readers reach its input, since the value is typed
- * elsewhere. Renders null if the browser has no such picker.
+ * A button that opens the browser's own picker. Neither Tab nor screen readers reach the native input, since the value is
+ * typed elsewhere. Renders null if the browser has no such picker.
  */
 export function NativePicker({ type, value, label, onPick }: NativePickerProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function NativePicker({ type, value, label, onPick }: NativePickerProps) 
     try {
       input.current?.showPicker();
     } catch {
-      // In a frame of another origin the browser refuses to open the picker. Then the field takes the focus.
+      // In a frame of another origin the browser refuses to open the picker, so the native input takes the focus.
       input.current?.focus();
     }
   };
@@ -58,7 +58,7 @@ function hasPicker(type: string): boolean {
   return has;
 }
 
-/** A calendar, or a clock. */
+/** Icon of a calendar, or of a clock. */
 function PickerIcon({ type }: { readonly type: 'date' | 'month' | 'time' }) {
   return (
     <svg className="cv-icon" viewBox="0 0 20 20" aria-hidden="true">
@@ -71,7 +71,7 @@ function PickerIcon({ type }: { readonly type: 'date' | 'month' | 'time' }) {
   );
 }
 
-/** Loaded when it is first opened. */
+/** The sheet with the wheels, which is loaded when it is first opened. */
 const WheelSheet = lazy(async () => ({ default: (await import('./wheel-sheet.tsx')).WheelSheet }));
 
 /** A button that opens wheels in a sheet. */

@@ -21,11 +21,11 @@ import { NativePicker, WheelButton } from './date-pickers.tsx';
 import { useIsPhoneLayout } from '../question/served-layout.tsx';
 import type { WheelColumn } from './wheel.tsx';
 
-/** VALID-11: the years that the picker of a phone offers. Any other year can be typed. */
+/** Years that the picker of a phone offers (VALID-11). Any other year can be typed. */
 const PICKER_YEARS = { first: 1919, last: 2119 } as const;
 
 /**
- * A date field for each part, in the order of the language, with a picker beside them. Typing is always possible. The
+ * A field for each part of a date, in the order of the language, with a picker beside them. Typing is always possible. The
  * text is kept unchanged even if it is not a date yet.
  */
 export function DateText(props: OpenTextProps) {
@@ -81,9 +81,9 @@ export function DateText(props: OpenTextProps) {
 
 interface DatePickerProps {
   readonly format: DateFormat;
-  /** The parts in the order of the fields that they fill. */
+  /** The parts of the date in the order of their fields. */
   readonly order: readonly DatePart[];
-  /** The stored value: a date of the format, or an incomplete one. */
+  /** The stored value, which is a date in the format, or incomplete. */
   readonly value: string;
   onPick(date: string): void;
   readonly t: Translate;
@@ -94,7 +94,7 @@ function DatePicker({ format, order, value, onPick, t }: DatePickerProps) {
   const label = t('question.date_pick');
   const isPhone = useIsPhoneLayout();
   if (!isPhone) {
-    // A year is typed faster than picked, and browsers have no picker for it.
+    // Typing a year is faster than picking it, and browsers have no picker of years.
     if (format === 'yyyy') return null;
     return (
       <NativePicker
@@ -106,7 +106,7 @@ function DatePicker({ format, order, value, onPick, t }: DatePickerProps) {
     );
   }
   const parts = partsOfFormat(format);
-  /** Values of the wheels, from the largest part to the smallest. */
+  /** Sorts values of the wheels from the largest part to the smallest. */
   const bySize = (values: readonly number[]) => parts.map((part) => values[order.indexOf(part)] ?? 1);
   const columnsFor = (values: readonly number[]): readonly WheelColumn[] => {
     const [year = 0, month = 1] = bySize(values);
@@ -137,7 +137,7 @@ function DatePicker({ format, order, value, onPick, t }: DatePickerProps) {
   );
 }
 
-/** Wheels begin at today if no date is chosen. */
+/** Today's date, at which wheels begin if no date is chosen. */
 function today(parts: number): readonly number[] {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].slice(0, parts);
@@ -152,7 +152,7 @@ function isDate(text: string, format: DateFormat): boolean {
   return isCalendarDay(year, month, day);
 }
 
-/** Days of a month. */
+/** Number of days of a month. */
 function dayRange(year: number, month: number): number {
   return [31, 30, 29].find((day) => isCalendarDay(year, month, day)) ?? 28;
 }

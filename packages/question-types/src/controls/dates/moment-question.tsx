@@ -6,23 +6,23 @@ import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
 import { questionIds } from '../question/question-ids.ts';
 import type { OpenTextProps } from '../texts/text-field-shell.tsx';
 
-/** Null if the written text cannot be stored. */
+/** The stored answer. Null if the typed text cannot be stored. */
 type MomentAnswer<M> = readonly [moment: M | null];
 
 interface MomentQuestionProps<M> extends ViewProps<QuestionOf<'info_date'>, MomentAnswer<M>> {
   readonly hint: string | undefined;
   textOf(moment: M): string;
-  /** The stored form of a text; undefined if it is not a valid moment. */
+  /** Returns the stored form of a text. Undefined if the text is not a valid moment. */
   momentOf(text: string): M | undefined;
   /** Replaces an issue by a more precise one for an invalid text. */
   refine?(issue: Issue, text: string): Issue;
-  /** The fields for the text. */
+  /** Renders the fields for the text. */
   children(field: Omit<OpenTextProps, 'rules'>): ReactNode;
 }
 
 /**
- * A date, a time of day, or both: written as a text, stored as seconds or as a text. A text that cannot be stored remains
- * in the fields as it was typed, until the page is left.
+ * A question for a date, a time of day, or both, stored as seconds or as a text. A typed text that cannot be stored remains
+ * in the fields until the page is left.
  */
 export function MomentQuestion<M extends number | string>(props: MomentQuestionProps<M>) {
   const { view, answer, t, onChange, hint, textOf, momentOf, refine, children } = props;

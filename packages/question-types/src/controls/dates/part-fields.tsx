@@ -7,14 +7,14 @@ interface PartField {
   readonly key: string;
   readonly label: string;
   readonly value: string;
-  /** Number of characters that fit. */
+  /** Number of characters for which the field has space. */
   readonly digits: number;
   onType(typed: string): void;
 }
 interface PartFieldsProps {
   /** Id of the first field, to which error links lead. */
   readonly id: string;
-  /** Name of the group, if no legend names it. */
+  /** Name of the group of fields, if no legend names it. */
   readonly name?: string | undefined;
   /** The fields in the order of the language. */
   readonly fields: readonly PartField[];
@@ -24,9 +24,9 @@ interface PartFieldsProps {
   readonly takesFocus?: boolean;
   /** Called when the focus has left all fields. */
   onLeave(): void;
-  /** Clocks run from left to right in every language. */
+  /** Whether the fields are ordered from left to right in every language, as those of a clock are. */
   readonly ltr?: boolean;
-  /** A picker beside them. */
+  /** A picker beside the fields. */
   readonly children?: ReactNode;
 }
 
@@ -36,11 +36,11 @@ export function PartFields(props: PartFieldsProps) {
   const first = useRef<HTMLInputElement>(null);
   useFocusOnMount(first, props.takesFocus === true);
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Focus always moves to a node; the type of relatedTarget is less precise.
+    // The cast is safe, because the focus always moves to a node.
     if (!currentTarget.contains(relatedTarget as Node | null)) onLeave();
   };
   return (
-    // Handlers that only watch the focus do not make the element interactive.
+    // The handlers only observe the focus, so the element is not interactive.
     <div
       className="cv-parts"
       dir={props.ltr === true ? 'ltr' : undefined}

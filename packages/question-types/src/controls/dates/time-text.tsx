@@ -8,7 +8,7 @@ interface TimeTextProps extends Omit<OpenTextProps, 'rules'> {
   readonly layout: 'phone' | 'pc';
 }
 
-/** Hour and minute, on a clock of 24 hours; in this order in every language. */
+/** Fields for hour and minute on a clock of 24 hours, in this order in every language. */
 export function TimeText(props: TimeTextProps) {
   const { ids, value, commit, t, settings, describedBy, invalid = false, layout } = props;
   const draft = useTextDraft({ value, commit, normalise: normaliseTime });

@@ -1,4 +1,4 @@
-/** Texts of a time of day, alone or with a date. */
+/** Texts of the fields for a time of day, without or with a date. */
 export const texts = {
   'time.hour': 'Hour',
   'time.minute': 'Minute',

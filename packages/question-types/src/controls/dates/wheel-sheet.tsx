@@ -6,13 +6,13 @@ import './wheel.css';
 
 export interface WheelsProps {
   readonly label: string;
-  /** Initial values of the wheels; one per column. */
+  /** Initial values of the wheels, one for each. */
   readonly values: readonly number[];
-  /** The options of the columns depend on the chosen values: months differ in length. */
+  /** Returns the wheels, which depend on the chosen values, because months differ in length. */
   columnsFor(values: readonly number[]): readonly WheelColumn[];
   onPick(values: readonly number[]): void;
   readonly t: Translate;
-  /** Minimum of digits, with leading zeros. */
+  /** Minimum number of digits. Shorter numbers have leading zeros. */
   readonly digits?: number;
   readonly icon?: 'date' | 'time';
 }
@@ -22,7 +22,7 @@ interface WheelSheetProps extends WheelsProps {
   onClose(): void;
 }
 
-/** Wheels side by side: by flick, by tap or by arrow keys; values are only applied by the button. */
+/** A sheet with wheels side by side, which turn by flick, tap or arrow keys. Only the button applies the values. */
 export function WheelSheet(props: WheelSheetProps) {
   const { open, label, onClose, t } = props;
   return (

@@ -1,9 +1,9 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list does not turn: a phone would open it as a list again */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a phone would open a native list as a list, not as a wheel */
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { numberForm } from '../formats/number-form.ts';
 import { usePageLanguage } from '../formats/page-language.tsx';
 
-/** Range of one wheel: whole numbers, both ends included. */
+/** One wheel: its range of whole numbers, both ends included, and its label. */
 export interface WheelColumn {
   readonly key: string;
   readonly label: string;
@@ -17,9 +17,9 @@ interface WheelProps {
   onTurn(value: number): void;
 }
 
-/** After this long without movement the wheel has reached its value. */
+/** Time without movement after which the wheel has reached its value. */
 const SETTLE_MS = 120;
-/** Numbers by which a key turns the wheel; a page is the visible numbers. */
+/** Numbers by which each key turns the wheel. Page Up and Page Down turn it by the visible numbers. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** One column: numbers to scroll, to tap or to step through. */
+/** One wheel of numbers to scroll, to tap, or to step through by keys. */
 export function Wheel({ column, value, digits, onTurn }: WheelProps) {
   const { from, to, label } = column;
   const list = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
   const { show } = numberForm(usePageLanguage());
 
   useEffect(() => {
-    // In the next frame: during the first rendering the sheet around it is not open yet and has no height.
+    // Waits for the next frame, because the sheet is not open and has no height during the first rendering.
     const frame = requestAnimationFrame(() => {
       const element = list.current;
       const top = (value - from) * rowHeight(element);
@@ -78,7 +78,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
         onScroll={settle}
       >
         {Array.from({ length: to - from + 1 }, (_, at) => from + at).map((number) => (
-          // The list has the focus and handles keys; a number only handles taps.
+          // The list has the focus and handles keys. A number only handles taps.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={number}
@@ -96,7 +96,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
   );
 }
 
-/** Includes fractions of a pixel. Rounded heights would be off by whole rows after a hundred rows. */
+/** Height of a row with fractions of a pixel. A rounded height would be off by whole rows after a hundred rows. */
 function rowHeight(list: HTMLElement | null): number {
   return list?.querySelector('.cv-wheel-row')?.getBoundingClientRect().height ?? 0;
 }

@@ -8,14 +8,14 @@ export interface DragItem {
     readonly onPointerDown?: PointerEventHandler;
   };
   readonly dragging: boolean;
-  /** False before dragging is loaded. The handle is invisible, but has its space. */
+  /** Whether dragging is loaded. Before that the handle is invisible, but has its space. */
   readonly ready: boolean;
 }
 
 const STILL: DragItem = { item: {}, handle: {}, dragging: false, ready: false };
 
-/** Without a provider dragging is off; everything else works. */
+/** Provides draggable items. Without a provider nothing can be dragged. */
 export const DragContext = createContext<(id: string) => DragItem>(() => STILL);
 
-// Providers never change below a mounted item: loading dragging creates a new tree.
+// Props of an item by its id. The provider of a mounted item never changes, because loading dragging creates a new tree.
 export const useDragItem = (id: string): DragItem => use(DragContext)(id);

@@ -1,19 +1,19 @@
 import { type ComponentType, Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** Marks controls that get the focus back when dragging is loaded, which creates a new tree. */
+/** Attribute of controls that get the focus back when dragging is loaded, which creates a new tree. */
 const KEEPS_FOCUS = 'data-keeps-focus';
 
 /** Maximum delay of a click after its press ends, in ms. */
 const CLICK_MS = 50;
 
 export interface Dragging<P> {
-  /** Undefined until it is loaded. */
+  /** Component around the list that provides dragging. Undefined until it is loaded. */
   readonly Wrapper: ComponentType<P> | undefined;
-  /** Props for the element around the list. They load dragging when a pointer comes near. Keyboards do not need it. */
+  /** Props for the element around the list, which load dragging when a pointer comes near. */
   readonly near: { readonly onPointerEnter: () => void; readonly onPointerDown: () => void };
 }
 
-/** Dragging is optional: it is loaded when a pointer comes near, and all works without it. */
+/** Loads dragging when a pointer comes near. Everything also works without dragging. */
 export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<P> {
   const [Wrapper, setWrapper] = useState<ComponentType<P>>();
   const asked = useRef(false);
@@ -29,12 +29,12 @@ export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<
     if (asked.current) return;
     asked.current = true;
     const showWrapper = async (loaded: ComponentType<P>) => {
-      // The new tree has new buttons: the button under a current press would lose its click.
+      // Waits for the end of a press, because the new tree has new buttons, and the pressed one would lose its click.
       await pressed.current;
       focused.current = document.activeElement?.getAttribute(KEEPS_FOCUS) ?? undefined;
       setWrapper(() => loaded);
     };
-    // Loading may fail offline; the next pointer retries.
+    // Loading may fail offline. Then the next pointer event tries again.
     load().then(showWrapper, () => {
       asked.current = false;
     });
@@ -46,7 +46,7 @@ export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<
   return { Wrapper, near: { onPointerEnter: ask, onPointerDown: press } };
 }
 
-/** Resolves when the current press is over, and its click has been dispatched. */
+/** Resolves when the current press has ended and its click has been dispatched. */
 function waitForRelease(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

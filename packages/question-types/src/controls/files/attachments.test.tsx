@@ -25,9 +25,9 @@ interface Pending {
 }
 
 interface ShowOptions {
-  /** Instead of a service that works. */
+  /** Services that replace the default ones. */
   readonly services?: { readonly files?: FileService };
-  /** Further members of the service. */
+  /** Additional members of the file service. */
   readonly more?: Partial<FileService>;
 }
 
@@ -114,7 +114,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('appears below the question and below the chosen option only, without accessibility faults', async () => {
+it('appear below the question and below chosen options only, without accessibility faults', async () => {
   const { container, input } = show({ maxNum: 2 });
   expect((await input()).multiple).toBe(true);
   expect(screen.getByLabelText('Choose files Files for “One”')).toBeTruthy();
@@ -123,7 +123,7 @@ it('appears below the question and below the chosen option only, without accessi
   expect(await violations(container)).toEqual([]);
 });
 
-it('shows and announces progress, adds the file, and deletes it by its full name', async () => {
+it('show and announce progress, add the file, and delete it by its full name', async () => {
   const { choose, pending, names, removed, container, input } = show();
   await choose(LONG);
   const bar = await screen.findByRole('progressbar', { name: `Uploading ${LONG}` });
@@ -157,7 +157,7 @@ it.each([
   await waitFor(() => expect(images()).toBe(ofQuestion + ofOption));
 });
 
-it('sends one at a time, and refuses another choice meanwhile', async () => {
+it('one file is sent at a time, and another choice is refused meanwhile', async () => {
   const { choose, pending, names } = show();
   await choose('a.pdf', 'b.pdf');
   expect(pending).toHaveLength(1);
@@ -170,7 +170,7 @@ it('sends one at a time, and refuses another choice meanwhile', async () => {
   expect(names()).toEqual(['a.pdf', 'b.pdf']);
 });
 
-it('shows why a file failed, frees its name, and retries', async () => {
+it('a failed upload shows the reason, frees its name, and can be retried', async () => {
   const { choose, pending, names } = show();
   await choose('a.pdf');
   await pending[0]?.fail(new ServiceFailure({ key: 'error.net_timeout' }));
@@ -180,7 +180,7 @@ it('shows why a file failed, frees its name, and retries', async () => {
   expect(names()).toEqual(['a.pdf']);
 });
 
-it('cancels, and then takes the same name', async () => {
+it('a cancelled upload frees its name', async () => {
   const { choose, pending, names } = show();
   await choose('a.pdf');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of a.pdf' })));
@@ -190,7 +190,7 @@ it('cancels, and then takes the same name', async () => {
   expect(names()).toEqual(['a.pdf']);
 });
 
-it('does not send a file that may not be attached, and shows why', async () => {
+it('a file that may not be attached is not sent, and the reason is shown', async () => {
   const { choose, pending } = show({ maxNum: 2 });
   await choose('a.svg', 'b.exe');
   expect(screen.getAllByText(texts['api.431'])).not.toHaveLength(0);
@@ -201,7 +201,7 @@ it('does not send a file that may not be attached, and shows why', async () => {
   expect(pending).toEqual([]);
 });
 
-it('aborts an upload when its question disappears', async () => {
+it('an upload is aborted when its question disappears', async () => {
   const { choose, pending, names } = show();
   await choose('a.pdf');
   cleanup();
@@ -209,7 +209,7 @@ it('aborts an upload when its question disappears', async () => {
   expect(names()).toEqual([]);
 });
 
-it("uses the surrounding app's image chooser, or the browser's if that fails", async () => {
+it("images are chosen with the surrounding app's picker, or with the browser's if that fails", async () => {
   vi.stubGlobal('navigator', { ...navigator, userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.60' });
   const asked: number[] = [];
   const photo = new File(['x'], 'photo.jpg');
@@ -226,19 +226,19 @@ it("uses the surrounding app's image chooser, or the browser's if that fails", a
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());
   expect(fireEvent.click(await input())).toBe(true);
   cleanup();
-  // Albums contain only images, so other files use the file input.
+  // The app's picker has only images, so other files use the file input.
   const other = show({ maxNum: 3 }, { more });
   expect(fireEvent.click(await other.input())).toBe(true);
   vi.unstubAllGlobals();
 });
 
-it('shows a message if uploads are not possible', async () => {
+it('a message is shown if uploads are not possible', async () => {
   const { input } = show({}, { services: {} });
   expect((await input()).disabled).toBe(true);
   expect(screen.getAllByText(texts['files.unavailable'])).toHaveLength(2);
 });
 
-it('prevents Next during an upload, with a message until it ends', async () => {
+it('Next is prevented during an upload, with a message until the upload ends', async () => {
   const { pending, submitted, choose } = show();
   const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await choose('a.pdf', 'b.pdf');

@@ -20,7 +20,7 @@ import { announce } from '@canvass/ui';
 
 interface UploadPlace {
   readonly context: UploadContext;
-  /** gid of the option; empty for the question. */
+  /** gid of the option. Empty for the question. */
   readonly option: string;
   readonly files: readonly UploadedFile[];
 }
@@ -41,7 +41,7 @@ interface FileInputProps {
 
 const IMAGES = 'image/gif,image/jpeg,image/bmp,image/png';
 
-/** A real file input, as large as its visible button: browsers and screen readers recognise it. */
+/** A native file input, as large as its visible button, so that browsers and screen readers recognise it. */
 function FileInput({ ref, ids, rules, isOff, isWrong, t, album, onFiles }: FileInputProps) {
   const onClick = useAlbum({
     album: rules.onlyImage && isInApp() ? album : undefined,
@@ -81,7 +81,7 @@ interface Album extends Pick<FileInputProps, 'album' | 'onFiles'> {
   readonly most: number;
 }
 
-/** Images are chosen with the app's own picker if it has one; if that fails, with the browser's. */
+/** Lets images be chosen with the app's picker, or with the browser's if the app has none or its picker fails. */
 function useAlbum({ album, most, onFiles }: Album) {
   const isBrowsers = useRef(false);
   return (event: MouseEvent<HTMLInputElement>) => {
@@ -97,7 +97,7 @@ function useAlbum({ album, most, onFiles }: Album) {
 
 const isInApp = () => inAppBrowser(navigator.userAgent).flag !== 0;
 
-/** Unknown while the server renders a page: its text is hydrated first, and corrected at once. */
+/** Whether the browser is one of `isAndroidPhone`. Known only after hydration, because the server does not know it. */
 const useIsAndroidPhone = () =>
   useSyncExternalStore(
     () => () => undefined,
@@ -105,14 +105,14 @@ const useIsAndroidPhone = () =>
     () => false,
   );
 
-/** VALID-21: these browsers offer no choice of several files at once. */
+/** Whether a browser runs on an Android phone, where only one file can be chosen at once (VALID-21). */
 export const isAndroidPhone = (agent: string): boolean => /Android/i.test(agent) && /Mobile/i.test(agent);
 
 interface FileListProps extends Uploads {
   readonly queue: UploadQueue;
   readonly files: readonly UploadedFile[];
   readonly labelId: string;
-  /** Fetches the bytes of images that this page does not have; absent if the question shows no images. */
+  /** Fetches the bytes of images that this page does not have. Undefined if the question shows no images. */
   readonly fetchImage: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
   readonly t: Translate;
   /** Called after an entry was removed from the list. */
@@ -155,7 +155,7 @@ function FileList(props: FileListProps) {
 
 const MAX_MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024;
 
-/** Kinds, number and sizes that are accepted, as a text. */
+/** A text with the kinds, number and sizes of files that are accepted. */
 function filesHint(rules: AttachmentRules, t: Translate): string {
   const { onlyImage, most, least, maxSize, minSize } = rules;
   return [
@@ -170,7 +170,7 @@ function filesHint(rules: AttachmentRules, t: Translate): string {
 }
 
 /**
- * Prevents the form around an element from being submitted while `isHeld`, because unfinished uploads would be lost.
+ * Prevents submission of the form around an element while `isHeld`, because unfinished uploads would be lost.
  * Scrolls to the element, which shows the reason.
  */
 function useHeldForm(element: RefObject<HTMLElement | null>, isHeld: boolean, onHeld: () => void) {
@@ -193,7 +193,7 @@ interface AttachmentsProps extends UploadPlace {
   readonly title?: string;
 }
 
-/** Files of a question or of a chosen option: the rules, the attached files, and the running uploads. */
+/** Control for files of a question or of a chosen option, with the rules, attached files and running uploads. */
 export function Attachments({ context, option, files, title }: AttachmentsProps) {
   const { view, t, service, issues } = context;
   const rules = attachmentRules(view.question.attachData, option);
@@ -232,7 +232,7 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
         labelId={labelId}
         fetchImage={rules.showThumbnail ? (service?.fetchImage ?? NO_IMAGE) : undefined}
         t={t}
-        // When the focused file is gone, the focus moves to the control that adds files.
+        // Moves the focus from a removed file to the control that adds files.
         onGone={() => input.current?.focus()}
       />
     </div>
@@ -241,7 +241,7 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
 
 const NO_IMAGE = async () => undefined;
 
-/** The uploads of a question or of an option, with its current target. */
+/** The uploads of a question or option, and the queue that sends them. */
 function useUploads({ context, option, files }: UploadPlace): Uploads & { readonly queue: UploadQueue } {
   const { view, t, service } = context;
   const [queue] = useState(() => new UploadQueue());

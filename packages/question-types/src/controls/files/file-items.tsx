@@ -6,9 +6,9 @@ import { shortName, type Upload } from './upload-queue.tsx';
 
 interface AttachedFileProps {
   readonly file: UploadedFile;
-  /** The file's bytes, if this page uploaded it. */
+  /** The file's bytes, if this page has uploaded the file. */
   readonly known: File | undefined;
-  /** Fetches the bytes of other files. If absent, only their names are shown. */
+  /** Fetches the bytes of other files. If undefined, only their names are shown. */
   readonly fetchImage: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
   readonly t: Translate;
   onDelete(): void;
@@ -117,7 +117,7 @@ function Thumbnail({ file, known, fetchImage }: ThumbnailProps) {
       setAddress(made);
     };
     const bytes = known === undefined ? fetchImage(file) : Promise.resolve(known);
-    bytes.then(show, () => undefined); // its name is enough
+    bytes.then(show, () => undefined); // the name suffices
     return () => {
       isGone = true;
       if (made !== undefined) URL.revokeObjectURL(made);

@@ -8,18 +8,18 @@ const FilesContext = createContext<UploadContext | undefined>(undefined);
 
 type Props = Pick<ViewProps, 'view' | 'issues' | 't' | 'services'> & { readonly children: ReactNode };
 
-/** Wraps the view of a question and shows uploads where files may be attached. Other questions do not load them. */
+/** Wraps the view of a question, and shows uploads in it if files may be attached. Other questions do not load uploads. */
 export function FilesProvider({ view, issues, t, services, children }: Props) {
   if (view.files === undefined) return children;
   return <FilesContext value={{ view, issues, t, service: services.files }}>{children}</FilesContext>;
 }
 
 const InRows = createContext(false);
-/** Around options that show their own files when they are chosen (`OptionRow`). */
+/** Provider around options that show their own files when they are chosen (`OptionRow`). */
 export const FilesInRows = InRows.Provider;
 
 interface FilesAtProps {
-  /** gid of a chosen option; empty for the question. */
+  /** gid of a chosen option. Empty for the question. */
   readonly option: string;
   /** Title of the option. */
   readonly title?: string;
@@ -32,7 +32,7 @@ export function FilesInRow({ option, title }: Required<FilesAtProps>) {
   return <FilesAt option={option} title={title} />;
 }
 
-/** Uploads of the question, below its answer; also those of chosen options, unless their rows show them. */
+/** Uploads of the question below its answer. Includes those of chosen options, unless their rows show them. */
 export function FilesBelow({ inRows }: { readonly inRows: boolean }) {
   const view = useContext(FilesContext)?.view;
   const options = inRows ? [] : (view?.options ?? []);
@@ -46,7 +46,7 @@ export function FilesBelow({ inRows }: { readonly inRows: boolean }) {
   );
 }
 
-/** Renders the uploads of a place, if the question has any there. */
+/** Uploads of the question or of an option, if files may be attached to it. */
 function FilesAt({ option, title }: FilesAtProps) {
   const isInRow = useContext(InRows);
   const context = useContext(FilesContext);

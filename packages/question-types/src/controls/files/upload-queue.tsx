@@ -6,7 +6,7 @@ import type { QuestionViewModel } from '@canvass/logic';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * VALID-21, Upload: the issue of a file before it is sent. `names` are those of attached and uploading files.
+ * The issue of a file before it is sent (VALID-21). `names` are those of attached and uploading files.
  */
 export function checkFile(
   { name, size }: { readonly name: string; readonly size: number },
@@ -37,27 +37,27 @@ function nameIssue(name: string, { allowSameName }: AttachmentRules, names: Read
   return names.has(name) && !allowSameName ? { key: 'limit_name', params: { name } } : undefined;
 }
 
-/** VALID-21: the number of attached and new files exceeds the maximum; a maximum of 0 allows none. */
+/** The issue if attached and added files together exceed the maximum (VALID-21). A maximum of 0 allows none. */
 export function checkCount(there: number, more: number, { most }: AttachmentRules): Issue | undefined {
   return there + more > most ? { key: 'limit_max_num', params: { max: most } } : undefined;
 }
 
-/** A file that is not attached yet: waiting for its turn, uploading, or refused. */
+/** A file that is not attached yet, because it is waiting for its turn, uploading, or refused. */
 export interface Upload {
   readonly key: number;
   readonly file: File;
-  /** Absent while it waits. */
+  /** Progress of the upload. Absent while it waits. */
   readonly percent?: number;
-  /** Why the upload failed. */
+  /** Reason why the upload failed or the file was refused. */
   readonly issue?: Issue;
-  /** Retrying may help. */
+  /** Whether the upload can be retried. */
   readonly retry?: boolean;
 }
 export interface Uploads {
   readonly uploads: readonly Upload[];
   /** The issue of the last choice of files as a whole. */
   readonly notice: Issue | undefined;
-  /** Files that this page has uploaded, by id: they need not be fetched to be shown. */
+  /** Files that this page has uploaded, by id, which need not be fetched to be shown. */
   readonly known: ReadonlyMap<string, File>;
 }
 
@@ -80,7 +80,7 @@ const ANNOUNCED_PERCENTAGES = [25, 50, 75, 100];
 const ALREADY: Issue = { key: 'upload.already' };
 const UNDER_WAY: Issue = { key: 'upload.under_way' };
 
-/** Uploads to one question or option, one after the other (VALID-21, Upload). A store for one component. */
+/** Uploads to one question or option, one after the other (VALID-21). A store for one component. */
 export class UploadQueue {
   #state: Uploads = { uploads: [], notice: undefined, known: new Map() };
   #target: UploadTarget | undefined;
@@ -103,7 +103,7 @@ export class UploadQueue {
     this.#isStopped = false;
   }
 
-  /** Called when the component is unmounted: the current upload is cancelled. */
+  /** Cancels the current upload when the component is unmounted. */
   stop(): void {
     this.#isStopped = true;
     this.#running?.abort();
@@ -139,7 +139,7 @@ export class UploadQueue {
     void this.#sendAll([{ key, file }]);
   }
 
-  /** Cancels only the current upload; its name can be used again. */
+  /** Cancels only the current upload. Its file name can be used again. */
   cancel(): void {
     this.#running?.abort();
   }
@@ -154,7 +154,7 @@ export class UploadQueue {
     this.#drop(key);
   }
 
-  /** Detaches the file before the server deletes it, so that the survey never names a deleted file. */
+  /** Detaches the file before the server deletes it, so that the answer never names a deleted file. */
   remove(file: UploadedFile): void {
     this.#attach(this.#files.filter(({ id }) => id !== file.id));
     this.#set({ notice: undefined });
@@ -228,7 +228,7 @@ export class UploadQueue {
   }
 }
 
-/** The context of uploads under a question and its options. */
+/** Data that uploads of a question and its options need. */
 export interface UploadContext {
   readonly view: QuestionViewModel;
   readonly issues: readonly Issue[];
@@ -240,7 +240,7 @@ export interface UploadContext {
 const FILE_NAME_FULL = 20;
 const FILE_NAME_PART = 10;
 
-/** CONST-7: in full up to 20 characters, else the first and last 10 with an ellipsis between. */
+/** Shortens names of more than 20 characters to the first and last 10 with an ellipsis between (CONST-7). */
 export function shortName(name: string): string {
   const characters = [...name];
   if (characters.length <= FILE_NAME_FULL) return name;

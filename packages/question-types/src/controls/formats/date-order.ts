@@ -4,7 +4,7 @@ import { DATE_PARTS, type DatePart } from '../../answers/open-text/date-parts.ts
 const PART_OF: Readonly<Record<string, DatePart>> = { y: 'year', m: 'month', d: 'day' };
 const orders = new Map<string, readonly DatePart[]>();
 
-/** The order in which a language writes year, month and day (`Intl.DateTimeFormat`); the author's, if given, counts. */
+/** The author's order of year, month and day, or else that of the language (`Intl.DateTimeFormat`). */
 export function dateOrder(language: string, own?: DateOrder): readonly DatePart[] {
   const key = own ?? language;
   const known = orders.get(key);

@@ -9,7 +9,7 @@ const LANGUAGES = [
   ...'es es-MX pt-BR fr de de-CH hi bn ja ru id tr ko vi it pl sv fa ar-EG en-IN mr th my'.split(' '),
 ];
 
-/** Numbers with up to six decimals, as texts in the stored form. */
+/** Numbers with at most six decimals, as texts in the stored form. */
 const numbers = fc
   .tuple(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.nat(999_999))
   .map(([whole, fraction]) => Number(`${whole}.${String(fraction).padStart(6, '0')}`))
@@ -22,7 +22,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     new Intl.NumberFormat(language, { useGrouping, maximumFractionDigits: 6 }).format(value);
   const read = (text: string) => decimal.normalise(form.enter(text));
 
-  it('reads what Intl writes, or asks with the written number among the readings', () => {
+  it('a number that Intl writes is read, or is among the readings that the respondent is asked about', () => {
     fc.assert(
       fc.property(numbers, (value) => {
         expect(read(write(value, false))).toBe(String(value));
@@ -34,7 +34,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     );
   });
 
-  it('shows a stored number as Intl writes it with Latin digits, and reads it again', () => {
+  it('a stored number is shown as Intl writes it with Latin digits, and is read back', () => {
     const latin = new Intl.NumberFormat(language, {
       useGrouping: false,
       maximumFractionDigits: 6,

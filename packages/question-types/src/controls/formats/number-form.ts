@@ -1,14 +1,14 @@
-/** How numbers are written in a language. Answers store them with Latin digits and a point. */
+/** Converts numbers between a language's form and the stored form, which has Latin digits and a point. */
 export interface NumberForm {
-  /** A typed text with the signs that the validators expect. */
+  /** Converts a typed text to the form that the validators expect. */
   enter(typed: string): string;
-  /** A stored text as respondents write it: the inverse of `enter`. */
+  /** Converts a stored text to the form of the language. The inverse of `enter`. */
   show(stored: string): string;
 }
 
 const forms = new Map<string, NumberForm>();
 
-/** The form of a language: its decimal sign with Latin digits, from `Intl.NumberFormat` (docs/adr/0243). */
+/** The number form of a language, with the decimal sign that `Intl.NumberFormat` uses (docs/adr/0243). */
 export function numberForm(language: string): NumberForm {
   const known = forms.get(language);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ function createForm(format: Intl.NumberFormat): NumberForm {
   const hasComma = decimal === ',';
   const swap = (text: string) => text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
   return {
-    // Validators read a point as the decimal sign, and report a comma that may also separate thousands.
+    // Validators read a point as the decimal sign, and report a comma, which may also separate thousands.
     enter: (typed) => (hasComma ? swap(typed) : typed),
     show: (stored) => (hasComma ? swap(stored) : stored.replaceAll('.', decimal)),
   };

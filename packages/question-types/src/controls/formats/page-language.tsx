@@ -3,13 +3,13 @@ import { normaliseText, type TextRules } from '../../answers/open-text/text-rule
 import { numberForm } from './number-form.ts';
 
 const PageLanguage = createContext('en');
-/** The language tag of the page, which decides how respondents write and read numbers and dates. */
+/** Provides the language tag of the page, which determines the form of numbers and dates. */
 export const PageLanguageProvider = PageLanguage.Provider;
 
-/** The language tag of the page as `Intl` takes it. */
+/** The language tag of the page for `Intl`. */
 export const usePageLanguage = (): string => use(PageLanguage);
 
-/** Converts between the text in a field and the stored text. Numbers use the format of the page's language. */
+/** Functions that convert between the text in a field and the stored text. Numbers have the form of the page's language. */
 export function useTextForm(rules: TextRules) {
   const language = usePageLanguage();
   if (rules.validator.numeric !== true) return { normalise: (text: string) => normaliseText(text, rules) };

@@ -1,4 +1,4 @@
-/** The parts of a day that a text has, by its length: `yyyy`, `yyyy-MM`, `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`. */
+/** Formats by the length of the text: `yyyy`, `yyyy-MM`, `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`. */
 const SHAPES: Readonly<Record<number, Intl.DateTimeFormatOptions>> = {
   4: { year: 'numeric' },
   7: { year: 'numeric', month: 'long' },
@@ -7,13 +7,13 @@ const SHAPES: Readonly<Record<number, Intl.DateTimeFormatOptions>> = {
 };
 
 /**
- * A day, also with a time, a month or a year, as a language writes it. Other texts, and days that do not exist, stay
+ * Writes a year, month, day, or day with a time, in a language. Other texts, and days that do not exist, stay
  * unchanged.
  */
 export function writeDay(text: string, language: string): string {
   const shape = SHAPES[text.length];
   const moment = new Date(text[10] ? `${text}Z` : text);
-  // Dates that do not exist, such as 30 February, become other days.
+  // JavaScript reads days that do not exist, such as 30 February, as other days.
   if (shape === undefined || Number.isNaN(+moment) || !moment.toISOString().startsWith(text)) return text;
   const utc = { ...shape, calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' };
   return new Intl.DateTimeFormat(language, utc).format(moment);

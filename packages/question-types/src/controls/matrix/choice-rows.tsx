@@ -51,9 +51,9 @@ export interface CellChoices {
   entriesOf(row: OptionView): readonly ChoiceEntry[];
   choose(row: OptionView, shown: OptionView, chosen: boolean): void;
   write(row: OptionView, shown: OptionView, text: string): void;
-  /** The part of the cell that was last chosen by a press: its open text takes the focus. */
+  /** The part of the cell that was last chosen by a press. Its open text takes the focus. */
   readonly pressed: string | undefined;
-  /** Id of the text that explains why a cell cannot be chosen. */
+  /** Returns the id of the text that explains why a cell cannot be chosen. */
   unavailable?(row: OptionView, shown: OptionView): string | undefined;
 }
 
@@ -65,11 +65,11 @@ interface ChoiceRowsProps
   readonly type: 'radio' | 'checkbox';
   readonly rows: Rows<unknown>;
   readonly choices: CellChoices;
-  /** Additional props of the control of a table cell. */
+  /** Returns additional props of the control of a table cell. */
   control(row: OptionView, gid: string): Partial<ComponentPropsWithRef<'input'>>;
-  /** Additional handlers of the options of a row's list. */
+  /** Returns additional handlers of the options in a row's list. */
   handlers?(row: OptionView, shown: OptionView, go: RowSteps): Partial<OptionHandlers>;
-  /** State of the row that is drawn but not in its answer: part of `rowState`. */
+  /** Returns the visible state of the row that is not in its answer, as a part of `rowState`. */
   look?(row: OptionView): string;
 }
 
@@ -193,8 +193,8 @@ const entryOf = (choices: CellChoices, row: OptionView, gid: string): ChoiceEntr
 export const askedIn = (view: QuestionViewModel, row: OptionView): readonly OptionView[] =>
   view.options.filter(({ option }) => isAvailableIn(view.question, row.option, option.gid));
 
-/** An option within a row, with the name of its cell as gid, so that ids and issues are those of the cell. */
+/** The option as the cell of a row: its gid is the name of the cell, so that ids and issues are those of the cell. */
 function inRow(row: OptionView, shown: OptionView): OptionView {
-  const { autoSelect: _, ...option } = shown.option; // code only chooses options of questions with one answer
+  const { autoSelect: _, ...option } = shown.option; // options of matrices are never chosen by code
   return { ...shown, option: { ...option, gid: cellPart(row.option.gid, shown.option.gid) } };
 }

@@ -3,15 +3,15 @@ import { questionIds } from '../question/question-ids.ts';
 
 interface ClearRowsProps {
   readonly gid: string;
-  /** Whether the answer is empty. Then the button is hidden, but its space is kept. */
+  /** Whether the answer is empty, so that the button is hidden but keeps its space. */
   readonly idle: boolean;
   readonly words: string;
-  /** Announced after clearing. */
+  /** Text that is announced after clearing. */
   readonly done: string;
   clear(): void;
 }
 
-/** Clears all answers of a matrix; the focus moves to its first control. */
+/** A button that clears the answer of a matrix. The focus moves to the first control. */
 export function ClearRows({ gid, idle, words, done, clear }: ClearRowsProps) {
   const press = () => {
     clear();

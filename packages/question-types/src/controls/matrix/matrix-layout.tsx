@@ -10,12 +10,12 @@ import { hasEnds, PartTitle } from './row-head.tsx';
 import { BLANK, TableRow, type TableShape } from './table-row.tsx';
 
 /**
- * The body of a matrix, inside a `QuestionFrame` of shape `group`, as its only child or next to a clear button. On a
- * wide screen a table with one line per row, or several where it has more than 7 columns; on a phone, in a narrow window
- * and with `lineByline` one row at a time. Issues about a row have its gid as their part, those about a cell
- * `cellPart(row, option)`, those about its open text `openKey(row)` (`rows/parts.ts`): the row's issue is shown here, at
- * its title, the others by the controls of `cell`, `list` and `rowExtra`, which have the id of the part. Texts: spread
- * `matrix.texts` into those of the type.
+ * The body of a matrix, inside a `QuestionFrame` of shape `group`, as its only child or next to a clear button. A
+ * wide screen shows a table, whose rows have several lines if there are more than 7 columns. A phone, a narrow window
+ * and `lineByline` show one row at a time. The part of an issue about a row is its gid, about a cell
+ * `cellPart(row, option)`, about an open text `openKey(row)` (`answers/rows/rows.ts`). The layout shows a row's issue at
+ * the row's title. The controls of `cell`, `list` and `rowExtra` show the other issues, and have the id of the part.
+ * Spread the texts of `matrix.texts` into those of the type.
  */
 export function MatrixLayout(props: MatrixLayoutProps) {
   const narrow = useNarrowWindow();
@@ -23,11 +23,11 @@ export function MatrixLayout(props: MatrixLayoutProps) {
   return oneByOne ? <RowByRow {...props} /> : <MatrixTable {...props} />;
 }
 
-/** Maximum height of a sticky heading as a share of the window; a higher one would cover too much of the table. */
+/** Maximum height of a sticky heading as a share of the window. A higher heading would cover too much of the table. */
 const LOW = 0.3;
 
 /**
- * The layout of a table: row titles beside their cells, above them, or in a box that scrolls in both directions with
+ * The layout of a table: row titles beside their cells, above their cells, or in a box that scrolls in both directions with
  * a fixed heading.
  */
 type TableFit = 'beside' | 'above' | 'scrolls';
@@ -38,7 +38,7 @@ type TableFit = 'beside' | 'above' | 'scrolls';
  */
 function useTableFit(box: RefObject<HTMLElement | null>, usual: UsualTable): TableFit {
   const [fit, setFit] = useState<TableFit>(() => usualFit(usual));
-  /** Required width in px with titles beside the cells, measured when the table was too wide. */
+  /** Width in px that titles beside cells need, measured when the table was too wide. */
   const needs = useRef(usual.least.row + usual.least.cells);
   useLayoutEffect(() => {
     const element = box.current;
@@ -67,8 +67,8 @@ function useTableFit(box: RefObject<HTMLElement | null>, usual: UsualTable): Tab
 }
 
 /**
- * The author's share of the column of titles, but at least its minimum width, and at most the rest after the cells'
- * minimum. In percent, because columns of a fixed layout cannot add percentages and lengths (CSS Tables 3, 4.2).
+ * The width of the title column: the author's share, but at least the minimum of titles, and at most what the minimum of
+ * cells leaves. In percent, because columns of a fixed layout cannot add percentages and lengths (CSS Tables 3, 4.2).
  */
 function titleColumn(element: HTMLElement): string {
   const table = element.querySelector('table');
@@ -86,10 +86,10 @@ interface MinWidths {
   readonly row: number;
   readonly cells: number;
 }
-/** A table before it can be measured: rendered first for a wide window (docs/adr/0105). */
+/** Data of a table that is not measured yet, and so rendered for a wide window (docs/adr/0105). */
 interface UsualTable {
   readonly least: MinWidths;
-  /** Share of the page's width in percent. */
+  /** Width of the table in percent of the page. */
   readonly whole: number;
   readonly columns: number;
 }
@@ -105,7 +105,7 @@ function usualFit({ least: { row, cells }, whole, columns }: UsualTable): TableF
   return cells <= (columns === WIDE_FROM_COLUMNS ? WIDE_TEXT_WIDTH_PX : width) ? 'above' : 'scrolls';
 }
 
-/** The column of titles before it can be measured. */
+/** The width of the title column in a table that is not measured yet. */
 const usualTitleColumn = ({ least, whole }: UsualTable, share: number): string =>
   titlePercent(least, share, (TEXT_WIDTH_PX * whole) / 100);
 
@@ -114,12 +114,12 @@ function titlePercent({ row, cells }: MinWidths, share: number, width: number): 
   return `${Math.max(asPercent(row), Math.min(share, 100 - asPercent(cells)))}%`;
 }
 
-/** CONST-5: width of the title column, in percent. */
+/** Default width of the title column in percent (CONST-5). */
 const TITLE_COLUMN_PERCENT = 20;
-/** CONST-5: minimum widths of rows' titles, narrow and wide. */
+/** Minimum widths of the title column, for narrow and wide cells (CONST-5). */
 const MATRIX_ROW_MIN_WIDTHS_PX = [136, 208] as const;
 
-/** A real table. If there are too many columns for one line, each row has several lines, and each cell names its column. */
+/** A native table. If one line has too little space for all columns, rows have several lines and cells name their columns. */
 function MatrixTable(props: MatrixLayoutProps) {
   const { view, t } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -180,7 +180,7 @@ function wholeWidth({ columns, beside, ends }: TableShape): number {
   return columns + (ends ? 2 : 1);
 }
 
-/** The table with titles beside the cells. CONST-5: minimum widths depend on narrow or wide cells. */
+/** The data of a table before it is measured. Minimum widths depend on narrow or wide cells (CONST-5). */
 function usualTable(
   { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
   { columns, ends }: Pick<TableShape, 'columns' | 'ends'>,
@@ -192,7 +192,7 @@ function usualTable(
   return { least, whole: asked === undefined ? 100 : Math.min(100, title + asked), columns };
 }
 
-/** CONST-5: the title column has 20 percent, or the author's share. */
+/** Sizes of the table as custom properties. The title column has 20 percent, or the author's share (CONST-5). */
 function tableStyle(
   { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
   usual: UsualTable,

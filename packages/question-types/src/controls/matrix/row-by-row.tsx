@@ -15,7 +15,7 @@ interface OtherIssuesProps extends MatrixLayoutProps {
 }
 
 /**
- * Issues in rows that are not open, for screen readers only: the list of rows marks them. Each is the target of a link
+ * Issues in rows that are not open, for screen readers, because others see marks in the list of rows. Each is the target of a link
  * of the error summary: when it gets the focus, its row opens and the focus moves on to the control to correct.
  */
 function OtherIssues({ view, issues, t, current }: OtherIssuesProps) {
@@ -52,7 +52,7 @@ function OtherIssues({ view, issues, t, current }: OtherIssuesProps) {
   );
 }
 
-/** One row at a time, as an ordinary list. All rows can be reached, and the page shows a remark about rows left empty. */
+/** Shows one row at a time as an ordinary list. All rows can be reached, and the page shows a remark about rows left empty. */
 export function RowByRow(props: MatrixLayoutProps) {
   const { view, issues, t, headingLevel = 2 } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -187,7 +187,7 @@ function RowMoves({ view, t, offerStep, current }: RowPartProps) {
   );
 }
 
-/** Passes on the remark that is shown once before the page is left; null without one. */
+/** Passes a remark to the page, which shows it once before the page is left. Null removes it. */
 function useRemark(remark: ViewProps['remark'], words: string | null): void {
   useLayoutEffect(() => {
     if (words === null) return;

@@ -12,7 +12,7 @@ import type { Rows } from './use-rows.tsx';
 interface RowTextProps {
   readonly view: { readonly gid: string; readonly question: Question };
   readonly row: OptionView;
-  /** The text stored under `openKey(row)`. Empty without a text. */
+  /** The row's open text, which is stored under `openKey(row)`. Empty without a text. */
   readonly value: string;
   readonly issues: readonly Issue[];
   readonly t: Translate;

@@ -5,7 +5,7 @@ import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { imageOfOption, OptionImage } from '../options/option-image.tsx';
 import type { Translate } from '../view-props.ts';
 
-/** The title of a row or a column: its image, text and explanations. */
+/** The title of a row or column, with its image and explanations. */
 export function PartTitle({ view, shown }: Pick<MatrixLayoutProps, 'view'> & { readonly shown: OptionView }) {
   const image = imageOfOption(shown.option, view.question.content_type);
   return (
@@ -25,12 +25,12 @@ export function PartTitle({ view, shown }: Pick<MatrixLayoutProps, 'view'> & { r
 export const ownIssues = (issues: readonly Issue[], { option }: OptionView): readonly Issue[] =>
   issues.filter(({ part }) => part === option.gid);
 
-/** Whether texts at the end of rows are shown (TYPE-10, showMatrixRWord). */
+/** Whether rows have texts at their end (TYPE-10, showMatrixRWord). */
 export function hasEnds({ view: { question, rows } }: Pick<MatrixLayoutProps, 'view'>): boolean {
   return question.showMatrixRWord !== false && rows.some(({ option }) => (option.rightWord ?? '') !== '');
 }
 
-/** Accessible name of a row: its title, and the text at its end. */
+/** Accessible name of a row: its title and the text at its end. */
 function rowName({ title, option }: OptionView, t: Translate): string {
   const name = plainRichText(title);
   return option.rightWord ? t('matrix.row_name', { title: name, end: option.rightWord }) : name;

@@ -16,7 +16,7 @@ test.each([
   [30, 6],
 ])('%i columns: %i side by side', (count, columns) => expect(columnsPerLine(count)).toBe(columns));
 
-it('loses and repeats no column', () => {
+it('lines of columns contain each column once', () => {
   const columns = Array.from({ length: 17 }, (_, at) => at);
   const lines = inLines(columns, columnsPerLine(17));
   expect(lines.flat()).toEqual(columns);

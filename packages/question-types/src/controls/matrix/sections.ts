@@ -1,12 +1,12 @@
 import type { GroupView, OptionView } from '@canvass/logic';
 
 interface Section {
-  /** Undefined for entries without a group. */
+  /** The group of the items. Undefined for items without a group. */
   readonly group: GroupView | undefined;
   readonly items: readonly OptionView[];
 }
 
-/** Options or rows as they are shown, divided where a group begins or ends; one section if groups are not shown. */
+/** Options or rows in their shown order, divided where a group begins or ends. One section if groups are not shown. */
 export function sectionsOf(
   items: readonly OptionView[],
   groups: readonly GroupView[] | undefined,
@@ -23,12 +23,12 @@ export function sectionsOf(
 
 const MATRIX_MAX_COLUMNS = 7;
 const MATRIX_COLUMN_DIVISORS = [7, 6, 5] as const;
-/** CONST-5: minimum widths of cells, narrow and wide. */
+/** Minimum widths of cells, narrow and wide (CONST-5). */
 export const MATRIX_OPTION_MIN_WIDTHS_PX = [106, 208] as const;
 
 /**
- * Number of columns side by side (CONST-5): up to 7. For more columns, the first of 7, 6 and 5 that divides their
- * number. If none does, the one with the fewest empty cells (our choice).
+ * Number of columns side by side (CONST-5). At most 7 columns are in one line. For more columns it is the first of 7, 6 and
+ * 5 that divides their number, or else the one with the fewest empty cells.
  */
 export function columnsPerLine(count: number): number {
   if (count <= MATRIX_MAX_COLUMNS) return Math.max(1, count);
@@ -36,7 +36,7 @@ export function columnsPerLine(count: number): number {
   return [...MATRIX_COLUMN_DIVISORS].sort((a, b) => empty(a) - empty(b))[0] ?? MATRIX_MAX_COLUMNS;
 }
 
-/** A list cut into lines of `size`. */
+/** Cuts a list into lines of `size` items. */
 export function inLines<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, line) =>
     items.slice(line * size, (line + 1) * size),

@@ -9,32 +9,32 @@ import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { ownIssues, PartTitle } from './row-head.tsx';
 
 export interface TableShape {
-  /** Columns of options side by side. */
+  /** Number of columns of options side by side. */
   readonly columns: number;
   /**
-   * Whether rows are split into several lines because of many options. Then cells show the names of their columns.
+   * Whether rows have several lines because of many options. Cells then show the names of their columns.
    */
   readonly isSplit: boolean;
-  /** Whether titles of rows are beside their cells. Otherwise they are in a line above them. */
+  /** Whether titles of rows are beside their cells. Otherwise titles are in a line above the cells. */
   readonly beside: boolean;
   /** Whether rows have texts at their end. */
   readonly ends: boolean;
 }
 interface TableRowProps extends MatrixLayoutProps {
   readonly row: OptionView;
-  /** `rowState` of the row. */
+  /** The result of `rowState` for the row. */
   readonly state: string;
   readonly shape: TableShape;
-  /** All columns of the table. */
+  /** Number of all columns of the table. */
   readonly width: number;
 }
 
-/** Content of a cell without an option. */
+/** Content of an empty cell. */
 export const BLANK = '\u00a0';
 
 /**
- * A table row, which error links target. Controls other than cells are below the cells, across the table. Memoised: in
- * a table of 60 rows an answer renders only its row.
+ * A table row, which error links target. Open texts of options are below the cells, across the table. Memoised, so that
+ * an answer in a table of 60 rows renders only its row.
  */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { view, row, shape, width, issues } = props;
@@ -66,7 +66,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 }, looksSame);
 
 /**
- * Whether the row would render the same. Functions of the props depend only on the props compared here (`rowState` of
+ * Whether two sets of props render the same row. Functions in the props depend only on the compared ones (`rowState` of
  * `MatrixLayout`).
  */
 function looksSame(before: TableRowProps, now: TableRowProps): boolean {
@@ -96,7 +96,7 @@ function seenOf({ view, row, state, shape, width, issues, t, layout }: TableRowP
 
 interface Line {
   readonly id: string;
-  /** A line with the heading of a group of options, or one with cells. */
+  /** The group of options whose heading is in the line. Absent in lines with cells. */
   readonly heading?: GroupView;
   readonly options: readonly OptionView[];
 }
@@ -142,7 +142,7 @@ function LineCells(props: TableRowProps & Line) {
   );
 }
 
-/** A line above the cells with the row's title, and at its end the text of the scale's other end. */
+/** A line above the cells with the row's title, and the text at the row's end. */
 function TitleLine(props: TableRowProps) {
   const { row, shape, width } = props;
   return (
@@ -175,7 +175,7 @@ function RowTitle(props: TableRowProps & { readonly lines: number }) {
   );
 }
 
-/** The row's message, below its title. Above the cells it would look like a label of the first column. */
+/** The row's issues, below its title. Above the cells they would look like a label of the first column. */
 function RowMessage({ view, row, issues, t }: TableRowProps) {
   return <IssueMessage id={partIds(view.gid, row.option.gid).error} issues={ownIssues(issues, row)} t={t} />;
 }
@@ -194,7 +194,7 @@ interface CellProps extends TableRowProps {
   readonly caption: ReactNode;
 }
 
-/** Cells that the row leaves out are rendered empty, so that columns stay in line. */
+/** A cell. It is empty if the row leaves it out, so that columns stay aligned. */
 function Cell({ view, row, option, caption, cell, t }: CellProps) {
   if (isAvailableIn(view.question, row.option, option.option.gid)) return cell(row, option, caption);
   return (

@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { rowOfPart } from '../../answers/rows/rows.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 
-/** Delay in which a choice is visible before the next row opens; the same as for pages. */
+/** Time in which a choice is visible before the next row opens, as long as for pages. */
 const ON_MS = 250;
 
 export interface CurrentRow {
-  /** Index among the rows. */
+  /** Index of the open row. */
   readonly at: number;
   /** Opens a row without moving the focus. */
   open(at: number): void;
-  /** Opens a row; its heading takes the focus. */
+  /** Opens a row, whose heading takes the focus. */
   show(at: number): void;
-  /** Opens a row and focuses the control with this id, or the first control inside the element with it. */
+  /** Opens a row, and focuses the control with this id, or the first control inside the element with this id. */
   focus(at: number, control: string): void;
   /** Called when a row is complete. Opens the next unanswered row, if there is one. */
   done(): void;
@@ -25,7 +25,7 @@ type Place = Pick<MatrixLayoutProps, 'view' | 'issues' | 'isAnswered'>;
 export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | null>): CurrentRow {
   const { view, issues } = place;
   const gids = view.rows.map(({ option }) => option);
-  // Rows with issues in display order; the issues are in the author's order.
+  // Sorts rows with issues into the shown order, because the issues are in the author's order.
   const named = new Set(issues.map(({ part }) => rowOfPart(part, gids)));
   const wrong = gids.flatMap((row) => (named.has(row.gid) ? [row.gid] : []));
   const [gid, setGid] = useState(() => wrong[0]);
@@ -62,7 +62,7 @@ export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | nul
   };
 }
 
-/** After a delay, opens the next unanswered row: one after this row, else one before it. */
+/** Opens the next unanswered row after a delay. If none comes after this row, opens one before it. */
 function useLater(place: Place, at: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ place, at });

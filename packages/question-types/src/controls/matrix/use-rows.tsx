@@ -14,16 +14,16 @@ interface RowsProps<Cell> {
   onChange(answer: MatrixAnswer<Cell> | null): void;
 }
 export interface Rows<Cell> {
-  /** The shown answer of a row. */
+  /** Returns the shown answer of a row. */
   shown(row: Option): Partial<RowAnswer<Cell>>;
-  /** The latest answer of a row, even between two changes of one event. */
+  /** Returns the latest answer of a row, even between two changes of one event. */
   latest(row: Option): Partial<RowAnswer<Cell>>;
-  /** The answer of a row, as a text to compare (`rowState` of `MatrixLayout`). */
+  /** Returns the answer of a row as a text to compare (`rowState` of `MatrixLayout`). */
   state(row: Option): string;
-  /** Undefined empties the cell. A row with an answer applies. */
+  /** Sets a cell, and removes the "not applicable" of its row. Undefined empties the cell. */
   setCell(row: Option, cell: Cell | undefined): void;
   setText(row: Option, text: string): void;
-  /** Sets the row's answer aside, and restores it when the row applies again. */
+  /** Sets whether the row does not apply. Its answer is kept aside, and restored when the row applies again. */
   setNoApply(row: Option, noApply: boolean): void;
   clear(): void;
 }
@@ -69,7 +69,7 @@ export function useRows<Cell>({ view, answer, onChange }: RowsProps<Cell>): Rows
   };
 }
 
-/** Open texts by cell. A respondent who returns to a choice finds the text again. */
+/** Remembers open texts by cell, so that a respondent who returns to a choice finds the text again. */
 export function useCellTexts() {
   const texts = useWrittenTexts();
   return {

@@ -9,7 +9,7 @@ interface EnlargeButtonProps {
   readonly t: Translate;
 }
 
-/** Shows the whole image in a dialog, without choosing the option. */
+/** A button that shows the whole image in a dialog, without choosing the option. */
 export function EnlargeButton({ src, shown, t }: EnlargeButtonProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const title = plainRichText(shown.title);

@@ -1,4 +1,4 @@
-/** Text of the control for "not applicable", unless the author has written one. */
+/** Default text of the control for "not applicable". */
 export const texts = {
   'not_apply.text': 'Not applicable',
   'not_apply.of': '{{title}}: {{text}}',

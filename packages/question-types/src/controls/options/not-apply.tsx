@@ -2,14 +2,14 @@ import { VisuallyHidden } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
 import './chip.css';
 
-/** CONST-7: characters of the button's name. */
+/** Maximum number of characters that the button shows (CONST-7). */
 const NOT_APPLICABLE_TITLE_LENGTH = 30;
 
 interface NotApplyProps {
   readonly id: string;
   /** The author's text (`not_apply_text`). */
   readonly text: string | undefined;
-  /** Title of the item or row that does not apply, for screen readers. */
+  /** Title of the item or row for screen readers. */
   readonly itemTitle?: string | undefined;
   readonly checked: boolean;
   readonly t: Translate;
@@ -17,7 +17,7 @@ interface NotApplyProps {
   toggle(checked: boolean): void;
 }
 
-/** A real checkbox that looks like a button. It shows 30 characters of its text (TYPE-22); screen readers get all. */
+/** A native checkbox that looks like a button. It shows 30 characters of its text (TYPE-22), of which screen readers get all. */
 export function NotApply({ id, text, itemTitle, checked, t, describedBy, toggle }: NotApplyProps) {
   const words = text ?? t('not_apply.text');
   const shown = shortTitle(words);

@@ -38,7 +38,7 @@ it('names each group by its heading, in the order shown, and leaves options of n
   expect(document.getElementById('q-q-control')?.textContent).toBe('Group ycdotherGroup xa');
 });
 
-it('has no groups if the question shows none', () => {
+it('options are in no groups if the question shows none', () => {
   draw(view([option('a', 'x'), option('b', 'x')]));
   expect(screen.queryByRole('group')).toBeNull();
 });

@@ -6,14 +6,14 @@ import { questionIds } from '../question/question-ids.ts';
 
 interface OptionGridProps {
   readonly view: QuestionViewModel;
-  /** Images above their texts, in columns even if the question does not set any. */
+  /** Whether options are tiles with images above their texts, always in columns. */
   readonly tiles?: boolean;
   readonly children: (shown: OptionView) => ReactNode;
 }
 
 /**
- * Options below each other, or in columns; the style sheet allows a phone two at most (CONST-5). If the
- * question shows groups of options, each has its heading, which is also its name for a screen reader.
+ * Options below each other, or in columns, of which the style sheet allows a phone two at most (CONST-5). If the
+ * question shows groups of options, each group has a heading, which is also its accessible name.
  */
 export function OptionGrid({ view, tiles = false, children }: OptionGridProps) {
   const { control } = questionIds(view.gid);
@@ -50,12 +50,12 @@ export function OptionGrid({ view, tiles = false, children }: OptionGridProps) {
 }
 
 interface Section {
-  /** Undefined for options without a group. */
+  /** The group of the options. Undefined for options without a group. */
   readonly group: GroupView | undefined;
   readonly options: readonly OptionView[];
 }
 
-/** Options as they are shown, divided where a group begins or ends. Groups stay together in every order of options. */
+/** Options in their shown order, divided where a group begins or ends. Every order keeps groups together. */
 function sectionsOf(options: readonly OptionView[], groups: readonly GroupView[]): readonly Section[] {
   const sections: { group: GroupView | undefined; options: OptionView[] }[] = [];
   for (const shown of options) {
@@ -74,9 +74,9 @@ interface ColumnsProps {
   readonly children: ReactNode;
 }
 
-/** Columns of tiles, chosen so that a single tile is left alone in a line only if unavoidable. */
+/** Number of columns of tiles, chosen so that a line with a single tile is rare. */
 const tileColumns = (count: number): number => (count === 2 || count === 4 ? 2 : 3);
-/** A list of at least this many options, with a few words each, has two columns on a wide screen. */
+/** Minimum number of short options for which a wide screen has two columns. */
 const SHORT_LIST = 6;
 const SHORT_TITLE = 16;
 

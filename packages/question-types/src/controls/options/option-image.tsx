@@ -8,20 +8,20 @@ import './option-image.css';
 export type OptionContent = Question['content_type'];
 
 export interface ImageSource {
-  /** The shown image: cropped, if its author cropped it. */
+  /** Address of the shown image, which is cropped if its author has cropped it. */
   readonly src: string;
   /** Address of the enlarged image, if there is one. */
   readonly whole: string | undefined;
-  /** Width by height of the box that is reserved before it is loaded. Undefined for an image that was not cropped. */
+  /** Width divided by height of the box that is reserved for the image. Undefined for an image that was not cropped. */
   readonly ratio: number | undefined;
-  /** Whether it is shown without text. */
+  /** Whether the image is shown without text. */
   readonly alone: boolean;
 }
 
-/** Extreme ratios of an image box: a flatter image would look like a line, a taller one would fill the screen. */
+/** Minimum and maximum ratio of an image box. A taller image would fill the screen, a flatter one would look like a line. */
 const [TALLEST, WIDEST] = [3 / 4, 2];
 
-/** The image of an option; undefined if it has none, or the question shows only text. */
+/** The image of an option. Undefined if it has none, or the question shows only text. */
 export function imageOfOption(option: Option, content: OptionContent): ImageSource | undefined {
   const { src: plain = '', cropPreview: cropped = '', originSrc = '', cropW, cropH } = option;
   const src = cropped || plain;
@@ -40,7 +40,7 @@ interface OptionImageProps {
   readonly id?: string | undefined;
 }
 
-/** The image of an option in a box whose size is known before it is loaded. Without a text it has an `alt`. */
+/** The image of an option in a box whose size is known before it is loaded. It has an `alt` if no text is beside it. */
 export function OptionImage({ image, shown, id }: OptionImageProps) {
   const { src, ratio, alone } = image;
   // A custom property, which React's types do not know.

@@ -6,7 +6,7 @@ import { enlargeButton, voiceInput } from '../late-parts.tsx';
 import { OptionRow } from './option-row.tsx';
 import { type OptionContent, imageOfOption } from './option-image.tsx';
 
-// A page loads these parts before it renders.
+// A page also loads these parts before it renders.
 await Promise.all([enlargeButton.load(), voiceInput.load()]);
 
 const CUP = { src: '/cup.png', originSrc: '/cup-whole.png', cropW: 400, cropH: 300 };
@@ -35,7 +35,7 @@ function show(fields: Partial<Option>, content?: OptionContent) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // jsdom has the element but cannot open it.
+  // jsdom has the dialog element without its methods.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -19,7 +19,7 @@ type OptionParts = Pick<ChoiceRowProps, 'label' | 'media' | 'end' | 'aria-labell
 };
 
 /**
- * The content of an option: text, image, explanations and the text at its end. Explanations describe the option; its
+ * The content of an option: text, image, explanations and the text at its end. Explanations describe the option. Its
  * name does not include them.
  */
 function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): OptionParts {
@@ -46,7 +46,7 @@ function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): O
 
 interface OptionTextsProps {
   readonly shown: OptionView;
-  /** The image has the title as its name. */
+  /** Whether only the image is shown, which then has the title as its name. */
   readonly alone: boolean;
   readonly nameId: string | undefined;
   readonly tipId: string;
@@ -73,21 +73,21 @@ interface OptionRowProps {
   readonly gid: string;
   readonly type: 'radio' | 'checkbox';
   readonly shown: OptionView;
-  /** Undefined if not chosen. */
+  /** The entry of the answer. Undefined if the option is not chosen. */
   readonly entry: ChoiceEntry | undefined;
   readonly issues: readonly Issue[];
   readonly t: Translate;
-  /** Text, image or both; `content_type` of the question. */
+  /** Whether text, image or both are shown: `content_type` of the question. */
   readonly content?: OptionContent | undefined;
-  /** Id of the text that explains why it cannot be chosen now. It stays focusable. */
+  /** Id of the text that explains why the option cannot be chosen now. It stays focusable. */
   readonly unavailableBecause?: string | undefined;
-  /** Its rank among the chosen options, shown in its box. */
+  /** Rank among the chosen options, shown in the option's box. */
   readonly rank?: number | undefined;
-  /** An additional description, only for screen readers. */
+  /** Additional description for screen readers. */
   readonly note?: string | undefined;
-  /** The open text takes focus when it appears. */
+  /** Whether the open text takes the focus when it appears. */
   readonly takesFocus: boolean;
-  /** The open text can be spoken; `answerByVoice` of the question. */
+  /** Whether the open text can be spoken: `answerByVoice` of the question. */
   readonly byVoice?: boolean | undefined;
   readonly on: OptionHandlers;
 }
@@ -95,7 +95,7 @@ interface OptionRowProps {
 /** Handlers of an option. Create them with `useStable`, or each answer renders every option again. */
 export interface OptionHandlers {
   choose(shown: OptionView, chosen: boolean): void;
-  /** Called when the option is pressed, even if it is already chosen; before `choose`. */
+  /** Called before `choose` when the option is pressed, even if it is already chosen. */
   press?(shown: OptionView): void;
   keyDown?(event: KeyboardEvent, shown: OptionView): void;
   keyUp?(event: KeyboardEvent, shown: OptionView): void;
@@ -103,8 +103,8 @@ export interface OptionHandlers {
 }
 
 /**
- * An option with its open text. Read-only if code chooses it. Memoised: an answer in a question of 200 options
- * renders two of them.
+ * An option with its open text. Read-only if code chooses it. Memoised, so that an answer in a question of 200 options
+ * renders two options.
  */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { gid, type, shown, entry, unavailableBecause, on } = props;
@@ -172,7 +172,7 @@ function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, on }: 
   );
 }
 
-/** A missing text is reported with the name of the option, because there may be several texts. */
+/** Names the option in the issue of a missing text, because there may be several texts. */
 const addTitle = (issue: Issue, title: string): Issue =>
   issue.key === 'validate.answer' && title !== ''
     ? { ...issue, key: 'question.open_missing', params: { title } }

@@ -2,12 +2,12 @@ import { RetryImage } from '@canvass/ui';
 import type { CSSProperties } from 'react';
 import './region-image.css';
 
-/** A region of an image that can be chosen: a polygon, in 0..1 of the image's natural size. */
+/** A region of an image that can be chosen, as a polygon with coordinates from 0 to 1 in the image. */
 export interface Region {
   readonly gid: string;
   readonly points: readonly (readonly number[])[];
   readonly chosen: boolean;
-  /** A pointer is on its entry in the list beside the image, or the entry has focus. */
+  /** Whether the region's entry in the list beside the image is under the pointer or has the focus. */
   readonly hot: boolean;
 }
 
@@ -23,7 +23,7 @@ interface RegionImageProps {
 }
 
 /**
- * An image with regions to tap. The regions are for pointers only. A list of native controls beside it offers the
+ * An image with regions to tap. The regions are for pointers only. A list of native controls beside the image offers the
  * same choices.
  */
 export function RegionImage({ src, alt, ratio, regions, onPress, onPoint, onSettled }: RegionImageProps) {
@@ -69,11 +69,11 @@ const pointsText = (points: Region['points']) => points.map((point) => point.joi
 function placeOf(points: Region['points']): CSSProperties {
   const mean = (axis: number) =>
     points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / Math.max(1, points.length);
-  // Images are not mirrored in right-to-left, so physical sides are meant.
+  // Images are not mirrored on right-to-left pages, so the physical left side is correct.
   return { left: `${mean(0) * 100}%`, top: `${mean(1) * 100}%` };
 }
 
-/** Width by height; defaults to 4 to 3. */
+/** Width divided by height. Defaults to 4 to 3. */
 export function ratioOf(width: number | undefined, height: number | undefined): number {
   return width === undefined || height === undefined ? 4 / 3 : width / height;
 }

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 export interface ExplicitChoice {
-  /** Whether the current choice is explicit: a tap, Space or Enter; arrow keys only move over options. */
+  /** Whether the current choice is explicit: by a tap, Space or Enter. Arrow keys only move over options. */
   isExplicit(): boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onKeyUp: () => void;
 }
 
-/** WCAG 3.2.2: arrow keys choose radio buttons while moving, which must not lead to the next page. */
+/** Distinguishes explicit choices, because arrow keys choose radio buttons while moving, which must not leave the page (WCAG 3.2.2). */
 export function useExplicitChoice(): ExplicitChoice {
   const passing = useRef(false);
   return {

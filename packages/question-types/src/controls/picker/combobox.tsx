@@ -4,10 +4,10 @@ import { itemNamed, type PickerItem } from './match-items.ts';
 import { activeOptionId, OptionList, useOptionList } from './option-list.tsx';
 import type { PickerProps } from './picker-props.tsx';
 
-/** Counts are announced when typing pauses this long. */
+/** Pause in typing after which the number of results is announced. */
 const PAUSE_MS = 700;
 
-/** APG: an editable combobox with a list. Typing searches; only items of the list can be picked. */
+/** An editable combobox with a list (ARIA Authoring Practices Guide). Typing searches. Only items of the list can be picked. */
 export function Combobox(props: PickerProps) {
   const { id, items, value, t, placeholder = t('picker.choose') } = props;
   const box = useCombobox(props);
@@ -36,7 +36,7 @@ export function Combobox(props: PickerProps) {
           invalid={props.invalid}
           disabled={props.disabled}
           placeholder={placeholder}
-          // Uses the direction of the page, because the arrow is at the end.
+          // Without `dir` the field has the direction of the page, at whose end the arrow is.
           dir={undefined}
           value={typed ?? chosen?.label ?? ''}
           onChange={({ target }) => box.type(target.value)}
@@ -59,7 +59,7 @@ export function Combobox(props: PickerProps) {
 
 function useCombobox({ items, value, onPick, canClear = false, disabled = false }: PickerProps) {
   const [open, setOpen] = useState(false);
-  /** Undefined before anything is typed: the chosen item is shown. */
+  /** The typed text. Undefined before typing, when the chosen item is shown. */
   const [typed, setTyped] = useState<string>();
   const list = useOptionList({ items, value, query: typed ?? '' });
   const close = () => {
@@ -71,13 +71,13 @@ function useCombobox({ items, value, onPick, canClear = false, disabled = false 
     close();
     if (item?.value !== value) onPick(item?.value);
   };
-  /** A fully typed name is chosen; an emptied field clears the choice. */
+  /** Chooses an item whose name was fully typed, or clears the choice if the field was emptied. */
   const leave = () => {
     const named = itemNamed(items, typed ?? '');
     if (named !== undefined || (typed?.trim() === '' && canClear)) pick(named);
     else close();
   };
-  /** Returns false if the list does not use the key. */
+  /** Handles a key. Returns false if the list does not use it. */
   const handleKey = (event: KeyboardEvent): boolean => {
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && list.activeItem !== undefined) pick(list.activeItem);
@@ -90,11 +90,11 @@ function useCombobox({ items, value, onPick, canClear = false, disabled = false 
     return opens;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of an input method choose among its own candidates.
+    // An input method uses keys to choose among its candidates.
     if (event.nativeEvent.isComposing || disabled) return;
     if (!(open ? handleKey(event) : reveal(event.key))) return;
     event.preventDefault();
-    // Esc closes the list, not a dialog around it.
+    // Esc closes only the list, and not a dialog around it.
     event.stopPropagation();
   };
   return {
@@ -112,7 +112,7 @@ function useCombobox({ items, value, onPick, canClear = false, disabled = false 
   };
 }
 
-/** Opens upwards if there is no room below. */
+/** Lets the list open upwards if there is no space below. */
 function useRoom(panel: { readonly current: HTMLElement | null }, open: boolean): void {
   useLayoutEffect(() => {
     const element = panel.current;

@@ -6,21 +6,21 @@ export interface PickerItem {
   readonly search?: string;
 }
 
-/** Items whose texts contain the typed text, in their order; case, width, accents, letters with strokes and whitespace do not matter. */
+/** Items whose texts contain the typed text, in their order. Ignores case, width, accents, strokes of letters, and whitespace. */
 export function matchItems(items: readonly PickerItem[], typed: string): readonly PickerItem[] {
   const wanted = foldText(typed);
   if (wanted === '') return items;
   return items.filter((item) => searchTextOf(item).includes(wanted));
 }
 
-/** The only item whose label equals the typed text. */
+/** The item whose label equals the typed text. Undefined if there are several. */
 export function itemNamed(items: readonly PickerItem[], typed: string): PickerItem | undefined {
   const wanted = foldText(typed);
   const named = items.filter(({ label }) => foldText(label) === wanted);
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Cached, because each keystroke reads the texts of all items. */
+/** Cached texts for the search, because each keystroke reads those of all items. */
 const words = new WeakMap<PickerItem, string>();
 function searchTextOf(item: PickerItem): string {
   const known = words.get(item);
@@ -34,7 +34,7 @@ function foldText(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().normalize('NFD').replace(ACCENTS, '');
   return plain.replace(WHOLE, (letter) => PLAIN[letter] ?? letter);
 }
-/** Letters that NFD does not decompose, with the letters that people type instead. */
+/** Letters that NFD does not decompose, each with the letters that people type instead. */
 const PLAIN: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',

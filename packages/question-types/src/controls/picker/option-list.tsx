@@ -11,10 +11,10 @@ import {
 import type { Translate } from '../view-props.ts';
 import { matchItems, type PickerItem } from './match-items.ts';
 
-/** CONST-7: number of visible items. */
+/** Number of visible items (CONST-7). */
 const PICKER_VISIBLE_ITEMS = 7;
 
-/** Number of items that are rendered at first, and added near the end of the list. */
+/** Number of items that are rendered at first, and added when the end of the list is near. */
 const BATCH_SIZE = 60;
 
 interface OptionListProps extends Pick<ComponentProps<'div'>, 'tabIndex' | 'onKeyDown'> {
@@ -23,13 +23,13 @@ interface OptionListProps extends Pick<ComponentProps<'div'>, 'tabIndex' | 'onKe
   readonly labelledBy: string;
   onPick(item: PickerItem): void;
   readonly t: Translate;
-  /** Whether it takes the focus when a dialog opens around it. */
+  /** Whether the list takes the focus when a dialog opens around it. */
   readonly takesFocus?: boolean;
-  /** Id of the item that the keys have reached, if the list itself has the focus. */
+  /** Element id of the active item, if the list itself has the focus. */
   readonly activeId?: string | undefined;
 }
 
-/** The listbox of a picker. Options act on click, so a finger that only scrolls picks nothing. */
+/** The listbox of a picker. A click picks an option, so a finger that only scrolls picks nothing. */
 export function OptionList(props: OptionListProps) {
   const { list, value, onPick, t } = props;
   const [grown, setGrown] = useState(BATCH_SIZE);
@@ -52,7 +52,7 @@ export function OptionList(props: OptionListProps) {
     if (item !== undefined) onPick(item);
   };
   return (
-    // A listbox of its own, because a native select cannot be searched. Keys are handled where the focus is.
+    // Not a native select, because it cannot be searched. The element with the focus handles keys.
     <div
       ref={(element) => {
         if (props.takesFocus) element?.setAttribute('autofocus', '');
@@ -113,17 +113,17 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
   );
 });
 
-/** Scrolls the list, never the page. */
+/** Keeps the active item in view by scrolling the list, never the page. */
 function useActiveInView({ id, active }: OptionListState): void {
   useLayoutEffect(() => {
     if (showLine(id, active)) return undefined;
-    // A sheet renders before it opens, and elements have no height until then.
+    // Waits for the sheet to open, because its elements have no height before.
     const opened = requestAnimationFrame(() => showLine(id, active));
     return () => cancelAnimationFrame(opened);
   }, [id, active]);
 }
 
-/** Returns false while the list has no height. */
+/** Scrolls an item into view. Returns false while the list has no height. */
 function showLine(id: string, active: number): boolean {
   const box = document.getElementById(id);
   if (box === null || box.clientHeight === 0) return false;
@@ -139,17 +139,17 @@ function showLine(id: string, active: number): boolean {
 interface OptionListOptions {
   readonly items: readonly PickerItem[];
   readonly value: string | undefined;
-  /** The search text; empty shows all. */
+  /** The search text. Empty shows all items. */
   readonly query: string;
 }
 interface OptionListState {
   readonly id: string;
   readonly shown: readonly PickerItem[];
-  /** Place of the item that Enter picks; -1 for none. */
+  /** Index of the item that Enter picks. -1 for none. */
   readonly active: number;
   readonly activeItem: PickerItem | undefined;
   setActive(index: number): void;
-  /** Moves for a key; returns false if the key has no effect here. `edges`: Home and End go to the ends. */
+  /** Moves for a key. Returns false if the key has no effect here. With `edges`, Home and End move to the ends. */
   move(event: KeyboardEvent, edges: boolean): boolean;
 }
 
@@ -158,7 +158,7 @@ export function useOptionList({ items, value, query }: OptionListOptions): Optio
   const id = useId();
   const shown = useMemo(() => matchItems(items, query), [items, query]);
   const [reached, setReached] = useState<{ query: string; index: number }>();
-  // Another search begins at its first item; without one, the keys start from the chosen item.
+  // A search begins at its first item. Without a search, keys start from the chosen item.
   const start = query === '' ? shown.findIndex((item) => item.value === value) : shown.length > 0 ? 0 : -1;
   const index = reached?.query === query ? reached.index : start;
   const active = Math.min(index, shown.length - 1);

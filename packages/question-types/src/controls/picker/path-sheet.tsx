@@ -9,14 +9,14 @@ export type Path = readonly PickerItem[];
 export interface PathSheetProps {
   /** Id of the button. */
   readonly id: string;
-  /** Heading of the sheet; with the path it is the name of the button. */
+  /** Heading of the sheet. Heading and path are the name of the button. */
   readonly title: string;
   /** Names of the levels, from the first. */
   readonly levels: readonly string[];
   readonly path: Path;
-  /** The items below a path: undefined until they are loaded, empty at the end of the choice. */
+  /** Returns the items below a path. Undefined until they are loaded, empty for the last level. */
   below(path: Path): Path | undefined;
-  /** All paths, for the search. */
+  /** Returns all paths, for the search. */
   all(): readonly Path[];
   onPick(path: Path): void;
   readonly canClear: boolean;
@@ -25,7 +25,7 @@ export interface PathSheetProps {
   readonly t: Translate;
 }
 
-/** One sheet for all levels: a choice opens the next level, the names above return to theirs, and search covers all. */
+/** One sheet for all levels. A choice opens the next level, names of upper levels lead back to them, and search covers all. */
 export function PathSheet(props: PathSheetProps) {
   const { id, title, path, t } = props;
   const [open, setOpen] = useState(false);
@@ -54,17 +54,17 @@ export function PathSheet(props: PathSheetProps) {
   );
 }
 
-/** Each name keeps its own direction. */
+/** The names of a path, each with its own text direction. */
 const PathNames = ({ path }: { readonly path: Path }) =>
   path.map(({ label }, at) => (
-    // A city can have the name of its state.
+    // Names are no keys, because a city can have the name of its state.
     <span key={at}>
       {at > 0 && ' / '}
       <bdi>{label}</bdi>
     </span>
   ));
 
-/** A level with only one item is skipped. */
+/** Extends a path by all levels with only one item. */
 function skipOnlyItems(path: Path, below: PathSheetProps['below']): Path {
   const [only, ...others] = below(path) ?? [];
   return only === undefined || others.length > 0 ? path : skipOnlyItems([...path, only], below);
@@ -139,7 +139,7 @@ const asItem = (path: Path): PickerItem => ({
 
 type CrumbsProps = PathSheetProps & { readonly at: number; onOpen(at: number): void };
 
-/** The item chosen on each level, and the next level. */
+/** Buttons with the chosen item of each level, and the name of the next level. */
 function Crumbs({ levels, path, at, onOpen, t }: CrumbsProps) {
   const names = levels.slice(0, Math.max(at, path.length - 1) + 1);
   return (

@@ -8,7 +8,7 @@ import { activeOptionId, OptionList, useOptionList } from './option-list.tsx';
 export type { PickerProps } from './picker-props.tsx';
 
 /**
- * Picks one of a few or of thousands. On pc a native select, or above 8 items a combobox that searches; on a phone a
+ * Picks one of a few or of thousands of items. A native select on pc, or for more than 8 items a combobox with search; on a phone a
  * button that opens a sheet. Its texts (`picker.*`) are in `picker.texts.ts`: spread them into those of your type.
  *
  * ```tsx
@@ -112,7 +112,7 @@ function PickerSheet(props: PickerProps) {
   );
 }
 
-/** Rendered only while the sheet is open, so that each opening starts with an empty search. */
+/** The list in the sheet. Mounted only while the sheet is open, so that each opening starts with an empty search. */
 function SheetList({ id, items, value, onPick, t }: PickerProps) {
   const [query, setQuery] = useState('');
   const list = useOptionList({ items, value, query });

@@ -5,7 +5,7 @@ interface ErrorTargetsProps {
   readonly children: ReactNode;
 }
 
-/** Elements that error links of each level target. All focus the one button. */
+/** Elements with the ids of all levels, which error links target. All of them focus the same button. */
 export function ErrorTargets({ ids: [id, ...others], children }: ErrorTargetsProps): ReactNode {
   if (id === undefined) return children;
   return (

@@ -8,7 +8,7 @@ const message = (keys: readonly string[]) => (
   <IssueMessage id="m" issues={keys.map((key) => ({ key }))} t={(key) => key} />
 );
 
-it('disappears with its space as soon as the mistake is corrected', () => {
+it('a message and its space disappear as soon as the mistake is corrected', () => {
   const { container, rerender } = render(message(['missing']));
   expect(container.textContent).toContain('missing');
   rerender(message([]));
@@ -17,7 +17,7 @@ it('disappears with its space as soon as the mistake is corrected', () => {
   expect(container.textContent).toContain('too_long');
 });
 
-it('moves nothing between press and release', async () => {
+it('a message stays between press and release, so that nothing moves', async () => {
   const { container, rerender, findByText } = render(message(['missing']));
   fireEvent.pointerDown(document.body);
   rerender(message([]));

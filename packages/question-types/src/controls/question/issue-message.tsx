@@ -8,7 +8,7 @@ interface IssueMessageProps {
   readonly t: Translate;
 }
 
-/** The texts of issues about one subject, shown above the control to correct; empty without issues. */
+/** The texts of issues about one subject, above the control to correct. Empty without issues. */
 export function IssueMessage({ id, issues, t }: IssueMessageProps) {
   const words = useStableWhilePressed(
     issues.map(({ key, params }) => t(key, params)).join(t('question.list_join')),

@@ -27,9 +27,9 @@ const TYPES = [
 ] as const;
 type Id = (typeof TYPES)[number];
 const STEPS = 16;
-/** Plays one in this number of examples. `npm run test:full` plays all. */
+/** One in this number of examples is played. `npm run test:full` plays all. */
 const EVERY = isFull ? 1 : 16;
-/** Each example renders some hundred times. */
+/** Timeout in ms, because each example renders some hundred times. */
 const PLAYS_MS = 1_200_000;
 
 interface Part {
@@ -43,7 +43,7 @@ async function part(id: Id): Promise<Part> {
   const view = await views[id]();
   const texts = await textsByLanguage['en-GB'][id]();
   if (type === undefined) throw new Error(`There is no ${id}.`);
-  // A view accepts only its type's answers; here the type is erased.
+  // The cast erases the type of answers that the view accepts.
   return { type, View: view.default as unknown as ComponentType<ViewProps>, texts: texts.texts };
 }
 
@@ -73,7 +73,7 @@ it.each(TYPES)(
   PLAYS_MS,
 );
 
-/** Plays an example by a seed, and records after each action the screen and the answer. */
+/** Plays an example by a seed, and records the screen and the answer after each action. */
 function play({ type, View, texts }: Part, example: Fixture, how: { seed: string; again: boolean }) {
   const random = rng(how.seed);
   const given = example.answer === undefined ? undefined : type.parse(example.answer, example.question);

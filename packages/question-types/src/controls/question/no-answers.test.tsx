@@ -33,7 +33,7 @@ function show(kind: keyof typeof QUESTIONS) {
       setAnswer(given ?? undefined);
     };
     const props = { view, issues: [], onChange, layout: 'phone', services: {}, headingLevel: 1 } as const;
-    const own = ownAnswer(view) as never; // of the type of the view
+    const own = ownAnswer(view) as never; // the answer has the type of the view
     return (
       <main>
         <NoAnswerProvider view={view} onChange={onChange}>

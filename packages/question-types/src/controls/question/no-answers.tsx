@@ -4,7 +4,7 @@ import { questionIds } from './question-ids.ts';
 import '../options/chip.css';
 import './no-answers.css';
 
-/** Checkboxes below a question, of which at most one is checked: choosing one removes the answer, and answering clears it. */
+/** Checkboxes of non-answers, of which at most one is checked. Checking one removes the answer, and an answer unchecks it. */
 export function NoAnswers({ view, onChange }: Pick<ViewProps, 'view' | 'onChange'>) {
   const given = noAnswerOf(view.answer);
   return (

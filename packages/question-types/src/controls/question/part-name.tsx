@@ -4,7 +4,7 @@ import { rowOfPart } from '../../answers/rows/rows.ts';
 
 type NamedParts = Pick<QuestionViewModel, 'rows' | 'options'>;
 
-/** The name of the part of a question that an issue is about: its row, its option, or both. */
+/** The name of an issue's part of a question, which is a row, an option, or both. */
 export function partName({ rows, options }: NamedParts, part: string | undefined): string | undefined {
   if (part === undefined) return undefined;
   const row = rowOfPart(
@@ -16,7 +16,7 @@ export function partName({ rows, options }: NamedParts, part: string | undefined
   return names.length === 0 ? undefined : names.join(', ');
 }
 
-/** The index of the part's row among the rows that are shown; -1 if the part belongs to no row. */
+/** The index of the part's row among the shown rows. -1 if the part belongs to no row. */
 export function rowIndexOfPart({ rows }: NamedParts, part: string | undefined): number {
   const row = rowOfPart(
     part,

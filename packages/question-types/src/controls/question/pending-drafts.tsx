@@ -7,7 +7,7 @@ const flushes = new Set<() => void>();
  */
 const LEAVING = ['click', 'submit', 'popstate', 'pagehide', 'visibilitychange'] as const;
 
-/** Commits all drafts. Hosts that leave a page without an event call it first. */
+/** Commits all drafts. Hosts call it before they leave a page without one of the events. */
 export function flushDrafts(): void {
   for (const flush of flushes) flush();
 }

@@ -14,17 +14,17 @@ interface QuestionFrameProps {
   readonly issues: readonly Issue[];
   readonly t: Translate;
   readonly headingLevel?: HeadingLevel | undefined;
-  /** `group`: several controls under one legend. `field`: one control, `ids.control`, labelled by the title. */
+  /** A `group` has several controls under one legend. A `field` has one control, `ids.control`, labelled by the title. */
   readonly shape: 'group' | 'field';
-  /** Options show the files that are attached to them, as `OptionRow` does; by default all files are below. */
+  /** Whether options show their attached files, as `OptionRow` does. By default all files are below. */
   readonly filesInRows?: boolean;
-  /** How to answer, below the title. */
+  /** Explanation below the title of how to answer. */
   readonly hint?: ReactNode;
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The common parts of every question: number, required mark, title, tip, hint and issues. */
+/** The parts that all questions have: number, required mark, title, tip, hint and issues. */
 export function QuestionFrame(props: QuestionFrameProps) {
   const { view, issues, t, hint, filesInRows = false, children } = props;
   const ids = questionIds(view.gid);
@@ -73,7 +73,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
   );
 }
 
-/** Ids of the elements that describe the control or group: tip, hint and error, if they exist; then `more`. */
+/** Ids of the elements that describe the control or group: tip, hint and error, if they exist, then `more`. */
 export function describedBy(
   { view, hint, issues }: Pick<QuestionFrameProps, 'view' | 'hint' | 'issues'>,
   ...more: readonly (string | undefined)[]

@@ -1,7 +1,7 @@
-/** Ids of the elements of one question: the page moves focus to them and links errors to them. */
+/** Ids of the elements of one question. The page moves the focus to them, and links errors to them. */
 export interface QuestionIds {
   readonly frame: string;
-  /** Heading; takes focus (tabindex -1) when a page opens. */
+  /** Heading, which takes the focus (tabindex -1) when a page opens. */
   readonly title: string;
   readonly tip: string;
   readonly hint: string;
@@ -22,7 +22,7 @@ export function questionIds(gid: string): QuestionIds {
   };
 }
 
-/** Ids of a part of a question: the open text of an option, a row, a field. */
+/** Ids of a part of a question, such as the open text of an option, a row, or a field. */
 export interface PartIds {
   readonly control: string;
   readonly hint: string;
@@ -34,7 +34,7 @@ export function partIds(gid: string, part: string): PartIds {
   return { control, hint: `${control}-hint`, error: `${control}-error` };
 }
 
-/** Id of the control that corrects an issue: the target of a link in the error summary. */
+/** Id of the control that corrects an issue, which is the target of the issue's link in the error summary. */
 export function issueTarget(gid: string, issue: { readonly part?: string }): string {
   return issue.part === undefined ? questionIds(gid).control : partIds(gid, issue.part).control;
 }

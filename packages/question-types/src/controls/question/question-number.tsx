@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
 /**
- * Creates the element with the number before a question's title, by its gid. The element updates itself,
+ * Creates the element with the number before a question's title, by the question's gid. The element updates itself,
  * so that a question whose number changes does not render again. Without this function titles have no numbers.
  */
 const NumberContext = createContext<(gid: string) => ReactNode>(() => null);

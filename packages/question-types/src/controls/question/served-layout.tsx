@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
-/** The page's layout, for rendering without a document. */
+/** Layout of a page that is rendered without a document. */
 interface ServedLayout {
-  /** Laid out for a phone. */
+  /** Whether the page has the layout of phones. */
   readonly phone: boolean;
   readonly rightToLeft: boolean;
 }

@@ -5,8 +5,8 @@ import { questionIds } from './question-ids.ts';
 import './unseen-question.css';
 
 /**
- * A question without visible content. It is a target for focus and for links from errors. Only its issues are
- * shown, since they keep the respondent from going on.
+ * A question without visible content. It is a target for focus and for links from errors. It shows only its issues,
+ * since these keep the respondent from going on.
  */
 export function UnseenQuestion({ view, issues, t }: Pick<ViewProps, 'view' | 'issues' | 't'>) {
   const ids = questionIds(view.gid);

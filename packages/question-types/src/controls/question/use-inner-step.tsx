@@ -8,7 +8,7 @@ import { useIsServed } from './served-layout.tsx';
  */
 export function useInnerStep(offer: ViewProps['offerStep'], words: string | null, go: () => boolean): void {
   const latest = useRef(go);
-  // The server's page shows the text, too; the step works once the app has been loaded.
+  // Pages of the server already show the text. The step works once the app is loaded.
   if (useIsServed() && words !== null) offer?.({ words, go: () => false });
   useEffect(() => {
     latest.current = go;

@@ -4,7 +4,7 @@ const noChanges = () => () => undefined;
 const assumeOffered = () => true;
 
 /**
- * Whether this browser offers something that nearly all do. The server cannot know and assumes it; if it is missing,
+ * Whether this browser has a feature that nearly all browsers have. The server assumes the feature. If it is missing,
  * the control disappears after hydration.
  */
 export const useOffered = (isOffered: () => boolean): boolean =>

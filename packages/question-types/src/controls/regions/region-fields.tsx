@@ -20,14 +20,14 @@ import { useTextDraft } from '../texts/use-text-draft.tsx';
 import './regions.css';
 
 interface RegionFieldsProps {
-  /** Country of the lists: China by default. */
+  /** Country of the lists. Defaults to China. */
   readonly country?: RegionCountry | undefined;
   readonly asked: readonly CityLevel[];
   readonly city: CityAnswer;
-  /** Computes the next city from the latest one, because two fields may be left at once. */
+  /** Called with a function from the latest city to the next one, because two fields may be left at once. */
   change(next: (city: CityAnswer) => CityAnswer): void;
   readonly locations: LocationService | undefined;
-  /** Ids of the field of a level. */
+  /** Returns the ids of the field of a level. */
   idsOf(level: CityLevel): PartIds;
   readonly issues: readonly Issue[];
   readonly required: boolean;
@@ -35,7 +35,7 @@ interface RegionFieldsProps {
   readonly t: Translate;
 }
 
-/** One sheet for all levels, on phones. */
+/** One sheet for all levels, used on phones. */
 function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) {
   const { country, asked, city, change, lists, idsOf, issues, t } = props;
   const levels = asked.map((level) => levelLabel(t, country, level));
@@ -93,13 +93,13 @@ const levelLabel = (t: Translate, country: RegionCountry | undefined, level: Cit
 
 const nodeOf = (name: string) => ({ value: name, label: name });
 
-/** Below this level a search needs lists that are not loaded yet. */
+/** All paths below a path whose lists are loaded, for the search. */
 function pathsBelow(path: Path, below: (path: Path) => Path | undefined): readonly Path[] {
   const here = (below(path) ?? []).map((node) => [...path, node]);
   return here.flatMap((one) => [one, ...pathsBelow(one, below)]);
 }
 
-/** Regions level by level: province, city, district and street in China. Each list depends on the level above. Without lists they are typed. */
+/** A field for each level of regions, whose list depends on the level above. If there are no lists, regions are typed. */
 export function RegionFields(props: RegionFieldsProps) {
   const { country, asked, city, locations, t } = props;
   const lists = useRegionLists(locations, country, asked, city);
@@ -166,14 +166,14 @@ function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists })
   );
 }
 
-/** Names that are not in the list, typed by hand or from older data, are kept. */
+/** Items of a list, and the chosen name if the list lacks it because it was typed or comes from older data. */
 function itemsOf(list: readonly Region[] | undefined, value: string | undefined) {
   const items = (list ?? []).map(({ name }) => ({ value: name, label: name }));
   const isKnown = value === undefined || items.some((item) => item.value === value);
   return isKnown ? items : [{ value, label: value }, ...items];
 }
 
-/** Why there is no list yet. */
+/** A text with the reason why there is no list yet. */
 function waitingFor(
   { country, asked, city, level, t }: RegionFieldProps,
   list: readonly Region[] | undefined,
@@ -192,7 +192,7 @@ interface Choosing {
   readonly lists: RegionLists;
 }
 
-/** Keeps the levels above, clears those below, and fills in levels with only one region. */
+/** Sets a level, keeps the levels above, and clears those below. Fills in further levels with only one region. */
 function withRegion(city: CityAnswer, { level, name, asked, lists }: Choosing): CityAnswer {
   const location = asked.indexOf(level);
   let next: CityAnswer = Object.fromEntries(

@@ -6,7 +6,7 @@ type LoadState<T> =
   | { readonly state: 'failed'; retry(): void }
   | { readonly state: 'ready'; readonly data: T };
 
-/** Loads once per `load`; undefined if there is no source, or no need yet. `load` must keep its identity. */
+/** Loads data once for each `load`, which must keep its identity. `load` is undefined if there is no source, or no need yet. */
 export function useLoaded<T>(load: (() => Promise<T>) | undefined): LoadState<T> {
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<{ readonly source: unknown; readonly loaded: LoadState<T> }>();

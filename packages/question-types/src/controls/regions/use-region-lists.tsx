@@ -7,11 +7,11 @@ import { useLoaded } from './use-loaded.tsx';
 export interface RegionLists {
   readonly state: ReturnType<typeof useLoaded>['state'];
   retry?(): void;
-  /** The regions to choose from on a level; undefined until they are loaded. */
+  /** Returns the regions to choose from on a level. Undefined until they are loaded. */
   listOf(level: CityLevel, city: CityAnswer): readonly Region[] | undefined;
 }
 
-/** The regions of each level whose upper levels are chosen. Streets are loaded with their province. */
+/** Loads the regions, and lists those of a level if its upper levels are chosen. Streets are loaded by province. */
 export function useRegionLists(
   locations: LocationService | undefined,
   country: RegionCountry | undefined,
@@ -44,7 +44,7 @@ export function useRegionLists(
       if (level === '3') return districts;
       const district = regionNamed(districts, chosen['3']);
       if (district === undefined || streets.state !== 'ready') return undefined;
-      // A district without streets is its own only street, so that every level can be filled.
+      // A district without streets is listed as its only street, so that every level can be filled.
       return streets.data[district.code] ?? [district];
     },
   };

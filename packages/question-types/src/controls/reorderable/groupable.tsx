@@ -17,14 +17,14 @@ export interface DraggedItem {
 }
 
 export interface GroupableProps {
-  /** The element with all marks: `data-drag` on items, `data-drag-handle` in them, `data-drop` on groups. */
+  /** The element with all marks: `data-drag` on items, `data-drag-handle` in items, `data-drop` on groups. */
   readonly root: RefObject<HTMLElement | null>;
   readonly items: readonly string[];
   readonly groups: readonly string[];
-  /** Undefined when the drag has ended. */
+  /** Called when a drag begins or enters another group, and with undefined when it has ended. */
   onHold(held: DraggedItem | undefined): void;
   onDrop(item: string, group: string): void;
-  /** Shown at the pointer. */
+  /** Content at the pointer during a drag. */
   readonly children: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function Groupable({ root, items, groups, onHold, onDrop, children }: Gro
   );
 }
 
-/** A point, on which the content is centred in both text directions. It does not cover groups. */
+/** Style of a point at the pointer, on which the content is centred in both text directions without covering groups. */
 const AT_POINTER = { width: 0, height: 0, pointerEvents: 'none' } as const;
 
 const TO_POINTER: Modifier[] = [
@@ -82,7 +82,7 @@ const GROUP = 'group ';
 const groupOf = ({ id }: Pick<Collision, 'id'>): string => String(id).slice(GROUP.length);
 
 /**
- * Minimum movement of a drag in px. Shorter moves are imprecise taps, because groups may appear right below the
+ * Minimum movement of a drag in px. Shorter moves count as taps, because groups may appear right below the
  * pointer.
  */
 const MIN_DRAG_PX = 24;
@@ -109,7 +109,7 @@ interface SourceProps {
 
 function Source({ root, item }: SourceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: item });
-  // After each render, because the elements may be new: an item is in the list, and as a card in its group.
+  // Runs after each render, because the elements may be new: an item is in the list, and as a card in its group.
   useLayoutEffect(() => {
     const elements = findMarked(root, 'data-drag', item);
     setNodeRef(elements[0] ?? null);
@@ -125,7 +125,7 @@ function Source({ root, item }: SourceProps) {
   return null;
 }
 
-/** A mouse drags from anywhere; a finger outside the handle scrolls. */
+/** Whether a pointer event may begin a drag. A mouse drags from anywhere, a finger only by the handle, because it scrolls elsewhere. */
 function isGrip({ pointerType, target }: PointerEvent): boolean {
   return (
     pointerType === 'mouse' || (target instanceof Element && target.closest('[data-drag-handle]') !== null)

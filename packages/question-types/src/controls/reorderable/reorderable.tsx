@@ -8,7 +8,7 @@ export interface ReorderableProps {
   readonly ids: readonly string[];
   /** Called after the item has been moved to this index. */
   onMove(id: string, to: number): void;
-  /** The list; its items use `useDragItem`. */
+  /** The list, whose items use `useDragItem`. */
   readonly children: ReactNode;
 }
 

@@ -12,11 +12,11 @@ import {
 import './score-controls.css';
 
 interface NpsPointsProps extends PointsProps {
-  /** An end without a text has the default text. */
+  /** Texts of the ends. An end without a text has the default text. */
   readonly words: EndLabels | undefined;
 }
 
-/** Boxes in a line at most: on a phone of 320 px each is 44 px wide. */
+/** Maximum number of boxes in a line. On a phone of 320 px each box is 44 px wide. */
 const PER_LINE = { phone: 6, pc: 11 } as const;
 
 /** Boxes from 0 to 10. Every accessible name contains the texts of both ends, so that each box is clear by itself. */

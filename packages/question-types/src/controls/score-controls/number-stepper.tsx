@@ -9,9 +9,9 @@ import { useTextDraft } from '../texts/use-text-draft.tsx';
 
 interface NumberStepperProps {
   readonly scale: Scale;
-  /** Null: not set. */
+  /** The shown value. Null if none is set. */
   readonly shown: number | null;
-  /** The value at which steps begin. */
+  /** The value from which the first step goes up or down. */
   readonly at: number;
   readonly cap: number;
   fit(value: number): number;
@@ -23,7 +23,7 @@ interface NumberStepperProps {
   readonly t: Translate;
 }
 
-/** A number to type, with a button for a step on each side. */
+/** A number field with a button for a step on each side. */
 export function NumberStepper(props: NumberStepperProps) {
   const { scale, shown, at, cap, fit, commit, t, labelledBy, unit } = props;
   const nameId = useId();
@@ -84,7 +84,7 @@ export function NumberStepper(props: NumberStepperProps) {
   );
 }
 
-/** A typed text as a point of the scale. An invalid number leaves the value unchanged, an empty text clears it. */
+/** Converts a typed text to a point of the scale. An invalid number leaves the value unchanged, an empty text clears it. */
 function readTyped(text: string, current: number | null, scale: Scale): string {
   const written = (isWhole(scale) ? int : decimal).normalise(text).replace(',', '.');
   if (written === '') return '';
@@ -93,7 +93,7 @@ function readTyped(text: string, current: number | null, scale: Scale): string {
   return current === null ? '' : String(current);
 }
 
-/** Phone keypads for numbers have no minus. */
+/** The keyboard for numbers of the scale. Negative numbers need that for texts, because numeric keypads have no minus. */
 function inputModeOf(scale: Scale): 'numeric' | 'decimal' | 'text' {
   if (scale.min < 0) return 'text';
   return isWhole(scale) ? 'numeric' : 'decimal';

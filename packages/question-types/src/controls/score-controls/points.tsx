@@ -4,7 +4,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import { plainRichText } from '@canvass/ui';
 
-/** CONST-7: scales with at most this number of points stay together. */
+/** Maximum number of points that stay together, on pc and on phones (CONST-7). */
 const SHORT_SCORES_PC = 6;
 const SHORT_SCORES_PHONE = 5;
 
@@ -16,10 +16,10 @@ export interface EndLabels {
   readonly max: string;
 }
 
-/** Props of every scale that is drawn point by point: native radios of one group. */
+/** Props of every scale with a native radio button for each point. */
 export interface PointsProps {
   readonly scale: Scale;
-  /** Null if none is chosen. */
+  /** The chosen point. Null if none is chosen. */
   readonly value: number | null;
   choose(value: number): void;
   /** Called when the chosen point is pressed again. */
@@ -28,7 +28,7 @@ export interface PointsProps {
   readonly onKeyUp?: (event: KeyboardEvent) => void;
   /** Id of the group, which error links target. */
   readonly id: string;
-  /** Name of the radios, one for each group on the page. */
+  /** Name of the radio buttons, unique for each group on the page. */
   readonly name: string;
   /** Ids of elements that name the group. */
   readonly labelledBy: string;
@@ -36,20 +36,20 @@ export interface PointsProps {
   readonly invalid?: boolean;
   readonly t: Translate;
   readonly layout: Layout;
-  /** Maximum of points in one line; the rest is spread over further lines. Defaults to as many as fit the page. */
+  /** Maximum number of points in one line. Further points are in other lines. Defaults to as many as fit the page. */
   readonly perLine?: number;
-  /** TYPE-5, `reverse`: the maximum comes first. */
+  /** Whether the maximum comes first (TYPE-5, `reverse`). */
   readonly reverse?: boolean | undefined;
-  /** TYPE-5, `score_hide`: hides the numbers. Accessible names still contain them. */
+  /** Whether the numbers are hidden, except in accessible names (TYPE-5, `score_hide`). */
   readonly hideNumbers?: boolean | undefined;
 }
 
-/** Points in one line, such that all lines are nearly equally long. */
+/** Number of points in one line, chosen so that all lines have nearly the same length. */
 export function columnsFor(count: number, most: number): number {
   return Math.ceil(count / Math.ceil(count / most));
 }
 
-/** CONST-7: a list of few points stays together and large, a longer one fills the line. */
+/** Whether a scale has so few points that they are large and stay together. Other scales fill the line (CONST-7). */
 export function isShort(count: number, layout: Layout): boolean {
   return count <= (layout === 'pc' ? SHORT_SCORES_PC : SHORT_SCORES_PHONE);
 }
@@ -65,7 +65,7 @@ interface PointInputProps
   onHover?(event: PointerEvent): void;
 }
 
-/** One point: a native radio that covers its symbol, so that the whole symbol can be tapped. */
+/** The native radio of one point. It covers the point's symbol, so that the whole symbol can be tapped. */
 export function PointInput(props: PointInputProps) {
   const { point, label, name, value, choose, confirm, onKeyDown, onKeyUp, onHover } = props;
   const isChosen = value === point;
@@ -95,11 +95,11 @@ export function PointInput(props: PointInputProps) {
 interface ScaleEndsProps {
   readonly words: EndLabels;
   readonly reverse?: boolean | undefined;
-  /** The numbers at the ends, if the points are in several lines. */
+  /** The numbers at the ends of a scale with several lines. */
   readonly numbers?: { readonly min: number; readonly max: number } | undefined;
 }
 
-/** The texts of both ends, shown under the scale; the names of its controls contain them as well. */
+/** The texts of both ends below the scale. Names of controls also contain them. */
 export function ScaleEnds({ words, reverse, numbers }: ScaleEndsProps) {
   const ends = (['min', 'max'] as const).map((end) => (
     <span key={end}>
@@ -114,19 +114,19 @@ export function ScaleEnds({ words, reverse, numbers }: ScaleEndsProps) {
   );
 }
 
-/** If an item has a text at its right end, its title and that text name the two ends. */
+/** The ends of an item that has a text at its right end: its title and that text. */
 export function endLabels({ option, title }: OptionView): EndLabels | undefined {
   const { rightWord = '' } = option;
   return rightWord === '' ? undefined : { min: plainRichText(title), max: rightWord };
 }
 
-/** The texts at the ends of an item's scale: its own, or those of the question. */
+/** The texts at the ends of an item's scale, of the item or else of the question. */
 export function scaleEndLabels({ question }: QuestionViewModel, shown: OptionView): EndLabels | undefined {
   const { min_label: min = '', max_label: max = '' } = question;
   return endLabels(shown) ?? (min === '' && max === '' ? undefined : { min, max });
 }
 
-/** The name of a point, at an end of the scale with the text of that end. */
+/** The accessible name of a point, which at an end of the scale contains the text of that end. */
 export function withEndWord(name: string, point: number, { min, max }: Scale, words?: EndLabels): string {
   const word = point === min ? words?.min : point === max ? words?.max : '';
   return word === undefined || word === '' ? name : `${name}, ${word}`;

@@ -1,4 +1,4 @@
-/** Texts of the controls of scores. */
+/** Texts of the controls for scores. */
 export const texts = {
   'scale.star': '{{value}} out of {{max}} stars',
   'scale.heart': '{{value}} out of {{max}} hearts',

@@ -12,14 +12,14 @@ interface SliderOptions {
   readonly scale: Scale;
   readonly value: number | null;
   readonly start: number;
-  /** The maximum that can be chosen now. */
+  /** Maximum that can be chosen now. */
   readonly cap: number;
   commit(value: number | null): void;
 }
 
 /**
- * A native range whose value counts when it is released (TYPE-6, Slider): while a pointer drags, it moves freely,
- * then it is rounded up to a point of the scale. Keys move from point to point. A press without a move chooses the value
+ * A native range whose value is committed when it is released (TYPE-6). The thumb moves freely while a pointer drags,
+ * and is then rounded up to a point of the scale. Keys move it from point to point. A press without a move commits the value
  * that the slider shows, so that the start value can be chosen as well.
  */
 function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
@@ -37,7 +37,7 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
   };
   const onNativeChange = useEffectEvent(choose);
   useEffect(() => {
-    // The native change event, on release by pointer or key; React's `onChange` is every move in between.
+    // The native change event fires on release of pointer or key. React's `onChange` fires for every move.
     const element = range.current;
     const listen = () => element !== null && onNativeChange(element.valueAsNumber);
     element?.addEventListener('change', listen);
@@ -47,7 +47,7 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
   return {
     /** Position of the thumb. */
     at: Math.min(dragged ?? value ?? start, cap),
-    /** The value at the current drag position, for the number beside it. Null without one. */
+    /** The value for the number beside the slider, at the current position of a drag. Null without a value. */
     shown: dragged === undefined ? value : fit(dragged),
     step: isDragging ? ('any' as const) : scale.step,
     fit,
@@ -58,12 +58,12 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
   };
 }
 
-/** CONST-7: with at most this number of points, each has a label. */
+/** Maximum number of points that all have labels (CONST-7). */
 const SLIDER_LABELLED_POINTS = 10;
 
 interface ScoreSliderProps {
   readonly scale: Scale;
-  /** Null: not set. */
+  /** The value. Null if none is set. */
   readonly value: number | null;
   commit(value: number | null): void;
   /** Position of the thumb before a value is chosen (default: the minimum). */
@@ -72,7 +72,7 @@ interface ScoreSliderProps {
   readonly cap?: number;
   /** Id of the group of its controls, which error links target. */
   readonly id: string;
-  /** Ids of the elements that name it. */
+  /** Ids of the elements that name the slider. */
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
@@ -81,17 +81,17 @@ interface ScoreSliderProps {
   readonly words?: EndLabels | undefined;
   /** Text shown after the number. */
   readonly unit?: string;
-  /** TYPE-5, `reverse`: the maximum comes first. */
+  /** Whether the maximum comes first (TYPE-5, `reverse`). */
   readonly reverse?: boolean | undefined;
-  /** TYPE-5, `score_hide`: the scale shows no numbers. The field beside it still accepts them. */
+  /** Whether the scale shows no numbers (TYPE-5, `score_hide`). The field beside the scale still accepts them. */
   readonly hideNumbers?: boolean | undefined;
-  /** Offers to clear the value. */
+  /** Whether a button clears the value. */
   readonly clearable?: boolean;
-  /** The number comes before the scale: numbers are familiar, the scale is an addition. */
+  /** Whether the number field comes before the scale, in questions whose answer is mainly a number. */
   readonly numberFirst?: boolean;
 }
 
-/** A native range, a field for the number, and buttons for a step, for different ways of input. */
+/** A native range, a number field, and buttons for a step, for different ways of input. */
 export function ScoreSlider(props: ScoreSliderProps) {
   const { scale, value, commit, words, reverse } = props;
   const { start = scale.min, cap = scale.max, labelledBy } = props;
@@ -141,7 +141,7 @@ export function ScoreSlider(props: ScoreSliderProps) {
   );
 }
 
-/** Clears the value. Its space is kept without a value. */
+/** A button that clears the value. It keeps its space if there is no value. */
 function ClearValue({ value, t, commit }: ScoreSliderProps) {
   return (
     <div className="cv-slider-clear" data-idle={value === null || undefined}>
@@ -152,7 +152,7 @@ function ClearValue({ value, t, commit }: ScoreSliderProps) {
   );
 }
 
-/** CONST-7: every point of a short scale has its label; a longer one has labels at its ends. */
+/** Labels of all points of a short scale, or of the ends of a longer one (CONST-7). */
 function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
   if (hideNumbers === true) return null;
   const isShort = countPoints(scale) <= SLIDER_LABELLED_POINTS;
@@ -189,7 +189,7 @@ function position(at: number, { min, max }: Scale): CSSProperties {
   return { '--at': share } as CSSProperties;
 }
 
-/** A reversed scale has the opposite direction of the page. */
+/** The direction of a reversed scale, which is opposite to that of the page. */
 function useDirection(reverse: boolean | undefined): 'ltr' | 'rtl' | undefined {
   const isRightToLeft = useIsRightToLeft();
   if (reverse !== true) return undefined;

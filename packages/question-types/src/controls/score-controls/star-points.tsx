@@ -13,19 +13,19 @@ import {
 import './score-controls.css';
 
 interface StarPointsProps extends PointsProps {
-  /** Defaults to star. */
+  /** Symbol of the points. Defaults to star. */
   readonly symbol?: ScoreSymbol | undefined;
   /** The texts under the scale, which are part of the names of its ends. */
   readonly words?: EndLabels | undefined;
 }
 
-/** Maximum number of symbols per line: on the narrowest phone a symbol is 44 px wide, a half 24 px. */
+/** Maximum number of symbols per line. On the narrowest phone a symbol is 44 px wide, a half 24 px. */
 const PER_LINE = { phone: 6, pc: 10 } as const;
 const PER_LINE_IN_PARTS = { phone: 5, pc: 10 } as const;
 
 /**
- * Stars, hearts, thumbs or faces. A half star is a separate point (TYPE-5: half a star gives the score minus 0.5).
- * Fills all symbols up to the chosen one, but only the chosen face, because faces differ.
+ * A scale of stars, hearts, thumbs or faces. A half star is a separate point, 0.5 less than the whole star (TYPE-5).
+ * All symbols up to the chosen one are filled, but of faces only the chosen one, because faces differ.
  */
 export function StarPoints(props: StarPointsProps) {
   const { scale, value, symbol = 'star', reverse, hideNumbers, layout, describedBy } = props;
@@ -37,7 +37,7 @@ export function StarPoints(props: StarPointsProps) {
   // A custom property, which React's types do not know.
   const style = { '--per-line': columnsFor(stars.length, perLine) } as CSSProperties;
   const hover = (point: number) => (event: PointerEvent) =>
-    // Only a mouse hovers. A highlight that remains after a tap would look like a choice.
+    // Only for a mouse, because a highlight that remains after a tap would look like a choice.
     event.pointerType === 'mouse' && setHovered(point);
 
   return (
@@ -109,7 +109,7 @@ function starsOf(points: readonly number[]): readonly Star[] {
   return [...byWhole].map(([whole, parts], at) => ({ whole, at, parts }));
 }
 
-/** How much of a symbol is filled. */
+/** The filled share of a symbol, as a custom property. */
 function fillStyle(parts: readonly number[], shown: number | null): CSSProperties {
   const reached = shown === null ? 0 : parts.filter((point) => point <= shown).length;
   // A custom property, which React's types do not know.

@@ -143,11 +143,11 @@ interface ItemName {
   readonly labelledBy: string;
   readonly text: string;
   readonly isShown: boolean;
-  /** The name for screen readers, if the visible texts are at the ends of the scale. */
+  /** Name for screen readers, if the visible texts are at the ends of the scale. */
   readonly hidden?: string;
 }
 
-/** A single item without a title is named by the question. */
+/** The name of an item's controls. The question names a single item without a title. */
 function itemName({ view, shown }: ScoreItemProps, id: string): ItemName {
   const { title } = questionIds(view.gid);
   const text = plainRichText(shown.title);
@@ -214,7 +214,7 @@ interface Scores {
   clear(): void;
 }
 
-/** Changes of an answer with a score for each item. Scores and reasons of this page are restored. */
+/** Changes an answer with a score for each item. Cleared scores and reasons are kept, so that they can be restored. */
 export function useScores({
   view,
   answer,

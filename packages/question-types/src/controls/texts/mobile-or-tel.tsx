@@ -11,7 +11,7 @@ type Kind = 'mobile' | 'tel';
 const VALIDATORS = { mobile, tel } as const;
 const KINDS = ['mobile', 'tel'] as const;
 
-/** VALID-14: a select for mobile or landline. Changing it clears the number. */
+/** A number field with a select for mobile or landline, whose change clears the number (VALID-14). */
 export function MobileOrTel(props: OpenTextProps) {
   const { ids, value, commit, t } = props;
   const [kind, setKind] = useState<Kind>(() => kindOf(value) ?? 'mobile');
@@ -45,7 +45,7 @@ export function MobileOrTel(props: OpenTextProps) {
   );
 }
 
-/** The kind of a stored number, if it is complete or at least begins like one of the two. */
+/** The kind of a stored number, if the number is valid or begins like one of the kinds. */
 function kindOf(stored: string): Kind | undefined {
   if (isMobile(stored)) return 'mobile';
   return /^0\d{2,3}-/.test(stored) ? 'tel' : undefined;

@@ -10,9 +10,9 @@ import { TextFieldShell, type OpenTextProps, useFieldAttributes } from './text-f
 import { inputAttributes } from './text-input.tsx';
 import { useTextDraft } from './use-text-draft.tsx';
 
-/** The count is announced when typing pauses this long, so that it does not interrupt every letter. */
+/** Pause in typing after which the remaining length is announced, so that it does not interrupt every letter. */
 const PAUSE_MS = 1000;
-/** The count is announced only above this share of the limit. */
+/** Share of the maximum length above which the remaining length is announced. */
 const NEAR = 0.8;
 
 interface TextCounterProps {
@@ -23,12 +23,12 @@ interface TextCounterProps {
   readonly t: Translate;
 }
 
-/** Whether the field shows the remaining length: always for the author's limit, for ours only when it is near. */
+/** Whether the field shows the remaining length: always with an author's maximum, with the default one only near it. */
 function hasCounter(text: string, { maxLength }: TextRules): boolean {
   return maxLength !== undefined && (maxLength < TEXT_MAX || text.length > TEXT_MAX * NEAR);
 }
 
-/** The number of characters left. The field itself never cuts: a text that is too long is kept and reported. */
+/** The number of characters left. The field never cuts a text that is too long, which gets an issue instead. */
 function TextCounter({ id, text, rules, t }: TextCounterProps) {
   const { maxLength = TEXT_MAX } = rules;
   const length = textLength(normaliseText(text, rules));
@@ -48,11 +48,11 @@ function TextCounter({ id, text, rules, t }: TextCounterProps) {
   );
 }
 
-/** SCREEN-8, `inputbox_height`. */
+/** Rows of a field by `inputbox_height` (SCREEN-8). */
 const ROWS = { small: 1, middle: 3, big: 5 } as const;
 
 /**
- * An open text of a blank or of an option. Dates have a field per part, phone numbers with two kinds or several countries a select, and
+ * A field for an open text. Dates have a field per part, phone numbers with two kinds or several countries a select, and
  * all other texts one field.
  */
 export function OpenText(props: OpenTextProps) {

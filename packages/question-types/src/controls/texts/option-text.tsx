@@ -10,7 +10,7 @@ import { textHint } from './text-hint.tsx';
 interface OptionTextProps {
   readonly ids: OpenTextProps['ids'];
   readonly option: Option;
-  /** Plain text of the title that labels the field. */
+  /** Title that labels the field, as plain text. */
   readonly title: string;
   readonly value: string;
   readonly issues: readonly Issue[];

@@ -9,8 +9,8 @@ import { useTextDraft } from './use-text-draft.tsx';
 import './text-fields.css';
 
 /**
- * VALID-24: a country and a number as it is dialled there; a number with a country's code chooses its country. What is
- * typed is not changed before it is accepted.
+ * Fields for a country and a number as it is dialled there (VALID-24). A number with a calling code chooses the country.
+ * A typed text is not changed before it is valid.
  */
 export function PhoneText(props: OpenTextProps) {
   const { ids, rules, value, commit, t } = props;
@@ -48,7 +48,7 @@ export function PhoneText(props: OpenTextProps) {
             onChange={({ target }) => choose(target.value)}
           >
             {countries.map(({ code, name }) => (
-              // Browsers and servers may know different names of a country.
+              // The browser's name of a country may differ from the server's.
               <option key={code} value={code} suppressHydrationWarning>
                 {name}
               </option>
@@ -63,7 +63,7 @@ export function PhoneText(props: OpenTextProps) {
 
 interface Country {
   readonly code: string;
-  /** Name of the country with its calling code. */
+  /** Name of the country, with its calling code. */
   readonly name: string;
 }
 
@@ -79,7 +79,7 @@ function useCountries(allowed: readonly string[] | undefined): readonly Country[
   }, [allowed, language]);
 }
 
-/** The country in which most people who write the language live, if it can be chosen; else the first one. */
+/** The country with the most speakers of the language, if it can be chosen, or else the first country. */
 function likelyCountry(language: string, countries: readonly Country[]): string {
   const { region } = new Intl.Locale(language).maximize();
   return countries.find(({ code }) => code === region)?.code ?? countries[0]?.code ?? '';

@@ -16,10 +16,10 @@ interface SendCodeOptions {
 }
 interface SendCodeState {
   readonly sending: boolean;
-  /** A code was sent before. */
+  /** Whether a code was sent before. */
   readonly sent: boolean;
   readonly failed: boolean;
-  /** The result of the last attempt, announced when it appears. */
+  /** Text with the result of the last attempt, which is announced. */
   readonly message: string;
   /** Seconds until the next code may be sent. */
   readonly secondsLeft: number;
@@ -54,7 +54,7 @@ function useSendCode({ gid, phoneNow, codes, t }: SendCodeOptions) {
       if (mounted.current)
         showStatus(t('sms.sent', { phone }), { sent: true, secondsLeft: Math.ceil(waitSeconds) });
     } catch (error) {
-      // Only failures reported by the service have texts of their own; all others count as a failure to send.
+      // Other errors than those of the service have one common message.
       const issue = error instanceof ServiceFailure ? error.issue : { key: 'sms.failed' };
       if (mounted.current) showStatus(t(issue.key, issue.params), { failed: true });
     }
@@ -76,7 +76,7 @@ function useSendCode({ gid, phoneNow, codes, t }: SendCodeOptions) {
   return { state, press };
 }
 
-/** Calls `onTick` each second with the remaining seconds, by the clock: a page in the background ticks late. */
+/** Calls `onTick` each second with the remaining seconds, read from the clock, because timers in the background are late. */
 function useCountdown(secondsLeft: number, onTick: (left: number) => void): void {
   const tick = useRef(onTick);
   useEffect(() => {
@@ -100,7 +100,7 @@ function useCountdown(secondsLeft: number, onTick: (left: number) => void): void
 
 interface SmsCodeProps {
   readonly gid: string;
-  /** The current number to verify; undefined if it is not valid. */
+  /** Returns the current number to verify. Undefined if it is not valid. */
   phoneNow(): string | undefined;
   readonly code: string;
   commit(code: string): void;
@@ -111,7 +111,7 @@ interface SmsCodeProps {
   readonly t: Translate;
 }
 
-/** A code that proves that a phone number is the respondent's own: a button that sends it, and a field for it. */
+/** A button that sends a code to the respondent's phone number, and a field for the code. */
 export function SmsCode(props: SmsCodeProps) {
   const { gid, code, commit, codes, t } = props;
   const ids = partIds(gid, SMS_CODE_PART);
@@ -159,7 +159,7 @@ interface SendButtonProps extends SmsCodeProps {
   readonly hintId: string;
 }
 
-/** The remaining seconds are beside the button, not in its name, so that screen readers do not announce each second. */
+/** The button that sends a code. The remaining seconds are not in its name, so that screen readers do not announce each second. */
 function SendButton({ gid, phoneNow, codes, hintId, t }: SendButtonProps) {
   const { state, press } = useSendCode({ gid, phoneNow, codes, t });
   const [first, again] = [t('sms.send'), t('sms.resend')];

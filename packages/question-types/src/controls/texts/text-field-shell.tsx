@@ -13,17 +13,17 @@ export interface OpenTextProps {
   readonly value: string;
   commit(text: string): void;
   readonly t: Translate;
-  /** Height, placeholder, voice input, and whether it must be filled. */
+  /** Height, placeholder, voice input, and whether a text is required. */
   readonly settings: Pick<Option | Question, 'inputbox_height' | 'placeholder_text'> &
     Pick<Question, 'answerByVoice'> &
     Pick<OpenAttributes, 'required'>;
-  /** The hint, if the frame does not show one. */
+  /** Hint below the field, if the question's frame shows none. */
   readonly hint?: string | undefined;
-  /** Name, if no label element gives one. */
+  /** Accessible name, if there is no label element. */
   readonly name?: string;
-  /** The `autocomplete` token, unless the kind of text has one: `name`. */
+  /** The `autocomplete` token, such as `name`, unless the type of text has one. */
   readonly autoComplete?: string | undefined;
-  /** Ids of further elements that describe it, besides its own hint, counter and error. */
+  /** Ids of elements that describe the field in addition to its hint, counter and error. */
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
   /** Issues shown below the field. The frame shows those of the whole question. */
@@ -52,7 +52,7 @@ export function TextFieldShell({
   );
 }
 
-/** Ids of all elements that describe the field; `more` is an addition to hint and error. */
+/** Ids of all elements that describe the field. `more` is the id of another one. */
 export function describing(props: OpenTextProps, more?: string): string | undefined {
   const { ids, hint, issues = [] } = props;
   const all = [
@@ -67,7 +67,7 @@ export function describing(props: OpenTextProps, more?: string): string | undefi
 export const isInvalid = ({ invalid, issues = [] }: OpenTextProps): boolean =>
   invalid === true || issues.length > 0;
 
-/** The attributes of a field for the draft. `more` is an addition to its description. */
+/** The attributes of a field with the draft. `more` is the id of another element that describes the field. */
 export function useFieldAttributes(props: OpenTextProps, { text, type, settle }: TextDraft, more?: string) {
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useFocusOnMount(ref, props.takesFocus === true);

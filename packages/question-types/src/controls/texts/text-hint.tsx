@@ -4,10 +4,10 @@ import { dateOrder } from '../formats/date-order.ts';
 import { numberForm } from '../formats/number-form.ts';
 import type { Translate } from '../view-props.ts';
 
-/** An unambiguous day. */
+/** The day in examples of dates, whose parts cannot be confused. */
 const EXAMPLE = { year: '1995', month: '5', day: '31' } as const;
 
-/** How to write a text; undefined if no hint is needed. `more` is added to the example of a date. */
+/** A hint about the form of a text. Undefined if none is needed. `more` is added to the example of a date. */
 export function textHint(
   { validator, settings, attributes }: TextRules,
   t: Translate,

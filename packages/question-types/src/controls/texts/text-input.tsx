@@ -2,7 +2,7 @@ import { inputMode } from '@canvass/validators';
 import type { TextRules } from '../../answers/open-text/text-rules.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Accessibility item 11: the right keyboard, the right autofill, no spelling help for what is not prose. */
+/** Attributes that select the keyboard and autofill of a field, and turn off spelling help for codes and numbers. */
 export function inputAttributes({ validator, settings, attributes }: TextRules, autoComplete?: string) {
   const { autocomplete, direction } = validator.input;
   const isCode = direction === 'ltr';
@@ -16,7 +16,7 @@ export function inputAttributes({ validator, settings, attributes }: TextRules, 
   } as const;
 }
 
-/** Focuses a field that appears because of the respondent's action. */
+/** Focuses a field when it is mounted, if the respondent's action made it appear. */
 export function useFocusOnMount(field: RefObject<HTMLElement | null>, takes: boolean): void {
   const wanted = useRef(takes);
   useEffect(() => {

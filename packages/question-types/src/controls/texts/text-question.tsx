@@ -8,7 +8,7 @@ import { smsCode } from '../late-parts.tsx';
 import { textHint } from './text-hint.tsx';
 import { useLatestAnswer } from '../question/use-latest-answer.tsx';
 
-/** A question with one text, or several; a mobile number with the code that verifies it, if required. */
+/** A question with one text, or with several ones. A mobile number has a field for its code if that is required. */
 export function TextQuestion(props: TextQuestionProps) {
   const { Several = OneText } = props;
   return <Several {...props} />;
@@ -25,7 +25,7 @@ function OneText(props: TextQuestionProps) {
   const writeText = (text: string) => {
     const [before, code] = getAnswer() ?? [''];
     if (text === '') commit(null);
-    // A code belongs to one number.
+    // Another number needs another code.
     else commit(code === undefined || text !== before ? [text] : [text, code]);
   };
   const writeCode = (code: string) => {
@@ -37,7 +37,7 @@ function OneText(props: TextQuestionProps) {
     return isMobile(phone) ? phone : undefined;
   };
   return (
-    // The fields of a date are a group; else the title labels the only field.
+    // The fields of a date are a group. Other texts have one field, labelled by the title.
     <QuestionFrame {...props} shape={rules.validator.id === 'date' ? 'group' : 'field'} hint={hint}>
       <OpenText
         ids={ids}

@@ -4,13 +4,13 @@ import { usePageLanguage } from '../formats/page-language.tsx';
 import './text-fields.css';
 
 interface UnitFieldProps {
-  /** Id of the element that describes the field by its unit. */
+  /** Id of the element with the unit, which describes the field. */
   readonly id: string;
   readonly attributes: OpenAttributes;
   readonly children: ReactNode;
 }
 
-/** A number field between its units; the sign of a currency is on the side on which the page's language writes it. */
+/** A number field between its units. The sign of a currency is on the side on which the page's language writes it. */
 export function UnitField({ id, attributes, children }: UnitFieldProps) {
   const { unit_before: before, unit_after: after, currency } = attributes;
   const language = usePageLanguage();

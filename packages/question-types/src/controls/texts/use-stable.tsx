@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Handlers that keep their identity and always call those of the latest render, so that components with these props
+ * Returns handlers that keep their identity and call the handlers of the latest render, so that components with these props
  * need not render again. The set of handlers is fixed at the first render.
  */
 export function useStable<Handlers extends object>(handlers: Handlers): Handlers {
@@ -10,13 +10,13 @@ export function useStable<Handlers extends object>(handlers: Handlers): Handlers
     latest.current = handlers;
   });
   const [stable] = useState(() => {
-    const name = (key: string) => key as keyof Handlers; // keys of `handlers`
+    const name = (key: string) => key as keyof Handlers; // the object has only keys of `handlers`
     const pass = (key: string) => [
       key,
       (...given: readonly unknown[]) =>
         (latest.current[name(key)] as (...all: readonly unknown[]) => unknown)(...given),
     ];
-    // Each handler has the parameters and result of its own.
+    // The cast is safe: each function passes its parameters to the handler with the same name.
     return Object.fromEntries(Object.keys(handlers).map(pass)) as Handlers;
   });
   return stable;

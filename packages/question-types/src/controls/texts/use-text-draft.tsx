@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addDraft, removeDraft } from '../question/pending-drafts.tsx';
 
-/** SCREEN-7, input debounce. */
+/** Delay after the last key before a text is committed (SCREEN-7). */
 const DEBOUNCE_MS = 500;
 
 interface TextDraftOptions {
-  /** Stored text, normalised. */
+  /** The stored, normalised text. */
   readonly value: string;
   normalise(text: string): string;
-  /** The stored text as it appears in the field, if that differs. */
+  /** Converts the stored text to the text in the field, if they differ. */
   show?: (stored: string) => string;
   commit(text: string): void;
 }

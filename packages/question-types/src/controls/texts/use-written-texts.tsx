@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { chosenEntry, makeEntry } from '../../answers/entries/entry.ts';
 
 /**
- * Open texts written on this page, by option. A respondent who returns to a choice finds the text again. `remember`
+ * Remembers open texts of this page by option, so that a respondent who returns to a choice finds the text again. `remember`
  * stores the given entries; `entryFor` creates the entry of a newly chosen option.
  */
 export function useWrittenTexts() {

@@ -16,7 +16,7 @@ import ScoreView from '../../types/score/score.view.tsx';
 import { renderQuestion } from '../../testing/render-question.tsx';
 
 type Listener = (event: object) => void;
-/** Running recognitions, the latest last. */
+/** Recognitions in the order of their start. */
 let recognitions: { onresult?: Listener }[] = [];
 class Recognition {
   onresult?: Listener;

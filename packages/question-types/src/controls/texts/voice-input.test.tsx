@@ -9,7 +9,7 @@ import { VoiceInput } from './voice-input.tsx';
 interface SpeechAlternative {
   readonly transcript: string;
 }
-/** Replaces the browser's speech recognition, with the used members. */
+/** Replaces the browser's speech recognition. */
 class Recognition {
   static last: Recognition | undefined;
   lang = '';
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is not there where the browser cannot recognise speech', () => {
+it('is absent if the browser cannot recognise speech', () => {
   vi.unstubAllGlobals();
   show();
   expect(screen.queryByRole('button')).toBeNull();

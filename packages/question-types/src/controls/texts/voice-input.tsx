@@ -4,7 +4,7 @@ import { useOffered } from '../question/use-offered.tsx';
 import './text-fields.css';
 import { useEffect, useRef, useState } from 'react';
 
-/** The used part of the Web Speech API, which type libraries lack. */
+/** The part of the Web Speech API that is used here. Type libraries lack it. */
 interface Recognition {
   lang: string;
   onresult: ((event: RecognitionEvent) => void) | null;
@@ -21,7 +21,7 @@ interface RecognitionEvent {
 type RecognitionClass = new () => Recognition;
 
 function recognitionClass(): RecognitionClass | undefined {
-  // Browsers offer it under either name; see Recognition.
+  // Browsers have the class under one of two names.
   const scope = window as unknown as Readonly<Record<string, RecognitionClass | undefined>>;
   return scope['SpeechRecognition'] ?? scope['webkitSpeechRecognition'];
 }
@@ -36,7 +36,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Speech input: `toggle` starts and stops, recognised text is appended to `text`, and `said` is the state as a
+ * Speech input. `toggle` starts and stops it, recognised text is appended to `text`, and `said` is the state as a
  * text, which is also announced.
  */
 function useSpeechInput(text: string, onText: (text: string) => void, t: Translate) {
@@ -112,7 +112,7 @@ interface VoiceInputProps {
   readonly t: Translate;
 }
 
-/** SCREEN-8, `answerByVoice`. Null if the browser has no speech recognition. */
+/** Voice input (SCREEN-8, `answerByVoice`). Renders null if the browser has no speech recognition. */
 export function VoiceInput(props: VoiceInputProps) {
   return useOffered(canRecogniseSpeech) ? <VoiceButton {...props} /> : null;
 }

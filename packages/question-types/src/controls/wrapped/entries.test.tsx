@@ -16,7 +16,7 @@ import { wrapView } from './wrapped-view.tsx';
 beforeAll(loadAllParts);
 afterEach(cleanup);
 
-// The type of the answers is erased, as in pages.
+// The cast erases the type of answers, as pages do.
 const View = wrapView(BlankView as ComponentType<ViewProps>);
 const medicines = exampleQuestion('blank', { title: 'Your medicines', tipText: 'All of them.' });
 
@@ -74,7 +74,7 @@ describe('a question with several entries', () => {
     expect(await violations(container)).toEqual([]);
   });
 
-  it('adds fields up to the maximum, the new one with the focus, and says that there are no more', () => {
+  it('adds fields up to the maximum, focuses the new one, and says that there are no more', () => {
     const { press, write, answers, readTexts } = show({ entries: { most: 3 } });
     write(0, ' Insulin ');
     press('Add another');
@@ -99,7 +99,7 @@ describe('a question with several entries', () => {
     expect([answers.at(-1), readTexts()]).toEqual([null, ['']]);
   });
 
-  it('shows an issue at the entry that it counts, without the empty ones', () => {
+  it('shows an issue at its entry, whose number does not count empty fields', () => {
     const issue = { key: 'validate.need_min_length_type', params: { min: 2, length: 1 }, part: '2' };
     const { press, write } = show({ entries: {} }, [['abc'], ['d']], [issue]);
     const readInvalid = () =>

@@ -10,12 +10,12 @@ import { textHint } from '../texts/text-hint.tsx';
 import type { TextQuestionProps, ViewProps } from '../view-props.ts';
 import './entries.css';
 
-/** The view of a question with one text, as a list to which the respondent adds (`entries`). */
+/** The view of a question with several texts (`entries`), from the view of a question with one text. */
 export function Entries({ View, ...props }: ViewProps & { readonly View: ComponentType<ViewProps> }) {
   return <View {...props} Several={SeveralTexts} />;
 }
 
-/** The fields of all entries, one below the other. A new one gets the focus. */
+/** The fields of all entries, one below the other. A new field gets the focus. */
 function SeveralTexts(props: TextQuestionProps) {
   const { view, issues, rules, t } = props;
   const { least, most } = entryLimits(view.question);
@@ -65,7 +65,7 @@ interface EntryFieldProps extends TextQuestionProps {
   readonly issues: readonly Issue[];
   readonly isRequired: boolean;
   write(text: string): void;
-  /** Absent if the question needs the entry. */
+  /** Removes the field. Absent if the question needs it. */
   remove?(): void;
 }
 
@@ -95,7 +95,7 @@ function EntryField({ entry, at, isRequired, write, remove, ...props }: EntryFie
   );
 }
 
-/** A field on the page. Its key stays when others are removed. */
+/** A field on the page. Its key stays when other fields are removed. */
 interface Entry {
   readonly key: number;
   readonly text: string;
@@ -106,11 +106,11 @@ const keyAfter = (entries: readonly Entry[]) => Math.max(-1, ...entries.map(({ k
 const textsOf = (entries: readonly Entry[]) => entries.map(({ text }) => text).filter((text) => text !== '');
 
 /**
- * The fields, at least `least`. Empty ones are not in the answer. An answer that changes from outside replaces the
+ * The fields, at least `least` of them. Empty fields are not in the answer. An answer that changes from outside replaces the
  * fields.
  */
 function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'onChange'>, least: number) {
-  const texts = ((answer ?? []) as unknown as Answer).map(([text]) => text); // `entries` makes it a list
+  const texts = ((answer ?? []) as unknown as Answer).map(([text]) => text); // with `entries` the answer is a list
   const fieldsOf = (own: readonly string[], firstKey: number) =>
     [...own, ...Array<string>(Math.max(0, least - own.length)).fill('')].map(
       (text, at): Entry => ({ key: firstKey + at, text }),
@@ -137,7 +137,7 @@ function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'on
   useEffect(() => replace(), [key]);
   return {
     entries,
-    /** Number of the entry in the answer, in which issues count. Undefined for an empty field. */
+    /** The part of issues about the entry, which is its number in the answer. Undefined for an empty field. */
     partOf(entryKey: number): string | undefined {
       const filled = entries.filter(({ text }) => text !== '');
       const at = filled.findIndex((entry) => entry.key === entryKey);

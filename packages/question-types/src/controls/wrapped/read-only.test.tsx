@@ -18,7 +18,7 @@ const question = exampleQuestion('single', {
   tipText: 'As agreed.',
   items: exampleOptions('Small', 'Large'),
 });
-// The type of the answers is erased, as in pages.
+// The cast erases the type of answers, as pages do.
 const View = wrapView(SingleView as ComponentType<ViewProps>);
 
 function show(fixed: readonly AnswerText[] | undefined, language = 'en-GB') {
@@ -49,7 +49,7 @@ it('shows the value of a question that is read only, with its title and tip and 
   expect(await violations(container)).toEqual([]);
 });
 
-it('leaves other questions to the view of their type', () =>
+it('other questions have the view of their type', () =>
   expect(show(undefined).querySelectorAll('input')).toHaveLength(2));
 
 test.each<[string, AnswerText, string]>([
@@ -64,5 +64,5 @@ test.each<[string, AnswerText, string]>([
   expect(show([part], language).querySelector('.cv-fixed')?.textContent).toBe(text),
 );
 
-it('shows a dash where there is no value', () =>
+it('a dash is shown if there is no value', () =>
   expect(show([]).querySelector('.cv-fixed')?.textContent).toBe('–'));

@@ -28,7 +28,7 @@ const TITLES = [
 const PLAIN_TITLES = ['Oslo', 'Paris', 'Quito', 'Rome', 'Sofia', 'Tunis', 'Ulm'];
 const options = exampleOptions(...TITLES, ...PLAIN_TITLES);
 const withStrokes = exampleOptions(...TITLES, ...PLAIN_TITLES, 'Tromsø', 'Đakovo', 'Gießen');
-// The answer types are forgotten, as in pages.
+// The casts erase the types of answers, as pages do.
 const VIEWS = {
   single: wrapView(SingleView as ComponentType<ViewProps>),
   multiple: wrapView(MultipleView as ComponentType<ViewProps>),

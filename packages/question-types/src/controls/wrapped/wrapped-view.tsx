@@ -14,8 +14,8 @@ import { matchItems, type PickerItem } from '../picker/match-items.ts';
 import './search.css';
 
 /**
- * The view of questions with fields that change how several types are answered (`read_only`, `entries`, `search`), around that of
- * their type. Other questions have the view of their type.
+ * The view of questions with fields that change the views of several types (`read_only`, `entries`, `search`), around that of
+ * their type. Other questions only have the view of their type.
  */
 export function wrapView(View: ComponentType<ViewProps>): ComponentType<ViewProps> {
   return function WrappedView(props) {
@@ -46,7 +46,7 @@ function FixedValue(props: ViewProps) {
   );
 }
 
-/** The text, with a number or day as the language of the page writes it. */
+/** A part of an answer as text. Numbers and days have the form of the page's language. */
 function writePart({ text, form }: AnswerText, language: string): string {
   if (form === 'number') return numberForm(language).show(text);
   return form === 'day' ? writeDay(text, language) : text;

@@ -137,7 +137,7 @@ describe('texts that are there from the start (ADR 0060)', () => {
   });
 });
 
-describe('its values in rules, exports and texts', () => {
+describe('the value of a table in rules, exports and texts', () => {
   const answer = [
     { o1: 'Ada', o3: 'Rome\nVia' },
     { o1: 'Byron', o2: '4' },

@@ -30,11 +30,11 @@ import { findOption, optionCode, questionCode, unknownOption } from '../../answe
 import { textValue, textVariable } from '../../answers/variables/variables.ts';
 import { recordOfItems } from '../../answers/entries/entry-tools.ts';
 
-/** Maximum of additional rows, above the minimum, that a random respondent fills. */
+/** Maximum number of rows above the minimum that a random respondent fills. */
 const MORE = 3;
 const TRIES = 5;
 
-/** A few rows, each with its required cells and most of the others, without duplicates in unique columns. */
+/** A few random rows with all required and most other cells, without duplicates in unique columns. */
 function arbitraryRows(
   random: RandomSource,
   question: QuestionOf<'auto_table'>,
@@ -76,7 +76,7 @@ function freshText(random: RandomSource, column: Option, { question, rows, today
   return text;
 }
 
-/** Texts of its check for authors. */
+/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'question.too-many-rows': {
     message: 'A table can have {most} rows at most.',
@@ -94,7 +94,7 @@ export const authorTexts = {
 
 type TableProblem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
-/** Finds bounds that cannot be met or have no effect, and a setValue without an effect on its type. */
+/** Reports bounds that cannot be met or have no effect, and a setValue without an effect on its type. */
 function checkAutoTable(question: QuestionOf<'auto_table'>): readonly TableProblem[] {
   const { min, max } = question;
   return [
@@ -145,7 +145,7 @@ function isMeaningful(setType: NonNullable<Option['setType']>, value: string): b
   return (setType === 'unlimit' || setType === 'en' || setType === 'zh') && parseLengths(value) !== undefined;
 }
 
-/** `[{ A1: Ada, A2: 36 }, ...]`: a record of texts for each row. Fails at the first unknown name. */
+/** Reads a record of texts for each row from a script: `[{ A1: Ada, A2: 36 }, ...]`. Fails at the first unknown name. */
 function rowsFromScript(entry: unknown, question: QuestionOf<'auto_table'>): ScriptResult<AutoTableAnswer> {
   const rows: TableRow[] = [];
   const given: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
@@ -181,7 +181,7 @@ function rowFromScript(row: unknown, question: QuestionOf<'auto_table'>): Script
   return { answer: makeRow(question, (gid) => texts.get(gid)) };
 }
 
-/** The number of filled rows, and the content of each of their columns. */
+/** The exported variables: the number of filled rows, and for each column its texts. */
 function tableVariables(question: QuestionOf<'auto_table'>): readonly QuestionVariable[] {
   const cells = linesOf(question).flatMap((line) =>
     (question.items ?? []).map(

@@ -22,7 +22,7 @@ import { plainTitle } from '../../answers/entries/plain-title.ts';
 import { textIssues } from '../../answers/open-text/text-rules.ts';
 import { cellPart } from '../../answers/rows/rows.ts';
 
-/** VALID-19, Auto table. The part of an issue about a cell is its row, counted from 0, and its column. */
+/** Issues of a table (VALID-19). The part of an issue about a cell has its row, counted from 0, and its column. */
 function tableIssues(
   question: QuestionOf<'auto_table'>,
   answer: AutoTableAnswer | undefined,
@@ -49,7 +49,7 @@ interface PlacedRow {
   readonly rows: AutoTableAnswer;
 }
 
-/** A row with any text needs all its required cells; each text must be valid for its column. */
+/** Issues of a row. A row with any text needs all its required cells, and each text must be valid for its column. */
 function rowIssues(placed: PlacedRow, columns: readonly Option[], today: string): readonly Issue[] {
   const { row, at } = placed;
   if (columns.every(({ gid }) => row[gid] === undefined)) return [];
@@ -62,7 +62,7 @@ function rowIssues(placed: PlacedRow, columns: readonly Option[], today: string)
   });
 }
 
-/** VALID-19: `[title] has duplicate content`. The issue belongs to the later row and names the earlier one. */
+/** Issues of equal cells in a unique column (VALID-19). The issue belongs to the later row and names the earlier one. */
 function duplicateIssues({ row, at, rows }: PlacedRow, column: Option, part: string): readonly Issue[] {
   if (column.unique !== true) return [];
   const content = contentOf(row, column);
@@ -72,7 +72,7 @@ function duplicateIssues({ row, at, rows }: PlacedRow, column: Option, part: str
   return [{ key: 'validate.duplicate_content', params, part }];
 }
 
-/** The key by which cells are compared: numbers by value, texts in Unicode NFC (TYPE-12). */
+/** The content by which cells are compared: the value of numbers, or the text in Unicode NFC (TYPE-12). */
 export function contentOf(row: TableRow, column: Option): string | undefined {
   const text = row[column.gid];
   if (text === undefined) return undefined;
@@ -85,7 +85,7 @@ const titleOf = ({ title }: Option): string =>
     .replace(/\{\{.*?\}\}/g, '')
     .trim();
 
-/** VALID-19, Auto table: options are columns. The respondent adds rows. */
+/** A table to which the respondent adds rows. Options are its columns (VALID-19). */
 export const autoTable = defineQuestionType<QuestionOf<'auto_table'>, AutoTableAnswer>({
   id: 'auto_table',
   hasOptions: true,
@@ -121,7 +121,7 @@ export const autoTable = defineQuestionType<QuestionOf<'auto_table'>, AutoTableA
     ),
 });
 
-/** A row as expressions see it: its texts by the codes of their columns. */
+/** A row in expressions, as a record of texts by the codes of columns. */
 function rowValue({ items = [] }: QuestionOf<'auto_table'>, row: TableRow): RecordValue {
   const entries = items.flatMap((column) => {
     const text = row[column.gid];
@@ -140,7 +140,7 @@ function rowOf(question: QuestionOf<'auto_table'>, value: Value): TableRow {
   });
 }
 
-/** Rows of this question, without blank ones; undefined if any part is invalid. */
+/** Parses rows, and leaves out blank ones. Undefined if any part is invalid. */
 function parseRows(raw: unknown, question: QuestionOf<'auto_table'>): AutoTableAnswer | undefined {
   if (!Array.isArray(raw) || raw.length > TABLE_ROWS_MAX * 2) return undefined;
   const rows: TableRow[] = [];

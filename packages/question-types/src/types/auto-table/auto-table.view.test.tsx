@@ -135,14 +135,14 @@ describe('on a phone', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Row 1' }));
   });
 
-  it('opens the first row that is wrong; a link to another one opens that', () => {
+  it('opens the first row with an issue; a link to another row opens that row', () => {
     show('a row that lacks what it needs, another that is wrong', 'phone');
     expect(cell('Row 2, First name').value).toBe('Byron');
     act(() => document.getElementById('q-q1-part-2:o2')?.focus());
     expect(document.activeElement).toBe(cell('Row 3, Age'));
   });
 
-  it('stays with a row that is corrected, though another is wrong', () => {
+  it('stays at a corrected row, although another row has an issue', () => {
     const { showIssues } = show('a row that lacks what it needs, another that is wrong', 'phone');
     act(() => showIssues([{ key: 'validate.answer', part: '2:o1' }]));
     expect(cell('Row 2, First name').value).toBe('Byron');

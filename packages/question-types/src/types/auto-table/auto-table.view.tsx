@@ -12,7 +12,7 @@ import { cellIn, WideTable } from './table/wide-table.tsx';
 import '../../controls/matrix/matrix.css';
 import './auto-table.css';
 
-/** A table that grows while it is filled: a real table on a wide screen, a card for each row on a narrow one. */
+/** A table that grows while it is filled: a native table on a wide screen, a card for each row on a narrow one. */
 export default function AutoTableView(props: ViewProps<QuestionOf<'auto_table'>, AutoTableAnswer>) {
   const { view, answer, onChange, layout, t } = props;
   const narrow = useNarrowWindow() || layout === 'phone';

@@ -2,7 +2,7 @@ import type { OpenAttributes, Option, QuestionOf } from '@canvass/project';
 import { normaliseText, numberOf, textRules, type TextRules } from '../../answers/open-text/text-rules.ts';
 import type { AutoTableAnswer } from '@canvass/protocol';
 
-/** Rules of the cells of a column (TYPE-12, setType and setValue). */
+/** Text rules of the cells of a column (TYPE-12, setType and setValue). */
 export function columnRules(column: Option): TextRules {
   const known = rulesOf.get(column);
   if (known !== undefined) return known;
@@ -10,14 +10,14 @@ export function columnRules(column: Option): TextRules {
   rulesOf.set(column, rules);
   return rules;
 }
-/** Cached, because they are looked up on every keystroke. */
+/** Cached rules, because every keystroke looks them up. */
 const rulesOf = new WeakMap<Option, TextRules>();
 
 /** Whether `min` and `max` limit the cells of the column. */
 export const hasBounds = ({ setType }: Option): boolean =>
   setType === 'int' || setType === 'decimal' || setType === 'date';
 
-/** `others` accepts open-text types such as e-mail. */
+/** The attributes of a column's texts. The `setType` "others" accepts open-text types such as e-mail. */
 function attributesOf(column: Option): OpenAttributes | undefined {
   const { setType = 'unlimit', setValue = '' } = column;
   switch (setType) {
@@ -40,7 +40,7 @@ const FORMATS: readonly string[] = ['yyyy', 'yyyy-MM', 'yyyy-MM-dd'] satisfies D
 export const isDateFormat = (value: string): value is DateFormat => FORMATS.includes(value);
 
 /**
- * `2,10`, `2,` or `,10`: minimum and maximum number of characters. A single number is the maximum. Undefined for
+ * Parses the minimum and maximum number of characters: `2,10`, `2,` or `,10`. A single number is the maximum. Undefined for
  * other texts.
  */
 export function parseLengths(value: string): [min: number | null, max: number | null] | undefined {
@@ -51,13 +51,13 @@ export function parseLengths(value: string): [min: number | null, max: number | 
   return [min === '' ? null : Number(min), max === '' ? null : Number(max)];
 }
 
-/** Column gid to its text; empty cells are left out. */
+/** A row as text by column gid, without empty cells. */
 export type TableRow = AutoTableAnswer[number];
 
-/** The maximum of rows in any table (ADR 0060). */
+/** Maximum number of rows in any table (ADR 0060). */
 export const TABLE_ROWS_MAX = 100;
 
-/** Minimum and maximum of rows: `min` and `max` of the question (ADR 0060). */
+/** Minimum and maximum number of rows, from `min` and `max` of the question (ADR 0060). */
 export function rowBounds({ min, max }: QuestionOf<'auto_table'>): {
   readonly min: number;
   readonly max: number;
@@ -68,7 +68,7 @@ export function rowBounds({ min, max }: QuestionOf<'auto_table'>): {
 
 export const isFilled = (row: TableRow): boolean => Object.keys(row).length > 0;
 
-/** The stored form of a row: each text in the form of its column, in authored order, without blank ones. */
+/** The stored form of a row, whose texts have the form of their column, in authored order, without blank ones. */
 export function makeRow(
   { items = [] }: QuestionOf<'auto_table'>,
   textIn: (gid: string) => string | undefined,
@@ -81,7 +81,7 @@ export function makeRow(
 }
 
 /**
- * The initial texts of a row, set by the author of its columns (ADR 0060). Columns with unique values start empty.
+ * The author's initial texts of a row (ADR 0060). Columns with unique values start empty.
  * `isOffered` returns whether the column with a gid is shown.
  */
 export function defaultTexts(

@@ -145,7 +145,7 @@ describe('a code by SMS', () => {
     expect(onChange).toHaveBeenLastCalledWith(['13800138000']);
   });
 
-  it('belongs to one number', () => {
+  it('is removed when the number changes', () => {
     const { onChange } = show(
       'number and its code',
       codesThat(async () => ({ waitSeconds: 60 })),

@@ -68,7 +68,7 @@ describe('validate', () => {
     ]);
   });
 
-  it('has a limit where the author set none, or a higher one', () => {
+  it('has a maximum length if the author set none, or a higher one', () => {
     const long = 'x'.repeat(TEXT_MAX + 1);
     expect(keys(question, long)).toEqual(['validate.need_max_length_type']);
     expect(keys(questionOfType('unlimit', [1, TEXT_MAX * 2]), long)).toEqual([
@@ -79,7 +79,7 @@ describe('validate', () => {
   });
 });
 
-describe('checks that only the server can make', () => {
+describe('checks by the server', () => {
   const asks = (fields: Partial<typeof question>, type: TextType, ...answer: [string, string?]) => {
     const asked = { ...question, ...fields, open_attrs: { type } };
     return blank.serverChecks?.(asked, answer);
@@ -136,7 +136,7 @@ it('makes up texts of every type and range that are valid far more often than no
   }
 });
 
-it('starts with the text that its author put there', () => {
+it('starts with the author's default text', () => {
   const preset = { ...question, open_attrs: { defaultCotnent: ' https:// ' } };
   expect(blank.initialAnswer(preset, questionContext(preset))).toEqual(['https://']);
 });
@@ -210,7 +210,7 @@ test.each([
   expect(blankWithTools.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(found);
 });
 
-/** VALID-30. Today is 2026-11-20. */
+/** VALID-30. The tests run as if today were 2026-11-20. */
 describe('bounds of dates', () => {
   const attributes = { type: 'date' as const, min: '2000-01-01', max: 'today' };
   test.each([

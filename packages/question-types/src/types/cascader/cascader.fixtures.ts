@@ -1,6 +1,6 @@
 import { exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts';
 
-/** `node('n1', 'Title', ...)`, in short. */
+/** Creates a node with its child nodes. */
 const node = (gid: string, title: string, ...items: readonly Tree[]): Tree => ({
   gid,
   title,

@@ -23,7 +23,7 @@ import { cascader } from './cascader.ts';
 
 type Tree = NonNullable<QuestionOf<'cascader'>['tree_list']>;
 
-/** A list of the nodes on the path to a leaf, level by level. */
+/** The shape of an answer: a list of the nodes on the path to a leaf. */
 function treeShape({ tree_list: tree = [] }: QuestionOf<'cascader'>): ValueShape {
   const at: ChoiceShape[] = [];
   addLevel(tree, 0, at);
@@ -40,7 +40,7 @@ function addLevel(nodes: Tree, level: number, levels: ChoiceShape[]): void {
   for (const { items = [] } of nodes) addLevel(items, level + 1, levels);
 }
 
-/** Texts of its check for authors. */
+/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'cascader.no-tree': {
     message: 'The question has no tree to choose from.',
@@ -97,7 +97,7 @@ function walk(random: RandomSource, nodes: readonly TreeNode[]): readonly TreeNo
   return node === undefined ? [] : [node, ...walk(random, node.items ?? [])];
 }
 
-/** `[Europe, Ireland, Cork]`, titles or gids from the first level on; or the gid of the last one alone. */
+/** Reads `[Europe, Ireland, Cork]` of a script, titles or gids from the first level on, or only the gid of the last node. */
 function pathFromScript(entry: unknown, question: QuestionOf<'cascader'>): ScriptResult<CascaderAnswer> {
   const { tree_list: tree = [] } = question;
   if (typeof entry === 'string') {
@@ -151,7 +151,7 @@ function checkTree(question: QuestionOf<'cascader'>): readonly TreeProblem[] {
   ];
 }
 
-/** Reports nodes of the same name below one node, because respondents cannot distinguish them. */
+/** Reports nodes with equal titles below one node, because respondents cannot distinguish them. */
 function checkLevel(nodes: readonly TreeNode[], path: string): readonly TreeProblem[] {
   const titles = new Set<string>();
   return nodes.flatMap(({ title, items = [] }, at) => {

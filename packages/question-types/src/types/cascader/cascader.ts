@@ -4,7 +4,7 @@ import type { CascaderAnswer } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
 import { chosenNodes, nodeOption, pathAnswer, pathTo, type TreeNode } from './tree-path.ts';
 
-/** Choices level by level, down to a leaf of `tree_list` (VALID-18). */
+/** Choices in a tree, level by level, down to a leaf of `tree_list` (VALID-18). */
 export const cascader = defineQuestionType<QuestionOf<'cascader'>, CascaderAnswer>({
   id: 'cascader',
   hasOptions: false,
@@ -24,7 +24,7 @@ export const cascader = defineQuestionType<QuestionOf<'cascader'>, CascaderAnswe
     if (last === undefined) return question.required === true ? [missing(1)] : [];
     return isLeaf(last) ? [] : [missing(path.length + 1)];
   },
-  // Nodes are always offered.
+  // Rules never hide nodes.
   prune: (answer) => answer,
   isEmpty: (answer) => Object.keys(answer).length === 0,
   value: (question, answer, titleOf) =>
@@ -52,7 +52,7 @@ function choicesOf(question: QuestionOf<'cascader'>, answer: CascaderAnswer): re
   }));
 }
 
-/** The deepest node that a value names: a gid, a choice, or a list whose last member is one. */
+/** The gid of the deepest node that a value names: a gid, a choice, or a list whose last member is one of these. */
 function lastNamed(value: Value): string | undefined {
   if (typeof value === 'string') return value.trim();
   if (typeof value !== 'object' || value === null) return undefined;

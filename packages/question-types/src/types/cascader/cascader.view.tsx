@@ -81,7 +81,7 @@ function pathsIn(tree: readonly TreeNode[], above: Path): readonly Path[] {
   });
 }
 
-/** One sheet for all levels on a phone, else one picker for each level from the start. The chosen path is below. */
+/** One sheet for all levels on a phone, otherwise one picker for each level. The chosen path is below. */
 export default function CascaderView(props: ViewProps<QuestionOf<'cascader'>, CascaderAnswer>) {
   const { view, answer, t, onChange } = props;
   const { tree_list: tree = [] } = view.question;
@@ -147,7 +147,7 @@ function LevelPicker({ view, issues: all, t, layout, level, path, onPick }: Leve
   );
 }
 
-/** The nodes to choose from at a level; empty before the level above is chosen. */
+/** The nodes to choose from at a level. Empty before the level above is chosen. */
 function nodesAt(tree: readonly TreeNode[], path: readonly TreeNode[], level: number): readonly TreeNode[] {
   return (level === 1 ? tree : path[level - 2]?.items) ?? [];
 }
@@ -166,7 +166,7 @@ function earlierFirst(question: Cascader, level: number, t: ViewProps['t']): str
   return name === undefined ? t('cascader.earlier_first', { level }) : t('cascader.named_first', { name });
 }
 
-/** Each title keeps its own direction. */
+/** The titles of a path as text, in which marks isolate the direction of each title. */
 const pathText = (path: readonly TreeNode[]): string =>
   path.map(({ title }) => `\u2068${title}\u2069`).join(' / ');
 

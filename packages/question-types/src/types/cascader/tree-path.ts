@@ -3,7 +3,7 @@ import type { CascaderAnswer } from '@canvass/protocol';
 
 export type TreeNode = NonNullable<QuestionOf<'cascader'>['tree_list']>[number];
 
-/** The nodes that an answer names, from the first level, as long as each is a child of the one before. */
+/** The nodes of an answer from the first level on, up to the first that is not a child of the node before. */
 export function chosenNodes(
   { tree_list: tree = [] }: QuestionOf<'cascader'>,
   answer: CascaderAnswer | undefined,
@@ -23,7 +23,7 @@ export function chosenNodes(
 export const pathAnswer = (path: readonly TreeNode[]): CascaderAnswer =>
   Object.fromEntries(path.map(({ gid }, at) => [String(at + 1), [gid] as const]));
 
-/** The path from the first level to a node; undefined if the tree does not contain it. */
+/** The path from the first level to a node. Undefined if the tree does not contain the node. */
 export function pathTo(
   tree: readonly TreeNode[],
   matches: (node: TreeNode) => boolean,
@@ -45,9 +45,9 @@ export function depthOf(tree: readonly TreeNode[]): number {
 export const titleOfLevel = (
   { level_titles: titles }: Pick<QuestionOf<'cascader'>, 'level_titles'>,
   level: number,
-): string | undefined => titles?.[String(level) as '1']; // a level beyond the titles has none
+): string | undefined => titles?.[String(level) as '1']; // levels beyond the titles have none
 
-/** A node as an option, as rules and related options read it. Its number is its position among its siblings. */
+/** A node as an option for rules and related options, whose seq is the position among the siblings. */
 export function nodeOption(node: TreeNode, siblings: readonly TreeNode[]): Option {
   const { gid, title, score } = node;
   return { gid, seq: siblings.indexOf(node) + 1, cid: gid, title, ...(score !== undefined && { score }) };

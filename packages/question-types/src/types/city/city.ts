@@ -11,7 +11,7 @@ import {
 } from '../../answers/regions/city-answer.ts';
 
 /**
- * VALID-18, City: each level up to `info_level` is filled, in an answer that is required or begun. The answer
+ * A region (VALID-18). An answer that is required or begun must have each level up to `info_level`. The answer
  * holds names (adr 0063), so that rules, exports and placeholders can read it without the list of regions.
  */
 export const city = defineQuestionType<QuestionOf<'city'>, CityAnswer>({

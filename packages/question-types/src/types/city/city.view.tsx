@@ -7,7 +7,7 @@ import { partIds, questionIds } from '../../controls/question/question-ids.ts';
 import { RegionFields } from '../../controls/regions/region-fields.tsx';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 
-/** A region, level by level. The list of regions is loaded when the question is shown. */
+/** Fields for a region, level by level. The list of regions is loaded when the question is shown. */
 export default function CityView(props: ViewProps<QuestionOf<'city'>, CityAnswer>) {
   const { view, answer, issues, t, layout, services, onChange } = props;
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);

@@ -44,12 +44,12 @@ describe('VALID-18, Classify', () => {
   ])('%s', (_, answer, keys) => expect(findIssues(answer)).toEqual(keys));
 
   it('is valid without a visible row', () => expect(findIssues(undefined, {}, ['r1', 'r2'])).toEqual([]));
-  it('is valid when not required and nothing is classified, but not in part', () => {
+  it('may be empty if it is not required, but not incomplete', () => {
     expect(findIssues(undefined, { required: false })).toEqual([]);
     expect(findIssues({ r1: [['o1']] }, { required: false })).toEqual(['validate.classify_tips_all']);
   });
   it('requires visible items only', () => expect(findIssues({ r1: [['o1']] }, {}, ['o2', 'o3'])).toEqual([]));
-  it('holds each category to the range, as far as there are items for all', () => {
+  it('enforces the range of each category if there are enough items for all', () => {
     expect(findIssues(all, { options_range: [null, 1] })).toEqual(['validate.need_max_num_option_column']);
     expect(findIssues({ r1: [['o1'], ['o2'], ['o3']] }, { options_range: [1] })).toEqual([
       'validate.need_min_num_option_column',
@@ -102,7 +102,7 @@ describe('its values in rules, exports and texts', () => {
       A3_open: { missing: 'not_offered' },
     });
   });
-  it('loses hidden items, and all that is in a hidden category', () => {
+  it('loses hidden items, and all items of a hidden category', () => {
     expect(classify.prune(all, questionContext(question, ['o2']), question)).toEqual({
       r1: [['o1']],
       r2: [['o3', 'nuts']],

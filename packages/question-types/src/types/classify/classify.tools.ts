@@ -19,7 +19,7 @@ import { classify, matrixMultipleClassify } from './classify.ts';
 import { answerOf, type PlacedItem, placedItems } from './placing.ts';
 import { choicesAmong, NOT_OPENED, openValue, openVariable } from '../../answers/variables/variables.ts';
 
-/** Tools of `classify` and of the variant of `matrix_multiple`. */
+/** Tools of `classify`, and of its variant of `matrix_multiple`. */
 const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> = {
   shape: (question) => recordOfRowShapes(question, choicesShape(question)),
   score: (question, answer) => choiceScore(question, classify.choices(question, answer)),
@@ -82,7 +82,7 @@ function nameOf({ entry }: PlacedItem, { items = [] }: QuestionOf<'classify'>): 
   return option === undefined ? entry[0] : optionCode(option);
 }
 
-/** Puts all items into categories that accept them; undefined for a respondent who does not answer. */
+/** A random answer with all items in categories that accept them. Undefined for a respondent who does not answer. */
 function arbitraryClassification(
   random: RandomSource,
   question: QuestionOf<'classify'>,
@@ -93,7 +93,7 @@ function arbitraryClassification(
   const countIn = ({ gid }: Option) => placed.filter(({ category }) => category.gid === gid).length;
   for (const option of options) {
     const taking = rows.filter((row: Option) => isAvailableIn(question, row, option.gid));
-    // With bounds, uses the categories with the fewest items; otherwise any category.
+    // With bounds, fills the categories with the fewest items first. Otherwise uses any category.
     const emptiest = Math.min(...taking.map(countIn));
     const open =
       question.options_range === undefined ? taking : taking.filter((row) => countIn(row) === emptiest);

@@ -10,7 +10,7 @@ import { parseRows, pruneRows } from '../../answers/rows/rows-answer.ts';
 import { pruneEntries } from '../../answers/entries/prune.ts';
 
 /**
- * Minimum and maximum number of items per category: `options_range`, as for rows of a matrix. The minimum applies
+ * Minimum and maximum number of items per category, from `options_range` as for rows of a matrix. The minimum applies
  * only if there are enough items for all categories.
  */
 function categoryBounds(
@@ -25,7 +25,7 @@ function categoryBounds(
   };
 }
 
-/** VALID-18: issues of categories with too few or too many items. */
+/** Issues of categories with too few or too many items (VALID-18). */
 function boundsIssues(
   question: QuestionOf<'classify'>,
   placed: ReadonlyMap<string, PlacedItem>,
@@ -41,7 +41,7 @@ function boundsIssues(
 
 type Entries = readonly ChoiceEntry[];
 
-/** VALID-18: rows are categories, options are items, and each item is in one category at most. */
+/** Items to be put into categories (VALID-18). Rows are categories, options are items. An item is in one category at most. */
 export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipleAnswer>({
   id: 'classify',
   hasOptions: true,
@@ -77,7 +77,7 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
         (choice): PlacedItem => ({ entry: automaticEntry(choice), category: row }),
       ),
     );
-    // If an item occurs twice, its last category counts.
+    // An item that occurs twice gets its last category.
     const once = new Map(placed.map((one) => [one.entry[0], one]));
     return answerOf(
       question,
@@ -87,7 +87,7 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
   choices: choicesOf,
 });
 
-/** TYPE-11: `matrix_multiple` with the custom type `classify` is in effect a classification. */
+/** The variant `classify` of `matrix_multiple`, which behaves like the type `classify` (TYPE-11). */
 export const matrixMultipleClassify = defineQuestionType<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
   {
     ...classify,
@@ -103,7 +103,7 @@ function choicesOf(
 }
 
 const bare = new WeakMap<QuestionOf<'classify'>, QuestionOf<'classify'>>();
-/** Categories have neither open texts nor "not applicable". */
+/** The question without open texts and "not applicable" of rows, which categories do not have. */
 function withoutRowParts(question: QuestionOf<'classify'>): QuestionOf<'classify'> {
   const known = bare.get(question) ?? {
     ...question,

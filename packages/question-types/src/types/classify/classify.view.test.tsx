@@ -36,7 +36,7 @@ it('puts items into groups by the list beside each, moves them and takes them ou
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
 
-it('keeps items where they are: nothing moves under a finger', () => {
+it('keeps items at their position, so that nothing moves under a finger', () => {
   show('optional, not answered');
   const titles = () => screen.getAllByRole('combobox').map((one) => one.getAttribute('aria-label'));
   const before = titles();
@@ -107,7 +107,7 @@ describe('dragging', () => {
     await waitFor(() => mark('data-draggable'));
     return shown;
   }
-  /** Picks an item up and moves it over an element; the hover event follows a little later. */
+  /** Drags an item over an element, and waits for the hover event. */
   async function hold(from: Element, to: Element | null, { by = 'mouse', far = 100, isTold = true } = {}) {
     const rests = { isPrimary: true, button: 0, pointerType: by };
     fireEvent.pointerDown(from, { ...rests, clientX: 10, clientY: 10 });
@@ -116,7 +116,7 @@ describe('dragging', () => {
       fireEvent.pointerMove(document, { ...rests, clientX: 10 + far * share, clientY: 10 });
       await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     }
-    if (by === 'touch' && !from.matches('[data-drag-handle]')) return; // a finger there scrolls the page
+    if (by === 'touch' && !from.matches('[data-drag-handle]')) return; // the page must scroll under a finger there
     await waitFor(() => expect(isHolding()).toBe(true));
     if (isTold && to?.hasAttribute('data-drop'))
       await waitFor(() => expect(to.hasAttribute('data-over')).toBe(true));
@@ -127,16 +127,16 @@ describe('dragging', () => {
   }
 
   beforeEach(() => {
-    // jsdom has no layout: this sets the element under the pointer.
+    // Sets the element under the pointer, because jsdom has no layout.
     document.elementFromPoint = () => under;
   });
   afterEach(async () => {
     Reflect.deleteProperty(document, 'elementFromPoint');
-    // For 50 ms after a drag its click is suppressed. A later test also clicks.
+    // Waits, because the library suppresses clicks for 50 ms after a drag.
     await new Promise((resolve) => setTimeout(resolve, 100));
   });
 
-  it('shows where it would land, and puts it there as a tap does', async () => {
+  it('shows the group that would get the item, and moves it there as a tap does', async () => {
     const { onChange } = await showReady('optional, not answered');
     await hold(item('o1'), group('r3'));
     expect(group('r3').getAttribute('data-over')).toBe('takes');

@@ -19,14 +19,14 @@ import { OptionText } from '../../controls/texts/option-text.tsx';
 interface Holding extends Dragging<GroupableProps> {
   /** The dragged item. */
   readonly held: OptionView | undefined;
-  /** The gid of the group under it; `UNSORTED` is one. */
+  /** gid of the group under the dragged item, or `UNSORTED`. */
   readonly groupUnder: string | undefined;
   readonly drags: Omit<GroupableProps, 'children' | 'root'>;
 }
 
 const groupable = async () => (await import('../../controls/reorderable/groupable.tsx')).Groupable;
 
-/** Lets items be dragged into categories. Loaded when a pointer comes near. The answer changes only on a drop. */
+/** Lets items be dragged into categories. Dragging is loaded when a pointer comes near. Only a drop changes the answer. */
 function useHolding(
   { view }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
   placing: Placing,
@@ -45,7 +45,7 @@ function useHolding(
       onDrop(itemGid, group) {
         const item = itemOf(itemGid);
         const category = rows.find(({ option }) => option.gid === group);
-        // The item or category may have been hidden meanwhile.
+        // Rules may have hidden the item or category meanwhile.
         if (item === undefined || (category === undefined && group !== UNSORTED)) return;
         if (placing.placedOf(item)?.category.gid !== category?.option.gid) placing.move(item, category);
       },
@@ -53,7 +53,7 @@ function useHolding(
   };
 }
 
-/** Three ways to place an item: its native list of categories, tapping it and then a category, or dragging. */
+/** Items and categories. An item is placed by its native list of categories, by tapping it and then a category, or by dragging. */
 export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>) {
   const { view, answer, t } = props;
   const placing = usePlacing(props);
@@ -99,7 +99,7 @@ interface ItemListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultiple
   readonly held: OptionView | undefined;
 }
 
-/** All items in fixed positions. Each can be tapped to be placed, and has its own list. */
+/** All items in fixed positions. Each can be tapped to be placed, and has a list of categories. */
 function ItemList(props: ItemListProps) {
   const { view, t } = props;
   return (
@@ -148,7 +148,7 @@ function Item(props: ItemProps) {
   );
 }
 
-/** The categories that accept the item. It is marked as long as the answer lacks it. */
+/** A select of the categories that accept the item. It is marked while an issue is about the missing item. */
 function CategorySelect({ view, issues, t, placing, item }: ItemProps) {
   const { gid, is_open: open } = item.option;
   const ids = partIds(view.gid, gid);

@@ -11,11 +11,11 @@ interface GroupListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipl
   readonly placing: Placing;
   /** The dragged item. */
   readonly held: OptionView | undefined;
-  /** The gid of the group under it. */
+  /** gid of the group under the dragged item. */
   readonly groupUnder: string | undefined;
 }
 
-/** A bin for each category with its items as cards, and one for items without a category. The tapped item moves to the bin tapped next. */
+/** A box for each category with its items as cards, and one for items without a category. A tapped item moves to the box that is tapped next. */
 export function GroupList(props: GroupListProps) {
   const { view, t } = props;
   return (
@@ -29,7 +29,7 @@ export function GroupList(props: GroupListProps) {
 }
 
 interface GroupBoxProps extends GroupListProps {
-  /** Undefined for the box of items without a category. */
+  /** The category. Undefined for the box of items without a category. */
   readonly category: OptionView | undefined;
 }
 
@@ -61,7 +61,7 @@ function GroupBox(props: GroupBoxProps) {
   );
 }
 
-/** An item in its group, which a pointer can drag to another group. */
+/** An item in its box, which a pointer can drag to another box. */
 function Card({ item, isHeld }: { readonly item: OptionView; readonly isHeld: boolean }) {
   return (
     <li className="cv-classify-card" data-drag={item.option.gid} data-held={isHeld || undefined}>
@@ -115,7 +115,7 @@ interface GroupLabel {
   readonly isTarget: boolean;
 }
 
-/** Begins with the visible text, so that voice control finds the button by it. */
+/** Accessible name of a box's button. Begins with the visible text, by which voice control finds the button. */
 function groupLabel(
   t: GroupListProps['t'],
   { title, count, picked, isTaking, isTarget }: GroupLabel,

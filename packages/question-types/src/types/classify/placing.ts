@@ -23,7 +23,7 @@ export function placedItems(
   return placed;
 }
 
-/** Categories in authored order, the items in each likewise. */
+/** Creates the answer, with categories and their items in authored order. */
 export function answerOf(
   question: QuestionOf<'classify'>,
   placed: readonly PlacedItem[],

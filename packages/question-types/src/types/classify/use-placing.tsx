@@ -15,9 +15,9 @@ export const UNSORTED = '';
 
 export interface Placing {
   placedOf(item: OptionView): PlacedItem | undefined;
-  /** The items of a category, or the items without a category if it is undefined. */
+  /** Returns the items of a category, or those without a category if it is undefined. */
   itemsIn(category: OptionView | undefined): readonly OptionView[];
-  /** The item that was tapped, and waits for its category. */
+  /** The tapped item, whose category is tapped next. */
   readonly picked: OptionView | undefined;
   pick(item: OptionView): void;
   /** Moves an item to the category that the respondent chose in the item's own list. */
@@ -31,7 +31,7 @@ export interface Placing {
   clear(): void;
 }
 
-/** Puts items into categories, by a list beside each, by two taps or by a drag, and announces each change. */
+/** Puts items into categories, and announces each change. */
 export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>): Placing {
   const { question, options, rows } = props.view;
   const texts = useWrittenTexts();
@@ -80,7 +80,7 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
 type Latest = ReturnType<typeof useLatestAnswer<MatrixMultipleAnswer>>;
 type Texts = ReturnType<typeof useWrittenTexts>;
 
-/** Returns a function that puts an item into a category. It returns the items without a category. */
+/** Returns a function that puts an item into a category, and returns the items without a category. */
 function putting(
   { view, t }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
   { get: now, commit }: Latest,
@@ -112,7 +112,7 @@ function putting(
   return { put, tryPut, takes };
 }
 
-/** The answer with an item in another category, or removed from all; undefined if no item is left. */
+/** The answer with an item in another category, or in none. Undefined if no category has items. */
 function withItem(
   question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer | undefined,

@@ -1,7 +1,7 @@
 import { defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 
-/** A text or image to read: it has no answer, so every member returns an empty result. */
+/** A text or image to read. It has no answer, so every member returns an empty result. */
 export const descriptor = defineQuestionType<QuestionOf<'descriptor'>, never>({
   id: 'descriptor',
   hasOptions: false,

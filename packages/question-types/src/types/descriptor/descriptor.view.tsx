@@ -15,8 +15,8 @@ const HEADS = new Set(['p', 'h2', 'h3']);
 const BLOCKS = new Set([...HEADS, 'ul', 'ol', 'blockquote']);
 
 /**
- * The first paragraph or heading, if the text begins with one; all of it, if it has no blocks. Undefined if
- * it begins with another element, which cannot be a heading.
+ * Splits off the first paragraph or heading, or the whole text if it has no blocks. Undefined if the text
+ * begins with another element, which cannot be a heading.
  */
 export function splitHeading(text: ResolvedText): SplitText | undefined {
   if (typeof text === 'string') return { heading: text, rest: [] };

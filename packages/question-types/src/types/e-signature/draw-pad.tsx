@@ -7,14 +7,14 @@ import { useInnerStep } from '../../controls/question/use-inner-step.tsx';
 /** The strokes on the pad, and its size. */
 interface Pad {
   strokes(): readonly Stroke[];
-  /** Pixels of the canvas per CSS pixel. */
+  /** Returns the number of canvas pixels per CSS pixel. */
   density(): number;
   clear(): void;
 }
 
 const densityNow = () => Math.max(1, window.devicePixelRatio);
 
-/** Lets the respondent draw on a canvas while `active`, and reports drawing. Strokes survive turning and resizing. */
+/** Lets the respondent draw on a canvas while `active`, and reports ink. Strokes survive rotating and resizing the screen. */
 function usePad(canvas: RefObject<HTMLCanvasElement | null>, active: boolean, onInk: () => void): Pad {
   const onStroke = useEffectEvent(onInk);
   const pad = useRef<SignaturePad>(undefined);
@@ -62,7 +62,7 @@ function fit(element: HTMLCanvasElement, pad: SignaturePad): void {
 }
 
 interface DrawPadProps extends SigningProps {
-  /** Whether the respondent signs again. Then the pad is active at once. */
+  /** Whether the respondent signs again, so that the pad is active at once. */
   readonly again: boolean;
 }
 
@@ -129,12 +129,12 @@ export interface SigningProps {
 }
 
 interface FinishSigningProps extends SigningProps {
-  /** Whether there is ink. */
+  /** Whether the pad has ink. */
   readonly isBegun: boolean;
   submit(): void;
 }
 
-/** Finishes the signature: by its own button, or the page's as soon as there is ink. */
+/** Button that finishes the signature. The page's button can do the same as soon as there is ink. */
 export function FinishSigning({ t, busy, isOff, offerStep, isBegun, submit }: FinishSigningProps) {
   const words = t('signature.finish');
   useInnerStep(offerStep, isBegun && !isOff ? words : null, () => {
@@ -154,13 +154,13 @@ export function FinishSigning({ t, busy, isOff, offerStep, isBegun, submit }: Fi
   );
 }
 
-/** Pixels around the ink. */
+/** Margin in pixels around the ink of the stored image. */
 const MARGIN = 8;
 const INK = '#171a1f';
 const NAME_SIZE = 64;
 const NAME_FONT = `italic ${NAME_SIZE}px "Segoe Script", "Bradley Hand", "Kaiti SC", KaiTi, STKaiti, cursive`;
 
-/** The part of a pad that is written on, as a PNG without a background. `density`: pixels of the pad per CSS pixel. */
+/** The inked part of a pad as a PNG without a background. `density` is the number of canvas pixels per CSS pixel. */
 function trimmedPng(pad: HTMLCanvasElement, box: Box, density: number): Promise<Blob> {
   const left = Math.max(0, (box.x - MARGIN) * density);
   const top = Math.max(0, (box.y - MARGIN) * density);
@@ -214,7 +214,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Pixels: a box of ink with a longer side is a signature (TYPE-19). */
+/** Minimum length in pixels of the longer side of a signature (TYPE-19). */
 const MIN_INK = 20;
 
 /** The box around all strokes. Undefined without strokes, or with hardly more than a dot. */

@@ -11,7 +11,7 @@ const stroke = (...points: readonly (readonly [number, number])[]) => ({
   points: points.map(([x, y]) => ({ x, y })),
 });
 
-describe('values that are parsed as a signature', () => {
+describe('parsing of signatures', () => {
   test.each<[string, unknown, unknown]>([
     ['a file', [file], [file]],
     ['without what does not belong there', [{ ...file, id: 'x' }], [file]],

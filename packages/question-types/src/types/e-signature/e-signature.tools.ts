@@ -26,7 +26,7 @@ export const eSignatureWithTools = withTools<QuestionOf<'e_signature'>, Signatur
   files: (answer) => answer.map(({ file_name: name, file_path: url }) => ({ name, url })),
 });
 
-/** A made-up file: scripts and simulations have no server. */
+/** A signature with an invented file, because scripts and simulations have no server. */
 const signatureNamed = (name: string): SignatureAnswer => [
   { file_name: name, file_path: `/files/${name.replace(/[^\w.-]/g, '_')}` },
 ];

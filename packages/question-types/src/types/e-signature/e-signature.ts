@@ -7,7 +7,7 @@ const OWN_PATH = /^(\/[\w.%~-]+)+$/;
 const LONGEST = 400;
 const NOTHING: readonly Issue[] = [];
 
-/** VALID-20, E-signature: an uploaded image, by its name and path. */
+/** A signature as an uploaded image, stored by its name and path (VALID-20). */
 export const eSignature = defineQuestionType<QuestionOf<'e_signature'>, SignatureAnswer>({
   id: 'e_signature',
   hasOptions: false,
@@ -31,7 +31,7 @@ export const eSignature = defineQuestionType<QuestionOf<'e_signature'>, Signatur
 
 function readFile(raw: unknown): SignatureAnswer[number] | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
-  const { file_name, file_path } = raw as Readonly<Record<string, unknown>>; // both are checked below
+  const { file_name, file_path } = raw as Readonly<Record<string, unknown>>; // both fields are checked below
   if (typeof file_name !== 'string' || file_name.trim() === '' || file_name.length > LONGEST)
     return undefined;
   if (typeof file_path !== 'string' || file_path.length > LONGEST || !OWN_PATH.test(file_path))

@@ -18,9 +18,9 @@ type Props = Pick<
 interface Sign {
   /** Percent during the upload. */
   readonly percent: number | undefined;
-  /** The error message if the signature could not be stored. */
+  /** The issue if the signature could not be stored. */
   readonly issue: Issue | undefined;
-  /** The image, if this page made it. */
+  /** The image, if this page has created it. */
   readonly image: Blob | undefined;
   /** Stores an image as the answer. Resolves to true on success. */
   store(image: Promise<Blob>): Promise<boolean>;
@@ -82,7 +82,7 @@ function useSign({ view, answer, onChange, t, services: { files } }: Props): Sig
 
 interface SignedProps {
   readonly controlId: string;
-  /** Fetches the image; undefined if that fails. */
+  /** Fetches the image. Resolves to undefined if that fails. */
   readonly image: Blob | undefined;
   readonly fetchImage: () => Promise<Blob | undefined>;
   readonly t: Translate;
@@ -104,7 +104,7 @@ function StoredSignature(props: SignedProps) {
             className="cv-sign-image"
             src={address}
             alt={t('signature.picture')}
-            // An image that cannot be drawn is hidden, like one that cannot be fetched.
+            // Hides an image that cannot be shown, like one that cannot be fetched.
             onError={({ currentTarget }) => void (currentTarget.hidden = true)}
           />
         )}
@@ -148,7 +148,7 @@ function useAddress(image: Blob | undefined, fetchImage: () => Promise<Blob | un
 
 const MAX_NAME_LENGTH = 60;
 
-/** Alternative way to sign: the respondent types the name and confirms it. */
+/** Another way to sign, in which the respondent types the name and confirms it. */
 function TypeName(props: SigningProps) {
   const { controlId, t, onFinish, onEmpty } = props;
   const [name, setName] = useState('');
@@ -184,7 +184,7 @@ function TypeName(props: SigningProps) {
 const WAYS = ['draw', 'type'] as const;
 type SigningMode = (typeof WAYS)[number];
 
-/** A signature: drawn, or typed. Both are an image that is stored when the respondent submits it. */
+/** A drawn or typed signature, which is stored as an image when the respondent submits it. */
 export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'>, SignatureAnswer>) {
   const { view, answer, issues, t, services, headingLevel, offerStep } = props;
   const ids = questionIds(view.gid);

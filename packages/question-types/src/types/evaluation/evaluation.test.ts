@@ -31,7 +31,7 @@ describe('parse is strict', () => {
   test.each([
     [{}, {}],
     [{ score: 5 }, { score: 5 }],
-    // Tags by gid or by title, stored by gid, in the order of their level.
+    // Tags may be gids or titles. They are stored as gids, in the order of their level.
     [
       { score: 1, tagsId: ['Cold', 't1', ' Slow '] },
       { score: 1, tagsId: ['t1', 't2'] },
@@ -100,7 +100,7 @@ describe('validation', () => {
 
 it('always passes in modify mode', () => expect(evaluationWithTools.modify).toBe('passes'));
 
-describe('its values in rules, exports and texts', () => {
+describe('the value of an evaluation in rules, exports and texts', () => {
   const answer = { score: 1, open: 'so so', tagsId: ['t1'] };
   it('is the level, which counts as its score', () => {
     expect(evaluationWithTools.value(question, answer, titleOf)).toMatchObject({

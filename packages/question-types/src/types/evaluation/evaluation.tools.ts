@@ -33,7 +33,7 @@ import {
 import { exampleText } from '../../answers/open-text/example-text.ts';
 import { evaluation } from './evaluation.ts';
 
-/** Texts of its check for authors. */
+/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'evaluation.no-levels': {
     message: 'The evaluation has no levels to choose from.',
@@ -55,7 +55,7 @@ export const authorTexts = {
 
 type Problem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
-/** Finds levels that respondents cannot choose or distinguish, and required tags that do not exist. */
+/** Reports levels that respondents cannot choose or distinguish, and required tags that do not exist. */
 function checkEvaluation(question: QuestionOf<'evaluation'>): readonly Problem[] {
   const { option_list: levels = [] } = question;
   if (levels.length === 0) return [{ severity: 'error', id: 'evaluation.no-levels', path: '.option_list' }];
@@ -93,7 +93,7 @@ interface ScriptEvaluation {
   readonly open: string;
 }
 
-/** `4`, `n/a`, or `{ score: 4, tags: [Quick, t2], open: 'Thank you' }`. */
+/** Reads `4`, `n/a`, or `{ score: 4, tags: [Quick, t2], open: 'Thank you' }` of a script. */
 function evaluationFromScript(
   entry: unknown,
   question: QuestionOf<'evaluation'>,
@@ -133,13 +133,13 @@ function withoutLevel(score: unknown, question: QuestionOf<'evaluation'>): Scrip
   return { problem: `${code} takes the score of a level (${values}), not ${given}.` };
 }
 
-/** One of the levels, whose number is its score; or the text for "not applicable". */
+/** The shape of a value: a choice of a level, whose number is its score, or the text for "not applicable". */
 function evaluationShape(question: QuestionOf<'evaluation'>): ValueShape {
   const levels = (question.option_list ?? []).map(({ gid, value }) => ({ gid, cid: gid, seq: value }));
   return orNotApplicable(question, { kind: 'choice', options: levels }, notApplicableValue(question));
 }
 
-/** The level, whether each of its tags was chosen, and the opinion. */
+/** The exported variables: the level, whether each tag was chosen, and the opinion. */
 function evaluationVariables(question: QuestionOf<'evaluation'>): readonly QuestionVariable[] {
   const { option_list: levels = [] } = question;
   const mayNotApply = question.not_apply === true ? ({ mayNotApply: true } as const) : {};
@@ -162,7 +162,7 @@ function evaluationVariables(question: QuestionOf<'evaluation'>): readonly Quest
   ];
 }
 
-/** Tags are offered with their level only. */
+/** The exported values. Tags of other levels count as not offered. */
 function evaluationValues(
   question: QuestionOf<'evaluation'>,
   answer: EvaluationAnswer,

@@ -19,10 +19,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isNothing = (raw: unknown): raw is null | undefined => raw === null || raw === undefined;
 
-/** Parts of the question other than its levels, for issues. */
+/** Names of the tags and of the opinion in issues. */
 export const PARTS = { tags: 'tags', opinion: 'open' } as const;
 
-/** VALID-17, Evaluation: a level, tags of the level, and an opinion as a text. */
+/** An evaluation by a level, tags of the level, and an opinion as a text (VALID-17). */
 export const evaluation = defineQuestionType<QuestionOf<'evaluation'>, EvaluationAnswer>({
   id: 'evaluation',
   hasOptions: false,
@@ -58,7 +58,7 @@ export const evaluation = defineQuestionType<QuestionOf<'evaluation'>, Evaluatio
   },
 });
 
-/** Requires at least one tag or the opinion. A level without tags requires nothing. */
+/** The issue of missing tags: a level with tags needs at least one of them, or an opinion. */
 function labelIssues(
   { one_label_limit, write_evaluate }: QuestionOf<'evaluation'>,
   answer: EvaluationAnswer,
@@ -82,7 +82,7 @@ function opinionIssues(
 }
 
 /**
- * The value of a level, like a chosen option whose number is the score: rules compare and add it as a number, texts
+ * The value of a level, like a chosen option whose number is the score. Rules compare and add it as a number, texts
  * show its title.
  */
 function levelValue(
@@ -105,10 +105,10 @@ function levelMeant(question: QuestionOf<'evaluation'>, value: Value): Level | u
   );
 }
 
-/** Tags by gid or by title (ANSWER-5); gids are stored. 99 as a score means not applicable unless a level has it. */
+/** Parses an answer. Tags are gids or titles (ANSWER-5) and stored as gids. A score of 99 means not applicable unless a level has it. */
 function parseEvaluation(raw: unknown, question: QuestionOf<'evaluation'>): EvaluationAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
-  const fields = raw as Fields; // every field is checked below
+  const fields = raw as Fields; // the type of every field is checked below
   if (!Object.keys(fields).every((key) => FIELDS.has(key))) return undefined;
   const marker = readMarker(fields, question);
   if (marker !== false) return marker;
@@ -121,7 +121,7 @@ function parseEvaluation(raw: unknown, question: QuestionOf<'evaluation'>): Eval
   return makeEvaluation(question, { ...(level !== undefined && { score: level.value }), tags, opinion });
 }
 
-/** False without a marker. */
+/** Returns the answer "not applicable" if the fields have its marker. False without a marker, undefined if it is invalid. */
 function readMarker(
   fields: Fields,
   question: QuestionOf<'evaluation'>,

@@ -35,7 +35,7 @@ interface TagChoiceProps {
   toggle(tag: Tag, chosen: boolean): void;
 }
 
-/** The tags of the chosen level. */
+/** The tags of the chosen level, as checkboxes. */
 function TagChoice({ question, level, answer, issues, t, toggle }: TagChoiceProps) {
   const ids = partIds(question.gid, PARTS.tags);
   const own = issues.filter(({ part }) => part === PARTS.tags);
@@ -72,7 +72,7 @@ function TagChoice({ question, level, answer, issues, t, toggle }: TagChoiceProp
   );
 }
 
-/** Faces to choose among; then tags and a text that explain the choice. */
+/** Faces to choose among, then tags and a text that explain the choice. */
 export default function EvaluationView(props: ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer>) {
   const { view, answer = {}, issues, t, layout } = props;
   const { question } = view;
@@ -147,7 +147,7 @@ function ClearEvaluation({ view, answer, t, evaluating }: PartProps) {
     document.getElementById(questionIds(view.gid).control)?.querySelector('input')?.focus();
   };
   return (
-    // Keeps its space without an answer, to avoid a layout shift.
+    // The button keeps its space if there is no answer, to avoid a layout shift.
     <div className="cv-clear" data-idle={answer === undefined || undefined}>
       <Button kind="quiet" size="mini" onClick={clear}>
         {t('evaluation.clear')}
@@ -164,7 +164,7 @@ interface Evaluating {
   clear(): void;
 }
 
-/** Changes of an evaluation. Tags and texts of this page are restored with their level. */
+/** Changes an evaluation. Remembers tags and texts by level, and restores them with the level. */
 function useEvaluation({
   view,
   answer,
@@ -216,7 +216,7 @@ function useEvaluation({
 }
 
 interface Former {
-  /** Tags by the value of their level. */
+  /** Chosen tags by the score of their level. */
   readonly tags: Map<number, readonly string[]>;
   opinion: string;
   last: EvaluationAnswer | undefined;

@@ -7,7 +7,7 @@ const RATE = 28;
 const SIZE = 24;
 const [UNHAPPY_FRAMES, UNDECIDED_FRAMES, HAPPY_FRAMES] = [23, 31, 30] as const;
 
-/** Draws a face in a frame; `done` is the elapsed share of the time, from 0 to 1. */
+/** Draws a face in a frame. `done` is the elapsed share of the time, from 0 to 1. */
 type Frame = (done: number, mood: FaceMood) => ReactNode;
 
 interface Play {
@@ -17,7 +17,7 @@ interface Play {
 
 const wave = (done: number, times: number) => Math.sin(done * times * 2 * Math.PI);
 
-/** Shakes its head, and weeps. */
+/** The face shakes its head, and weeps. */
 const unhappy: Frame = (done, mood) => (
   <g transform={`translate(${(wave(done, 2) * 1.4 * (1 - done)).toFixed(2)} 0)`}>
     <FacePaths mood={mood} />
@@ -30,7 +30,7 @@ const undecided: Frame = (done, mood) => (
     <FacePaths mood={mood} />
   </g>
 );
-/** Jumps twice, a little smaller while it does, with sparks in the corners. */
+/** The face jumps twice, and is a little smaller meanwhile, with sparks in the corners. */
 const happy: Frame = (done, mood) => {
   const size = (1 - 0.14 * Math.sin(done * Math.PI)).toFixed(3);
   const height = (-Math.abs(wave(done, 1)) * 1.6 * (1 - done)).toFixed(2);
@@ -61,7 +61,7 @@ const PLAYS: Readonly<Record<FaceMood, Play>> = {
 };
 
 /**
- * TYPE-8: a strip of 23, 31 or 30 frames that moves step by step. A decoration that runs once for about a second. Not
+ * The animation of a chosen face (TYPE-8), a strip of 23, 31 or 30 frames that moves step by step. Runs once for about a second. Not
  * shown if reduced motion is preferred.
  */
 export function FaceAnimation({ mood, onEnd }: { readonly mood: FaceMood; onEnd(): void }) {

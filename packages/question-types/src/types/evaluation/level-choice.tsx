@@ -11,7 +11,7 @@ import { FaceAnimation } from './face-animation.tsx';
 
 interface LevelChoiceProps {
   readonly id: string;
-  /** Name of the radios. */
+  /** Name of the radio buttons. */
   readonly name: string;
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
@@ -23,10 +23,10 @@ interface LevelChoiceProps {
   choose(level: Level): void;
 }
 
-/** Maximum of levels in a line. */
+/** Maximum number of levels in a line. */
 const PER_LINE = { phone: 5, pc: 10 } as const;
 
-/** Native radios that look like faces, each with its text; the chosen one is animated briefly. */
+/** Native radio buttons that look like faces, each with a text. The chosen face is animated briefly. */
 export function LevelChoice(props: LevelChoiceProps) {
   const { levels, chosen, symbol, choose } = props;
   const [playing, setPlaying] = useState<string>();

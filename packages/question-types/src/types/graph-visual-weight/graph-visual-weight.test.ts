@@ -68,7 +68,7 @@ describe('validate', () => {
   ])('%s', (_, args, issues) => expect(count(...args)).toBe(issues));
 });
 
-it('is set aside as a whole if one of its images or regions disappears, because entries belong to images by position', () => {
+it('is dropped as a whole if one of its images or regions disappears, because entries belong to images by position', () => {
   const given = answer({ gid: 'o1' }, NONE);
   const prune = (hidden: readonly string[]) =>
     graphVisualWeight.prune(given, questionContext(question, [...hidden]), question);
@@ -79,7 +79,7 @@ it('is set aside as a whole if one of its images or regions disappears, because 
 
 it('cannot be modified afterwards', () => expect(graphVisualWeight.modify).toBe('unsupported'));
 
-describe('its values in rules, exports and texts', () => {
+describe('the value of chosen regions in rules, exports and texts', () => {
   const given = answer({ gid: 'o3' }, NONE);
   const titleOf = ({ gid }: { gid: string }) => gid;
   it('is a list with one choice for each image, and null for none', () => {

@@ -16,7 +16,7 @@ import { findOption, questionCode, unknownOption } from '../../answers/entries/o
 import { graphVisualWeight } from './graph-visual-weight.ts';
 import { choiceShape } from '../../answers/entries/entry-tools.ts';
 
-/** Texts of its check for authors. */
+/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'graph.no-pictures': {
     message: 'The question has no images.',
@@ -42,10 +42,10 @@ export const authorTexts = {
 
 type ImageProblem = QuestionProblem<keyof typeof authorTexts>;
 
-/** A polygon with fewer corners has no inside. */
+/** Minimum number of corners of a polygon. */
 const CORNERS = 3;
 
-/** Finds images without regions, and regions without an image. */
+/** Reports images without regions, and regions without an image. */
 function checkImages(question: QuestionOf<'graph_visual_weight'>): readonly ImageProblem[] {
   const { items = [], rows_items: rows = [] } = question;
   if (rows.length === 0) return [{ severity: 'error', id: 'graph.no-pictures', path: '.rows_items' }];
@@ -76,10 +76,10 @@ function checkRegion(
   return [];
 }
 
-/** The choice of no region. Numbers of regions begin at 1. */
+/** The exported value of "none". Numbers of regions begin at 1. */
 const NO_REGION: VariableChoice = { key: '', value: 0, title: 'None' };
 
-/** The region that was chosen on each image, and when the respondent began. */
+/** The exported variables: the region that was chosen on each image, and the start time. */
 function imageVariables(question: QuestionOf<'graph_visual_weight'>): readonly QuestionVariable[] {
   const { rows_items: rows = [], items = [] } = question;
   const images = rows.map((row): QuestionVariable => {
@@ -101,7 +101,7 @@ function imageValues(
   return [...images, answer.st * 1000];
 }
 
-/** Name of that choice in scripts. */
+/** Name of "none" in scripts. */
 const NO_REGION_NAME = 'none';
 
 export const graphVisualWeightWithTools = withTools<
@@ -156,7 +156,7 @@ function arbitraryEntry(random: RandomSource, regions: readonly Option[]): Scree
   return region === undefined ? NONE : { gid: region.gid };
 }
 
-/** `[A2, none]`: a region, or none, for each image in order. Scripts have no clock: it began at 0. */
+/** Reads `[A2, none]` of a script, a region or "none" for each image. The start time is 0, because scripts have no clock. */
 function screensFromScript(
   entry: unknown,
   question: QuestionOf<'graph_visual_weight'>,

@@ -21,7 +21,7 @@ export const graphVisualWeight = defineQuestionType<
     if (count === 0 && question.required !== true) return [];
     return count > 0 && count >= rows.length ? [] : [{ key: 'validate.region' }];
   },
-  /** Entries belong to images by position: if the set of images changes, the entries are no longer reliable. */
+  /** Entries belong to images by position, so they are not reliable if the set of images changes. */
   prune(answer, { isOffered }, question) {
     const images = (question.rows_items ?? []).filter(({ gid }) => isOffered(gid)).length;
     const isKept = (entry: ScreenAnswer) =>

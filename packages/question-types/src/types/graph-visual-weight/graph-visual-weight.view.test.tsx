@@ -45,7 +45,7 @@ describe('looking', () => {
     fireEvent.click(button('Show the image'));
     pass(5000);
     expect(isOpen()).toBe(false);
-    fireEvent.load(document.querySelector('.cv-stage img') as Element); // `look()` throws without it
+    fireEvent.load(document.querySelector('.cv-stage img') as Element); // `look()` throws if the image is absent
     pass(800);
     expect(isOpen()).toBe(false);
     expect(document.querySelector('[data-region]')).toBeNull();
@@ -79,7 +79,7 @@ describe('choosing', () => {
     look();
     pass(1200);
     fireEvent.click(document.querySelector('[data-region="o2"]') as Element); // the screen has three regions
-    const [[first]] = onChange.mock.calls as [[{ st: number }]]; // the first call
+    const [[first]] = onChange.mock.calls as [[{ st: number }]]; // the call at the start of the question
     expect(first).toEqual({ st: expect.any(Number), ans: [{ gid: 'o2' }] });
     expect(radio('Orange wheel').checked).toBe(true);
     fireEvent.click(radio('Headline'));
@@ -168,7 +168,7 @@ describe('a time for choosing', () => {
     expect(warning()).toContain('Time left to choose: 30 s');
     fireEvent.click(button('Give me more time'));
     pass(60_000);
-    expect(onChange).toHaveBeenCalledTimes(1); // reports that the time has started
+    expect(onChange).toHaveBeenCalledTimes(1); // the call at the start of the time for choosing
   });
 
   it('continues with the remaining time after a reload', () => {

@@ -25,7 +25,7 @@ interface ImageStageProps extends ViewProps<QuestionOf<'graph_visual_weight'>, G
   onStart(): void;
 }
 
-/** The box of the image: first a button that shows it, then the image, then the image with its regions. */
+/** The box of the image, with a button that shows the image, then the image, then the image with its regions. */
 function ImageStage({ view, t, screens, onStart }: ImageStageProps) {
   const { image, phase, entry, looking, canChoose } = screens;
   const [hot, setHot] = useState<string>();
@@ -79,8 +79,8 @@ interface RegionChoicesProps extends ViewProps<QuestionOf<'graph_visual_weight'>
 }
 
 /**
- * The same choices as radio buttons, and "none" unless `not_apply` is false. Their space is kept while the image is
- * shown.
+ * The regions as radio buttons, and "none" unless `not_apply` is false. They keep their space while the image is
+ * shown without regions.
  */
 function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
   const { image, phase, entry, at, canChoose } = screens;
@@ -117,7 +117,7 @@ function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
 /** WCAG 2.2.1 requires at least 20 seconds in which one press extends the time. */
 const WARN_SECONDS = 30;
 
-/** If choosing is limited in time: a warning before it ends, with a button for more. It can be pressed repeatedly. */
+/** A warning before a limited time for choosing ends. Its button, which adds time, can be pressed repeatedly. */
 function TimeLeft({ screens, t }: { readonly screens: Screens; readonly t: Translate }) {
   const { choosing, phase, locked } = screens;
   const left = choosing?.left ?? Number.POSITIVE_INFINITY;
@@ -139,7 +139,7 @@ function TimeLeft({ screens, t }: { readonly screens: Screens; readonly t: Trans
   );
 }
 
-/** One image after the other: shown for a while, then tapped where it was noticed first, or chosen in the list. */
+/** Shows one image after the other for a while. Then the respondent taps the region noticed first, or chooses it in the list. */
 export default function GraphVisualWeightView(
   props: ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>,
 ) {
@@ -168,7 +168,7 @@ export default function GraphVisualWeightView(
     focusHeading();
     screens.reset();
   };
-  /** In a form, Enter on a radio button would leave the page. Until the last image it opens the next one. */
+  /** Enter on a radio button opens the next image. In a form it would otherwise leave the page. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isLast || reviews) return;
     event.preventDefault();
@@ -238,7 +238,7 @@ function statusText(
   return t(isLast && entry !== undefined ? 'graph.last' : 'graph.ask');
 }
 
-/** Another image is like another page: its heading takes the focus, so that it is read out. */
+/** Moves the focus to the heading of another image, as on another page, so that screen readers read it. */
 function useFocusAfter(heading: RefObject<HTMLElement | null>): () => void {
   const moves = useRef(false);
   useLayoutEffect(() => {

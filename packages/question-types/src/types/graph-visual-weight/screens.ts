@@ -4,11 +4,11 @@ import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 /** The answer about one image: a region, or "none". */
 export type ScreenAnswer = GraphVisualWeightAnswer['ans'][number];
 
-/** CONST-8, not-applicable value. */
+/** Value of "none" in answers (CONST-8). */
 const NO_APPLY = 99;
 export const NONE: ScreenAnswer = { no_apply: NO_APPLY };
 
-/** The image of a region; the only one if the region names none. */
+/** The image of a region. Defaults to the only image if the region names none. */
 export function imageOf(
   { on_row: row }: Option,
   { rows_items: rows = [] }: QuestionOf<'graph_visual_weight'>,
@@ -17,8 +17,8 @@ export function imageOf(
 }
 
 /**
- * `{ st, ans }`: when it began, and for each image, in the order shown, a region or none. No more entries than
- * images, no image twice.
+ * Parses `{ st, ans }`, the start time, and for each image in the shown order a region or "none". Undefined for more entries than
+ * images, or an image that occurs twice.
  */
 export function parseScreens(
   raw: unknown,
@@ -48,7 +48,7 @@ function imageOfGid(gid: string, question: QuestionOf<'graph_visual_weight'>): s
   return option && imageOf(option, question);
 }
 
-/** The image of each entry: regions name theirs, the other entries follow in the order of the remaining rows. */
+/** The entries by image. Regions name their image. All other entries belong to the remaining images in order. */
 export function answersByImage(
   question: QuestionOf<'graph_visual_weight'>,
   { ans }: GraphVisualWeightAnswer,

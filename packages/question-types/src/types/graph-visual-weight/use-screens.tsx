@@ -7,7 +7,7 @@ import type { ViewProps } from '../../controls/view-props.ts';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { NONE, type ScreenAnswer } from './screens.ts';
 
-/** Interval of reading the clock, in ms. */
+/** Interval in ms at which the clock is read. */
 const TICK_MS = 200;
 
 interface Countdown {
@@ -17,7 +17,7 @@ interface Countdown {
 }
 
 /**
- * Counts seconds down while it runs and the tab is visible. Time in other tabs does not count. Calls `onEnd` once.
+ * Counts seconds down while it runs and the tab is visible, without time in other tabs. Calls `onEnd` once.
  * Another `key` restarts it.
  */
 function useCountdown({
@@ -28,7 +28,7 @@ function useCountdown({
   onEnd,
 }: {
   readonly seconds: number;
-  /** The remaining seconds, if some of the time has passed before the first `key`. */
+  /** The remaining seconds for the first `key`, if some of its time has already passed. */
   readonly secondsAtFirst?: number;
   readonly runs: boolean;
   readonly key: number;
@@ -52,7 +52,7 @@ function useCountdown({
       last = performance.now();
     };
     const timer = setInterval(look, TICK_MS);
-    // Timers of a hidden tab may pause. The time in between does not count.
+    // Timers of a hidden tab may pause, so the time until it is visible does not count.
     document.addEventListener('visibilitychange', forget);
     return () => {
       clearInterval(timer);
@@ -83,19 +83,19 @@ export interface Screens {
   /** Index of the image. */
   readonly at: number;
   readonly image: OptionView | undefined;
-  /** The region chosen on it. */
+  /** The region that was chosen on the image. */
   readonly entry: ScreenAnswer | undefined;
   readonly isLast: boolean;
-  /** All images are answered, and those before and after this one can be shown again. */
+  /** Whether all images are answered, so that each can be shown again. */
   readonly reviews: boolean;
-  /** Regions are shown and can be chosen. */
+  /** Whether regions are shown and can be chosen. */
   readonly canChoose: boolean;
   /** Seconds for looking. */
   readonly seconds: number;
   readonly looking: Countdown;
   /** Time for choosing, if it is limited. */
   readonly choosing: (Countdown & { readonly seconds: number }) | undefined;
-  /** The time for choosing ran out. */
+  /** Whether the time for choosing has run out. */
   readonly locked: boolean;
   start(): void;
   loaded(): void;
@@ -179,7 +179,7 @@ export function useScreens(props: Props): Screens {
 /** The current time, in seconds since 1970. */
 const nowInSeconds = ({ services }: Props) => Math.floor((services.now?.() ?? Date.now()) / 1000);
 
-/** Counts down the time for choosing, if it is limited; the first round begins with the remaining time. */
+/** Counts down a limited time for choosing. The first countdown begins with the remaining time. */
 function useChoosingTime(
   props: Props,
   { runs, ...round }: Pick<Parameters<typeof useCountdown>[0], 'runs' | 'key' | 'onEnd'>,
@@ -197,7 +197,7 @@ interface Place {
 }
 
 /**
- * The image at which a respondent continues: the first unanswered one. A respondent who was choosing for the first
+ * The first unanswered image, at which a respondent continues. A respondent who was choosing for the first
  * image under a time limit continues choosing, because the image has been shown.
  */
 function placeAfter(

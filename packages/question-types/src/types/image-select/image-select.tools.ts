@@ -5,7 +5,7 @@ import type { MultipleAnswer } from '@canvass/protocol';
 import { multipleWithTools } from '../multiple/multiple.tools.ts';
 import { imageSelect } from './image-select.ts';
 
-/** Texts of its check for authors. */
+/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'image_select.no-regions': {
     message: 'The question has an image, but no option is a region of it.',
@@ -27,7 +27,7 @@ export const authorTexts = {
 
 type RegionProblem = QuestionProblem<keyof typeof authorTexts>;
 
-/** A polygon with fewer corners has no inside. */
+/** Minimum number of corners of a polygon. */
 const CORNERS = 3;
 
 /** Reports missing images and regions. */

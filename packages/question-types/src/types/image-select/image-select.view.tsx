@@ -15,15 +15,15 @@ import { useStable } from '../../controls/texts/use-stable.tsx';
 import { RegionImage, ratioOf } from '../../controls/options/region-image.tsx';
 
 interface ImageChoice extends Selection {
-  /** Whether the maximum is one. Then another option replaces the chosen one. */
+  /** Whether the maximum is one, so that another option replaces the chosen one. */
   readonly isSingle: boolean;
   readonly max: number;
   clear(): void;
-  /** A tap on the image chooses a region, or clears it. */
+  /** Called by a tap on a region. Chooses the region, or clears it if it is chosen. */
   toggle(gid: string): void;
 }
 
-/** Behaves like a multiple choice, or like a single one with a maximum of one. */
+/** Changes the answer like a multiple choice, or like a single choice if the maximum is one. */
 function useImageChoice(props: ViewProps<QuestionOf<'image_select'>, MultipleAnswer>): ImageChoice {
   const { view, answer, t, onChange } = props;
   const selection = useSelection(props);
@@ -59,7 +59,7 @@ function useImageChoice(props: ViewProps<QuestionOf<'image_select'>, MultipleAns
   };
 }
 
-/** Images to tap, or regions of one image with a list beside it. Native checkboxes; radios with a maximum of one. */
+/** Images to tap, or regions of one image with a list beside it. The controls are native checkboxes, or radio buttons if the maximum is one. */
 export default function ImageSelectView(props: ViewProps<QuestionOf<'image_select'>, MultipleAnswer>) {
   const { view, t } = props;
   const choice = useImageChoice(props);

@@ -13,7 +13,7 @@ import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
 import '../../controls/texts/text-fields.css';
 
-/** One of the options: from a list as in a single choice, or above 8 options from a picker that searches. */
+/** A choice from a list as in a single choice, or for more than 8 options from a picker with search. */
 export default function InfoChoiceView(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
   return props.view.options.length > PICKER_SEARCH_ABOVE ? (
     <PickedChoice {...props} />

@@ -34,7 +34,7 @@ describe('the first element is not empty', () => {
   });
 });
 
-it('is the same date in rules, exports and texts, for any stored offset', () => {
+it('a date is the same in rules, exports and texts, for any stored offset', () => {
   for (const seconds of [LEAP_DAY, LEAP_DAY + 28_800, LEAP_DAY + 28_800 + 5 * 3600]) {
     expect(infoDate.value(question, [seconds], titleOf)).toBe('2024-02-29');
     expect(exportAnswer(infoDateWithTools, question, [seconds])).toEqual({ '': '2024-02-29' });
@@ -43,7 +43,7 @@ it('is the same date in rules, exports and texts, for any stored offset', () => 
   expect(infoDate.value(question, [null], titleOf)).toBeNull();
 });
 
-it('is restored from its own values, and from seconds', () => {
+it('a date is restored from its values, and from seconds', () => {
   expect(infoDate.fromValue?.(question, '2024-02-29')).toEqual([LEAP_DAY]);
   expect(infoDate.fromValue?.(question, LEAP_DAY * 1000)).toEqual([LEAP_DAY]);
   expect(infoDate.fromValue?.(question, 'soon')).toBeUndefined();
@@ -62,7 +62,7 @@ describe('scripts', () => {
   });
 });
 
-it('passes the UTC offset of the project to the view', () => {
+it('the view gets the UTC offset of the project', () => {
   const context = questionContext(question);
   const far = { ...context, facts: { ...context.facts, utc_offset: -300 } };
   expect([infoDate.material?.of(question, context), infoDate.material?.of(question, far)]).toEqual([

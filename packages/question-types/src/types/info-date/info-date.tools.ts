@@ -16,9 +16,9 @@ import { boundsOf, infoDate, offsetIn, textOfAnswer } from './info-date.ts';
 type DateQuestion = QuestionOf<'info_date'>;
 
 const DAY = 86_400;
-/** Random respondents name days of this many years. */
+/** Number of days among which random respondents choose, about 80 years. */
 const RANDOM_DAYS = 80 * 365;
-/** Random respondents with a time name the days of this many weeks, at quarters of hours. */
+/** Number of days among which random respondents choose if they also name a time. */
 const RANDOM_DAYS_WITH_TIME = 8 * 7;
 const QUARTER = 900;
 
@@ -55,7 +55,7 @@ export const infoDateWithTools = withTools<DateQuestion, DateAnswer>(infoDate, {
   summarise: (_, answer) => (answer && textOfAnswer(answer)?.replace('T', ' ')) ?? '',
 });
 
-/** The day with a quarter of an hour, not before or after the times of the bounds on that day. */
+/** Adds a random time in quarters of an hour to a day, between the times that bounds have on that day. */
 function withRandomTime(
   day: string,
   { first = '', last = '' }: ReturnType<typeof boundsOf>,
@@ -68,7 +68,7 @@ function withRandomTime(
   return `${day}T${timeOfSeconds(from + random.int(quarters + 1) * QUARTER)}`;
 }
 
-/** `2024-05-31 14:30` as people write it. */
+/** Reads a date with a time as people write it, such as `2024-05-31 14:30`. */
 function readMoment(entry: unknown, question: DateQuestion): ScriptResult<DateAnswer> {
   const read = typeof entry === 'string' ? readDateTime(entry) : undefined;
   if (read !== undefined) return { answer: [read] };
@@ -77,7 +77,7 @@ function readMoment(entry: unknown, question: DateQuestion): ScriptResult<DateAn
   };
 }
 
-/** `2024-05-31` as people write it, or seconds since 1970. */
+/** Reads a date as people write it, such as `2024-05-31`, or seconds since 1970. */
 function readEntry(entry: unknown, question: DateQuestion, offset: number): ScriptResult<DateAnswer> {
   const read = typeof entry === 'string' ? secondsOfDay(entry, offset) : undefined;
   const seconds = typeof entry === 'number' ? unixSeconds(entry) : read;

@@ -9,18 +9,18 @@ import {
   unixSeconds,
 } from '../../answers/open-text/day-seconds.ts';
 
-/** Whether a date and time is before a bound. A bound without a time is the beginning of its day. */
+/** Whether a date and time is before a bound. A bound without a time includes its whole day. */
 const isBefore = (text: string, bound: string): boolean => text.slice(0, bound.length) < bound;
 
-/** Whether a date and time is after a bound. A bound without a time is the end of its day. */
+/** Whether a date and time is after a bound. A bound without a time includes its whole day. */
 const isAfter = (text: string, bound: string): boolean => text.slice(0, bound.length) > bound;
 
-/** Material of the view: how far the project's clocks are ahead of UTC, in minutes. */
+/** Material of the view, with the UTC offset of the project in minutes. */
 export interface InfoDateMaterial {
   readonly offset: number;
 }
 
-/** VALID-2: the first element of the answer is not empty. VALID-32: with `with_time` it is a text. */
+/** A date, whose answer has one element (VALID-2). With `with_time` it is a text (VALID-32), else seconds. */
 export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>({
   id: 'info_date',
   hasOptions: false,
@@ -51,7 +51,7 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
   prune: (answer) => answer,
   isEmpty: () => false,
   isDay: true,
-  // Date functions of the language need this form. They would read seconds as UTC.
+  // A text, because date functions of the expression language would read seconds as UTC.
   value: (_, answer) => textOfAnswer(answer) ?? null,
   fromValue({ with_time: withTime }, value) {
     const seconds = typeof value === 'number' ? unixSeconds(value) : undefined;
@@ -70,19 +70,19 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
   ),
 });
 
-/** The offset in the material; defaults to that of China. */
+/** The UTC offset in the material. Defaults to that of China. */
 export function offsetIn(material: unknown): number {
-  // Every caller with material got it from `material` above.
+  // The cast is safe, because material comes from `material` above.
   return (material as InfoDateMaterial | undefined)?.offset ?? DEFAULT_OFFSET;
 }
 
-/** `yyyy-MM-dd`, or `yyyy-MM-ddTHH:mm` of a question with a time. Undefined for an invalid entry. */
+/** The answer as `yyyy-MM-dd`, or as `yyyy-MM-ddTHH:mm` with a time. Undefined for an invalid answer. */
 export function textOfAnswer([moment]: DateAnswer): string | undefined {
   return typeof moment === 'number' ? dayOfSeconds(moment) : (moment ?? undefined);
 }
 
 /**
- * The first and the last valid day: those of `min` and `max`, which are days, or seconds like answers. With `with_time`
+ * The first and the last valid day from `min` and `max`, which are days, or seconds like answers. With `with_time`
  * they may have a time.
  */
 export function boundsOf(

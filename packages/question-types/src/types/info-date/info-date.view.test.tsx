@@ -30,21 +30,21 @@ function write(day: string, month: string, year: string) {
 
 afterEach(cleanup);
 
-it('is stored as the midnight at which the day begins where the project is', () => {
+it('a date is stored as the midnight at which it begins in the time zone of the project', () => {
   const { onChange } = show();
   write('29', '2', '2024');
   expect(onChange.mock.calls).toEqual([[[1_709_136_000]]]);
   expect(values()).toEqual(['29', '02', '2024']);
 });
 
-it('shows the day that is stored, and is cleared by emptying its fields', () => {
+it('the fields show the stored day, and clear it if they are emptied', () => {
   const { onChange } = show([1_709_136_000]);
   expect(values()).toEqual(['29', '02', '2024']);
   write('', '', '');
   expect(onChange.mock.calls).toEqual([[null]]);
 });
 
-it('keeps an invalid date in its fields, with a message, until it is corrected', () => {
+it('an invalid date stays in the fields, with a message, until it is corrected', () => {
   const { onChange } = show([1_709_136_000]);
   write('30', '2', '2024');
   expect(onChange.mock.calls).toEqual([[[null]]]);
@@ -53,7 +53,7 @@ it('keeps an invalid date in its fields, with a message, until it is corrected',
   expect(onChange).toHaveBeenLastCalledWith([1_709_049_600]);
 });
 
-it('is replaced by an answer that the host has changed', () => {
+it('an answer that the host has changed replaces the date', () => {
   const { setFromOutside } = show();
   write('30', '2', '2024');
   act(() => setFromOutside(undefined));

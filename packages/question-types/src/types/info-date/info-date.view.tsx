@@ -22,7 +22,7 @@ interface DateTimeTextProps extends OpenTextProps {
 const rulesBy = (order?: DateOrder) =>
   textRules({ type: 'date', ...(order !== undefined && { date_order: order }) });
 
-/** The answer only shows that the date is missing; the typed text shows why. */
+/** Refines the issue of a missing date by the typed text, which may be invalid. */
 const refine = (issue: Issue, text: string): Issue =>
   issue.key === 'validate.format_date' ? { ...issue, ...date.validate(text, {})[0] } : issue;
 
@@ -36,8 +36,8 @@ function refineMoment(issue: Issue, text: string): Issue {
 }
 
 /**
- * A date by its parts, with a picker; stored as the midnight at which it begins in the project's time zone. With
- * `with_time` hour and minute too; stored as a text of that time zone.
+ * A date by its parts, with a picker. It is stored as the midnight at which it begins in the project's time zone. With
+ * `with_time` it has hour and minute, too, and is stored as a text in that time zone.
  */
 export default function InfoDateView(props: ViewProps<QuestionOf<'info_date'>, DateAnswer>) {
   const { view, t, layout } = props;
@@ -63,7 +63,7 @@ export default function InfoDateView(props: ViewProps<QuestionOf<'info_date'>, D
   );
 }
 
-/** Fields for a date, and for a time of day. The text has both, `2026-05-31T14:30`; `2026-05-31T` lacks the time. */
+/** Fields for a date and a time of day, whose text has both, `2026-05-31T14:30`. In `2026-05-31T` the time is missing. */
 function DateTimeText({ layout, ...props }: DateTimeTextProps) {
   const { ids, value, commit } = props;
   const [day, time] = splitDateTime(value);

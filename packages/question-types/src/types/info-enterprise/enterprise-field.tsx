@@ -6,9 +6,9 @@ import { activeOptionId, OptionList, useOptionList } from '../../controls/picker
 import { useTextDraft } from '../../controls/texts/use-text-draft.tsx';
 import '../../controls/picker/picker.css';
 
-/** TRUST-19: shorter queries would list everything. */
+/** Minimum length of a query, because shorter ones would list everything (TRUST-19). */
 const MIN_QUERY_LENGTH = 2;
-/** Names are requested after this pause in typing. */
+/** Pause in typing after which names are requested. */
 const PAUSE_MS = 300;
 
 interface Suggestions {
@@ -18,7 +18,7 @@ interface Suggestions {
 }
 const NONE: Suggestions = { names: [] };
 
-/** Names for the typed text; those of an older text never replace those of a newer one. */
+/** Requests names for the typed text. Names for an older text never replace those for a newer one. */
 function useSuggestions(service: EnterpriseService, onFound: (count: number) => void) {
   const [found, setFound] = useState(NONE);
   const turn = useRef(0);
@@ -148,14 +148,14 @@ function useEnterpriseField({ value, rules, commit, service, t }: EnterpriseFiel
     draft.settle();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of an input method choose among its own candidates.
+    // An input method uses keys to choose among its candidates.
     if (event.nativeEvent.isComposing || list.shown.length === 0) return;
     if (event.key === 'Escape') forget();
     else if (event.key === 'Enter' && list.activeItem !== undefined) pick(list.activeItem.value);
     else if (!list.move(event, false)) return;
     event.preventDefault();
   };
-  /** An unfinished word in an input method is not searched. */
+  /** Searches the typed text, unless it is an unfinished word of an input method. */
   const onType = (text: string, composing: boolean) => {
     list.setActive(-1);
     draft.type(text);

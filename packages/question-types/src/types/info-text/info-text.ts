@@ -3,7 +3,7 @@ import type { QuestionOf } from '@canvass/project';
 import type { BlankAnswer } from '@canvass/protocol';
 import { textType } from '../../answers/open-text/text-type.ts';
 
-// TYPE-16: facts about the respondent as texts of one kind.
+// Types for facts about the respondent as texts of one type (TYPE-16).
 
 /** The respondent's e-mail address. */
 export const infoEmail = defineQuestionType<QuestionOf<'info_email'>, BlankAnswer>({
@@ -17,7 +17,7 @@ export const infoPhone = defineQuestionType<QuestionOf<'info_phone'>, BlankAnswe
   ...textType('mobile'),
 });
 
-/** The respondent's name: a text, of the kind that its author has set. */
+/** The respondent's name, a text of the type that the author has set. */
 export const infoUsername = defineQuestionType<QuestionOf<'info_username'>, BlankAnswer>({
   id: 'info_username',
   ...textType(),

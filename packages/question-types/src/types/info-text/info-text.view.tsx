@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<string, { readonly kind?: TextType; readonly autoC
   info_username: { autoComplete: 'name' },
 };
 
-/** An e-mail address, a mobile number with the code that verifies it if required, or a name. */
+/** A field for an e-mail address, a name, or a mobile number with the code that verifies it. */
 export default function InfoTextView(props: ViewProps<QuestionOf<InfoText>, BlankAnswer>) {
   const { question } = props.view;
   const { kind, ...field } = FIELDS[question.qtype] ?? {};

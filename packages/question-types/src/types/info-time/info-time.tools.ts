@@ -12,7 +12,7 @@ const QUARTERS = 96;
 export const infoTimeWithTools = withTools<QuestionOf<'info_time'>, TimeOfDayAnswer>(infoTime, {
   shape: () => ({ kind: 'text' }),
   score: () => undefined,
-  /** `14:30`, or seconds since midnight. */
+  /** Reads `14:30`, or seconds since midnight. */
   fromScript(entry, { question }) {
     const seconds = typeof entry === 'string' ? secondsOfTime(entry) : entry;
     if (isTimeOfDay(seconds)) return { answer: [seconds] };

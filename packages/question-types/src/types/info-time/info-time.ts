@@ -3,7 +3,7 @@ import type { QuestionOf } from '@canvass/project';
 import type { TimeOfDayAnswer } from '@canvass/protocol';
 import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../../answers/open-text/time-of-day.ts';
 
-/** VALID-2: the first element of the answer is not empty. */
+/** A time of day, whose answer has one element (VALID-2). */
 export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAnswer>({
   id: 'info_time',
   hasOptions: false,
@@ -30,7 +30,7 @@ export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAns
   },
   prune: (answer) => answer,
   isEmpty: () => false,
-  // A text such as `09:05`, which sorts correctly and can be piped into titles.
+  // The value is a text such as `09:05`, which sorts correctly and can be piped into titles.
   value: (_, [seconds]) => (seconds === null ? null : timeOfSeconds(seconds)),
   fromValue(_, value) {
     const read = typeof value === 'string' ? secondsOfTime(value) : value;
@@ -39,7 +39,7 @@ export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAns
   choices: () => [],
 });
 
-/** The earliest and the latest valid time in seconds since midnight: those of `min` and `max`. */
+/** The earliest and the latest valid time from `min` and `max`, in seconds since midnight. */
 export function timesBetween({ min, max }: QuestionOf<'info_time'>): {
   readonly first: number | undefined;
   readonly last: number | undefined;

@@ -5,7 +5,7 @@ import type { ViewProps } from '../../controls/view-props.ts';
 import { MomentQuestion } from '../../controls/dates/moment-question.tsx';
 import { TimeText } from '../../controls/dates/time-text.tsx';
 
-/** A time of day by hour and minute, with a picker; stored as seconds since midnight. */
+/** Fields for hour and minute, with a picker. The time is stored as seconds since midnight. */
 export default function InfoTimeView(props: ViewProps<QuestionOf<'info_time'>, TimeOfDayAnswer>) {
   return (
     <MomentQuestion {...props} hint={props.t('time.hint')} textOf={timeOfSeconds} momentOf={secondsOfTime}>

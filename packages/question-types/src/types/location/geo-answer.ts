@@ -9,10 +9,10 @@ const MAX_LATITUDE = 90;
 
 export const EMPTY_LOCATION: GeoAnswer = { city: {}, coordinate: null, formattedAddress: '' };
 
-/** Undefined if it is not a location. Validation checks whether x and y are there (adr 0064). */
+/** Parses a location. Undefined for other values. Validation checks whether coordinates are missing (adr 0064). */
 export function parseGeo(raw: unknown): GeoAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
-  // The fields of an object can be anything, and each is checked.
+  // The cast is safe, because each field may have any value and is checked.
   const fields = raw as Readonly<Record<keyof GeoAnswer, unknown>>;
   const city = fields.city === undefined ? {} : parseCity(fields.city, CITY_LEVELS);
   const coordinate = parseCoordinate(fields.coordinate ?? null);
@@ -22,7 +22,7 @@ export function parseGeo(raw: unknown): GeoAnswer | undefined {
   return formattedAddress.length > ADDRESS_MAX ? undefined : { city, coordinate, formattedAddress };
 }
 
-/** [longitude, latitude] within their ranges; null is valid, too. */
+/** Parses [longitude, latitude] within their ranges, or null. Undefined for other values. */
 export function parseCoordinate(raw: unknown): GeoAnswer['coordinate'] | undefined {
   if (raw === null) return null;
   if (!Array.isArray(raw) || raw.length !== 2) return undefined;
@@ -34,7 +34,7 @@ function isWithin(value: unknown, most: number): value is number {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most;
 }
 
-/** The stored form of a typed address: one line. */
+/** The stored form of a typed address, which is one line. */
 export function addressText(typed: string): string {
   return cleanText(typed).replace(/\s+/g, ' ').trim();
 }
@@ -43,7 +43,7 @@ export function isEmptyLocation({ city, coordinate, formattedAddress }: GeoAnswe
   return coordinate === null && formattedAddress === '' && namesOf(city).length === 0;
 }
 
-/** The location in one line: its address, else its regions. */
+/** The address of a location in one line, or else its regions. */
 export function locationText({ city, formattedAddress }: GeoAnswer): string {
   return formattedAddress === '' ? namesOf(city).join(' ') : formattedAddress;
 }

@@ -59,7 +59,7 @@ function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: Locatio
   const [typed, setTyped] = useState<TypedCoordinate>(textsOf(coordinate));
   const [stored, setStored] = useState(coordinate);
   const [isLeft, setLeft] = useState(false);
-  // If another location was chosen, the fields change. A text with the same numbers stays as typed.
+  // Another location changes the fields. A text with the same numbers stays as it was typed.
   if (!isSame(stored, coordinate)) {
     setStored(coordinate);
     if (!isSame(numbersOf(typed), coordinate)) setTyped(textsOf(coordinate));
@@ -78,7 +78,7 @@ function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: Locatio
   };
 }
 
-/** Null for two empty fields, undefined for invalid coordinates. */
+/** Parses typed coordinates. Null for two empty fields, undefined for invalid coordinates. */
 function numbersOf({ x, y }: TypedCoordinate): GeoAnswer['coordinate'] | undefined {
   if (x.trim() === '' && y.trim() === '') return null;
   if (x.trim() === '' || y.trim() === '') return undefined;
@@ -94,12 +94,12 @@ function isSame(one: GeoAnswer['coordinate'] | undefined, other: GeoAnswer['coor
 }
 
 interface LocationByHandProps extends ViewProps<QuestionOf<'geo'>, GeoAnswer> {
-  /** Target of errors about the whole question, if there is no search field. */
+  /** Id of the first field as the target of errors about the whole question, if there is no search field. */
   readonly control: string | undefined;
   change(next: (location: GeoAnswer) => GeoAnswer): void;
 }
 
-/** Fields for regions, address and coordinates. Collapsed while another way is used. They need no service. */
+/** Fields for regions, address and coordinates, which need no service. They are collapsed while another way is used. */
 export function LocationByHand(props: LocationByHandProps) {
   const { answer = EMPTY_LOCATION, issues, t, control } = props;
   const isWrong = issues.some(({ part }) => part !== undefined);

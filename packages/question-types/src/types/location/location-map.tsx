@@ -20,12 +20,12 @@ export interface LocationMapProps {
   readonly t: Translate;
 }
 
-/** The middle of China, with all of China visible. */
+/** Initial view of the map, with all of China visible. */
 const FIRST_VIEW = { center: [35, 105], zoom: 4 } as const;
 const LOCATION_ZOOM = 16;
 const MARK = { radius: 10, weight: 4, color: '#fff', fillColor: '#c4261d', fillOpacity: 1 } as const;
 
-/** A map to tap. Arrow keys move it and a button chooses its middle, so dragging is not necessary. */
+/** A map to tap. Arrow keys move the map, and a button chooses its middle, so that dragging is not necessary. */
 export function LocationMap(props: LocationMapProps) {
   const { tiles, t } = props;
   const box = useRef<HTMLElement>(null);
@@ -91,9 +91,9 @@ function openMap(box: HTMLElement, url: string, onFail: () => void): LeafletMap 
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const opened = map(box, {
     zoomControl: false,
-    // Shown as text below the map: an operator's text must not be read as markup.
+    // The attribution is text below the map, because Leaflet would read an operator's text as markup.
     attributionControl: false,
-    // The wheel scrolls the page.
+    // The mouse wheel scrolls the page instead.
     scrollWheelZoom: false,
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,

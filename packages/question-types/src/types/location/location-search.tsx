@@ -10,7 +10,7 @@ import {
 } from '../../controls/view-props.ts';
 import type { Region } from '../../answers/regions/decode-regions.ts';
 
-/** Maximum number of hits, so that the list is short enough to read. */
+/** Maximum number of shown hits. */
 const MAX_HITS = 20;
 
 interface FoundRegion {
@@ -19,7 +19,7 @@ interface FoundRegion {
   readonly city: CityAnswer;
 }
 
-/** Regions whose name or full path contains the query, upper levels first. Sends nothing to third parties. */
+/** Finds regions whose name or path contains the query, upper levels first. Sends nothing to third parties. */
 export function searchRegions(regions: readonly Region[], query: string): readonly FoundRegion[] {
   const wanted = foldText(query);
   if (wanted === '') return [];
@@ -33,7 +33,7 @@ export function searchRegions(regions: readonly Region[], query: string): readon
   return found;
 }
 
-/** The region's own name must contain part of the query, or the city's name would find each of its districts. */
+/** The region's own name must match a part of the query. Otherwise a city's name would also find all its districts. */
 function isHit(path: readonly Region[], wanted: string): boolean {
   const own = foldText(path.at(-1)?.name ?? '');
   if (own.includes(wanted)) return true;
@@ -61,7 +61,7 @@ function foundRegionOf(path: readonly Region[]): FoundRegion {
 interface LocationSearchProps {
   readonly id: string;
   readonly locations: LocationService;
-  /** Country whose regions are searched without a provider: China by default. */
+  /** Country whose regions are searched if there is no provider. Defaults to China. */
   readonly country: RegionCountry | undefined;
   /** Undefined before the offers are loaded, or if loading failed. */
   readonly offers: LocationOffers | undefined;
@@ -75,10 +75,10 @@ interface SearchHit {
   readonly location: GeoAnswer;
 }
 
-/** Maximum length of a search: longer texts have no hits anywhere. */
+/** Maximum length of a query. */
 const QUERY_MAX = 100;
 
-/** A field, a button, and the hits as a list of buttons. */
+/** A search field with a button, and the hits as a list of buttons. */
 export function LocationSearch(props: LocationSearchProps) {
   const { id, t, choose } = props;
   const [query, setQuery] = useState('');
@@ -121,7 +121,7 @@ export function LocationSearch(props: LocationSearchProps) {
       {found !== undefined && found.length > 0 && (
         <ul className="cv-location-list" aria-label={t('geo.results')}>
           {found.map((item, index) => (
-            // The same location may be among the hits twice.
+            // Hits have no unique key, because a location may be among them twice.
             <li key={index}>
               <button type="button" className="cv-location-item" onClick={() => take(item)}>
                 <bdi>{item.name}</bdi> <bdi className="cv-location-detail">{item.detail}</bdi>
@@ -134,7 +134,7 @@ export function LocationSearch(props: LocationSearchProps) {
   );
 }
 
-/** Searches with the operator's provider, or in our own regions without any request to others. */
+/** Searches with the operator's provider, or else in our list of regions. */
 function useLocationSearch({ locations, country, offers, fail, t }: LocationSearchProps) {
   const [found, setFound] = useState<readonly SearchHit[]>();
   const [isBusy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { levelVariable } from '../../answers/variables/variables.ts';
 import { parseGeo, locationText } from './geo-answer.ts';
 import { geo, infoGeography } from './location.ts';
 
-/** A tenth of a metre. */
+/** Decimals of exported coordinates, which are precise to about a tenth of a metre. */
 const COORDINATE_DECIMALS = 6;
 
 const tools: TypeTools<QuestionOf<'geo'>, GeoAnswer> = {
@@ -60,7 +60,7 @@ export const infoGeographyWithTools = withTools<QuestionOf<'info_geography'>, Ge
   tools,
 );
 
-/** A text is an address; `{ address, at: [x, y], city: 'a/b/c' }` has more parts. */
+/** Reads an address of a script, or `{ address, at: [x, y], city: 'a/b/c' }`. */
 function fromScript(entry: unknown, question: QuestionOf<'geo'>): ScriptResult<GeoAnswer> {
   const answer =
     typeof entry === 'string' ? parseGeo({ formattedAddress: entry }) : fromFields(entry, levelsOf(question));
@@ -72,7 +72,7 @@ function fromScript(entry: unknown, question: QuestionOf<'geo'>): ScriptResult<G
 
 function fromFields(entry: unknown, levels: readonly CityLevel[]): GeoAnswer | undefined {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
-  const { address, at, city: path, ...others } = entry as Readonly<Record<string, unknown>>; // each is looked at
+  const { address, at, city: path, ...others } = entry as Readonly<Record<string, unknown>>; // each field is checked
   const city = path === undefined ? {} : cityFromScript(path, levels);
   if (city === undefined || Object.keys(others).length > 0) return undefined;
   return parseGeo({ formattedAddress: address, coordinate: at, city });

@@ -10,8 +10,8 @@ import {
 import { EMPTY_LOCATION, isEmptyLocation, parseGeo } from './geo-answer.ts';
 
 /**
- * VALID-18, Geography: x and y are required if the question is. An address that was typed by hand has none; it
- * counts when it is complete, region by region (adr 0064).
+ * Members of both types of locations (VALID-18). A required location needs x and y, or an address that was typed by hand and
+ * has all levels of regions (adr 0064).
  */
 const members: Omit<QuestionType<QuestionOf<'geo'>, GeoAnswer>, 'id'> = {
   hasOptions: false,
@@ -50,16 +50,16 @@ function valuesOf({ city, coordinate, formattedAddress }: GeoAnswer): readonly (
   ];
 }
 
-/** A location: searched for, the device's position, on a map, or typed by hand. */
+/** A location, which is searched, the device's position, tapped on a map, or typed by hand. */
 export const geo = defineQuestionType<QuestionOf<'geo'>, GeoAnswer>({
   id: 'geo',
   ...members,
 });
 
-/** The respondent's home, with the answer of a location. */
+/** The respondent's home as a location. */
 export const infoGeography = defineQuestionType<QuestionOf<'info_geography'>, GeoAnswer>({
   id: 'info_geography',
   ...members,
-  // STATE-12, Modify mode.
+  // Corrections accept every answer of this type (STATE-12).
   modify: 'passes',
 });

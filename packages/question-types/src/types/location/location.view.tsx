@@ -22,7 +22,7 @@ import { LocationSearch } from './location-search.tsx';
 import './location.css';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 
-/** Precision factor of coordinates: about 10 cm, more precise than any finger or satellite. */
+/** Factor for rounding coordinates to six decimals, which is a precision of about 10 cm. */
 const DECIMALS = 1e6;
 
 interface LocationCardProps {
@@ -56,14 +56,14 @@ function LocationCard({ answer, clear, t }: LocationCardProps) {
   );
 }
 
-/** The location in one line, with its regions if an address entered by hand does not contain them. */
+/** The address in one line, preceded by the regions if it does not contain them. */
 function wholeLocation(location: GeoAnswer): string {
   const words = locationText(location);
   const regions = namesOf(location.city);
   return regions.some((name) => words.includes(name)) ? words : [...regions, words].join(' ');
 }
 
-/** Leaflet is loaded with the first map that is opened. */
+/** Loads the map with Leaflet, when a map is first opened. */
 const loadMap = () => import('./location-map.tsx');
 
 /** The map, in a box that keeps its size while it loads and when it fails. */
@@ -86,7 +86,7 @@ function LocationMapBox(props: LocationMapProps) {
   return <loaded.data.LocationMap {...props} />;
 }
 
-/** A location, by search, device position, map or typing. Each way works without the others. */
+/** A location by search, device position, map or typing, each of which works independently. */
 export default function LocationView(props: ViewProps<QuestionOf<'geo'>, GeoAnswer>) {
   const { view, answer, t, services } = props;
   const { locations } = services;
@@ -184,9 +184,9 @@ function useOffers(locations: LocationService | undefined) {
 interface LocationActions {
   /** Key of the last failure; undefined without one. */
   readonly failure: string | undefined;
-  /** The device's position is being requested. */
+  /** Whether the device's position is being requested. */
   readonly isLocating: boolean;
-  /** Changes the latest answer, because two fields may be left at once. */
+  /** Changes the latest answer by a function, because two fields may be left at once. */
   change(next: (location: GeoAnswer) => GeoAnswer): void;
   /** Chooses a whole location, and announces it. */
   choose(location: GeoAnswer): void;
@@ -197,7 +197,7 @@ interface LocationActions {
   clear(): void;
 }
 
-/** The ways to choose a location; a failure of one leaves all the others usable. */
+/** The functions that choose a location. If one of them fails, the others still work. */
 function useLocation(
   { answer, onChange, services, t }: ViewProps<QuestionOf<'geo'>, GeoAnswer>,
   offers: LocationOffers | undefined,

@@ -21,7 +21,7 @@ import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { textValue, textVariable } from '../../answers/variables/variables.ts';
 import { cellText, matrixBlank } from './matrix-blank.ts';
 
-/** Texts of its check for authors. */
+/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'question.required-no-cell': {
     message: 'The question is required, but none of its cells is, so one cell is enough.',
@@ -31,7 +31,7 @@ export const authorTexts = {
 
 type BlankProblem = RowProblem | QuestionProblem<keyof typeof authorTexts>;
 
-/** Checks of all matrices, ranges that cannot be met, and a required question without any blank. */
+/** Checks what all matrices need, and reports ranges that cannot be met and required questions without required cells. */
 function checkMatrixBlank(question: QuestionOf<'matrix_blank'>): readonly BlankProblem[] {
   const { items = [], rows_items: rows = [] } = question;
   const needsSome = rows.some(

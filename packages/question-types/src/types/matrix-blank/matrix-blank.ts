@@ -14,12 +14,12 @@ import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { normaliseText, textIssues } from '../../answers/open-text/text-rules.ts';
 import { answerOfRows, parseRows, pruneRows } from '../../answers/rows/rows-answer.ts';
 
-/** The stored form of a text in a cell of this column; null if it is blank. */
+/** The stored form of a text in a cell of this column. Null if it is blank. */
 export function cellText(question: QuestionOf<'matrix_blank'>, option: Option, text: string): string | null {
   return normaliseText(text, blankRules(question, option)) || null;
 }
 
-/** VALID-16, Matrix blank: a text in each cell of the rows that count. */
+/** A matrix with a text in each cell (VALID-16). */
 export const matrixBlank = defineQuestionType<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>({
   id: 'matrix_blank',
   hasOptions: true,

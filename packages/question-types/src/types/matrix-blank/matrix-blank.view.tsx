@@ -20,7 +20,7 @@ import { textHint } from '../../controls/texts/text-hint.tsx';
 import './matrix-blank.css';
 import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../../controls/matrix/sections.ts';
 
-/** A field in each cell: a table on a wide screen, one below the other on a narrow one. */
+/** A field in each cell of a table on a wide screen, or one below the other on a narrow one. */
 export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>) {
   const language = usePageLanguage();
   const { view, issues, t } = props;
@@ -67,7 +67,7 @@ function leastWidth(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnsw
   return props.view.options.some(({ option }) => needsRoom(props, option)) ? wide : narrow;
 }
 
-/** Whether a field needs more room than a cell has: a date or a phone number has several fields, a long text a tall one. */
+/** Whether a text needs more room than a cell has: dates and phone numbers have several fields, long texts high ones. */
 function needsRoom(
   { view }: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>,
   option: Option,
@@ -87,11 +87,11 @@ interface BlankProps extends ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAn
   readonly cells: CellRows<string>;
   readonly row: OptionView;
   readonly shown: OptionView;
-  /** Below its label, with room for the hint. */
+  /** Whether the field is below a label, with space for the hint. */
   readonly listed?: boolean;
 }
 
-/** One field, named by its row and its column. */
+/** The field of a cell, named by its row and its column. */
 function CellBlank({ view, issues, t, cells, row, shown, listed = false }: BlankProps) {
   const { gid, question } = view;
   const { option } = shown;
@@ -121,7 +121,7 @@ function CellBlank({ view, issues, t, cells, row, shown, listed = false }: Blank
   );
 }
 
-/** In the table the empty field shows the hint, unless its author has set a placeholder. */
+/** The settings of the field in a cell. An empty field in the table shows the hint, unless the author has set a placeholder. */
 function settingsOf(
   question: QuestionOf<'matrix_blank'>,
   row: Option,
@@ -141,7 +141,7 @@ function ListedBlank(props: BlankProps): ReactNode {
   const { view, row, shown } = props;
   const rules = blankRules(view.question, shown.option);
   const { control } = partIds(view.gid, cellPart(row.option.gid, shown.option.gid));
-  // A date has several fields, which are a group with a name.
+  // A date has several fields, whose group cannot have a label element.
   const Label = rules.validator.id === 'date' ? 'span' : 'label';
   return (
     <div className="cv-cell-field">

@@ -66,7 +66,7 @@ describe('VALID-16', () => {
   ])('%s', (_, answer, issues) => expect(findIssues(answer)).toEqual(issues));
 
   it('enforces the range in a row only if enough options can be chosen', () => {
-    // Row 2 offers only options 4 and 5, and 5 is exclusive, so two cannot be chosen there.
+    // Row 2 offers only options 4 and 5. Option 5 is exclusive, so two options cannot be chosen there.
     expect(findIssues({ r1: o(1, 2), r2: o(4) })).toEqual([]);
     expect(findIssues({ r1: o(1), r2: o(4) }, {}, ['o2', 'o3', 'o4'])).toEqual([]);
     expect(findIssues({ r1: o(1), r2: o(4) }, {}, ['o2', 'o3'])).toEqual([
@@ -87,7 +87,7 @@ describe('VALID-16', () => {
   });
 });
 
-describe('its values in rules, exports and texts', () => {
+describe('the value of the matrix in rules, exports and texts', () => {
   const answer = { r1: [['o1'], ['o3', 'x']], r2: [['o4']] } as const;
 
   it('is a record of lists, and is restored from one', () => {

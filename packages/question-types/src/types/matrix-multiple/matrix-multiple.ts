@@ -24,7 +24,7 @@ import { pruneEntries } from '../../answers/entries/prune.ts';
 
 type Entries = readonly ChoiceEntry[];
 
-/** VALID-16, Required and choice: checks the number of options in each required visible row. */
+/** A matrix in whose rows respondents choose options, the number of which can have bounds (VALID-16). */
 export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>({
   id: 'matrix_multiple',
   ...choiceRows,
@@ -62,7 +62,7 @@ function choicesOf(
   return choicesInRows(question, answer, (entries: Entries) => entries);
 }
 
-/** Entries in authored order. Null without any, undefined if one of them is not available in the row. */
+/** Parses the entries of a row into authored order. Null for none, undefined if one is not available in the row. */
 function parseCell(
   raw: unknown,
   row: Option,
@@ -107,7 +107,7 @@ function cellIssues(
 }
 
 /**
- * Reports too few or too many options, or an exclusive option among others. An exclusive option alone is always
+ * Issues of too few or too many options, or of an exclusive option among others. A single exclusive option is always
  * valid.
  */
 function numberIssues(

@@ -14,7 +14,7 @@ import { announce, plainRichText, showToast } from '@canvass/ui';
 import { makeEntry } from '../../answers/entries/entry.ts';
 import { inAuthoredOrder } from '../multiple/selection.ts';
 
-/** How many to choose in each row, as a text; only bounds that limit the choice are shown. */
+/** A text with the number of options to choose in each row. Leaves out bounds that do not limit the choice. */
 function rowsHint({ question, options }: QuestionViewModel, t: Translate): string {
   const offered = options.map(({ option }) => option);
   const { min, max } = boundsAmong(question, offered);
@@ -28,16 +28,16 @@ function rowsHint({ question, options }: QuestionViewModel, t: Translate): strin
 }
 
 interface RowStops {
-  /** 0 for the one cell of the row that Tab reaches, -1 for the others. */
+  /** Returns 0 for the only cell of the row that Tab reaches, -1 for all others. */
   tabIndex(row: OptionView, asked: readonly OptionView[], gid: string): 0 | -1;
-  /** The cell that was visited last; empty for none. */
+  /** Returns the cell of the row that was visited last. Empty for none. */
   kept(row: OptionView): string;
   visit(row: OptionView, gid: string): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
 /**
- * One Tab stop per row of checkboxes, as browsers give to radio buttons. Arrow keys, Home and End move within the row.
+ * Gives each row of checkboxes one Tab stop, as radio buttons have. Arrow keys, Home and End move within the row.
  */
 function useRowStops(isChosen: (row: OptionView, gid: string) => boolean): RowStops {
   const [stops, setStops] = useState<Readonly<Record<string, string>>>({});
@@ -74,7 +74,7 @@ function targetOf({ key, currentTarget }: KeyboardEvent, at: number, count: numb
 }
 
 /**
- * Native checkboxes, with one Tab stop per row of the table. At the maximum the others stay focusable and explain the
+ * Native checkboxes, with one Tab stop per row of the table. At the maximum, other options stay focusable and explain the
  * limit.
  */
 export default function MatrixMultipleView(

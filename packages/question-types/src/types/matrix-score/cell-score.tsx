@@ -26,7 +26,7 @@ import { cellKind, cellScale } from './cell-scale.ts';
 
 interface NumberChoiceProps {
   readonly scale: Scale;
-  /** Null: not set. */
+  /** The chosen number. Null if none is chosen. */
   readonly value: number | null;
   readonly id: string;
   readonly labelledBy: string;
@@ -39,7 +39,7 @@ interface NumberChoiceProps {
   commit(value: number | null): void;
 }
 
-/** A select of few points, a field for a number of many. */
+/** A select for a scale of few points, or a number field for a scale of many. */
 function NumberChoice(props: NumberChoiceProps) {
   const { scale, value, id, labelledBy, describedBy, invalid, reverse, words, t, commit } = props;
   if (countPoints(scale) > MAX_POINTS) {
@@ -83,7 +83,7 @@ interface CellScoreProps extends ViewProps<QuestionOf<'matrix_score'>, MatrixSco
   readonly go?: RowSteps;
 }
 
-/** One cell with its issue, named by its row and column. */
+/** A cell with its issue, named by its row and column. */
 export function CellScore(props: CellScoreProps) {
   const { view, issues, t, row, shown } = props;
   const part = cellPart(row.option.gid, shown.option.gid);
@@ -123,7 +123,7 @@ function Control(props: ControlProps) {
     describedBy,
     invalid: describedBy !== undefined,
     t,
-    // Cells of the table are at most as wide as a phone.
+    // Cells of the table have the layout of a phone, because they are not wider than one.
     layout: go === undefined ? 'phone' : props.layout,
     reverse: question.reverse,
     hideNumbers: question.score_hide,
@@ -132,7 +132,7 @@ function Control(props: ControlProps) {
   if (question.matrix_type === 'select') return <NumberChoice {...shared} words={words} commit={commit} />;
   switch (cellKind(question)) {
     case 'cursor_score':
-      // In the table the number field clears the value, because there is no space for buttons.
+      // In the table only the number field clears the value, because there is no space for a button.
       return (
         <ScoreSlider
           {...shared}
@@ -155,7 +155,7 @@ function Control(props: ControlProps) {
   }
 }
 
-/** Points are radios: a tap that fills the row's last cell leads on, arrow keys never do. */
+/** Handlers of points as radio buttons. A tap that fills the row's last cell opens the next row. Arrow keys never do. */
 function usePoints({ view, cells, row, shown, go }: ControlProps) {
   const explicit = useExplicitChoice();
   const leadOn = () => {

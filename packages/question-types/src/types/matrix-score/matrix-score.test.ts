@@ -89,7 +89,7 @@ describe('VALID-16, Matrix score', () => {
   });
 });
 
-test('the scale of a cell is that of its option, else its row, else the question', () => {
+test('the scale of a cell is that of its option, or else of its row, or else of the question', () => {
   const asked: Question = { ...question, matrix_type: 'cursor_score', score_range: [0, 10, 2] };
   expect(cellScale(asked, { gid: 'r', seq: 1, title: 'r' }, { gid: 'o', seq: 1, title: 'o' }).max).toBe(10);
   expect(
@@ -100,7 +100,7 @@ test('the scale of a cell is that of its option, else its row, else the question
   ).toBe(4);
 });
 
-describe('its values in rules, exports and texts', () => {
+describe('the value of the matrix in rules, exports and texts', () => {
   const answer = { r1: { o1: 5, o2: 3 }, r2: { o1: 1 }, r2_open: 'Bar' };
   const record = (entries: Record<string, Value>): Value => ({
     kind: 'record',

@@ -20,7 +20,7 @@ import { decimalsOfStep } from '../../answers/variables/variables.ts';
 import { matrixScore } from './matrix-score.ts';
 import { notApplicableValue } from '../../answers/score-items/score-members.ts';
 
-/** Checks of all matrices, and of scales: of the question, of options and of rows. */
+/** Checks what all matrices need, and the scales of the question, of options and of rows. */
 function checkMatrixScore(question: QuestionOf<'matrix_score'>): readonly (RowProblem | ScoreProblem)[] {
   const kind = cellKind(question);
   const ofScale = (asked: QuestionOf<'matrix_score'>) =>
@@ -32,7 +32,7 @@ function checkMatrixScore(question: QuestionOf<'matrix_score'>): readonly (RowPr
 }
 
 export const matrixScoreWithTools = withTools<QuestionOf<'matrix_score'>, MatrixScoreAnswer>(matrixScore, {
-  // SCORE-1: the sum of all cells. Rows that do not apply are ignored.
+  // The score is the sum of all cells, without rows that do not apply (SCORE-1).
   shape: (question) => cellShape(question, pointShape(question), notApplicableValue(question)),
   score: (question, answer) => cellsOf<number>(question, answer).reduce((sum, { value }) => sum + value, 0),
   fromScript: (entry, { question }) =>
@@ -54,7 +54,7 @@ export const matrixScoreWithTools = withTools<QuestionOf<'matrix_score'>, Matrix
   check: checkMatrixScore,
 });
 
-/** The shape of a score, from the lowest minimum of all scales to the highest maximum. No bounds if a patch may change them. */
+/** The shape of a score, from the lowest minimum to the highest maximum of all scales. It has no bounds if a patch may change them. */
 function pointShape(question: QuestionOf<'matrix_score'>): ValueShape {
   const { items = [], rows_items: rows = [], plaster_code: patch } = question;
   const scales = rows.flatMap((row) => items.map((option) => cellScale(question, row, option)));

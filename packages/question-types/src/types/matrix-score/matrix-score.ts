@@ -17,7 +17,7 @@ import { cellKind, cellScale } from './cell-scale.ts';
 /** Maximum absolute score of any scale. */
 const MAX_SCORE = 1e9;
 
-/** VALID-16, Matrix score: a score in each cell of the rows that count. */
+/** A matrix with a score in each cell (VALID-16). */
 export const matrixScore = defineQuestionType<QuestionOf<'matrix_score'>, MatrixScoreAnswer>({
   id: 'matrix_score',
   hasOptions: true,
@@ -49,7 +49,7 @@ export const matrixScore = defineQuestionType<QuestionOf<'matrix_score'>, Matrix
   choices: cellChoices,
 });
 
-/** Issue key of a missing score. For selects and numbers it asks to check the answer. */
+/** Issue key of a missing score. Selects and number fields have a general one. */
 function missingKey(question: QuestionOf<'matrix_score'>): string {
   return question.matrix_type === 'select' ? 'validate.check_answer' : MISSING[cellKind(question)];
 }

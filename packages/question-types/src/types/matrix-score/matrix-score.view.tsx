@@ -70,7 +70,7 @@ export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_scor
   );
 }
 
-/** Selects and a few symbols are narrow; each half of a symbol can be hit. In px. */
+/** Minimum width of a cell in px. Selects and few symbols are narrow. Each half of a symbol must be wide enough for a tap. */
 function leastWidth({ view }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): number {
   const [narrow, wide] = MATRIX_OPTION_MIN_WIDTHS_PX;
   const { question, rows, options } = view;
@@ -81,10 +81,10 @@ function leastWidth({ view }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreA
   return scales.some((scale) => countPoints(scale) > FEW) ? wide : narrow;
 }
 const FEW = 3;
-/** Five symbols, of which each half is 24 px wide. */
+/** Width in px of five symbols with halves of 24 px. */
 const FIVE_IN_HALVES = 264;
 
-/** TYPE-5, `score_current`: the mean of the scores, without items that do not apply. */
+/** A text with the mean of the scores, without items that do not apply (TYPE-5, `score_current`). */
 function meanText({ view, answer, t }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): string {
   const given = cellsOf<number>(view.question, answer ?? {}).map(({ value }) => value);
   return t('score.mean', { value: meanOf(given) ?? t('score.none') });

@@ -109,7 +109,7 @@ describe('VALID-16: each visible required row needs an option', () => {
   });
 });
 
-describe('its values in rules, exports and texts', () => {
+describe('the value of the matrix in rules, exports and texts', () => {
   const answer = { r1: ['o1'], r2: ['o3', 'oak'] } as const;
 
   it('is a record of choices by row codes in expressions, and is restored from one', () => {

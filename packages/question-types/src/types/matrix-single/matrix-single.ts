@@ -18,7 +18,7 @@ import {
   rowTextIssues,
 } from '../../answers/rows/rows-answer.ts';
 
-/** VALID-16, Required and choice: one option in each visible row that is required. */
+/** A matrix in whose rows respondents choose one option (VALID-16). */
 export const matrixSingle = defineQuestionType<QuestionOf<'matrix_single'>, MatrixSingleAnswer>({
   id: 'matrix_single',
   ...choiceRows,
@@ -56,7 +56,7 @@ function choicesOf(
   return choicesInRows(question, answer, (entry: ChoiceEntry) => [entry]);
 }
 
-/** An entry. Undefined if its cell is not available in the row. */
+/** Parses the entry of a row. Undefined if its option is not available in the row. */
 function parseCell(
   raw: unknown,
   row: Option,

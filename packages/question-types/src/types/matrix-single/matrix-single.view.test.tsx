@@ -140,7 +140,7 @@ describe('on a phone', () => {
     expect(heading()).toBe('The doctor');
   });
 
-  it('moves by its buttons, whose row takes the focus; Enter means the next row, not the next page', () => {
+  it('its buttons open rows, which take the focus; Enter opens the next row, not the next page', () => {
     show('optional, not answered', 'phone');
     fireEvent.click(screen.getByRole('button', { name: 'Next row' }));
     expect(document.activeElement?.textContent).toBe('Reception');

@@ -14,7 +14,7 @@ import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { type ExplicitChoice, useExplicitChoice } from '../../controls/options/use-explicit-choice.tsx';
 import { SelectRows } from './select-rows.tsx';
 
-/** Native radios, one group per row; or a select per row. */
+/** A group of native radio buttons for each row, or a select for each row. */
 export default function MatrixSingleView(props: ViewProps<QuestionOf<'matrix_single'>, MatrixSingleAnswer>) {
   const { view, answer, t } = props;
   const rows = useRows<ChoiceEntry>(props);
@@ -72,7 +72,7 @@ function RadioRows(
   );
 }
 
-/** Choices in a row: the text of the previous choice is kept until it is chosen again. */
+/** Changes the choice of a row. Open texts of earlier choices are kept, and restored if they are chosen again. */
 function useRowChoice(rows: Rows<ChoiceEntry>, { isExplicit }: ExplicitChoice) {
   const texts = useCellTexts();
   const [pressed, setPressed] = useState<string>();

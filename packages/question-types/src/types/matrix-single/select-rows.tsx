@@ -19,7 +19,7 @@ type SelectRowsProps = ViewProps<QuestionOf<'matrix_single'>, MatrixSingleAnswer
   readonly rows: Rows<ChoiceEntry>;
 };
 
-/** A native select per row, which suits phones. */
+/** A native select for each row. */
 export function SelectRows(props: SelectRowsProps) {
   const { view } = props;
   return (
@@ -97,7 +97,7 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
   );
 }
 
-/** A select shows only text: the image of the chosen option is before it, in a reserved space. */
+/** The image of the chosen option before its select, which shows only text. The space is reserved. */
 function ChosenImage({
   view,
   chosen,

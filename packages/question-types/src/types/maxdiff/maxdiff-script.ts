@@ -4,17 +4,17 @@ import type { MaxdiffAnswer } from '@canvass/protocol';
 import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
 import { type MaxdiffTasks, type TaskAnswer, tasksIn } from './maxdiff-tasks.ts';
 
-/** A script's choices in one task, as gids; undefined if the script makes none. */
+/** A script's choices in one task, as gids. Undefined if the script makes none. */
 interface TaskPick {
   readonly best?: string | undefined;
   readonly worst?: string | undefined;
 }
 type Read<T> = { readonly read: T } | { readonly problem: string };
-/** Chooses in a task that shows these options; returns a problem if the choice is impossible. */
+/** Makes the script's choices in a task that shows these options. Returns a problem if they are impossible. */
 type Chooser = (shown: readonly string[], number: number) => Read<TaskPick>;
 
 /**
- * Scripts name options, not tasks, because tasks depend on the respondent's number:  | entry | means | |---|---| | `{
+ * Reads the entry of a script. It names options, not tasks, because tasks depend on the respondent's number:  | entry | means | |---|---| | `{
  * prefer: [A3, A1] }` | in every task the one that comes first is best and the one that comes last worst; options
  * that are not named come after all others, in authored order | | `[{ best: A3, worst: A1 }, ...]` | the first task,
  * the second ... | | `{ 2: { best: A3, worst: A1 } }` | the second task only |
@@ -33,7 +33,7 @@ export function maxdiffFromScript(
   return answerTasks(tasks, chooser.read, question);
 }
 
-/** The number of tasks that the entry answers, and their choices. */
+/** A read entry of a script. `count` is the number of tasks that it answers. */
 interface Reading {
   readonly count: number;
   readonly choose: Chooser;

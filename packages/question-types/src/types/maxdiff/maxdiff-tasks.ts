@@ -2,22 +2,22 @@ import { MAXDIFF_ALGORITHM, maxdiffDesign } from '@canvass/logic/maxdiff';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer, SessionFacts } from '@canvass/protocol';
 
-/** gids of the options of each task in screen order, tasks in the order in which they come. */
+/** gids of the options of each task, in the order of screen and tasks. */
 export type MaxdiffTasks = readonly (readonly string[])[];
 
-/** Material of the view: the tasks of one respondent, and the algorithm that made them. */
+/** Material of the view: the tasks of one respondent, and the algorithm that has created them. */
 interface MaxdiffMaterial {
   readonly design: typeof MAXDIFF_ALGORITHM;
   readonly tasks: MaxdiffTasks;
 }
 
-/** Maximum number of cached designs. Computing one takes milliseconds and is needed at every move. */
+/** Maximum number of cached designs. A design takes milliseconds to compute and is needed at every move between pages. */
 const KEPT = 200;
 const known = new Map<string, MaxdiffMaterial>();
 
 /**
- * The tasks of a respondent (MAXDIFF-2, Maxdiff task list; MAXDIFF-3): they follow from the options offered,
- * the respondent's number (without one, the question's local seed) and the question. The same reference while these
+ * The tasks of a respondent (MAXDIFF-2, MAXDIFF-3). They depend on the offered options,
+ * the respondent's number (or else the question's local seed) and the question. Returns the same reference while these
  * are the same.
  *
  * @param offered the options offered now, in authored order
@@ -55,13 +55,13 @@ function isTask(task: unknown): task is readonly string[] {
   return Array.isArray(task) && task.every((gid) => typeof gid === 'string');
 }
 
-/** One answered task: shown in screen order, least and most preferred. */
+/** The answer to one task: the options in screen order, the least and the most preferred one. */
 export type TaskAnswer = MaxdiffAnswer[number];
 
 export const isBegun = ({ l, h }: TaskAnswer): boolean => l !== null || h !== null;
 export const isComplete = ({ l, h }: TaskAnswer): boolean => l !== null && h !== null;
 
-/** The entries for these tasks, one for each: empty ones where the answer has none, or one for another task. */
+/** The answer's entry for each of the tasks. Empty if the answer has none, or one for another task. */
 export function answersTo(tasks: MaxdiffTasks, answer: MaxdiffAnswer = []): MaxdiffAnswer {
   return tasks.map((s, number) => {
     const given = answer[number];
@@ -69,7 +69,7 @@ export function answersTo(tasks: MaxdiffTasks, answer: MaxdiffAnswer = []): Maxd
   });
 }
 
-/** Whether every entry belongs to the task shown at its position. */
+/** Whether every entry belongs to the task at its position. */
 export function isOfDesign(answer: MaxdiffAnswer, tasks: MaxdiffTasks): boolean {
   return answer.every(({ s }, number) => sameTask(s, tasks[number] ?? []));
 }

@@ -53,7 +53,7 @@ function answered(question: Question, count = Number.POSITIVE_INFINITY): Maxdiff
   return tasks.slice(0, count).map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
 }
 
-/** The same, without a worst option in the last task. */
+/** Answers like those of `answered`, without a worst option in the last task. */
 function halfAnswered(question: Question, count: number): MaxdiffAnswer {
   return answered(question, count).map((task, at) => (at === count - 1 ? { ...task, l: null } : task));
 }

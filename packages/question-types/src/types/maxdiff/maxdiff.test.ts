@@ -20,7 +20,7 @@ const material = maxdiff.material?.of(question, context);
 const tasks = tasksIn(material) ?? [];
 const issuesOf = (answer: MaxdiffAnswer | undefined, where: QuestionContext = context) =>
   maxdiff.validate(question, answer, where);
-/** First shown is best, last worst. */
+/** The first shown option is best, the last is worst. */
 const complete = tasks.map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
 
 function isRecord(value: Value | undefined): value is RecordValue {
@@ -82,7 +82,7 @@ describe('an answer to other tasks', () => {
   it('does not count after the options change, and counts again when they return', () => {
     const hidden = tasks.flat().find((gid) => !tasks[0]?.includes(gid)) ?? '';
     const less = questionContext(question, [hidden]);
-    const first = complete.slice(0, 1); // contains no hidden option
+    const first = complete.slice(0, 1); // the new tasks contain no hidden option
     expect(maxdiff.prune(first, less, question)).toBeUndefined();
     expect(maxdiff.prune(first, context, question)).toBe(first);
     expect(maxdiff.prune(complete, { isOffered: less.isOffered }, question)).toBeUndefined();
@@ -97,7 +97,7 @@ test('an optional answer that was begun is to be finished', () => {
   ]);
 });
 
-test('what rules and exports see', () => {
+test('values in rules and exports', () => {
   const two = [complete[0], { s: tasks[1] ?? [], l: null, h: null }].flatMap((task) => task ?? []);
   const titleOf = ({ gid }: { gid: string }) => gid.toUpperCase();
   const [best = '', middle = '', worst = ''] = tasks[0] ?? [];

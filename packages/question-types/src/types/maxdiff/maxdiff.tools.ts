@@ -18,7 +18,7 @@ import { maxdiffTasks, type TaskAnswer } from './maxdiff-tasks.ts';
 import { maxdiffFromScript } from './maxdiff-script.ts';
 import { maxdiff, optionOf, type TitleOf } from './maxdiff.ts';
 
-/** Texts of its check for authors. */
+/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'maxdiff.too-few-options': {
     message: 'A maxdiff needs at least two options. With fewer it is never shown.',
@@ -66,8 +66,8 @@ const PATHS: Readonly<Record<MaxdiffWarningId, string>> = {
 };
 
 /**
- * Checks the numbers of options, tasks and options per task, if the file determines them (MAXDIFF-7, Guards and
- * lint).
+ * Checks the numbers of options, tasks and options per task, if the file determines
+ * them (MAXDIFF-7).
  */
 function checkNumbers(question: QuestionOf<'maxdiff'>): readonly NumbersProblem[] {
   const { items = [], task_number: tasks, option_number: perTask } = question;
@@ -90,7 +90,7 @@ function checkNumbers(question: QuestionOf<'maxdiff'>): readonly NumbersProblem[
   }));
 }
 
-/** Variables per task: the codes of the shown options in screen order, and the best and worst of them. */
+/** The exported variables of each task: the codes of the shown options in screen order, the best and the worst one. */
 function taskVariables(question: QuestionOf<'maxdiff'>): readonly QuestionVariable[] {
   const choices = choicesAmong(question.items);
   return taskNumbers(question).flatMap((number): readonly QuestionVariable[] => [
@@ -109,14 +109,14 @@ function taskValues(question: QuestionOf<'maxdiff'>, answer: MaxdiffAnswer): rea
   });
 }
 
-/** Codes in a list are separated by spaces. */
+/** Code of an option in a list, whose codes are separated by spaces. */
 const listedCode = (option: Option): string => exportedCode(option, 'A').replace(/\s/g, '_');
 
 function taskNumbers({ task_number = 0 }: QuestionOf<'maxdiff'>): readonly number[] {
   return Array.from({ length: task_number }, (_, at) => at + 1);
 }
 
-/** A list of tasks, each with the best, the worst and all that were shown. */
+/** The shape of an answer: a list of tasks, each with the best, the worst and all shown options. */
 function taskShape(question: QuestionOf<'maxdiff'>): ValueShape {
   const choice = choiceShape(question);
   const entries = new Map<string, ValueShape>([

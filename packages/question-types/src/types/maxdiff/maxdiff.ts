@@ -20,7 +20,7 @@ import {
 const isChoice = (raw: unknown, shown: readonly string[]): raw is string | null =>
   raw === null || (typeof raw === 'string' && shown.includes(raw));
 
-/** Best-worst scaling, case 1: tasks that each show a few of the options (MAXDIFF-6; MAXDIFF-3). */
+/** Best-worst scaling, case 1, by tasks that each show some of the options (MAXDIFF-6, MAXDIFF-3). */
 export const maxdiff = defineQuestionType<QuestionOf<'maxdiff'>, MaxdiffAnswer>({
   id: 'maxdiff',
   hasOptions: true,
@@ -37,7 +37,7 @@ export const maxdiff = defineQuestionType<QuestionOf<'maxdiff'>, MaxdiffAnswer>(
     if (answer === undefined || !answer.some(isBegun))
       return question.required === true ? [{ key: 'validate.task' }] : [];
     const { tasks } = maxdiffTasks(question, options, facts);
-    // Entries for tasks that were not shown do not count: they are invented, or the options have changed.
+    // Entries for other tasks do not count, because they are forged, or the options have changed.
     const count = answersTo(tasks, answer).filter(isComplete).length;
     if (count === 0) return [{ key: 'validate.task' }];
     const remain = tasks.length - count;
@@ -66,7 +66,7 @@ function isCurrent(
   return isOfDesign(answer, maxdiffTasks(question, offeredOptions, facts).tasks);
 }
 
-/** The option of a gid; undefined if no option is chosen. */
+/** The option of a gid. Undefined if no option is chosen. */
 export function optionOf({ items = [] }: QuestionOf<'maxdiff'>, gid: string | null): Option | undefined {
   return gid === null ? undefined : items.find((option) => option.gid === gid);
 }
@@ -87,8 +87,8 @@ function taskValue(question: QuestionOf<'maxdiff'>, { s, l, h }: TaskAnswer, tit
 }
 
 /**
- * A list of `{ s, l, h }`, one per task: option gids without repetition, of which the two choices, if made, differ.
- * `validate` checks that these tasks were shown, because that needs the respondent's number.
+ * Parses a list of `{ s, l, h }`, one per task. Shown options do not repeat, and the choices `l` and `h` differ.
+ * Only `validate` checks that these tasks were shown, because that depends on the respondent's number.
  */
 function parseTasks(raw: unknown, question: QuestionOf<'maxdiff'>): MaxdiffAnswer | undefined {
   if (!Array.isArray(raw) || raw.length > (question.task_number ?? 0)) return undefined;

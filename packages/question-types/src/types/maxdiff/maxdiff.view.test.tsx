@@ -15,7 +15,7 @@ function show(name: string, props: Pick<ViewProps, 'offerStep'> = {}) {
 }
 const radios = (side: 'Best' | 'Worst') =>
   screen.getAllByRole<HTMLInputElement>('radio', { name: new RegExp(`^${side}: `) });
-const nth = (side: 'Best' | 'Worst', index: number) => radios(side)[index] as HTMLInputElement; // a task shows three
+const nth = (side: 'Best' | 'Worst', index: number) => radios(side)[index] as HTMLInputElement; // a task shows three options
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
 const status = () => document.querySelector('.cv-task-status')?.textContent;

@@ -29,7 +29,7 @@ interface TaskTableProps {
   onKeyUp(): void;
 }
 
-/** The options of one task between two columns of radios; each column is one group. */
+/** The options of one task between two columns of radio buttons, each of which is one group. */
 function TaskTable({ view, number, task, t, choose, onKeyDown, onKeyUp }: TaskTableProps) {
   const shown = task.s.flatMap((gid) => view.options.filter(({ option }) => option.gid === gid));
   const sides = sidesOf(view.question, t);
@@ -81,7 +81,7 @@ function sideOf({ h, l }: TaskAnswer, gid: string): Side | undefined {
   return gid === l ? 'l' : undefined;
 }
 
-/** One task at a time: both choices lead on to the next, after a moment in which they are seen. */
+/** Shows one task at a time. After both choices, and a moment in which they are visible, the next task follows. */
 export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>) {
   const { view, t, headingLevel = 2 } = props;
   const tasks = useTasks(props);
@@ -107,7 +107,7 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
     const completes = tasks.choose(side, gid);
     if (completes && !isLast && explicit.isExplicit()) later(() => show(tasks.at + 1));
   };
-  /** In a form, Enter on a radio button would leave the page. While tasks remain it opens the next one. */
+  /** Enter on a radio button opens the next task. In a form it would otherwise leave the page. */
   const onKeyDown = (event: KeyboardEvent) => {
     explicit.onKeyDown(event);
     if (event.key !== 'Enter' || isLast) return;
@@ -183,7 +183,7 @@ function statusText(tasks: Tasks, { view, t }: ViewProps<QuestionOf<'maxdiff'>, 
   return t(tasks.answered === tasks.total ? 'maxdiff.all_done' : 'maxdiff.task_done');
 }
 
-/** Another task is like another page: its heading takes focus, so that it is read out and scrolled into view. */
+/** Moves the focus to the heading of another task, as on another page, so that it is read and scrolled into view. */
 function useFocusAfter(heading: RefObject<HTMLElement | null>, show: (at: number) => void) {
   const moves = useRef(false);
   useLayoutEffect(() => {
@@ -196,7 +196,7 @@ function useFocusAfter(heading: RefObject<HTMLElement | null>, show: (at: number
   };
 }
 
-/** Long enough for a choice to be seen before the next task comes; the same as for pages. */
+/** Time in which a choice is visible before the next task, as long as for pages. */
 const ON_MS = 250;
 
 /** Runs a function after a delay, if the same task is still on the screen. */

@@ -20,7 +20,7 @@ export interface Tasks {
   readonly at: number;
   readonly task: TaskAnswer;
   readonly answered: number;
-  /** The side to which the last choice moved an option from the other side. */
+  /** The side to which the last choice has moved an option from the other side. */
   readonly taken: Side | undefined;
   /** Returns true if this choice completed the task. Changes of a complete task return false, since both may change. */
   choose(side: Side, gid: string): boolean;
@@ -35,7 +35,7 @@ interface Place {
   readonly at: number;
 }
 /**
- * The option that the last choice moved from the other side. It returns when the choice moves on, as with arrow keys.
+ * The option that the last choice has moved from the other side. It returns if arrow keys move the choice further.
  */
 interface TakenOption {
   readonly side: Side;
@@ -92,7 +92,7 @@ export function useTasks({
   };
 }
 
-/** The message that best and worst must differ, and which side must be chosen again. */
+/** The message that an option has moved from the other side, where another one must be chosen. */
 export function takenText(side: Side, gid: string | null, view: QuestionViewModel, t: Translate): string {
   const shown = view.options.find(({ option }) => option.gid === gid);
   const title = shown === undefined ? '' : plainRichText(shown.title);
@@ -113,7 +113,7 @@ function chooseIn(
 }
 
 /**
- * The index of the shown task. Starts at the first unanswered one. Searches again when other tasks appear, or when
+ * The index of the shown task, at first that of the first unanswered task. Searches again when other tasks appear, or when
  * the page reports an error and the current task is complete.
  */
 function usePlace(
@@ -142,22 +142,22 @@ function firstOpen(entries: MaxdiffAnswer): number {
 /** Key of the answer: best, or worst. */
 export type Side = 'h' | 'l';
 
-/** The names of both sides, and sentences that contain them. */
+/** Texts with the labels of both sides. */
 interface Sides {
-  /** Heading of a column. */
+  /** Returns the heading of a column. */
   heading(side: Side): string;
-  /** Name of a radio. */
+  /** Returns the accessible name of a radio button. */
   nameOf(side: Side, title: string): string;
-  /** Asks for the missing choices. */
+  /** Returns the request for missing choices. */
   missing(sides: 'both' | Side): string;
-  /** Announces that an option moved from the other side, because best and worst must differ. */
+  /** Returns the announcement that an option has moved from the other side, because best and worst must differ. */
   moved(to: Side, title: string): string;
 }
 
 const OTHER = { h: 'l', l: 'h' } as const;
 const WORDS = { h: 'best', l: 'worst' } as const;
 
-/** The labels of both sides: the default, or the author's in quotation marks, since their grammar is not known. */
+/** The texts with the default labels, or with the author's in quotation marks, since their grammar is unknown. */
 export function sidesOf(
   { best_label: best = '', worst_label: worst = '' }: QuestionOf<'maxdiff'>,
   t: Translate,

@@ -135,7 +135,7 @@ it("begins with the author's texts", () => {
   expect(multipleBlank.initialAnswer(question, questionContext(question, ['o3']))).toBeUndefined();
 });
 
-describe('its values in rules, exports and texts', () => {
+describe('the value of several blanks in rules, exports and texts', () => {
   const answer = { o1: ['Ada'], o3: ['London\nSoho'] } as const;
   it('a record by code, filled blanks as choices, one column each', () => {
     expect(multipleBlank.value(question, answer, titleOf)).toEqual({

@@ -24,7 +24,7 @@ import { textShape } from '../../answers/open-text/text-type.tools.ts';
 import { recordOfItems } from '../../answers/entries/entry-tools.ts';
 import { textValue, textVariable } from '../../answers/variables/variables.ts';
 
-/** Texts of its check for authors. */
+/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'question.required-no-opt': {
     message: 'The question is required, but none of its fields is, so one field is enough.',
@@ -53,7 +53,7 @@ function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): readonly Bl
 const isDecided = (option: Option): boolean =>
   isRequiredBlank(option) || (option.open_attrs?.required ?? option.required) === false;
 
-/** `{ A1: text, A2: 5 }`: the text of each blank. Fails at the first unknown name. */
+/** Reads the text of each blank from a script: `{ A1: text, A2: 5 }`. Fails at the first unknown name. */
 function textsFromScript(
   pairs: readonly (readonly [string, unknown])[],
   question: QuestionOf<'multiple_blank'>,
@@ -101,7 +101,7 @@ export const multipleBlankWithTools = withTools<QuestionOf<'multiple_blank'>, Mu
   },
 );
 
-/** Texts of all required blanks, and of most others; at least one if an answer is required. */
+/** Random texts of all required and most other blanks, at least one if an answer is required. */
 function arbitraryAnswer(
   random: RandomSource,
   question: QuestionOf<'multiple_blank'>,

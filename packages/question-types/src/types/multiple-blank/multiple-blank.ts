@@ -13,7 +13,7 @@ import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { normaliseText, textIssues } from '../../answers/open-text/text-rules.ts';
 import { pruneRecord } from '../../answers/entries/prune.ts';
 
-/** A blank that must be filled once the question is answered at all. Respondents cannot fix texts that code fills in. */
+/** Whether a blank must be filled if the question has an answer. Blanks that code fills in are not required. */
 export function isRequiredBlank(option: Option): boolean {
   if (option.allowNull === true || isDecidedByCode(option)) return false;
   return (option.open_attrs?.required ?? option.required) === true;
@@ -23,7 +23,7 @@ export function isRequiredBlank(option: Option): boolean {
 export const textOf = (answer: MultipleBlankAnswer | undefined, gid: string): string =>
   answer?.[gid]?.[0] ?? '';
 
-/** All non-empty texts in their stored form. */
+/** Creates an answer from texts, in their stored form and without empty ones. */
 export function textsOf(
   question: QuestionOf<'multiple_blank'>,
   textIn: (option: Option) => string,
@@ -35,7 +35,7 @@ export function textsOf(
   return Object.fromEntries(pairs);
 }
 
-/** VALID-15, Multi-blank: every visible blank that is required or filled needs a text of its type and range. */
+/** Several texts (VALID-15). Every visible blank that is required or filled needs a text of its type and range. */
 export const multipleBlank = defineQuestionType<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>({
   id: 'multiple_blank',
   hasOptions: true,
@@ -82,7 +82,7 @@ export const multipleBlank = defineQuestionType<QuestionOf<'multiple_blank'>, Mu
   choices: choicesOf,
 });
 
-/** SHOW-10: blanks that are not empty. */
+/** Blanks that are not empty, which rules treat as chosen (SHOW-10). */
 function choicesOf(question: QuestionOf<'multiple_blank'>, answer: MultipleBlankAnswer): readonly Choice[] {
   return (question.items ?? []).flatMap((option) => {
     const text = textOf(answer, option.gid);
@@ -104,7 +104,7 @@ function unansweredIssues(
   return required.map(({ gid: part }) => ({ key: 'validate.answer', part }));
 }
 
-/** Texts by gid of blanks of this question. Undefined for anything else. */
+/** Parses texts by gids of blanks. Undefined for other values. */
 function writtenTexts(
   raw: unknown,
   question: QuestionOf<'multiple_blank'>,
@@ -120,13 +120,13 @@ function writtenTexts(
   return texts;
 }
 
-/** The text of a question's only blank, as the value of the question's name. */
+/** The text of the only blank, from a value of the question. Empty if there are several blanks. */
 function soleText({ items = [] }: QuestionOf<'multiple_blank'>, value: Value): string {
   const isText = typeof value === 'string' || typeof value === 'number';
   return items.length === 1 && isText ? formatDisplayText(value) : '';
 }
 
-/** A number in a record is a text as well. */
+/** The text of a blank in a record, which may be a number. */
 function memberText(value: Value, option: Option): string | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'record')
     return undefined;

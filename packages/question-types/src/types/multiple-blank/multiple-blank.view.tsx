@@ -77,7 +77,7 @@ function Blank(props: BlankProps) {
   );
   const isGiven = isDecidedByCode(option);
   const rules = blankRules(view.question, option);
-  // A date has several fields, which are a group with a name.
+  // A date has several fields, whose group cannot have a label element.
   const isGroup = rules.validator.id === 'date';
   return (
     <div className="cv-blank" data-gid={option.gid}>
@@ -115,7 +115,7 @@ function Blank(props: BlankProps) {
   );
 }
 
-/** The answer with another text in one of its blanks, in authored order; null when all are empty. */
+/** The answer with another text in one of its blanks, in authored order. Null if all are empty. */
 function withText(
   question: QuestionOf<'multiple_blank'>,
   answer: MultipleBlankAnswer | undefined,

@@ -7,7 +7,7 @@ const fruit = exampleOptions('Apples', 'Pears', 'Plums', 'Cherries', {
 const any = exampleQuestion('multiple', { title: 'Which fruit do you buy?', items: fruit });
 const required = { ...any, required: true };
 const twoToThree = { ...any, required: true, options_range: [2, 3] };
-/** Code has chosen the first; it does not count. */
+/** A question whose first option is chosen by code, so that it does not count. */
 const decided = {
   ...exampleQuestion('multiple', {
     title: 'Which fruit do you buy?',

@@ -12,7 +12,7 @@ import {
 import { choiceBounds, inAuthoredOrder, parseSelection } from './selection.ts';
 import { pruneEntries } from '../../answers/entries/prune.ts';
 
-/** VALID-3, Required and choice: `options_range`, waived by an exclusive option. */
+/** A multiple choice, whose `options_range` an exclusive option waives (VALID-3). */
 export const multiple = defineQuestionType<QuestionOf<'multiple'>, MultipleAnswer>({
   id: 'multiple',
   hasOptions: true,
@@ -50,7 +50,7 @@ function choicesOf(question: QuestionOf<'multiple'>, answer: MultipleAnswer): re
 }
 
 /**
- * Reports too few or too many options, or an exclusive option among others. Options chosen by code are not counted
+ * Issues of too few or too many options, or of an exclusive option among others. Options chosen by code are not counted
  * (VALID-3: the remaining count excludes them), because the respondent cannot change them.
  */
 function numberIssues(
@@ -78,7 +78,7 @@ function textIssues(choices: readonly Choice[], { today }: QuestionContext): rea
     );
 }
 
-/** Options that are chosen at the start; undefined if none is chosen. */
+/** The initial answer: options that are selected from the start. Undefined if none is. */
 function startingSelection(
   question: QuestionOf<'multiple'>,
   { isOffered }: Pick<QuestionContext, 'isOffered'>,

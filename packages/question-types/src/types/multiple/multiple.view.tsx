@@ -9,7 +9,7 @@ import { useStable } from '../../controls/texts/use-stable.tsx';
 import { boundsHint, useSelection } from './use-selection.tsx';
 import { choiceBounds } from './selection.ts';
 
-/** Native checkboxes. At the maximum, the others stay focusable and explain why they cannot be added. */
+/** Native checkboxes. At the maximum, other options stay focusable and explain why they cannot be added. */
 export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, MultipleAnswer>) {
   const { answer, view, issues, t } = props;
   const selection = useSelection(props);
@@ -21,7 +21,7 @@ export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, Mu
   const limitId = `${questionIds(view.gid).hint}-limit`;
   const isUnavailable = (gid: string, exclusive: boolean) =>
     selection.full && !exclusive && selection.entryOf(gid) === undefined;
-  /** Without bounds while an exclusive option is chosen. A blank keeps the line's height, to avoid a layout shift. */
+  /** A chosen exclusive option has no bounds. The non-breaking space keeps the line's height, to avoid a layout shift. */
   const remainingText = () => {
     const isWaived = view.options.some(
       ({ option: { gid, exclusive } }) => exclusive === true && selection.entryOf(gid) !== undefined,

@@ -6,7 +6,7 @@ import { choiceBounds, inAuthoredOrder, isOrdinary } from './selection.ts';
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import { checkRange, type SharedProblem } from '../../answers/entries/question-checks.ts';
 
-/** Most often as many options as the bounds allow, now and then an exclusive one; undefined for no answer. */
+/** A random selection within the bounds, sometimes of one exclusive option. Undefined for no answer. */
 export function arbitrarySelection(
   random: RandomSource,
   question: QuestionOf<'multiple'>,
@@ -28,7 +28,7 @@ function size(random: RandomSource, question: QuestionOf<'multiple'>, others: re
   return least + random.int(most - least + 1);
 }
 
-/** `count` different options, each set equally likely. */
+/** Draws `count` different options. Each set is equally likely. */
 function draw(random: RandomSource, options: readonly Option[], count: number): readonly Option[] {
   const left = [...options];
   return Array.from({ length: Math.min(count, left.length) }, () =>
@@ -36,7 +36,7 @@ function draw(random: RandomSource, options: readonly Option[], count: number): 
   ).flat();
 }
 
-/** Texts of its check for authors. */
+/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'question.range-too-wide': {
     message: 'Up to {max} options may be chosen, but there are only {offered}.',
@@ -56,7 +56,7 @@ type BoundsProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
 
 const PATH = '.options_range';
 
-/** Finds an `options_range` that cannot be met, or has no effect. */
+/** Reports an `options_range` that cannot be met or has no effect. */
 export function checkBounds(question: QuestionOf<'multiple'>): readonly BoundsProblem[] {
   const [min] = question.options_range ?? [];
   const choosable = (question.items ?? []).filter(isOrdinary).length;

@@ -9,8 +9,8 @@ export interface ChoiceBounds {
 }
 
 /**
- * `options_range` for the options that are offered now and that the respondent decides about. The least is never more than can be chosen together:
- * display logic that hides options must not make a question impossible (as the specification has it for rows).
+ * The bounds for the offered options that the respondent can change. The minimum is never more than can be chosen together,
+ * because rules that hide options must not make a question impossible.
  */
 export function choiceBounds(question: QuestionOf<'multiple'>, offered: readonly Option[]): ChoiceBounds {
   const [min, max] = question.options_range ?? [];
@@ -24,7 +24,7 @@ export function isOrdinary(option: Option): boolean {
   return option.exclusive !== true && !isDecidedByCode(option);
 }
 
-/** Entries in authored order. If an option occurs twice, its last entry counts. */
+/** Sorts entries into authored order. If an option occurs twice, its last entry counts. */
 export function inAuthoredOrder(
   entries: readonly ChoiceEntry[],
   question: QuestionOf<'multiple'>,
@@ -44,7 +44,7 @@ function orderEntries(
   return entries;
 }
 
-/** A list of entries with distinct options, returned in authored order. Undefined for anything else. */
+/** Parses a list of entries with distinct options into authored order. Undefined for other values. */
 export function parseSelection(
   raw: unknown,
   question: QuestionOf<'multiple'>,
@@ -56,12 +56,12 @@ export function parseSelection(
     if (entry === undefined) return undefined;
     entries.push(entry);
   }
-  if (isOrdered(entries, question)) return entries; // as views write them
+  if (isOrdered(entries, question)) return entries; // views commit ordered entries
   const byGid = new Map(entries.map((entry) => [entry[0], entry]));
   return byGid.size === entries.length ? orderEntries(byGid, question) : undefined;
 }
 
-/** Whether the entries are in authored order, each option once. */
+/** Whether the entries are in authored order, and name each option once. */
 function isOrdered(entries: readonly ChoiceEntry[], { items = [] }: QuestionOf<'multiple'>): boolean {
   let found = 0;
   for (const { gid } of items) if (entries[found]?.[0] === gid) found += 1;

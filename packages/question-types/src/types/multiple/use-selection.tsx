@@ -15,15 +15,15 @@ export interface Selection {
   entryOf(gid: string): ChoiceEntry | undefined;
   /** Whether one more ordinary option would exceed the maximum. */
   readonly full: boolean;
-  /** A text with the numbers that must and may still be chosen, or that the maximum is reached, if `full`. */
+  /** A text with the numbers of options that must and may still be chosen, or about the reached maximum. */
   readonly limitText: string;
-  /** The option that was last chosen by a press. */
+  /** gid of the option that was last chosen by a press. */
   readonly pressed: string | undefined;
   choose(shown: OptionView, chosen: boolean): void;
   write(shown: OptionView, text: string): void;
 }
 
-/** Choices. Exclusive options and others deselect each other, the maximum is enforced, and both are announced. */
+/** Changes the selection. Exclusive options and others deselect each other, the maximum is enforced, and both are announced. */
 export function useSelection({ view, answer, t, onChange }: Props): Selection {
   const texts = useWrittenTexts();
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
@@ -90,7 +90,7 @@ function limitText({ min, max }: ChoiceBounds, remain: number, t: Props['t']): s
   return t('multiple.choose_more', { count: least === remain ? remain : `${least}–${remain}` });
 }
 
-/** How many to choose, as a text; only bounds that limit the choice are shown. */
+/** A text with the number of options to choose. Leaves out bounds that do not limit the choice. */
 export function boundsHint({ question, options }: QuestionViewModel, t: Translate): string {
   const offered = options.map(({ option }) => option);
   const choosable = offered.filter(isOrdinary).length;

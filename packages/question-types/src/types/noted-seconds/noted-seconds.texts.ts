@@ -1,7 +1,7 @@
 import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** Texts of issues: the question itself is invisible. */
+/** Messages of issues. The question has no other texts, because it is invisible. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

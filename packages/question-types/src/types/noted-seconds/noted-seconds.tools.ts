@@ -11,7 +11,7 @@ import type { TimeAnswer } from '@canvass/protocol';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { timedelta, timestamp } from './noted-seconds.ts';
 
-/** Texts for authors of the check of questions that note seconds. */
+/** Texts for authors about findings in questions that record seconds. */
 export const authorTexts = {
   'question.noted-by-itself': {
     message: 'The page records this value, so respondents could not correct a missing one.',
@@ -33,13 +33,13 @@ export const timedeltaWithTools = withTools<QuestionOf<'timedelta'>, TimeAnswer>
 );
 
 interface NotedValue {
-  /** `datetime`: seconds since 1970. */
+  /** Kind of the exported variable. A `datetime` is in seconds since 1970. */
   readonly kind: 'number' | 'datetime';
   /** The recorded value of a random respondent's page. */
   readonly made: (random: RandomSource, context: QuestionContext) => number;
 }
 
-/** The tools of questions that note seconds. */
+/** The tools of question types that record seconds. */
 function notedTools(
   core: QuestionType<QuestionWith<'required'>, TimeAnswer>,
   noted: NotedValue,

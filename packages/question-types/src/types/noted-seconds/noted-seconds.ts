@@ -3,16 +3,16 @@ import type { QuestionOf, QuestionWith } from '@canvass/project';
 import type { TimeAnswer } from '@canvass/protocol';
 import { unixSeconds } from '../../answers/open-text/day-seconds.ts';
 
-/** A year: the largest plausible time on a page. */
+/** Maximum number of seconds on a page, which is a year. */
 const MAX_SECONDS = 366 * 86_400;
 
-/** Time of the first display, in seconds since 1970 (TYPE-15; docs/adr/0062). */
+/** A question that records the time of its first display, in seconds since 1970 (TYPE-15; docs/adr/0062). */
 export const timestamp = defineQuestionType<QuestionOf<'timestamp'>, TimeAnswer>({
   id: 'timestamp',
   ...notedSeconds(unixSeconds),
 });
 
-/** How long the page was looked at, in whole seconds, all visits together (TYPE-15; docs/adr/0062). */
+/** A question that records for how many seconds its page was visible, in all visits (TYPE-15; docs/adr/0062). */
 export const timedelta = defineQuestionType<QuestionOf<'timedelta'>, TimeAnswer>({
   id: 'timedelta',
   ...notedSeconds((value) =>
@@ -38,7 +38,7 @@ function notedSeconds(
     unseen: true,
     parse: (raw) => (Array.isArray(raw) && raw.length === 1 ? answerOf(raw[0]) : undefined),
     initialAnswer: () => undefined,
-    // The page notes it before the respondent can leave, so this issue only appears without a page.
+    // A page records the value before the respondent can leave, so only hosts without pages get this issue.
     validate: (question, answer) =>
       question.required === true && answer === undefined ? [{ key: 'validate.answer' }] : [],
     prune: (answer) => answer,

@@ -8,11 +8,11 @@ import { UnseenQuestion } from '../../controls/question/unseen-question.tsx';
 const SECOND_MS = 1000;
 
 /**
- * Seconds for which the question was on screen while its tab was visible, added to those of earlier visits. Committed
+ * Records the seconds for which the question was visible, added to those of earlier visits. They are committed
  * before other listeners see an event that may leave the page, so that Next sends them with the page.
  */
 function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
-  /** Milliseconds of earlier visits; the current one began at `since`. */
+  /** Milliseconds of earlier visits. The current visit began at `since`. */
   const total = useRef(earlier * SECOND_MS);
   const committed = useRef<number>(undefined);
   const since = useRef<number>(undefined);
@@ -40,7 +40,7 @@ function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
     addDraft(draft);
     document.addEventListener('visibilitychange', look);
     return () => {
-      // Stops without a commit, because the page and its answers are already gone.
+      // Stops without a commit, because the page has already been left.
       stop();
       removeDraft(draft);
       document.removeEventListener('visibilitychange', look);
@@ -48,7 +48,7 @@ function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
   }, []);
 }
 
-/** Sums the time for which its page is visible. */
+/** The invisible view that records the time for which its page is visible. */
 export default function TimedeltaView(props: ViewProps<QuestionOf<'timedelta'>, TimeAnswer>) {
   const { answer, onChange } = props;
   useLookedAt(answer?.[0] ?? 0, (seconds) => onChange([seconds]));

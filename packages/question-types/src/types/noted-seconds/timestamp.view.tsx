@@ -6,7 +6,7 @@ import { UnseenQuestion } from '../../controls/question/unseen-question.tsx';
 
 const SECOND_MS = 1000;
 
-/** Stores the time of its first display by the server's clock, or by the device's if it is unknown. */
+/** The invisible view that records the time of its first display, by the server's clock or else by the device's. */
 export default function TimestampView(props: ViewProps<QuestionOf<'timestamp'>, TimeAnswer>) {
   const { answer, onChange, services } = props;
   const note = useEffectEvent(() => {

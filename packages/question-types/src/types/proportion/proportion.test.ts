@@ -22,7 +22,7 @@ describe('parse is strict', () => {
       { o1: 60, o2: 40 },
     ],
     [{ o1: -0 }, { o1: 0 }],
-    // A sum above the total is stored, but invalid.
+    // A sum above the total is parsed, but not valid.
     [{ o1: 500 }, { o1: 500 }],
   ])('%j is %j', (raw, answer) => expect(proportionWithTools.parse(raw, question)).toEqual(answer));
   test.each([[null], [[]], [60], [{ o9: 1 }], [{ o1: '60' }], [{ o1: -1 }], [{ o1: 1.5 }], [{ o1: 1e12 }]])(
@@ -72,7 +72,7 @@ describe('the sum must equal the total', () => {
 
 it('always passes in modify mode', () => expect(proportionWithTools.modify).toBe('passes'));
 
-describe('its values in rules, exports and texts', () => {
+describe('the value of shares in rules, exports and texts', () => {
   const answer = { o1: 100, o2: 0 };
   it('is a record by code; items with a share are chosen', () => {
     expect(proportionWithTools.value(question, answer, titleOf)).toEqual({

@@ -10,7 +10,7 @@ import { proportion } from './proportion.ts';
 import { isAtMost, isShare, sharesFrom, totalOf } from './shares.ts';
 import { recordOfItems } from '../../answers/entries/entry-tools.ts';
 
-/** Texts of its check for authors. */
+/** Texts for authors about findings of the check. */
 export const authorTexts = {
   'proportion.total-not-whole': {
     message: 'Shares are whole numbers and can never add up to {total}.',
@@ -55,7 +55,7 @@ function arbitraryShares(random: RandomSource, items: readonly Option[], total: 
   return Object.fromEntries(items.map(({ gid }, at) => [gid, (ends[at] ?? 0) - (ends[at - 1] ?? 0)]));
 }
 
-/** `{ A1: 60, A2: 40 }`. */
+/** Reads the share of each item from a script: `{ A1: 60, A2: 40 }`. */
 function sharesFromScript(
   entry: unknown,
   question: QuestionOf<'proportion'>,

@@ -14,7 +14,7 @@ import '../../controls/score-items/score-items.css';
 import './proportion.css';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 
-/** The sum is announced after this pause, so that it does not interrupt every step of a slider. */
+/** Pause after which the sum is announced, so that it does not interrupt every step of a slider. */
 const PAUSE_MS = 800;
 
 interface Shares {
@@ -28,13 +28,13 @@ interface Shares {
   /** gid of the last item, which can get the rest. */
   readonly last: string;
   give(item: Option, share: number | null): void;
-  /** The maximum of an item, such that the sum does not exceed the total; never below its current share. */
+  /** Returns the maximum of an item, such that the sum does not exceed the total. It is never below the current share. */
   capFor(item: Option): number;
   fillRest(): void;
   clear(): void;
 }
 
-/** Shares of a total (TYPE-7, Slider: the slider caps so that the sum does not exceed it). */
+/** Changes the shares. Sliders stop when the sum reaches the total (TYPE-7). */
 function useShares({
   view,
   answer,
@@ -87,7 +87,7 @@ function restText(rest: number, t: ViewProps['t']): string {
   return rest > 0 ? t('proportion.left', { count: rest }) : t('proportion.over', { count: -rest });
 }
 
-/** Announces changes after a pause; the initial texts are not announced. */
+/** Announces a changed text after a pause. The initial text is not announced. */
 function useAnnouncedLater(words: string, speaks: boolean): void {
   const announced = useRef(words);
   useEffect(() => {
@@ -173,7 +173,7 @@ function Share({ view, answer, issues, t, layout, shown, shares }: ShareProps) {
   );
 }
 
-/** Shows the sum as text and as a bar; screen readers announce its changes. */
+/** The sum as text and as a bar. Changes are announced. */
 function ShareSum({ sum, total, sumText, stateText }: Shares) {
   // A custom property, which React's types do not know.
   const style = { '--done': Math.min(1, sum / total) } as CSSProperties;

@@ -1,7 +1,7 @@
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ProportionAnswer } from '@canvass/protocol';
 
-/** TYPE-7, default of `total`. */
+/** Default of `total` (TYPE-7). */
 const USUAL_TOTAL = 100;
 const MAX_SHARE = 1_000_000_000;
 
@@ -18,12 +18,12 @@ export function sumOf(answer: ProportionAnswer | undefined, items: readonly Pick
   return items.reduce((sum, { gid }) => sum + (answer?.[gid] ?? 0), 0);
 }
 
-/** Whole numbers from 0 (TYPE-7). */
+/** Whether a value is a whole number from 0 to the maximum share (TYPE-7). */
 export function isShare(raw: unknown): raw is number {
   return typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= MAX_SHARE;
 }
 
-/** An answer with its items in authored order; undefined if none is left. */
+/** Creates an answer with its items in authored order. Undefined if no item has a share. */
 export function sharesFrom(
   { items = [] }: QuestionOf<'proportion'>,
   shares: ReadonlyMap<string, number>,

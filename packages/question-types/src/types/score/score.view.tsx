@@ -11,7 +11,7 @@ import { ScoreItem, type ScoreItemsViewProps, useScores } from '../../controls/s
 import type { ViewProps } from '../../controls/view-props.ts';
 import '../../controls/score-items/score-items.css';
 
-/** Stars, hearts, thumbs or faces, whole or half; a slider with a number field; or boxes from 0 to 10. */
+/** A question with scores: stars, hearts, thumbs or faces, sliders with a number field, or boxes from 0 to 10. */
 export default function ScoreView(props: ViewProps<QuestionOf<'score'>, ScoreAnswer>) {
   return <ScoreItems {...props} kind={kindOfScore(props.view.question)} />;
 }
@@ -37,7 +37,7 @@ function ScoreItems(props: ScoreItemsViewProps) {
       </div>
       {question.score_current === true && <p className="cv-score-current">{currentText(props)}</p>}
       {question.required !== true && (
-        // Keeps its space without an answer, to avoid a layout shift.
+        // The button keeps its space if there is no answer, to avoid a layout shift.
         <div className="cv-clear" data-idle={answer === undefined || undefined}>
           <Button kind="quiet" size="mini" onClick={clear}>
             {t('score.clear')}
@@ -48,14 +48,14 @@ function ScoreItems(props: ScoreItemsViewProps) {
   );
 }
 
-/** TYPE-5, `score_current`: the score, or the mean of several, without items that do not apply. */
+/** A text with the score, or the mean of several, without items that do not apply (TYPE-5, `score_current`). */
 function currentText({ view, answer, t }: ScoreItemsViewProps): string {
   const given = view.options.flatMap(({ option }) => scoreIn(answer?.[option.gid]) ?? []);
   const value = meanOf(given) ?? t('score.none');
   return t(view.options.length === 1 ? 'score.current' : 'score.mean', { value });
 }
 
-/** Widths in percent set by the author (CONST-5). Titles take 20 by default. */
+/** Widths in percent of titles and scales as custom properties. Titles have 20 by default (CONST-5). */
 function widths({ view, layout }: ScoreItemsViewProps): CSSProperties {
   const { pc_title_width, pc_question_width, phone_title_width, phone_question_width } = view.question;
   const [title, scale] =

@@ -44,7 +44,7 @@ describe('parse is strict', () => {
   ])('%j is not an answer', (raw) => expect(single.parse(raw, question)).toBeUndefined());
 });
 
-describe('its values in rules, exports and texts', () => {
+describe('the value of a choice in rules, exports and texts', () => {
   it('is a choice to expressions', () => {
     expect(single.value(question, ['o1'], titleOf)).toEqual({
       kind: 'choice',
@@ -58,7 +58,7 @@ describe('its values in rules, exports and texts', () => {
     expect(single.value(question, ['o3', 'pink'], titleOf)).toMatchObject({ cid: 'other', text: 'pink' });
   });
 
-  it('has the points of its option, none for options without, and no score where no option has points', () => {
+  it('has the points of its option, and no score if no option of the question has points', () => {
     expect(singleWithTools.score(question, ['o1'])).toBe(2);
     expect(singleWithTools.score(question, ['o2'])).toBe(0);
     expect(singleWithTools.score({ ...question, items: exampleOptions('x') }, ['o1'])).toBeUndefined();

@@ -1,7 +1,7 @@
 import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** Texts of the single choice core and view. */
+/** Texts of core and view of the single choice. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

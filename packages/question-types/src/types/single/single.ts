@@ -11,7 +11,7 @@ import {
   parseEntry,
 } from '../../answers/entries/entry.ts';
 
-/** VALID-2, Required and choice. */
+/** A single choice (VALID-2). */
 export const single = defineQuestionType<QuestionOf<'single'>, SingleAnswer>({
   id: 'single',
   hasOptions: true,

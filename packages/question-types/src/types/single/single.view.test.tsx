@@ -35,7 +35,7 @@ describe('choosing', () => {
     const drawn = new Set<string>();
     const items = fixture.question.items?.map((option) => ({
       ...option,
-      // Counts renders: each one reads it.
+      // Counts renders, because each of them reads the field.
       get rightWord() {
         drawn.add(option.gid);
         return '';

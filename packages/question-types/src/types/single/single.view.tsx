@@ -13,13 +13,13 @@ import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { useStable } from '../../controls/texts/use-stable.tsx';
 import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
 
-/** Native radios; an optional question can be cleared again. */
+/** Native radio buttons. The answer to an optional question can be cleared. */
 export default function SingleView(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
   const { view, answer, issues, t, onChange, onComplete } = props;
   const texts = useWrittenTexts();
   const { get: getAnswer, commit } = useLatestAnswer(answer, onChange);
   const { isExplicit, onKeyDown, onKeyUp } = useExplicitChoice();
-  /** The option whose open text takes focus, because the option was tapped. */
+  /** gid of the option whose open text takes the focus, because the option was tapped. */
   const [tapped, setTapped] = useState<string>();
 
   const remember = () => texts.remember([getAnswer()].filter((entry) => entry !== undefined));
@@ -34,7 +34,7 @@ export default function SingleView(props: ViewProps<QuestionOf<'single'>, Single
   const confirm = (option: Option) => {
     if (getAnswer()?.[0] === option.gid && isExplicit() && option.is_open !== true) onComplete?.();
   };
-  /** Browsers differ in whether Space clicks a radio button that is already checked. Here it confirms once. */
+  /** Space confirms once, although browsers differ in whether it clicks a radio button that is already checked. */
   const confirmBySpace = (event: KeyboardEvent, option: Option) => {
     if (event.key !== ' ' || getAnswer()?.[0] !== option.gid) return;
     event.preventDefault();
@@ -77,7 +77,7 @@ export default function SingleView(props: ViewProps<QuestionOf<'single'>, Single
         )}
       </OptionGrid>
       {view.question.required !== true && (
-        // Keeps its space without an answer, to avoid a layout shift.
+        // The button keeps its space if there is no answer, to avoid a layout shift.
         <div className="cv-clear" data-idle={answer === undefined || undefined}>
           <Button kind="quiet" size="mini" onClick={clear}>
             {t('single.clear')}

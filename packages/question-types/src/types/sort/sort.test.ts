@@ -89,7 +89,7 @@ it('is pruned, and the ranks close up', () => {
   expect(sort.prune(answer, questionContext(question, ['o1', 'o2', 'o3']), question)).toBeUndefined();
 });
 
-describe('its values in rules, exports and texts', () => {
+describe('the value of a ranking in rules, exports and texts', () => {
   const answer = { o3: 1, o2: 2, o2_open: 'x' };
   it('is a list of choices in the order of ranks, and is restored from one', () => {
     const value = sort.value(question, answer, titleOf);

@@ -63,7 +63,7 @@ export const sortWithTools = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
   ],
 });
 
-/** Options in order, the first rank first: `[A3, A1]`. */
+/** Reads options of a script in the order of ranks: `[A3, A1]`. */
 function ranksFromScript(entry: unknown, question: QuestionOf<'sort'>): ScriptResult<SortAnswer> {
   const result = entriesFromScript(entry, question);
   if ('problem' in result) return result;

@@ -12,7 +12,7 @@ import {
 
 const OPEN = '_open';
 
-/** Entries of the ranked options, the first rank first. */
+/** Entries of the ranked options, in the order of ranks. */
 export function rankedEntries(answer: SortAnswer | undefined): readonly ChoiceEntry[] {
   if (answer === undefined) return [];
   const ranks = Object.entries(answer).flatMap(([gid, rank]) =>
@@ -41,8 +41,8 @@ export function rankAnswer(entries: readonly ChoiceEntry[]): SortAnswer {
 }
 
 /**
- * A record of ranks, from 1 without gaps, by option gid, and texts of ranked open options under `{gid}_open`.
- * Undefined for anything else.
+ * Parses a record of ranks, from 1 without gaps, by option gid, and texts of ranked open options under `{gid}_open`.
+ * Undefined for other values.
  */
 function parseRanks(raw: unknown, question: QuestionOf<'sort'>): SortAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
@@ -81,7 +81,7 @@ function isTextOfRanked(
   return option !== undefined && given.has(gid) && (option.is_open === true || value === '');
 }
 
-/** VALID-18, Sort: `options_range` if there is one, otherwise every visible option has a rank. */
+/** A ranking of all visible options, or of a number of options in `options_range` (VALID-18). */
 export const sort = defineQuestionType<QuestionOf<'sort'>, SortAnswer>({
   id: 'sort',
   hasOptions: true,
@@ -125,7 +125,7 @@ function choicesOf(question: QuestionOf<'sort'>, entries: readonly ChoiceEntry[]
   return entries.flatMap((entry) => entryChoice(entry, question));
 }
 
-/** How many options need a rank: all of them, unless `options_range` is set. */
+/** Minimum and maximum number of ranked options. Without `options_range` all options need a rank. */
 export function rankBounds(
   { options_range: range }: QuestionOf<'sort'>,
   offered: readonly Option[],
@@ -133,7 +133,7 @@ export function rankBounds(
   const all = offered.length;
   const [min, max] = [range?.[0] ?? 0, range?.[1] ?? 0];
   if (min <= 0 && max <= 0) return { min: all, max: all, bound: false };
-  // Hidden options must not make a question impossible.
+  // The bounds are at most the number of offered options, because hidden ones must not make the question impossible.
   return { min: Math.min(Math.max(1, min), all), max: max > 0 ? Math.min(max, all) : all, bound: true };
 }
 

@@ -18,14 +18,14 @@ import type { ReorderableProps } from '../../controls/reorderable/reorderable.ts
 
 interface OrderListProps {
   readonly gid: string;
-  /** Options with a rank, the first rank first. */
+  /** Options with a rank, in the order of ranks. */
   readonly ranked: readonly OptionView[];
   readonly ranking: Ranking;
   readonly Wrapper: Dragging<ReorderableProps>['Wrapper'];
   readonly t: Translate;
 }
 
-/** Places that are shown from the start; if more options may be ranked, one more is always free. */
+/** Number of places that are shown from the start. If more options may be ranked, one place is always free. */
 const PLACES = 8;
 
 /** The current order, with controls to change it without dragging. Empty ranks are shown. */
@@ -126,7 +126,7 @@ function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
   );
 }
 
-/** Restores the focus in the same frame to an element that loses it by moving in the document. */
+/** Restores the focus, in the same frame, to an element that loses it because it moves in the document. */
 function useFocusThatStays(list: RefObject<HTMLElement | null>): (control: string) => void {
   const wanted = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -142,7 +142,7 @@ function useFocusThatStays(list: RefObject<HTMLElement | null>): (control: strin
 
 const reorderable = async () => (await import('../../controls/reorderable/reorderable.tsx')).Reorderable;
 
-/** Tapping assigns the ranks 1, 2, 3; buttons, a list of positions and dragging change the order. */
+/** A ranking. Taps assign the ranks 1, 2, 3. Buttons, a list of positions and dragging change the order. */
 export default function SortView(props: ViewProps<QuestionOf<'sort'>, SortAnswer>) {
   const { view, t } = props;
   const ranking = useRanking(props);

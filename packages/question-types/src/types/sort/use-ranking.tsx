@@ -16,18 +16,18 @@ export interface Ranking {
   /** Maximum number of ranks. */
   readonly max: number;
   readonly full: boolean;
-  /** The option that was last ranked by a press. */
+  /** gid of the option that was last ranked by a press. */
   readonly pressed: string | undefined;
-  /** The rank, from 1. Undefined for an option without one. */
+  /** Returns the rank of an option, from 1. Undefined if it has none. */
   rankOf(gid: string): number | undefined;
   choose(shown: OptionView, chosen: boolean): void;
-  /** `to` is an index: if it is out of range, this is only announced. */
+  /** Moves an option to the index `to`. An index out of range is only announced. */
   move(gid: string, to: number): void;
   write(shown: OptionView, text: string): void;
   clear(): void;
 }
 
-/** Changes of ranks by tapping and moving, and their announcements. */
+/** Changes ranks by tapping and moving, and announces changes. */
 export function useRanking({ view, answer, t, onChange }: Props): Ranking {
   const texts = useWrittenTexts();
   const { get, commit } = useLatestAnswer(answer, onChange);

@@ -2,7 +2,7 @@ import { defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { ComputedAnswer, ComputedValue } from '@canvass/protocol';
 
-/** VALUE-1: a value that the survey computes. Respondents neither see nor give it. */
+/** A value that the survey computes, and that respondents neither see nor enter (VALUE-1). */
 export const value = defineQuestionType<QuestionOf<'value'>, ComputedAnswer>({
   id: 'value',
   hasOptions: false,
@@ -19,7 +19,7 @@ export const value = defineQuestionType<QuestionOf<'value'>, ComputedAnswer>({
   choices: () => [],
 });
 
-/** The last value, and values by node of the flow if several nodes set it. */
+/** Parses the last value, and values by node of the flow if several nodes set the value. */
 function parseComputed(raw: unknown, { value_type: type = 'text' }: QuestionOf<'value'>) {
   if (!Array.isArray(raw) || raw.length === 0 || raw.length > 2) return undefined;
   const [last, byNode]: readonly unknown[] = raw;

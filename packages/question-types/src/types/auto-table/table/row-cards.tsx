@@ -12,7 +12,7 @@ import { textHint } from '../../../controls/texts/text-hint.tsx';
 import { columnRules } from '../table-rows.ts';
 
 interface OtherRowsProps extends TablePartProps {
-  /** The row that is open. */
+  /** Index of the open row. */
   readonly at: number;
   open(row: ScreenRow, control: string): void;
 }
@@ -23,7 +23,7 @@ interface RowIssue {
 }
 
 /**
- * Issues in rows that are not open, for screen readers, as targets of the error summary's links. When one gets the
+ * Issues in rows that are not open, for screen readers, as targets of the error summary's links. When an issue gets the
  * focus, its row opens and the focus moves on to the control to correct.
  */
 function OtherRows({ view, issues, t, table, at, open }: OtherRowsProps) {
@@ -57,7 +57,7 @@ function OtherRows({ view, issues, t, table, at, open }: OtherRowsProps) {
   );
 }
 
-/** One row at a time, for narrow screens; all rows can be reached. */
+/** Shows one row at a time on narrow screens. All rows can be reached. */
 export function RowCards(props: TablePartProps & { readonly children: ReactNode }) {
   const { view, table, t } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -106,7 +106,7 @@ interface CurrentCard {
   readonly at: number;
   readonly row: ScreenRow | undefined;
   open(key: number | undefined): void;
-  /** Opens a row; the focus moves to its heading, its first field, or the control with this id. */
+  /** Opens a row. The focus moves to its heading, its first field, or the control with this id. */
   show(key: number | undefined, target?: string): void;
 }
 
@@ -122,7 +122,7 @@ function useCurrentCard(
   const [, redraw] = useState(0);
   if (wrong !== known) {
     setKnown(wrong);
-    // Correcting one row does not open the next, because the respondent may still be writing.
+    // A corrected row stays open, because the respondent may still be writing.
     if (wrong !== undefined && known === undefined) open(wrong);
   }
   useLayoutEffect(() => {
@@ -156,7 +156,7 @@ const firstField = (heading: HTMLElement | null) =>
 const isWrong = (stored: number | undefined, issues: TablePartProps['issues']) =>
   stored !== undefined && issues.some(({ part }) => rowOfPart(part, [{ gid: String(stored) }]) !== undefined);
 
-/** The current row, and a list of all rows by their first text. */
+/** The position of the open row, and a list of all rows by their first text. */
 function CardBar({ view, issues, t, table, current }: TablePartProps & { readonly current: CurrentCard }) {
   const { rows } = table;
   if (rows.length < 2) return null;
@@ -231,7 +231,7 @@ function CardField(props: RowCardProps & { readonly column: OptionView }) {
   const rules = columnRules(option);
   const ids = cellIds(view.gid, row, option.gid);
   const part = partOf(row, option.gid);
-  // A date has several fields, which are a group with a name.
+  // A date has several fields, whose group cannot have a label element.
   const Label = rules.validator.id === 'date' ? 'span' : 'label';
   const tip = tipText === undefined ? undefined : `${ids.control}-tip`;
   return (

@@ -8,18 +8,18 @@ import { type PartIds, partIds } from '../../../controls/question/question-ids.t
 
 /** A row on the screen. Blank rows are not stored. */
 export interface ScreenRow {
-  /** Remains the same when rows before it are added or removed. */
+  /** Key of the row, which stays the same when other rows are added or removed. */
   readonly key: number;
   readonly cells: TableRow;
-  /** Number of the row in the answer, from 0; undefined while it is blank. */
+  /** Index of the row in the answer. Undefined while the row is blank. */
   readonly stored: number | undefined;
 }
 export interface TableRows {
   readonly rows: readonly ScreenRow[];
-  /** Whether the table has its maximum of rows. */
+  /** Whether the table has its maximum number of rows. */
   readonly isFull: boolean;
   write(key: number, gid: string, text: string): void;
-  /** Called when the respondent types in the row: another row is added after the last one. */
+  /** Called when the respondent types in a row. Adds a blank row if it is the last one. */
   grow(key: number): void;
   /** Whether the row is blank now, even between two changes of one event. */
   isBlank(key: number): boolean;
@@ -48,7 +48,7 @@ interface TableRowsOptions {
   readonly spare: boolean;
 }
 
-/** The rows on the screen; the answer contains those that are not blank. */
+/** The rows on the screen. The answer contains only those that are not blank. */
 export function useTableRows(options: TableRowsOptions): TableRows {
   const { question, answer, onChange, spare } = options;
   const bounds = rowBounds(question);
@@ -117,7 +117,7 @@ function withBlank({ rows, nextKey }: State): State {
   return { rows: [...rows, { key: nextKey, cells: {} }], nextKey: nextKey + 1 };
 }
 
-/** At least one row and the required minimum; with `spare` a blank one at the end. */
+/** Adds blank rows up to the minimum, at least one, and with `spare` one at the end. */
 function addBlankRows(state: State, { min, max }: ReturnType<typeof rowBounds>, spare: boolean): State {
   let next = state;
   while (next.rows.length < Math.max(1, min)) next = withBlank(next);
@@ -141,7 +141,7 @@ export interface TablePartProps extends ViewProps<QuestionOf<'auto_table'>, Auto
   remove(row: ScreenRow, at: number): void;
 }
 
-/** The part that issues about a cell name; a unique name for cells that cannot have issues. */
+/** The name of a cell in issues. Cells of blank rows, which have no issues, get a unique name. */
 export function partOf({ key, stored }: Pick<ScreenRow, 'key' | 'stored'>, column: string): string {
   return cellPart(stored === undefined ? `blank${key}` : String(stored), column);
 }

@@ -12,7 +12,7 @@ import type { Translate } from '../../../controls/view-props.ts';
 import { cellIds, partOf, type ScreenRow, type TablePartProps } from './use-table-rows.tsx';
 import { columnRules } from '../table-rows.ts';
 
-/** Lower than elsewhere, because cells are side by side. */
+/** Rows of a field by `inputbox_height`. Cells have fewer rows than other fields, because they are side by side. */
 const ROWS = { small: 1, middle: 2, big: 3 } as const;
 
 interface CellFieldProps extends TablePartProps {
@@ -22,7 +22,7 @@ interface CellFieldProps extends TablePartProps {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** One cell of the wide table: its column has the hint. */
+/** The field in a cell of the wide table, whose hint is at the head of the column. */
 function CellField(props: CellFieldProps) {
   const { view, issues, t, table, row, column, name } = props;
   const { option } = column;
@@ -64,7 +64,7 @@ function CellField(props: CellFieldProps) {
   );
 }
 
-/** A real table: its rows have numbers, its columns heads, every cell a field. */
+/** A native table with numbered rows, headed columns, and a field in every cell. */
 export function WideTable(props: TablePartProps & { readonly children: ReactNode }) {
   const { view, t, table, children } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -170,7 +170,7 @@ function WideRow(props: WideRowProps) {
   );
 }
 
-/** The field of a cell. Defaults to the first column. */
+/** The element of a cell's field. `column` defaults to the first one. */
 export function cellIn(box: HTMLElement | null, key: number, column?: string): HTMLElement | null {
   const row = box?.querySelector(`[data-row="${key}"]`);
   const cells = [...(row?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
@@ -178,7 +178,7 @@ export function cellIn(box: HTMLElement | null, key: number, column?: string): H
   return cell?.querySelector<HTMLElement>('input, textarea, select') ?? null;
 }
 
-/** The hint of a cell: a date is one field in the wide table, year first. */
+/** The hint of a column. In the wide table a date is one field, with the year first. */
 function columnHint(rules: TextRules, t: Translate, language: string): string | undefined {
   if (rules.validator.id !== 'date') return textHint(rules, t, language);
   const { format = 'yyyy-MM-dd' } = rules.settings;
