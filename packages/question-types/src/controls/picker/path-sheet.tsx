@@ -57,7 +57,7 @@ export function PathSheet(props: PathSheetProps) {
 /** The names of a path, each with its own text direction. */
 const PathNames = ({ path }: { readonly path: Path }) =>
   path.map(({ label }, at) => (
-    // Names are no keys, because a city can have the name of its state.
+    // Names cannot be keys, because a city can have the name of its state.
     <span key={at}>
       {at > 0 && ' / '}
       <bdi>{label}</bdi>

@@ -136,7 +136,7 @@ it('makes up texts of every type and range that are valid far more often than no
   }
 });
 
-it('starts with the author's default text', () => {
+it("starts with the author's default text", () => {
   const preset = { ...question, open_attrs: { defaultCotnent: ' https:// ' } };
   expect(blank.initialAnswer(preset, questionContext(preset))).toEqual(['https://']);
 });
