@@ -23,8 +23,8 @@ An example is a question for the \`items\` of a project, such as the [first surv
 /** Returns docs/question-types.md. `prose` is the description of each type, by the name of its file. */
 export function questionTypesDocument(prose: ReadonlyMap<string, string>): string {
   const ids = Object.keys(fixtures).toSorted();
-  const links = ids.map((id) => `[\`${id}\`](#${anchor(id)})`).join(' · ');
-  return `${[TITLE, links, ...ids.map((id) => section(id, prose.get(fileOf(id)) ?? ''))].join('\n\n')}\n`;
+  const links = ids.map((id) => `[\`${id}\`](#${anchorOf(id)})`).join(' · ');
+  return `${[TITLE, links, ...ids.map((id) => renderSection(id, prose.get(fileOf(id)) ?? ''))].join('\n\n')}\n`;
 }
 
 /** File name of a question type or, for a variant, of the variant. */
@@ -50,8 +50,8 @@ export function shownExample(id: string, prose: string): ShownExample {
     // The cast is safe: a test checks the question as a part of a project.
     return { question: JSON.parse(question) as Question, answer: answer && JSON.parse(answer) };
   }
-  const plain = fixturesOf(id).filter((fixture) => isPlain(JSON.stringify(fixture)));
-  const found = plain.find(({ state }) => state === 'answered') ?? plain[0];
+  const plainFixtures = fixturesOf(id).filter((fixture) => isPlain(JSON.stringify(fixture)));
+  const found = plainFixtures.find(({ state }) => state === 'answered') ?? plainFixtures[0];
   if (found === undefined)
     throw new Error(`${fileOf(id)}.md needs an example, because no fixture is in English.`);
   return found;
@@ -67,7 +67,7 @@ const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text) && !text.includes(
 const fixturesOf = (id: string): readonly Fixture[] =>
   (fixtures as Readonly<Record<string, readonly Fixture[]>>)[id] ?? []; // by the registry's own key
 
-function section(id: string, prose: string): string {
+function renderSection(id: string, prose: string): string {
   const { question, answer } = shownExample(id, prose);
   const messages = [
     ...new Set(fixturesOf(id).flatMap(({ issues }) => issues.map(({ key }) => key))),
@@ -157,4 +157,4 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 }
 
 const code = (text: string) => `\`${text}\``;
-const anchor = (id: string) => id.replaceAll('/', '').toLowerCase();
+const anchorOf = (id: string) => id.replaceAll('/', '').toLowerCase();

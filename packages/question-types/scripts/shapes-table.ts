@@ -13,7 +13,7 @@ function shapesTable(): string {
   const lines = new Map<string, string[]>();
   for (const id of Object.keys(fixtures).toSorted()) {
     const shape = shapeOf(id);
-    const cells = `${describeShape(shape)} | ${readings(shape)}`;
+    const cells = `${describeShape(shape)} | ${exampleExpressions(shape)}`;
     lines.set(cells, [...(lines.get(cells) ?? []), `\`${id}\``]);
   }
   const rows = [...lines].map(([cells, ids]) => `| ${ids.join(', ')} | ${cells} |`);
@@ -79,21 +79,21 @@ function recordWords({ parts, entries }: Extract<ValueShape, { kind: 'record' }>
 }
 
 /** Examples of expressions that read a value, such as `Q1.R1.A1` or `count(Q1)`. */
-function readings(shape: ValueShape): string {
-  const ways = waysTo('Q1', shape);
-  return ways.length === 0 ? '' : ways.map((way) => `\`${way}\``).join(', ');
+function exampleExpressions(shape: ValueShape): string {
+  const expressions = expressionsTo('Q1', shape);
+  return expressions.length === 0 ? '' : expressions.map((way) => `\`${way}\``).join(', ');
 }
 
-function waysTo(path: string, shape: ValueShape): readonly string[] {
+function expressionsTo(path: string, shape: ValueShape): readonly string[] {
   const [first = shape] = alternativesOf(shape);
   switch (first.kind) {
     case 'nothing':
       return [];
     case 'list':
-      return [`count(${path})`, ...waysTo(`${path}[1]`, first.at?.[0] ?? first.member)];
+      return [`count(${path})`, ...expressionsTo(`${path}[1]`, first.at?.[0] ?? first.member)];
     case 'record': {
       const [entry] = first.entries;
-      return entry === undefined ? [] : waysTo(`${path}.${entry[0]}`, entry[1]);
+      return entry === undefined ? [] : expressionsTo(`${path}.${entry[0]}`, entry[1]);
     }
     default:
       return [path];

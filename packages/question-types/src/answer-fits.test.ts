@@ -33,12 +33,12 @@ const gidsOf = (nodes: readonly Node[] = []): readonly string[] =>
   nodes.flatMap(({ gid, items }) => [gid, ...gidsOf(items)]);
 
 /** Whether an answer names this gid, in a value or a key, also as a part of one. */
-function names(answer: Json, gid: string): boolean {
+function isNamedIn(answer: Json, gid: string): boolean {
   return new RegExp(`(?<![0-9A-Za-z])${gid}(?![0-9A-Za-z])`).test(JSON.stringify(answer));
 }
 
 /** Types whose answer depends on all options and their order. */
-const ABOUT_ALL = new Set(['graph_visual_weight']);
+const TYPES_ABOUT_ALL_OPTIONS = new Set(['graph_visual_weight']);
 
 describe.each([...registry])('answers of %s on another version of the question', (id, type) => {
   const answeredExamples = (byId[id] ?? []).flatMap(({ name, question, answer: raw }) => {
@@ -53,8 +53,8 @@ describe.each([...registry])('answers of %s on another version of the question',
       expect(fits(question, { ...question, title: 'Another title' }, answer), name).toBe(true);
       const gids = LISTS.flatMap((list) => gidsOf(question[list] as readonly Node[] | undefined));
       for (const gid of gids) {
-        const isNamed = names(answer, gid);
-        if (!isNamed && ABOUT_ALL.has(id)) continue;
+        const isNamed = isNamedIn(answer, gid);
+        if (!isNamed && TYPES_ABOUT_ALL_OPTIONS.has(id)) continue;
         expect(fits(question, removePart(question, gid), answer), `${name}, without ${gid}`).toBe(!isNamed);
       }
     }

@@ -171,8 +171,8 @@ export function addFieldsNeededBy(
     const beside = Object.hasOwn(OPTION_COMPANION_FIELDS, field) ? OPTION_COMPANION_FIELDS[field] : undefined;
     return beside === undefined ? question : withFields(question, owner, beside);
   }
-  const ready = Object.hasOwn(COMPANION_FIELDS, field) ? COMPANION_FIELDS[field]?.(question) : undefined;
-  return ready ?? question;
+  const prepared = Object.hasOwn(COMPANION_FIELDS, field) ? COMPANION_FIELDS[field]?.(question) : undefined;
+  return prepared ?? question;
 }
 
 const OPTION_COMPANION_FIELDS: Readonly<Record<string, Part>> = {
@@ -243,7 +243,9 @@ const COMPANION_FIELDS: Readonly<Record<string, (question: AuthoredQuestion) => 
   autofill_next: (question) => ({
     ...question,
     ...(question['items'] !== undefined && { items: partsIn(question, 'option').slice(0, 1) }),
-    defaultOptionSelect: { code: question['tree_list'] === undefined ? COPY_CODE : `"${leafOf(question)}"` },
+    defaultOptionSelect: {
+      code: question['tree_list'] === undefined ? COPY_CODE : `"${firstLeaf(question)}"`,
+    },
   }),
   loop_autofill: (question) => ({ ...question, defaultOptionSelect: true }),
   autofill_exclusive: (question) => ({
@@ -291,8 +293,8 @@ export function questionWithField(question: AuthoredQuestion, field: string): Au
 }
 
 /** The gid of the first node without nodes below it. */
-function leafOf({ tree_list: nodes }: AuthoredQuestion): string {
+function firstLeaf({ tree_list: nodes }: AuthoredQuestion): string {
   const [first] = (nodes ?? []) as readonly Part[]; // the field is a list of nodes
   const below = first?.['items'];
-  return below === undefined ? String(first?.['gid']) : leafOf({ tree_list: below });
+  return below === undefined ? String(first?.['gid']) : firstLeaf({ tree_list: below });
 }

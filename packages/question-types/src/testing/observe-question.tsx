@@ -139,11 +139,11 @@ function samplesOf(type: QuestionTypeWithTools, question: Question): readonly un
   const made = Array.from({ length: SAMPLES }, () =>
     type.arbitraryAnswer(random, free as Question, questionContext(question)),
   );
-  return [...made, ...EXTREMES(question)];
+  return [...made, ...extremeAnswers(question)];
 }
 
 /** Answers outside of most limits, in various forms. */
-const EXTREMES = ({ items = [], rows_items: rows = [] }: Question): readonly unknown[] => {
+const extremeAnswers = ({ items = [], rows_items: rows = [] }: Question): readonly unknown[] => {
   const texts = ['99', '1', 'abcdefgh', 'x', '2031-01-01', 'a@example.com', '13800000000'];
   const each = (list: readonly Option[], value: unknown) =>
     Object.fromEntries(list.map(({ gid }) => [gid, value]));
@@ -211,7 +211,7 @@ function isValid(type: QuestionTypeWithTools, question: Question, raw: unknown):
 }
 
 /** Fields that the engine only passes on for rendering, which is not an effect. */
-const HANDED_ON = new Set([
+const PASSED_ON_FIELDS = new Set([
   'question',
   'option',
   'row',
@@ -258,7 +258,7 @@ function surveyOf(program: Program, type: QuestionTypeWithTools, question: Quest
     return [state.page, state.effective, pageView(program, state), questionView(program, state, GID), left];
   });
   return JSON.stringify(seen, (key, value: unknown) =>
-    HANDED_ON.has(key) ? undefined : withMaps(key, value),
+    PASSED_ON_FIELDS.has(key) ? undefined : withMaps(key, value),
   );
 }
 

@@ -32,7 +32,10 @@ export interface ActionContext {
 /** Performs one action of a respondent or of the question's surroundings, and returns its name. Needs fake timers. */
 export function doSomething(doing: ActionContext): string {
   const isInside = doing.random.int(4) > 0;
-  const action = pick(doing.random, isInside ? [press, press, press, write, choose, pushButton] : AROUND);
+  const action = pick(
+    doing.random,
+    isInside ? [press, press, press, write, choose, pushButton] : SURROUNDING_ACTIONS,
+  );
   return (isInside ? action?.(doing) : quietly(() => action?.(doing))) ?? 'nothing';
 }
 
@@ -94,7 +97,7 @@ const pushButton: Action = (doing) => {
   return `push ${button?.textContent}`;
 };
 
-const AROUND: readonly Action[] = [
+const SURROUNDING_ACTIONS: readonly Action[] = [
   ({ type, moment, set }) => {
     const { question, hidden, answer, issues } = moment();
     const found = type.validate({ ...question, required: true }, answer, questionContext(question, hidden));

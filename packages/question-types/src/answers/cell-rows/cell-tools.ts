@@ -9,14 +9,14 @@ import type {
 } from '@canvass/logic';
 import { recordOfItems } from '../entries/entry-tools.ts';
 import { arbitraryRows, recordOfRowShapes, rowsFromScript } from '../rows/rows-tools.ts';
-import { orNotApplicable } from '../score-items/score-tools.ts';
+import { withNotApplicable } from '../score-items/score-tools.ts';
 import type { Option, QuestionOf } from '@canvass/project';
-import { itemPairs } from '../entries/item-pairs.ts';
-import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
+import { pairsByItem } from '../entries/item-pairs.ts';
+import { findOption, optionCode, questionCode, describeUnknownOption } from '../entries/option-code.ts';
 import { availableOptions, isAvailableIn, rowCode } from '../rows/rows.ts';
 import { answerOfRows, rowsOf } from '../rows/rows-answer.ts';
 import { rowValues, rowVariables } from '../variables/variables.ts';
-import { type Cells, type CellsAnswer, isNeeded, makeCells } from './cells.ts';
+import { type Cells, type CellsAnswer, isCellRequired, makeCells } from './cells.ts';
 
 /** The shape of a record by row of records by option. A row that does not apply has the text `notApplicable`. */
 export function cellShape(
@@ -25,7 +25,7 @@ export function cellShape(
   notApplicable: string,
 ): RecordShape {
   const cells = recordOfItems(question, () => shape);
-  return recordOfRowShapes(question, orNotApplicable(question, cells, notApplicable));
+  return recordOfRowShapes(question, withNotApplicable(question, cells, notApplicable));
 }
 
 type ReadValue<V> = (value: unknown, option: Option, row: Option) => ScriptResult<V>;
@@ -55,7 +55,7 @@ function cellsFromScript<V>(
   }: { readonly question: QuestionOf<'matrix_score' | 'matrix_blank'>; readonly readValue: ReadValue<V> },
 ): ScriptResult<Cells<V>> {
   const where = `${questionCode(question)}: row ${rowCode(row)}`;
-  const pairs = itemPairs(value, question);
+  const pairs = pairsByItem(value, question);
   if (pairs === undefined) {
     return {
       problem: `${where} takes its cells by code, such as { A1: value }, not ${JSON.stringify(value) ?? 'nothing'}.`,
@@ -64,7 +64,7 @@ function cellsFromScript<V>(
   const values = new Map<Option, V>();
   for (const [name, part] of pairs) {
     const option = findOption(question, name);
-    if (option === undefined) return { problem: unknownOption(question, name) };
+    if (option === undefined) return { problem: describeUnknownOption(question, name) };
     if (!isAvailableIn(question, row, option.gid)) {
       return { problem: `${where} leaves ${optionCode(option)} out.` };
     }
@@ -112,7 +112,7 @@ export function arbitraryCells<V>(
   const answer = arbitraryRows<Cells<V>>(random, question, context, (row) =>
     makeCells(question, row, (option) => {
       const isOffered = context.isOffered(option.gid);
-      const isLeftOut = !isNeeded(question, row, option) && random.int(4) === 0;
+      const isLeftOut = !isCellRequired(question, row, option) && random.int(4) === 0;
       return isOffered && !isLeftOut ? valueOf(option, row) : undefined;
     }),
   );

@@ -90,26 +90,28 @@ function rowIssues<V>(
 ): readonly Issue[] {
   const { cell, text, noApply } = rowAnswer<Cells<V>>(answer, row) ?? {};
   if (noApply === true) return [];
-  const asked = availableOptions(question, row, context.options);
-  const filled = asked.filter(({ gid }) => cell?.[gid] !== undefined);
-  const counts = asked.length > 0 && (filled.length > 0 || isRowRequired(question, row));
-  const needed = counts ? asked.filter((option) => isNeeded(question, row, option)) : [];
-  const texts = rowTextIssues(row, text, counts, context);
+  const available = availableOptions(question, row, context.options);
+  const filled = available.filter(({ gid }) => cell?.[gid] !== undefined);
+  const needsAnswer = available.length > 0 && (filled.length > 0 || isRowRequired(question, row));
+  const requiredCells = needsAnswer
+    ? available.filter((option) => isCellRequired(question, row, option))
+    : [];
+  const texts = rowTextIssues(row, text, needsAnswer, context);
   // An empty row has one issue, instead of one for each cell.
   if (filled.length === 0) {
-    return needed.length === 0 ? texts : [{ key: checks.missing, part: row.gid }, ...texts];
+    return requiredCells.length === 0 ? texts : [{ key: checks.missing, part: row.gid }, ...texts];
   }
-  const cells = asked.flatMap((option): readonly Issue[] => {
+  const cells = available.flatMap((option): readonly Issue[] => {
     const part = cellPart(row.gid, option.gid);
     const value = cell?.[option.gid];
     if (value !== undefined) return checks.issuesOf(value, option, row, part);
-    return needed.includes(option) ? [{ key: checks.missing, part }] : [];
+    return requiredCells.includes(option) ? [{ key: checks.missing, part }] : [];
   });
   return [...cells, ...texts];
 }
 
 /** Whether a cell must be filled if its row is required or has a filled cell. */
-export function isNeeded(
+export function isCellRequired(
   { allowNull }: QuestionOf<'matrix_score' | 'matrix_blank'>,
   row: Option,
   option: Option,
@@ -172,7 +174,7 @@ type Entry = readonly [code: string, value: Value];
 export function cellsOfValue<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   value: Value,
-  read: (value: Value, option: Option, row: Option) => V | undefined,
+  readValue: (value: Value, option: Option, row: Option) => V | undefined,
 ): readonly { readonly row: Option; readonly cell: Cells<V> }[] {
   return rowsOfValue(question, value).flatMap(({ row, value: part }) => {
     const isRecord = typeof part === 'object' && part !== null && 'kind' in part && part.kind === 'record';
@@ -180,7 +182,7 @@ export function cellsOfValue<V>(
     if (!isRecord && !isAlone) return [];
     const cell = makeCells(question, row, (option) => {
       const member = isRecord ? (part.entries.get(optionCode(option)) ?? part.entries.get(option.gid)) : part;
-      return member === undefined || member === null ? undefined : read(member, option, row);
+      return member === undefined || member === null ? undefined : readValue(member, option, row);
     });
     return cell === undefined ? [] : [{ row, cell }];
   });

@@ -2,11 +2,11 @@ import type { ChoiceShape, RecordShape, ScriptResult, ValueShape } from '@canvas
 import type { Option, QuestionWith } from '@canvass/project';
 import type { ChoiceEntry } from '@canvass/protocol';
 import { makeEntry } from './entry.ts';
-import { findOption, optionCode, questionCode, unknownOption } from './option-code.ts';
+import { findOption, optionCode, questionCode, describeUnknownOption } from './option-code.ts';
 
 /** The shape of a choice of one option. */
 export function choiceShape({ items = [] }: Pick<QuestionWith<'options'>, 'items'>): ChoiceShape {
-  return { kind: 'choice', options: items.map(optionItem) };
+  return { kind: 'choice', options: items.map(itemOfOption) };
 }
 
 /** The shape of a list of choices, each option at most once. */
@@ -17,7 +17,7 @@ export const choicesShape = (question: Pick<QuestionWith<'options'>, 'items'>): 
   distinct: true,
 });
 
-const optionItem = (option: Option) => ({
+const itemOfOption = (option: Option) => ({
   gid: option.gid,
   cid: optionCode(option),
   seq: option.seq,
@@ -45,7 +45,8 @@ export function entriesFromScript(
   question: QuestionWith<'options'>,
 ): ScriptResult<readonly ChoiceEntry[]> {
   if (typeof entry === 'string') return findEntries(question, [[entry, undefined]]);
-  if (Array.isArray(entry)) return collect(entry.map((part: unknown) => entriesFromScript(part, question)));
+  if (Array.isArray(entry))
+    return collectEntries(entry.map((part: unknown) => entriesFromScript(part, question)));
   if (typeof entry === 'object' && entry !== null) return findEntries(question, Object.entries(entry));
   return {
     problem: `${questionCode(question)} takes the code of an option, not ${JSON.stringify(entry) ?? 'nothing'}.`,
@@ -56,31 +57,31 @@ function findEntries(
   question: QuestionWith<'options'>,
   pairs: readonly (readonly [string, unknown])[],
 ): ScriptResult<readonly ChoiceEntry[]> {
-  return collect(pairs.map(([name, text]) => oneNamed(question, name, text)));
+  return collectEntries(pairs.map(([name, text]) => findEntry(question, name, text)));
 }
 
-function oneNamed(
+function findEntry(
   question: QuestionWith<'options'>,
   name: string,
   text: unknown,
 ): ScriptResult<readonly ChoiceEntry[]> {
   const option = findOption(question, name);
-  if (option === undefined) return { problem: unknownOption(question, name) };
-  const missing = text === undefined || text === null || text === '';
-  if (!missing && option.is_open !== true) {
+  if (option === undefined) return { problem: describeUnknownOption(question, name) };
+  const isMissing = text === undefined || text === null || text === '';
+  if (!isMissing && option.is_open !== true) {
     return {
       problem: `${questionCode(question)}: option ${optionCode(option)} takes no text; it is not open.`,
     };
   }
-  if (!missing && typeof text !== 'string' && typeof text !== 'number') {
+  if (!isMissing && typeof text !== 'string' && typeof text !== 'number') {
     return {
       problem: `${questionCode(question)}: what is written beside ${optionCode(option)} must be a text.`,
     };
   }
-  return { answer: [makeEntry(option, missing ? undefined : String(text))] };
+  return { answer: [makeEntry(option, isMissing ? undefined : String(text))] };
 }
 
-function collect(
+function collectEntries(
   results: readonly ScriptResult<readonly ChoiceEntry[]>[],
 ): ScriptResult<readonly ChoiceEntry[]> {
   const entries: ChoiceEntry[] = [];

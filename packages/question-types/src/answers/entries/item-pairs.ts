@@ -4,7 +4,7 @@ import type { QuestionWith } from '@canvass/project';
  * The entries by item of an author's script: `{ A1: value }`, or only a value for the only item. Undefined if the item
  * is ambiguous.
  */
-export function itemPairs(
+export function pairsByItem(
   entry: unknown,
   { items = [] }: Pick<QuestionWith<'options'>, 'items'>,
 ): readonly (readonly [name: string, value: unknown])[] | undefined {

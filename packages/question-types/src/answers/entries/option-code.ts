@@ -13,14 +13,14 @@ export function findOption(question: QuestionWith<'options'>, name: string): Opt
   );
 }
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** A sentence for the author about an unknown option, with the most similar codes. */
-export function unknownOption(question: QuestionWith<'options'>, name: string): string {
+export function describeUnknownOption(question: QuestionWith<'options'>, name: string): string {
   const codes = (question.items ?? []).map(optionCode);
-  const nearest = namesByNearness(name, codes).slice(0, SHOWN);
-  const offer = nearest.length === 0 ? 'It has no options.' : `The nearest are ${nearest.join(', ')}.`;
-  return `${questionCode(question)} has no option ${JSON.stringify(name)}. ${offer}`;
+  const nearest = namesByNearness(name, codes).slice(0, MAX_SHOWN);
+  const suggestion = nearest.length === 0 ? 'It has no options.' : `The nearest are ${nearest.join(', ')}.`;
+  return `${questionCode(question)} has no option ${JSON.stringify(name)}. ${suggestion}`;
 }
 
 export function questionCode(question: QuestionWith<'options'>): string {

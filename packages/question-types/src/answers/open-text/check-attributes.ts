@@ -100,11 +100,11 @@ function checkPhone(attributes: OpenAttributes, given: string): readonly Attribu
     );
   }
   const known = new Set(phoneCountries());
-  const named = [
+  const listed = [
     ...(countries ?? []).map((country, at) => ({ country, path: `.countries[${at}]` })),
     ...(first === undefined ? [] : [{ country: first, path: '.default_country' }]),
   ];
-  const unknown = named.filter(({ country }) => !known.has(country));
+  const unknown = listed.filter(({ country }) => !known.has(country));
   const isUnlisted = first !== undefined && known.has(first) && countries?.includes(first) === false;
   return [
     ...unknown.map(({ country, path }) => error('question.phone-country-unknown', path, { country })),

@@ -63,34 +63,34 @@ export function checkPattern(
   if (pattern === undefined) {
     return attributes.pattern_text === undefined
       ? []
-      : [finding('question.pattern-text-unused', 'pattern_text')];
+      : [createFinding('question.pattern-text-unused', 'pattern_text')];
   }
   const compiled = compileWholePattern(pattern);
-  if ('problem' in compiled) return [problemOf(pattern, compiled.problem)];
+  if ('problem' in compiled) return [findingOfProblem(pattern, compiled.problem)];
   if (textsOfPattern(compiled.pattern) === undefined) {
-    return [finding('question.pattern-never', 'pattern', { pattern })];
+    return [createFinding('question.pattern-never', 'pattern', { pattern })];
   }
   const type = given as TextType; // ids of validators are types
   const rules = textRules({ ...attributes, type }, limits);
   return [...checkOtherRules(rules, pattern, given), ...checkDefault(rules, attributes, pattern)];
 }
 
-function problemOf(pattern: string, problem: PatternProblem): PatternFinding {
+function findingOfProblem(pattern: string, problem: PatternProblem): PatternFinding {
   const name = UNSUPPORTED[problem];
   return name === undefined
-    ? finding('question.pattern-invalid', 'pattern', { pattern })
-    : finding('question.pattern-unsupported', 'pattern', { pattern, problem: name });
+    ? createFinding('question.pattern-invalid', 'pattern', { pattern })
+    : createFinding('question.pattern-unsupported', 'pattern', { pattern, problem: name });
 }
 
 /** The value of "today" for example texts. */
-const SOME_DAY = '2026-01-15';
+const EXAMPLE_TODAY = '2026-01-15';
 
 function checkOtherRules(rules: TextRules, pattern: string, given: string): readonly PatternFinding[] {
   const random = { int: createRandom() };
   const isValid = () =>
-    textIssues(exampleText(random, rules, SOME_DAY), rules, { today: SOME_DAY }).length === 0;
+    textIssues(exampleText(random, rules, EXAMPLE_TODAY), rules, { today: EXAMPLE_TODAY }).length === 0;
   if (Array.from({ length: TRIES }).some(isValid)) return [];
-  return [finding('question.pattern-contradicts', 'pattern', { pattern, given, tries: TRIES })];
+  return [createFinding('question.pattern-contradicts', 'pattern', { pattern, given, tries: TRIES })];
 }
 
 function checkDefault(
@@ -100,7 +100,9 @@ function checkDefault(
 ): readonly PatternFinding[] {
   const stored = normaliseText(text, rules);
   const isRefused = stored !== '' && textIssues(stored, rules).some(({ key }) => key === 'validate.pattern');
-  return isRefused ? [finding('question.pattern-refuses-default', 'defaultCotnent', { text, pattern })] : [];
+  return isRefused
+    ? [createFinding('question.pattern-refuses-default', 'defaultCotnent', { text, pattern })]
+    : [];
 }
 
 /** A Lehmer generator of pseudo-random numbers, so that a check has the same result each time. */
@@ -118,7 +120,11 @@ const WARNINGS: ReadonlySet<Id> = new Set([
   'question.pattern-text-unused',
 ]);
 
-function finding(id: Id, field: string, params?: Readonly<Record<string, string | number>>): PatternFinding {
+function createFinding(
+  id: Id,
+  field: string,
+  params?: Readonly<Record<string, string | number>>,
+): PatternFinding {
   const severity = WARNINGS.has(id) ? 'warning' : 'error';
   return { severity, id, path: `.${field}`, ...(params !== undefined && { params }) };
 }

@@ -3,20 +3,20 @@ import { type CalendarDay, calendarDay, dayNumber, isCalendarDay, isoDay, date }
 const DAY = 86_400;
 const MINUTE = 60;
 /** Numbers from here on, which have 13 digits, are milliseconds and converted to seconds (CONST-8). */
-const FIRST_MILLISECONDS = 1e12;
+const MIN_MILLISECONDS = 1e12;
 /** Default UTC offset of a project in minutes, which is that of China. */
 export const DEFAULT_OFFSET = 480;
 
 /** First and last day that a date may be. Years have four digits, the first of which is not 0 (VALID-11). */
-const FIRST = dayNumber({ year: 1000, month: 1, day: 1 });
-const LAST = dayNumber({ year: 9999, month: 12, day: 31 });
+const FIRST_DAY = dayNumber({ year: 1000, month: 1, day: 1 });
+const LAST_DAY = dayNumber({ year: 9999, month: 12, day: 31 });
 
 /** The stored form of seconds since 1970. Undefined if not a whole number, or not in a year of four digits. */
 export function unixSeconds(stamp: number): number | undefined {
   if (!Number.isSafeInteger(stamp)) return undefined;
-  const seconds = Math.abs(stamp) >= FIRST_MILLISECONDS ? Math.floor(stamp / 1000) : stamp;
+  const seconds = Math.abs(stamp) >= MIN_MILLISECONDS ? Math.floor(stamp / 1000) : stamp;
   const day = dayOf(seconds);
-  return day < FIRST || day > LAST ? undefined : seconds;
+  return day < FIRST_DAY || day > LAST_DAY ? undefined : seconds;
 }
 
 /** The first second of a day `yyyy-MM-dd` at a UTC offset in minutes. Undefined for other texts. */

@@ -18,8 +18,12 @@ export function exampleText(random: RandomSource, rules: TextRules, today?: stri
     const [least, most] = rules.validator.numeric === true ? [] : (rules.settings.range ?? []);
     const written =
       texts !== undefined && attempt % 2 === 0
-        ? texts.example(seed, least ?? 0, Math.min(most ?? LONG, Math.max(least ?? 0, LONG)))
-        : fit(exampleOf(rules.validator)(seed, rules.settings), dated, random);
+        ? texts.example(
+            seed,
+            least ?? 0,
+            Math.min(most ?? DEFAULT_LENGTH, Math.max(least ?? 0, DEFAULT_LENGTH)),
+          )
+        : fitText(exampleOf(rules.validator)(seed, rules.settings), dated, random);
     text = normaliseText(written, rules);
     if (text !== '' && isValid(text)) return text;
   }
@@ -27,24 +31,24 @@ export function exampleText(random: RandomSource, rules: TextRules, today?: stri
 }
 
 /** Length of an example text whose pattern and range allow any length. */
-const LONG = 12;
+const DEFAULT_LENGTH = 12;
 
 /** Maximum number of patterns whose texts are cached. */
-const MAX_KEPT = 100;
-const kept = new Map<string, PatternTexts | undefined>();
+const MAX_CACHED = 100;
+const cachedTexts = new Map<string, PatternTexts | undefined>();
 
 /** Texts that match the author's pattern. Undefined if there is no pattern, or no text matches it. */
 function patternTexts(source: string | undefined): PatternTexts | undefined {
-  if (source === undefined || kept.has(source)) return kept.get(source ?? '');
-  if (kept.size >= MAX_KEPT) kept.clear();
+  if (source === undefined || cachedTexts.has(source)) return cachedTexts.get(source ?? '');
+  if (cachedTexts.size >= MAX_CACHED) cachedTexts.clear();
   const result = compileWholePattern(source);
   const texts = 'pattern' in result ? textsOfPattern(result.pattern) : undefined;
-  kept.set(source, texts);
+  cachedTexts.set(source, texts);
   return texts;
 }
 
 /** Changes an example text to fit the range of its rules. */
-function fit(text: string, { validator, settings }: TextRules, random: RandomSource): string {
+function fitText(text: string, { validator, settings }: TextRules, random: RandomSource): string {
   const [min, max, fixed] = settings.range ?? [];
   if (validator.numeric === true) return fitNumber(text, { min, max, fixed }, random);
   if (validator.input.direction === 'ltr') return fitDate(text, settings, random);

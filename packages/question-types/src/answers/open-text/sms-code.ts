@@ -4,7 +4,7 @@ import { cleanText } from './clean-text.ts';
 import { validatorOf } from './text-rules.ts';
 
 /** Maximum length of a stored code. Codes that are too short, or have letters, are stored and have an issue. */
-const CODE_MAX = 12;
+const MAX_CODE_LENGTH = 12;
 
 /** Whether the text is a mobile number that the question requires to be verified by a code. */
 export function needsCode(question: QuestionOf<'blank'>, text: string): boolean {
@@ -14,5 +14,5 @@ export function needsCode(question: QuestionOf<'blank'>, text: string): boolean 
 /** The stored form of a code, without whitespace. Undefined if it is too long. */
 export function normaliseCode(typed: string): string | undefined {
   const code = validatorOf('digits').normalise(cleanText(typed));
-  return code.length > CODE_MAX ? undefined : code;
+  return code.length > MAX_CODE_LENGTH ? undefined : code;
 }

@@ -7,7 +7,7 @@ import { cleanText } from './clean-text.ts';
  * Maximum length of an open text if the author sets none or a higher one. Equals the maximum of texts in the
  * expression language. Chosen by us, because the specification has no limit.
  */
-export const TEXT_MAX = 10_000;
+export const MAX_TEXT_LENGTH = 10_000;
 
 /** Rules of one open text of an option, row or question. */
 export interface TextRules {
@@ -39,7 +39,7 @@ export function textRules(attributes: OpenAttributes = {}, limits: TextLimits = 
     return { attributes, validator, settings: { range: bounds, ...form } };
   }
   const days = { from: dayOf(from), to: dayOf(to) };
-  const maxLength = Math.min(max ?? TEXT_MAX, TEXT_MAX);
+  const maxLength = Math.min(max ?? MAX_TEXT_LENGTH, MAX_TEXT_LENGTH);
   return { attributes, validator, settings: { range: [min, maxLength], ...days, ...form }, maxLength };
 }
 
@@ -95,16 +95,16 @@ export function textIssues(
   const { today, part } = about;
   const found = validator.validate(text, today === undefined ? settings : { ...settings, today });
   // VALID-31: an otherwise valid text must match the author's pattern, if the host has added that validator.
-  const own = resolveValidator('pattern')?.validate(text, settings) ?? [];
-  const issues = found.length > 0 ? found : [...tooLong(text), ...own];
+  const patternIssues = resolveValidator('pattern')?.validate(text, settings) ?? [];
+  const issues = found.length > 0 ? found : [...checkMaxLength(text), ...patternIssues];
   return part === undefined ? issues : issues.map((issue) => ({ ...issue, part }));
 }
 
 /** Issues of a text that exceeds the maximum length of all types. A number can have too many digits, too. */
-function tooLong(text: string): readonly Issue[] {
-  if (text.length <= TEXT_MAX) return []; // a character has one or two code units
+function checkMaxLength(text: string): readonly Issue[] {
+  if (text.length <= MAX_TEXT_LENGTH) return []; // a character has one or two code units
   const length = textLength(text);
-  return length > TEXT_MAX
-    ? [{ key: 'validate.need_max_length_type', params: { max: TEXT_MAX, length, unit: 'words' } }]
+  return length > MAX_TEXT_LENGTH
+    ? [{ key: 'validate.need_max_length_type', params: { max: MAX_TEXT_LENGTH, length, unit: 'words' } }]
     : [];
 }

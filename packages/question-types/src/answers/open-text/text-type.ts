@@ -52,13 +52,13 @@ export function textType(fixed?: TextType): Omit<QuestionType<QuestionOf<'blank'
     isEmpty: ([text]) => text === '',
     value: (_, [text]) => (text === '' ? null : text),
     fromValue(question, value) {
-      const text = normaliseText(writtenOf(value), rules(question));
+      const text = normaliseText(textOfValue(value), rules(question));
       return text === '' ? undefined : [text];
     },
     choices: () => [],
     serverChecks: (question, answer) => [
-      ...uniqueAsks(question, answer, rules(question)),
-      ...codeAsks(question, answer),
+      ...askUniqueness(question, answer, rules(question)),
+      ...askCode(question, answer),
     ],
   };
 }
@@ -76,7 +76,7 @@ function parseText(raw: unknown, question: QuestionOf<'blank'>, rules: TextRules
 }
 
 /** A value as text. Choices become their titles, and lists are joined. */
-function writtenOf(value: Value): string {
+function textOfValue(value: Value): string {
   if (typeof value === 'boolean') return '';
   return Array.isArray(value) ? value.map(formatDisplayText).join(', ') : formatDisplayText(value);
 }
@@ -92,7 +92,7 @@ export const UNIQUE_TYPES: ReadonlySet<string> = new Set([
   'national_id',
 ]);
 
-function uniqueAsks(
+function askUniqueness(
   question: QuestionOf<'blank'>,
   [value]: BlankAnswer,
   { validator }: TextRules,
@@ -104,7 +104,7 @@ function uniqueAsks(
   return [{ kind: 'unique', gid: question.gid, textType: known, value }];
 }
 
-function codeAsks(question: QuestionOf<'blank'>, [phone, code]: BlankAnswer): readonly AnswerCheck[] {
+function askCode(question: QuestionOf<'blank'>, [phone, code]: BlankAnswer): readonly AnswerCheck[] {
   if (code === undefined || !needsCode(question, phone)) return [];
   return [{ kind: 'sms', gid: question.gid, phone, code }];
 }

@@ -15,7 +15,7 @@ export const CITY_LEVEL_NAMES = {
 } as const satisfies Record<CityLevel, string>;
 
 /** Maximum length of a name. The longest street in our data has 28 characters. */
-export const CITY_NAME_MAX = 60;
+export const MAX_CITY_NAME_LENGTH = 60;
 const LEVELS_BY_DEFAULT = 3;
 
 type RegionQuestion = Pick<QuestionOf<'city'>, 'country' | 'info_level'>;
@@ -59,7 +59,7 @@ export function parseCity(raw: unknown, asked: readonly CityLevel[]): CityAnswer
     const level = asked.find((candidate) => candidate === key);
     if (level === undefined || typeof value !== 'string') return undefined;
     const name = regionName(value);
-    if (name.length > CITY_NAME_MAX) return undefined;
+    if (name.length > MAX_CITY_NAME_LENGTH) return undefined;
     if (name !== '') city[level] = name;
   }
   return city;

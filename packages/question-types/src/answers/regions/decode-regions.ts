@@ -36,11 +36,11 @@ export function decodeStreets(file: unknown): Readonly<Record<string, readonly R
   );
 }
 
-function regionsOf(packed: readonly PackedRegions[], around: string, digits: number): readonly Region[] {
+function regionsOf(packed: readonly PackedRegions[], parentCode: string, digits: number): readonly Region[] {
   return packed.map((part) => {
-    if (typeof part === 'string') return regionOf(part, around, digits);
-    const [own, ...inside] = part;
-    const region = regionOf(String(own), around, digits);
+    if (typeof part === 'string') return regionOf(part, parentCode, digits);
+    const [parent, ...inside] = part;
+    const region = regionOf(String(parent), parentCode, digits);
     return { ...region, children: regionsOf(inside, region.code, digits) };
   });
 }

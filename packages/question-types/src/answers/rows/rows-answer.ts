@@ -87,10 +87,10 @@ function parseRow<Cell>(
   question: MatrixQuestion,
   parseCell: ParseCell<Cell>,
 ): RowAnswer<Cell> | undefined {
-  const rawCell = take(given, row.gid);
+  const rawCell = takeEntry(given, row.gid);
   const cell = rawCell === null ? null : parseCell(rawCell, row);
-  const text = row.is_open === true ? parseText(take(given, openKey(row.gid)), row) : null;
-  const noApply = question.not_apply === true ? parseNoApply(take(given, noApplyKey(row.gid))) : null;
+  const text = row.is_open === true ? parseText(takeEntry(given, openKey(row.gid)), row) : null;
+  const noApply = question.not_apply === true ? parseNoApply(takeEntry(given, noApplyKey(row.gid))) : null;
   if (cell === undefined || text === undefined || noApply === undefined) return undefined;
   // A row that does not apply must not have cells.
   if (noApply === true && cell !== null) return undefined;
@@ -114,7 +114,7 @@ function parseNoApply(raw: unknown): true | null | undefined {
 }
 
 /** Removes a key and returns its value; null if the key is missing. */
-function take(given: Map<string, unknown>, key: string): unknown {
+function takeEntry(given: Map<string, unknown>, key: string): unknown {
   const value = given.get(key) ?? null;
   given.delete(key);
   return value;

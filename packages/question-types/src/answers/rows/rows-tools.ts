@@ -19,7 +19,7 @@ export function arbitraryRows<Cell>(
   cellOf: (row: Option) => Cell | undefined,
 ): MatrixAnswer<Cell> | undefined {
   if (question.required !== true && random.int(8) === 0) return undefined;
-  const held = rows.flatMap((row): readonly RowAnswer<Cell>[] => {
+  const randomRows = rows.flatMap((row): readonly RowAnswer<Cell>[] => {
     if (!isRowRequired(question, row) && random.int(4) === 0) return [];
     if (question.not_apply === true && random.int(6) === 0) return [{ row, noApply: true }];
     const cell = cellOf(row);
@@ -29,7 +29,7 @@ export function arbitraryRows<Cell>(
       ? []
       : [{ row, ...(cell !== undefined && { cell }), ...(text !== undefined && { text }) }];
   });
-  return held.length === 0 ? undefined : answerOfRows(held);
+  return randomRows.length === 0 ? undefined : answerOfRows(randomRows);
 }
 
 type ReadCell<Cell> = (entry: unknown, row: Option) => ScriptResult<Cell>;
@@ -53,7 +53,7 @@ export function rowsFromScript<Cell>(
   const found = new Map<Option, RowAnswer<Cell>>();
   for (const [name, value] of pairs) {
     const part = namedPart(question, name);
-    if (part === undefined) return { problem: unknownRow(question, name) };
+    if (part === undefined) return { problem: describeUnknownRow(question, name) };
     const result = readPart(part, value, question, readCell);
     if ('problem' in result) return result;
     found.set(part.row, { ...found.get(part.row), ...result.answer });
@@ -70,9 +70,9 @@ function rowPairs(
   const isNamed = typeof entry === 'object' && entry !== null && !Array.isArray(entry);
   const pairs: readonly (readonly [string, unknown])[] = isNamed ? Object.entries(entry) : [];
   const [only, ...others] = question.rows_items ?? [];
-  const isAlone = only !== undefined && others.length === 0;
-  const namesRow = pairs.some(([name]) => namedPart(question, name) !== undefined);
-  if (isAlone && !namesRow && !(isNamed && pairs.length === 0)) return [[only.gid, entry]];
+  const isOnlyRow = only !== undefined && others.length === 0;
+  const hasRowNames = pairs.some(([name]) => namedPart(question, name) !== undefined);
+  if (isOnlyRow && !hasRowNames && !(isNamed && pairs.length === 0)) return [[only.gid, entry]];
   return isNamed ? pairs : undefined;
 }
 
@@ -113,10 +113,10 @@ function readPart<Cell>(
 }
 
 /** The error for an unknown row, with the most similar names. */
-function unknownRow(question: MatrixQuestion, name: string): string {
+function describeUnknownRow(question: MatrixQuestion, name: string): string {
   const codes = (question.rows_items ?? []).map(rowCode);
   const nearest = namesByNearness(name, codes).slice(0, MAX_SUGGESTIONS);
-  const offer = nearest.length === 0 ? 'It has no rows.' : `The nearest are ${nearest.join(', ')}.`;
-  return `${questionCode(question)} has no row ${JSON.stringify(name)}. ${offer}`;
+  const suggestion = nearest.length === 0 ? 'It has no rows.' : `The nearest are ${nearest.join(', ')}.`;
+  return `${questionCode(question)} has no row ${JSON.stringify(name)}. ${suggestion}`;
 }
 const MAX_SUGGESTIONS = 5;

@@ -20,20 +20,21 @@ export type MatrixQuestion = QuestionWith<'options' | 'rows' | 'cells' | 'requir
 function optionsLeftOut({ showCellSetting, items = NONE }: MatrixQuestion, row: Option): readonly string[] {
   if (showCellSetting === false) return NONE;
   const own = typeof row.allowNull === 'object' ? row.allowNull : NONE;
-  const leaving = optionsLeavingOutRows(items);
-  if (leaving.length === 0) return own;
-  const theirs = leaving.filter(
+  const optionsWithRows = optionsLeavingOutRows(items);
+  if (optionsWithRows.length === 0) return own;
+  const fromOptions = optionsWithRows.filter(
     ({ allowNull }) => typeof allowNull === 'object' && allowNull.includes(row.gid),
   );
-  return [...own, ...theirs.map(({ gid }) => gid)];
+  return [...own, ...fromOptions.map(({ gid }) => gid)];
 }
 const NONE: readonly never[] = [];
 
-const listing = new WeakMap<readonly Option[], readonly Option[]>();
+const optionsWithRowsCache = new WeakMap<readonly Option[], readonly Option[]>();
 /** Options with a list of rows in which they have no cell. Usually there are none. */
 function optionsLeavingOutRows(items: readonly Option[]): readonly Option[] {
-  const known = listing.get(items) ?? items.filter(({ allowNull }) => typeof allowNull === 'object');
-  listing.set(items, known);
+  const known =
+    optionsWithRowsCache.get(items) ?? items.filter(({ allowNull }) => typeof allowNull === 'object');
+  optionsWithRowsCache.set(items, known);
   return known;
 }
 
@@ -43,8 +44,8 @@ export function availableOptions(
   row: Option,
   options: readonly Option[],
 ): readonly Option[] {
-  const without = optionsLeftOut(question, row);
-  return without.length === 0 ? options : options.filter(({ gid }) => !without.includes(gid));
+  const leftOut = optionsLeftOut(question, row);
+  return leftOut.length === 0 ? options : options.filter(({ gid }) => !leftOut.includes(gid));
 }
 
 export function isAvailableIn(question: MatrixQuestion, row: Option, gid: string): boolean {
@@ -78,7 +79,7 @@ type RowChoice = Choice & { readonly row: Option };
 export function recordOfRows(
   choices: readonly RowChoice[],
   titleOf: (option: Option) => string,
-  ofRow: (values: readonly Value[]) => Value,
+  joinRow: (values: readonly Value[]) => Value,
 ): RecordValue {
   const entries = new Map<string, Value[]>();
   for (const choice of choices) {
@@ -87,7 +88,7 @@ export function recordOfRows(
   }
   return {
     kind: 'record',
-    entries: new Map([...entries].map(([key, values]) => [key, ofRow(values)] as const)),
+    entries: new Map([...entries].map(([key, values]) => [key, joinRow(values)] as const)),
   };
 }
 

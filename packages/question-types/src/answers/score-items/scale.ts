@@ -27,13 +27,13 @@ type ScaleFields = Pick<QuestionOf<'score'>, 'score_range' | 'min' | 'max'>;
  * The default replaces an impossible scale, which the check of the question reports to the author.
  */
 export function scaleOf(kind: ScaleKind, question: ScaleFields, item?: Pick<Option, 'min' | 'max'>): Scale {
-  const usual = DEFAULTS[kind];
-  if (kind === 'nps') return usual;
+  const defaults = DEFAULTS[kind];
+  if (kind === 'nps') return defaults;
   const { min, max, step } = authoredScale(kind, question, item);
-  if (!(max > min) || !(step > 0)) return usual;
+  if (!(max > min) || !(step > 0)) return defaults;
   const scale = { min, max: lastPoint({ min, max, step }), step };
-  if (scale.max === min) return usual;
-  return kind === 'star_score' ? starsOf(scale, usual) : scale;
+  if (scale.max === min) return defaults;
+  return kind === 'star_score' ? scaleOfStars(scale, defaults) : scale;
 }
 
 /** The scale as its author wrote it, with defaults for missing fields. */
@@ -52,24 +52,26 @@ export function authoredScale(
 }
 
 /** Lets a scale of stars begin at the first whole or half star, because respondents cannot choose zero stars. */
-function starsOf(scale: Scale, usual: Scale): Scale {
+function scaleOfStars(scale: Scale, usual: Scale): Scale {
   const min = scale.min > 0 ? scale.min : scale.step;
-  const stars = { ...scale, min };
-  return scale.min < 0 || countPoints(stars) < 1 || countPoints(stars) > MAX_POINTS ? usual : stars;
+  const wholeOrHalf = { ...scale, min };
+  return scale.min < 0 || countPoints(wholeOrHalf) < 1 || countPoints(wholeOrHalf) > MAX_POINTS
+    ? usual
+    : wholeOrHalf;
 }
 
 /** The last point that the step reaches. */
 export function lastPoint({ min, max, step }: Scale): number {
-  return tidy(min + Math.floor(tidy((max - min) / step)) * step);
+  return roundError(min + Math.floor(roundError((max - min) / step)) * step);
 }
 
 export function countPoints({ min, max, step }: Scale): number {
-  return Math.floor(tidy((max - min) / step)) + 1;
+  return Math.floor(roundError((max - min) / step)) + 1;
 }
 
 /** All points in ascending order, for scales that are drawn point by point. */
 export function pointsOf(scale: Scale): readonly number[] {
-  return Array.from({ length: countPoints(scale) }, (_, at) => tidy(scale.min + at * scale.step));
+  return Array.from({ length: countPoints(scale) }, (_, at) => roundError(scale.min + at * scale.step));
 }
 
 export function isOnScale(value: number, scale: Scale): boolean {
@@ -79,11 +81,11 @@ export function isOnScale(value: number, scale: Scale): boolean {
 /** Rounds a number up to a point of the scale, between its minimum and maximum (TYPE-6). */
 export function snapUp(value: number, { min, max, step }: Scale): number {
   const clamped = Math.min(Math.max(value, min), max);
-  return Math.min(max, tidy(min + Math.ceil(tidy((clamped - min) / step)) * step));
+  return Math.min(max, roundError(min + Math.ceil(roundError((clamped - min) / step)) * step));
 }
 
 /** Removes rounding errors of binary fractions, as in 0.1 + 0.2, and negative zero. */
-function tidy(value: number): number {
+function roundError(value: number): number {
   return Number(value.toPrecision(12)) + 0;
 }
 

@@ -8,8 +8,8 @@ import type {
 } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import { NOT_APPLICABLE, type ScoreAnswer, type ScoreEntry } from '@canvass/protocol';
-import { itemPairs } from '../entries/item-pairs.ts';
-import { findOption, optionCode, questionCode, unknownOption } from '../entries/option-code.ts';
+import { pairsByItem } from '../entries/item-pairs.ts';
+import { findOption, optionCode, questionCode, describeUnknownOption } from '../entries/option-code.ts';
 import { isOnScale, scaleOf, countPoints, type Scale, type ScaleKind } from './scale.ts';
 import {
   NOT_APPLICABLE_ENTRY,
@@ -37,7 +37,7 @@ function scoresFromScript(
   entry: unknown,
   question: QuestionOf<'score'>,
 ): ScriptResult<ScoreAnswer> {
-  const pairs = itemPairs(entry, question);
+  const pairs = pairsByItem(entry, question);
   if (pairs === undefined) {
     const given = JSON.stringify(entry) ?? 'nothing';
     return { problem: `${questionCode(question)} takes scores by item, such as { A1: 4 }, not ${given}.` };
@@ -45,7 +45,7 @@ function scoresFromScript(
   const entries = new Map<string, ScoreEntry>();
   for (const [name, raw] of pairs) {
     const item = findOption(question, name);
-    if (item === undefined) return { problem: unknownOption(question, name) };
+    if (item === undefined) return { problem: describeUnknownOption(question, name) };
     const read = readItem(raw, { question, item, scale: scaleOf(kind, question, item) });
     if ('problem' in read) return read;
     entries.set(item.gid, read.answer);
@@ -66,7 +66,7 @@ interface ScriptItem {
 function readItem(raw: unknown, of: ScriptItem): ScriptResult<ScoreEntry> {
   const [given, ...reason]: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
   const code = `${questionCode(of.question)}: ${optionCode(of.item)}`;
-  if (isMarker(given, of.scale)) {
+  if (isNotApplicableMark(given, of.scale)) {
     return of.question.not_apply === true
       ? { answer: NOT_APPLICABLE_ENTRY }
       : { problem: `${code} cannot be not applicable; the question does not offer it.` };
@@ -80,7 +80,7 @@ function readItem(raw: unknown, of: ScriptItem): ScriptResult<ScoreEntry> {
 }
 
 /** Whether a script's value means "not applicable". 99 does, unless it is a point of the scale. */
-function isMarker(given: unknown, scale: Scale): boolean {
+function isNotApplicableMark(given: unknown, scale: Scale): boolean {
   return given === 'n/a' || (numberFromScript(given) === NOT_APPLICABLE && !isOnScale(NOT_APPLICABLE, scale));
 }
 
@@ -151,7 +151,7 @@ export function scoreTools(kind: ScaleKind): TypeTools<QuestionOf<'score'>, Scor
 
 /** The shape of an item's value: a score, or the text for "not applicable". */
 function scoreShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option): ValueShape {
-  return orNotApplicable(question, pointShape(kind, question, item), notApplicableValue(question));
+  return withNotApplicable(question, pointShape(kind, question, item), notApplicableValue(question));
 }
 
 /** The shape of a score. It has no bounds if a patch may change them. */
@@ -163,7 +163,7 @@ function pointShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option
 }
 
 /** Adds the text for "not applicable" to the shape if the question offers it. */
-export function orNotApplicable(
+export function withNotApplicable(
   { not_apply: isOffered }: QuestionOf<'score'>,
   shape: ValueShape,
   text: string,

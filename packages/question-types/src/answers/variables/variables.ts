@@ -1,5 +1,5 @@
 import type { QuestionVariable, VariableChoice, VariableValue } from '@canvass/logic';
-import { CITY_LEVEL_NAMES, CITY_NAME_MAX, type CityLevel } from '../regions/city-answer.ts';
+import { CITY_LEVEL_NAMES, MAX_CITY_NAME_LENGTH, type CityLevel } from '../regions/city-answer.ts';
 import type { Option, QuestionWith } from '@canvass/project';
 import type { ChoiceEntry, MatrixAnswer } from '@canvass/protocol';
 import { rowAnswer } from '../rows/rows-answer.ts';
@@ -18,7 +18,7 @@ export const levelVariable = (level: CityLevel): QuestionVariable => ({
   partTitle: CITY_LEVEL_NAMES[level],
   kind: 'text',
   isListed: true,
-  maxLength: CITY_NAME_MAX,
+  maxLength: MAX_CITY_NAME_LENGTH,
 });
 
 /** The variables of all rows: `variablesOf` returns those of a row's cells, and open rows also have their text. */

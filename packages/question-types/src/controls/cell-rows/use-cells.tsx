@@ -1,7 +1,7 @@
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import { availableOptions } from '../../answers/rows/rows.ts';
 import { type Rows, useRows } from '../matrix/use-rows.tsx';
-import { type Cells, type CellsAnswer, isNeeded, makeCells } from '../../answers/cell-rows/cells.ts';
+import { type Cells, type CellsAnswer, isCellRequired, makeCells } from '../../answers/cell-rows/cells.ts';
 
 interface CellsProps<V> {
   readonly view: QuestionViewModel;
@@ -27,7 +27,7 @@ export function useCells<V>(props: CellsProps<V>): CellRows<V> {
   const askedCells = (row: OptionView) => availableOptions(question, row.option, offered);
   const isDone = (row: OptionView, { cell, noApply }: ReturnType<Rows<Cells<V>>['shown']>) => {
     if (noApply === true) return true;
-    const needed = askedCells(row).filter((option) => isNeeded(question, row.option, option));
+    const needed = askedCells(row).filter((option) => isCellRequired(question, row.option, option));
     // If no cell is required, any filled cell is enough.
     if (needed.length === 0) return cell !== undefined || askedCells(row).length === 0;
     return needed.every(({ gid }) => cell?.[gid] !== undefined);

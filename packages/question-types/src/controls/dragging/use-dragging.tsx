@@ -4,7 +4,7 @@ import { type ComponentType, Fragment, type ReactNode, useLayoutEffect, useRef, 
 const KEEPS_FOCUS = 'data-keeps-focus';
 
 /** Maximum delay of a click after its press ends, in ms. */
-const CLICK_MS = 50;
+const MAX_CLICK_DELAY_MS = 50;
 
 export interface Dragging<P> {
   /** Component around the list that provides dragging. Undefined until it is loaded. */
@@ -16,49 +16,49 @@ export interface Dragging<P> {
 /** Loads dragging when a pointer comes near. Everything also works without dragging. */
 export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<P> {
   const [Wrapper, setWrapper] = useState<ComponentType<P>>();
-  const asked = useRef(false);
-  const pressed = useRef<Promise<void>>(undefined);
-  const focused = useRef<string>(undefined);
+  const isRequested = useRef(false);
+  const pressEnd = useRef<Promise<void>>(undefined);
+  const focusedName = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const name = focused.current;
-    focused.current = undefined;
+    const name = focusedName.current;
+    focusedName.current = undefined;
     if (Wrapper === undefined || name === undefined) return;
     document.querySelector<HTMLElement>(`[${KEEPS_FOCUS}="${CSS.escape(name)}"]`)?.focus();
   }, [Wrapper]);
-  const ask = () => {
-    if (asked.current) return;
-    asked.current = true;
+  const loadOnce = () => {
+    if (isRequested.current) return;
+    isRequested.current = true;
     const showWrapper = async (loaded: ComponentType<P>) => {
       // Waits for the end of a press, because the new tree has new buttons, and the pressed one would lose its click.
-      await pressed.current;
-      focused.current = document.activeElement?.getAttribute(KEEPS_FOCUS) ?? undefined;
+      await pressEnd.current;
+      focusedName.current = document.activeElement?.getAttribute(KEEPS_FOCUS) ?? undefined;
       setWrapper(() => loaded);
     };
     // Loading may fail offline. Then the next pointer event tries again.
     load().then(showWrapper, () => {
-      asked.current = false;
+      isRequested.current = false;
     });
   };
   const press = () => {
-    if (Wrapper === undefined) pressed.current = waitForRelease();
-    ask();
+    if (Wrapper === undefined) pressEnd.current = waitForRelease();
+    loadOnce();
   };
-  return { Wrapper, near: { onPointerEnter: ask, onPointerDown: press } };
+  return { Wrapper, near: { onPointerEnter: loadOnce, onPointerDown: press } };
 }
 
 /** Resolves when the current press has ended and its click has been dispatched. */
 function waitForRelease(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
-      for (const name of ENDS) window.removeEventListener(name, done);
-      setTimeout(resolve, CLICK_MS);
+      for (const name of PRESS_END_EVENTS) window.removeEventListener(name, done);
+      setTimeout(resolve, MAX_CLICK_DELAY_MS);
     };
-    for (const name of ENDS) window.addEventListener(name, done);
+    for (const name of PRESS_END_EVENTS) window.addEventListener(name, done);
   });
 }
-const ENDS = ['pointerup', 'pointercancel'] as const;
+const PRESS_END_EVENTS = ['pointerup', 'pointercancel'] as const;
 
 /** Replaces the wrapper until it is loaded. */
-export function Plain({ children }: { readonly children: ReactNode }) {
+export function Unwrapped({ children }: { readonly children: ReactNode }) {
   return <Fragment>{children}</Fragment>;
 }

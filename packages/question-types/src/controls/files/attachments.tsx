@@ -43,7 +43,7 @@ const IMAGES = 'image/gif,image/jpeg,image/bmp,image/png';
 
 /** A native file input, as large as its visible button, so that browsers and screen readers recognise it. */
 function FileInput({ ref, ids, rules, isOff, isWrong, t, album, onFiles }: FileInputProps) {
-  const onClick = useAlbum({
+  const onClick = useImageChooser({
     album: rules.onlyImage && isInApp() ? album : undefined,
     most: rules.most,
     onFiles,
@@ -82,7 +82,7 @@ interface Album extends Pick<FileInputProps, 'album' | 'onFiles'> {
 }
 
 /** Lets images be chosen with the app's picker, or with the browser's if the app has none or its picker fails. */
-function useAlbum({ album, most, onFiles }: Album) {
+function useImageChooser({ album, most, onFiles }: Album) {
   const isBrowsers = useRef(false);
   return (event: MouseEvent<HTMLInputElement>) => {
     if (album === undefined || isBrowsers.current) return;
@@ -123,7 +123,7 @@ interface FileListProps extends Uploads {
 function FileList(props: FileListProps) {
   const { queue, files, uploads, known, labelId, fetchImage, t, onGone } = props;
   if (files.length + uploads.length === 0) return null;
-  const then = (act: () => void) => () => {
+  const afterRemoval = (act: () => void) => () => {
     act();
     onGone();
   };
@@ -136,7 +136,7 @@ function FileList(props: FileListProps) {
           known={known.get(file.id)}
           fetchImage={file.ftype === 1 ? fetchImage : undefined}
           t={t}
-          onDelete={then(() => queue.remove(file))}
+          onDelete={afterRemoval(() => queue.remove(file))}
         />
       ))}
       {uploads.map((upload) => (
@@ -144,9 +144,9 @@ function FileList(props: FileListProps) {
           key={upload.key}
           upload={upload}
           t={t}
-          onCancel={then(() => queue.cancel())}
-          onRetry={then(() => queue.retry(upload))}
-          onDismiss={then(() => queue.dismiss(upload))}
+          onCancel={afterRemoval(() => queue.cancel())}
+          onRetry={afterRemoval(() => queue.retry(upload))}
+          onDismiss={afterRemoval(() => queue.dismiss(upload))}
         />
       ))}
     </ul>
@@ -173,7 +173,7 @@ function filesHint(rules: AttachmentRules, t: Translate): string {
  * Prevents submission of the form around an element while `isHeld`, because unfinished uploads would be lost.
  * Scrolls to the element, which shows the reason.
  */
-function useHeldForm(element: RefObject<HTMLElement | null>, isHeld: boolean, onHeld: () => void) {
+function usePreventedSubmit(element: RefObject<HTMLElement | null>, isHeld: boolean, onHeld: () => void) {
   const hold = useEffectEvent((event: Event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -202,7 +202,7 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
   const uploads = useUploads({ context, option, files });
   const { notice, queue } = uploads;
   const root = useRef<HTMLDivElement>(null);
-  useHeldForm(root, uploads.uploads.some(isUnfinished), () => queue.hold());
+  usePreventedSubmit(root, uploads.uploads.some(isUnfinished), () => queue.hold());
   const input = useRef<HTMLInputElement>(null);
   const own = issues.filter((issue) => issue.part === part);
   const shownIssues = notice === undefined ? own : [...own, notice];

@@ -38,8 +38,12 @@ function nameIssue(name: string, { allowSameName }: AttachmentRules, names: Read
 }
 
 /** The issue if attached and added files together exceed the maximum (VALID-21). A maximum of 0 allows none. */
-export function checkCount(there: number, more: number, { most }: AttachmentRules): Issue | undefined {
-  return there + more > most ? { key: 'limit_max_num', params: { max: most } } : undefined;
+export function checkCount(
+  attachedCount: number,
+  addedCount: number,
+  { most }: AttachmentRules,
+): Issue | undefined {
+  return attachedCount + addedCount > most ? { key: 'limit_max_num', params: { max: most } } : undefined;
 }
 
 /** A file that is not attached yet, because it is waiting for its turn, uploading, or refused. */
@@ -77,8 +81,8 @@ interface UploadTarget {
 
 /** Percentages that are announced during an upload. */
 const ANNOUNCED_PERCENTAGES = [25, 50, 75, 100];
-const ALREADY: Issue = { key: 'upload.already' };
-const UNDER_WAY: Issue = { key: 'upload.under_way' };
+const UPLOAD_RUNNING: Issue = { key: 'upload.already' };
+const LEAVING_DURING_UPLOAD: Issue = { key: 'upload.under_way' };
 
 /** Uploads to one question or option, one after the other (VALID-21). A store for one component. */
 export class UploadQueue {
@@ -114,7 +118,7 @@ export class UploadQueue {
     if (chosen.length === 0 || target === undefined) return;
     const { rules, say } = target;
     const notice =
-      this.#running === undefined ? checkCount(this.#files.length, chosen.length, rules) : ALREADY;
+      this.#running === undefined ? checkCount(this.#files.length, chosen.length, rules) : UPLOAD_RUNNING;
     this.#set({ notice });
     if (notice !== undefined) {
       say(notice.key, notice.params, 'assertive');
@@ -132,7 +136,7 @@ export class UploadQueue {
   }
 
   retry({ key, file }: Upload): void {
-    const notice = this.#running === undefined ? undefined : ALREADY;
+    const notice = this.#running === undefined ? undefined : UPLOAD_RUNNING;
     this.#set({ notice });
     if (notice !== undefined) return;
     this.#change(key, () => ({ key, file }));
@@ -146,8 +150,8 @@ export class UploadQueue {
 
   /** Shows that uploads are running when the respondent wants to leave the page. */
   hold(): void {
-    this.#set({ notice: UNDER_WAY });
-    this.#target?.say(UNDER_WAY.key, UNDER_WAY.params, 'assertive');
+    this.#set({ notice: LEAVING_DURING_UPLOAD });
+    this.#target?.say(LEAVING_DURING_UPLOAD.key, LEAVING_DURING_UPLOAD.params, 'assertive');
   }
 
   dismiss({ key }: Upload): void {
@@ -169,7 +173,7 @@ export class UploadQueue {
       await this.#send(upload, this.#target, this.#running.signal);
     }
     this.#running = undefined;
-    if (this.#state.notice === UNDER_WAY) this.#set({ notice: undefined });
+    if (this.#state.notice === LEAVING_DURING_UPLOAD) this.#set({ notice: undefined });
   }
 
   async #send({ key, file }: Upload, target: UploadTarget, signal: AbortSignal): Promise<void> {
@@ -237,12 +241,12 @@ export interface UploadContext {
 }
 
 /** CONST-7: maximum length of a name that is shown in full, and length of each end of a longer one. */
-const FILE_NAME_FULL = 20;
+const MAX_FULL_NAME_LENGTH = 20;
 const FILE_NAME_PART = 10;
 
 /** Shortens names of more than 20 characters to the first and last 10 with an ellipsis between (CONST-7). */
 export function shortName(name: string): string {
   const characters = [...name];
-  if (characters.length <= FILE_NAME_FULL) return name;
+  if (characters.length <= MAX_FULL_NAME_LENGTH) return name;
   return `${characters.slice(0, FILE_NAME_PART).join('')}…${characters.slice(-FILE_NAME_PART).join('')}`;
 }

@@ -7,7 +7,7 @@ import { type CSSProperties, Fragment, type RefObject, useLayoutEffect, useRef, 
 import { questionIds } from '../question/question-ids.ts';
 import { columnsPerLine, MATRIX_OPTION_MIN_WIDTHS_PX, sectionsOf } from './sections.ts';
 import { hasEnds, PartTitle } from './row-head.tsx';
-import { BLANK, TableRow, type TableShape } from './table-row.tsx';
+import { EMPTY_CELL, TableRow, type TableShape } from './table-row.tsx';
 
 /**
  * The body of a matrix, inside a `QuestionFrame` of shape `group`, as its only child or next to a clear button. A
@@ -24,7 +24,7 @@ export function MatrixLayout(props: MatrixLayoutProps) {
 }
 
 /** Maximum height of a sticky heading as a share of the window. A higher heading would cover too much of the table. */
-const LOW = 0.3;
+const MAX_HEAD_SHARE = 0.3;
 
 /**
  * The layout of a table: row titles beside their cells, above their cells, or in a box that scrolls in both directions with
@@ -36,10 +36,10 @@ type TableFit = 'beside' | 'above' | 'scrolls';
  * Measures the table in its box before painting, and whenever the size changes. Sets the height of the heading as
  * `--matrix-head`, so that focused controls scroll clear of it, and the width of the title column as `--title-column`.
  */
-function useTableFit(box: RefObject<HTMLElement | null>, usual: UsualTable): TableFit {
-  const [fit, setFit] = useState<TableFit>(() => usualFit(usual));
+function useTableFit(box: RefObject<HTMLElement | null>, usual: EstimatedTable): TableFit {
+  const [fit, setFit] = useState<TableFit>(() => estimateFit(usual));
   /** Width in px that titles beside cells need, measured when the table was too wide. */
-  const needs = useRef(usual.least.row + usual.least.cells);
+  const requiredWidth = useRef(usual.least.row + usual.least.cells);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -47,14 +47,14 @@ function useTableFit(box: RefObject<HTMLElement | null>, usual: UsualTable): Tab
       const { scrollWidth, clientWidth } = element;
       const head = element.querySelector('thead')?.getBoundingClientRect().height ?? 0;
       element.style.setProperty('--matrix-head', `${Math.ceil(head)}px`);
-      element.toggleAttribute('data-low-head', head < window.innerHeight * LOW);
+      element.toggleAttribute('data-low-head', head < window.innerHeight * MAX_HEAD_SHARE);
       element.style.setProperty('--title-column', titleColumn(element));
       const overflows = scrollWidth > clientWidth + 1;
       if (fit === 'beside') {
         if (!overflows) return;
-        needs.current = scrollWidth;
+        requiredWidth.current = scrollWidth;
         setFit('above');
-      } else if (clientWidth >= needs.current) setFit('beside');
+      } else if (clientWidth >= requiredWidth.current) setFit('beside');
       else setFit(overflows ? 'scrolls' : 'above');
     };
     measure();
@@ -87,7 +87,7 @@ interface MinWidths {
   readonly cells: number;
 }
 /** Data of a table that is not measured yet, and so rendered for a wide window (docs/adr/0105). */
-interface UsualTable {
+interface EstimatedTable {
   readonly least: MinWidths;
   /** Width of the table in percent of the page. */
   readonly whole: number;
@@ -99,14 +99,14 @@ const TEXT_WIDTH_PX = 676;
 const WIDE_TEXT_WIDTH_PX = 748;
 const WIDE_FROM_COLUMNS = 7;
 
-function usualFit({ least: { row, cells }, whole, columns }: UsualTable): TableFit {
+function estimateFit({ least: { row, cells }, whole, columns }: EstimatedTable): TableFit {
   const width = (TEXT_WIDTH_PX * whole) / 100;
   if (row + cells <= width) return 'beside';
   return cells <= (columns === WIDE_FROM_COLUMNS ? WIDE_TEXT_WIDTH_PX : width) ? 'above' : 'scrolls';
 }
 
 /** The width of the title column in a table that is not measured yet. */
-const usualTitleColumn = ({ least, whole }: UsualTable, share: number): string =>
+const estimateTitleColumn = ({ least, whole }: EstimatedTable, share: number): string =>
   titlePercent(least, share, (TEXT_WIDTH_PX * whole) / 100);
 
 function titlePercent({ row, cells }: MinWidths, share: number, width: number): string {
@@ -125,7 +125,7 @@ function MatrixTable(props: MatrixLayoutProps) {
   const box = useRef<HTMLDivElement>(null);
   const columns = columnsPerLine(view.options.length);
   const ends = hasEnds(props);
-  const usual = usualTable(props, { columns, ends });
+  const usual = estimateTable(props, { columns, ends });
   const fit = useTableFit(box, usual);
   const beside = fit === 'beside';
   const shape: TableShape = { columns, isSplit: columns < view.options.length, beside, ends };
@@ -181,10 +181,10 @@ function wholeWidth({ columns, beside, ends }: TableShape): number {
 }
 
 /** The data of a table before it is measured. Minimum widths depend on narrow or wide cells (CONST-5). */
-function usualTable(
+function estimateTable(
   { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
   { columns, ends }: Pick<TableShape, 'columns' | 'ends'>,
-): UsualTable {
+): EstimatedTable {
   const { pc_title_width: title = TITLE_COLUMN_PERCENT, pc_question_width: asked } = view.question;
   const isWide = view.question.not_apply === true || view.rows.some(({ option }) => option.is_open === true);
   const [narrow, wide] = MATRIX_ROW_MIN_WIDTHS_PX;
@@ -195,7 +195,7 @@ function usualTable(
 /** Sizes of the table as custom properties. The title column has 20 percent, or the author's share (CONST-5). */
 function tableStyle(
   { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
-  usual: UsualTable,
+  usual: EstimatedTable,
   { columns, ends, beside }: TableShape,
 ): CSSProperties {
   const share = ((view.question.pc_title_width ?? TITLE_COLUMN_PERCENT) * 100) / usual.whole;
@@ -203,7 +203,7 @@ function tableStyle(
   return {
     '--whole': `${usual.whole}%`,
     '--title': `${share}%`,
-    '--title-column': usualTitleColumn(usual, share),
+    '--title-column': estimateTitleColumn(usual, share),
     '--columns': beside && ends ? columns + 1 : columns,
     '--least-row': beside ? usual.least.row : 0,
     '--least-option': leastCell,
@@ -216,11 +216,11 @@ function TableHead({ view, t, shape }: MatrixLayoutProps & { readonly shape: Tab
     <thead>
       {view.optionGroups !== undefined && (
         <tr className="cv-matrix-column-groups">
-          {beside && <td>{BLANK}</td>}
+          {beside && <td>{EMPTY_CELL}</td>}
           {sectionsOf(view.options, view.optionGroups).map(({ group, items }) =>
             group === undefined ? (
               <td key={items[0]?.option.gid} colSpan={items.length}>
-                {BLANK}
+                {EMPTY_CELL}
               </td>
             ) : (
               <th key={group.gid} scope="colgroup" colSpan={items.length}>
@@ -228,7 +228,7 @@ function TableHead({ view, t, shape }: MatrixLayoutProps & { readonly shape: Tab
               </th>
             ),
           )}
-          {beside && ends && <td>{BLANK}</td>}
+          {beside && ends && <td>{EMPTY_CELL}</td>}
         </tr>
       )}
       <tr>

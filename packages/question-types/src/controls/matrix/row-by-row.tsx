@@ -117,7 +117,7 @@ function useRowStep(props: MatrixLayoutProps, current: CurrentRow): () => boolea
   useInnerStep(offerStep, isLast ? null : t('matrix.next_row_of', { number: current.at + 2, total }), next);
   const empty = view.rows.filter((row) => !isAnswered(row) && !isRowRequired(view.question, row.option));
   const isBegun = empty.length > 0 && view.rows.some(isAnswered);
-  useRemark(remark, isBegun ? t('matrix.left_empty', { count: empty.length }) : null);
+  useRowRemark(remark, isBegun ? t('matrix.left_empty', { count: empty.length }) : null);
   return next;
 }
 
@@ -173,11 +173,11 @@ function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
 /** Buttons to the other rows. The page's Next button opens the next row if the page allows it (`offerStep`). */
 function RowMoves({ view, t, offerStep, current }: RowPartProps) {
   const { at, show } = current;
-  const leadsOn = offerStep === undefined && at < view.rows.length - 1;
-  if (!leadsOn && at === 0) return null;
+  const hasStep = offerStep === undefined && at < view.rows.length - 1;
+  if (!hasStep && at === 0) return null;
   return (
     <div className="cv-row-moves">
-      {leadsOn && <Button onClick={() => show(at + 1)}>{t('matrix.next_row')}</Button>}
+      {hasStep && <Button onClick={() => show(at + 1)}>{t('matrix.next_row')}</Button>}
       {at > 0 && (
         <Button kind="quiet" onClick={() => show(at - 1)}>
           {t('matrix.previous_row')}
@@ -188,7 +188,7 @@ function RowMoves({ view, t, offerStep, current }: RowPartProps) {
 }
 
 /** Passes a remark to the page, which shows it once before the page is left. Null removes it. */
-function useRemark(remark: ViewProps['remark'], words: string | null): void {
+function useRowRemark(remark: ViewProps['remark'], words: string | null): void {
   useLayoutEffect(() => {
     if (words === null) return;
     remark?.(words);

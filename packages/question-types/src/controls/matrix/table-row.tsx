@@ -30,7 +30,7 @@ interface TableRowProps extends MatrixLayoutProps {
 }
 
 /** Content of an empty cell. */
-export const BLANK = '\u00a0';
+export const EMPTY_CELL = '\u00a0';
 
 /**
  * A table row, which error links target. Open texts of options are below the cells, across the table. Memoised, so that
@@ -63,18 +63,27 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       )}
     </tbody>
   );
-}, looksSame);
+}, hasSameProps);
 
 /**
  * Whether two sets of props render the same row. Functions in the props depend only on the compared ones (`rowState` of
  * `MatrixLayout`).
  */
-function looksSame(before: TableRowProps, now: TableRowProps): boolean {
-  const last = seenOf(before);
-  return seenOf(now).every((value, at) => value === last[at]);
+function hasSameProps(before: TableRowProps, now: TableRowProps): boolean {
+  const last = comparedProps(before);
+  return comparedProps(now).every((value, at) => value === last[at]);
 }
 
-function seenOf({ view, row, state, shape, width, issues, t, layout }: TableRowProps): readonly unknown[] {
+function comparedProps({
+  view,
+  row,
+  state,
+  shape,
+  width,
+  issues,
+  t,
+  layout,
+}: TableRowProps): readonly unknown[] {
   const { columns, isSplit, beside, ends } = shape;
   const { question, options, optionGroups } = view;
   return [
@@ -137,7 +146,7 @@ function LineCells(props: TableRowProps & Line) {
           />
         </td>
       ))}
-      {options.length < columns && <td colSpan={columns - options.length}>{BLANK}</td>}
+      {options.length < columns && <td colSpan={columns - options.length}>{EMPTY_CELL}</td>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { rowOfPart } from '../../answers/rows/rows.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 
 /** Time in which a choice is visible before the next row opens, as long as for pages. */
-const ON_MS = 250;
+const NEXT_ROW_DELAY_MS = 250;
 
 export interface CurrentRow {
   /** Index of the open row. */
@@ -27,20 +27,20 @@ export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | nul
   const gids = view.rows.map(({ option }) => option);
   // Sorts rows with issues into the shown order, because the issues are in the author's order.
   const named = new Set(issues.map(({ part }) => rowOfPart(part, gids)));
-  const wrong = gids.flatMap((row) => (named.has(row.gid) ? [row.gid] : []));
-  const [gid, setGid] = useState(() => wrong[0]);
-  const [known, setKnown] = useState<readonly string[]>(wrong);
-  if (wrong.join() !== known.join()) {
-    setKnown(wrong);
-    const found = wrong.find((row) => !known.includes(row));
-    if (found !== undefined && (gid === undefined || !wrong.includes(gid))) setGid(found);
+  const rowsWithIssues = gids.flatMap((row) => (named.has(row.gid) ? [row.gid] : []));
+  const [gid, setGid] = useState(() => rowsWithIssues[0]);
+  const [earlierRowsWithIssues, setEarlierRowsWithIssues] = useState<readonly string[]>(rowsWithIssues);
+  if (rowsWithIssues.join() !== earlierRowsWithIssues.join()) {
+    setEarlierRowsWithIssues(rowsWithIssues);
+    const found = rowsWithIssues.find((row) => !earlierRowsWithIssues.includes(row));
+    if (found !== undefined && (gid === undefined || !rowsWithIssues.includes(gid))) setGid(found);
   }
   const at = Math.max(
     0,
     gids.findIndex((row) => row.gid === gid),
   );
   const focus = useFocusAfterOpening(heading);
-  const later = useLater(place, at);
+  const later = useDelayedNext(place, at);
 
   const open = (next: number) => {
     later.cancel();
@@ -63,7 +63,7 @@ export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | nul
 }
 
 /** Opens the next unanswered row after a delay. If none comes after this row, opens one before it. */
-function useLater(place: Place, at: number) {
+function useDelayedNext(place: Place, at: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ place, at });
   useEffect(() => {
@@ -75,30 +75,30 @@ function useLater(place: Place, at: number) {
     plan(show: (next: number) => void) {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        const next = nextOpen(latest.current.place, latest.current.at);
+        const next = nextUnanswered(latest.current.place, latest.current.at);
         if (next !== undefined) show(next);
-      }, ON_MS);
+      }, NEXT_ROW_DELAY_MS);
     },
   };
 }
 
-function nextOpen({ view: { rows }, isAnswered }: Place, at: number): number | undefined {
-  const isOpen = (row: OptionView | undefined) => row !== undefined && !isAnswered(row);
+function nextUnanswered({ view: { rows }, isAnswered }: Place, at: number): number | undefined {
+  const isUnanswered = (row: OptionView | undefined) => row !== undefined && !isAnswered(row);
   const order = rows.map((_, step) => (at + 1 + step) % rows.length);
-  return order.find((index) => index !== at && isOpen(rows[index]));
+  return order.find((index) => index !== at && isUnanswered(rows[index]));
 }
 
 function useFocusAfterOpening(heading: RefObject<HTMLElement | null>) {
-  const wanted = useRef<string>(undefined);
+  const focusTarget = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const target = wanted.current;
-    wanted.current = undefined;
+    const target = focusTarget.current;
+    focusTarget.current = undefined;
     if (target === 'heading') heading.current?.focus();
     else if (target !== undefined) controlIn(target)?.focus();
   });
   return {
     wants(target: string): void {
-      wanted.current = target;
+      focusTarget.current = target;
     },
   };
 }

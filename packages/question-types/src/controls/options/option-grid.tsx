@@ -77,17 +77,17 @@ interface ColumnsProps {
 /** Number of columns of tiles, chosen so that a line with a single tile is rare. */
 const tileColumns = (count: number): number => (count === 2 || count === 4 ? 2 : 3);
 /** Minimum number of short options for which a wide screen has two columns. */
-const SHORT_LIST = 6;
-const SHORT_TITLE = 16;
+const MIN_SHORT_LIST_LENGTH = 6;
+const MAX_SHORT_TITLE_LENGTH = 16;
 
 const isShortList = (options: readonly OptionView[]): boolean =>
-  options.length >= SHORT_LIST &&
+  options.length >= MIN_SHORT_LIST_LENGTH &&
   options.every(
     ({ option, title, tipText }) =>
       option.is_open !== true &&
       tipText === undefined &&
       imageOfOption(option, undefined) === undefined &&
-      plainRichText(title).length <= SHORT_TITLE,
+      plainRichText(title).length <= MAX_SHORT_TITLE_LENGTH,
   );
 
 function Columns({ view, id, tiles, children }: ColumnsProps) {

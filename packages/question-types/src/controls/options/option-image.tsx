@@ -19,7 +19,7 @@ export interface ImageSource {
 }
 
 /** Minimum and maximum ratio of an image box. A taller image would fill the screen, a flatter one would look like a line. */
-const [TALLEST, WIDEST] = [3 / 4, 2];
+const [MIN_RATIO, MAX_RATIO] = [3 / 4, 2];
 
 /** The image of an option. Undefined if it has none, or the question shows only text. */
 export function imageOfOption(option: Option, content: OptionContent): ImageSource | undefined {
@@ -29,7 +29,7 @@ export function imageOfOption(option: Option, content: OptionContent): ImageSour
   return {
     src,
     whole: originSrc || (cropped === '' ? undefined : plain || undefined),
-    ratio: cropW && cropH ? Math.min(WIDEST, Math.max(TALLEST, cropW / cropH)) : undefined,
+    ratio: cropW && cropH ? Math.min(MAX_RATIO, Math.max(MIN_RATIO, cropW / cropH)) : undefined,
     alone: content === 'image',
   };
 }

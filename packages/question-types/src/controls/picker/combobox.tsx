@@ -1,6 +1,6 @@
 import { announce, TextField } from '@canvass/ui';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { itemNamed, type PickerItem } from './match-items.ts';
+import { findItemByLabel, type PickerItem } from './match-items.ts';
 import { activeOptionId, OptionList, useOptionList } from './option-list.tsx';
 import type { PickerProps } from './picker-props.tsx';
 
@@ -15,8 +15,8 @@ export function Combobox(props: PickerProps) {
   const chosen = items.find((item) => item.value === value);
   const isListed = open && list.shown.length > 0;
   const panel = useRef<HTMLDivElement>(null);
-  useRoom(panel, open);
-  useCountSaid(typed === undefined ? undefined : t('picker.count', { count: list.shown.length }));
+  useListDirection(panel, open);
+  useCountAnnouncement(typed === undefined ? undefined : t('picker.count', { count: list.shown.length }));
   return (
     <div className="cv-combobox">
       <span className="cv-select">
@@ -73,7 +73,7 @@ function useCombobox({ items, value, onPick, canClear = false, disabled = false 
   };
   /** Chooses an item whose name was fully typed, or clears the choice if the field was emptied. */
   const leave = () => {
-    const named = itemNamed(items, typed ?? '');
+    const named = findItemByLabel(items, typed ?? '');
     if (named !== undefined || (typed?.trim() === '' && canClear)) pick(named);
     else close();
   };
@@ -113,7 +113,7 @@ function useCombobox({ items, value, onPick, canClear = false, disabled = false 
 }
 
 /** Lets the list open upwards if there is no space below. */
-function useRoom(panel: { readonly current: HTMLElement | null }, open: boolean): void {
+function useListDirection(panel: { readonly current: HTMLElement | null }, open: boolean): void {
   useLayoutEffect(() => {
     const element = panel.current;
     const field = element?.parentElement?.getBoundingClientRect();
@@ -124,7 +124,7 @@ function useRoom(panel: { readonly current: HTMLElement | null }, open: boolean)
   }, [panel, open]);
 }
 
-function useCountSaid(words: string | undefined): void {
+function useCountAnnouncement(words: string | undefined): void {
   useEffect(() => {
     if (words === undefined) return;
     const timer = setTimeout(() => announce(words), PAUSE_MS);

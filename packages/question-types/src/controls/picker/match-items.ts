@@ -8,34 +8,34 @@ export interface PickerItem {
 
 /** Items whose texts contain the typed text, in their order. Ignores case, width, accents, strokes of letters, and whitespace. */
 export function matchItems(items: readonly PickerItem[], typed: string): readonly PickerItem[] {
-  const wanted = foldText(typed);
-  if (wanted === '') return items;
-  return items.filter((item) => searchTextOf(item).includes(wanted));
+  const foldedText = foldText(typed);
+  if (foldedText === '') return items;
+  return items.filter((item) => searchTextOf(item).includes(foldedText));
 }
 
 /** The item whose label equals the typed text. Undefined if there are several. */
-export function itemNamed(items: readonly PickerItem[], typed: string): PickerItem | undefined {
-  const wanted = foldText(typed);
-  const named = items.filter(({ label }) => foldText(label) === wanted);
-  return named.length === 1 ? named[0] : undefined;
+export function findItemByLabel(items: readonly PickerItem[], typed: string): PickerItem | undefined {
+  const foldedText = foldText(typed);
+  const matches = items.filter(({ label }) => foldText(label) === foldedText);
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
 /** Cached texts for the search, because each keystroke reads those of all items. */
-const words = new WeakMap<PickerItem, string>();
+const searchTexts = new WeakMap<PickerItem, string>();
 function searchTextOf(item: PickerItem): string {
-  const known = words.get(item);
+  const known = searchTexts.get(item);
   if (known !== undefined) return known;
-  const made = foldText(`${item.label} ${item.search ?? ''}`);
-  words.set(item, made);
-  return made;
+  const text = foldText(`${item.label} ${item.search ?? ''}`);
+  searchTexts.set(item, text);
+  return text;
 }
 
 function foldText(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().normalize('NFD').replace(ACCENTS, '');
-  return plain.replace(WHOLE, (letter) => PLAIN[letter] ?? letter);
+  return plain.replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 /** Letters that NFD does not decompose, each with the letters that people type instead. */
-const PLAIN: Readonly<Record<string, string>> = {
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
   ð: 'd',
@@ -51,6 +51,6 @@ const PLAIN: Readonly<Record<string, string>> = {
   ة: 'ه',
   ى: 'ي',
 };
-const WHOLE = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 /** Accents of Latin, Greek and Cyrillic letters, vowel marks of Arabic and Hebrew, and whitespace. */
 const ACCENTS = /[\s\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]+/g;

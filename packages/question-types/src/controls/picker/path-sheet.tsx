@@ -76,7 +76,7 @@ function Levels(props: PathSheetProps & { close(): void }) {
   const [at, setAt] = useState(isWhole ? Math.max(0, path.length - 1) : path.length);
   const [query, setQuery] = useState('');
   const found = useMemo(() => (query === '' ? undefined : all().map(asItem)), [query, all]);
-  const here = below(path.slice(0, at));
+  const nextItems = below(path.slice(0, at));
   const pick = (chosen: PickerItem) => {
     const named = found && all().find((one) => asItem(one).value === chosen.value);
     const next = skipOnlyItems(named ?? [...path.slice(0, at), chosen], below);
@@ -107,7 +107,7 @@ function Levels(props: PathSheetProps & { close(): void }) {
       <LevelList
         key={`${at} ${query === ''}`}
         {...props}
-        items={found ?? here}
+        items={found ?? nextItems}
         value={path[at]?.value}
         query={query}
         moved={query === ''}

@@ -2,7 +2,7 @@ import type { Translate } from '../view-props.ts';
 import type { PickerItem } from './match-items.ts';
 
 /** Maximum number of items in a picker without a search field (CONST-7). */
-export const PICKER_SEARCH_ABOVE = 8;
+export const MAX_ITEMS_WITHOUT_SEARCH = 8;
 
 export interface PickerProps {
   /** Id of the control, for labels, error links and ids of parts. From `questionIds(gid).control` or `partIds(...)`. */

@@ -1,6 +1,6 @@
 import { Button, SelectField, Sheet, TextField, VisuallyHidden } from '@canvass/ui';
 import { Combobox } from './combobox.tsx';
-import { PICKER_SEARCH_ABOVE, type PickerProps } from './picker-props.tsx';
+import { MAX_ITEMS_WITHOUT_SEARCH, type PickerProps } from './picker-props.tsx';
 import './picker.css';
 import { useState, type KeyboardEvent } from 'react';
 import { activeOptionId, OptionList, useOptionList } from './option-list.tsx';
@@ -26,7 +26,14 @@ export type { PickerProps } from './picker-props.tsx';
  * ```
  */
 export function Picker(props: PickerProps) {
-  const { id, label, hidesLabel = false, layout, items, isLong = items.length > PICKER_SEARCH_ABOVE } = props;
+  const {
+    id,
+    label,
+    hidesLabel = false,
+    layout,
+    items,
+    isLong = items.length > MAX_ITEMS_WITHOUT_SEARCH,
+  } = props;
   const name = `${id}-label`;
   const Control = layout === 'phone' ? PickerSheet : isLong ? Combobox : Select;
   return (
@@ -116,7 +123,7 @@ function PickerSheet(props: PickerProps) {
 function SheetList({ id, items, value, onPick, t }: PickerProps) {
   const [query, setQuery] = useState('');
   const list = useOptionList({ items, value, query });
-  const searches = items.length > PICKER_SEARCH_ABOVE;
+  const searches = items.length > MAX_ITEMS_WITHOUT_SEARCH;
   const keys = (edges: boolean) => (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const picks = event.key === 'Enter' || (edges && event.key === ' ');

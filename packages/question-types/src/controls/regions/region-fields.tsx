@@ -1,7 +1,7 @@
 import type { CityAnswer, Issue } from '@canvass/protocol';
 import { useCallback, useMemo } from 'react';
 import {
-  CITY_NAME_MAX,
+  MAX_CITY_NAME_LENGTH,
   levelKey,
   namesOf,
   regionName,
@@ -39,7 +39,7 @@ interface RegionFieldsProps {
 function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) {
   const { country, asked, city, change, lists, idsOf, issues, t } = props;
   const levels = asked.map((level) => levelLabel(t, country, level));
-  const path = asked.flatMap((level) => city[level] ?? []).map(nodeOf);
+  const path = asked.flatMap((level) => city[level] ?? []).map(itemOfRegion);
   const cityOf = useCallback(
     (nodes: Path): CityAnswer => Object.fromEntries(nodes.map(({ value }, at) => [asked[at], value])),
     [asked],
@@ -48,7 +48,7 @@ function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) 
     (nodes: Path): Path | undefined => {
       const level = asked[nodes.length];
       if (level === undefined) return [];
-      return lists.listOf(level, cityOf(nodes))?.map(({ name }) => nodeOf(name));
+      return lists.listOf(level, cityOf(nodes))?.map(({ name }) => itemOfRegion(name));
     },
     [asked, lists, cityOf],
   );
@@ -91,7 +91,7 @@ function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) 
 const levelLabel = (t: Translate, country: RegionCountry | undefined, level: CityLevel): string =>
   t(`regions.level_${levelKey(country, level)}`);
 
-const nodeOf = (name: string) => ({ value: name, label: name });
+const itemOfRegion = (name: string) => ({ value: name, label: name });
 
 /** All paths below a path whose lists are loaded, for the search. */
 function pathsBelow(path: Path, below: (path: Path) => Path | undefined): readonly Path[] {
@@ -139,7 +139,7 @@ function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists })
   const value = city[level];
   const items = useMemo(() => itemsOf(list, value), [list, value]);
   const pick = (name: string | undefined) => {
-    const next = withRegion(city, { level, name, asked, lists });
+    const next = setRegion(city, { level, name, asked, lists });
     announce(progressText(next, { country, asked, lists, t }));
     props.change(() => next);
   };
@@ -156,7 +156,7 @@ function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists })
         canClear={!props.required}
         layout={layout}
         t={t}
-        placeholder={waitingFor(props, list)}
+        placeholder={waitingText(props, list)}
         disabled={list === undefined && value === undefined}
         required={props.required}
         invalid={issues.length > 0}
@@ -174,7 +174,7 @@ function itemsOf(list: readonly Region[] | undefined, value: string | undefined)
 }
 
 /** A text with the reason why there is no list yet. */
-function waitingFor(
+function waitingText(
   { country, asked, city, level, t }: RegionFieldProps,
   list: readonly Region[] | undefined,
 ): string | undefined {
@@ -193,7 +193,7 @@ interface Choosing {
 }
 
 /** Sets a level, keeps the levels above, and clears those below. Fills in further levels with only one region. */
-function withRegion(city: CityAnswer, { level, name, asked, lists }: Choosing): CityAnswer {
+function setRegion(city: CityAnswer, { level, name, asked, lists }: Choosing): CityAnswer {
   const location = asked.indexOf(level);
   let next: CityAnswer = Object.fromEntries(
     asked.slice(0, location).flatMap((above) => (city[above] === undefined ? [] : [[above, city[above]]])),
@@ -241,7 +241,7 @@ function TypedRegion(props: RegionFieldProps) {
       <TextField
         id={ids.control}
         value={draft.text}
-        maxLength={CITY_NAME_MAX}
+        maxLength={MAX_CITY_NAME_LENGTH}
         autoComplete={`address-level${level}`}
         aria-required={props.required || undefined}
         aria-describedby={issues.length > 0 ? ids.error : undefined}

@@ -5,8 +5,8 @@ import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import { plainRichText } from '@canvass/ui';
 
 /** Maximum number of points that stay together, on pc and on phones (CONST-7). */
-const SHORT_SCORES_PC = 6;
-const SHORT_SCORES_PHONE = 5;
+const MAX_SHORT_PC = 6;
+const MAX_SHORT_PHONE = 5;
 
 export type Layout = ViewProps['layout'];
 
@@ -51,7 +51,7 @@ export function columnsFor(count: number, most: number): number {
 
 /** Whether a scale has so few points that they are large and stay together. Other scales fill the line (CONST-7). */
 export function isShort(count: number, layout: Layout): boolean {
-  return count <= (layout === 'pc' ? SHORT_SCORES_PC : SHORT_SCORES_PHONE);
+  return count <= (layout === 'pc' ? MAX_SHORT_PC : MAX_SHORT_PHONE);
 }
 
 export function inShownOrder<T>(points: readonly T[], reverse: boolean | undefined): readonly T[] {
@@ -127,7 +127,7 @@ export function scaleEndLabels({ question }: QuestionViewModel, shown: OptionVie
 }
 
 /** The accessible name of a point, which at an end of the scale contains the text of that end. */
-export function withEndWord(name: string, point: number, { min, max }: Scale, words?: EndLabels): string {
+export function addEndText(name: string, point: number, { min, max }: Scale, words?: EndLabels): string {
   const word = point === min ? words?.min : point === max ? words?.max : '';
   return word === undefined || word === '' ? name : `${name}, ${word}`;
 }

@@ -4,7 +4,7 @@ import { Button } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
 import { useIsRightToLeft } from '../question/served-layout.tsx';
 import { NumberStepper } from './number-stepper.tsx';
-import { type EndLabels, type Layout, ScaleEnds, withEndWord } from './points.tsx';
+import { type EndLabels, type Layout, ScaleEnds, addEndText } from './points.tsx';
 import './score-slider.css';
 
 interface SliderOptions {
@@ -25,14 +25,14 @@ interface SliderOptions {
 function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
   const [isDragging, setDragging] = useState(false);
   const [dragged, setDragged] = useState<number>();
-  const fit = (raw: number) => Math.min(snapUp(raw, scale), cap);
+  const toPoint = (raw: number) => Math.min(snapUp(raw, scale), cap);
   const stopDragging = () => {
     setDragging(false);
     setDragged(undefined);
   };
   const choose = (raw: number) => {
     stopDragging();
-    const next = fit(raw);
+    const next = toPoint(raw);
     if (next !== value) commit(next);
   };
   const onNativeChange = useEffectEvent(choose);
@@ -48,9 +48,9 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
     /** Position of the thumb. */
     at: Math.min(dragged ?? value ?? start, cap),
     /** The value for the number beside the slider, at the current position of a drag. Null without a value. */
-    shown: dragged === undefined ? value : fit(dragged),
+    shown: dragged === undefined ? value : toPoint(dragged),
     step: isDragging ? ('any' as const) : scale.step,
-    fit,
+    fit: toPoint,
     choose,
     drag: setDragged,
     startDragging: () => setDragging(true),
@@ -59,7 +59,7 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
 }
 
 /** Maximum number of points that all have labels (CONST-7). */
-const SLIDER_LABELLED_POINTS = 10;
+const MAX_LABELLED_POINTS = 10;
 
 interface ScoreSliderProps {
   readonly scale: Scale;
@@ -155,13 +155,13 @@ function ClearValue({ value, t, commit }: ScoreSliderProps) {
 /** Labels of all points of a short scale, or of the ends of a longer one (CONST-7). */
 function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
   if (hideNumbers === true) return null;
-  const isShort = countPoints(scale) <= SLIDER_LABELLED_POINTS;
+  const isShort = countPoints(scale) <= MAX_LABELLED_POINTS;
   const labels = isShort ? pointsOf(scale) : [scale.min, scale.max];
   return (
     <div
       className="cv-slider-labels"
       data-ends={isShort ? undefined : true}
-      data-long={(isShort && labels.join(' ').length > LONG) || undefined}
+      data-long={(isShort && labels.join(' ').length > MAX_LABELS_LENGTH) || undefined}
       aria-hidden="true"
     >
       {labels.map((point) => (
@@ -174,12 +174,12 @@ function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
 }
 
 /** Maximum total length of labels. Longer ones would overlap in a table cell. */
-const LONG = 22;
+const MAX_LABELS_LENGTH = 22;
 
 function valueText(shown: number | null, { scale, t, unit, words }: ScoreSliderProps): string {
   if (shown === null) return t('scale.not_set');
   const value = unit === undefined ? String(shown) : `${shown} ${unit}`;
-  return withEndWord(t('scale.value', { value, max: scale.max }), shown, scale, words);
+  return addEndText(t('scale.value', { value, max: scale.max }), shown, scale, words);
 }
 
 /** The thumb's share of the scale. */

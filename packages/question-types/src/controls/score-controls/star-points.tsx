@@ -8,7 +8,7 @@ import {
   isShort,
   PointInput,
   type PointsProps,
-  withEndWord,
+  addEndText,
 } from './points.tsx';
 import './score-controls.css';
 
@@ -89,7 +89,7 @@ export function StarPoints(props: StarPointsProps) {
 }
 
 function nameOf(point: number, symbol: ScoreSymbol, { scale, words, t }: StarPointsProps): string {
-  return withEndWord(t(`scale.${symbol}`, { value: point, max: scale.max }), point, scale, words);
+  return addEndText(t(`scale.${symbol}`, { value: point, max: scale.max }), point, scale, words);
 }
 
 interface Star {

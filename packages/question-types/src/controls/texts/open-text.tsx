@@ -1,7 +1,7 @@
 import { announce, TextArea, TextField } from '@canvass/ui';
 import { textLength } from '@canvass/validators';
 import { type ReactElement, useEffect } from 'react';
-import { normaliseText, TEXT_MAX, type TextRules } from '../../answers/open-text/text-rules.ts';
+import { normaliseText, MAX_TEXT_LENGTH, type TextRules } from '../../answers/open-text/text-rules.ts';
 import { hasUnit } from '../../answers/open-text/typed-texts.ts';
 import type { Translate } from '../view-props.ts';
 import { dateText, mobileOrTel, phoneText, unitField, voiceInput } from '../late-parts.tsx';
@@ -13,7 +13,7 @@ import { useTextDraft } from './use-text-draft.tsx';
 /** Pause in typing after which the remaining length is announced, so that it does not interrupt every letter. */
 const PAUSE_MS = 1000;
 /** Share of the maximum length above which the remaining length is announced. */
-const NEAR = 0.8;
+const ANNOUNCE_FROM_SHARE = 0.8;
 
 interface TextCounterProps {
   readonly id: string;
@@ -25,22 +25,25 @@ interface TextCounterProps {
 
 /** Whether the field shows the remaining length: always with an author's maximum, with the default one only near it. */
 function hasCounter(text: string, { maxLength }: TextRules): boolean {
-  return maxLength !== undefined && (maxLength < TEXT_MAX || text.length > TEXT_MAX * NEAR);
+  return (
+    maxLength !== undefined &&
+    (maxLength < MAX_TEXT_LENGTH || text.length > MAX_TEXT_LENGTH * ANNOUNCE_FROM_SHARE)
+  );
 }
 
 /** The number of characters left. The field never cuts a text that is too long, which gets an issue instead. */
 function TextCounter({ id, text, rules, t }: TextCounterProps) {
-  const { maxLength = TEXT_MAX } = rules;
+  const { maxLength = MAX_TEXT_LENGTH } = rules;
   const length = textLength(normaliseText(text, rules));
   const left = maxLength - length;
   const words =
     left < 0 ? t('question.length_over', { count: -left }) : t('question.length_left', { count: left });
-  const near = length > maxLength * NEAR;
+  const isNear = length > maxLength * ANNOUNCE_FROM_SHARE;
   useEffect(() => {
-    if (!near) return;
+    if (!isNear) return;
     const timer = setTimeout(() => announce(words), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [near, words]);
+  }, [isNear, words]);
   return (
     <p id={id} className="cv-counter" data-over={left < 0 || undefined}>
       {words}
@@ -76,7 +79,7 @@ function PlainText(props: OpenTextProps) {
   const rows = validator.input.multiline === true ? ROWS[settings.inputbox_height ?? 'small'] : 1;
   const unitId = validator.numeric === true && hasUnit(attributes) ? `${ids.control}-unit` : undefined;
   const shared = useFieldAttributes(props, draft, counterId ?? unitId);
-  const inUnits = (line: ReactElement) =>
+  const withUnits = (line: ReactElement) =>
     unitId === undefined ? (
       line
     ) : (
@@ -89,7 +92,7 @@ function PlainText(props: OpenTextProps) {
       {rows > 1 ? (
         <TextArea {...shared} rows={rows} autoComplete={attributes.autocomplete} />
       ) : (
-        inUnits(<TextField {...shared} {...inputAttributes(rules, props.autoComplete)} />)
+        withUnits(<TextField {...shared} {...inputAttributes(rules, props.autoComplete)} />)
       )}
       {settings.answerByVoice === true && <voiceInput.Part text={draft.text} onText={draft.type} t={t} />}
       {counterId !== undefined && <TextCounter id={counterId} text={draft.text} rules={rules} t={t} />}

@@ -24,7 +24,7 @@ export function PhoneText(props: OpenTextProps) {
   const draft = useTextDraft({
     value,
     commit,
-    normalise: (text) => normaliseText(text, inCountry(rules, country)),
+    normalise: (text) => normaliseText(text, normaliseInCountry(rules, country)),
     show: (stored) =>
       rules.validator.validate(stored, rules.settings).length === 0
         ? (readPhone(stored)?.national ?? stored)
@@ -35,7 +35,7 @@ export function PhoneText(props: OpenTextProps) {
     const typed = draft.text;
     draft.settle();
     setChosen(next);
-    commit(normaliseText(typed, inCountry(rules, next)));
+    commit(normaliseText(typed, normaliseInCountry(rules, next)));
   };
   return (
     <TextFieldShell {...props}>
@@ -85,7 +85,7 @@ function likelyCountry(language: string, countries: readonly Country[]): string 
   return countries.find(({ code }) => code === region)?.code ?? countries[0]?.code ?? '';
 }
 
-const inCountry = (rules: TextRules, defaultCountry: string): TextRules => ({
+const normaliseInCountry = (rules: TextRules, defaultCountry: string): TextRules => ({
   ...rules,
   settings: { ...rules.settings, defaultCountry },
 });

@@ -53,7 +53,7 @@ export function TextFieldShell({
 }
 
 /** Ids of all elements that describe the field. `more` is the id of another one. */
-export function describing(props: OpenTextProps, more?: string): string | undefined {
+export function describedByOf(props: OpenTextProps, more?: string): string | undefined {
   const { ids, hint, issues = [] } = props;
   const all = [
     props.describedBy,
@@ -78,7 +78,7 @@ export function useFieldAttributes(props: OpenTextProps, { text, type, settle }:
     invalid: isInvalid(props),
     placeholder: props.settings.placeholder_text,
     'aria-label': props.name,
-    'aria-describedby': describing(props, more),
+    'aria-describedby': describedByOf(props, more),
     'aria-required': props.settings.required === true || undefined,
     onChange: ({ target }: { target: { value: string } }) => type(target.value),
     onBlur: settle,

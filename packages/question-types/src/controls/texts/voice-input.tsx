@@ -60,7 +60,7 @@ function useSpeechInput(text: string, onText: (text: string) => void, t: Transla
     recognition.onresult = (event) => {
       const heard = transcriptOf(event);
       if (heard === '') return;
-      const next = append(latest.current.text, heard);
+      const next = joinTexts(latest.current.text, heard);
       // Several results may arrive before the next rendering.
       latest.current = { ...latest.current, text: next };
       latest.current.onText(next);
@@ -99,10 +99,10 @@ function transcriptOf({ resultIndex, results }: RecognitionEvent): string {
 }
 
 /** Joins texts with a space, except between Chinese characters. */
-function append(text: string, heard: string): string {
-  const isApart = /[^\s\p{Script=Han}\p{P}]$/u.test(text) && !/^\p{Script=Han}/u.test(heard);
+function joinTexts(text: string, heard: string): string {
+  const needsSpace = /[^\s\p{Script=Han}\p{P}]$/u.test(text) && !/^\p{Script=Han}/u.test(heard);
   const endsSentence = /[.!?,;:]$/.test(text);
-  return isApart || endsSentence ? `${text} ${heard}` : `${text}${heard}`;
+  return needsSpace || endsSentence ? `${text} ${heard}` : `${text}${heard}`;
 }
 
 interface VoiceInputProps {

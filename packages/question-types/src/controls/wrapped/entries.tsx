@@ -102,7 +102,7 @@ interface Entry {
 }
 type Answer = EntriesAnswer<BlankAnswer>;
 
-const keyAfter = (entries: readonly Entry[]) => Math.max(-1, ...entries.map(({ key }) => key)) + 1;
+const nextKey = (entries: readonly Entry[]) => Math.max(-1, ...entries.map(({ key }) => key)) + 1;
 const textsOf = (entries: readonly Entry[]) => entries.map(({ text }) => text).filter((text) => text !== '');
 
 /**
@@ -132,7 +132,7 @@ function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'on
   const key = JSON.stringify(texts);
   const replace = useEffectEvent(() => {
     if (JSON.stringify(textsOf(latest.current.entries)) !== key)
-      set(fieldsOf(texts, keyAfter(latest.current.entries)));
+      set(fieldsOf(texts, nextKey(latest.current.entries)));
   });
   useEffect(() => replace(), [key]);
   return {
@@ -149,7 +149,7 @@ function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'on
     },
     add(): number {
       const { entries: now } = latest.current;
-      const added = { key: keyAfter(now), text: '' };
+      const added = { key: nextKey(now), text: '' };
       set([...now, added]);
       return added.key;
     },

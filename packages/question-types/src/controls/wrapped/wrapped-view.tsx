@@ -77,7 +77,7 @@ function OptionSearch({ View, ...props }: ViewProps & { readonly View: Component
         placeholder={t('picker.search')}
         value={query}
         onChange={({ target }) => setQuery(target.value)}
-        onKeyDown={keepPage}
+        onKeyDown={preventSubmit}
       />
       {query.trim() !== '' && found.size === 0 && <p className="cv-hint">{t('picker.none')}</p>}
       <VisuallyHidden>
@@ -89,7 +89,7 @@ function OptionSearch({ View, ...props }: ViewProps & { readonly View: Component
 }
 
 /** Enter in a form would turn the page. */
-function keepPage(event: KeyboardEvent) {
+function preventSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
 }
 

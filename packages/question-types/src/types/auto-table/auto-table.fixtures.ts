@@ -1,5 +1,5 @@
 import { exampleOptions, exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts';
-import { TABLE_ROWS_MAX } from './table-rows.ts';
+import { MAX_TABLE_ROWS } from './table-rows.ts';
 
 const household = exampleQuestion('auto_table', {
   title: 'Who lives in your household?',
@@ -130,7 +130,7 @@ export const autoTableFixtures: readonly Fixture[] = [
       title: 'A hundred words',
       items: exampleOptions({ title: 'Word', setType: 'en' }),
     }),
-    answer: Array.from({ length: TABLE_ROWS_MAX }, (_, at) => ({ o1: ['ant', 'bee', 'cat'][at % 3] })),
+    answer: Array.from({ length: MAX_TABLE_ROWS }, (_, at) => ({ o1: ['ant', 'bee', 'cat'][at % 3] })),
     issues: [],
   },
   {

@@ -5,7 +5,7 @@ import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.
 import { questionContext } from '../../testing/question-context.ts';
 import { autoTableWithTools } from './auto-table.tools.ts';
 import { autoTable } from './auto-table.ts';
-import { parseLengths, TABLE_ROWS_MAX } from './table-rows.ts';
+import { parseLengths, MAX_TABLE_ROWS } from './table-rows.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
 const table = (columns: readonly Partial<Option>[], fields: Partial<Question> = {}) =>
@@ -35,8 +35,8 @@ describe('parse', () => {
   );
   it('rejects answers with more than twice the maximum of rows', () => {
     const rows = (count: number) => Array.from({ length: count }, () => ({ o1: 'x' }));
-    expect(autoTable.parse(rows(TABLE_ROWS_MAX + 1), people)).toHaveLength(TABLE_ROWS_MAX + 1);
-    expect(autoTable.parse(rows(2 * TABLE_ROWS_MAX + 1), people)).toBeUndefined();
+    expect(autoTable.parse(rows(MAX_TABLE_ROWS + 1), people)).toHaveLength(MAX_TABLE_ROWS + 1);
+    expect(autoTable.parse(rows(2 * MAX_TABLE_ROWS + 1), people)).toBeUndefined();
   });
 });
 

@@ -18,7 +18,7 @@ import {
   parseLengths,
   makeRow,
   rowBounds,
-  TABLE_ROWS_MAX,
+  MAX_TABLE_ROWS,
   type TableRow,
 } from './table-rows.ts';
 import { autoTable, contentOf } from './auto-table.ts';
@@ -26,12 +26,17 @@ import { numberOf } from '../../answers/open-text/text-rules.ts';
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import { boundKind, checkLimits, checkOptions, checkRange } from '../../answers/entries/question-checks.ts';
 import { type AttributeProblem, checkOpenText } from '../../answers/open-text/check-attributes.ts';
-import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
+import {
+  findOption,
+  optionCode,
+  questionCode,
+  describeUnknownOption,
+} from '../../answers/entries/option-code.ts';
 import { textValue, textVariable } from '../../answers/variables/variables.ts';
 import { recordOfItems } from '../../answers/entries/entry-tools.ts';
 
 /** Maximum number of rows above the minimum that a random respondent fills. */
-const MORE = 3;
+const MAX_MORE_ROWS = 3;
 const TRIES = 5;
 
 /** A few random rows with all required and most other cells, without duplicates in unique columns. */
@@ -42,7 +47,7 @@ function arbitraryRows(
 ): AutoTableAnswer | undefined {
   if (question.required !== true && random.int(4) === 0) return undefined;
   const { min, max } = rowBounds(question);
-  const count = Math.min(max, Math.max(1, min) + random.int(MORE));
+  const count = Math.min(max, Math.max(1, min) + random.int(MAX_MORE_ROWS));
   const rows: TableRow[] = [];
   for (let at = 0; at < count; at += 1) {
     const sure = options[random.int(Math.max(1, options.length))];
@@ -100,13 +105,13 @@ function checkAutoTable(question: QuestionOf<'auto_table'>): readonly TableProbl
   return [
     ...checkOptions(question),
     ...checkLimits(question),
-    ...(Math.max(numberOf(min) ?? 0, numberOf(max) ?? 0) > TABLE_ROWS_MAX
+    ...(Math.max(numberOf(min) ?? 0, numberOf(max) ?? 0) > MAX_TABLE_ROWS
       ? [
           {
             severity: 'warning',
             id: 'question.too-many-rows',
             path: '.max',
-            params: { most: TABLE_ROWS_MAX },
+            params: { most: MAX_TABLE_ROWS },
           } as const,
         ]
       : []),
@@ -149,8 +154,8 @@ function isMeaningful(setType: NonNullable<Option['setType']>, value: string): b
 function rowsFromScript(entry: unknown, question: QuestionOf<'auto_table'>): ScriptResult<AutoTableAnswer> {
   const rows: TableRow[] = [];
   const given: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
-  if (given.length > TABLE_ROWS_MAX) {
-    return { problem: `${questionCode(question)} takes ${TABLE_ROWS_MAX} rows at most.` };
+  if (given.length > MAX_TABLE_ROWS) {
+    return { problem: `${questionCode(question)} takes ${MAX_TABLE_ROWS} rows at most.` };
   }
   for (const row of given) {
     const result = rowFromScript(row, question);
@@ -170,7 +175,7 @@ function rowFromScript(row: unknown, question: QuestionOf<'auto_table'>): Script
   const texts = new Map<string, string>();
   for (const [name, text] of Object.entries(row)) {
     const column = findOption(question, name);
-    if (column === undefined) return { problem: unknownOption(question, name) };
+    if (column === undefined) return { problem: describeUnknownOption(question, name) };
     if (typeof text !== 'string' && typeof text !== 'number') {
       return {
         problem: `${code}: ${optionCode(column)} takes a text, not ${JSON.stringify(text) ?? 'nothing'}.`,

@@ -16,7 +16,7 @@ import {
   makeRow,
   rowBounds,
   type TableRow,
-  TABLE_ROWS_MAX,
+  MAX_TABLE_ROWS,
 } from './table-rows.ts';
 import { plainTitle } from '../../answers/entries/plain-title.ts';
 import { textIssues } from '../../answers/open-text/text-rules.ts';
@@ -142,7 +142,7 @@ function rowOf(question: QuestionOf<'auto_table'>, value: Value): TableRow {
 
 /** Parses rows, and leaves out blank ones. Undefined if any part is invalid. */
 function parseRows(raw: unknown, question: QuestionOf<'auto_table'>): AutoTableAnswer | undefined {
-  if (!Array.isArray(raw) || raw.length > TABLE_ROWS_MAX * 2) return undefined;
+  if (!Array.isArray(raw) || raw.length > MAX_TABLE_ROWS * 2) return undefined;
   const rows: TableRow[] = [];
   for (const entry of raw as readonly unknown[]) {
     const row = parseRow(entry, question);

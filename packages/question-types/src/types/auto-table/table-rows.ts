@@ -55,14 +55,14 @@ export function parseLengths(value: string): [min: number | null, max: number | 
 export type TableRow = AutoTableAnswer[number];
 
 /** Maximum number of rows in any table (ADR 0060). */
-export const TABLE_ROWS_MAX = 100;
+export const MAX_TABLE_ROWS = 100;
 
 /** Minimum and maximum number of rows, from `min` and `max` of the question (ADR 0060). */
 export function rowBounds({ min, max }: QuestionOf<'auto_table'>): {
   readonly min: number;
   readonly max: number;
 } {
-  const most = Math.max(1, Math.min(TABLE_ROWS_MAX, Math.floor(numberOf(max) ?? TABLE_ROWS_MAX)));
+  const most = Math.max(1, Math.min(MAX_TABLE_ROWS, Math.floor(numberOf(max) ?? MAX_TABLE_ROWS)));
   return { min: Math.max(0, Math.min(most, Math.ceil(numberOf(min) ?? 0))), max: most };
 }
 

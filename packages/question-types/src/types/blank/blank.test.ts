@@ -3,7 +3,7 @@ import type { TextType } from '@canvass/project';
 import { TEXT_TYPES } from '@canvass/project/file';
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
-import { TEXT_MAX } from '../../answers/open-text/text-rules.ts';
+import { MAX_TEXT_LENGTH } from '../../answers/open-text/text-rules.ts';
 import { randomSource } from '../../testing/arbitraries.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { blankWithTools } from './blank.tools.ts';
@@ -69,13 +69,15 @@ describe('validate', () => {
   });
 
   it('has a maximum length if the author set none, or a higher one', () => {
-    const long = 'x'.repeat(TEXT_MAX + 1);
+    const long = 'x'.repeat(MAX_TEXT_LENGTH + 1);
     expect(keys(question, long)).toEqual(['validate.need_max_length_type']);
-    expect(keys(questionOfType('unlimit', [1, TEXT_MAX * 2]), long)).toEqual([
+    expect(keys(questionOfType('unlimit', [1, MAX_TEXT_LENGTH * 2]), long)).toEqual([
       'validate.need_max_length_type',
     ]);
-    expect(keys(questionOfType('int'), '9'.repeat(TEXT_MAX + 1))).toEqual(['validate.need_max_length_type']);
-    expect(keys(question, 'x'.repeat(TEXT_MAX))).toEqual([]);
+    expect(keys(questionOfType('int'), '9'.repeat(MAX_TEXT_LENGTH + 1))).toEqual([
+      'validate.need_max_length_type',
+    ]);
+    expect(keys(question, 'x'.repeat(MAX_TEXT_LENGTH))).toEqual([]);
   });
 });
 

@@ -102,15 +102,15 @@ function choicesOf(
   return choicesInRows(question, answer, (entries: Entries) => entries);
 }
 
-const bare = new WeakMap<QuestionOf<'classify'>, QuestionOf<'classify'>>();
+const withoutParts = new WeakMap<QuestionOf<'classify'>, QuestionOf<'classify'>>();
 /** The question without open texts and "not applicable" of rows, which categories do not have. */
 function withoutRowParts(question: QuestionOf<'classify'>): QuestionOf<'classify'> {
-  const known = bare.get(question) ?? {
+  const known = withoutParts.get(question) ?? {
     ...question,
     not_apply: false,
     rows_items: (question.rows_items ?? []).map((row) => ({ ...row, is_open: false })),
   };
-  bare.set(question, known);
+  withoutParts.set(question, known);
   return known;
 }
 

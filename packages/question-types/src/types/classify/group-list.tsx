@@ -38,8 +38,8 @@ function GroupBox(props: GroupBoxProps) {
   const items = placing.itemsIn(category);
   const { error } = partIds(view.gid, category?.option.gid ?? '');
   const gid = category?.option.gid ?? UNSORTED;
-  const isTarget = mayGo(placing, placing.picked, category);
-  const takesHeld = mayGo(placing, held, category);
+  const isTarget = canMove(placing, placing.picked, category);
+  const takesHeld = canMove(placing, held, category);
   return (
     <li
       className="cv-classify-group"
@@ -102,7 +102,7 @@ const issuesOf = (issues: readonly Issue[], category: OptionView | undefined) =>
   category === undefined ? [] : issues.filter(({ part }) => part === category.option.gid);
 
 /** Whether the item may be moved to the category. Without a category, whether it may be removed from its own. */
-function mayGo(placing: Placing, item: OptionView | undefined, category: OptionView | undefined): boolean {
+function canMove(placing: Placing, item: OptionView | undefined, category: OptionView | undefined): boolean {
   if (item === undefined) return false;
   return category === undefined ? placing.placedOf(item) !== undefined : placing.takes(category, item);
 }

@@ -40,7 +40,7 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
   const [pickedGid, setPicked] = useState<string>();
   const placed = placedItems(question, props.answer);
   const picked = options.find(({ option }) => option.gid === pickedGid);
-  const { put, tryPut, takes } = putting(props, latest, texts);
+  const { put, tryPut, takes } = createPut(props, latest, texts);
 
   return {
     picked,
@@ -81,13 +81,13 @@ type Latest = ReturnType<typeof useLatestAnswer<MatrixMultipleAnswer>>;
 type Texts = ReturnType<typeof useWrittenTexts>;
 
 /** Returns a function that puts an item into a category, and returns the items without a category. */
-function putting(
+function createPut(
   { view, t }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
   { get: now, commit }: Latest,
   texts: Texts,
 ) {
   const { question, options } = view;
-  const takes = (category: OptionView, item: OptionView) =>
+  const acceptsItem = (category: OptionView, item: OptionView) =>
     isAvailableIn(question, category.option, item.option.gid);
   const put = (item: OptionView, category: OptionView | undefined) => {
     const before = placedItems(question, now()).get(item.option.gid);
@@ -102,14 +102,14 @@ function putting(
   };
   /** Returns undefined if the item may not be put there. */
   const tryPut = (item: OptionView, category: OptionView | undefined) => {
-    if (category !== undefined && !takes(category, item)) {
+    if (category !== undefined && !acceptsItem(category, item)) {
       showToast(t('classify.refuses', { item: plainRichText(item.title) }));
       return undefined;
     }
     const isOut = !placedItems(question, now()).has(item.option.gid);
     return category === undefined && isOut ? undefined : put(item, category);
   };
-  return { put, tryPut, takes };
+  return { put, tryPut, takes: acceptsItem };
 }
 
 /** The answer with an item in another category, or in none. Undefined if no category has items. */

@@ -29,7 +29,7 @@ function usePad(canvas: RefObject<HTMLCanvasElement | null>, active: boolean, on
       if (pad.current === undefined) made.addEventListener('endStroke', () => onStroke());
       pad.current = made;
       made.on();
-      observer = new ResizeObserver(() => fit(element, made));
+      observer = new ResizeObserver(() => redrawStrokes(element, made));
       observer.observe(element);
     });
     return () => {
@@ -48,11 +48,11 @@ function usePad(canvas: RefObject<HTMLCanvasElement | null>, active: boolean, on
 const widths = new WeakMap<HTMLCanvasElement, number>();
 
 /** Resizing clears a canvas, so the strokes are drawn again, scaled down if necessary. */
-function fit(element: HTMLCanvasElement, pad: SignaturePad): void {
+function redrawStrokes(element: HTMLCanvasElement, pad: SignaturePad): void {
   const { offsetWidth: width, offsetHeight: height } = element;
   const density = densityNow();
   if (width === 0 || (element.width === Math.round(width * density) && widths.has(element))) return;
-  const strokes = scaledStrokes(pad.toData(), widths.get(element) ?? width, width);
+  const strokes = scaleStrokes(pad.toData(), widths.get(element) ?? width, width);
   widths.set(element, width);
   element.width = Math.round(width * density);
   element.height = Math.round(height * density);
@@ -78,9 +78,9 @@ export function DrawPad(props: DrawPadProps) {
     if (isOpen) box.current?.focus({ preventScroll: true });
   }, [isOpen]);
   const submit = () => {
-    const ink = inkBox(pad.strokes());
+    const ink = boxOfInk(pad.strokes());
     if (ink === undefined || canvas.current === null) onEmpty();
-    else onFinish(trimmedPng(canvas.current, ink, pad.density()));
+    else onFinish(drawTrimmedPng(canvas.current, ink, pad.density()));
   };
   const clear = () => {
     pad.clear();
@@ -155,28 +155,28 @@ export function FinishSigning({ t, busy, isOff, offerStep, isBegun, submit }: Fi
 }
 
 /** Margin in pixels around the ink of the stored image. */
-const MARGIN = 8;
+const INK_MARGIN_PX = 8;
 const INK = '#171a1f';
 const NAME_SIZE = 64;
 const NAME_FONT = `italic ${NAME_SIZE}px "Segoe Script", "Bradley Hand", "Kaiti SC", KaiTi, STKaiti, cursive`;
 
 /** The inked part of a pad as a PNG without a background. `density` is the number of canvas pixels per CSS pixel. */
-function trimmedPng(pad: HTMLCanvasElement, box: Box, density: number): Promise<Blob> {
-  const left = Math.max(0, (box.x - MARGIN) * density);
-  const top = Math.max(0, (box.y - MARGIN) * density);
-  const width = Math.min(pad.width - left, (box.width + 2 * MARGIN) * density);
-  const height = Math.min(pad.height - top, (box.height + 2 * MARGIN) * density);
+function drawTrimmedPng(pad: HTMLCanvasElement, box: Box, density: number): Promise<Blob> {
+  const left = Math.max(0, (box.x - INK_MARGIN_PX) * density);
+  const top = Math.max(0, (box.y - INK_MARGIN_PX) * density);
+  const width = Math.min(pad.width - left, (box.width + 2 * INK_MARGIN_PX) * density);
+  const height = Math.min(pad.height - top, (box.height + 2 * INK_MARGIN_PX) * density);
   return drawPng(width, height, (context) =>
     context.drawImage(pad, left, top, width, height, 0, 0, width, height),
   );
 }
 
 /** A typed name as an image. */
-export function namePng(name: string): Promise<Blob> {
+export function drawNamePng(name: string): Promise<Blob> {
   const measure = document.createElement('canvas').getContext('2d');
   if (measure !== null) measure.font = NAME_FONT;
   const width = Math.ceil(measure?.measureText(name).width ?? name.length * NAME_SIZE);
-  return drawPng(width + 4 * MARGIN, NAME_SIZE * 1.6, (context, canvas) => {
+  return drawPng(width + 4 * INK_MARGIN_PX, NAME_SIZE * 1.6, (context, canvas) => {
     context.font = NAME_FONT;
     context.fillStyle = INK;
     context.textAlign = 'center';
@@ -215,20 +215,20 @@ interface Box {
 }
 
 /** Minimum length in pixels of the longer side of a signature (TYPE-19). */
-const MIN_INK = 20;
+const MIN_INK_PX = 20;
 
 /** The box around all strokes. Undefined without strokes, or with hardly more than a dot. */
-export function inkBox(strokes: readonly Stroke[]): Box | undefined {
+export function boxOfInk(strokes: readonly Stroke[]): Box | undefined {
   const points = strokes.flatMap((stroke) => stroke.points);
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   const [width, height] = [Math.max(...xs) - x, Math.max(...ys) - y];
-  return Math.max(width, height) < MIN_INK || points.length === 0 ? undefined : { x, y, width, height };
+  return Math.max(width, height) < MIN_INK_PX || points.length === 0 ? undefined : { x, y, width, height };
 }
 
 /** The strokes scaled to a pad of another width. All of them stay visible with the same shape. */
-export function scaledStrokes<S extends Stroke>(strokes: readonly S[], from: number, to: number): S[] {
+export function scaleStrokes<S extends Stroke>(strokes: readonly S[], from: number, to: number): S[] {
   const factor = from > 0 && to > 0 ? to / from : 1;
   return strokes.map((stroke) => ({
     ...stroke,

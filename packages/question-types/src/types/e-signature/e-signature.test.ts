@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { eSignatureWithTools as type } from './e-signature.tools.ts';
-import { inkBox, scaledStrokes } from './draw-pad.tsx';
+import { boxOfInk, scaleStrokes } from './draw-pad.tsx';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('e_signature', { title: 'Sign', required: true });
@@ -57,11 +57,11 @@ describe('ink', () => {
     ['20 pixels across', [stroke([10, 10], [30, 10])], { x: 10, y: 10, width: 20, height: 0 }],
     ['20 pixels down', [stroke([10, 10], [10, 30])], { x: 10, y: 10, width: 0, height: 20 }],
     ['two strokes', [stroke([50, 5], [60, 8]), stroke([20, 40])], { x: 20, y: 5, width: 40, height: 35 }],
-  ])('%s', (_, strokes, box) => expect(inkBox(strokes)).toEqual(box));
+  ])('%s', (_, strokes, box) => expect(boxOfInk(strokes)).toEqual(box));
 
   it('stays on a pad that became narrower, in the same proportions', () => {
-    const [turned] = scaledStrokes([{ ...stroke([100, 50], [600, 150]), penColor: 'black' }], 600, 300);
+    const [turned] = scaleStrokes([{ ...stroke([100, 50], [600, 150]), penColor: 'black' }], 600, 300);
     expect(turned).toEqual({ ...stroke([50, 25], [300, 75]), penColor: 'black' });
-    expect(scaledStrokes([stroke([1, 2])], 0, 300)).toEqual([stroke([1, 2])]);
+    expect(scaleStrokes([stroke([1, 2])], 0, 300)).toEqual([stroke([1, 2])]);
   });
 });

@@ -1,7 +1,7 @@
 import { announce, Button, ChoiceRow, TextField } from '@canvass/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ServiceFailure, type Translate, type ViewProps } from '../../controls/view-props.ts';
-import { DrawPad, FinishSigning, namePng, type SigningProps } from './draw-pad.tsx';
+import { DrawPad, FinishSigning, drawNamePng, type SigningProps } from './draw-pad.tsx';
 import type { QuestionOf } from '@canvass/project';
 import type { Issue, SignatureAnswer } from '@canvass/protocol';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
@@ -156,7 +156,7 @@ function TypeName(props: SigningProps) {
   const submit = () => {
     const written = name.trim();
     if (written === '' || !agrees) onEmpty();
-    else onFinish(namePng(written));
+    else onFinish(drawNamePng(written));
   };
   return (
     <div className="cv-sign-typed">

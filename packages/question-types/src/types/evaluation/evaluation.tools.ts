@@ -23,7 +23,7 @@ import {
 } from './evaluation-answer.ts';
 import { numberFromScript } from '../../answers/entries/entry-tools.ts';
 import { notApplicableValue } from '../../answers/score-items/score-members.ts';
-import { orNotApplicable } from '../../answers/score-items/score-tools.ts';
+import { withNotApplicable } from '../../answers/score-items/score-tools.ts';
 import {
   NOT_APPLICABLE_VALUE,
   NOT_OPENED,
@@ -136,7 +136,7 @@ function withoutLevel(score: unknown, question: QuestionOf<'evaluation'>): Scrip
 /** The shape of a value: a choice of a level, whose number is its score, or the text for "not applicable". */
 function evaluationShape(question: QuestionOf<'evaluation'>): ValueShape {
   const levels = (question.option_list ?? []).map(({ gid, value }) => ({ gid, cid: gid, seq: value }));
-  return orNotApplicable(question, { kind: 'choice', options: levels }, notApplicableValue(question));
+  return withNotApplicable(question, { kind: 'choice', options: levels }, notApplicableValue(question));
 }
 
 /** The exported variables: the level, whether each tag was chosen, and the opinion. */

@@ -48,7 +48,7 @@ export const evaluation = defineQuestionType<QuestionOf<'evaluation'>, Evaluatio
     return level === undefined ? null : levelValue(level, answer, titleOf);
   },
   fromValue(question, value) {
-    const level = levelMeant(question, value);
+    const level = findMeantLevel(question, value);
     return level && makeEvaluation(question, { score: level.value });
   },
   choices: () => [],
@@ -96,7 +96,7 @@ function levelValue(
 }
 
 /** Finds a level by its score, gid or title. */
-function levelMeant(question: QuestionOf<'evaluation'>, value: Value): Level | undefined {
+function findMeantLevel(question: QuestionOf<'evaluation'>, value: Value): Level | undefined {
   const isChoice = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'choice';
   const text = isChoice ? String(value.seq) : formatDisplayText(value).trim();
   return (question.option_list ?? []).find(

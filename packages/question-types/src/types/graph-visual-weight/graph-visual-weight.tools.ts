@@ -12,7 +12,7 @@ import type { Option, QuestionOf } from '@canvass/project';
 import { imageOf, answersByImage, NONE, type ScreenAnswer } from './screens.ts';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { choicesAmong } from '../../answers/variables/variables.ts';
-import { findOption, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
+import { findOption, questionCode, describeUnknownOption } from '../../answers/entries/option-code.ts';
 import { graphVisualWeight } from './graph-visual-weight.ts';
 import { choiceShape } from '../../answers/entries/entry-tools.ts';
 
@@ -176,6 +176,6 @@ function screensFromScript(
 }
 
 function unknownRegion(question: QuestionOf<'graph_visual_weight'>, name: unknown): string {
-  if (typeof name === 'string') return unknownOption(question, name);
+  if (typeof name === 'string') return describeUnknownOption(question, name);
   return `${questionCode(question)} takes the code of a region, or ${NO_REGION_NAME}, not ${JSON.stringify(name) ?? 'nothing'}.`;
 }

@@ -120,20 +120,20 @@ const WARN_SECONDS = 30;
 /** A warning before a limited time for choosing ends. Its button, which adds time, can be pressed repeatedly. */
 function TimeLeft({ screens, t }: { readonly screens: Screens; readonly t: Translate }) {
   const { choosing, phase, locked } = screens;
-  const left = choosing?.left ?? Number.POSITIVE_INFINITY;
-  const warns = phase === 'choosing' && left <= WARN_SECONDS;
-  const say = useEffectEvent(() => announce(t('graph.warn', { seconds: left }), 'assertive'));
+  const secondsLeft = choosing?.left ?? Number.POSITIVE_INFINITY;
+  const isWarning = phase === 'choosing' && secondsLeft <= WARN_SECONDS;
+  const announceOnce = useEffectEvent(() => announce(t('graph.warn', { seconds: secondsLeft }), 'assertive'));
   useEffect(() => {
-    if (warns) say();
-  }, [warns]);
+    if (isWarning) announceOnce();
+  }, [isWarning]);
   if (choosing === undefined || (phase === 'done' && !locked)) return null;
   const extend = () => {
     choosing.add(choosing.seconds);
     announce(t('graph.extended', { seconds: choosing.seconds }));
   };
   return (
-    <div className="cv-look-time" data-idle={!warns || undefined}>
-      <span aria-hidden="true">{t('graph.warn', { seconds: left })}</span>
+    <div className="cv-look-time" data-idle={!isWarning || undefined}>
+      <span aria-hidden="true">{t('graph.warn', { seconds: secondsLeft })}</span>
       <Button onClick={extend}>{t('graph.more')}</Button>
     </div>
   );

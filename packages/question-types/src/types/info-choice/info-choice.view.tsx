@@ -6,7 +6,7 @@ import SingleView from '../single/single.view.tsx';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { OptionText } from '../../controls/texts/option-text.tsx';
 import { Picker } from '../../controls/picker/picker.tsx';
-import { PICKER_SEARCH_ABOVE } from '../../controls/picker/picker-props.tsx';
+import { MAX_ITEMS_WITHOUT_SEARCH } from '../../controls/picker/picker-props.tsx';
 import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
@@ -15,7 +15,7 @@ import '../../controls/texts/text-fields.css';
 
 /** A choice from a list as in a single choice, or for more than 8 options from a picker with search. */
 export default function InfoChoiceView(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
-  return props.view.options.length > PICKER_SEARCH_ABOVE ? (
+  return props.view.options.length > MAX_ITEMS_WITHOUT_SEARCH ? (
     <PickedChoice {...props} />
   ) : (
     <SingleView {...props} />

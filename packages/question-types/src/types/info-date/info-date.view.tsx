@@ -19,7 +19,7 @@ interface DateTimeTextProps extends OpenTextProps {
 }
 
 /** The rules of a date, by the author's order of its parts. */
-const rulesBy = (order?: DateOrder) =>
+const rulesOfOrder = (order?: DateOrder) =>
   textRules({ type: 'date', ...(order !== undefined && { date_order: order }) });
 
 /** Refines the issue of a missing date by the typed text, which may be invalid. */
@@ -43,7 +43,7 @@ export default function InfoDateView(props: ViewProps<QuestionOf<'info_date'>, D
   const { view, t, layout } = props;
   const language = usePageLanguage();
   const withTime = view.question.with_time === true;
-  const rules = rulesBy(view.question.date_order);
+  const rules = rulesOfOrder(view.question.date_order);
   return (
     <MomentQuestion
       {...props}

@@ -3,7 +3,7 @@ import { cleanText } from '../../answers/open-text/clean-text.ts';
 import { CITY_LEVELS, namesOf, parseCity } from '../../answers/regions/city-answer.ts';
 
 /** Maximum length of an address. */
-export const ADDRESS_MAX = 300;
+export const MAX_ADDRESS_LENGTH = 300;
 const MAX_LONGITUDE = 180;
 const MAX_LATITUDE = 90;
 
@@ -19,7 +19,7 @@ export function parseGeo(raw: unknown): GeoAnswer | undefined {
   const written = fields.formattedAddress ?? '';
   if (city === undefined || coordinate === undefined || typeof written !== 'string') return undefined;
   const formattedAddress = addressText(written);
-  return formattedAddress.length > ADDRESS_MAX ? undefined : { city, coordinate, formattedAddress };
+  return formattedAddress.length > MAX_ADDRESS_LENGTH ? undefined : { city, coordinate, formattedAddress };
 }
 
 /** Parses [longitude, latitude] within their ranges, or null. Undefined for other values. */

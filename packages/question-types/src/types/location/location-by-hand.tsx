@@ -2,7 +2,13 @@ import type { QuestionOf } from '@canvass/project';
 import type { GeoAnswer, Issue } from '@canvass/protocol';
 import { FieldMessage, TextField } from '@canvass/ui';
 import { useState } from 'react';
-import { ADDRESS_MAX, addressText, EMPTY_LOCATION, isEmptyLocation, parseCoordinate } from './geo-answer.ts';
+import {
+  MAX_ADDRESS_LENGTH,
+  addressText,
+  EMPTY_LOCATION,
+  isEmptyLocation,
+  parseCoordinate,
+} from './geo-answer.ts';
 import { askedLevels } from '../../answers/regions/city-answer.ts';
 import type { ViewProps, Translate } from '../../controls/view-props.ts';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
@@ -155,7 +161,7 @@ function ByHandFields(props: LocationByHandProps & { readonly answer: GeoAnswer 
         <TextField
           id={ids.control}
           value={draft.text}
-          maxLength={ADDRESS_MAX}
+          maxLength={MAX_ADDRESS_LENGTH}
           autoComplete="street-address"
           aria-required={required || undefined}
           aria-describedby={wrong.length > 0 ? ids.error : undefined}

@@ -76,7 +76,7 @@ interface SearchHit {
 }
 
 /** Maximum length of a query. */
-const QUERY_MAX = 100;
+const MAX_QUERY_LENGTH = 100;
 
 /** A search field with a button, and the hits as a list of buttons. */
 export function LocationSearch(props: LocationSearchProps) {
@@ -90,7 +90,7 @@ export function LocationSearch(props: LocationSearchProps) {
     event.preventDefault();
     void search(query);
   };
-  const take = ({ name, location }: SearchHit) => {
+  const takeHit = ({ name, location }: SearchHit) => {
     forget();
     setQuery(name);
     field.current?.focus();
@@ -106,7 +106,7 @@ export function LocationSearch(props: LocationSearchProps) {
           ref={field}
           id={id}
           type="search"
-          maxLength={QUERY_MAX}
+          maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
           enterKeyHint="search"
           value={query}
@@ -123,7 +123,7 @@ export function LocationSearch(props: LocationSearchProps) {
           {found.map((item, index) => (
             // Hits have no unique key, because a location may be among them twice.
             <li key={index}>
-              <button type="button" className="cv-location-item" onClick={() => take(item)}>
+              <button type="button" className="cv-location-item" onClick={() => takeHit(item)}>
                 <bdi>{item.name}</bdi> <bdi className="cv-location-detail">{item.detail}</bdi>
               </button>
             </li>

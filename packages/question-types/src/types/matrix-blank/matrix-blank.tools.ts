@@ -1,7 +1,7 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import { withTools, type QuestionProblem } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
-import { isNeeded } from '../../answers/cell-rows/cells.ts';
+import { isCellRequired } from '../../answers/cell-rows/cells.ts';
 import { blankKind, checkLimits, checkRange } from '../../answers/entries/question-checks.ts';
 import { checkOpenText } from '../../answers/open-text/check-attributes.ts';
 import { availableOptions, isRowRequired } from '../../answers/rows/rows.ts';
@@ -37,7 +37,7 @@ function checkMatrixBlank(question: QuestionOf<'matrix_blank'>): readonly BlankP
   const needsSome = rows.some(
     (row) =>
       isRowRequired(question, row) &&
-      availableOptions(question, row, items).some((option) => isNeeded(question, row, option)),
+      availableOptions(question, row, items).some((option) => isCellRequired(question, row, option)),
   );
   return [
     ...checkRows(question),

@@ -3,7 +3,7 @@ import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixBlankAnswer } from '@canvass/protocol';
 import { plainRichText, RichTextView } from '@canvass/ui';
 import type { ReactNode } from 'react';
-import { isNeeded } from '../../answers/cell-rows/cells.ts';
+import { isCellRequired } from '../../answers/cell-rows/cells.ts';
 import { type CellRows, useCells } from '../../controls/cell-rows/use-cells.tsx';
 import { hasUnit } from '../../answers/open-text/typed-texts.ts';
 import { blankRules } from '../../answers/open-text/option-rules.ts';
@@ -30,7 +30,7 @@ export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blan
       <MatrixLayout
         {...props}
         cells="texts"
-        leastCell={leastWidth(props)}
+        leastCell={minWidth(props)}
         isAnswered={cells.isAnswered}
         rowState={(row) => cells.rows.state(row.option)}
         cell={(row, shown, caption) => (
@@ -62,7 +62,7 @@ export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blan
   );
 }
 
-function leastWidth(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>): number {
+function minWidth(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>): number {
   const [narrow, wide] = MATRIX_OPTION_MIN_WIDTHS_PX;
   return props.view.options.some(({ option }) => needsRoom(props, option)) ? wide : narrow;
 }
@@ -133,7 +133,7 @@ function settingsOf(
     ...(option.inputbox_height !== undefined && { inputbox_height: option.inputbox_height }),
     ...(placeholder !== undefined && { placeholder_text: placeholder }),
     ...(question.answerByVoice === true && { answerByVoice: true }),
-    required: isRowRequired(question, row) && isNeeded(question, row, option),
+    required: isRowRequired(question, row) && isCellRequired(question, row, option),
   };
 }
 

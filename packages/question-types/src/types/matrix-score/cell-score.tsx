@@ -5,7 +5,7 @@ import {
   type EndLabels,
   scaleEndLabels,
   ScaleEnds,
-  withEndWord,
+  addEndText,
 } from '../../controls/score-controls/points.tsx';
 import { NumberStepper } from '../../controls/score-controls/number-stepper.tsx';
 import type { QuestionOf } from '@canvass/project';
@@ -68,7 +68,7 @@ function NumberChoice(props: NumberChoiceProps) {
       <option value="">{t('matrix_score.choose')}</option>
       {(reverse === true ? points.toReversed() : points).map((point) => (
         <option key={point} value={point}>
-          {withEndWord(String(point), point, scale, words)}
+          {addEndText(String(point), point, scale, words)}
         </option>
       ))}
     </SelectField>

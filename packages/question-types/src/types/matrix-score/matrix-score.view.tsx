@@ -26,7 +26,7 @@ export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_scor
       <MatrixLayout
         {...props}
         cells="scores"
-        leastCell={leastWidth(props)}
+        leastCell={minWidth(props)}
         isAnswered={cells.isAnswered}
         rowState={(row) => cells.rows.state(row.option)}
         cell={(row, shown, caption) => (
@@ -71,18 +71,18 @@ export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_scor
 }
 
 /** Minimum width of a cell in px. Selects and few symbols are narrow. Each half of a symbol must be wide enough for a tap. */
-function leastWidth({ view }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): number {
+function minWidth({ view }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): number {
   const [narrow, wide] = MATRIX_OPTION_MIN_WIDTHS_PX;
   const { question, rows, options } = view;
   if (question.matrix_type === 'select') return narrow;
   if (cellKind(question) !== 'star_score') return wide;
   const scales = rows.flatMap((row) => options.map(({ option }) => cellScale(question, row.option, option)));
-  if (scales.some(({ step }) => step < 1)) return FIVE_IN_HALVES;
-  return scales.some((scale) => countPoints(scale) > FEW) ? wide : narrow;
+  if (scales.some(({ step }) => step < 1)) return FIVE_HALVES_WIDTH_PX;
+  return scales.some((scale) => countPoints(scale) > FEW_POINTS) ? wide : narrow;
 }
-const FEW = 3;
+const FEW_POINTS = 3;
 /** Width in px of five symbols with halves of 24 px. */
-const FIVE_IN_HALVES = 264;
+const FIVE_HALVES_WIDTH_PX = 264;
 
 /** A text with the mean of the scores, without items that do not apply (TYPE-5, `score_current`). */
 function meanText({ view, answer, t }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): string {

@@ -1,7 +1,12 @@
 import type { ScriptContext, ScriptResult } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
-import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
+import {
+  findOption,
+  optionCode,
+  questionCode,
+  describeUnknownOption,
+} from '../../answers/entries/option-code.ts';
 import { type MaxdiffTasks, type TaskAnswer, tasksIn } from './maxdiff-tasks.ts';
 
 /** A script's choices in one task, as gids. Undefined if the script makes none. */
@@ -45,13 +50,13 @@ function readEntry(entry: unknown, question: QuestionOf<'maxdiff'>): Read<Readin
       entry.map((pick, at) => [at + 1, pick] as const),
       question,
     );
-  if (typeof entry !== 'object' || entry === null) return wrongEntry(entry, question);
+  if (typeof entry !== 'object' || entry === null) return describeWrongEntry(entry, question);
   if ('prefer' in entry && Object.keys(entry).length === 1) return readPreference(entry.prefer, question);
   const pairs = Object.entries(entry).map(([key, pick]) => [Number(key), pick] as const);
   return readPicks(pairs, question);
 }
 
-function wrongEntry(entry: unknown, question: QuestionOf<'maxdiff'>): { problem: string } {
+function describeWrongEntry(entry: unknown, question: QuestionOf<'maxdiff'>): { problem: string } {
   const given = JSON.stringify(entry) ?? 'nothing';
   return {
     problem: `${questionCode(question)} takes { prefer: [...] } or a list of { best, worst }, not ${given}.`,
@@ -59,7 +64,7 @@ function wrongEntry(entry: unknown, question: QuestionOf<'maxdiff'>): { problem:
 }
 
 function readPreference(raw: unknown, question: QuestionOf<'maxdiff'>): Read<Reading> {
-  if (!Array.isArray(raw) || raw.length === 0) return wrongEntry({ prefer: raw }, question);
+  if (!Array.isArray(raw) || raw.length === 0) return describeWrongEntry({ prefer: raw }, question);
   const ranks = new Map<string, number>();
   for (const name of raw as readonly unknown[]) {
     const found = gidOf(name, question);
@@ -98,7 +103,7 @@ function readPicks(
 function readPick(raw: unknown, question: QuestionOf<'maxdiff'>): Read<TaskPick> {
   if (raw === null) return { read: {} };
   if (typeof raw !== 'object' || Object.keys(raw).some((key) => key !== 'best' && key !== 'worst'))
-    return wrongEntry(raw, question);
+    return describeWrongEntry(raw, question);
   const chosen: { best?: string; worst?: string } = {};
   for (const [key, name] of Object.entries(raw)) {
     const found = gidOf(name, question);
@@ -111,9 +116,9 @@ function readPick(raw: unknown, question: QuestionOf<'maxdiff'>): Read<TaskPick>
 }
 
 function gidOf(name: unknown, question: QuestionOf<'maxdiff'>): Read<string> {
-  if (typeof name !== 'string') return wrongEntry(name, question);
+  if (typeof name !== 'string') return describeWrongEntry(name, question);
   const option = findOption(question, name);
-  return option === undefined ? { problem: unknownOption(question, name) } : { read: option.gid };
+  return option === undefined ? { problem: describeUnknownOption(question, name) } : { read: option.gid };
 }
 
 interface Place {

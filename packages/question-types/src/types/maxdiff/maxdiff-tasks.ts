@@ -12,8 +12,8 @@ interface MaxdiffMaterial {
 }
 
 /** Maximum number of cached designs. A design takes milliseconds to compute and is needed at every move between pages. */
-const KEPT = 200;
-const known = new Map<string, MaxdiffMaterial>();
+const MAX_CACHED = 200;
+const cachedTasks = new Map<string, MaxdiffMaterial>();
 
 /**
  * The tasks of a respondent (MAXDIFF-2, MAXDIFF-3). They depend on the offered options,
@@ -30,17 +30,17 @@ export function maxdiffTasks(
   const seed = `${seq ?? (Object.hasOwn(seeds, gid) ? seeds[gid] : 0)}:${gid}`;
   const items = offered.map((option) => option.gid);
   const key = JSON.stringify([seed, tasks, perTask, items]);
-  const before = known.get(key);
+  const before = cachedTasks.get(key);
   if (before !== undefined) return before;
   const material: MaxdiffMaterial = {
     design: MAXDIFF_ALGORITHM,
     tasks: maxdiffDesign(items, { tasks, perTask, seed }).tasks,
   };
-  for (const oldest of known.keys()) {
-    if (known.size < KEPT) break;
-    known.delete(oldest);
+  for (const oldest of cachedTasks.keys()) {
+    if (cachedTasks.size < MAX_CACHED) break;
+    cachedTasks.delete(oldest);
   }
-  known.set(key, material);
+  cachedTasks.set(key, material);
   return material;
 }
 
@@ -65,15 +65,15 @@ export const isComplete = ({ l, h }: TaskAnswer): boolean => l !== null && h !==
 export function answersTo(tasks: MaxdiffTasks, answer: MaxdiffAnswer = []): MaxdiffAnswer {
   return tasks.map((s, number) => {
     const given = answer[number];
-    return given !== undefined && sameTask(given.s, s) ? given : { s, l: null, h: null };
+    return given !== undefined && isSameTask(given.s, s) ? given : { s, l: null, h: null };
   });
 }
 
 /** Whether every entry belongs to the task at its position. */
-export function isOfDesign(answer: MaxdiffAnswer, tasks: MaxdiffTasks): boolean {
-  return answer.every(({ s }, number) => sameTask(s, tasks[number] ?? []));
+export function hasTasks(answer: MaxdiffAnswer, tasks: MaxdiffTasks): boolean {
+  return answer.every(({ s }, number) => isSameTask(s, tasks[number] ?? []));
 }
 
-function sameTask(a: readonly string[], b: readonly string[]): boolean {
+function isSameTask(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((gid, at) => gid === b[at]);
 }

@@ -8,14 +8,7 @@ import {
 import type { Option, QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
-import {
-  answersTo,
-  isBegun,
-  isComplete,
-  isOfDesign,
-  maxdiffTasks,
-  type TaskAnswer,
-} from './maxdiff-tasks.ts';
+import { answersTo, isBegun, isComplete, hasTasks, maxdiffTasks, type TaskAnswer } from './maxdiff-tasks.ts';
 
 const isChoice = (raw: unknown, shown: readonly string[]): raw is string | null =>
   raw === null || (typeof raw === 'string' && shown.includes(raw));
@@ -63,7 +56,7 @@ function isCurrent(
 ): boolean {
   const offeredOptions = (question.items ?? []).filter(({ gid }) => isOffered(gid));
   if (facts === undefined) return answer.every(({ s }) => s.every(isOffered));
-  return isOfDesign(answer, maxdiffTasks(question, offeredOptions, facts).tasks);
+  return hasTasks(answer, maxdiffTasks(question, offeredOptions, facts).tasks);
 }
 
 /** The option of a gid. Undefined if no option is chosen. */

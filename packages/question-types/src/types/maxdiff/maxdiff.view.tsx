@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { Translate, ViewProps } from '../../controls/view-props.ts';
 import { isComplete, type TaskAnswer } from './maxdiff-tasks.ts';
-import { type Side, sidesOf, takenText, type Tasks, useTasks } from './use-tasks.tsx';
+import { type Side, sidesOf, textOfTaken, type Tasks, useTasks } from './use-tasks.tsx';
 import type { QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
 import { useExplicitChoice } from '../../controls/options/use-explicit-choice.tsx';
@@ -93,15 +93,19 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4' | 'h5'; // levels of questions are 1 to 4
   const isLast = tasks.at === tasks.total - 1;
 
-  const later = useLater(tasks.at);
+  const later = useDelayedNext(tasks.at);
 
-  const goOn = () => {
+  const showNextTask = () => {
     const leads = !isLast && isComplete(tasks.task);
     if (leads) show(tasks.at + 1);
     return leads;
   };
   const number = tasks.at + 2;
-  useInnerStep(props.offerStep, isLast ? null : t('maxdiff.next_of', { number, total: tasks.total }), goOn);
+  useInnerStep(
+    props.offerStep,
+    isLast ? null : t('maxdiff.next_of', { number, total: tasks.total }),
+    showNextTask,
+  );
   const explicit = useExplicitChoice();
   const choose = (side: Side, gid: string) => {
     const completes = tasks.choose(side, gid);
@@ -112,7 +116,7 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
     explicit.onKeyDown(event);
     if (event.key !== 'Enter' || isLast) return;
     event.preventDefault();
-    if (!goOn()) announce(status, 'assertive');
+    if (!showNextTask()) announce(status, 'assertive');
   };
 
   return (
@@ -138,7 +142,9 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
         </p>
         <div className="cv-task-moves">
           {!isLast && props.offerStep === undefined && (
-            <Button onClick={() => goOn() || announce(status, 'assertive')}>{t('maxdiff.next')}</Button>
+            <Button onClick={() => showNextTask() || announce(status, 'assertive')}>
+              {t('maxdiff.next')}
+            </Button>
           )}
           {tasks.at > 0 && (
             <Button kind="quiet" onClick={() => show(tasks.at - 1)}>
@@ -175,8 +181,8 @@ function TaskProgress({ answered, total }: Pick<Tasks, 'answered' | 'total'>) {
 /** The next step, or the effect of the last choice. */
 function statusText(tasks: Tasks, { view, t }: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>): string {
   const { h, l } = tasks.task;
-  if (tasks.taken === 'h' && l === null) return takenText('h', h, view, t);
-  if (tasks.taken === 'l' && h === null) return takenText('l', l, view, t);
+  if (tasks.taken === 'h' && l === null) return textOfTaken('h', h, view, t);
+  if (tasks.taken === 'l' && h === null) return textOfTaken('l', l, view, t);
   const { missing } = sidesOf(view.question, t);
   if (h === null) return missing(l === null ? 'both' : 'h');
   if (l === null) return missing('l');
@@ -197,14 +203,14 @@ function useFocusAfter(heading: RefObject<HTMLElement | null>, show: (at: number
 }
 
 /** Time in which a choice is visible before the next task, as long as for pages. */
-const ON_MS = 250;
+const NEXT_TASK_DELAY_MS = 250;
 
 /** Runs a function after a delay, if the same task is still on the screen. */
-function useLater(at: number) {
+function useDelayedNext(at: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), [at]);
   return (act: () => void) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(act, ON_MS);
+    timer.current = setTimeout(act, NEXT_TASK_DELAY_MS);
   };
 }

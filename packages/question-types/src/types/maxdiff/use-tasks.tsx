@@ -62,12 +62,12 @@ export function useTasks({
 
   const choose = (side: Side, gid: string) => {
     const before = answersTo(tasks, getAnswer());
-    const next = chooseIn(before[at] ?? EMPTY, { side, gid }, taken);
+    const next = applyChoice(before[at] ?? EMPTY, { side, gid }, taken);
     const takes = before[at]?.[otherSide(side)] === gid;
     setTaken(takes ? { side, gid } : undefined);
     const all = before.map((entry, index) => (index === at ? next : entry));
     commit(all.slice(0, all.findLastIndex(isBegun) + 1));
-    if (takes) announce(takenText(side, gid, view, t));
+    if (takes) announce(textOfTaken(side, gid, view, t));
     if (all.every(isComplete)) announce(t('maxdiff.all_done'));
     return isComplete(next) && !isComplete(before[at] ?? EMPTY);
   };
@@ -93,7 +93,7 @@ export function useTasks({
 }
 
 /** The message that an option has moved from the other side, where another one must be chosen. */
-export function takenText(side: Side, gid: string | null, view: QuestionViewModel, t: Translate): string {
+export function textOfTaken(side: Side, gid: string | null, view: QuestionViewModel, t: Translate): string {
   const shown = view.options.find(({ option }) => option.gid === gid);
   const title = shown === undefined ? '' : plainRichText(shown.title);
   return sidesOf(view.question, t).moved(side, title);
@@ -102,7 +102,7 @@ export function takenText(side: Side, gid: string | null, view: QuestionViewMode
 const otherSide = (side: Side): Side => (side === 'h' ? 'l' : 'h');
 
 /** Chooses an option for one side and removes it from the other, because best and worst must differ. */
-function chooseIn(
+function applyChoice(
   task: TaskAnswer,
   { side, gid }: { side: Side; gid: string },
   taken: TakenOption | undefined,
@@ -122,19 +122,19 @@ function usePlace(
   issues: ViewProps['issues'],
 ): readonly [number, (at: number) => void] {
   const issuesText = JSON.stringify(issues);
-  const [place, setPlace] = useState<Place>(() => ({ tasks, issuesText, at: firstOpen(entries) }));
+  const [place, setPlace] = useState<Place>(() => ({ tasks, issuesText, at: firstUnanswered(entries) }));
   let { at } = place;
   if (place.tasks !== tasks || place.issuesText !== issuesText) {
     const here = entries[at];
     const lacksNothing = here === undefined || (isComplete(here) && issues.length > 0);
-    if (place.tasks !== tasks || lacksNothing) at = firstOpen(entries);
+    if (place.tasks !== tasks || lacksNothing) at = firstUnanswered(entries);
     setPlace({ tasks, issuesText, at });
   }
   return [at, (next) => setPlace({ tasks, issuesText, at: next })];
 }
 
 /** The first task without both choices, or the last one. */
-function firstOpen(entries: MaxdiffAnswer): number {
+function firstUnanswered(entries: MaxdiffAnswer): number {
   const open = entries.findIndex((entry) => !isComplete(entry));
   return open === -1 ? Math.max(0, entries.length - 1) : open;
 }

@@ -1,5 +1,5 @@
 import { exampleOptions, exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts';
-import { TEXT_MAX } from '../../answers/open-text/text-rules.ts';
+import { MAX_TEXT_LENGTH } from '../../answers/open-text/text-rules.ts';
 
 const contact = exampleQuestion('multiple_blank', {
   title: 'How can we reach you?',
@@ -143,7 +143,7 @@ export const multipleBlankFixtures: readonly Fixture[] = [
           title:
             'Between the moment when you came through the door and the moment when somebody first spoke to you or looked at you',
           inputbox_height: 'big',
-          open_attrs: { range: [null, TEXT_MAX / 20] },
+          open_attrs: { range: [null, MAX_TEXT_LENGTH / 20] },
         },
         { title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft' },
       ),

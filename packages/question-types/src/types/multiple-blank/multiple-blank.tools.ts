@@ -10,9 +10,14 @@ import type { Option, QuestionOf } from '@canvass/project';
 import { blankKind, checkLimits, checkOptions, checkRange } from '../../answers/entries/question-checks.ts';
 import { isRequiredBlank, textsOf, multipleBlank, textOf } from './multiple-blank.ts';
 import type { MultipleBlankAnswer } from '@canvass/protocol';
-import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
+import {
+  findOption,
+  optionCode,
+  questionCode,
+  describeUnknownOption,
+} from '../../answers/entries/option-code.ts';
 import { choiceSummary, isDecidedByCode } from '../../answers/entries/entry.ts';
-import { itemPairs } from '../../answers/entries/item-pairs.ts';
+import { pairsByItem } from '../../answers/entries/item-pairs.ts';
 import { exampleText } from '../../answers/open-text/example-text.ts';
 import {
   type AttributeProblem,
@@ -61,7 +66,7 @@ function textsFromScript(
   const texts = new Map<string, string>();
   for (const [name, text] of pairs) {
     const option = findOption(question, name);
-    if (option === undefined) return { problem: unknownOption(question, name) };
+    if (option === undefined) return { problem: describeUnknownOption(question, name) };
     if (typeof text !== 'string' && typeof text !== 'number') {
       return {
         problem: `${questionCode(question)}: ${optionCode(option)} takes a text, not ${JSON.stringify(text) ?? 'nothing'}.`,
@@ -79,7 +84,7 @@ export const multipleBlankWithTools = withTools<QuestionOf<'multiple_blank'>, Mu
       recordOfItems(question, (option) => textShape(blankRules(question, option), question)),
     score: () => undefined,
     fromScript(entry, { question }) {
-      const pairs = itemPairs(entry, question);
+      const pairs = pairsByItem(entry, question);
       if (pairs !== undefined) return textsFromScript(pairs, question);
       return {
         problem: `${questionCode(question)} takes a text for each blank, such as { A1: text }, not ${JSON.stringify(entry) ?? 'nothing'}.`,

@@ -15,21 +15,23 @@ export function arbitrarySelection(
   if (options.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
   const exclusive = options.filter((option) => option.exclusive === true);
   const others = options.filter((option) => option.exclusive !== true);
-  const alone = exclusive.length > 0 && (others.length === 0 || random.int(8) === 0);
-  const chosen = alone ? draw(random, exclusive, 1) : draw(random, others, size(random, question, others));
+  const isExclusive = exclusive.length > 0 && (others.length === 0 || random.int(8) === 0);
+  const chosen = isExclusive
+    ? drawOptions(random, exclusive, 1)
+    : drawOptions(random, others, size(random, question, others));
   const entries = chosen.map((option) => arbitraryEntry(random, option, today));
   return inAuthoredOrder(entries, question);
 }
 
 function size(random: RandomSource, question: QuestionOf<'multiple'>, others: readonly Option[]): number {
   const { min, max } = choiceBounds(question, others);
-  const least = Math.max(1, min);
-  const most = Math.max(least, Math.min(max, others.length));
-  return least + random.int(most - least + 1);
+  const minimum = Math.max(1, min);
+  const maximum = Math.max(minimum, Math.min(max, others.length));
+  return minimum + random.int(maximum - minimum + 1);
 }
 
 /** Draws `count` different options. Each set is equally likely. */
-function draw(random: RandomSource, options: readonly Option[], count: number): readonly Option[] {
+function drawOptions(random: RandomSource, options: readonly Option[], count: number): readonly Option[] {
   const left = [...options];
   return Array.from({ length: Math.min(count, left.length) }, () =>
     left.splice(random.int(left.length), 1),

@@ -41,7 +41,7 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
     const ordered = inAuthoredOrder(entries, view.question);
     commit(ordered.length === 0 ? null : ordered);
   };
-  const sayRemaining = () => {
+  const announceRemaining = () => {
     if (!Number.isFinite(max)) return;
     announce(limitText(bounds, remainingOf(getAnswer()), t));
   };
@@ -60,12 +60,12 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
     const dropped = view.options.find(
       ({ option: { gid } }) => isExclusive(gid) && before.some((entry) => entry[0] === gid),
     );
-    if (dropped === undefined) sayRemaining();
+    if (dropped === undefined) announceRemaining();
     else announce(t('multiple.exclusive_cleared', { title: plainRichText(dropped.title) }));
   };
   const remove = ({ option }: OptionView) => {
     change((getAnswer() ?? []).filter(([gid]) => gid !== option.gid));
-    if (option.exclusive !== true) sayRemaining();
+    if (option.exclusive !== true) announceRemaining();
   };
 
   return {

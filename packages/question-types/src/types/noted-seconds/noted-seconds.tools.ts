@@ -20,23 +20,23 @@ export const authorTexts = {
 } as const satisfies AuthorTexts;
 
 /** Maximum number of seconds that random respondents spend on a page. */
-const LONGEST = 120;
+const MAX_RANDOM_SECONDS = 120;
 
 export const timestampWithTools = withTools<QuestionOf<'timestamp'>, TimeAnswer>(
   timestamp,
-  notedTools(timestamp, { kind: 'datetime', made: (_, { facts }) => Math.floor(facts.now) }),
+  notedTools(timestamp, { kind: 'datetime', createRandom: (_, { facts }) => Math.floor(facts.now) }),
 );
 
 export const timedeltaWithTools = withTools<QuestionOf<'timedelta'>, TimeAnswer>(
   timedelta,
-  notedTools(timedelta, { kind: 'number', made: (random) => 1 + random.int(LONGEST) }),
+  notedTools(timedelta, { kind: 'number', createRandom: (random) => 1 + random.int(MAX_RANDOM_SECONDS) }),
 );
 
 interface NotedValue {
   /** Kind of the exported variable. A `datetime` is in seconds since 1970. */
   readonly kind: 'number' | 'datetime';
   /** The recorded value of a random respondent's page. */
-  readonly made: (random: RandomSource, context: QuestionContext) => number;
+  readonly createRandom: (random: RandomSource, context: QuestionContext) => number;
 }
 
 /** The tools of question types that record seconds. */
@@ -56,7 +56,7 @@ function notedTools(
     variables: () => [{ kind: noted.kind }],
     notes: noted.kind === 'datetime' ? 'moment' : 'duration',
     values: (_, [seconds]) => [noted.kind === 'datetime' ? seconds * 1000 : seconds],
-    arbitraryAnswer: (random, _, context) => [noted.made(random, context)],
+    arbitraryAnswer: (random, _, context) => [noted.createRandom(random, context)],
     summarise: (_, [seconds]) => String(seconds),
     check: checkNoted,
   };

@@ -2,12 +2,17 @@ import type { AuthorTexts } from '@canvass/logic/author-texts';
 import { withTools, type QuestionProblem, type RandomSource, type ScriptResult } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ProportionAnswer } from '@canvass/protocol';
-import { itemPairs } from '../../answers/entries/item-pairs.ts';
-import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
+import { pairsByItem } from '../../answers/entries/item-pairs.ts';
+import {
+  findOption,
+  optionCode,
+  questionCode,
+  describeUnknownOption,
+} from '../../answers/entries/option-code.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { checkAutoCode } from '../../answers/score-items/check-scores.ts';
 import { proportion } from './proportion.ts';
-import { isAtMost, isShare, sharesFrom, totalOf } from './shares.ts';
+import { isAtMost, isShare, createShares, totalOf } from './shares.ts';
 import { recordOfItems } from '../../answers/entries/entry-tools.ts';
 
 /** Texts for authors about findings of the check. */
@@ -61,7 +66,7 @@ function sharesFromScript(
   question: QuestionOf<'proportion'>,
 ): ScriptResult<ProportionAnswer> {
   const code = questionCode(question);
-  const pairs = itemPairs(entry, question);
+  const pairs = pairsByItem(entry, question);
   if (pairs === undefined) {
     const given = JSON.stringify(entry) ?? 'nothing';
     return { problem: `${code} takes shares by item, such as { A1: 60, A2: 40 }, not ${given}.` };
@@ -69,12 +74,12 @@ function sharesFromScript(
   const shares = new Map<string, number>();
   for (const [name, raw] of pairs) {
     const item = findOption(question, name);
-    if (item === undefined) return { problem: unknownOption(question, name) };
+    if (item === undefined) return { problem: describeUnknownOption(question, name) };
     const share = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
     if (!isShare(share)) return { problem: `${code}: ${optionCode(item)} takes a whole number from 0.` };
     shares.set(item.gid, share);
   }
-  return { answer: sharesFrom(question, shares) ?? {} };
+  return { answer: createShares(question, shares) ?? {} };
 }
 
 function checkTotal({

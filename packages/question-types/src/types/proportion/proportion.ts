@@ -3,7 +3,7 @@ import type { QuestionOf } from '@canvass/project';
 import type { ProportionAnswer } from '@canvass/protocol';
 import { optionCode } from '../../answers/entries/option-code.ts';
 import { entryOfRecord, numberOfValue } from '../../answers/score-items/score-entry.ts';
-import { isAtMost, isShare, sharesFrom, sumOf, totalOf } from './shares.ts';
+import { isAtMost, isShare, createShares, sumOf, totalOf } from './shares.ts';
 
 /** Shares of a total as whole numbers, whose sum equals the total, or with `total_rule` "at_most" does not exceed it (VALID-18). */
 export const proportion = defineQuestionType<QuestionOf<'proportion'>, ProportionAnswer>({
@@ -56,7 +56,7 @@ function parseShares(raw: unknown, question: QuestionOf<'proportion'>): Proporti
     if (!gids.has(gid) || !isShare(share)) return undefined;
     shares.set(gid, share + 0);
   }
-  return sharesFrom(question, shares) ?? {};
+  return createShares(question, shares) ?? {};
 }
 
 /** Converts a record of whole numbers by code, or a number for the only item. Leaves out invalid ones. */
@@ -66,5 +66,5 @@ function sharesOfValue(question: QuestionOf<'proportion'>, value: Value): Propor
     const share = numberOfValue(isAlone ? value : entryOfRecord(value, optionCode(item)));
     return isShare(share) ? [[item.gid, share] as const] : [];
   });
-  return sharesFrom(question, new Map(shares));
+  return createShares(question, new Map(shares));
 }

@@ -9,7 +9,7 @@ import { OptionGrid } from '../../controls/options/option-grid.tsx';
 import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
 import { ScoreSlider } from '../../controls/score-controls/score-slider.tsx';
-import { isAtMost, sharesFrom, sumOf, totalOf } from './shares.ts';
+import { isAtMost, createShares, sumOf, totalOf } from './shares.ts';
 import '../../controls/score-items/score-items.css';
 import './proportion.css';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
@@ -27,7 +27,7 @@ interface Shares {
   readonly stateText: string;
   /** gid of the last item, which can get the rest. */
   readonly last: string;
-  give(item: Option, share: number | null): void;
+  setShare(item: Option, share: number | null): void;
   /** Returns the maximum of an item, such that the sum does not exceed the total. It is never below the current share. */
   capFor(item: Option): number;
   fillRest(): void;
@@ -52,11 +52,11 @@ function useShares({
   const stateText = restText(total - sum, t);
   useAnnouncedLater(`${sumText}. ${stateText}`, answer !== undefined);
 
-  const give = (item: Option, share: number | null) => {
+  const setShare = (item: Option, share: number | null) => {
     const shares = new Map(Object.entries(getAnswer() ?? {}));
     if (share === null) shares.delete(item.gid);
     else shares.set(item.gid, share);
-    commit(sharesFrom(question, shares) ?? null);
+    commit(createShares(question, shares) ?? null);
   };
   return {
     total,
@@ -65,7 +65,7 @@ function useShares({
     sumText,
     stateText,
     last: last === undefined ? '' : plainRichText(last.title),
-    give,
+    give: setShare,
     capFor({ gid }) {
       const own = answer?.[gid] ?? 0;
       return Math.max(own, total - (sum - own));
@@ -73,7 +73,7 @@ function useShares({
     fillRest() {
       if (last === undefined) return;
       const current = getAnswer();
-      give(last.option, (current?.[last.option.gid] ?? 0) + total - sumOf(current, options));
+      setShare(last.option, (current?.[last.option.gid] ?? 0) + total - sumOf(current, options));
     },
     clear() {
       commit(null);
@@ -157,7 +157,7 @@ function Share({ view, answer, issues, t, layout, shown, shares }: ShareProps) {
           scale={{ min: 0, max: shares.total, step: 1 }}
           value={answer?.[option.gid] ?? null}
           cap={shares.capFor(option)}
-          commit={(share) => shares.give(option, share)}
+          commit={(share) => shares.setShare(option, share)}
           id={control}
           labelledBy={`${control}-name`}
           describedBy={describedBy({ view, issues, hint: true })}

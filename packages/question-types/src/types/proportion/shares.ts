@@ -2,10 +2,10 @@ import type { Option, QuestionOf } from '@canvass/project';
 import type { ProportionAnswer } from '@canvass/protocol';
 
 /** Default of `total` (TYPE-7). */
-const USUAL_TOTAL = 100;
+const DEFAULT_TOTAL = 100;
 const MAX_SHARE = 1_000_000_000;
 
-export function totalOf({ total = USUAL_TOTAL }: Pick<QuestionOf<'proportion'>, 'total'>): number {
+export function totalOf({ total = DEFAULT_TOTAL }: Pick<QuestionOf<'proportion'>, 'total'>): number {
   return total;
 }
 
@@ -24,7 +24,7 @@ export function isShare(raw: unknown): raw is number {
 }
 
 /** Creates an answer with its items in authored order. Undefined if no item has a share. */
-export function sharesFrom(
+export function createShares(
   { items = [] }: QuestionOf<'proportion'>,
   shares: ReadonlyMap<string, number>,
 ): ProportionAnswer | undefined {

@@ -7,7 +7,7 @@ import { OptionRow } from '../../controls/options/option-row.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
 import { useStable } from '../../controls/texts/use-stable.tsx';
-import { type Dragging, Plain, useDragging } from '../../controls/dragging/use-dragging.tsx';
+import { type Dragging, Unwrapped, useDragging } from '../../controls/dragging/use-dragging.tsx';
 import { rankBounds } from './sort.ts';
 import { type Ranking, useRanking } from './use-ranking.tsx';
 import './sort.css';
@@ -26,16 +26,19 @@ interface OrderListProps {
 }
 
 /** Number of places that are shown from the start. If more options may be ranked, one place is always free. */
-const PLACES = 8;
+const SHOWN_PLACES = 8;
 
 /** The current order, with controls to change it without dragging. Empty ranks are shown. */
 function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const keepFocus = useFocusThatStays(list);
+  const keepFocus = useKeptFocus(list);
   const headingId = `q-${gid}-order`;
-  const Around = Wrapper ?? Plain;
-  const places = Math.min(ranking.max, Math.max(PLACES, ranked.length + 1));
-  const free = Array.from({ length: Math.max(0, places - ranked.length) }, (_, at) => ranked.length + at + 1);
+  const Around = Wrapper ?? Unwrapped;
+  const places = Math.min(ranking.max, Math.max(SHOWN_PLACES, ranked.length + 1));
+  const freePlaces = Array.from(
+    { length: Math.max(0, places - ranked.length) },
+    (_, at) => ranked.length + at + 1,
+  );
   return (
     <div className="cv-order">
       <p id={headingId} className="cv-order-title">
@@ -57,7 +60,7 @@ function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) {
               }}
             />
           ))}
-          {free.map((place) => (
+          {freePlaces.map((place) => (
             <li key={place} className="cv-order-free" aria-hidden="true">
               {place}
             </li>
@@ -127,7 +130,7 @@ function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
 }
 
 /** Restores the focus, in the same frame, to an element that loses it because it moves in the document. */
-function useFocusThatStays(list: RefObject<HTMLElement | null>): (control: string) => void {
+function useKeptFocus(list: RefObject<HTMLElement | null>): (control: string) => void {
   const wanted = useRef<string>(undefined);
   useLayoutEffect(() => {
     const name = wanted.current;

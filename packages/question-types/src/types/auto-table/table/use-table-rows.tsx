@@ -52,13 +52,13 @@ interface TableRowsOptions {
 export function useTableRows(options: TableRowsOptions): TableRows {
   const { question, answer, onChange, spare } = options;
   const bounds = rowBounds(question);
-  const pad = (state: State) => addBlankRows(state, bounds, spare);
-  const [state, setState] = useState(() => pad(stateOf(answer, 0)));
+  const addBlank = (state: State) => addBlankRows(state, bounds, spare);
+  const [state, setState] = useState(() => addBlank(stateOf(answer, 0)));
   const latest = useRef(state);
   const sent = useRef(JSON.stringify(answer ?? []));
 
   const set = (next: State) => {
-    latest.current = pad(next);
+    latest.current = addBlank(next);
     setState(latest.current);
     const stored = latest.current.rows.map(({ cells }) => cells).filter(isFilled);
     const json = JSON.stringify(stored);
@@ -66,14 +66,14 @@ export function useTableRows(options: TableRowsOptions): TableRows {
     sent.current = json;
     onChange(stored.length === 0 ? null : stored);
   };
-  const takeOver = useEffectEvent(() => {
+  const replaceRows = useEffectEvent(() => {
     const json = JSON.stringify(answer ?? []);
     if (json === sent.current) return;
     sent.current = json;
-    latest.current = pad(stateOf(answer, latest.current.nextKey));
+    latest.current = addBlank(stateOf(answer, latest.current.nextKey));
     setState(latest.current);
   });
-  useEffect(() => takeOver(), [answer]);
+  useEffect(() => replaceRows(), [answer]);
 
   return {
     rows: numberStored(state.rows),
@@ -122,8 +122,8 @@ function addBlankRows(state: State, { min, max }: ReturnType<typeof rowBounds>, 
   let next = state;
   while (next.rows.length < Math.max(1, min)) next = withBlank(next);
   const last = next.rows.at(-1);
-  const lacksSpare = spare && last !== undefined && isFilled(last.cells) && next.rows.length < max;
-  return lacksSpare ? withBlank(next) : next;
+  const needsSpare = spare && last !== undefined && isFilled(last.cells) && next.rows.length < max;
+  return needsSpare ? withBlank(next) : next;
 }
 
 function numberStored(rows: readonly Row[]): readonly ScreenRow[] {
