@@ -78,7 +78,7 @@ const rule: Capability = {
     },
     {
       path: TEXT_RULES,
-      find: '  // VALID-31: the author',
+      find: '  // VALID-31: an otherwise valid',
       before: `  const count = text.split(/\\s+/).length;
   if (found.length === 0 && count < minWords)
     return [{ key: 'validate.need_min_words', params: { min: minWords, count }, ...(part !== undefined && { part }) }];

@@ -65,7 +65,7 @@ function useShares({
     sumText,
     stateText,
     last: last === undefined ? '' : plainRichText(last.title),
-    give: setShare,
+    setShare,
     capFor({ gid }) {
       const own = answer?.[gid] ?? 0;
       return Math.max(own, total - (sum - own));
