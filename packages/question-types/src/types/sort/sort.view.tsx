@@ -7,7 +7,7 @@ import { OptionRow } from '../../controls/options/option-row.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
 import { useStable } from '../../controls/texts/use-stable.tsx';
-import { type Dragging, Unwrapped, useDragging } from '../../controls/dragging/use-dragging.tsx';
+import { type Dragging, PlainWrapper, useDragging } from '../../controls/dragging/use-dragging.tsx';
 import { rankBounds } from './sort.ts';
 import { type Ranking, useRanking } from './use-ranking.tsx';
 import './sort.css';
@@ -33,7 +33,7 @@ function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useKeptFocus(list);
   const headingId = `q-${gid}-order`;
-  const Around = Wrapper ?? Unwrapped;
+  const Around = Wrapper ?? PlainWrapper;
   const places = Math.min(ranking.max, Math.max(SHOWN_PLACES, ranked.length + 1));
   const freePlaces = Array.from(
     { length: Math.max(0, places - ranked.length) },
