@@ -41,7 +41,7 @@ const argumentsOf = (keyword: string) =>
   (last?.steps ?? [])
     .filter((step) => step.getKeyword() === keyword)
     .map((step) => step.getArgumentsContent() ?? '');
-/** `NAME=value` of all ENV. */
+/** The variables of all ENV steps, by name. */
 const environment = Object.fromEntries(
   argumentsOf('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=') as [string, string])),
 );
@@ -74,13 +74,13 @@ describe('the Dockerfile', () => {
 describe('compose.yaml', () => {
   const compose = parse(text('deploy/compose.yaml'), { merge: true });
 
-  it('is one', () => {
+  it('is valid by the specification of compose', () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     formats.default(ajv);
-    ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/); // as the specification of compose writes them
+    ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/); // durations in the specification of compose
     // The specification's schema does not have these fields.
     const { name: _, ...checked } = compose;
-    // Ids, and its draft, are such as no validator knows.
+    // Removes ids and the draft, which validators do not accept.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
       typeof value === 'string' && ['$schema', 'id'].includes(key) ? undefined : value,
     ) as object;
@@ -106,7 +106,7 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 it.skipIf(!hasSystemd)('the unit for systemd is valid', () => {
   const folder = mkdtempSync(join(tmpdir(), 'canvass-unit-'));
   const unit = join(folder, 'canvass.service');
-  // A program that is here: it is looked for.
+  // The check searches for the program, so the unit must name a program of this machine.
   writeFileSync(unit, text('deploy/canvass.service').replace('/usr/bin/node', process.execPath));
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
@@ -114,7 +114,7 @@ it.skipIf(!hasSystemd)('the unit for systemd is valid', () => {
   expect(status).toBe(0);
 });
 
-/** Takes the steps of the Dockerfile in folders of their own: what `/` is in a stage is a folder here. */
+/** Runs the steps of the Dockerfile without a daemon. The root of each stage is a folder below `folder`. */
 function build(folder: string): string {
   const rootOf = (stage: string) => join(folder, stage);
   for (const stage of stages) {
@@ -151,7 +151,7 @@ function copy(step: Copy, { rootOf, pathInside: inside }: Folders): void {
     cpSync(join(rootOf(from), source), inside(target), { recursive: true, verbatimSymlinks: true });
     return;
   }
-  // The files that a build without a daemon gets: those of the repository.
+  // A build gets only the files of the repository.
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: join(ROOT, source),
     encoding: 'utf8',

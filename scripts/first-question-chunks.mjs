@@ -1,4 +1,4 @@
-// Which chunks of the built web app a respondent loads before the first question can be answered.
+// Lists the chunks of the built web app that a respondent loads before the first question can be answered.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,10 +14,10 @@ const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\//;
  */
 const NEEDED_AT_ONCE = [/\/app\/draw\.tsx$/, /\/i18n\/first\.zh-CN\./];
 
-/** A module of the file that question types share with the usual ones (apps/web/vite.config.ts). */
+/** A module of the chunk that all question types share (apps/web/vite.config.ts). */
 const WITH_WHAT_TYPES_SHARE = /question-types\/src\/types\/single\/single\.ts$/;
 
-/** Question types that surveys begin with (docs/adr/0004): the heaviest of them counts. Each type has a limit of its own. */
+/** Question types with which surveys often begin (docs/adr/0004). Only the largest of them counts here. */
 const USUAL = ['single', 'multiple', 'blank', 'maxdiff'];
 
 /** Optional parts of the engine that many surveys load. */
@@ -44,8 +44,8 @@ export function firstQuestionChunks({ withParts = [] } = {}) {
 }
 
 /**
- * Files that each question type loads in addition to those of every survey, by folder name. Without files that its
- * view loads later (a map, a signature pad).
+ * Files that each question type loads in addition to the files of every survey, by folder name. Files that a view loads
+ * later, such as a map or a signature pad, do not count.
  */
 export function questionTypeChunks() {
   const manifest = readManifest();
@@ -79,7 +79,7 @@ function partPattern(part) {
   throw new Refusal(`The web app has no chunk for the engine's part "${part}": see ENGINE_PARTS.`);
 }
 
-/** Paths of the JavaScript files that the console or the editor loads at once: its entry with all static imports. */
+/** Paths of the JavaScript files that the console or the editor loads first: the entry with all static imports. */
 export function firstViewChunks(app) {
   const manifest = readManifest(app);
   const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
@@ -95,7 +95,7 @@ function readManifest(app = 'web') {
   }
 }
 
-/** The files of these modules and of everything that they import statically. */
+/** The files of modules, and of all modules that they import statically. */
 function closure(manifest, keys) {
   const seen = new Set();
   const visit = (key) => {
@@ -107,7 +107,7 @@ function closure(manifest, keys) {
   return new Set([...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js')));
 }
 
-/** The manifest's keys of core, view and texts of each type, by the name of its view; the texts are those of one language. */
+/** Keys of the manifest for core, view and texts of each type, by the name of the view, with texts in one language. */
 function partsByType(manifest) {
   const keys = Object.keys(manifest).filter((key) => TYPE_PART.test(key));
   const types = Map.groupBy(Object.values(typeParts), ({ view }) => basename(view, '.view.tsx'));

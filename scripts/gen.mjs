@@ -12,8 +12,8 @@ import { allMissingTexts, textRegistries } from './gen/texts.mjs';
 import { Refusal, ROOT, runMain } from './repository.mjs';
 
 /**
- * One function per kind of registry: the repository's root to `[{ path, text }]`, or a promise of it. A file without
- * `text` is deleted.
+ * Functions that take the repository's root and return the generated files `[{ path, text }]`, or a promise. A file
+ * without `text` is deleted.
  */
 const generators = [
   questionTypeRegistries,
@@ -26,7 +26,7 @@ const generators = [
   languageForms,
 ];
 
-/** Generates everything below `root`. Returns the paths that changed (or would, when `write` is false). */
+/** Generates all registries below `root`. Returns the paths of changed files. Changes no file if `write` is false. */
 export async function generate(root, { write }) {
   const changed = [];
   const registries = await Promise.all(generators.map((generator) => generator(root)));

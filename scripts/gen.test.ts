@@ -53,7 +53,7 @@ it('lists a new question type everywhere, with no other edit', async () => {
 });
 
 const TYPES = 'packages/question-types/src';
-/** A type with two texts of its own and one that it shares. */
+/** Writes a question type with two texts of its own and a shared text. */
 function putTexts() {
   put(`${TYPES}/types/choice/choice.ts`, questionType('choice', 'choice'));
   put(`${TYPES}/shared.texts.ts`, "export const texts = {\n  'shared.a': 'A',\n} as const;\n");
@@ -68,7 +68,7 @@ function putGerman(texts: Readonly<Record<string, Readonly<Record<string, string
   put('texts/de/types.json', JSON.stringify(texts));
 }
 
-it('cuts the texts of a language into the pieces that English has, and takes from English what is missing', async () => {
+it('splits the texts of a language into the files that English has, and uses English for missing texts', async () => {
   putTexts();
   putGerman({ choice: { 'choice.two': 'Zwei' } });
   await generate(root, { write: true });
@@ -113,7 +113,7 @@ it('refuses a text that English does not have', async () => {
   await expect(generate(root, { write: true })).rejects.toThrow(/no English text choice: choice.three/);
 });
 
-it('removes the pieces of a text that is gone', async () => {
+it('removes the generated files of removed texts', async () => {
   putTexts();
   putGerman({});
   put(`${TYPES}/texts/de/gone.gen.ts`, '');

@@ -1,4 +1,4 @@
-// Child processes: in the foreground, captured with a time limit, or through the pinned pnpm.
+// Runs child processes: in the foreground, captured with a time limit, or through the pinned pnpm.
 import { spawn } from 'node:child_process';
 import { PNPM, Refusal, ROOT, toolEnvironment } from './repository.mjs';
 
@@ -8,7 +8,7 @@ const alive = new Set();
 /** Runs a command with the terminal's own input and output. Resolves to its exit code. */
 export function runInForeground(command, args, { cwd = ROOT, env = toolEnvironment() } = {}) {
   return new Promise((done, failed) => {
-    // Ctrl-C reaches the child from the terminal; this process stays to pass on its exit code.
+    // The terminal sends Ctrl-C to the child too. This process keeps running to return the child's exit code.
     const ignore = () => {};
     process.on('SIGINT', ignore);
     const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
@@ -57,8 +57,8 @@ export function runCaptured(command, args, { cwd = ROOT, env = toolEnvironment()
 }
 
 /**
- * Ends every captured child when this process gets a stop signal, so that none outlives it. Returns a function that
- * removes the handler.
+ * Ends every captured child when this process gets a stop signal. Returns a function that removes the handler of the
+ * signal.
  */
 export function endChildrenOnStop() {
   const exitCodes = { SIGINT: 130, SIGTERM: 143 };
@@ -98,6 +98,6 @@ function killGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    child.kill(signal); // the group has ended, or never existed
+    child.kill(signal); // the process group has ended, or never existed
   }
 }

@@ -1,18 +1,18 @@
-// Facts for all scripts about the repository: its folder, the caller's folder, and pinned tools. Scripts in this
-// folder must start on Node 20 without dependencies: plain JavaScript and built-in modules only.
+// The repository's folder, the caller's folder, and pinned tools, for all scripts. Scripts in this folder must start on
+// Node 20 without dependencies, so they use only plain JavaScript and built-in modules.
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Must equal `packageManager` in package.json; the architecture test compares them. */
+/** The pinned pnpm. The architecture test checks that it equals `packageManager` in package.json. */
 export const PNPM = 'pnpm@12.21.0';
 
-/** The folder in which the user called `npm run ...`, because npm changes to the repository's root. */
+/** The folder in which the user called `npm run ...`. npm itself changes to the repository's root. */
 export const callerFolder = process.env.INIT_CWD ?? process.cwd();
 
-/** The Node 24 that the root package pins, whatever Node is installed on the machine. */
+/** The path of Node 24, which the root package installs independently of the machine's Node. */
 export const pinnedNode = join(
   ROOT,
   'node_modules/node/bin',

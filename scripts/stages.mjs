@@ -7,7 +7,7 @@ import { isFile, pinnedNode, ROOT, tool, toolEnvironment } from './repository.mj
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
 /**
- * One command that passes or fails as a whole. The minutes only detect hangs: a busy machine takes ten times as long.
+ * A stage of one command, which passes or fails as a whole. `minutes` detects hangs only.
  */
 const command = (minutes, executable, ...args) => ({
   run: async ({ env, echo }) => {
@@ -25,7 +25,7 @@ const verdict = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 /** Factor for timeouts of test runners in `npm run test:full`. */
 const FULL_FACTOR = 6;
 
-/** A test runner that writes a JSON report, which is counted test by test. */
+/** A stage of a test runner, whose JSON report is counted test by test. */
 const runner = (budget, count, start) => ({
   run: async ({ env, echo }) => {
     const minutes = env.CANVASS_FULL === undefined ? budget : budget * FULL_FACTOR;
@@ -47,17 +47,17 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return undefined; // the runner ended before it wrote one; its exit code shows the failure
+    return undefined; // the runner ended before it wrote a report; its exit code shows the failure
   }
 }
 
-/** A runner that crashed or counted no tests has failed, even if no single test has. */
+/** Counts a failure if the runner crashed or ran no tests. */
 function atLeastOneFailure(counts, code, timedOut) {
   const bad = code !== 0 || timedOut || counts.passed + counts.failed === 0;
   return bad && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** `npm test` leaves out four fifths of the long suites (scripts/vitest/workers.ts), `npm run test:full` none. */
+/** A stage of Vitest. `npm test` leaves out four fifths of the long suites (scripts/vitest/workers.ts). */
 const vitest = (minutes, ...selection) =>
   runner(minutes, countVitest, (report, env) => ({
     extra: env.CANVASS_FULL === undefined ? { CANVASS_SAMPLE: '1' } : {},

@@ -1,5 +1,5 @@
-// npm start: installs, builds, starts the server, publishes the examples and prints their links. Ctrl-C stops it; the
-// data stays.
+// npm start: installs, builds, starts the server, publishes the examples and prints their links. Ctrl-C stops the
+// server; the data stays.
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
@@ -33,7 +33,7 @@ await runMain(async () => {
   return server.stopped;
 });
 
-/** `PORT`, `DATA_DIR` and `DATABASE_URL`. The last one is passed to the server unchanged. */
+/** Reads `PORT` and `DATA_DIR`. The server reads `DATABASE_URL` itself. */
 function readSettings({ PORT, DATA_DIR }) {
   const port = Number(PORT || DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -50,8 +50,8 @@ async function step(title, executable, args) {
 }
 
 /**
- * Publishing is idempotent by content, so a second start prints the same links. An invalid example does not stop the
- * others.
+ * Publishes the examples and prints their links. Publishing is idempotent by content, so a second start prints the same
+ * links. Continues after an invalid example.
  */
 async function publishExamples(server, port, dataFolder) {
   const names = (await readdir(join(ROOT, 'examples'))).filter((name) =>
@@ -68,7 +68,7 @@ async function publishExamples(server, port, dataFolder) {
   return links;
 }
 
-/** The address of the console, with a code that signs one browser in. Without a token it has no code. */
+/** The address of the console, with a code that signs one browser in if there is a token. */
 async function signInLink(port, dataFolder) {
   const root = `http://localhost:${port}`;
   const token = process.env.CANVASS_TOKEN ?? (await readToken(dataFolder));

@@ -1,10 +1,10 @@
-// Reads the JSON reports of the test runners. `undefined` (no report) counts as zero tests. `slowest` names the files
-// that took longest, with their seconds.
+// Reads the JSON reports of the test runners. `undefined` (no report) counts as zero tests. `slowest` names the slowest
+// files with their seconds.
 import { isAbsolute, relative } from 'node:path';
 
 /**
- * Vitest's Jest-like report. A file that could not be loaded counts as one failed test. `failures` has file, name and
- * first error of each failed test.
+ * Counts the tests in Vitest's report. A file that could not be loaded counts as one failed test. `failures` has file,
+ * name and first error of each failed test.
  */
 export function countVitest(report) {
   if (!report) return { passed: 0, failed: 0, skipped: 0 };
@@ -35,9 +35,9 @@ export function countVitest(report) {
 }
 
 /**
- * Playwright's report. A journey is tried twice, because on a busy machine one in thousands fails by chance. Journeys
- * that passed only the second time count as passed and are listed in `repeated`. `failures` has name and first error of
- * each failed journey.
+ * Counts the journeys in Playwright's report. A journey is tried twice, because on a busy machine one in thousands
+ * fails by chance. Journeys that passed only the second time count as passed and are listed in `repeated`. `failures`
+ * has name and first error of each failed journey.
  */
 export function countPlaywright(report) {
   if (!report) return { passed: 0, failed: 0, skipped: 0 };
@@ -83,7 +83,7 @@ function slowestOf(tests) {
 }
 
 const ERROR_LINES = 20;
-/** The error without stack lines outside the project. */
+/** Describes a failure, without stack lines outside the project. */
 const describe = ({ name, error }) => {
   const own = error
     .split('\n')

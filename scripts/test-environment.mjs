@@ -1,4 +1,4 @@
-// Requirements of the tests besides node_modules: a browser, fonts, PostgreSQL, a reader of SPSS files.
+// Finds or installs requirements of the tests besides node_modules: browser, fonts, PostgreSQL, reader of SPSS files.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ const needs = [
     packages: ['chromium'],
     without: 'the browser journeys are not run',
   },
-  // Journeys run in it with less processor time than in the whole browser, which the others need.
+  // The headless shell runs journeys with less processor time than the whole browser, which other tests need.
   {
     name: "Chromium's headless shell",
     find: () => existsSync(HEADLESS_SHELL) || findBrowser() !== DEBIAN_CHROMIUM,
@@ -69,15 +69,15 @@ export async function prepareEnvironment() {
 }
 
 /**
- * Two separate calls, for required and for optional packages, because apt-get installs nothing if one package is
- * unknown.
+ * Installs missing packages that match. Required and optional packages need separate calls, because apt-get installs
+ * nothing if one package is unknown.
  */
 async function installAbsent(isMeant) {
   const absent = needs.filter((need) => isMeant(need) && !need.find());
   if (absent.length > 0) await aptInstall(absent.flatMap(({ packages }) => packages));
 }
 
-/** The order of docs: CHROMIUM_PATH, the system's, Playwright's own. */
+/** Finds a browser: CHROMIUM_PATH, or else the system's browser, or else Playwright's. */
 function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -100,7 +100,7 @@ function findPostgres() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** The extension is built for one minor version and those after it: the library cannot be loaded by an older one. */
+/** Whether PostgreSQL can load Citus, which needs at least the minor version for which it was built. */
 function fitsCitus() {
   if (!process.env.CANVASS_CITUS) return true;
   const folder = '/usr/lib/postgresql/15/bin';
@@ -111,7 +111,7 @@ function fitsCitus() {
 
 function hasFont(language) {
   const { status, stdout } = spawnSync('fc-list', [`:lang=${language}`], { encoding: 'utf8' });
-  // A Mac has these fonts, but no fontconfig to ask.
+  // macOS has these fonts, but lacks fontconfig.
   return process.platform === 'darwin' || (status === 0 && stdout.trim() !== '');
 }
 

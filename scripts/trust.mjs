@@ -7,7 +7,7 @@ import { Refusal, runMain, tool, toolEnvironment } from './repository.mjs';
 import { prepareEnvironment } from './test-environment.mjs';
 
 const SERVER = 'apps/server/src/';
-/** Test files by id (docs/trust.md). Small versions of them run in `npm test`. */
+/** Test files by id (docs/trust.md). Small versions of the tests run in `npm test`. */
 const TRIALS = [
   [['R1', 'R2', 'R3', 'R4', 'R8', 'R22', 'R30', 'R34'], 'testing/trust/faults.test.ts'],
   [['R1', 'R4', 'R36'], 'operations/process.test.ts'],

@@ -13,7 +13,7 @@ const PROGRAMS = [
   'packages/embed/tsconfig.json',
   'apps/web/worker/tsconfig.json',
 ];
-/** Detects hangs only. */
+/** Timeout of each program, which detects hangs only. */
 const MINUTES = 20;
 
 await runMain(async () => {
@@ -32,7 +32,7 @@ await runMain(async () => {
 });
 
 /**
- * Runs in one thread, because several would compute the same types. Keeps no state between runs, because it would
+ * Checks a program in one thread, because several would compute the same types. Keeps no state, which would
  * hide a newly installed package.
  */
 function check(program) {

@@ -11,10 +11,10 @@ const PACKAGES = [
   'question-types',
   'embed',
 ];
-/** Browsers write no exports. */
+/** Packages that hosts may import. Browsers may not import `export`, because they write no exports. */
 const HOST_PACKAGES = [...PACKAGES, 'export'];
 
-/** Arrows point down only. Packages that are not listed may import every package (benchmarks compare all). */
+/** The packages that a package may import. Unlisted packages, such as the benchmarks, may import all packages. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/project': [],
   'packages/protocol': ['project'],
@@ -25,12 +25,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/api-client': ['protocol'],
   'packages/question-types': ['project', 'protocol', 'validators', 'logic', 'ui', 'api-client'],
   'packages/export': ['project', 'protocol', 'logic'],
-  // Its tests play every question type.
+  // Tests of simulation and authoring play every question type.
   'packages/simulation': ['project', 'protocol', 'logic', 'question-types'],
-  // Its tests play every question type.
   'packages/authoring': ['project', 'protocol', 'logic', 'question-types'],
   'apps/web': PACKAGES,
-  // It imports no question type, because the server sends how questions are shown.
+  // The console imports no question type, because the server sends how each question is shown.
   'apps/console': ['protocol', 'ui', 'api-client'],
   'apps/editor': [...PACKAGES, 'authoring', 'simulation'],
   'apps/server': HOST_PACKAGES,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { filesBelow, isSource, isTest, read } from './source-files.ts';
 
 const PAGES = filesBelow('docs/rules').filter((path) => path.endsWith('.md'));
-/** A rule begins with its id in bold. */
+/** Finds rules, which begin with an id in bold. */
 const RULE = /^- \*\*([A-Z]+-\d+)\*\*/gm;
 const rules = PAGES.flatMap((path) => [...read(path).matchAll(RULE)].map(([, id = '']) => ({ id, path })));
 const known = new Set(rules.map(({ id }) => id));

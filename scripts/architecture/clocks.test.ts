@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filesBelow, isSource, isTest, read } from './source-files.ts';
 
-/** Files of the server that read the wall clock, and why no stored data depends on it (TRUST-9). */
+/** Files of the server that read the wall clock, with the reason why no stored data depends on it (TRUST-9). */
 const MAY_READ_WALL_CLOCK: Readonly<Record<string, string>> = {
   'database/clock/database-clock.ts': 'compares it with the clock of the database',
   'http/log.ts': 'time of a log line',
@@ -10,26 +10,26 @@ const MAY_READ_WALL_CLOCK: Readonly<Record<string, string>> = {
   'operations/backup/backup-command.ts': 'shown in the manifest of a backup',
 };
 
-/** `Date.now`, `Date()`, `new Date()` and `new Date`, and libraries that read it unless they are given a time. */
+/** Finds `Date.now`, `Date()`, `new Date()` and `new Date`, and calls of libraries that read the wall clock. */
 const WALL_CLOCK = /\bDate\.now\b|\bDate\(\)|\bnew Date\b(?!\()|\.setIssuedAt\(\)|\.setExpirationTime\(['"`]/;
 const sources = filesBelow('apps/server/src').filter((path) => isSource(path) && !isTest(path));
 const pathOf = (path: string) => path.replace('apps/server/src/', '');
 
-/** Code without comments. */
+/** The code of a file without its comments. */
 const codeOf = (path: string) => read(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 
 describe('TRUST-9: only the clock of the database decides', () => {
-  it('reads the wall clock of a process only where no stored data depends on it', () => {
+  it('only files on whose clock no stored data depends read the wall clock', () => {
     const reading = sources.filter((path) => WALL_CLOCK.test(codeOf(path))).map(pathOf);
     expect(reading.sort()).toEqual(Object.keys(MAY_READ_WALL_CLOCK).sort());
   });
 
-  it('passes the time to all code that verifies tokens', () => {
+  it('all code that verifies tokens gets the time as a parameter', () => {
     const verifying = sources.filter((path) => /\bjwtVerify\(/.test(codeOf(path)));
     expect(verifying.filter((path) => !codeOf(path).includes('currentDate')).map(pathOf)).toEqual([]);
   });
 
-  it('checks leases by the function that ends those too far ahead', () => {
+  it('all code checks leases by the function that ends leases too far ahead', () => {
     const byHand = sources.filter((path) => /'[a-z_.]*leased_until',\s*'[<>]/.test(codeOf(path)));
     expect(byHand.map(pathOf)).toEqual([]);
   });

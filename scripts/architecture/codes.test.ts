@@ -3,7 +3,7 @@ import { END_STATES, endNames } from '../../packages/protocol/src/response/end-s
 import { codeRows } from '../../packages/protocol/src/calls/response-codes.table.ts';
 import { filesBelow, isSource, isTest, read } from './source-files.ts';
 
-/** Files that define the numbers, and data. */
+/** Files that may contain the numbers: their definitions, and data. */
 const EXEMPT =
   /protocol\/src\/(?:response\/end-states|calls\/response-codes\.table|calls\/calls)\.ts$|\.gen\.ts$|\.(?:messages|fixtures|data)\./;
 
@@ -11,7 +11,7 @@ const statuses = new Set(endNames.map((name) => END_STATES[name].status as numbe
 /** 0 means success everywhere, also for processes. */
 const codes = new Set(codeRows.map(({ code }) => code).filter((code) => code !== 0));
 
-/** Something called `status` or `code` (but `exitCode`), and the number that it is compared with, set to or declared as. */
+/** Finds numbers that `status` or `code` (but not `exitCode`) is compared with, set to or declared as. */
 const COMPARED =
   /\b((?!exit)\w*(?:[sS]tatus|[cC]ode))\b['"\]]*(?:\([^()]*\))?\s*(?:[!=]==?|<>|\?\?|[:=])\s*(-?[\d_]+)\b/g;
 /** Response codes that have no other common meaning. */

@@ -1,7 +1,7 @@
 /** The imports of each file. */
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** The shortest chain of imports from a file back to itself, without its second end; undefined if no chain leads back. */
+/** The shortest chain of imports from a file back to itself, without the repeated end. Undefined if there is none. */
 export function cycleThrough(path: string, imports: Imports): readonly string[] | undefined {
   const seen = new Set<string>();
   const queue: (readonly string[])[] = [[path]];

@@ -4,8 +4,8 @@ import { filesBelow, isTest, read } from './source-files.ts';
 const MAX_LINES = 120;
 
 /**
- * Lines of each `describe` of a file, by the line of its beginning. Finds the ends in the text by their indentation,
- * which the formatter makes equal.
+ * The number of lines of each `describe` in a file, by first line. Finds the last line by its indentation, to which the
+ * formatter aligns both lines.
  */
 function describesOf(source: string): ReadonlyMap<number, number> {
   const lines = source.split('\n');
@@ -19,7 +19,7 @@ function describesOf(source: string): ReadonlyMap<number, number> {
   return found;
 }
 
-it('finds the lines of a `describe`, also of one within another', () => {
+it('finds the lines of every `describe`, even within another one', () => {
   const source = ["describe('a', () => {", "  describe.each(['b'])('%s', () => {", '  });', '', '});'].join(
     '\n',
   );

@@ -4,7 +4,7 @@ import { type Cell, FEATURE_PLACES, PLACES } from './feature-places.table.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
-/** The fault of a cell, or undefined. Titles are searched as they are in the source. */
+/** Returns the fault of a cell, or undefined. Searches titles as the source writes them. */
 function faultOf(cell: Cell | undefined): string | undefined {
   if (cell === undefined) return 'is empty: name the test that shows it, or say why the place does not apply';
   if ('without' in cell) return cell.without.length > 20 ? undefined : 'has no reason';

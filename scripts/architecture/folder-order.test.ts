@@ -9,7 +9,7 @@ const packages = ['packages', 'apps']
   .flatMap((parent) => readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`))
   .filter((name) => existsSync(join(ROOT, name, 'src')));
 
-test('ARCHITECTURE.md lists the folders of every package that has some', () => {
+test('ARCHITECTURE.md lists the folders of every package with folders', () => {
   const expected = packages.filter((name) => foldersOf(name).length > 0);
   expect(lists.map((list) => list.package).sort()).toEqual(expected.sort());
 });

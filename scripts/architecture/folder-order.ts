@@ -2,7 +2,7 @@ import { filesBelow, importsOf, isSource, isTest, resolveImport } from './source
 
 /** The first-level folders of a package, from the bottom to the top, each with its purpose. */
 export interface FolderList {
-  /** `packages/logic` */
+  /** The package's path, such as `packages/logic`. */
   readonly package: string;
   readonly folders: readonly string[];
   /** A file directly in `src` from which every folder may import types. */
@@ -35,15 +35,15 @@ export function foldersOf(name: string): readonly string[] {
   return [...new Set(folders)].filter((folder) => folder !== 'testing').sort();
 }
 
-/** The first-level folder of a file below `src`; undefined for a file directly in `src`. */
+/** The first-level folder of a file below `src`. Undefined for a file directly in `src`. */
 const folderOf = (name: string, path: string) => {
   const [folder, ...rest] = path.slice(`${name}/src/`.length).split('/');
   return rest.length === 0 ? undefined : folder;
 };
 
 /**
- * Imports of a package from a later folder of its list. Type-only and late imports count, tests do not. Files
- * directly in `src` come last: they may import every folder, and no folder imports them.
+ * Imports of a package from a later folder of its list. Type-only and dynamic imports count, imports in tests do not.
+ * Files directly in `src` may import every folder, and no folder may import them.
  */
 export function importsAgainstOrder({ package: name, folders, types }: FolderList): readonly string[] {
   const rank = (path: string) => {

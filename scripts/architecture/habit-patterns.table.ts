@@ -1,7 +1,7 @@
 /** A habit that makes comments, names or documents hard to read, and the rule of CONTRIBUTING that it breaks. */
 export interface Habit {
   readonly advice: string;
-  /** Where the pattern is searched. `opening` is the first line of a comment, `prose` comments and documents. */
+  /** The texts that are searched. `opening` is the first line of each comment, `prose` all comments and documents. */
   readonly searched: 'opening' | 'prose' | 'code' | 'names';
   readonly pattern: RegExp;
   /** Allowed matches, each with its reason. */
@@ -10,16 +10,16 @@ export interface Habit {
 
 const PREPOSITIONS = 'of|by|on|in|over|said|told|as|for|with|into|per|under|off';
 
-/** Participles, pronouns and adverbs. They name neither the content of a type nor the action of a function. */
+/** Participles, which name neither the content of a type nor the action of a function. */
 const IRREGULAR =
   'given|told|shown|held|taken|kept|met|found|seen|sent|drawn|chosen|begun|known|won|said|made|written|meant|lost|heard|spent|left|gone|struck';
 const PRONOUNS =
   'of|own|one|none|whole|about|around|beside|inside|elsewhere|among|between|without|towards|onwards|nobody|nothing|words|ways?|say|act|halt|at|on|into';
 
-/** A part of a name, such as `isSampled`, is not a bare name. */
+/** Adds the capitalised spelling of each word, for names of types. */
 const anyCase = (words: string) => `${words}|${words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`;
 
-/** Names with a replaced word that are frozen (docs/compatibility.md), or that examples use as content. */
+/** Names with a replaced word that cannot change (docs/compatibility.md), or that are content of examples. */
 export const FROZEN_NAMES: NonNullable<Habit['exceptions']> = [
   {
     text: /\b(?:report_)?picture(?:_at)?\b(?! [a-z])|'report\.picture'|\/picture\b/g,

@@ -83,7 +83,7 @@ interface Rise {
   readonly limit: number;
 }
 
-/** The findings that were written last, with the advice for the habit. */
+/** Describes a rise by the most recently written findings, with the advice for the habit. */
 function describeRise({ area, habit, count, limit }: Rise, findings: readonly HabitFinding[]): string {
   const found = findings.filter((one) => one.area === area && one.habit === habit);
   const newest = found
@@ -100,7 +100,7 @@ function describeRise({ area, habit, count, limit }: Rise, findings: readonly Ha
 
 const times = new Map<string, readonly number[]>();
 
-/** When a line was written, in seconds; uncommitted lines are newest. 0 without git. */
+/** The time at which a line was written, in seconds. Uncommitted lines are the newest. 0 without git. */
 function timeOfLine({ path, line }: HabitFinding): number {
   const known = times.get(path) ?? timesOfLines(path);
   times.set(path, known);
@@ -117,7 +117,7 @@ function timesOfLines(path: string): readonly number[] {
     });
     return [...blame.matchAll(/^committer-time (\d+)$/gm)].map(([, time]) => Number(time));
   } catch {
-    return []; // An installation without git, or a file that was never committed.
+    return []; // Fails without git, and for a file that was never committed.
   }
 }
 
@@ -131,10 +131,10 @@ const GLOSSARY_NOUNS = [...read('docs/glossary.md').matchAll(/^\| ([^|]+) \|/gm)
   .flatMap(([, words = '']) => words.split(/[,()]/))
   .map((word) => word.trim().replace(/y$/, '(?:y|ie)'))
   .filter((word) => /^[a-z ()?:|]{3,}$/i.test(word) && word !== 'word');
-/** Code in code type counts as a technical noun, and so does a number such as a code. */
+/** Finds technical nouns in a title. Text in code type and numbers such as codes count as nouns. */
 const NOUN = new RegExp(['`', '\\d{3,}', ...GLOSSARY_NOUNS, ...OTHER_NOUNS.split(' ')].join('|'), 'i');
 
-/** Why a title of a decision record does not state a decision. Undefined if it does. */
+/** The reason why a title of a decision record does not state a decision. Undefined if the title does. */
 function faultOfTitle(title: string): string | undefined {
   if (/^(?:What|Who|Whoever|Where|How|Why|Of|About)\b/.test(title)) return 'begins with a clause';
   if (!VERB.test(title)) return 'has no verb';

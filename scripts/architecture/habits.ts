@@ -17,13 +17,13 @@ interface Searched {
 }
 
 const GLOSSARY = 'docs/glossary.md';
-/** Texts of the product, which are written to be read without their context. */
+/** The list of the product's texts, which is not searched like documents. */
 const TEXTS = 'docs/texts.md';
 const REPLACED_WORD = 'replacedWord';
-/** These files contain the patterns and their examples. */
+/** Files that are not searched, because they contain the patterns with examples. */
 const OWN_FILES = /^scripts\/architecture\/(?:habit|glossary)/;
 
-/** Words in code type in the last column of the glossary. `wish` also covers wishes, wished and wishing. */
+/** Reads the replaced words from the glossary: the words in code type in the last column. */
 export function replacedWords(): readonly string[] {
   return read(GLOSSARY)
     .split('\n')
@@ -33,7 +33,7 @@ export function replacedWords(): readonly string[] {
     );
 }
 
-/** Matches a word or phrase in prose, or as a part of a name, but not inside another word (desktop, amend). */
+/** The pattern of a word or phrase, with endings, in prose or as a part of a name, but not inside another word. */
 export function usesOf(phrase: string): string {
   const [first = '', ...rest] = phrase
     .split(' ')
@@ -46,7 +46,7 @@ export function usesOf(phrase: string): string {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Sources, style sheets, statements and documents of the repository, without generated files and fixtures. */
+/** Paths of sources, style sheets, SQL files and documents, without generated files and fixtures. */
 const searchedFiles = () => [
   ...['packages', 'apps', 'e2e', 'bench', 'scripts']
     .flatMap(filesBelow)
@@ -83,7 +83,7 @@ export function findHabits(): readonly HabitFinding[] {
   });
 }
 
-/** The number of places by area and habit. A habit that an area has given up has the count 0. */
+/** Counts places by area and habit. A habit that no longer occurs in an area has the count 0. */
 export function countHabits(findings: readonly HabitFinding[]) {
   const counts: Record<string, Record<string, number>> = {};
   for (const { area } of findings)
@@ -95,7 +95,7 @@ export function countHabits(findings: readonly HabitFinding[]) {
   return counts;
 }
 
-/** Habits in one part of a file, such as a line of a comment. */
+/** Finds habits in one part of a file, such as a line of a comment. */
 export function habitsIn({ where, line, text }: Searched) {
   return Object.entries<Habit>(HABITS).flatMap(([habit, { searched, pattern, exceptions = [] }]) => {
     if (searched !== where && !(searched === 'prose' && where === 'opening')) return [];

@@ -13,13 +13,13 @@ const imports = new Map(files.map((path) => [path, targetsOf(path)]));
 
 const cycles = files.map((path) => cycleThrough(path, imports)).filter((cycle) => cycle !== undefined);
 
-/** Type-only and late imports count, because files of a cycle cannot be understood one by one. */
+/** Type-only and dynamic imports count, because a reader must understand all files of a cycle together. */
 test('there are no import cycles', () => {
   const each = new Map(cycles.map((cycle) => [cycle.toSorted().join(), cycle.join(' > ')]));
   expect([...each.values()]).toEqual([]);
 });
 
-it('finds the shortest cycle, and none if there is none', () => {
+it('finds the shortest cycle, and returns undefined if there is no cycle', () => {
   const graph = new Map([
     ['a', ['b', 'c']],
     ['b', ['c']],

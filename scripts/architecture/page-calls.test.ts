@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { filesBelow, isSource, isTest, read } from './source-files.ts';
 
-/** Files that make calls by themselves, and why. */
+/** Files that make calls without the caller, with the reason. */
 const EXCEPTIONS: readonly string[] = [
-  'embedding/start-embedding.ts', // runs before any other script of an embedded page; it adds the source
+  'embedding/start-embedding.ts', // adds the source itself, because it runs before any other script of an embedded page
   'network/page-caller.ts',
-  'app/follow-versions.ts', // the log needs no entry when a server restarts
+  'app/follow-versions.ts', // a caller without error reports, because servers restart often while authors write
 ];
 const files = filesBelow('apps/web/src').filter((path) => isSource(path) && !isTest(path));
 const nameOf = (path: string) => path.replace('apps/web/src/', '');

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, read } from './source-files.ts';
 
-/** Compiled without DOM, Node or test types, each by its `tsconfig.core.json`. */
+/** Packages whose `tsconfig.core.json` compiles the core without DOM, Node or test types. */
 const PURE = ['project', 'protocol', 'validators', 'logic', 'question-types', 'authoring'];
 
 const MAY_BE_LEFT_OUT = new Set([
@@ -21,7 +21,7 @@ const together = new Set(filesOf(TOGETHER));
 
 const isOfHost = (path: string) => /@types\/node\/|lib\.dom\.|\/vitest\//.test(path);
 
-/** Files of a program, by its settings. */
+/** Lists the files of a TypeScript program, by the path of its settings. */
 function filesOf(settings: string): readonly string[] {
   const tsc = join(ROOT, 'node_modules/.bin/tsc');
   const list = execFileSync(tsc, ['-p', settings, '--listFilesOnly'], { cwd: ROOT, encoding: 'utf8' });
@@ -50,7 +50,7 @@ describe.each(PURE)('packages/%s', (name) => {
     expect(own.filter(isOfHost).slice(0, 3)).toEqual([]);
   });
 
-  it('leaves out nothing but tests and views', () => {
+  it('only tests and views are left out', () => {
     expect((core.exclude ?? []).filter((pattern: string) => !MAY_BE_LEFT_OUT.has(pattern))).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { filesBelow, isSource, isTest, loadedFrom, read } from './source-files.t
 const FOLDER = 'packages/question-types/src';
 const REGISTRY = `${FOLDER}/registry/registry.gen.ts`;
 
-/** Ids of the registry, read from its keys, with the folder that each lives in. */
+/** Ids of question types, read from the keys of the registry. */
 const ids = [...read(REGISTRY).matchAll(/^ {2}'?([\w/.-]+)'?(?::\s\w+)?,$/gm)].map(([, id = '']) => id);
 const folders = [...read(REGISTRY).matchAll(/from '\.\.\/types\/([^/]+)\//g)].map(([, name = '']) => name);
 
@@ -12,7 +12,7 @@ const literalOf = (names: readonly string[]) => names.map((id) => id.replaceAll(
 /** Ids of question types that are also ordinary words, so code may contain them. */
 const ORDINARY_WORDS = ['value'];
 const kinds = literalOf(ids.filter((id) => !ORDINARY_WORDS.includes(id)));
-/** Comparisons of `qtype` with a literal, of `kind` or `id` with the id of a type, and switches over these. */
+/** Finds comparisons of `qtype` with a literal, of `kind` or `id` with a type's id, and switches over such values. */
 const NAMES_A_TYPE = [
   /\b(?:custom_)?qtype\s*[!=]==?\s*['"`]/,
   /['"`]\s*[!=]==?\s*[\w.?]+\bqtype\b/,
@@ -25,7 +25,7 @@ const NAMES_A_TYPE = [
     : []),
 ];
 
-test('nothing outside of its folder names a question type: ask for a capability instead', () => {
+test('code outside of its folder never names a question type, but checks a capability', () => {
   const isOwn = (path: string) => folders.some((name) => path.startsWith(`${FOLDER}/types/${name}/`));
   const wrong = [...filesBelow('packages'), ...filesBelow('apps')]
     .filter((path) => isSource(path) && !isTest(path) && !isOwn(path))
@@ -59,8 +59,8 @@ it.each(['apps/web/src/main.ts', 'apps/web/src/app/draw.tsx', 'apps/console/src/
   },
 );
 
-// docs/adr/0107: the survey starts while these modules load.
-it('the web app starts a survey without React and without what is drawn with it', () => {
+// docs/adr/0107: the survey starts while React and the drawing modules load.
+it('the web app starts a survey without React and the modules that draw', () => {
   const drawn = [...loadedFrom('apps/web/src/main.ts')].filter(([target]) =>
     /^react(-dom)?($|\/)|app\/(screens|draw)\.tsx?$/.test(target),
   );

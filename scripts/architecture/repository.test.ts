@@ -64,7 +64,7 @@ it('links in the documents lead to headings', () => {
   expect(broken).toEqual([]);
 });
 
-/** Anchors of the headings of a page, as GitHub forms them; code blocks may contain comments that look like headings. */
+/** Anchors of a page's headings, as GitHub forms them. Ignores code blocks, whose comments may look like headings. */
 function anchorsOf(page: string): ReadonlySet<string> {
   const text = read(page).replaceAll(/^( *)```[^]*?^\1```$/gm, '');
   const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
@@ -76,9 +76,9 @@ function anchorsOf(page: string): ReadonlySet<string> {
   return new Set(anchors);
 }
 
-/** A file name in code type with its last folders, without placeholders such as `<name>`. */
+/** Finds file names in code type, with their last folders and without placeholders such as `<name>`. */
 const NAMED_FILE = /`([\w-][\w./-]*\.(?:[mc]?[jt]sx?|css|sql))`/g;
-/** Files that the chapters let the reader create, and files of authors and builds. */
+/** Names of files that readers create by the chapters, and of files that authors and builds create. */
 const NOT_HERE = /^image-choice|dist\/|^vite\.config|^pnpm/;
 
 it('files that the documents name exist', () => {
@@ -99,7 +99,7 @@ it('files that the documents name exist', () => {
 
 const decisionRecords = () => filesBelow('docs/adr').filter((path) => path !== 'docs/adr/README.md');
 
-it('every decision record has a number of its own, in its name and its heading', () => {
+it('every decision record has a unique number in its name and heading', () => {
   const records = decisionRecords().map((path) => ({
     path,
     number: /\/(\d{4})-/.exec(path)?.[1],

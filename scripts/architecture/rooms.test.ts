@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { filesBelow, read } from './source-files.ts';
 
-/** Maximum number of entries in a folder, so that all names can be read. Generated files are not counted. */
+/** Maximum number of entries in a folder, so that readers can survey all names. Generated files do not count. */
 const MOST = 25;
 
-/** Folders with entries of one kind, in which readers look up a known name. */
+/** Larger folders with entries of one kind, in which readers look up a known name. */
 const OF_ONE_KIND = new Set([
   'docs/rules',
   'apps/server/src/database/migrations',
@@ -37,7 +37,7 @@ test('listed exceptions exceed the limit', () => {
 });
 
 const MAX_LINES = 300;
-/** Longer tables of the product, with the reason. Lint limits only other files. */
+/** Longer tables of the product, with the reason. Lint does not limit tables. */
 const LONG: Readonly<Record<string, string>> = {
   'apps/editor/src/fields/field.texts.ts':
     'one row per label and meaning of a field, written from the schema; loaded late, in one language',

@@ -32,16 +32,16 @@ export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|\/testing
 
 export interface Import {
   readonly specifier: string;
-  /** `import type` and `export type`, which are erased and load no module. */
+  /** Whether it is `import type` or `export type`, which is erased and loads no module. */
   readonly typeOnly: boolean;
-  /** `import('...')` */
+  /** Whether it is a dynamic import, `import('...')`. */
   readonly dynamic: boolean;
 }
 
 const STATIC = /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
 const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g;
 
-/** The imports of a file, found by pattern: after formatting they have only these forms. */
+/** The imports of a file. Patterns find all of them, because the formatter leaves only a few forms. */
 export function importsOf(path: string): readonly Import[] {
   const source = read(path);
   const fixed = [...source.matchAll(STATIC)].map(([, type, specifier = '']) => ({
@@ -57,7 +57,7 @@ export function importsOf(path: string): readonly Import[] {
   return [...fixed, ...late];
 }
 
-/** The repository file that a specifier means when written in `from`; undefined for outside packages. */
+/** The repository file to which a specifier in the file `from` resolves. Undefined for packages of the registry. */
 export function resolveImport(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.'))
     return relative(ROOT, resolve(ROOT, dirname(from), specifier)).replaceAll('\\', '/');
@@ -73,8 +73,8 @@ export function resolveImport(from: string, specifier: string): string | undefin
 }
 
 /**
- * Modules loaded statically by `entry`: repository files by path, packages by specifier. Each with the chain of files
- * that imports it.
+ * Modules that `entry` loads statically, each with the chain of files that imports it. Repository files are named by
+ * path, packages by specifier.
  */
 export function loadedFrom(entry: string): ReadonlyMap<string, readonly string[]> {
   const reached = new Map<string, readonly string[]>([[entry, [entry]]]);

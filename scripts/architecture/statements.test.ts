@@ -14,12 +14,12 @@ const WIRING: ReadonlySet<string> = new Set([
 ]);
 const STATEMENT =
   /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|: Statement\b/;
-/** Files whose statements are run by a suite of another folder, through calls of the server, and that suite. */
+/** Files whose statements a suite of another folder runs through calls of the server, with the suite. */
 const ASKED_BY: Readonly<Record<string, string>> = {
   'awards/coupons/shops.ts': 'awards/operating/operated-awards.test.ts',
   'messaging/messaging.ts': 'messaging/tips/tips.test.ts',
 };
-/** Stores without a statement. */
+/** Stores without a statement, with the kind of storage. */
 const NO_STATEMENTS: Readonly<Record<string, string>> = {
   'uploads/file-store.ts': 'keeps files, in folders or in a bucket',
 };
@@ -37,7 +37,7 @@ for (const path of files) {
   }
 }
 
-/** Files that load `path`, except those that load it only through one of `without`. */
+/** Files that load `path`, except files that load it only through a file in `without`. */
 function loadersOf(path: string, without: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const found = new Set([path]);
   for (const each of found) {
@@ -56,7 +56,7 @@ function hasSuite(path: string): boolean {
   return folders.has(folderOf(path)) || [...suites].some((suite) => loaders.has(suite));
 }
 
-it('every file with statements has a suite on the database that judges them', () => {
+it('every file with statements has a suite on the database that checks them', () => {
   const unjudged = [...stating].filter((path) => !hasSuite(path)).map(pathOf);
   expect(unjudged.toSorted()).toEqual(Object.keys(ASKED_BY).toSorted());
 });
@@ -70,7 +70,7 @@ it('every store is found by its statements', () => {
   expect(silent).toEqual(Object.keys(NO_STATEMENTS));
 });
 
-it('files that use the database by other functions are found', () => {
+it('detects files that use the database by other functions', () => {
   const others = files.filter(
     (path) =>
       !isTest(path) && !stating.has(path) && /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/.test(codeOf(path)),

@@ -6,7 +6,7 @@ import { HEADER } from './names.mjs';
 
 const FOLDER = 'apps/editor/src/worker';
 
-/** A file for each language that translates findings, and the list of these files. */
+/** Generates a file for each language that translates findings, and a list of the files. */
 export function findingTexts(root) {
   const tags = translatedTags(root).filter((tag) => existsSync(join(root, 'texts', tag, 'findings.json')));
   const tables = tags.map((tag) => {

@@ -9,11 +9,11 @@ import { ROOT } from '../repository.mjs';
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const texts: Readonly<Record<string, string>> = JSON.parse(read('texts/zh-CN/findings.json'));
 
-/** Templates with an English ending or verb of the plural, which Chinese does not have. */
+/** Templates with a value for an English plural form, which Chinese does not have. */
 const PLURAL = /on line\{1\}|texts \{2\} not translated/;
 const slotsIn = (template: string) => (template.match(/\{\w+\}/g) ?? []).toSorted();
 
-it('a translated finding has the values of the English one', () => {
+it('a translated finding has the values of the English finding', () => {
   const wrong = Object.entries(texts).filter(([english, text]) => {
     const [own, given] = [slotsIn(english), slotsIn(text)];
     return PLURAL.test(english) ? !given.every((slot) => own.includes(slot)) : own.join() !== given.join();
@@ -26,7 +26,7 @@ it('every translated finding is a text of a check', () => {
   const known = new Set(
     files.filter((file) => !file.includes('.test.')).flatMap((file) => [...wordsIn(read(file))]),
   );
-  // Nouns get an article, or are joined.
+  // The code adds articles to nouns, and joins nouns by "or".
   const isKnown = (words: string) => known.has(words) || known.has(words.replace(/^an? /, ''));
   const outdated = Object.keys(texts).filter((key) => !isKnown(key) && !key.split(' or ').every(isKnown));
   expect(outdated).toEqual([]);
@@ -41,7 +41,7 @@ it('most findings of expressions and rules are translated', () => {
   expect(missing.length, missing.join(' ')).toBeLessThanOrEqual(MAX_MISSING);
 });
 
-it('a finding is in the other language if all of it is translated, else in English', () => {
+it('a finding is in the other language if message and fix are translated, else in English', () => {
   const file = JSON.stringify({ format: 1, title: 'T', items: [], colour: 1, timezone: 5 });
   const check = (some: Readonly<Record<string, string>>) =>
     loadProject(file, { texts: { language: 'zh-CN', texts: some } }).issues;
@@ -65,12 +65,12 @@ it.each([
   expect(issue).toMatchObject({ id: 'json.syntax', language: 'zh-CN', message });
 });
 
-/** The texts and templates in a source file. */
+/** Finds the texts and templates in a source file. */
 function* wordsIn(source: string): Iterable<string> {
   for (const [literal] of source.matchAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g))
     yield unescape(literal.slice(1, -1));
   for (const { index } of source.matchAll(/\bwordsOf`/g)) yield templateAt(source, index + 'wordsOf`'.length);
-  // Quotation marks in templates and comments hide literals, so each line is read by itself, too.
+  // Quotation marks in templates and comments can hide literals, so each line is also searched separately.
   for (const [, literal = ''] of source.matchAll(/(?:: |\? |\(|^\s*)'((?:\\.|[^'\\\n])*)'/gm))
     yield unescape(literal);
 }
@@ -78,7 +78,7 @@ function* wordsIn(source: string): Iterable<string> {
 const unescape = (text: string): string =>
   text.replace(/\\(u\{?[0-9a-f]+\}?|.)/gi, (_, char: string) => ({ n: '\n', t: '\t' })[char] ?? char);
 
-/** The template of a tagged literal: `{0}`, `{1}` and so on for its values. */
+/** The template of a tagged literal, with `{0}`, `{1}` and so on for its values. */
 function templateAt(source: string, from: number): string {
   let template = '';
   let count = 0;
@@ -95,7 +95,7 @@ function templateAt(source: string, from: number): string {
   return template;
 }
 
-/** The place of the brace that ends a value. */
+/** The offset of the brace that ends a value. */
 function endOfValue(source: string, from: number): number {
   let depth = 0;
   for (let at = from; at < source.length; at += 1) {

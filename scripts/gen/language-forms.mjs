@@ -1,5 +1,5 @@
-// Table of the forms in which languages write dates, numbers and amounts, from the Intl of this Node: the engine has
-// none, and all hosts must write the same text.
+// Generates the forms in which languages write dates, numbers and amounts, from the Intl of this Node. The engine does
+// not use Intl, because all hosts must write the same text.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HEADER } from './names.mjs';
@@ -10,7 +10,7 @@ const VARIANTS = ['en-US'];
 const STYLES = ['short', 'medium', 'long', 'full'];
 const TEST_YEAR = 2026;
 
-/** Returns the generated file. */
+/** Generates the file with the forms of all languages. */
 export function languageForms(root) {
   if (!existsSync(join(root, FOLDER))) return [];
   const rows = [...productLanguages(root), ...VARIANTS].map(
@@ -40,7 +40,7 @@ function formsOf(tag, root) {
     month: dateForm(tag, { year: 'numeric', month: 'long' }),
     decimal: partOf('decimal', 0.5),
     group: partOf('group', 1_234_567),
-    // The minus sign includes the direction mark before it.
+    // Contains the direction mark before the minus sign, if the language writes one.
     minus: format.format(-1).replace('1', ''),
     ...(partOf('group', 1234) === '' && { groupsFrom: 5 }),
     ...(format.format(1_234_567).startsWith('12' + partOf('group', 1_234_567)) && { lakhs: true }),
@@ -48,13 +48,13 @@ function formsOf(tag, root) {
   };
 }
 
-/** `{d} {m} {y}` with the names of months and weekdays that it needs. */
+/** The form of a date such as `{d} {m} {y}`, with the names of months and weekdays that it needs. */
 function dateForm(tag, options) {
   const format = new Intl.DateTimeFormat(tag, { ...options, calendar: 'gregory', timeZone: 'UTC' });
   const partsOf = (month, day) => format.formatToParts(Date.UTC(TEST_YEAR, month, day));
   const textOf = (parts, type) => parts.find((part) => part.type === type)?.value;
   const months = Array.from({ length: 12 }, (_, month) => textOf(partsOf(month, 7), 'month'));
-  // 4 January 2026 is a Sunday.
+  // The names begin with Sunday, which 4 January 2026 is.
   const weekdays = Array.from({ length: 7 }, (_, day) => textOf(partsOf(0, 4 + day), 'weekday'));
   const form = partsOf(4, 7)
     .map(({ type, value }) => {
@@ -73,7 +73,7 @@ function dateForm(tag, options) {
   };
 }
 
-/** `{date} at {time}`: how a date of a style and a time of day are joined. Some languages write the date differently then. */
+/** The form that joins a date and a time of day, such as `{date} at {time}`. In some languages the date changes too. */
 function timeForm(tag, style) {
   const shape = { dateStyle: style, calendar: 'gregory', timeZone: 'UTC' };
   const moment = Date.UTC(TEST_YEAR, 4, 7, 14, 30);
@@ -87,7 +87,7 @@ function timeForm(tag, style) {
   return timeForm(tag, 'full');
 }
 
-/** The texts around an amount, by currency. `XXX` is the form of currencies without a sign: the code takes its place. */
+/** The texts around an amount, by currency. `XXX` is the form of currencies without a sign, which show their code. */
 function amountsOf(tag, root) {
   const table = readFileSync(join(root, 'packages/validators/src/currencies.ts'), 'utf8');
   const codes = [...new Set(table.match(/\b[A-Z]{3}\b/g))].filter((code) => code !== 'ISO');

@@ -1,4 +1,4 @@
-// The languages of the product: `texts/languages.json`, and a folder `texts/<tag>` for each but English.
+// Reads the languages of the product from `texts/languages.json` and the folders `texts/<tag>` of all but English.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HEADER, propertyKey } from './names.mjs';
@@ -10,8 +10,8 @@ const GENERATED = 'packages/project/src/languages/product-languages.gen.ts';
 const FIELDS = { tag: 'string', name: 'string', complete: 'boolean', readByNativeSpeaker: 'boolean' };
 
 /**
- * The languages in the order of the list, English among them: `{ tag, name, complete, readByNativeSpeaker }`. Throws if an
- * entry is malformed or its folder is missing, and for a folder without an entry.
+ * The languages including English, in the order of the list: `{ tag, name, complete, readByNativeSpeaker }`. Throws if
+ * an entry is malformed, an entry has no folder, or a folder has no entry.
  */
 export function readLanguages(root) {
   const file = join(root, LIST);
@@ -61,7 +61,7 @@ export function readArea(root, tag, area) {
 
 const nameInItself = (tag) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag);
 
-/** The list for the product. */
+/** Generates the list of languages for the product. */
 export function languageRegistry(root) {
   if (!existsSync(join(root, LIST))) return [];
   const languages = readLanguages(root);

@@ -1,9 +1,9 @@
-// Registries that are a list of modules: routes of the server, commands of the command line, pages of the journeys.
+// Generates registries that list modules: routes of the server, commands of `canvass`, page objects of the journeys.
 import { basename, join } from 'node:path';
 import { camelCase, HEADER } from './names.mjs';
 import { filesWithSuffix } from './read-folders.mjs';
 
-/** `apps/server/src/<capability>/routes.ts`, each exporting `routes`: all that a capability has. */
+/** Lists `apps/server/src/<capability>/routes.ts`. Each exports `routes`, all routes of the capability. */
 export function routeRegistry(root) {
   const folder = 'apps/server/src';
   const lists = filesWithSuffix(join(root, folder), 'routes.ts')
@@ -24,7 +24,7 @@ export function routeRegistry(root) {
   return [{ path: `${folder}/start/routes.gen.ts`, text }];
 }
 
-/** `apps/simulator-cli/src/commands/<name>.command.ts`, each exporting `command`, which is loaded when it is called. */
+/** Lists `apps/simulator-cli/src/commands/<name>.command.ts`. Each exports `command` and loads on demand. */
 export function commandRegistry(root) {
   const folder = 'apps/simulator-cli/src';
   const entries = filesWithSuffix(join(root, folder), '.command.ts').map(
@@ -46,7 +46,7 @@ export function commandRegistry(root) {
 /** A property name, quoted only if necessary, as the formatter writes it. */
 const keyOf = (name) => (/^[a-z]+$/.test(name) ? name : `'${name}'`);
 
-/** `e2e/src/pages/<type>.page.ts`, each exporting `page`: how a test answers questions of one type. */
+/** Lists `e2e/src/pages/<type>.page.ts`. Each exports `page`, which answers questions of one type in a browser. */
 export const pageObjectRegistry = (root) =>
   moduleList(root, {
     folder: 'e2e/src/pages',
@@ -74,7 +74,7 @@ function moduleList(root, { folder, kind, list, doc }) {
   return [{ path: `${folder}/${list}.gen.ts`, text }];
 }
 
-/** `single/single.page.ts` to `singlePage`. */
+/** Converts `single/single.page.ts` to `singlePage`. */
 function localName(path, kind) {
   return camelCase(`${basename(path, `.${kind}.ts`)}-${kind}`);
 }

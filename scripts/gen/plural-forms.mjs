@@ -1,34 +1,34 @@
-// Counted texts: English has two (`start.minutes_one`, `start.minutes_other`), other languages as many as
-// `Intl.PluralRules` names for them.
+// Reads counted texts. English has two forms (`start.minutes_one`, `start.minutes_other`), other languages have those
+// that `Intl.PluralRules` names.
 
 const FORM = /_(zero|one|two|few|many|other)$/;
 
-/** Whether English counts with this key, given without its form: `files.choose_many` is a key of its own. */
+/** Whether `base` is a counted text in English. `files.choose_many` is not a form of `files.choose`. */
 const isCounted = (english, base) =>
   Object.hasOwn(english, `${base}_one`) && Object.hasOwn(english, `${base}_other`);
 
-/** The key without its form if it is counted. */
+/** The key without its form if the text is counted, else the key. */
 function baseKey(english, key) {
   const base = key.replace(FORM, '');
   return isCounted(english, base) ? base : key;
 }
 
-/** Counts of people, answers, days and minutes that a survey may show. `many` of Romance languages begins at a million. */
+/** Maximum count of people, answers, days or minutes in a text. `many` of Romance languages begins at a million. */
 const LARGEST_COUNT = 200;
 
-/** The forms that a language needs: those that its rules choose for ordinary counts, such as `['one', 'other']`. */
+/** The plural forms that the rules of a language choose for ordinary counts, such as `['one', 'other']`. */
 export function neededForms(tag) {
   const rules = new Intl.PluralRules(tag);
   const counts = Array.from({ length: LARGEST_COUNT }, (_, count) => count);
   return [...new Set([...counts.map((count) => rules.select(count)), 'other'])].sort();
 }
 
-/** All forms of a language. */
+/** All plural forms of a language. */
 const formsOf = (tag) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
 
 /**
- * The English texts in a language, in the order of the English ones. The form `other` has the key itself, so that it
- * also replaces missing forms. A text that is missing is English; `missing` has the keys.
+ * The texts of a language, in the order of the English texts. The form `other` has the key without a form, so that it
+ * replaces missing forms. A missing text is in English; `missing` has the keys of missing texts.
  */
 export function textsIn(tag, table, english) {
   const texts = {};
@@ -44,7 +44,7 @@ export function textsIn(tag, table, english) {
   return { texts, missing };
 }
 
-/** The forms of a counted text in a table. A language with one form may leave out the ending. */
+/** The forms of a counted text in a table. Keys of a language with one form may be without a form. */
 function countedTexts(key, table, forms) {
   const special = forms
     .filter((form) => form !== 'other' && table[`${key}_${form}`] !== undefined)
@@ -53,8 +53,8 @@ function countedTexts(key, table, forms) {
 }
 
 /**
- * Returns the faults of a language's texts as sentences: keys that English does not have, missing forms and forms that
- * the language does not have, other parameters than in English. Missing texts are not named.
+ * Returns the faults of a language's texts as sentences: unknown keys, missing or unknown forms, and parameters that
+ * differ from English. Missing texts are not faults.
  */
 export function faultsOf(tag, table, english) {
   return Object.entries(table).flatMap(([key, text]) => {
@@ -78,7 +78,7 @@ const lackingForms = (tag, base, table) => {
   return needed.filter((form) => !isThere(form));
 };
 
-/** A form for one or two may leave out the number. */
+/** Returns the faults of a text's parameters. A form for one or two may leave out the number. */
 function parameterFaults(key, text, { source, isFree }) {
   const wanted = parametersOf(source);
   const found = parametersOf(text);

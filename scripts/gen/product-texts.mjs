@@ -1,5 +1,5 @@
-// The English texts that respondents can meet, and the plural forms of languages, for checks of authors' own texts
-// (`texts` of a project file) and the list of keys in docs/texts.md.
+// Generates the English texts that respondents can see and the plural forms of languages, for checks of authors' own
+// texts (`texts` of a project file), and the list of keys in docs/texts.md.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArea, readLanguages } from './languages.mjs';
@@ -58,10 +58,10 @@ const textsModule = ({ parts, files, filesOf, types }) =>
     '',
   ].join('\n');
 
-/** Texts of a language that respondents read. */
+/** Areas with texts that respondents read. */
 const AREAS = ['respondent', 'types', 'awards'];
 
-/** The characters of each language's texts and dates, without Latin letters, which every published font has. */
+/** Generates the characters of each language's texts and dates, without Latin letters, which every font has. */
 function charactersModule(root) {
   const rows = readLanguages(root).map(({ tag, name }) => {
     const texts = [name, ...AREAS.map((area) => JSON.stringify(readArea(root, tag, area))), datesIn(tag)];
@@ -80,14 +80,14 @@ function charactersModule(root) {
   ].join('\n');
 }
 
-/** A date in each month and on each day of the week, as pages write them. */
+/** Formats dates in each month and on each day of the week, as pages do. */
 function datesIn(tag) {
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short' });
   const days = Array.from({ length: 24 }, (_, at) => format.format(new Date(2026, at / 2, at + 1, at)));
   return days.join('');
 }
 
-/** The forms that `Intl` has rules for, by language: hosts differ in `Intl`, and the check must not. */
+/** Generates the plural forms of languages, because hosts differ in `Intl` and the check must not differ. */
 function formsModule() {
   const byForms = new Map();
   for (const tag of Intl.PluralRules.supportedLocalesOf(primaryTags())) {
@@ -106,7 +106,7 @@ function formsModule() {
   ].join('\n');
 }
 
-/** All languages of two letters, and those of three for which `Intl` has rules. */
+/** All tags of two letters, and the tags of three letters for which `Intl` has rules. */
 function primaryTags() {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const two = letters.flatMap((a) => letters.map((b) => a + b));

@@ -1,5 +1,5 @@
-// The registries of question types: whole types and texts for authors (server, command), lazy cores, lazy views,
-// fixtures, and the texts (type-texts.mjs).
+// Generates the registries of question types: whole types and texts for authors (server, command), lazy cores, lazy
+// views, fixtures, and the texts (type-texts.mjs).
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { camelCase, HEADER, kebabCase, propertyKey } from './names.mjs';
@@ -54,7 +54,7 @@ function readTypes(root, name) {
   });
 }
 const CALL = /\bdefineQuestionType\s*[<(]/;
-/** Matches a definition, and captures the name of the type and the rest. */
+/** Matches a definition. Captures the name of the type and the definition's content. */
 const DEFINITION = /^export const (\w+)\b[^;]{0,200}?= defineQuestionType\b([^]*?)(?=^export |(?![^]))/gm;
 const ID = /\bid:\s*(['"`])([\w./-]+)\1/;
 
@@ -159,7 +159,7 @@ function typeParts(root, types) {
   );
 }
 
-/** Texts of the checks of questions: `authorTexts` in the file of the check. */
+/** Lists the texts of checks of questions, which are `authorTexts` in the file of the check. */
 function authorTexts(root) {
   const says = (path) => /^export const authorTexts\b/m.test(readFileSync(join(root, FOLDER, path), 'utf8'));
   const sources = filesWithSuffix(join(root, FOLDER), '.ts').filter(says);

@@ -1,4 +1,4 @@
-// Reads the folders that the registries are made from. Order is by name, so the output never depends on the disk.
+// Reads the folders from which registries are generated. Sorts by name, so that the output is the same on every disk.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

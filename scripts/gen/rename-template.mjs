@@ -1,8 +1,8 @@
 import { camelCase, pascalCase } from './names.mjs';
 
 /**
- * The word `template` in every spelling: `Template...` in types, in string literals and paths as the name itself,
- * else as an identifier (`templateFixtures`).
+ * Replaces the word `template` by a name: in PascalCase in types (`Template...`), unchanged in string literals and
+ * paths, and in camelCase in other identifiers (`templateFixtures`).
  */
 export function renameTemplate(text, name) {
   return text

@@ -9,11 +9,11 @@ import { textsIn } from './plural-forms.mjs';
 import { missingTypeTexts } from './type-texts.mjs';
 
 /**
- * Pages with texts. English is in `<page>.texts.ts`, other languages in the area. A page can also use whole text
- * exports of `@canvass/question-types`. The page that `isFirst` also loads the later texts of its language, so that the
- * first load names each language once. With `isWhole`, English is in every `*.texts.ts` of the folder and loads at once; a
- * list loads each other language on demand. Pages that are `isForAuthors` leave out languages without a file of their
- * area. `isOneFile` is the same for one `<page>.texts.ts`, in all languages.
+ * Pages with texts. English is in `<page>.texts.ts`, other languages are in the file of the area. A page can also use
+ * text exports of `@canvass/question-types`. With `isFirst`, the page also loads the later texts of its language, so
+ * that the first load names each language once. With `isWhole`, English is in every `*.texts.ts` of the folder and
+ * loads first; other languages load on demand. With `isForAuthors`, languages without a file of the area are left out.
+ * With `isOneFile`, one generated file has the texts of `<page>.texts.ts` in all languages.
  */
 export const PAGES = [
   {
@@ -35,7 +35,7 @@ export const PAGES = [
   { page: 'apps/editor/src/fields/field', area: 'fields', isForAuthors: true },
 ];
 
-/** The languages of a page besides English. Console and editor offer only those that have their texts. */
+/** The languages of a page besides English. Console and editor offer only languages in which they have texts. */
 const languagesOf = (root, { area, isForAuthors }) =>
   translatedTags(root).filter(
     (tag) => isForAuthors !== true || existsSync(join(root, 'texts', tag, `${area}.json`)),
@@ -63,8 +63,8 @@ function englishFiles(root, { page, isWhole }) {
 }
 
 /**
- * The texts that a language lacks, in the order of the English ones, without those for authors and operators: `{ place, text }`.
- * Rejects if the language is not listed.
+ * The respondents' texts that a language lacks, as `{ place, text }`, in the order of the English texts. Rejects if the
+ * language is not listed.
  */
 export async function allMissingTexts(root, tag) {
   if (!translatedTags(root).includes(tag)) throw new Error(`texts/languages.json has no language ${tag}.`);
@@ -156,7 +156,7 @@ const alsoExports = (exports, language) =>
     ? []
     : [`export { ${exports[0]} } from '@canvass/question-types/${exports[1]}/${language}';`];
 
-/** Each language in a separate file, loaded when it is used. */
+/** A list that loads the file of each language when it is used. */
 function lateList({ page }, languages) {
   const name = basename(page);
   return file([
@@ -193,7 +193,7 @@ const namesOf = (root, tags) =>
     tag === ENGLISH || tags.includes(tag) ? [[tag, name]] : [],
   );
 
-/** English, a list that loads the other languages, and the names of all. */
+/** English, a list that loads the other languages, and the names of all languages. */
 function wholeList({ page }, files, names) {
   const name = basename(page);
   const parts = files.map((part) => ({ part, local: camelCase(part.replace('.texts.ts', '')) }));

@@ -7,7 +7,7 @@ import { ROOT } from '../repository.mjs';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** English texts by area: a translation may have the keys of all pages of its area. */
+/** English texts by area. A translation may have the keys of all pages in its area. */
 const english = new Map<string, Texts>();
 for (const row of PAGES)
   english.set(row.area, { ...english.get(row.area), ...((await englishTexts(ROOT, row)) as Texts) });
@@ -57,14 +57,14 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   Latn: 'Latin',
   Cyrl: 'Cyrillic',
 };
-/** Letters of a language's script, as part of a character class. Throws for a script without a row above. */
+/** Letters of a language's script, as part of a character class. Throws if `SCRIPTS` lacks the script. */
 function lettersOf(tag: string): string {
   const script = new Intl.Locale(tag).maximize().script ?? '';
   const name = SCRIPTS[script];
   if (name === undefined) throw new Error(`SCRIPTS has no row for ${script}, the script of ${tag}.`);
   return `\\p{Script=${name}}`;
 }
-/** Names and orders that stay as they are in every script. */
+/** Names and date orders that are the same in every script. */
 const SAME: ReadonlySet<string> = new Set(['Cookie', 'ymd', 'dmy', 'mdy', 'OK', 'QR']);
 const WORD = /\p{L}{2,}/u;
 
@@ -121,7 +121,7 @@ it('uses English for missing texts, and the plural forms of the language', () =>
   expect(textsIn('ar', {}, SOURCE).texts).toMatchObject({ b_one: '{{count}} day', b: '{{count}} days' });
 });
 
-it('needs the forms that ordinary counts have', () => {
+it('requires the plural forms of ordinary counts', () => {
   expect(neededForms('ja')).toEqual(['other']);
   expect(neededForms('es')).toEqual(['one', 'other']);
   expect(neededForms('ar')).toEqual(['few', 'many', 'one', 'other', 'two', 'zero']);
@@ -138,6 +138,6 @@ it.each([
   expect(faultsOf('de', table, SOURCE)[0]).toBe(fault);
 });
 
-it('reads parameters once each', () => {
+it('reads each parameter once', () => {
   expect(parametersOf('{{a}} {{ b }} {{a}}')).toEqual(['a', 'b']);
 });

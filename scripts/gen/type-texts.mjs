@@ -1,5 +1,5 @@
 // Generates the texts of question types. English is beside the code (`*.texts.ts`). Other languages are in
-// `texts/<language>/types.json`, split by English file, so that browsers load no more of a language than of English.
+// `texts/<language>/types.json`, split by English file, so that browsers load the same texts in every language.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -12,10 +12,10 @@ const FOLDER = 'packages/question-types/src';
 const REGISTRY = `${FOLDER}/registry`;
 const AREA = 'types';
 
-/** Files with texts that several types may need: of attached files, of search fields and of several entries; in lists beside the ids of types. */
+/** Files with texts that several types may need: for attached files, search fields and several entries. */
 export const BESIDE = ['files', 'picker', 'entries'];
 
-/** Files for the texts of these types (`{ name, key }`) in every language. `usual` are the names of those in the first load. */
+/** Generates the texts of `types` (`{ name, key }`) in every language. `usual` names the types in the first load. */
 export function typeTexts(root, types, usual) {
   const sources = readSources(root);
   const languages = readTranslations(root, sources);
@@ -54,7 +54,7 @@ export function typeTexts(root, types, usual) {
   ];
 }
 
-/** Generated files whose English file or language no longer exists. */
+/** Finds generated files whose English file or language no longer exists. */
 function stalePieces(root, current) {
   const folder = `${FOLDER}/texts`;
   return filesWithSuffix(join(root, folder), '.gen.ts')
@@ -63,7 +63,7 @@ function stalePieces(root, current) {
     .map((path) => ({ path, text: undefined }));
 }
 
-/** The texts of question types that a language lacks, as `{ place, text }`; respondents read them in English. */
+/** The texts of question types that a language lacks, as `{ place, text }`. Respondents read these texts in English. */
 export function missingTypeTexts(root, tag) {
   const sources = readSources(root);
   const translation = readTranslation(root, tag, sources);
@@ -86,8 +86,8 @@ export function typeTextFaults(root) {
 }
 
 /**
- * The English texts of question types by the name of their file, and a function that lists the files of a type, those
- * that count more last.
+ * The English texts of question types by the name of their file, and a function that lists the files of a type.
+ * Texts of later files override texts of earlier files.
  */
 export function englishTypeTexts(root) {
   const sources = readSources(root);
@@ -100,10 +100,10 @@ export function englishTypeTexts(root) {
   return { files: Object.fromEntries(own.map(({ name, own: texts }) => [name, texts])), filesOf };
 }
 
-/** The name of the file with the texts of this type: its own, or that of the type with which it shares them. */
+/** The name of the file with the texts of a type, which may be the file of another type. */
 export const textsOf = (root, name) => resolvePassOn(readSources(root), name);
 
-/** The English texts by name (`single` of `single/single.texts.ts`): `{ name, path, own, spreads }`, or `{ name, path, passesOn }`. */
+/** Reads the English texts by name: `{ name, path, own, spreads }`, or `{ name, path, passesOn }` for a re-export. */
 function readSources(root) {
   const sources = new Map();
   for (const path of filesWithSuffix(join(root, FOLDER), '.texts.ts')) {
@@ -137,8 +137,8 @@ function readSource(path, source) {
 const SPREAD = /(?<=[{,]\s*)\.\.\.(\w+),?/g;
 
 /**
- * The object of `export const texts = { ... }`. It contains only names and string literals, because it is not
- * executed.
+ * The object of `export const texts = { ... }`. May contain only names and string literals, because the file is parsed,
+ * not executed.
  */
 function literalOf(path, source) {
   const literal = /^export const texts\b[^=\n]*= (\{[^]*?\})(?: as const\b[^;]*)?;$/m.exec(source)?.[1];
@@ -220,7 +220,7 @@ function usualTexts(types, language, addressOf) {
   );
 }
 
-/** `zh-CN` to `zhCN`. */
+/** Converts `zh-CN` to `zhCN`. */
 const localName = (language) => language.replaceAll('-', '');
 
 function byLanguage(languages) {

@@ -10,7 +10,7 @@ const APPS = { canvass: 'simulator-cli', server: 'server' };
 
 /** The file with which the built program starts. */
 const mainOf = (program) => join(ROOT, 'apps', APPS[program], 'dist/main.js');
-/** Node runs these without TypeScript. */
+/** Paths of the built programs, which Node runs without TypeScript. */
 export const CANVASS_MAIN = mainOf('canvass');
 export const SERVER_MAIN = mainOf('server');
 
@@ -21,7 +21,7 @@ export const SERVER_MAIN = mainOf('server');
 export async function buildProgram(program) {
   const app = join(ROOT, 'apps', APPS[program]);
   if (existsSync(mainOf(program)) && newestChange(app) <= statSync(mainOf(program)).mtimeMs) return;
-  // Built in a separate folder, since another call may be running the last build.
+  // Builds in a separate folder, because the last build may be running.
   const folder = join(app, `node_modules/.${program}-${process.pid}`);
   try {
     const env = toolEnvironment({ CANVASS_BUILD_FOLDER: join(folder, 'new') });
@@ -39,7 +39,7 @@ function replaceBuild(dist, folder) {
   try {
     renameSync(join(folder, 'new'), dist);
   } catch (error) {
-    // Another call has already built the same sources there.
+    // The folder exists if another call has built the same sources meanwhile.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   }
 }

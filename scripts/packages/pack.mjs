@@ -31,7 +31,7 @@ const KEPT_FIELDS = [
   'peerDependenciesMeta',
 ];
 
-/** Builds each package and writes its tarball into `target`. Resolves to the tarballs' paths; throws a `Refusal` that shows why not. */
+/** Builds each package and writes its tarball into `target`. Resolves to the paths. Throws a `Refusal` on failure. */
 export async function packAll(target) {
   mkdirSync(target, { recursive: true });
   const tarballs = [];
@@ -132,7 +132,7 @@ function keepNeeded(types, entries) {
   for (const file of filesBelow(types)) if (!needed.has(file)) rmSync(file);
 }
 
-/** The README, and each document that it links to, since the rest of the repository is not in the package. */
+/** Copies the README with the documents that it links to, because the package lacks the rest of the repository. */
 function copyReadme(folder, staging) {
   const readme = readFileSync(join(folder, 'README.md'), 'utf8');
   const withOwnLinks = readme.replace(/\]\(([^)#:]+\.md)(#[^)]*)?\)/g, (_, link, place = '') => {
@@ -150,7 +150,7 @@ const filesBelow = (folder) =>
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** The name of each entry of this repository's packages, and its source. */
+/** Sources of all entries of this repository's packages, by the name of the entry. */
 const OFFERED = new Map(
   readdirSync(PACKAGES).flatMap((name) => {
     const manifest = join(PACKAGES, name, 'package.json');

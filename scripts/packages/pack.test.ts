@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'canvass-packed-'));
 const user = join(folder, 'user');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Packages from the registry that ours need, as the repository has them: the test installs without a network. */
+/** Packages of the registry that our packages need. The test copies them, because it installs without a network. */
 const FROM_REGISTRY = { typebox: 'protocol', react: 'embed', 'react-dom': 'embed' };
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Capability, Edit } from './copy-repository.ts';
 
-/** A check of the project file: the check, its fault in the table, and the id in the document. */
+/** Adds a check of the project file, its fault in the table of faults, and its id in the document. */
 const check: Capability = {
   name: 'check',
   tests: [
@@ -56,7 +56,7 @@ const MIN_WORDS_TEXTS = Object.entries({
   }),
 );
 
-/** A rule of open texts, the minimum number of words: its field, the rule, its texts and a fixture. */
+/** Adds a rule of open texts, the minimum number of words, with its field, texts and fixture. */
 const rule: Capability = {
   name: 'rule of a question type',
   tests: ['packages/question-types/src/types/blank/blank.test.ts'],
@@ -105,7 +105,7 @@ const rule: Capability = {
   ],
 };
 
-/** A statement about one response, in the store of its capability. */
+/** Adds an SQL statement about one response to the store of its capability. */
 const statement: Capability = {
   name: 'statement',
   edits: [
@@ -131,7 +131,7 @@ export async function countBlocks(
   ],
 };
 
-/** A language of the product: a folder of texts, which may be incomplete, and an entry of the list. */
+/** Adds a language of the product: an entry of the list, and a folder of texts, which may be incomplete. */
 const language: Capability = {
   name: 'language',
   edits: [
@@ -143,5 +143,5 @@ const language: Capability = {
   ],
 };
 
-/** Additions to capabilities that exist, and a language. */
+/** Additions to existing capabilities, and a language. */
 export const additions: readonly Capability[] = [check, language, rule, statement];

@@ -1,10 +1,10 @@
 import type { Capability } from './copy-repository.ts';
 
-/** A raffle: tickets are drawn as in a draw, and the winner reads where to go. The view and the tests are new files. */
+/** Adds a raffle, whose winners read where to collect the prize. The view and the tests are new files. */
 export const awardKind: Capability = {
   name: 'award kind',
   edits: [
-    // The two rows.
+    // The rows of the kind in both tables.
     {
       path: 'packages/project/src/results/awards/award-kinds.table.ts',
       find: "  custom: { isDrawn: false, gives: 'text'",
@@ -21,7 +21,7 @@ export const awardKind: Capability = {
   },
 `,
     },
-    // The texts.
+    // The texts of the kind.
     {
       path: 'apps/web/src/awards/awards.texts.ts',
       find: "  'kind.custom':",

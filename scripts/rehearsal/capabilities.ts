@@ -7,7 +7,7 @@ const logic = (path: string) => `packages/logic/src/${path}`;
 const validators = (path: string) => `packages/validators/src/${path}`;
 const server = (path: string) => `apps/server/src/${path}`;
 
-/** Texts of a response code in other languages than English. */
+/** Texts of a response code in languages other than English. */
 const MOVED_TEXTS = Object.entries({
   'zh-CN': '问卷已搬家，请重新加载。',
   'zh-TW': '問卷已搬家，請重新載入。',
@@ -23,7 +23,7 @@ const MOVED_ROW = `  moved: {
   },
 `;
 
-/** A kind of flow node in the format. */
+/** The fields of a new kind of flow node in the project format. */
 const CLOSING = `const closingFields = {
   farewell: Type.Optional(
     Type.String({ 'x-ref': 'end', description: 'Of a closing: which of desc_end_page.ends is shown.' }),
@@ -49,7 +49,7 @@ export const capabilities: readonly Capability[] = [
   consoleView,
   {
     name: 'end state',
-    // A row, its texts, and its name in the console.
+    // The row of the end state, its texts, and its name in the console.
     edits: [
       {
         path: 'packages/protocol/src/response/end-states.ts',
@@ -70,7 +70,7 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'flow node',
-    // The node's fields, and the three lists.
+    // The fields of the node, and the lists of node kinds.
     tests: [logic('testing/arbitrary-project.test.ts')],
     edits: [
       {
@@ -104,7 +104,7 @@ export const capabilities: readonly Capability[] = [
   {
     name: 'host effect',
     edits: [
-      // Files of the wire format and of storage.
+      // The effect in the wire format.
       {
         path: 'packages/protocol/src/response/events.ts',
         find: '  /** A flow node needs the score of the answers',
@@ -127,7 +127,7 @@ export const capabilities: readonly Capability[] = [
         before: "import { weightFeature } from './weight/weight-effect.ts';\n",
       },
       { path: logic('features/base.ts'), find: 'submitFeature, verifyFeature', before: 'weightFeature, ' },
-      // The ledgers.
+      // The ledgers of each host.
       {
         path: logic('effects/ledgers.ts'),
         find: "  submit: () => 'counted',",
@@ -186,7 +186,7 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'response code',
-    // A table row, its texts, and its log line.
+    // The row of the response code, its texts, and its log line.
     edits: [
       {
         path: 'packages/protocol/src/calls/response-codes.table.ts',
@@ -213,7 +213,7 @@ export const capabilities: readonly Capability[] = [
   { name: 'route', edits: [] },
   {
     name: 'setting',
-    // One line in the list of fields.
+    // The field in the list of settings.
     edits: [
       {
         path: 'packages/project/src/settings/settings.ts',

@@ -2,7 +2,7 @@ import type { Capability } from './copy-repository.ts';
 
 const LIST = 'apps/console/src/app/survey-views.ts';
 
-/** A view of a survey in the console: a folder, a file of texts, and a row of the list. */
+/** Adds a view of a survey to the console: a folder, a file of texts, and a row in the list of views. */
 export const consoleView: Capability = {
   name: 'console view',
   edits: [

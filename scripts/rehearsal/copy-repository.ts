@@ -12,27 +12,27 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { filesBelow, ROOT } from '../architecture/source-files.ts';
 
-/** A change of an existing file: `before` is inserted in front of `find`, which must occur exactly once. */
+/** A change of an existing file. Inserts `before` in front of `find`, which must occur exactly once. */
 export interface Edit {
   readonly path: string;
   readonly find: string;
   readonly before: string;
 }
 
-/** A capability as CONTRIBUTING.md says to add one: new files (`capabilities/<name>`), and lines in lists. */
+/** A capability that CONTRIBUTING.md explains how to add, by new files (`capabilities/<name>`) and lines in lists. */
 export interface Capability {
   readonly name: string;
-  /** A script of the repository that makes the first files, and its arguments. */
+  /** A script of the repository that creates the first files, with its arguments. */
   readonly script?: readonly string[];
-  /** Tests besides those among the new files: that the script makes, or that are there and look at lists. */
+  /** Tests besides the new files: tests that the script creates, and existing tests that check lists. */
   readonly tests?: readonly string[];
   /** All changes of existing files. */
   readonly edits: readonly Edit[];
 }
 
 /**
- * Copies the sources of the repository into a new folder. Imports of its own packages resolve to the copy, others to
- * the installed ones. Returns the folder.
+ * Copies the sources of the repository into a new folder and returns the folder. Imports of the repository's packages
+ * resolve to the copy, other imports to the installed packages.
  */
 export function copyRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), 'canvass-rehearsal-'));
@@ -70,7 +70,7 @@ function linkModules(folder: string, copy: string): void {
 }
 const resolveLink = (path: string): string => (lstatSync(path).isSymbolicLink() ? realpathSync(path) : path);
 
-/** Applies a change to a text of a file. Throws if the searched text does not occur exactly once. */
+/** Applies a change to the text of a file. Throws if the searched text does not occur exactly once. */
 export function editText(text: string, { path, find, before }: Edit): string {
   const [head, tail, ...more] = text.split(find);
   if (tail === undefined || more.length > 0)

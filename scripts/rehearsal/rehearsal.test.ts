@@ -29,7 +29,7 @@ interface Result {
 const failuresOf = ({ message, assertionResults }: Result) =>
   [message, ...assertionResults.flatMap(({ failureMessages = [] }) => failureMessages)].join('\n');
 
-/** It takes two minutes of processor time, so `npm test` leaves it out. */
+/** Whether to run the rehearsal, which takes two minutes of processor time, so `npm test` leaves it out. */
 const isFull = process.env['CANVASS_FULL'] !== undefined;
 
 let copy = '';

@@ -5,7 +5,7 @@ import { CANVASS_MAIN } from '../packages/build-program.mjs';
 import { runCaptured } from '../processes.mjs';
 import { pinnedNode, toolEnvironment } from '../repository.mjs';
 
-/** Returns for each file `{ surveyId }`, or `{ problem }` with the output of the command. */
+/** Publishes files. Returns `{ surveyId }` for each file, or `{ problem }` with the output of the command. */
 export async function publishProjects(files, { port, dataFolder }) {
   const token = process.env.CANVASS_TOKEN ?? (await readToken(dataFolder));
   const args = [CANVASS_MAIN, 'publish', ...files, '--server', `http://127.0.0.1:${port}`, '--json'];
@@ -16,7 +16,7 @@ export async function publishProjects(files, { port, dataFolder }) {
   return files.map((_, index) => resultOf(surveys[index], output.trim() || `the command ended with ${code}`));
 }
 
-/** The server makes the token on its first start; it is absent only when CANVASS_TOKEN is used. */
+/** Reads the operator's token, which the server creates on its first start unless CANVASS_TOKEN is set. */
 export async function readToken(dataFolder) {
   try {
     return (await readFile(join(dataFolder, 'operator-token'), 'utf8')).trim();
@@ -36,6 +36,6 @@ function parse(output) {
   try {
     return JSON.parse(output);
   } catch {
-    return undefined; // the caller shows the output itself
+    return undefined; // the caller shows output that is not JSON
   }
 }

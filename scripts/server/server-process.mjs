@@ -1,4 +1,4 @@
-// The server as a child process: preconditions in one sentence each, start, health, an orderly stop.
+// Runs the server as a child process: checks preconditions, starts the server, waits until it is healthy, and stops it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -10,10 +10,10 @@ import { stopWithNpm } from '../processes.mjs';
 import { pinnedNode, Refusal, ROOT, toolEnvironment } from '../repository.mjs';
 import { supervise } from './supervise.mjs';
 
-// Longer than the server waits for its database, so that the server's own error is shown.
+// Timeout of the start. The server stops waiting for its database earlier, so that its own error is shown.
 const READY_WITHIN_MS = 75_000;
 const POLL_EVERY_MS = 150;
-/** After Ctrl-C the server finishes its requests. After this time it is stopped again, and then killed. */
+/** Time after a stop signal in which the server finishes its requests. Then it gets another signal, and is killed. */
 const ASK_AGAIN_AFTER_MS = 2_000;
 const END_AFTER_MS = 12_000;
 
@@ -45,8 +45,8 @@ export async function assertPortIsFree(port) {
 }
 
 /**
- * Starts the server and waits until it is healthy; from then on it is started again whenever it dies. `stopped`
- * resolves to this script's exit code.
+ * Starts the server and waits until it is healthy. Restarts the server whenever it dies later. `stopped` resolves to
+ * this script's exit code.
  */
 export async function startServer({ port, dataFolder }) {
   const logFile = join(dataFolder, 'server.log');
@@ -79,7 +79,7 @@ function launchServer({ port, dataFolder, log }) {
     child,
     ended: once(child, 'close').then(
       ([code, signal]) => ({ code, signal }),
-      (error) => ({ code: error.code, signal: null }), // it could not even be started
+      (error) => ({ code: error.code, signal: null }), // the process could not be started
     ),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
   };
@@ -103,7 +103,7 @@ async function isHealthy(port) {
     await response.body?.cancel();
     return response.ok;
   } catch {
-    return false; // not listening yet; the caller tries again
+    return false; // the server is not listening yet, and the caller tries again
   }
 }
 
@@ -139,6 +139,6 @@ function messageOf(line) {
     const { msg, err } = JSON.parse(line);
     return [msg, err?.message].filter((text, i, all) => text && all.indexOf(text) === i).join(': ');
   } catch {
-    return line; // not every line of a log is JSON
+    return line; // some lines of a log are not JSON
   }
 }

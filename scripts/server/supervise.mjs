@@ -1,10 +1,10 @@
-// Restarts the server whenever it ends, unless it repeatedly ends at once.
+// Restarts the server whenever it ends, unless it repeatedly ends soon after its start.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Pause before the first restart. It doubles with each further end in a row. */
+/** Pause before the first restart. The pause doubles with each further end in a row. */
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
-/** After running for this time, the next end counts as the first in a row again. */
+/** Time after which a server counts as steady, so that its end is the first in a row again. */
 const STEADY_AFTER_MS = 60_000;
 const MAX_ENDS_IN_A_ROW = 6;
 

@@ -1,6 +1,6 @@
 import { buildProgram } from '../packages/build-program.mjs';
 
-/** Builds the server and the command, which tests start in processes of their own, unless the builds are current. */
+/** Builds the server and the command, which tests start in separate processes, unless the builds are current. */
 export async function buildPrograms(): Promise<void> {
   await Promise.all([buildProgram('canvass'), buildProgram('server')]);
 }

@@ -3,17 +3,17 @@ import { availableParallelism } from 'node:os';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Server tests wait for processes and timers, so there is one worker more than cores. Each worker has an embedded
- * database of some hundred megabytes.
+ * Number of workers. There is one more than cores, because server tests wait for processes and timers. Each worker has
+ * an embedded database of some hundred megabytes.
  */
 export const WORKERS = Math.min(availableParallelism(), 7) + 1;
 
-/** Long test files, which run first so that no other worker waits for them at the end. */
+/** Long test files, which run first so that other workers do not wait for them at the end. */
 const LONGEST = /operations\/|project\/cost\.test|src\/fields\.test|src\/views\.test|engine\.property/;
 
 /**
- * Suites that take ten seconds and more and seldom fail, since smaller ones cover the same code: faults of a whole
- * server, many callers at once, large amounts and packages. `npm test` runs a fifth of them, by seed
+ * Suites that take ten seconds and more, and seldom fail because smaller suites cover the same code: faults of a whole
+ * server, many concurrent callers, large amounts and packages. `npm test` runs a fifth of these suites, by seed
  * (docs/adr/0168).
  */
 const SAMPLED = [
@@ -71,15 +71,15 @@ const SAMPLED = [
   ].map((name) => `apps/server/src/${name}.test.ts`),
 ];
 
-/** The long suites that are left out: four fifths, chosen by the seed. */
+/** The long suites that a run leaves out, four fifths of them by seed. */
 function drawLeftOut(seed: string): readonly string[] {
   const hashOf = (file: string) => createHash('sha256').update(`${seed} ${file}`).digest('hex');
   return SAMPLED.toSorted((a, b) => hashOf(a).localeCompare(hashOf(b))).slice(SAMPLED.length / 5);
 }
 
 /**
- * The longest files first, then by project and by size. With `CANVASS_SAMPLE`, which `npm test` sets, four fifths
- * of the long suites are left out.
+ * Sorts the longest files first, then by project and by size. Leaves out four fifths of the long suites if
+ * `CANVASS_SAMPLE` is set, as in `npm test`.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
