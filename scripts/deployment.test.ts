@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const manifest = JSON.parse(text('package.json')) as {
+const readFile = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const manifest = JSON.parse(readFile('package.json')) as {
   readonly packageManager: string;
   readonly devDependencies: Readonly<Record<string, string>>;
 };
@@ -35,7 +35,7 @@ function stagesOf(dockerfile: string): readonly Stage[] {
   return stages;
 }
 
-const stages = stagesOf(text('Dockerfile'));
+const stages = stagesOf(readFile('Dockerfile'));
 const last = stages.at(-1);
 const argumentsOf = (keyword: string) =>
   (last?.steps ?? [])
@@ -53,7 +53,7 @@ describe('the Dockerfile', () => {
       `node:${major}-bookworm-slim`,
       `node:${major}-bookworm-slim`,
     ]);
-    const used = [...text('Dockerfile').matchAll(/pnpm@[\d.]+/g)].map(([name]) => name);
+    const used = [...readFile('Dockerfile').matchAll(/pnpm@[\d.]+/g)].map(([name]) => name);
     expect(new Set(used)).toEqual(new Set([manifest.packageManager]));
   });
 
@@ -65,14 +65,16 @@ describe('the Dockerfile', () => {
   });
 
   it('sets only known settings', () => {
-    const known = [...text('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+    const known = [...readFile('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+      ([, name]) => name,
+    );
     const set = Object.keys(environment).filter((name) => name !== 'NODE_ENV');
     expect(set.filter((name) => !known.includes(name))).toEqual([]);
   });
 });
 
 describe('compose.yaml', () => {
-  const compose = parse(text('deploy/compose.yaml'), { merge: true });
+  const compose = parse(readFile('deploy/compose.yaml'), { merge: true });
 
   it('is valid by the specification of compose', () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
@@ -107,7 +109,7 @@ it.skipIf(!hasSystemd)('the unit for systemd is valid', () => {
   const folder = mkdtempSync(join(tmpdir(), 'canvass-unit-'));
   const unit = join(folder, 'canvass.service');
   // The check searches for the program, so the unit must name a program of this machine.
-  writeFileSync(unit, text('deploy/canvass.service').replace('/usr/bin/node', process.execPath));
+  writeFileSync(unit, readFile('deploy/canvass.service').replace('/usr/bin/node', process.execPath));
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
   expect(stderr.split('\n').filter((line) => line.includes('canvass.service'))).toEqual([]);

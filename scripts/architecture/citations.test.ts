@@ -31,14 +31,14 @@ it('rules cited by code and documents exist', () => {
 });
 
 /** Documents that are not in the repository. The brackets keep this file from matching itself. */
-const ELSEWHERE =
+const OUTSIDE_DOCUMENTS =
   /\b[s]pec sections? \d|\b[c]ontracts(?:\.md,)? \d|\b[s]emantics(?:\.md)? (?:\d|[a-s]\b)|\b[t]rust(?:\.md)? [A-Z]\d|\b(?:[s]peed|[v]isual|[c]ontracts|[s]emantics|[a]ccessibility)\.md\b/i;
 
 it('every citation resolves', () => {
   const found = [...citing, ...documents].flatMap((path) =>
     read(path)
       .split('\n')
-      .filter((line) => ELSEWHERE.test(line))
+      .filter((line) => OUTSIDE_DOCUMENTS.test(line))
       .map((line) => `${path}: ${line.trim().slice(0, 100)}`),
   );
   expect(found).toEqual([]);

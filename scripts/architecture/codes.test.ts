@@ -27,10 +27,10 @@ function literalsIn(line: string): readonly string[] {
   const compared = [...code.matchAll(COMPARED)].filter(([, name = '', number]) =>
     (/status$/i.test(name) ? statuses : codes).has(numberOf(number)),
   );
-  const anywhere = [...withoutStrings(code).matchAll(NUMBER)].filter(([number]) =>
+  const findNumbers = [...withoutStrings(code).matchAll(NUMBER)].filter(([number]) =>
     isUnmistakable(numberOf(number)),
   );
-  return [...compared, ...anywhere].map(([found]) => found);
+  return [...compared, ...findNumbers].map(([found]) => found);
 }
 
 test.each([

@@ -2,7 +2,7 @@
 type Imports = ReadonlyMap<string, readonly string[]>;
 
 /** The shortest chain of imports from a file back to itself, without the repeated end. Undefined if there is none. */
-export function cycleThrough(path: string, imports: Imports): readonly string[] | undefined {
+export function findCycle(path: string, imports: Imports): readonly string[] | undefined {
   const seen = new Set<string>();
   const queue: (readonly string[])[] = [[path]];
   for (let chain = queue.shift(); chain !== undefined; chain = queue.shift()) {

@@ -2,7 +2,7 @@
 type TestReference = readonly [file: string, title: string];
 /** A reason why a feature does not apply to a place. */
 interface Exemption {
-  readonly without: string;
+  readonly reason: string;
 }
 export type Cell = TestReference | Exemption;
 
@@ -34,7 +34,7 @@ const TYPES = 'packages/question-types/src';
 const STORED = 'apps/server/src/start/features-in-places.test.ts';
 const SIMULATED = 'packages/simulation/src/simulate/simulated-features.test.ts';
 const LEAVING = `${LOGIC}/leaving/leaving.test.ts`;
-const exempt = (reason: string): Exemption => ({ without: reason });
+const exempt = (reason: string): Exemption => ({ reason });
 
 const NO_VALUE = exempt('It decides which answers are accepted, and adds nothing to a stored one.');
 const HIDES_NOTHING = exempt('It hides no question, and computes no value.');

@@ -7,7 +7,7 @@ const ROOT = new URL('../../', import.meta.url);
 /** Returns the fault of a cell, or undefined. Searches titles as the source writes them. */
 function faultOf(cell: Cell | undefined): string | undefined {
   if (cell === undefined) return 'is empty: name the test that shows it, or say why the place does not apply';
-  if ('without' in cell) return cell.without.length > 20 ? undefined : 'has no reason';
+  if ('reason' in cell) return cell.reason.length > 20 ? undefined : 'has no reason';
   const [file, title] = cell;
   if (!existsSync(new URL(file, ROOT))) return `names ${file}, which does not exist`;
   if (title.trim() === '') return 'names no title';
@@ -22,7 +22,7 @@ describe.each(Object.entries(FEATURE_PLACES))('%s', (_, row) => {
 
 it.each<[string, Cell | undefined, string]>([
   ['no cell', undefined, 'is empty'],
-  ['a reason in a word', { without: 'no' }, 'has no reason'],
+  ['a reason in a word', { reason: 'no' }, 'has no reason'],
   ['a file that does not exist', ['packages/none.test.ts', 'x'], 'does not exist'],
   [
     'a title that the file lacks',

@@ -54,7 +54,10 @@ export function importsAgainstOrder({ package: name, folders, types }: FolderLis
     .filter((path) => isSource(path) && !isTest(path))
     .flatMap((path) =>
       importsOf(path)
-        .map(({ specifier, typeOnly }) => ({ target: resolveImport(path, specifier) ?? '', typeOnly }))
+        .map(({ specifier, isTypeOnly }) => ({
+          target: resolveImport(path, specifier) ?? '',
+          typeOnly: isTypeOnly,
+        }))
         .filter(({ target }) => target.startsWith(`${name}/src/`) && rank(target) > rank(path))
         .filter(({ target, typeOnly }) => !(typeOnly && target === `${name}/src/${types}`))
         .map(({ target }) => `${path} imports ${target}`),

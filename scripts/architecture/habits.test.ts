@@ -13,7 +13,7 @@ import {
 import { filesBelow, ROOT, read } from './source-files.ts';
 
 const COUNTS = 'scripts/architecture/habit-counts.json';
-const LOWER = 'node scripts/architecture/lower-habit-counts.ts';
+const LOWER_COMMAND = 'node scripts/architecture/lower-habit-counts.ts';
 const allowed: Readonly<Record<string, Readonly<Record<string, number>>>> = JSON.parse(read(COUNTS));
 
 it.each([
@@ -63,17 +63,17 @@ it('habits that make comments, names and documents hard to read become fewer', (
   expect(replacedWords().length).toBeGreaterThan(5);
   const findings = findHabits();
   const counts = countHabits(findings);
-  const risen: string[] = [];
-  const fallen: string[] = [];
+  const risenCounts: string[] = [];
+  const fallenCounts: string[] = [];
   for (const [area, habits] of Object.entries(counts))
     for (const [habit, count] of Object.entries(habits)) {
       const limit = allowed[area]?.[habit] ?? 0;
-      if (count > limit) risen.push(describeRise({ area, habit, count, limit }, findings));
-      if (count < limit) fallen.push(`${area} ${habit}: ${limit} → ${count}`);
+      if (count > limit) risenCounts.push(describeRise({ area, habit, count, limit }, findings));
+      if (count < limit) fallenCounts.push(`${area} ${habit}: ${limit} → ${count}`);
     }
-  if (fallen.length > 0)
-    process.stdout.write(`habits became fewer; \`${LOWER}\` notes it: ${fallen.join(', ')}\n`);
-  expect(risen.join('\n\n')).toBe('');
+  if (fallenCounts.length > 0)
+    process.stdout.write(`habits became fewer; \`${LOWER_COMMAND}\` notes it: ${fallenCounts.join(', ')}\n`);
+  expect(risenCounts.join('\n\n')).toBe('');
 });
 
 interface Rise {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { cycleThrough } from './cycle-through.ts';
+import { findCycle } from './cycle-through.ts';
 import { filesBelow, importsOf, isSource, resolveImport } from './source-files.ts';
 
 const files = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(filesBelow).filter(isSource);
@@ -11,7 +11,7 @@ const targetsOf = (path: string) =>
     .filter((target) => known.has(target));
 const imports = new Map(files.map((path) => [path, targetsOf(path)]));
 
-const cycles = files.map((path) => cycleThrough(path, imports)).filter((cycle) => cycle !== undefined);
+const cycles = files.map((path) => findCycle(path, imports)).filter((cycle) => cycle !== undefined);
 
 /** Type-only and dynamic imports count, because a reader must understand all files of a cycle together. */
 test('there are no import cycles', () => {
@@ -27,8 +27,8 @@ it('finds the shortest cycle, and returns undefined if there is no cycle', () =>
     ['d', ['a']],
     ['e', ['e']],
   ]);
-  expect(cycleThrough('a', graph)).toEqual(['a', 'c']);
-  expect(cycleThrough('b', graph)).toEqual(['b', 'c', 'a']);
-  expect(cycleThrough('d', graph)).toBeUndefined();
-  expect(cycleThrough('e', graph)).toEqual(['e']);
+  expect(findCycle('a', graph)).toEqual(['a', 'c']);
+  expect(findCycle('b', graph)).toEqual(['b', 'c', 'a']);
+  expect(findCycle('d', graph)).toBeUndefined();
+  expect(findCycle('e', graph)).toEqual(['e']);
 });

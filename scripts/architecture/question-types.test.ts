@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { filesBelow, isSource, isTest, loadedFrom, read } from './source-files.ts';
+import { filesBelow, isSource, isTest, findLoadedModules, read } from './source-files.ts';
 
 const FOLDER = 'packages/question-types/src';
 const REGISTRY = `${FOLDER}/registry/registry.gen.ts`;
@@ -13,7 +13,7 @@ const literalOf = (names: readonly string[]) => names.map((id) => id.replaceAll(
 const ORDINARY_WORDS = ['value'];
 const kinds = literalOf(ids.filter((id) => !ORDINARY_WORDS.includes(id)));
 /** Finds comparisons of `qtype` with a literal, of `kind` or `id` with a type's id, and switches over such values. */
-const NAMES_A_TYPE = [
+const TYPE_COMPARISON = [
   /\b(?:custom_)?qtype\s*[!=]==?\s*['"`]/,
   /['"`]\s*[!=]==?\s*[\w.?]+\bqtype\b/,
   /\bswitch\s*\([^)]*qtype\s*\)/,
@@ -33,7 +33,7 @@ test('code outside of its folder never names a question type, but checks a capab
       read(path)
         .split('\n')
         .map((line, index) => ({ line, place: `${path}:${index + 1}` }))
-        .filter(({ line }) => NAMES_A_TYPE.some((pattern) => pattern.test(line)))
+        .filter(({ line }) => TYPE_COMPARISON.some((pattern) => pattern.test(line)))
         .map(({ line, place }) => `${place} ${line.trim()}`),
     );
   expect(wrong).toEqual([]);
@@ -42,7 +42,7 @@ test('code outside of its folder never names a question type, but checks a capab
 it.each([REGISTRY, 'apps/server/src/main.ts', 'apps/simulator-cli/src/main.ts'])(
   '%s runs without a build: it loads no view and no React',
   (entry) => {
-    const loaded = loadedFrom(entry);
+    const loaded = findLoadedModules(entry);
     const wrong = [...loaded].filter(
       ([target]) => target.endsWith('.tsx') || /^react(-dom)?($|\/)/.test(target),
     );
@@ -54,14 +54,14 @@ it.each(['apps/web/src/main.ts', 'apps/web/src/app/draw.tsx', 'apps/console/src/
   '%s starts without the tools of the server',
   (entry) => {
     const heavy = /^(typebox|parse5|fastify|kysely|pg|yaml)($|\/)/;
-    const wrong = [...loadedFrom(entry)].filter(([target]) => heavy.test(target));
+    const wrong = [...findLoadedModules(entry)].filter(([target]) => heavy.test(target));
     expect(wrong.map(([, chain]) => chain.join(' > '))).toEqual([]);
   },
 );
 
 // docs/adr/0107: the survey starts while React and the drawing modules load.
 it('the web app starts a survey without React and the modules that draw', () => {
-  const drawn = [...loadedFrom('apps/web/src/main.ts')].filter(([target]) =>
+  const drawn = [...findLoadedModules('apps/web/src/main.ts')].filter(([target]) =>
     /^react(-dom)?($|\/)|app\/(screens|draw)\.tsx?$/.test(target),
   );
   expect(drawn.map(([, chain]) => chain.join(' > '))).toEqual([]);

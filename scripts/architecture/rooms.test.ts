@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { filesBelow, read } from './source-files.ts';
 
 /** Maximum number of entries in a folder, so that readers can survey all names. Generated files do not count. */
-const MOST = 25;
+const MAX_ENTRIES = 25;
 
 /** Larger folders with entries of one kind, in which readers look up a known name. */
-const OF_ONE_KIND = new Set([
+const UNIFORM_FOLDERS = new Set([
   'docs/rules',
   'apps/server/src/database/migrations',
   'apps/simulator-cli/src/commands',
@@ -25,20 +25,20 @@ for (const path of ['packages', 'apps', 'e2e', 'bench', 'scripts', 'docs'].flatM
     entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth] ?? ''));
   }
 }
-const full = new Set([...entries].filter(([, names]) => names.size > MOST).map(([folder]) => folder));
+const full = new Set([...entries].filter(([, names]) => names.size > MAX_ENTRIES).map(([folder]) => folder));
 
-test(`no folder has more than ${MOST} entries, except lists of one kind`, () => {
-  const wrong = [...full].filter((folder) => !OF_ONE_KIND.has(folder));
+test(`no folder has more than ${MAX_ENTRIES} entries, except lists of one kind`, () => {
+  const wrong = [...full].filter((folder) => !UNIFORM_FOLDERS.has(folder));
   expect(wrong.map((folder) => `${folder}: ${entries.get(folder)?.size}`)).toEqual([]);
 });
 
 test('listed exceptions exceed the limit', () => {
-  expect([...OF_ONE_KIND].filter((folder) => !full.has(folder))).toEqual([]);
+  expect([...UNIFORM_FOLDERS].filter((folder) => !full.has(folder))).toEqual([]);
 });
 
 const MAX_LINES = 300;
 /** Longer tables of the product, with the reason. Lint does not limit tables. */
-const LONG: Readonly<Record<string, string>> = {
+const LONG_TABLES: Readonly<Record<string, string>> = {
   'apps/editor/src/fields/field.texts.ts':
     'one row per label and meaning of a field, written from the schema; loaded late, in one language',
   'packages/protocol/src/calls/response-codes.table.ts':
@@ -53,7 +53,7 @@ test(`no file of the product has more than ${MAX_LINES} lines of code, except ta
   const long = ['packages', 'apps']
     .flatMap(filesBelow)
     .filter((path) => isProduct(path) && countCode(path) > MAX_LINES);
-  expect(long.toSorted()).toEqual(Object.keys(LONG).toSorted());
+  expect(long.toSorted()).toEqual(Object.keys(LONG_TABLES).toSorted());
 });
 
 /** Number of lines that are neither blank nor comments. */

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const NOT_OURS = new Set([
+const EXCLUDED_FOLDERS = new Set([
   'node_modules',
   'dist',
   '.git',
@@ -20,7 +20,7 @@ export function filesBelow(folder: string): readonly string[] {
   if (!existsSync(absolute)) return [];
   return readdirSync(absolute, { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
-    if (NOT_OURS.has(entry.name)) return [];
+    if (EXCLUDED_FOLDERS.has(entry.name)) return [];
     return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : [];
   });
 }
@@ -33,9 +33,9 @@ export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|\/testing
 export interface Import {
   readonly specifier: string;
   /** Whether it is `import type` or `export type`, which is erased and loads no module. */
-  readonly typeOnly: boolean;
+  readonly isTypeOnly: boolean;
   /** Whether it is a dynamic import, `import('...')`. */
-  readonly dynamic: boolean;
+  readonly isDynamic: boolean;
 }
 
 const STATIC = /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
@@ -46,13 +46,13 @@ export function importsOf(path: string): readonly Import[] {
   const source = read(path);
   const fixed = [...source.matchAll(STATIC)].map(([, type, specifier = '']) => ({
     specifier,
-    typeOnly: type !== undefined,
-    dynamic: false,
+    isTypeOnly: type !== undefined,
+    isDynamic: false,
   }));
   const late = [...source.matchAll(DYNAMIC)].map(([, specifier = '']) => ({
     specifier,
-    typeOnly: false,
-    dynamic: true,
+    isTypeOnly: false,
+    isDynamic: true,
   }));
   return [...fixed, ...late];
 }
@@ -76,14 +76,14 @@ export function resolveImport(from: string, specifier: string): string | undefin
  * Modules that `entry` loads statically, each with the chain of files that imports it. Repository files are named by
  * path, packages by specifier.
  */
-export function loadedFrom(entry: string): ReadonlyMap<string, readonly string[]> {
+export function findLoadedModules(entry: string): ReadonlyMap<string, readonly string[]> {
   const reached = new Map<string, readonly string[]>([[entry, [entry]]]);
   const queue = [entry];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (!isSource(path) || !existsSync(join(ROOT, path))) continue;
-    for (const { specifier, typeOnly, dynamic } of importsOf(path)) {
+    for (const { specifier, isTypeOnly, isDynamic } of importsOf(path)) {
       const target = resolveImport(path, specifier) ?? specifier;
-      if (typeOnly || dynamic || reached.has(target)) continue;
+      if (isTypeOnly || isDynamic || reached.has(target)) continue;
       reached.set(target, [...(reached.get(path) ?? []), target]);
       queue.push(target);
     }

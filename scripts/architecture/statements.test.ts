@@ -15,7 +15,7 @@ const WIRING: ReadonlySet<string> = new Set([
 const STATEMENT =
   /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|: Statement\b/;
 /** Files whose statements a suite of another folder runs through calls of the server, with the suite. */
-const ASKED_BY: Readonly<Record<string, string>> = {
+const TESTED_BY: Readonly<Record<string, string>> = {
   'awards/coupons/shops.ts': 'awards/operating/operated-awards.test.ts',
   'messaging/messaging.ts': 'messaging/tips/tips.test.ts',
 };
@@ -28,11 +28,11 @@ const files = filesBelow('apps/server/src').filter(isSource);
 const codeOf = (path: string) => read(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 const pathOf = (path: string) => path.replace(SERVER, '');
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
-const stating = new Set(files.filter((path) => !isTest(path) && STATEMENT.test(codeOf(path))));
+const filesWithStatements = new Set(files.filter((path) => !isTest(path) && STATEMENT.test(codeOf(path))));
 const importers = new Map<string, string[]>();
 for (const path of files) {
-  for (const { specifier, typeOnly } of importsOf(path)) {
-    const target = typeOnly ? undefined : resolveImport(path, specifier);
+  for (const { specifier, isTypeOnly } of importsOf(path)) {
+    const target = isTypeOnly ? undefined : resolveImport(path, specifier);
     if (target !== undefined) importers.set(target, [...(importers.get(target) ?? []), path]);
   }
 }
@@ -57,23 +57,27 @@ function hasSuite(path: string): boolean {
 }
 
 it('every file with statements has a suite on the database that checks them', () => {
-  const unjudged = [...stating].filter((path) => !hasSuite(path)).map(pathOf);
-  expect(unjudged.toSorted()).toEqual(Object.keys(ASKED_BY).toSorted());
+  const unjudged = [...filesWithStatements].filter((path) => !hasSuite(path)).map(pathOf);
+  expect(unjudged.toSorted()).toEqual(Object.keys(TESTED_BY).toSorted());
 });
 
-it.each(Object.entries(ASKED_BY))('the statements of %s are run by %s, on that database', (_path, suite) => {
+it.each(Object.entries(TESTED_BY))('the statements of %s are run by %s, on that database', (_path, suite) => {
   expect(suites.has(SERVER + suite)).toBe(true);
 });
 
 it('every store is found by its statements', () => {
-  const silent = files.filter((path) => path.endsWith('-store.ts') && !stating.has(path)).map(pathOf);
+  const silent = files
+    .filter((path) => path.endsWith('-store.ts') && !filesWithStatements.has(path))
+    .map(pathOf);
   expect(silent).toEqual(Object.keys(NO_STATEMENTS));
 });
 
 it('detects files that use the database by other functions', () => {
   const others = files.filter(
     (path) =>
-      !isTest(path) && !stating.has(path) && /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/.test(codeOf(path)),
+      !isTest(path) &&
+      !filesWithStatements.has(path) &&
+      /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/.test(codeOf(path)),
   );
   expect(others.map(pathOf)).toEqual([]);
 });

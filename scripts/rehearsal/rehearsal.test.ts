@@ -11,22 +11,24 @@ import { type Capability, copyRepository, editText } from './copy-repository.ts'
  * `capabilities/<X>` (with the ending `.txt`, so that no tool reads them here), and only the listed changes of
  * existing files. The copy must compile, and the new tests must pass.
  */
-const HOME = 'scripts/rehearsal/capabilities';
+const CAPABILITIES_FOLDER = 'scripts/rehearsal/capabilities';
 const filesOf = (name: string) =>
-  filesBelow(`${HOME}/${name}`).map((path) => path.replace(`${HOME}/${name}/`, '').replace(/\.txt$/, ''));
+  filesBelow(`${CAPABILITIES_FOLDER}/${name}`).map((path) =>
+    path.replace(`${CAPABILITIES_FOLDER}/${name}/`, '').replace(/\.txt$/, ''),
+  );
 const testsOf = ({ name, tests = [] }: Capability) => [
   ...tests,
   ...filesOf(name).filter((path) => /\.test\.tsx?$/.test(path)),
 ];
 
 /** Vitest's report about one file. */
-interface Result {
+interface FileReport {
   readonly name: string;
   readonly status: string;
   readonly message: string;
   readonly assertionResults: readonly { readonly failureMessages?: readonly string[] }[];
 }
-const failuresOf = ({ message, assertionResults }: Result) =>
+const failuresOf = ({ message, assertionResults }: FileReport) =>
   [message, ...assertionResults.flatMap(({ failureMessages = [] }) => failureMessages)].join('\n');
 
 /** Whether to run the rehearsal, which takes two minutes of processor time, so `npm test` leaves it out. */
@@ -45,7 +47,7 @@ beforeAll(() => {
     if (script !== undefined) execFileSync(process.execPath, script, { cwd: copy });
     for (const path of filesOf(name)) {
       mkdirSync(dirname(join(copy, path)), { recursive: true });
-      cpSync(join(ROOT, HOME, name, `${path}.txt`), join(copy, path));
+      cpSync(join(ROOT, CAPABILITIES_FOLDER, name, `${path}.txt`), join(copy, path));
     }
     for (const edit of edits) {
       const file = join(copy, edit.path);
@@ -63,7 +65,7 @@ beforeAll(() => {
     ...tests,
   );
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-    readonly testResults: readonly Result[];
+    readonly testResults: readonly FileReport[];
   };
   output = [stdout, stderr, ...testResults.map(failuresOf)].join('\n');
   passed = new Set(

@@ -9,14 +9,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const WORKERS = Math.min(availableParallelism(), 7) + 1;
 
 /** Long test files, which run first so that other workers do not wait for them at the end. */
-const LONGEST = /operations\/|project\/cost\.test|src\/fields\.test|src\/views\.test|engine\.property/;
+const LONGEST_FILES = /operations\/|project\/cost\.test|src\/fields\.test|src\/views\.test|engine\.property/;
 
 /**
  * Suites that take ten seconds and more, and seldom fail because smaller suites cover the same code: faults of a whole
  * server, many concurrent callers, large amounts and packages. `npm test` runs a fifth of these suites, by seed
  * (docs/adr/0168).
  */
-const SAMPLED = [
+const SAMPLED_SUITES = [
   'apps/editor/src/features/properties/properties-panel.test.tsx',
   'apps/simulator-cli/src/project/cost.test.ts',
   'bench/engine/same-paths.test.ts',
@@ -72,9 +72,11 @@ const SAMPLED = [
 ];
 
 /** The long suites that a run leaves out, four fifths of them by seed. */
-function drawLeftOut(seed: string): readonly string[] {
+function drawOmittedSuites(seed: string): readonly string[] {
   const hashOf = (file: string) => createHash('sha256').update(`${seed} ${file}`).digest('hex');
-  return SAMPLED.toSorted((a, b) => hashOf(a).localeCompare(hashOf(b))).slice(SAMPLED.length / 5);
+  return SAMPLED_SUITES.toSorted((a, b) => hashOf(a).localeCompare(hashOf(b))).slice(
+    SAMPLED_SUITES.length / 5,
+  );
 }
 
 /**
@@ -84,12 +86,12 @@ function drawLeftOut(seed: string): readonly string[] {
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { CANVASS_SAMPLE, CANVASS_SEED = '2026' } = process.env;
-    const leftOut = CANVASS_SAMPLE === undefined ? [] : drawLeftOut(CANVASS_SEED);
+    const leftOut = CANVASS_SAMPLE === undefined ? [] : drawOmittedSuites(CANVASS_SEED);
     if (leftOut.length > 0) console.log(`Left out with seed ${CANVASS_SEED}: ${leftOut.join(', ')}`);
     const sorted = (await super.sort(files)).filter(
       ({ moduleId }) => !leftOut.some((file) => moduleId.endsWith(`/${file}`)),
     );
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST_FILES.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

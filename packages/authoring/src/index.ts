@@ -90,7 +90,7 @@ export {
 export { type MergedStates, separateCodes } from './commands/separate-codes.ts';
 export {
   removeRule,
-  rulesAbout,
+  findRuleIds as rulesAbout,
   setCheck,
   setDisplayRule,
   setJump,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'tsup';
 import { expect, it } from 'vitest';
-import { workerJob } from './testing/worker-job.ts';
+import { runWorkerJob } from './testing/worker-job.ts';
 
 /** Bundles the job as one classic script for a browser's worker. A module of Node would fail the build. */
 async function bundledWorker(): Promise<string> {
@@ -38,6 +38,6 @@ it('simulates and runs scripts in the worker of a browser as it does in Node', a
   };
   runInContext(await bundledWorker(), createContext({ self, atob, btoa, TextEncoder, TextDecoder, URL }));
   for (const listener of listeners) listener();
-  expect(posted).toEqual([workerJob()]);
-  expect(JSON.parse(workerJob()).found).not.toEqual([]);
+  expect(posted).toEqual([runWorkerJob()]);
+  expect(JSON.parse(runWorkerJob()).found).not.toEqual([]);
 });

@@ -214,7 +214,7 @@ function openExport(
   { surveyId, choice, batches, write }: ExportRun,
 ): OpenedExport {
   const rowsOf = ({ response, beside }: ExportedBatch[number]): readonly Row[] =>
-    format.takesExtra === true
+    format.storesExtra === true
       ? rows(response).map((row) => Object.assign(row, { extra: () => JSON.stringify(beside()) }))
       : rows(response);
   async function* read(): AsyncIterable<readonly Row[]> {

@@ -57,7 +57,7 @@ export interface ResponseExtras {
   readonly pages: readonly PageRecord[];
   readonly memberId: string | undefined;
   /** The note and tags of operators. */
-  readonly noted: ExportedResponse['noted'];
+  readonly noted: ExportedResponse['operatorNotes'];
 }
 
 /** These responses, each with its data beside. Tables that can have no rows of the survey are not read. */

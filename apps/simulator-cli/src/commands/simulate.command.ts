@@ -177,7 +177,7 @@ function planOf(
     concurrent: Number(options['concurrent']),
     fillPoints: Number(options['quotaFillPoints']),
     ...(options['perDay'] !== undefined && { perDay: Number(options['perDay']) }),
-    ...(assumptions !== undefined && { assumptions: assumptions.listed }),
+    ...(assumptions !== undefined && { assumptions: assumptions.listedEntries }),
   };
 }
 

@@ -86,7 +86,7 @@ function playRow(program: Program, { script: text, facts }: DocumentedRow) {
   const playback = playScript(program, script, { facts: own });
   const { stopped } = playback;
   const expectsIssues = script.expect.issues !== undefined || script.expect.end?.value === 'none';
-  const isStuck = stopped?.why === 'step' || (stopped?.why === 'issues' && !expectsIssues);
+  const isStuck = stopped?.cause === 'step' || (stopped?.cause === 'issues' && !expectsIssues);
   return {
     playback,
     mismatches: compare(program, playback, script.expect),

@@ -73,7 +73,7 @@ function readScripts(program: Program, folder: string, files: readonly string[])
 function passAll(program: Program, scripts: readonly Script[]): boolean {
   return scripts.every((script) => {
     const playback = playScript(program, script, { facts: scriptFacts(program, script) });
-    return playback.stopped?.why !== 'step' && compare(program, playback, script.expect).length === 0;
+    return playback.stopped?.cause !== 'step' && compare(program, playback, script.expect).length === 0;
   });
 }
 

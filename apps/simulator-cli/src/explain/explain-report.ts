@@ -50,7 +50,7 @@ export function explainJson({ program, explanation, search }: ExplainResult) {
         search.found === undefined
           ? null
           : { changes: search.found.changes.map(change), added: search.found.added.map(change) },
-      search: { plays: search.plays, complete: search.complete },
+      search: { plays: search.playCount, complete: search.complete },
     }),
   };
 }
@@ -177,20 +177,20 @@ class ExplanationTexts {
     ];
   }
 
-  search({ visible, where }: Explanation, { found, plays, complete }: Search): readonly string[] {
+  search({ visible, where }: Explanation, { found, playCount, complete }: Search): readonly string[] {
     const isMet = visible && where !== 'ended-before';
     if (found === undefined) {
       const limit = complete ? '' : ' The search was cut short.';
       return [
         '',
-        `No change of one or two answers was found that flips it (${plural(plays, 'play')}).${limit}`,
+        `No change of one or two answers was found that flips it (${plural(playCount, 'play')}).${limit}`,
       ];
     }
     const line = ({ gid, answer }: Change) =>
       `  ${this.names.codeOf(gid)}: ${printable(answerText(this.#program, gid, answer))}`;
     return [
       '',
-      `It would be ${isMet ? 'hidden' : 'shown'} with (played, ${plural(plays, 'play')}):`,
+      `It would be ${isMet ? 'hidden' : 'shown'} with (played, ${plural(playCount, 'play')}):`,
       ...found.changes.map(line),
       ...(found.added.length > 0 ? ['Besides, questions that appear then need an answer, such as'] : []),
       ...found.added.map(line),

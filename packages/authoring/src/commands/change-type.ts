@@ -31,10 +31,10 @@ export function changeType(
   const old = [textField(question, 'qtype'), textField(question, 'custom_qtype')].filter(Boolean).join('/');
   const reads = fieldsOf(type, 'question');
   const special = Object.keys(question).filter((name) => FIELDS_OF_TYPES.question.has(name));
-  const converted = conversion(question, type);
-  const lost = special.filter((name) => !reads.has(name));
-  const removed = lost.filter((name) => name !== converted?.from);
-  const lostOfParts = partFields(question, type);
+  const converted = findConversion(question, type);
+  const unreadFields = special.filter((name) => !reads.has(name));
+  const removed = unreadFields.filter((name) => name !== converted?.from);
+  const unreadOfParts = findUnreadFields(question, type);
   const label = { key: 'change-type', params: { from: old, to: type } };
   const result = edit(document, { ...options, label }, (editing) => {
     const [qtype = type, custom] = type.split('/');
@@ -48,15 +48,15 @@ export function changeType(
         if (gid !== undefined) editing.move(gid, { list: { id, path: [converted.to] } });
       }
     }
-    for (const name of lost) editing.set({ id, path: [name] }, undefined);
-    for (const { part, name } of lostOfParts)
+    for (const name of unreadFields) editing.set({ id, path: [name] }, undefined);
+    for (const { part, name } of unreadOfParts)
       if (elementAt(editing.project, part) !== undefined) editing.set({ id: part, path: [name] }, undefined);
-    removeTranslations(editing, gidsInside(document.value, id), { id, lost });
+    removeTranslations(editing, gidsInside(document.value, id), { id, lost: unreadFields });
   });
   return {
     ...result,
     kept: special.filter((name) => reads.has(name)),
-    removed: [...removed, ...new Set(lostOfParts.map(({ list, name }) => `${list}.${name}`))],
+    removed: [...removed, ...new Set(unreadOfParts.map(({ list, name }) => `${list}.${name}`))],
     converted: converted === undefined ? [] : [converted],
   };
 }
@@ -68,8 +68,8 @@ function removeTranslations(
   { id, lost }: { readonly id: string; readonly lost: readonly string[] },
 ): void {
   const left = new Set(itemsOf(editing.project).map(({ gid }) => gid));
-  const gone = parts.filter((gid) => !left.has(gid));
-  for (const place of translationsOf(editing.project, gone)) editing.set(place, undefined);
+  const removedParts = parts.filter((gid) => !left.has(gid));
+  for (const place of translationsOf(editing.project, removedParts)) editing.set(place, undefined);
   for (const place of translationsOf(editing.project, [id])) {
     const texts = valueAt(editing.project, place);
     for (const path of isRecord(texts) ? Object.keys(texts) : [])
@@ -79,7 +79,7 @@ function removeTranslations(
 }
 
 /** Returns the conversion of options to rows, or rows to options, if the new type has only the list that is empty. */
-function conversion(
+function findConversion(
   question: JsonRecord,
   type: string,
 ): { readonly from: ListField; readonly to: ListField } | undefined {
@@ -93,7 +93,7 @@ function conversion(
 }
 
 /** Finds fields of options and rows that the new type does not read. */
-function partFields(question: JsonRecord, type: string) {
+function findUnreadFields(question: JsonRecord, type: string) {
   return (['items', 'rows_items'] as const).flatMap((list) => {
     const owner = OWNER_OF[list];
     const reads = fieldsOf(type, owner);

@@ -27,13 +27,13 @@ import { separateCodes } from './separate-codes.ts';
 import { locateAll, parsePath } from '@canvass/project/file';
 import { renameCode } from '../references/rename.ts';
 import { checkText } from '../testing/check-project.ts';
-import { EXAMPLE_TEXTS, newId, openSound } from '../testing/random-edits.ts';
+import { EXAMPLE_TEXTS, newId, openValid } from '../testing/random-edits.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { printDocument } from '../text/print.ts';
 import { isList, type Json, type JsonRecord } from '../values/json.ts';
 import { changeType } from './change-type.ts';
 import { duplicateItems } from './duplicate.ts';
-import { removeRule, rulesAbout, setCheck, setDisplayRule, setJump, setOptionRule } from './rules.ts';
+import { removeRule, findRuleIds, setCheck, setDisplayRule, setJump, setOptionRule } from './rules.ts';
 import { addContainer, addParts, addQuestions, deleteItems, groupItems, moveItems } from './items.ts';
 
 /** A timeout for tests that take minutes with CANVASS_FULL. */
@@ -41,7 +41,7 @@ const LONG = { timeout: 3_600_000 };
 const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
 const OPTIONS = { newId };
 const exampleOf = (wanted: string): string => EXAMPLE_TEXTS.find(([name]) => name === wanted)?.[1] ?? '';
-const coffee = openSound(exampleOf('coffee-study'));
+const coffee = openValid(exampleOf('coffee-study'));
 const textOf = ({ document }: { readonly document: ProjectDocument }) => printDocument(document);
 const findingsOf = (text: string) => checkText(text).issues.filter(({ severity }) => severity === 'error');
 /** Findings whose path is not found in the text. */
@@ -93,7 +93,7 @@ describe('deleting', () => {
 });
 
 it('the only question of the votes, or of a figure of the report, removes the votes or the figure', () => {
-  const quiz = openSound(exampleOf('safety-quiz'));
+  const quiz = openValid(exampleOf('safety-quiz'));
   const { document } = deleteItems(quiz, { ids: ['role', 'wear'], repairs: true }, OPTIONS);
   expect(findingsOf(textOf({ document }))).toEqual([]);
   expect(document.value['vote']).toBeUndefined();
@@ -104,7 +104,7 @@ it('the only question of the votes, or of a figure of the report, removes the vo
 });
 
 it('a question removes texts about its points, with their translations', () => {
-  const quiz = openSound(exampleOf('safety-quiz'));
+  const quiz = openValid(exampleOf('safety-quiz'));
   const text = textOf(deleteItems(quiz, { ids: ['emergency_number'], repairs: true }, OPTIONS));
   expect(findingsOf(text)).toEqual([]);
   expect(text).not.toContain('report.analysis.texts.emergency_number');
@@ -121,7 +121,7 @@ describe('duplicating', () => {
   it.each(IS_FULL ? EXAMPLE_TEXTS : EXAMPLE_TEXTS.slice(0, 3))(
     'each group of %s leaves no new error',
     (_, text) => {
-      const document = openSound(text);
+      const document = openValid(text);
       const known = findingsOf(text).map(({ id, path }) => `${id} ${path}`);
       for (const { kind, gid = '' } of indexReferences(document.value).items) {
         if (kind !== 'group') continue;
@@ -162,7 +162,7 @@ describe('rules', () => {
     const rule = { gid: 'places', options: [option], rows: [], action: 'hide', sentence } as const;
     const added = setOptionRule(coffee, rule, OPTIONS);
     expect(findingsOf(textOf(added))).toEqual([]);
-    const [id = ''] = rulesAbout(added.document.value, 'dispOptConsList', 'places').slice(-1);
+    const [id = ''] = findRuleIds(added.document.value, 'dispOptConsList', 'places').slice(-1);
     const changed = setOptionRule(added.document, { ...rule, action: 'display', id }, OPTIONS);
     expect(elementAt(changed.document.value, id)).toMatchObject({ options: [option], action: 'display' });
     const removed = removeRule(changed.document, { id, gid: 'places' }, OPTIONS);
@@ -172,7 +172,7 @@ describe('rules', () => {
   it('that jump can lose their condition and get another one', () => {
     const to = { endStatus: 'finished' } as const;
     const always = setJump(coffee, { gid: 'places', to, sentence: undefined }, OPTIONS);
-    const [id = ''] = rulesAbout(always.document.value, 'jumpConsList', 'places').slice(-1);
+    const [id = ''] = findRuleIds(always.document.value, 'jumpConsList', 'places').slice(-1);
     expect(elementAt(always.document.value, id)).toMatchObject({ conditionGroup: 'FC_empty' });
     const conditional = setJump(always.document, { gid: 'places', to, sentence, id }, OPTIONS);
     const again = setJump(conditional.document, { gid: 'places', to, sentence: undefined, id }, OPTIONS);
@@ -183,7 +183,7 @@ describe('rules', () => {
   it('are added, changed and removed without errors', () => {
     const added = setDisplayRule(coffee, { gid: 'places', action: 'display', sentence }, OPTIONS);
     expect(findingsOf(textOf(added))).toEqual([]);
-    const [id = ''] = rulesAbout(added.document.value, 'dispConsList', 'places');
+    const [id = ''] = findRuleIds(added.document.value, 'dispConsList', 'places');
     const negated = { ...sentence, verb: 'has-none' } as const;
     const changed = setDisplayRule(
       added.document,
@@ -197,7 +197,7 @@ describe('rules', () => {
       OPTIONS,
     );
     expect(findingsOf(textOf(jump))).toEqual([]);
-    const [jumpId = ''] = rulesAbout(jump.document.value, 'jumpConsList', 'places');
+    const [jumpId = ''] = findRuleIds(jump.document.value, 'jumpConsList', 'places');
     const one = removeRule(jump.document, { id: jumpId, gid: 'places' }, OPTIONS);
     expect(textOf(removeRule(one.document, { id, gid: 'places' }, OPTIONS))).toBe(printDocument(coffee));
   });
@@ -352,7 +352,7 @@ it('reads any text of a draft, however invalid', LONG, () => {
   fc.assert(
     fc.property(names, fc.array(anything, { minLength: 1, maxLength: 8 }), (name, values) => {
       const text = exampleOf(name);
-      let document = openSound(text);
+      let document = openValid(text);
       for (const [number, value] of values) {
         const { uses } = indexReferences(document.value);
         const keys = uses[number % (uses.length || 1)]?.keys.slice(0, 1 + (number % 9)) ?? ['items'];
@@ -365,7 +365,7 @@ it('reads any text of a draft, however invalid', LONG, () => {
       const { value } = document;
       expect(outlineRows(value)).toBeInstanceOf(Array);
       expect(ruleRows(value)).toBeInstanceOf(Array);
-      expect(newEarlyReaders(value, openSound(text).value)).toBeInstanceOf(Array);
+      expect(newEarlyReaders(value, openValid(text).value)).toBeInstanceOf(Array);
       expect(JSON.parse(printDocument(document))).toEqual(JSON.parse(JSON.stringify(value)));
       for (const { gid = '' } of itemsOf(value).slice(0, 3)) {
         renameCode(document, { gid, code: 'New' }, OPTIONS);
@@ -435,7 +435,7 @@ it(
     fc.assert(
       fc.property(names, fc.array(command, { maxLength: IS_FULL ? 50 : 12 }), (name, commands) => {
         const text = exampleOf(name);
-        let document = openSound(text);
+        let document = openValid(text);
         let history = EMPTY_HISTORY;
         for (const each of commands) {
           const result = run(document, each);
@@ -443,7 +443,7 @@ it(
           history = recordChange(history, result.change);
         }
         const last = printDocument(document);
-        const states = { first: openSound(text), last: document };
+        const states = { first: openValid(text), last: document };
         const touched = touchedIds(history, states.first, document);
         const strays = findingsOf(last).filter(({ path }) => !isTouched(path, touched, states));
         expect(strays).toEqual([]);

@@ -70,8 +70,8 @@ interface Copying {
   readonly uses: ReadonlyMap<string, readonly Use[]>;
 }
 
-const LETTERS = { question: 'Q', group: 'G', page: 'P', section: 'S' } as const;
-const nameOf = (keys: Keys): string => JSON.stringify(keys);
+const CODE_LETTERS = { question: 'Q', group: 'G', page: 'P', section: 'S' } as const;
+const keyText = (keys: Keys): string => JSON.stringify(keys);
 
 function createCopying(editing: Editing, source: JsonRecord, ids: readonly string[]): Copying {
   const index = indexReferences(source);
@@ -87,7 +87,7 @@ function createCopying(editing: Editing, source: JsonRecord, ids: readonly strin
     const isCoded = item.kind === 'question' || item.kind === 'group' || item.kind === 'page';
     // A section has no code unless its author gives one.
     if (!isCoded && (item.kind !== 'section' || item.code === undefined)) continue;
-    const letter = LETTERS[item.kind];
+    const letter = CODE_LETTERS[item.kind];
     const first = Number(codeFor(editing.project, letter).slice(1));
     const number = Math.max(first, next.get(letter) ?? 0);
     next.set(letter, number + 1);
@@ -96,8 +96,8 @@ function createCopying(editing: Editing, source: JsonRecord, ids: readonly strin
   }
   const uses = new Map<string, Use[]>();
   for (const use of index.uses) {
-    const known = uses.get(nameOf(use.keys));
-    if (known === undefined) uses.set(nameOf(use.keys), [use]);
+    const known = uses.get(keyText(use.keys));
+    if (known === undefined) uses.set(keyText(use.keys), [use]);
     else known.push(use);
   }
   return { index, gids, codes, newCodes, uses };
@@ -110,7 +110,7 @@ function copyValue(value: Json, keys: Keys, copying: Copying): Json {
   if (isList(value)) return value.map((item, index) => copyValue(item, [...keys, index], copying));
   const entries = Object.entries(value).map(([name, field]) => {
     const at = [...keys, name];
-    const isId = copying.uses.get(nameOf(at))?.some(({ kind }) => kind === 'key') === true;
+    const isId = copying.uses.get(keyText(at))?.some(({ kind }) => kind === 'key') === true;
     return [isId ? (copying.gids.get(name) ?? name) : name, copyValue(field, at, copying)] as const;
   });
   return withNewIds(Object.fromEntries(entries), value, copying);
@@ -125,7 +125,7 @@ function withNewIds(copy: JsonRecord, { gid }: JsonRecord, { gids, newCodes, ind
 
 function copyText(text: string, keys: Keys, copying: Copying): string {
   let result = text;
-  for (const use of (copying.uses.get(nameOf(keys)) ?? []).toSorted((a, b) => b.from - a.from)) {
+  for (const use of (copying.uses.get(keyText(keys)) ?? []).toSorted((a, b) => b.from - a.from)) {
     const copy = nameInCopy(use, copying);
     if (copy !== undefined) result = result.slice(0, use.from) + copy + result.slice(use.to);
   }

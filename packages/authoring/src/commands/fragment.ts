@@ -12,7 +12,7 @@ import { type AddResult, type CommandOptions, deleteItems, editOrder } from './i
  * The field of a fragment with the ids of the copied elements. The other fields are a project with the copied elements
  * and the elements that they read.
  */
-const MARK = 'canvass_fragment';
+const COPIED_IDS_FIELD = 'canvass_fragment';
 /** The fields of the project that are copied into a fragment. */
 const FIELDS = [
   'format',
@@ -40,11 +40,11 @@ export function fragmentOf(
   // Conditions may name only options, whose questions are needed too.
   const owners = read.flatMap((gid) => index.itemOf(gid)?.question?.gid ?? []);
   const needed = new Set([...copied, ...read, ...owners]);
-  const rest = index.items.filter(
+  const containers = index.items.filter(
     ({ kind, gid }) =>
       gid !== undefined && CONTAINERS.has(kind) && !gidsInside(project, gid).some((own) => needed.has(own)),
   );
-  const unneeded = rest.flatMap(({ gid }) =>
+  const unneeded = containers.flatMap(({ gid }) =>
     gid === undefined || isInsideOfAny(project, gid, ids) ? [] : [gid],
   );
   const { document: left } = deleteItems(document, { ids: unneeded, repairs: true }, options);
@@ -52,7 +52,7 @@ export function fragmentOf(
     const value = left.value[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return `${JSON.stringify({ [MARK]: ids, ...Object.fromEntries(fields) }, null, 2)}\n`;
+  return `${JSON.stringify({ [COPIED_IDS_FIELD]: ids, ...Object.fromEntries(fields) }, null, 2)}\n`;
 }
 
 const CONTAINERS: ReadonlySet<string> = new Set(['question', 'page', 'group']);
@@ -72,9 +72,9 @@ export interface Fragment {
 
 /** Reads the text of a fragment. Returns undefined if the text is not a fragment. */
 export function readFragment(text: string): Fragment | undefined {
-  if (!text.includes(MARK)) return undefined;
+  if (!text.includes(COPIED_IDS_FIELD)) return undefined;
   const { document } = openDocument(text);
-  const marked = document?.value[MARK];
+  const marked = document?.value[COPIED_IDS_FIELD];
   if (document === undefined || !isList(marked)) return undefined;
   const ids = marked.filter(
     (id): id is string & Json => typeof id === 'string' && elementAt(document.value, id) !== undefined,

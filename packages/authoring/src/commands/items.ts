@@ -20,11 +20,11 @@ export interface AddResult extends EditResult {
 export function editOrder(
   document: ProjectDocument,
   options: EditOptions,
-  make: (editing: Editing) => void,
+  makeChange: (editing: Editing) => void,
 ): EditResult {
   return edit(document, options, (editing) => {
-    make(editing);
-    for (const [gid, code] of shiftedCodes(document.value, editing.project))
+    makeChange(editing);
+    for (const [gid, code] of findShiftedCodes(document.value, editing.project))
       if (elementAt(editing.project, gid) !== undefined) editing.set({ id: gid, path: ['cid'] }, code);
   });
 }
@@ -249,7 +249,7 @@ export function groupItems(
 }
 
 /** Codes that are not in the file and differ after a change, with their values before the change. */
-function shiftedCodes(before: JsonRecord, after: JsonRecord): ReadonlyMap<string, string> {
+function findShiftedCodes(before: JsonRecord, after: JsonRecord): ReadonlyMap<string, string> {
   const now = new Map(itemsOf(after).map((item) => [item.gid, item]));
   const shifted = new Map<string, string>();
   for (const { gid, code, isCodeWritten, question } of itemsOf(before)) {

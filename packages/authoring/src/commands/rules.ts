@@ -43,7 +43,7 @@ const listPlace = (name: string) => ({ id: PROJECT_ID, path: [name] });
 const rulePlace = (key: string) => ({ id: PROJECT_ID, path: ['rule_map', key] });
 
 /** Ids of the entries in a rule list that apply to a part. */
-export function rulesAbout(
+export function findRuleIds(
   project: JsonRecord,
   list: 'dispConsList' | 'dispOptConsList' | 'jumpConsList',
   gid: string,

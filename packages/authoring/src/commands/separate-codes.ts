@@ -22,13 +22,13 @@ export function separateCodes(
   { document, mine, theirs }: MergedStates,
   options: CommandOptions,
 ): EditResult | undefined {
-  const doubled = addedTwice(document.value, theirs.value);
-  const numbered = numbersAddedTwice(document.value, theirs.value);
-  if (doubled.length === 0 && numbered.length === 0) return undefined;
-  const label = { key: 'separate-codes', params: { count: doubled.length + numbered.length } };
+  const duplicates = findDuplicateCodes(document.value, theirs.value);
+  const numbered = findDuplicateNumbers(document.value, theirs.value);
+  if (duplicates.length === 0 && numbered.length === 0) return undefined;
+  const label = { key: 'separate-codes', params: { count: duplicates.length + numbered.length } };
   return edit(document, { ...options, label }, (editing) => {
     let own = mine;
-    for (const { gid, code } of doubled) {
+    for (const { gid, code } of duplicates) {
       const codes = new Set([...itemsOf(editing.project), ...itemsOf(own.value)].map((item) => item.code));
       const renamed = renameCode(own, { gid, code: freeCode(code.replace(/\d+$/, ''), codes) }, options);
       if (renamed.refused !== undefined) continue;
@@ -44,7 +44,7 @@ export function separateCodes(
 }
 
 /** Questions, groups and pages that only `mine` added, but with the code of an element of `theirs`. */
-function addedTwice(project: JsonRecord, theirs: JsonRecord) {
+function findDuplicateCodes(project: JsonRecord, theirs: JsonRecord) {
   const others = new Map(
     itemsOf(theirs).flatMap(({ code, gid, question }) => (question ? [] : [[code, gid]])),
   );
@@ -56,7 +56,7 @@ function addedTwice(project: JsonRecord, theirs: JsonRecord) {
 }
 
 /** Options and rows that only `mine` added, but with the number of an option or row of `theirs`. */
-function numbersAddedTwice(project: JsonRecord, theirs: JsonRecord): readonly string[] {
+function findDuplicateNumbers(project: JsonRecord, theirs: JsonRecord): readonly string[] {
   const known = new Set(itemsOf(theirs).map(({ gid }) => gid));
   return itemsOf(project).flatMap(({ gid, kind, seq, question }) => {
     if (gid === undefined || seq === undefined || question === undefined || known.has(gid)) return [];

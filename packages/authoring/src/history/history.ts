@@ -27,14 +27,14 @@ export function recordChange({ done }: History, change: Change, isContinued = fa
 
 /** Joins two changes of the same place into one. Undefined if the places differ. */
 function joinChanges(first: Change, second: Change): Change | undefined {
-  const [a, b] = [soleSet(first), soleSet(second)];
+  const [a, b] = [onlySetOperation(first), onlySetOperation(second)];
   if (a === undefined || b === undefined || !equalJson(a.after?.value, b.before?.value)) return undefined;
   if (!isSamePlace(a.at, b.at)) return undefined;
   const { after: _, ...rest } = a;
   return { ...first, operations: [{ ...rest, ...(b.after && { after: b.after }) }] };
 }
 
-const soleSet = ({ operations: [first, ...others] }: Change) =>
+const onlySetOperation = ({ operations: [first, ...others] }: Change) =>
   first?.op === 'set' && others.length === 0 ? first : undefined;
 
 export interface HistoryStep {

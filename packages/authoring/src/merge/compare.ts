@@ -74,7 +74,7 @@ function putIntoList(editing: Editing, list: Place, wanted: readonly JsonRecord[
     if (id === undefined) continue;
     const index = indexAfter(editing.project, list, last, id);
     if (!containersOf(editing.project).has(id))
-      editing.insert({ list, index }, withoutKnown(element, editing.project));
+      editing.insert({ list, index }, withoutExisting(element, editing.project));
     else if (!staying.has(id) && !isInside(editing.project, list, id)) editing.move(id, { list, index });
     last = id;
   }
@@ -111,7 +111,7 @@ function stayingIds(project: JsonRecord, list: Place, wanted: readonly JsonRecor
     const position = positions.get(id);
     return id === undefined || position === undefined ? [] : [{ id, position }];
   });
-  return new Set(longestRising(known).map(({ id }) => id));
+  return new Set(longestIncreasing(known).map(({ id }) => id));
 }
 
 interface Step {
@@ -120,7 +120,7 @@ interface Step {
 }
 
 /** A longest increasing subsequence, by patience sorting: keeps for each length the sequence with the lowest end. */
-function longestRising(steps: readonly Step[]): readonly Step[] {
+function longestIncreasing(steps: readonly Step[]): readonly Step[] {
   interface Chain {
     readonly step: Step;
     readonly before: Chain | undefined;
@@ -142,7 +142,7 @@ function longestRising(steps: readonly Step[]): readonly Step[] {
 }
 
 /** A new element without inner elements that the project already has, because they are moved into it afterwards. */
-function withoutKnown(element: JsonRecord, project: JsonRecord): JsonRecord {
+function withoutExisting(element: JsonRecord, project: JsonRecord): JsonRecord {
   const known = containersOf(project);
   const strip = (value: Json): Json => {
     if (!isContainer(value)) return value;

@@ -11,7 +11,7 @@ import {
   EXAMPLE_TEXTS,
   makeEdit,
   newId,
-  openSound,
+  openValid,
   randomEdit,
   type RandomEdit,
 } from '../testing/random-edits.ts';
@@ -48,7 +48,7 @@ describe('comparing', () => {
   it('finds the operations from one text to another', LONG, () => {
     fc.assert(
       fc.property(texts, fc.array(randomEdit, { maxLength: 12 }), (text, edits) => {
-        const first = openSound(text);
+        const first = openValid(text);
         const last = printDocument(makeAll(first, edits).document);
         const other = reopen(last, first);
         const operations = compareProjects(first.value, other.value);
@@ -61,7 +61,7 @@ describe('comparing', () => {
   });
 
   it('finds few operations', () => {
-    const first = openSound(coffee);
+    const first = openValid(coffee);
     const { document } = edit(first, OPTIONS, (editing) => {
       editing.set({ id: 'trade', path: ['title'] }, 'Trade');
       editing.move('age_band', { list: { id: 'habits', path: ['items'] }, index: 1 });
@@ -82,7 +82,7 @@ describe('comparing', () => {
 
 describe('a text from the JSON view', () => {
   it('becomes a change of the history, and can be undone to the first text', () => {
-    const first = openSound(coffee);
+    const first = openValid(coffee);
     const text = coffee
       .replace('"您的年龄是？"', '"How old are you?"')
       .replace('"format": 1', '"format":   1');
@@ -96,14 +96,14 @@ describe('a text from the JSON view', () => {
   });
 
   it('is refused with its findings while it is not JSON', () => {
-    const result = editText(openSound(coffee), coffee.slice(0, -3), OPTIONS);
+    const result = editText(openValid(coffee), coffee.slice(0, -3), OPTIONS);
     expect(result.document).toBeUndefined();
     expect(result.issues[0]?.id).toBe('json.syntax');
   });
 });
 
 describe('two authors', () => {
-  const base = openSound(coffee);
+  const base = openValid(coffee);
   const change = (make: Parameters<typeof edit>[2]) => edit(base, OPTIONS, make);
   const merge = (theirs: Parameters<typeof edit>[2], mine: Parameters<typeof edit>[2]) => {
     const server = reopen(printDocument(change(theirs).document), base);
@@ -180,7 +180,7 @@ it('three authors end with equal documents and lose no edit', LONG, () => {
     fc.property(texts, fc.array(turn, { maxLength: 12 }), (text, turns) => {
       let server = text;
       const start = (): Author => {
-        const base = openSound(text);
+        const base = openValid(text);
         return { base, document: base, waiting: [], made: 0, saved: 0, refused: 0 };
       };
       const authors = [start(), start(), start()];

@@ -30,16 +30,16 @@ export interface RebaseResult {
  */
 export function rebaseChanges(theirs: ProjectDocument, changes: readonly Change[]): RebaseResult {
   let document = theirs;
-  const taken: Change[] = [];
+  const applied: Change[] = [];
   const refused: RefusedChange[] = [];
   for (const change of changes) {
     const result = applyChange(document, change);
     if (result.conflict === undefined) {
       document = result.document;
-      taken.push(change);
+      applied.push(change);
     } else refused.push({ change, conflict: result.conflict });
   }
-  return { document, changes: taken, refused };
+  return { document, changes: applied, refused };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { freeId, idOf, ownName, setId, walkElements } from '../places/element-ids.ts';
+import { freeId, idOf, idInFile, setId, walkElements } from '../places/element-ids.ts';
 import { elementAt } from '../places/places.ts';
 import { openDocument, type OpenResult, type ProjectDocument } from '../text/document.ts';
 import { equalJson, isList, isRecord, valueAtKey, type Json, type JsonRecord } from '../values/json.ts';
@@ -19,8 +19,8 @@ export function reopenDocument(text: string, before: ProjectDocument, newId: () 
 /** Gives the elements of `after` the ids of the same elements of `before`. */
 function matchIds(before: JsonRecord, after: JsonRecord, newId: () => string): void {
   const matching: MatchState = { before, taken: new Set(), matched: new Map() };
-  match(before, after, matching);
-  nameAll(after, matching.matched, newId);
+  matchValue(before, after, matching);
+  assignIds(after, matching.matched, newId);
 }
 
 interface MatchState {
@@ -29,15 +29,15 @@ interface MatchState {
   readonly matched: Map<JsonRecord, string>;
 }
 
-function match(old: Json | undefined, value: Json, matching: MatchState): void {
+function matchValue(old: Json | undefined, value: Json, matching: MatchState): void {
   if (isList(value)) {
     matchElements(isList(old) ? old : [], value, matching);
     for (const [index, item] of value.entries()) {
       const id = isRecord(item) ? matching.matched.get(item) : undefined;
-      match(id === undefined ? valueAtKey(old, index) : elementAt(matching.before, id), item, matching);
+      matchValue(id === undefined ? valueAtKey(old, index) : elementAt(matching.before, id), item, matching);
     }
   } else if (isRecord(value)) {
-    for (const [key, field] of Object.entries(value)) match(valueAtKey(old, key), field, matching);
+    for (const [key, field] of Object.entries(value)) matchValue(valueAtKey(old, key), field, matching);
   }
 }
 
@@ -56,13 +56,13 @@ function matchElements(
     taken.add(id);
     matched.set(item, id);
   };
-  const named = new Map(candidates.map((candidate) => [ownName(candidate, ''), candidate]));
+  const named = new Map(candidates.map((candidate) => [idInFile(candidate, ''), candidate]));
   for (const item of items) {
-    const name = ownName(item, '');
+    const name = idInFile(item, '');
     if (name !== undefined) pair(item, named.get(name) ?? elementAt(before, name));
   }
-  const unnamed = items.filter((item) => ownName(item, '') === undefined);
-  const free = candidates.filter((candidate) => ownName(candidate, '') === undefined);
+  const unnamed = items.filter((item) => idInFile(item, '') === undefined);
+  const free = candidates.filter((candidate) => idInFile(candidate, '') === undefined);
   for (const item of unnamed)
     pair(
       item,
@@ -76,11 +76,11 @@ function matchElements(
       );
 }
 
-function nameAll(root: JsonRecord, matched: ReadonlyMap<JsonRecord, string>, newId: () => string): void {
+function assignIds(root: JsonRecord, matched: ReadonlyMap<JsonRecord, string>, newId: () => string): void {
   const taken = new Set(matched.values());
   walkElements(root, '', ({ element, defaultId }) => {
     const own = matched.get(element);
-    const isPlain = ownName(element, '') !== undefined;
+    const isPlain = idInFile(element, '') !== undefined;
     const id = own ?? freeId(isPlain ? defaultId : `${defaultId.replace(/\/[^/]*$/, '')}/${newId()}`, taken);
     taken.add(id);
     setId(element, id);

@@ -57,10 +57,10 @@ export function applyChange(document: ProjectDocument, change: Pick<Change, 'ope
   return { document: value === document.value ? document : { ...document, value } };
 }
 
-type Result = JsonRecord | Conflict['reason'];
+type OperationResult = JsonRecord | Conflict['reason'];
 
 /** The changed project, or why the operation does not fit. */
-export function applyOperation(project: JsonRecord, operation: Operation): Result {
+export function applyOperation(project: JsonRecord, operation: Operation): OperationResult {
   switch (operation.op) {
     case 'set':
       return applySet(project, operation);
@@ -73,7 +73,7 @@ export function applyOperation(project: JsonRecord, operation: Operation): Resul
   }
 }
 
-function applySet(project: JsonRecord, { at, before, after, index }: SetOperation): Result {
+function applySet(project: JsonRecord, { at, before, after, index }: SetOperation): OperationResult {
   const keys = keysOf(project, at);
   if (keys === undefined) return 'gone';
   const current = valueAt(project, at);
@@ -86,7 +86,7 @@ function applySet(project: JsonRecord, { at, before, after, index }: SetOperatio
   return changed;
 }
 
-function applyInsert(project: JsonRecord, { id, spot, element }: InsertOperation): Result {
+function applyInsert(project: JsonRecord, { id, spot, element }: InsertOperation): OperationResult {
   if (containersOf(project).has(id))
     return equalJson(elementAt(project, id), element.value) ? project : 'taken';
   const inner = valueOfPiece(element, id);
@@ -94,16 +94,16 @@ function applyInsert(project: JsonRecord, { id, spot, element }: InsertOperation
   // An object that already is an element with another id is copied, because the original must keep its id.
   const own = idOf(inner) === undefined || idOf(inner) === id ? inner : { ...inner };
   setId(own, id);
-  return putInto(project, spot, own);
+  return insertIntoList(project, spot, own);
 }
 
-function applyRemove(project: JsonRecord, { id, element }: RemoveOperation): Result {
+function applyRemove(project: JsonRecord, { id, element }: RemoveOperation): OperationResult {
   const current = elementAt(project, id);
   if (current === undefined) return project;
-  return equalJson(current, element.value) ? takeOut(project, id) : 'changed';
+  return equalJson(current, element.value) ? removeFromList(project, id) : 'changed';
 }
 
-function applyMove(project: JsonRecord, { id, from, to }: MoveOperation): Result {
+function applyMove(project: JsonRecord, { id, from, to }: MoveOperation): OperationResult {
   const element = elementAt(project, id);
   const list = listOf(project, id);
   if (element === undefined || list === undefined) return 'gone';
@@ -111,7 +111,7 @@ function applyMove(project: JsonRecord, { id, from, to }: MoveOperation): Result
   if (!isAt(project, id, from)) return 'moved';
   for (let around: string | undefined = to.list.id; around; around = listOf(project, around)?.id)
     if (around === id) return 'inside';
-  return putInto(takeOut(project, id), to, element);
+  return insertIntoList(removeFromList(project, id), to, element);
 }
 
 /** Whether an element is in the list of a spot, and on the right side of both neighbours. */
@@ -133,7 +133,7 @@ const idsIn = (list: Json | undefined): readonly (string | undefined)[] =>
 const indexOfId = (ids: readonly (string | undefined)[], id: string | null): number =>
   id === null ? -1 : ids.indexOf(id);
 
-function putInto(project: JsonRecord, spot: Spot, element: JsonRecord): Result {
+function insertIntoList(project: JsonRecord, spot: Spot, element: JsonRecord): OperationResult {
   const keys = keysOf(project, spot.list);
   const list = valueAt(project, spot.list);
   if (keys === undefined || !isList(list)) return 'gone';
@@ -151,7 +151,7 @@ function indexOfSpot(list: readonly Json[], { after, before, index }: Spot): num
   return before === null ? list.length : Math.min(index, list.length);
 }
 
-function takeOut(project: JsonRecord, id: string): JsonRecord {
+function removeFromList(project: JsonRecord, id: string): JsonRecord {
   const place = listOf(project, id);
   const keys = place && keysOf(project, place);
   const list = place && valueAt(project, place);

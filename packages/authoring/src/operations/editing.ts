@@ -1,4 +1,4 @@
-import { freeId, idOf, ownName, walkElements } from '../places/element-ids.ts';
+import { freeId, idOf, idInFile, walkElements } from '../places/element-ids.ts';
 import { containersOf, elementAt, isSamePlace, listOf, type Place, valueAt } from '../places/places.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { fieldOf, isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
@@ -85,7 +85,7 @@ export class Editing {
     if (valueAt(this.#project, list) === undefined) this.set(list, []);
     const taken = containersOf(this.#project);
     const prefix = [list.id, ...list.path].join('/');
-    const own = idOf(element) ?? ownName(element, prefix);
+    const own = idOf(element) ?? idInFile(element, prefix);
     const id = own !== undefined && !taken.has(own) ? own : `${prefix}/${this.newId()}`;
     this.#apply({
       op: 'insert',

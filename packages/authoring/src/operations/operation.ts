@@ -1,11 +1,11 @@
 import type { Place } from '../places/places.ts';
-import type { OwnIds } from '../places/element-ids.ts';
+import type { ExplicitIds } from '../places/element-ids.ts';
 import type { Json } from '../values/json.ts';
 
 /** A value in an operation, with the ids of inner elements whose id does not follow from the value. Plain JSON. */
 export interface Piece {
   readonly value: Json;
-  readonly ids?: OwnIds;
+  readonly ids?: ExplicitIds;
 }
 
 /** A position in a list, named by its neighbours, so that it can be found after other changes too. */

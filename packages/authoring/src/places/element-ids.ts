@@ -15,7 +15,7 @@ export const idOf = (element: Json | undefined): string | undefined =>
 export const setId = (element: JsonRecord, id: string): void => void ids.set(element, id);
 
 /** Ids of elements that do not have the default id. The key is the position in the value: `/items/3`. */
-export type OwnIds = Readonly<Record<string, string>>;
+export type ExplicitIds = Readonly<Record<string, string>>;
 
 /** An element found by `walkElements`: its default id, and its position in the walked value. */
 interface Visit {
@@ -45,7 +45,7 @@ export function walkElements(value: Json, prefix: string, visit: (found: Visit) 
     }
   };
   const enter = (element: JsonRecord, list: string, index: number, position: string): string => {
-    const named = ownName(element, list);
+    const named = idInFile(element, list);
     const defaultId = named === undefined || seen.has(named) ? freeId(`${list}/${index}`, seen) : named;
     seen.add(defaultId);
     return visit({ element, defaultId, position });
@@ -56,7 +56,7 @@ export function walkElements(value: Json, prefix: string, visit: (found: Visit) 
 const PLAIN_ID = /^[^/]+$/;
 
 /** The id that an element has in the file, unique in the project (`gid`, `fid`) or in its list (`id`, `code`). */
-export function ownName(element: JsonRecord, list: string): string | undefined {
+export function idInFile(element: JsonRecord, list: string): string | undefined {
   const [fid, gid, id = textField(element, 'code')] = ['fid', 'gid', 'id'].map((key) =>
     textField(element, key),
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { openSound } from '../testing/random-edits.ts';
+import { openValid } from '../testing/random-edits.ts';
 import { idOf } from './element-ids.ts';
 import { containersOf, elementAt, keysOf, placeOf, valueAt } from './places.ts';
 
-const { value } = openSound(
+const { value } = openValid(
   JSON.stringify({
     items: [
       { gid: 'a', title: 'A', items: [{ gid: 'b' }, { gid: 'a' }, { title: 'C' }] },

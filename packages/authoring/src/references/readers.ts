@@ -3,14 +3,14 @@ import { elementAt, type Keys, keysOf, listOf, type Place, valueAt, valueAtKeys 
 import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
 import { indexReferences, itemsOf, type ReferenceIndex, type Use } from './index-references.ts';
 
-const startsWith = (keys: Keys, start: Keys): boolean => start.every((key, index) => keys[index] === key);
+const hasPrefix = (keys: Keys, start: Keys): boolean => start.every((key, index) => keys[index] === key);
 
 /** gids of an element and of all parts in it. */
 export function gidsInside(project: JsonRecord, id: string): readonly string[] {
   const keys = keysOf(project, { id, path: [] });
   if (keys === undefined) return [];
   return itemsOf(project).flatMap((item) =>
-    item.gid !== undefined && startsWith(item.keys, keys) ? [item.gid] : [],
+    item.gid !== undefined && hasPrefix(item.keys, keys) ? [item.gid] : [],
   );
 }
 
@@ -25,7 +25,7 @@ export function readersOf(project: JsonRecord, ids: readonly string[]): readonly
   const uses = new Set([...gids].flatMap((gid) => index.usesOf(gid)));
   return [...uses].filter(
     ({ keys }) =>
-      !inside.some((area) => startsWith(keys, area)) &&
+      !inside.some((area) => hasPrefix(keys, area)) &&
       !(keys[0] === 'translations' && gids.has(String(keys[2]))),
   );
 }
@@ -54,12 +54,13 @@ function removeReader(editing: Editing, index: ReferenceIndex, use: Use): void {
     return;
   }
   const list = listOfScalar(editing.project, use);
-  if (list === undefined) return value === undefined ? undefined : removeAround(editing, index, use.place);
+  if (list === undefined)
+    return value === undefined ? undefined : removeInvalidPart(editing, index, use.place);
   const kept = list.values.filter((one) => one !== use.written);
   if (kept.length > 0) editing.set(list.place, kept);
   else if (removeAroundQuestions(editing, list.place)) return;
   else if (isSpareList(editing.project, list.place)) editing.set(list.place, undefined);
-  else removeAround(editing, index, list.place);
+  else removeInvalidPart(editing, index, list.place);
 }
 
 /** Removes the votes or the report's figure, which are invalid without questions. Returns false for other lists. */
@@ -115,18 +116,18 @@ function isSpareList(project: JsonRecord, { id, path }: Place): boolean {
  * Removes a field, or the condition, rule or node that is invalid without the field. Removes nothing else around the
  * field.
  */
-function removeAround(editing: Editing, index: ReferenceIndex, place: Place): void {
+function removeInvalidPart(editing: Editing, index: ReferenceIndex, place: Place): void {
   const keys = keysOf(editing.project, place);
   if (keys === undefined) return;
   const [root] = keys;
   if (root === 'rule_map') return removeCondition(editing, index, place);
   const isRule = RULE_LISTS.has(root) || (root === 'flow' && place.path[0] === 'gid');
   if (isRule && elementAt(editing.project, place.id) !== undefined) return editing.remove(place.id);
-  if (!isNeeded(place)) editing.set(place, undefined);
+  if (!isRequiredCondition(place)) editing.set(place, undefined);
 }
 
 /** Conditions of quota cells and awards stay, because cells and awards without a condition count every respondent. */
-const isNeeded = ({ path }: Place): boolean => path.at(-1) === 'cond';
+const isRequiredCondition = ({ path }: Place): boolean => path.at(-1) === 'cond';
 
 function removeCondition(editing: Editing, index: ReferenceIndex, place: Place): void {
   const { id } = place;
@@ -146,7 +147,7 @@ function removeRule(editing: Editing, index: ReferenceIndex, key: string): void 
   if (isRecord(rest) && Object.keys(rest).length === 0)
     editing.set({ id: '', path: ['rule_map'] }, undefined);
   for (const use of index.usesOf(`rule_map/${key}`))
-    if (valueAt(editing.project, use.place) === key) removeAround(editing, index, use.place);
+    if (valueAt(editing.project, use.place) === key) removeInvalidPart(editing, index, use.place);
 }
 
 /** A reader before its source. Questions can only read earlier questions. */
@@ -196,7 +197,7 @@ export function readersAt(
   }
   if (root === 'items') {
     const around = index.items.findLast(
-      ({ kind, keys: own }) => kind !== 'option' && kind !== 'row' && startsWith(keys, own),
+      ({ kind, keys: own }) => kind !== 'option' && kind !== 'row' && hasPrefix(keys, own),
     );
     return around?.gid === undefined ? [] : [around.gid];
   }

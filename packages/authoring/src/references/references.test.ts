@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { moveItems } from '../commands/items.ts';
 import { edit } from '../operations/editing.ts';
-import { EXAMPLE_TEXTS, newId, openSound } from '../testing/random-edits.ts';
+import { EXAMPLE_TEXTS, newId, openValid } from '../testing/random-edits.ts';
 import { checkText, transcriptOf } from '../testing/check-project.ts';
 import { printDocument } from '../text/print.ts';
 import { indexReferences } from './index-references.ts';
@@ -52,7 +52,7 @@ const TEXT = JSON.stringify(
   undefined,
   2,
 );
-const document = openSound(TEXT);
+const document = openValid(TEXT);
 /** A timeout for tests that take minutes with CANVASS_FULL. */
 const LONG = { timeout: 3_600_000 };
 const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
@@ -138,7 +138,7 @@ describe('renaming', () => {
     const text = rename('tea', code);
     expect(text).toContain(`{{ ${code} }}`);
     expect(text).toContain(`if [${code}, Q3] then goto last`);
-    const back = renameCode(openSound(text), { gid: 'tea', code: 'Q2' }, OPTIONS);
+    const back = renameCode(openValid(text), { gid: 'tea', code: 'Q2' }, OPTIONS);
     expect(back.refused).toBeUndefined();
   });
 
@@ -172,7 +172,7 @@ describe('renaming', () => {
     'of each question of %s changes no finding and no transcript',
     LONG,
     (_, text) => {
-      const first = openSound(text);
+      const first = openValid(text);
       const before = checkText(text);
       const questions = indexReferences(first.value).items.filter(({ kind }) => kind === 'question');
       const every = IS_FULL ? 1 : 5;

@@ -97,10 +97,10 @@ function changedMeanings(before: ReferenceIndex, after: ReferenceIndex): readonl
     [...new Set(uses.flatMap(({ targets }) => targets))].toSorted().join(' ');
   const groupByKeys = (index: ReferenceIndex) =>
     new Map([...byPlace(index.uses)].map(([, uses]) => [JSON.stringify(uses[0]?.keys), uses]));
-  const now = groupByKeys(after);
-  const then = groupByKeys(before);
-  return [...new Set([...now.keys(), ...then.keys()])].flatMap((key) => {
-    const [a = [], b = []] = [then.get(key), now.get(key)];
+  const newTargets = groupByKeys(after);
+  const oldTargets = groupByKeys(before);
+  return [...new Set([...newTargets.keys(), ...oldTargets.keys()])].flatMap((key) => {
+    const [a = [], b = []] = [oldTargets.get(key), newTargets.get(key)];
     return listTargets(a) === listTargets(b) ? [] : b.length > 0 ? b : a;
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { indexReferences } from '../references/index-references.ts';
 import { checkText } from '../testing/check-project.ts';
-import { EXAMPLE_TEXTS, newId, openSound } from '../testing/random-edits.ts';
+import { EXAMPLE_TEXTS, newId, openValid } from '../testing/random-edits.ts';
 import { edit } from '../operations/editing.ts';
 import { printDocument } from '../text/print.ts';
 import { isRecord, type JsonRecord } from '../values/json.ts';
@@ -10,7 +10,7 @@ import { readExpression, writeExpression } from './expressions.ts';
 import type { Sentence } from './sentence.ts';
 
 const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
-const document = openSound(
+const document = openValid(
   JSON.stringify({
     items: [
       {
@@ -158,7 +158,7 @@ describe('conditions', () => {
   });
 
   it.each(EXAMPLE_TEXTS)('of %s mean the same when written again', (_, text) => {
-    const example = openSound(text);
+    const example = openValid(text);
     const own = indexReferences(example.value);
     const rules = example.value['rule_map'];
     if (!isRecord(rules)) return;

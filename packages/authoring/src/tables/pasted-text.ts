@@ -46,12 +46,12 @@ export function readPastedText(whole: string, types: PastedTypes): PastedText {
     : readLines(lines, types);
   const rest = withoutControls(whole.slice(MAX_CHARACTERS), ' ');
   return {
-    title: cut(title).kept,
+    title: splitTitle(title).kept,
     questions: questions.slice(0, MAX_QUESTIONS),
     ignored: [
       ...ignored,
       ...questions.slice(MAX_QUESTIONS).map(({ line, title: text }) => ({ line, text })),
-      ...(rest === '' ? [] : [{ line: lines.length, text: cut(rest).kept }]),
+      ...(rest === '' ? [] : [{ line: lines.length, text: splitTitle(rest).kept }]),
     ],
   };
 }
@@ -66,7 +66,7 @@ const withoutControls = (text: string, replacement: string): string =>
   text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/gu, replacement);
 
 /** Splits a title at the limit, but never inside a surrogate pair. */
-function cut(title: string): { readonly kept: string; readonly rest: string } {
+function splitTitle(title: string): { readonly kept: string; readonly rest: string } {
   const kept = title.slice(0, MAX_TITLE).replace(/[\uD800-\uDBFF]$/, '');
   return { kept, rest: title.slice(kept.length) };
 }
@@ -76,26 +76,29 @@ const MAX_QUESTIONS = 1_000;
 const MAX_OPTIONS = 200;
 const MAX_TITLE = 2_000;
 
-const NUMBER =
+const NUMBER_PREFIX =
   /^(\s*)(?:(?:Q\s*|question\s+|问题\s*)?\(?\d{1,3}\s*(?:[.)、:：．）]|\s-)|第\s*\d{1,3}\s*题\s*[.:：、]?)\s*(?=\S)/i;
-const ONE = / ?[([（【] ?(?:single(?: choice)?|(?:select|choose) one|单选题?) ?[)\]）】]$/i;
-const OPTION =
+const ONE_CHOICE_NOTE = / ?[([（【] ?(?:single(?: choice)?|(?:select|choose) one|单选题?) ?[)\]）】]$/i;
+const OPTION_PREFIX =
   /^\s*(?:(?:[A-Za-z]|[①-⑳])\s*[.)、:：．）]\s*|\([A-Za-z0-9]{1,2}\)\s*|[①-⑳]\s*|[-*•·◦○◯●]\s+|[□☐☑▢]\s*|\[[ xX]?\]\s*|\( ?\)\s*)(?=\S)/u;
-const SQUARE = /^\s*(?:[□☐☑▢]|\[[ xX]?\])/u;
-const SEVERAL =
+const SQUARE_BULLET = /^\s*(?:[□☐☑▢]|\[[ xX]?\])/u;
+const SEVERAL_CHOICES_NOTE =
   / ?[([（【] ?(?:[^()（）[\]【】]{0,200}\b(?:choose|select|tick|check) (?:all|several|many|any)\b[^()（）[\]【】]{0,200}|multiple(?: choice)?|可多选|多选|多选题) ?[)\]）】]/i;
 const BLANK_LINE = /^[\s_＿.…]*$/;
 
 /** The title of a question, and whether a note in the text says that several options can be chosen. */
-interface HeadedTitle {
+interface QuestionTitle {
   readonly title: string;
-  readonly isSeveral: boolean;
+  readonly allowsSeveral: boolean;
 }
 
 /** Reads a title. Collapses whitespace first, which keeps the patterns fast. */
-function readTitle(text: string): HeadedTitle {
+function readTitle(text: string): QuestionTitle {
   const title = text.replaceAll(/[^\S\n]+/g, ' ').trim();
-  return { title: title.replace(SEVERAL, '').replace(ONE, '').trim(), isSeveral: SEVERAL.test(title) };
+  return {
+    title: title.replace(SEVERAL_CHOICES_NOTE, '').replace(ONE_CHOICE_NOTE, '').trim(),
+    allowsSeveral: SEVERAL_CHOICES_NOTE.test(title),
+  };
 }
 
 interface Draft {
@@ -103,7 +106,7 @@ interface Draft {
   readonly hasNumber: boolean;
   readonly line: number;
   readonly options: string[];
-  isSeveral: boolean;
+  allowsSeveral: boolean;
   /** Whether an option has a letter or bullet. */
   hasMarks: boolean;
   readonly indent: number;
@@ -111,7 +114,7 @@ interface Draft {
 
 function readLines(lines: readonly string[], types: PastedTypes): PastedText {
   const drafts: Draft[] = [];
-  const hasNumbers = lines.some((line) => NUMBER.test(line) && indentOf(line) === 0);
+  const hasNumbers = lines.some((line) => NUMBER_PREFIX.test(line) && indentOf(line) === 0);
   const ignored: IgnoredText[] = [];
   let isNewBlock = true;
   for (const [index, text] of lines.entries()) {
@@ -126,14 +129,14 @@ function readLines(lines: readonly string[], types: PastedTypes): PastedText {
     else addOption(last, text);
     isNewBlock = false;
   }
-  const count = headingLines(drafts);
+  const count = countTitleDrafts(drafts);
   const title = drafts.slice(0, count).flatMap((draft) => [draft.title, ...draft.options]);
   const finished = drafts.slice(count).map((draft) => finishQuestion(draft, types));
   return { title: title.join(' '), ...joinQuestions(finished, ignored) };
 }
 
 /** How many drafts are the title: those before the first number, or without numbers a first one without options. */
-function headingLines(drafts: readonly Draft[]): number {
+function countTitleDrafts(drafts: readonly Draft[]): number {
   const [first, second] = drafts;
   if (first === undefined || second === undefined) return 0;
   const numbered = drafts.findIndex(({ hasNumber }) => hasNumber);
@@ -150,8 +153,8 @@ const indentOf = (text: string): number => text.length - text.trimStart().length
  * option.
  */
 function isQuestion(text: string, last: Draft | undefined, isNewBlock: boolean): boolean {
-  if (NUMBER.test(text)) return last === undefined || indentOf(text) <= last.indent;
-  if (OPTION.test(text)) return false;
+  if (NUMBER_PREFIX.test(text)) return last === undefined || indentOf(text) <= last.indent;
+  if (OPTION_PREFIX.test(text)) return false;
   return (
     isNewBlock &&
     indentOf(text) === 0 &&
@@ -161,8 +164,8 @@ function isQuestion(text: string, last: Draft | undefined, isNewBlock: boolean):
 
 function startQuestion(text: string, line: number): Draft {
   return {
-    ...readTitle(text.replace(NUMBER, '')),
-    hasNumber: NUMBER.test(text),
+    ...readTitle(text.replace(NUMBER_PREFIX, '')),
+    hasNumber: NUMBER_PREFIX.test(text),
     line,
     options: [],
     hasMarks: false,
@@ -171,9 +174,9 @@ function startQuestion(text: string, line: number): Draft {
 }
 
 function addOption(draft: Draft, text: string): void {
-  if (SQUARE.test(text)) draft.isSeveral = true;
-  if (OPTION.test(text)) draft.hasMarks = true;
-  const option = text.replace(OPTION, '').replace(NUMBER, '').trim();
+  if (SQUARE_BULLET.test(text)) draft.allowsSeveral = true;
+  if (OPTION_PREFIX.test(text)) draft.hasMarks = true;
+  const option = text.replace(OPTION_PREFIX, '').replace(NUMBER_PREFIX, '').trim();
   if (option !== '') draft.options.push(option);
 }
 
@@ -184,16 +187,16 @@ interface FinishedQuestion {
 }
 
 function finishQuestion(
-  { title, line, options, isSeveral }: Pick<Draft, 'title' | 'line' | 'options' | 'isSeveral'>,
+  { title, line, options, allowsSeveral }: Pick<Draft, 'title' | 'line' | 'options' | 'allowsSeveral'>,
   types: PastedTypes,
 ): FinishedQuestion {
-  const { kept, rest } = cut(title);
+  const { kept, rest } = splitTitle(title);
   const asked = { title: kept, line };
-  const taken = options.slice(0, MAX_OPTIONS).map(cut);
+  const taken = options.slice(0, MAX_OPTIONS).map(splitTitle);
   const left = [rest, ...taken.map((option) => option.rest), ...options.slice(MAX_OPTIONS)];
   const ignored = left.filter((text) => text !== '').map((text) => ({ line, text }));
   if (options.length === 0) return { question: { type: types.text, ...asked }, ignored };
-  const type = isSeveral ? types.choices : types.choice;
+  const type = allowsSeveral ? types.choices : types.choice;
   return { question: { type, ...asked, options: taken.map((option) => option.kept) }, ignored };
 }
 
@@ -209,7 +212,7 @@ const joinQuestions = (
 export function readPastedLines(text: string): readonly string[] {
   return linesOf(text)
     .flatMap((line) => line.split('\t'))
-    .map((line) => line.replace(OPTION, '').replace(NUMBER, '').trim())
+    .map((line) => line.replace(OPTION_PREFIX, '').replace(NUMBER_PREFIX, '').trim())
     .filter((line) => line !== '');
 }
 
@@ -226,11 +229,11 @@ function readTable(text: string, types: PastedTypes): PastedText {
   const ignored: IgnoredText[] = [];
   for (const [index, row] of rows.entries()) {
     if (columns.hasHeading && index === 0) continue;
-    const { title, isSeveral } = readTitle(row[columns.title] ?? '');
+    const { title, allowsSeveral } = readTitle(row[columns.title] ?? '');
     const options = row.filter((_, column) => columns.isOption(column)).flatMap(splitOptions);
-    const isMultiple = isSeveral || SEVERAL_TYPE.test(row[columns.type] ?? '');
+    const isMultiple = allowsSeveral || SEVERAL_TYPE.test(row[columns.type] ?? '');
     if (title !== '')
-      finished.push(finishQuestion({ title, line: index + 1, options, isSeveral: isMultiple }, types));
+      finished.push(finishQuestion({ title, line: index + 1, options, allowsSeveral: isMultiple }, types));
     else if (options.length > 0) ignored.push({ line: index + 1, text: row.join('\t') });
   }
   return { title: '', ...joinQuestions(finished, ignored) };
@@ -267,7 +270,7 @@ const splitOptions = (cell: string): readonly string[] => {
   const separator = cell.includes('\n') ? '\n' : cell.includes('|') ? '|' : cell.includes(';') ? ';' : '；';
   return cell
     .split(separator)
-    .map((option) => option.replace(OPTION, '').trim())
+    .map((option) => option.replace(OPTION_PREFIX, '').trim())
     .filter((option) => option !== '');
 };
 

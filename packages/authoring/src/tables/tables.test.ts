@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { addQuestions } from '../commands/items.ts';
 import { checkText } from '../testing/check-project.ts';
-import { EXAMPLE_TEXTS, newId, openSound } from '../testing/random-edits.ts';
+import { EXAMPLE_TEXTS, newId, openValid } from '../testing/random-edits.ts';
 import { printDocument } from '../text/print.ts';
 import { readCells, readPastedLines, readPastedText } from './pasted-text.ts';
 import { outlineRows, ruleRows } from './rows.ts';
@@ -144,7 +144,7 @@ describe('pasted text', () => {
     const [, text = ''] = EXAMPLE_TEXTS.find(([name]) => name === 'coffee-study') ?? [];
     const { questions } = readPastedText('1. Tea?\na) Yes\nb) No\n2. Why?', TYPES);
     const at = { list: { id: 'habits', path: ['items'] } };
-    const { document } = addQuestions(openSound(text), { questions, at }, { newId });
+    const { document } = addQuestions(openValid(text), { questions, at }, { newId });
     expect(checkText(printDocument(document)).issues.filter(({ severity }) => severity === 'error')).toEqual(
       [],
     );
@@ -153,7 +153,7 @@ describe('pasted text', () => {
 
 it('lists rows of the outline and rules of an example', () => {
   const [, text = ''] = EXAMPLE_TEXTS.find(([name]) => name === 'coffee-study') ?? [];
-  const { value } = openSound(text);
+  const { value } = openValid(text);
   const rows = outlineRows(value);
   expect(rows[0]).toMatchObject({ id: 'screening', kind: 'group', depth: 0, code: 'G1', hasLogic: false });
   expect(rows[1]).toMatchObject({

@@ -12,7 +12,7 @@ export const EXAMPLE_TEXTS: readonly (readonly [name: string, text: string])[] =
   .filter((name) => name !== 'hosts')
   .map((name) => [name, readFileSync(new URL(`${name}/project.json`, EXAMPLES), 'utf8')]);
 
-export function openSound(text: string): ProjectDocument {
+export function openValid(text: string): ProjectDocument {
   const { document, issues } = openDocument(text);
   if (document === undefined) throw new Error(issues[0]?.message);
   return document;
@@ -50,7 +50,7 @@ function change(editing: Editing, { kind, element, field, target, value }: Rando
   const found = id === undefined ? undefined : elementAt(editing.project, id);
   if (id === undefined || found === undefined) return;
   if (kind === 'remove') return editing.remove(id);
-  if (kind === 'move' || kind === 'insert') return place(editing, { id, kind, target, index: field });
+  if (kind === 'move' || kind === 'insert') return placeElement(editing, { id, kind, target, index: field });
   const scalars = Object.keys(found).filter(
     (key) => !isContainer(found[key]) && key !== 'gid' && key !== 'fid',
   );
@@ -65,7 +65,7 @@ interface Placement {
   readonly index: number;
 }
 /** Moves an element, or inserts its copy, into a list of the same field. */
-function place(editing: Editing, { id, kind, target, index }: Placement): void {
+function placeElement(editing: Editing, { id, kind, target, index }: Placement): void {
   const field = listOf(editing.project, id)?.path.at(-1);
   const lists = [...containersOf(editing.project).values()].filter(
     (list) => list.path.at(-1) === field && !isInside(editing.project, list, id),

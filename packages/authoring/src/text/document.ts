@@ -1,7 +1,7 @@
 import type { ProjectIssue } from '@canvass/project';
 import { parseJson } from '@canvass/project/file';
 import { isRecord, type Json, type JsonRecord } from '../values/json.ts';
-import { freeId, type OwnIds, setId, walkElements } from '../places/element-ids.ts';
+import { freeId, type ExplicitIds, setId, walkElements } from '../places/element-ids.ts';
 
 /** A text as its author wrote it, with its parsed value. */
 export interface Source {
@@ -31,7 +31,7 @@ export interface OpenResult {
  * Opens the text of a project file. Accepts any JSON object, even an invalid project. The same text always gives the
  * same ids to elements, except for `ids`, which `documentPiece` has returned for this text.
  */
-export function openDocument(text: string, ids: OwnIds = {}): OpenResult {
+export function openDocument(text: string, ids: ExplicitIds = {}): OpenResult {
   const { value, issues } = parseJson(text);
   // The value comes from `JSON.parse`.
   const root = value as Json | undefined;
@@ -50,7 +50,7 @@ const notAnObject: ProjectIssue = {
   fix: 'Open a file that begins with `{`, or begin a new survey.',
 };
 
-function nameElements(root: JsonRecord, ids: OwnIds): void {
+function nameElements(root: JsonRecord, ids: ExplicitIds): void {
   const taken = new Set<string>();
   walkElements(root, '', ({ element, defaultId, position }) => {
     const id = freeId(ids[position] ?? defaultId, taken);

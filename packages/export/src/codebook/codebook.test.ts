@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Dataset, Variable } from '../dataset/dataset.ts';
-import { source } from '../testing/arbitrary-dataset.ts';
-import { collect } from '../testing/collect.ts';
+import { rowSourceOf } from '../testing/arbitrary-dataset.ts';
+import { collectBytes } from '../testing/collect.ts';
 import { codebookCsv, codebookHtml } from './codebook.ts';
 
 const variable: Variable = {
@@ -18,7 +18,9 @@ const variable: Variable = {
 };
 const dataset: Dataset = { id: 's', title: '</title>', language: 'en-GB', variables: [variable] };
 const write = async (format: typeof codebookHtml) =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await collect(format.write(dataset, source([]))));
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    await collectBytes(format.write(dataset, rowSourceOf([]))),
+  );
 
 it('escapes all texts of a survey', async () => {
   const html = await write(codebookHtml);
@@ -39,6 +41,6 @@ it('is a table with one line for each variable', async () => {
 
 it('names the section of a question', async () => {
   const inSection = { ...dataset, variables: [{ ...variable, section: 'About you – Home' }] };
-  const bytes = await collect(codebookCsv.write(inSection, source([])));
+  const bytes = await collectBytes(codebookCsv.write(inSection, rowSourceOf([])));
   expect(new TextDecoder().decode(bytes)).toContain("Q1 It's <b> (section: About you – Home)");
 });

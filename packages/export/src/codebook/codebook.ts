@@ -31,12 +31,13 @@ function entryOf(variable: Variable): CodebookEntry {
     valueLabels,
     missing,
   } = variable;
-  const place = section === undefined ? '' : `(section: ${section})`;
+  const sectionAndTitle = section === undefined ? '' : `(section: ${section})`;
   return {
     name,
     label,
     group,
-    question: question === undefined ? '' : [question.cid, question.title, place].filter(Boolean).join(' '),
+    question:
+      question === undefined ? '' : [question.cid, question.title, sectionAndTitle].filter(Boolean).join(' '),
     questionType: question?.type ?? '',
     type: decimals > 0 ? `${type}, ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}` : type,
     measure,

@@ -36,7 +36,7 @@ const MISSING_TEXT: Readonly<Record<MissingKind, string>> = {
   prefer_not: 'prefer_not',
 };
 /** Words for missing values that any column may contain. Words for non-answers are only in columns that offer them. */
-const WORDS: ReadonlySet<string> = new Set(
+const MISSING_WORDS: ReadonlySet<string> = new Set(
   Object.entries(MISSING_TEXT).flatMap(([kind, text]) => (kind in NO_ANSWER_CODES ? [] : [text])),
 );
 
@@ -48,7 +48,7 @@ async function* writeLines(
   const columns = shownColumns(dataset, options);
   const bytes = new GrowingBytes();
   yield bytes.utf8(BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name))).take();
-  const cells = columns.map(cellWriter);
+  const cells = columns.map(createCellWriter);
   const line = (row: Row): string => {
     let text = '';
     for (const write of cells) text += write(row);
@@ -61,12 +61,12 @@ async function* writeLines(
 }
 
 /** Returns a function that writes a column's cell, after a comma except in the first column. */
-function cellWriter(
+function createCellWriter(
   { variable: { type, missing }, cell: cellIn }: ShownColumn,
   at: number,
 ): (row: Row) => string {
   const comma = at === 0 ? '' : ',';
-  const words = new Set([...WORDS, ...missing.map((kind) => MISSING_TEXT[kind])]);
+  const words = new Set([...MISSING_WORDS, ...missing.map((kind) => MISSING_TEXT[kind])]);
   const missingTexts = new Map(Object.entries(MISSING_TEXT).map(([kind, text]) => [kind, comma + text]));
   const textOfNumber = TEXT_OF_NUMBER[type];
   return (row) => {
@@ -75,14 +75,14 @@ function cellWriter(
     if (typeof cell === 'number') return comma + (textOfNumber === undefined ? cell : textOfNumber(cell));
     const text = words.has(cell) ? `'${cell}` : cell;
     if (PLAIN.test(cell)) return comma + text;
-    return comma + quote(text === cell ? harmlessText(cell) : text);
+    return comma + quoteIfNeeded(text === cell ? harmlessText(cell) : text);
   };
 }
 
 const TEXT_OF_NUMBER: Readonly<Partial<Record<VariableType, (value: number) => string>>> = {
-  datetime: isoDatetime,
-  local_datetime: localDatetime,
-  time: timeOfDay,
+  datetime: formatDatetime,
+  local_datetime: formatLocalDatetime,
+  time: formatTimeOfDay,
 };
 
 const NOT_ASKED: Cell = { missing: 'not_asked' };
@@ -97,26 +97,26 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  * merges and couriers read these files (ADR 0199).
  */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((text) => quote(harmlessContact(text))).join(',')}\r\n`;
+  return `${cells.map((text) => quoteIfNeeded(harmlessContact(text))).join(',')}\r\n`;
 }
 
 /** Adds quotes if RFC 4180 requires them. */
-function quote(text: string): string {
+function quoteIfNeeded(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Formats milliseconds since 1970 as `2026-11-20T12:00:00.000Z`. */
-function isoDatetime(milliseconds: number): string {
+function formatDatetime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
 /** Formats a local time of the survey as `2026-11-20T12:00`. */
-function localDatetime(milliseconds: number): string {
+function formatLocalDatetime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 'yyyy-MM-ddTHH:mm'.length);
 }
 
 /** Formats seconds since midnight as `09:30:00`. */
-function timeOfDay(seconds: number): string {
+function formatTimeOfDay(seconds: number): string {
   const whole = Math.floor(seconds);
   return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
     .map((part) => String(part).padStart(2, '0'))

@@ -114,7 +114,7 @@ export interface ExportFormat {
   /** The last line of an incomplete text file. Programs cannot open incomplete files of other formats. */
   readonly brokenOffLine?: string;
   /** Whether the format stores the `extra` of rows. */
-  readonly takesExtra?: true;
+  readonly storesExtra?: true;
   /** Whether the rows are read twice. */
   readonly readsTwice?: true;
   write(dataset: Dataset, rows: RowSource, options?: WriteOptions): AsyncIterable<Uint8Array>;
@@ -166,7 +166,7 @@ export function shownColumns(
     const stored: ShownColumn = { name: variable.name, variable, shows: 'value', cell: (row) => row[at] };
     if (variable.valueLabels.length === 0 || values === 'codes') return [stored];
     if (values === 'labels') return [labelColumn(variable, at, variable.name)];
-    return [stored, labelColumn(variable, at, freeName(`${variable.name}_label`, names))];
+    return [stored, labelColumn(variable, at, findFreeName(`${variable.name}_label`, names))];
   });
 }
 
@@ -181,7 +181,7 @@ function labelColumn(variable: Variable, at: number, name: string): ShownColumn 
 }
 
 /** Returns `wanted`, with the first free number if the name is taken. `taken` has names in lower case. */
-export function freeName(wanted: string, taken: Set<string>): string {
+export function findFreeName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let next = 2; taken.has(name.toLowerCase()); next += 1) name = `${wanted}_${next}`;
   taken.add(name.toLowerCase());

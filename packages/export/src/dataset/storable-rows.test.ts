@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cell, Dataset, Row } from './dataset.ts';
 import { exportFormats } from '../formats.ts';
-import { sample, source } from '../testing/arbitrary-dataset.ts';
-import { collect } from '../testing/collect.ts';
+import { arbitrarySample, rowSourceOf } from '../testing/arbitrary-dataset.ts';
+import { collectBytes } from '../testing/collect.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { parseCsv } from '../csv/parse-csv.ts';
 import { readParquetTable } from '../testing/parquet-cells.ts';
@@ -49,7 +49,7 @@ const hostileCell = (): fc.Arbitrary<Cell | undefined> =>
 
 /** Rows with cells that their dataset does not allow. Variables that are never missing keep valid values. */
 const hostileSample = () =>
-  sample().chain(({ dataset, rows }) => {
+  arbitrarySample().chain(({ dataset, rows }) => {
     const cells = dataset.variables.map(({ missing }, at) =>
       missing.length === 0
         ? fc.constantFrom<Cell | undefined>(...rows.map((row) => row[at]), rows[0]?.[at])
@@ -80,7 +80,7 @@ describe.each(exportFormats)('the format $id', (format) => {
   it('contains every row, even with invalid values', async () => {
     await fc.assert(
       fc.asyncProperty(hostileSample(), async ({ dataset, rows }) => {
-        const bytes = await collect(format.write(dataset, source(rows)));
+        const bytes = await collectBytes(format.write(dataset, rowSourceOf(rows)));
         if (dataset.variables.length > 1 && rows.length > 0)
           expect((await countRows[format.id]?.(bytes)) ?? rows.length).toBe(rows.length);
       }),
@@ -94,7 +94,7 @@ describe.each(exportFormats.filter(({ id }) => id in readBack))('a moment in $id
     variableOf({ name: 'ext_ts', type: 'datetime', missing: ['not_asked', 'empty'] }),
   );
   const writeAndRead = async (cell: Cell) => {
-    const bytes = await collect(format.write(dataset, source([[cell], [cell]])));
+    const bytes = await collectBytes(format.write(dataset, rowSourceOf([[cell], [cell]])));
     return readBack[format.id]?.(bytes, dataset);
   };
 
@@ -116,7 +116,7 @@ describe.each(exportFormats.filter(({ id }) => id in readBack))(
       variableOf({ name: 'moment', type: 'datetime' }),
     );
     const readRows = async (rows: readonly Row[]) =>
-      readBack[format.id]?.(await collect(format.write(dataset, source(rows))), dataset);
+      readBack[format.id]?.(await collectBytes(format.write(dataset, rowSourceOf(rows))), dataset);
     const NOON = 43_200;
     const years = { min: Date.UTC(1950, 0, 1), max: Date.UTC(2100, 0, 1) };
 

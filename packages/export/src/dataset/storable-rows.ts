@@ -13,7 +13,7 @@ export function withStorableRows(format: ExportFormat): ExportFormat {
   return {
     ...format,
     write(dataset, rows, options) {
-      const makers = dataset.variables.map(storableCell);
+      const makers = dataset.variables.map(createCellConverter);
       const storable = (row: Row): Row => {
         let changed: Cell[] | undefined;
         for (let at = 0; at < makers.length; at += 1) {
@@ -35,10 +35,10 @@ const mapRows = (rows: RowSource, change: (row: Row) => Row): RowSource =>
     for await (const batch of rows()) yield batch.map(change);
   };
 
-type MakeCell = (cell: Cell | undefined) => Cell;
+type ConvertCell = (cell: Cell | undefined) => Cell;
 
 /** Converts cells of a variable. A kind of missing value that the variable does not declare becomes a declared kind. */
-function storableCell(variable: Variable): MakeCell {
+function createCellConverter(variable: Variable): ConvertCell {
   const { missing, type } = variable;
   const makeMissing = (wanted: MissingKind): Cell => {
     const kind = [wanted, 'empty' as const, ...missing].find((each) => missing.includes(each));
@@ -46,7 +46,7 @@ function storableCell(variable: Variable): MakeCell {
     return type === 'text' ? '' : { missing: wanted };
   };
   const empty = makeMissing('empty');
-  const storedValue = storableValue(variable);
+  const storedValue = createValueConverter(variable);
   return (cell = { missing: 'not_asked' }) => {
     if (typeof cell === 'object') return missing.includes(cell.missing) ? cell : makeMissing(cell.missing);
     return storedValue(cell) ?? empty;
@@ -54,7 +54,7 @@ function storableCell(variable: Variable): MakeCell {
 }
 
 /** Returns a function that converts a variable's values. It returns undefined if formats cannot store a value. */
-function storableValue({ type }: Variable): (value: number | string) => number | string | undefined {
+function createValueConverter({ type }: Variable): (value: number | string) => number | string | undefined {
   const finite = (value: number | string): value is number =>
     typeof value === 'number' && Number.isFinite(value);
   switch (type) {

@@ -10,12 +10,12 @@ export const jsonl: ExportFormat = {
   extension: 'jsonl',
   mediaType: 'application/x-ndjson; charset=utf-8',
   brokenOffLine: `\n${JSON.stringify({ error: 'EXPORT BROKEN OFF: this file is not whole. The log of the server has the reason.' })}\n`,
-  takesExtra: true,
+  storesExtra: true,
   write: writeLines,
 };
 
 async function* writeLines({ variables }: Dataset, rows: RowSource): AsyncIterable<Uint8Array> {
-  const members = variables.map(memberWriter);
+  const members = variables.map(createMemberWriter);
   const line = (row: Row): string => {
     const extra = row.extra?.() ?? '{}';
     let text = extra === '{}' ? '{"variables":{' : `${extra.slice(0, -1)},"variables":{`;
@@ -30,7 +30,7 @@ async function* writeLines({ variables }: Dataset, rows: RowSource): AsyncIterab
 }
 
 /** Returns a function that writes a column's name and value. Much faster than serialising an object of all values. */
-function memberWriter({ name, missing }: Variable, at: number): (row: Row) => string {
+function createMemberWriter({ name, missing }: Variable, at: number): (row: Row) => string {
   const key = `${at === 0 ? '' : ','}${JSON.stringify(name)}:`;
   const missingTexts = new Map(missing.map((kind) => [kind, `${key}${JSON.stringify({ missing: kind })}`]));
   return (row) => {

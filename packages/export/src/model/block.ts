@@ -32,7 +32,7 @@ export interface ExportedResponse {
   /** The member who answered, if known. */
   readonly memberId?: string;
   /** The operators' note and tags about the response. Tags are single words. */
-  readonly noted?: { readonly note: string; readonly tags: readonly string[] };
+  readonly operatorNotes?: { readonly note: string; readonly tags: readonly string[] };
   /** Effective answers, by gid. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly record: ResponseRecord;
@@ -51,7 +51,7 @@ export interface ExportedResponse {
 export interface RowSubject extends ExportedResponse {
   readonly isAsked: (gid: string) => boolean;
   /** Records that the stored answer to the question with this code cannot be read. */
-  readonly noteUnreadable: (cid: string) => void;
+  readonly recordUnreadable: (cid: string) => void;
   /** The unreadable parts that blocks and earlier readers have recorded. */
   readonly unreadableParts: () => readonly string[];
 }
@@ -125,7 +125,7 @@ export function labelText(text: RichText | undefined): string {
 }
 
 /** Joins the parts of a label, such as `What do you drink?: Tea (open text)`. */
-export function joinedLabel(parts: readonly string[], detail?: string): string {
+export function joinLabel(parts: readonly string[], detail?: string): string {
   const label = parts.filter((part) => part !== '').join(': ');
   if (detail === undefined) return label;
   return label === '' ? detail : `${label} (${detail})`;

@@ -13,7 +13,7 @@ import {
   NOT_ASKED,
   NOT_OFFERED,
   textOrEmpty,
-  joinedLabel,
+  joinLabel,
   labelText,
   blockOf,
   type Block,
@@ -52,13 +52,13 @@ export function questionBlock(
 }
 
 /** The parsed answer to a question. Returns undefined if there is no readable answer. */
-function answerTo(found: ProgramQuestion, { answers, noteUnreadable }: RowSubject): unknown {
+function answerTo(found: ProgramQuestion, { answers, recordUnreadable }: RowSubject): unknown {
   const { gid, cid, question, type } = found;
   const stored = Object.hasOwn(answers, gid) ? answers[gid] : undefined;
   if (stored === undefined) return undefined;
   const answer = type.parse(stored, question);
   // An answer that another release or a manual change wrote does not stop the export of other answers.
-  if (answer === undefined) noteUnreadable(cid);
+  if (answer === undefined) recordUnreadable(cid);
   if (answer === undefined) return undefined;
   return type.isEmpty(answer) ? undefined : answer;
 }
@@ -133,7 +133,7 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
       const codes = new Map([...found].map(([version, own]) => [version, codesOf(own.question, kind)]));
       return {
         preferredName: `${newest.question.cid}_${kind.suffix}`,
-        label: joinedLabel([labelText(question.title)], kind.detail),
+        label: joinLabel([labelText(question.title)], kind.detail),
         missing: ['not_asked', 'empty'],
         question: variableQuestion(question, newest.question.cid),
         cell: (subject) => {
@@ -178,7 +178,7 @@ function variablesOf(found: ProgramQuestion): readonly (readonly [key: string, C
     FIELDS.map(({ field, suffix, detail }) => {
       const variable: CellVariable = {
         preferredName: `${code}_${suffix}`,
-        label: joinedLabel([labelText(question.title), title], detail),
+        label: joinLabel([labelText(question.title), title], detail),
         missing: ['not_asked', 'empty'],
         question: variableQuestion(question, cid),
         cell: ({ files, isAsked }) => {

@@ -12,7 +12,7 @@ import {
 } from '@canvass/logic';
 import { NO_ANSWER_CODES, type Question } from '@canvass/project';
 import type { MissingLabel, VariablePart, VariableQuestion } from '../dataset/dataset.ts';
-import { joinedLabel, labelText, type BlockVariable, type ExportVersion } from './block.ts';
+import { joinLabel, labelText, type BlockVariable, type ExportVersion } from './block.ts';
 
 /** A variable of a question over all versions of a survey. */
 export interface QuestionColumn {
@@ -44,7 +44,7 @@ export function questionColumns(
   versions: readonly ExportVersion[],
   language: string | undefined,
 ): QuestionColumns {
-  const columns = new Map<string, OpenColumn>();
+  const columns = new Map<string, GrowingColumn>();
   const plans = new Map<number, Omit<QuestionPlan, 'columns'> & { readonly keys: readonly string[] }>();
   for (const { version, program } of versions) {
     const found = program.questions[program.byGid.get(gid) ?? -1];
@@ -73,8 +73,8 @@ export function questionColumns(
   const isAskedFor = [...plans.values()].some(({ found }) => found.question.required === 'ask');
   const finished = new Map(
     [...columns].map(([key, column]) => {
-      const complete = withNoAnswers(finishColumn(column), column.noAnswers);
-      return [key, isAskedFor ? allowMissing(complete) : complete];
+      const complete = addNoAnswerKinds(finishColumn(column), column.noAnswers);
+      return [key, isAskedFor ? addAskedLeft(complete) : complete];
     }),
   );
   return {
@@ -89,20 +89,20 @@ export function questionColumns(
 }
 
 /** A column that is still being collected from the versions. */
-interface OpenColumn extends Omit<QuestionColumn, 'codes'> {
+interface GrowingColumn extends Omit<QuestionColumn, 'codes'> {
   readonly codes: Map<string, number | string>;
   readonly labels: ValueLabel[];
   readonly noAnswers: Map<MissingKind, MissingLabel>;
 }
 
 /** Adds the missing value of `required` "ask", where respondents may leave a question after a request. */
-const allowMissing = ({ variable, ...column }: QuestionColumn): QuestionColumn => ({
+const addAskedLeft = ({ variable, ...column }: QuestionColumn): QuestionColumn => ({
   ...column,
   variable: { ...variable, missing: [...variable.missing, 'asked_left'] },
 });
 
 /** Adds the missing values of non-answers that any version offers. */
-const withNoAnswers = (
+const addNoAnswerKinds = (
   { variable, ...column }: QuestionColumn,
   noAnswers: ReadonlyMap<MissingKind, MissingLabel>,
 ): QuestionColumn =>
@@ -135,7 +135,7 @@ function describeVariable(question: Question, code: string, part: QuestionVariab
   const detail = details.length === 0 ? undefined : details.join(', ');
   const title = labelText(question.title);
   const own = { title, row: labelText(row?.title), option: labelText(option?.title) };
-  const label = (rows: string) => joinedLabel([own.title, own.row, rows, own.option], detail) || code;
+  const label = (rows: string) => joinLabel([own.title, own.row, rows, own.option], detail) || code;
   const nameOf = (of: QuestionVariable) => [code, variableCode(of)].filter((name) => name !== '').join('_');
   return {
     preferredName: nameOf(part),
@@ -198,10 +198,10 @@ export function variableQuestion(question: Question, code: string): VariableQues
 }
 
 function missingOf({ row, option, part, mayNotApply }: QuestionVariable): readonly MissingKind[] {
-  const mayBeLeftOut = row !== undefined || option !== undefined || part !== undefined;
+  const canBeLeftOut = row !== undefined || option !== undefined || part !== undefined;
   return [
     'not_asked',
-    ...(mayBeLeftOut ? (['not_offered'] as const) : []),
+    ...(canBeLeftOut ? (['not_offered'] as const) : []),
     'empty',
     ...(mayNotApply === true ? (['not_applicable'] as const) : []),
   ];
@@ -213,7 +213,7 @@ const FLAG_LABELS: readonly ValueLabel[] = [
 ];
 
 /** Adds the labels of a version. Codes of newer versions stay; older choices with a taken code get another code. */
-function addLabels({ codes, labels }: OpenColumn, { kind, choices = [] }: QuestionVariable): void {
+function addLabels({ codes, labels }: GrowingColumn, { kind, choices = [] }: QuestionVariable): void {
   if (kind === 'flag' && labels.length === 0) labels.push(...FLAG_LABELS);
   for (const { key, value, title } of choices) {
     if (codes.has(key)) continue;
@@ -224,7 +224,7 @@ function addLabels({ codes, labels }: OpenColumn, { kind, choices = [] }: Questi
 }
 
 /** Adds the non-answers of a version. The newest version keeps its codes and labels. */
-function addNoAnswers({ noAnswers }: OpenColumn, { noAnswers: offered = [] }: QuestionVariable): void {
+function addNoAnswers({ noAnswers }: GrowingColumn, { noAnswers: offered = [] }: QuestionVariable): void {
   for (const { kind, code = NO_ANSWER_CODES[kind], label } of offered)
     if (!noAnswers.has(kind)) noAnswers.set(kind, { code, label: labelText(label) });
 }
@@ -237,7 +237,7 @@ function freeCode(wanted: number | string, taken: readonly (number | string)[]):
 }
 
 /** Completes a column. If one code is a text, the variable and all its codes become texts. */
-function finishColumn({ index, variable, codes, labels }: OpenColumn): QuestionColumn {
+function finishColumn({ index, variable, codes, labels }: GrowingColumn): QuestionColumn {
   const values = [...codes.values()];
   if (!values.some((code) => typeof code === 'string')) {
     const decimals = Math.max(0, ...values.map(decimalsOf));

@@ -13,7 +13,7 @@ import {
   textOrEmpty,
   blockOf,
   completeVariable,
-  joinedLabel,
+  joinLabel,
   labelText,
   type Block,
   type ExportVersion,
@@ -71,13 +71,13 @@ export const noteBlock = (): Block =>
       preferredName: 'tags',
       label: 'Tags, separated by spaces',
       missing: ['empty'],
-      cell: ({ noted }) => textOrEmpty(noted?.tags.join(' ')),
+      cell: ({ operatorNotes }) => textOrEmpty(operatorNotes?.tags.join(' ')),
     },
     {
       preferredName: 'note',
       label: 'Note by operators',
       missing: ['empty'],
-      cell: ({ noted }) => textOrEmpty(noted?.note),
+      cell: ({ operatorNotes }) => textOrEmpty(operatorNotes?.note),
     },
   ]);
 
@@ -117,8 +117,8 @@ function describeParameter(parameter: ExternalParameter, type: VariableType): Om
   const { code, title = '', options = [] } = parameter;
   const isTruth = parameter.type === 'boolean';
   const labels = options.flatMap(({ value, title: label = '' }) => {
-    const own = type === 'number' ? Number(value) : value;
-    return label === '' || Number.isNaN(own) ? [] : [{ value: own, label }];
+    const authoredPage = type === 'number' ? Number(value) : value;
+    return label === '' || Number.isNaN(authoredPage) ? [] : [{ value: authoredPage, label }];
   });
   const isMeasured = type !== 'text' && !isTruth && labels.length === 0;
   return {
@@ -170,7 +170,7 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
     variables: [...pages.values()].map(({ cid, title }) =>
       completeVariable('time', {
         preferredName: `time_${cid}`,
-        label: joinedLabel(['Seconds on the page', title]),
+        label: joinLabel(['Seconds on the page', title]),
         type: 'number',
         decimals: 3,
         measure: 'scale',

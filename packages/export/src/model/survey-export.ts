@@ -99,7 +99,7 @@ export function compileExport(
     ...(withMembers ? [memberBlock(versions)] : []),
     ...(withNotes ? [noteBlock()] : []),
   ].filter(({ variables }) => variables.length > 0);
-  const about = describe(id, versions[0], language);
+  const datasetFacts = describeDataset(id, versions[0], language);
   const nameOf = createNames();
   const sections = sectionTitles(versions[0].program, language);
   const variables = blocks.flatMap((block) =>
@@ -110,7 +110,7 @@ export function compileExport(
   );
   const subjectOf = createSubjects(versions);
   return {
-    dataset: { ...about, variables },
+    dataset: { ...datasetFacts, variables },
     row: (response) => {
       const subject = subjectOf(response);
       // The array has its final length from the start, which is faster for a million responses.
@@ -122,11 +122,11 @@ export function compileExport(
       }
       return cells;
     },
-    tables: questions.flatMap((block) => tableOf(block, about, subjectOf)),
+    tables: questions.flatMap((block) => tableOf(block, datasetFacts, subjectOf)),
   };
 }
 
-function describe(
+function describeDataset(
   id: string,
   { program }: ExportVersion,
   language: string | undefined,
@@ -181,7 +181,7 @@ function createSubjects(versions: readonly ExportVersion[]): CreateSubject {
     return {
       ...response,
       isAsked: (gid) => notAsked[placeOf(gid)] === 0,
-      noteUnreadable: (cid) => void (unreadable ??= new Set(response.unreadable)).add(cid),
+      recordUnreadable: (cid) => void (unreadable ??= new Set(response.unreadable)).add(cid),
       unreadableParts: () => [...(unreadable ?? response.unreadable ?? [])],
     };
   };
@@ -274,12 +274,12 @@ const RESERVED = new Set('ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH'.split(' '
 const MAX_NAME_LENGTH = 64;
 
 /** Writes a letter of another script as its code point, such as `u5E74`, so that names stay distinct. */
-const asciiOf = (character: string) =>
+const asciiTextOf = (character: string) =>
   /\p{L}/u.test(character) ? `u${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}` : '_';
 
 /** Converts codes that authors wrote to a name that all formats accept. */
 function variableName(wanted: string): string {
-  const plain = wanted.replace(/[^A-Za-z0-9_]/gu, asciiOf).replace(/_+$/, '');
+  const plain = wanted.replace(/[^A-Za-z0-9_]/gu, asciiTextOf).replace(/_+$/, '');
   const begun = /^[A-Za-z]/.test(plain) ? plain : `v_${plain.replace(/^_+/, '')}`;
   const name = begun.slice(0, MAX_NAME_LENGTH).replace(/_+$/, '');
   return RESERVED.has(name.toUpperCase()) ? `${name}_` : name;

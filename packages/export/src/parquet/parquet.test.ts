@@ -2,13 +2,14 @@ import type { Table } from 'apache-arrow';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Cell, Dataset, Row } from '../dataset/dataset.ts';
-import { sample, source } from '../testing/arbitrary-dataset.ts';
-import { collect } from '../testing/collect.ts';
+import { arbitrarySample, rowSourceOf } from '../testing/arbitrary-dataset.ts';
+import { collectBytes } from '../testing/collect.ts';
 import { datasetOf, variableOf } from '../testing/small-dataset.ts';
 import { parquetCell, readParquetTable } from '../testing/parquet-cells.ts';
 import { parquet } from './parquet.ts';
 
-const write = async (dataset: Dataset, rows: readonly Row[]) => collect(parquet.write(dataset, source(rows)));
+const write = async (dataset: Dataset, rows: readonly Row[]) =>
+  collectBytes(parquet.write(dataset, rowSourceOf(rows)));
 
 const read = async (dataset: Dataset, rows: readonly Row[]): Promise<Table> =>
   readParquetTable(await write(dataset, rows));
@@ -21,7 +22,7 @@ it('preserves every cell and every kind of missing value of any dataset', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(sample(), async ({ dataset: made, rows }) => {
+    fc.asyncProperty(arbitrarySample(), async ({ dataset: made, rows }) => {
       fc.pre(made.variables.length > 0);
       const table = await read(made, rows);
       expect(table.numRows).toBe(rows.length);

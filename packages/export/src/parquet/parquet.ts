@@ -2,7 +2,7 @@ import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import {
   type Dataset,
   type ExportFormat,
-  freeName,
+  findFreeName,
   type MissingKind,
   type Row,
   type RowSource,
@@ -104,7 +104,7 @@ function parquetColumns(
     const columns = own.map(valueColumn);
     const names = own.map(({ name }) => name);
     if (variable.missing.length === 0) return { columns, variable, names };
-    const missing = freeName(`${variable.name}__missing`, taken);
+    const missing = findFreeName(`${variable.name}__missing`, taken);
     return { columns: [...columns, missingColumn(variable, at, missing)], variable, names, missing };
   });
   return {
@@ -117,7 +117,7 @@ function valueColumn(column: ShownColumn): ParquetColumn {
   const { element, stored } = column.shows === 'label' ? TEXT : storageOf(column.variable);
   const value = (row: Row): ParquetValue => {
     const cell = column.cell(row);
-    if (typeof cell === 'object') return checkDeclared(column.variable, cell.missing) && null;
+    if (typeof cell === 'object') return assertDeclared(column.variable, cell.missing) && null;
     if (cell === undefined) throw new Error(`A row has no cell for ${column.name}.`);
     const kept = stored(cell);
     if (kept !== undefined) return kept;
@@ -141,12 +141,12 @@ function storageOf({ type, measure, valueLabels, decimals = 0 }: Variable): Stor
 function missingColumn(variable: Variable, at: number, column: string): ParquetColumn {
   const value = (row: Row): MissingKind | null => {
     const cell = row[at];
-    return typeof cell === 'object' ? checkDeclared(variable, cell.missing) : null;
+    return typeof cell === 'object' ? assertDeclared(variable, cell.missing) : null;
   };
   return { element: { ...TEXT.element, name: column, repetition_type: 'OPTIONAL' }, value };
 }
 
-function checkDeclared({ name, missing }: Variable, kind: MissingKind): MissingKind {
+function assertDeclared({ name, missing }: Variable, kind: MissingKind): MissingKind {
   if (missing.includes(kind)) return kind;
   throw new Error(`${name} has a value that is missing as "${kind}", which the dataset does not announce.`);
 }
@@ -173,17 +173,17 @@ async function* writeParquet(
   options?: WriteOptions,
 ): AsyncIterable<Uint8Array> {
   const { columns, variables } = parquetColumns(dataset, options);
-  const bytes = new PassedOnBytes();
+  const bytes = new ChunkedWriter();
   const writer = new ParquetWriter({
     writer: bytes,
     schema: [{ name: 'root', num_children: columns.length }, ...columns.map(({ element }) => element)],
     createdBy: 'canvass',
     // Exports do not need minimum and maximum values, which would take half of the time and memory.
     statistics: false,
-    kvMetadata: [{ key: 'canvass', value: JSON.stringify(aboutDataset(dataset, variables)) }],
+    kvMetadata: [{ key: 'canvass', value: JSON.stringify(datasetMetadata(dataset, variables)) }],
   });
   let isEmpty = true;
-  for await (const group of groups(columns, rows)) {
+  for await (const group of readGroups(columns, rows)) {
     isEmpty = false;
     writer.write({ columnData: group, rowGroupSize: MAX_GROUP_ROWS });
     yield bytes.take();
@@ -199,7 +199,7 @@ interface GroupColumn {
 }
 
 /** Converts rows into columns, one group at a time. */
-async function* groups(columns: readonly ParquetColumn[], rows: RowSource): AsyncIterable<GroupColumn[]> {
+async function* readGroups(columns: readonly ParquetColumn[], rows: RowSource): AsyncIterable<GroupColumn[]> {
   const size = Math.floor(GROUP_VALUES / Math.max(columns.length, 1));
   const most = Math.min(MAX_GROUP_ROWS, Math.max(MIN_GROUP_ROWS, size));
   const empty = (): GroupColumn[] =>
@@ -224,7 +224,7 @@ function addRow(group: readonly GroupColumn[], columns: readonly ParquetColumn[]
 }
 
 /** Metadata outside Parquet's schema: labels, measures, and the columns with reasons for missing values. */
-function aboutDataset({ id, title, language }: Dataset, variables: readonly VariableColumns[]): unknown {
+function datasetMetadata({ id, title, language }: Dataset, variables: readonly VariableColumns[]): unknown {
   return {
     id,
     title,
@@ -243,7 +243,7 @@ function aboutDataset({ id, title, language }: Dataset, variables: readonly Vari
 }
 
 /** A writer whose bytes are passed on after each group of rows, while offsets continue. */
-class PassedOnBytes extends ByteWriter {
+class ChunkedWriter extends ByteWriter {
   take(): Uint8Array {
     const taken = this.getBytes().slice();
     this.index = 0;

@@ -78,7 +78,7 @@ export interface PageTimer {
 export const startTimer = (begunAt: number): PageTimer => ({ since: begunAt, times: {} });
 
 /** Adds the time of a call that led from one state to another and was stored at the time `at`. */
-export function followTimer(
+export function advanceTimer(
   timer: PageTimer,
   program: Program,
   { before, after, at }: { readonly before: State; readonly after: State; readonly at: number },

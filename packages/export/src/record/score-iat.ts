@@ -58,7 +58,7 @@ const mean = (values: readonly number[]): number =>
 
 /** Standard deviation of a sample. Returns NaN instead of 0, because results are divided by the deviation. */
 function standardDeviation(values: readonly number[]): number {
-  const middle = mean(values);
-  const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+  const average = mean(values);
+  const squares = values.reduce((sum, value) => sum + (value - average) ** 2, 0);
   return squares === 0 ? Number.NaN : Math.sqrt(squares / (values.length - 1));
 }

@@ -42,7 +42,7 @@ export function savColumns(
   return variables.map((variable, at) => {
     const column = columnOf(
       variable,
-      facts[at] ?? { bytes: 0, cut: 0, greatest: 0, taken: new Set(), crossed: false },
+      facts[at] ?? { bytes: 0, cutTexts: 0, maxAbsolute: 0, takenRuns: new Set(), isInMissingRange: false },
     );
     // No name of a dataset begins with @, so a short name never equals another variable's long name.
     const shortNames = column.segments.map(() => `@${(names += 1)}`);
@@ -51,7 +51,7 @@ export function savColumns(
 }
 
 function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'shortNames'> {
-  const missing = missingValues(variable, facts);
+  const missing = missingCodesOf(variable, facts);
   const labels = [...variable.valueLabels, ...labelsOfMissing(variable, missing)];
   const width = variable.type === 'text' ? widthOf(facts.bytes, [...missing.values()]) : 0;
   return {
@@ -61,7 +61,7 @@ function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'shor
     missing,
     declared: declaredOf(variable, missing),
     labels,
-    integerDigits: Math.floor(Math.log10(Math.max(facts.greatest, 1))) + 1,
+    integerDigits: Math.floor(Math.log10(Math.max(facts.maxAbsolute, 1))) + 1,
   };
 }
 
@@ -69,10 +69,10 @@ function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'shor
  * The code of each kind of missing value. Numbers have codes in one range. Texts have the same codes as text, except
  * for skipped texts, which stay empty, because a text can declare only three missing values.
  */
-function missingValues(variable: Variable, facts: ColumnFacts): ReadonlyMap<MissingKind, number | string> {
+function missingCodesOf(variable: Variable, facts: ColumnFacts): ReadonlyMap<MissingKind, number | string> {
   if (variable.missing.length === 0) return new Map();
-  const run = freeRun(facts.taken, variable.name);
-  const isFree = run === 0 && !facts.crossed;
+  const run = findFreeRun(facts.takenRuns, variable.name);
+  const isFree = run === 0 && !facts.isInMissingRange;
   const codeFor = (kind: MissingKind) => {
     const own = isFree ? variable.missingLabels?.get(kind)?.code : undefined;
     const code = own ?? codeOf(kind, run);
@@ -116,13 +116,13 @@ export interface ColumnFacts {
   /** Number of bytes of the longest text, after cutting. */
   bytes: number;
   /** Number of texts that do not fit and are cut. */
-  cut: number;
+  cutTexts: number;
   /** The greatest absolute number. */
-  greatest: number;
+  maxAbsolute: number;
   /** Runs of codes that contain values of the variable. */
-  readonly taken: Set<number>;
+  readonly takenRuns: Set<number>;
   /** Whether a value lies within the range of the codes for missing values, which then cannot be declared. */
-  crossed: boolean;
+  isInMissingRange: boolean;
 }
 
 interface RowFacts {
@@ -136,25 +136,31 @@ export async function readFacts({ variables }: Dataset, rows: RowSource): Promis
   let cases = 0;
   for await (const batch of rows()) {
     cases += batch.length;
-    for (const row of batch) noteRow(row, variables, columns);
+    for (const row of batch) addRowFacts(row, variables, columns);
   }
   return { cases, columns };
 }
 
 /** Facts about the values with labels, which count even if no respondent chose them. */
 function labelFacts(variable: Variable): ColumnFacts {
-  const facts: ColumnFacts = { bytes: 0, cut: 0, greatest: 0, taken: new Set(), crossed: false };
-  for (const { value } of variable.valueLabels) noteValue(facts, value, highestCode(variable));
-  return { ...facts, cut: 0 };
+  const facts: ColumnFacts = {
+    bytes: 0,
+    cutTexts: 0,
+    maxAbsolute: 0,
+    takenRuns: new Set(),
+    isInMissingRange: false,
+  };
+  for (const { value } of variable.valueLabels) addValueFacts(facts, value, highestCode(variable));
+  return { ...facts, cutTexts: 0 };
 }
 
-function noteRow(row: Row, variables: readonly Variable[], columns: readonly ColumnFacts[]): void {
+function addRowFacts(row: Row, variables: readonly Variable[], columns: readonly ColumnFacts[]): void {
   for (const [at, facts] of columns.entries()) {
     const variable = variables[at];
     const cell = row[at];
     if (variable === undefined || cell === undefined) throw new Error(`A row has no cell ${at + 1}.`);
-    if (typeof cell !== 'object') noteValue(facts, valueOf(variable, cell), highestCode(variable));
-    else requireDeclared(variable, cell.missing);
+    if (typeof cell !== 'object') addValueFacts(facts, savValueOf(variable, cell), highestCode(variable));
+    else assertDeclared(variable, cell.missing);
   }
 }
 
@@ -163,21 +169,22 @@ function highestCode({ missingLabels }: Variable): number | undefined {
   return missingLabels && Math.max(...[...missingLabels.values()].map(({ code }) => code));
 }
 
-function noteValue(facts: ColumnFacts, value: number | string, highest: number | undefined): void {
-  if (highest !== undefined && Number(value) >= LOWEST_CODE && Number(value) <= highest) facts.crossed = true;
+function addValueFacts(facts: ColumnFacts, value: number | string, highest: number | undefined): void {
+  if (highest !== undefined && Number(value) >= LOWEST_CODE && Number(value) <= highest)
+    facts.isInMissingRange = true;
   const run = typeof value === 'string' ? runOfText(value) : runOf(value);
-  if (run !== undefined) facts.taken.add(run);
+  if (run !== undefined) facts.takenRuns.add(run);
   if (typeof value === 'number') {
-    facts.greatest = Math.max(facts.greatest, Math.abs(value));
+    facts.maxAbsolute = Math.max(facts.maxAbsolute, Math.abs(value));
     return;
   }
   const bytes = Buffer.byteLength(value);
-  if (bytes > MAX_TEXT_BYTES) facts.cut += 1;
+  if (bytes > MAX_TEXT_BYTES) facts.cutTexts += 1;
   facts.bytes = Math.max(facts.bytes, Math.min(bytes, MAX_TEXT_BYTES));
 }
 
 /** The text or number that the file contains for a cell. Throws if the cell does not fit the variable. */
-export function valueOf(variable: Variable, cell: number | string): number | string {
+export function savValueOf(variable: Variable, cell: number | string): number | string {
   if (variable.type === 'text') {
     // Readers stop at a NUL in a text.
     if (typeof cell === 'string') return cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell;
@@ -189,7 +196,7 @@ export function valueOf(variable: Variable, cell: number | string): number | str
   throw new Error(`${variable.name} has a value that is not a ${variable.type}.`);
 }
 
-function requireDeclared({ name, missing }: Variable, kind: MissingKind): void {
+function assertDeclared({ name, missing }: Variable, kind: MissingKind): void {
   if (missing.includes(kind)) return;
   throw new Error(`${name} has a value that is missing as "${kind}", which the dataset does not announce.`);
 }
@@ -227,7 +234,7 @@ function runOfText(text: string): number | undefined {
 }
 
 /** The first run of codes that contains no answer. */
-function freeRun(taken: ReadonlySet<number>, name: string): number {
+function findFreeRun(taken: ReadonlySet<number>, name: string): number {
   for (let run = 0; run < MAX_RUNS; run += 1) if (!taken.has(run)) return run;
   throw new Error(`The answers of ${name} leave no numbers free for its missing values.`);
 }
@@ -249,9 +256,9 @@ const savDateTime = (milliseconds: number): number => milliseconds / MILLISECOND
 export function savNumber(type: VariableType, cell: number | string): number {
   if (type === 'date') return typeof cell === 'string' ? savDate(cell) : Number.NaN;
   if (typeof cell !== 'number') return Number.NaN;
-  return type === 'datetime' || type === 'local_datetime' ? savDateTime(cell) : belowMarkers(cell);
+  return type === 'datetime' || type === 'local_datetime' ? savDateTime(cell) : avoidReserved(cell);
 }
 
 /** Replaces a number that the format reserves by the nearest free number. */
-const belowMarkers = (value: number): number =>
+const avoidReserved = (value: number): number =>
   Number.isFinite(value) && Math.abs(value) > MAX_NUMBER ? Math.sign(value) * MAX_NUMBER : value;

@@ -49,11 +49,11 @@ export function dictionaryBytes(dictionary: Dictionary): Uint8Array {
 }
 
 /** Number of eight-byte values in a segment. */
-const octets = (segment: number): number => Math.max(1, Math.ceil(segment / 8));
+const countOctets = (segment: number): number => Math.max(1, Math.ceil(segment / 8));
 
 function writeHeader(out: GrowingBytes, { dataset, columns, cases, written }: Dictionary): void {
   const perCase = columns
-    .flatMap(({ segments }) => segments.map(octets))
+    .flatMap(({ segments }) => segments.map(countOctets))
     .reduce((sum, count) => sum + count, 0);
   out.text('$FL2').text('@(#) SPSS DATA FILE canvass', PRODUCT_BYTES);
   out.int32(LAYOUT, perCase, COMPRESSED, NO_WEIGHT, cases > MAX_CASES ? UNKNOWN_CASES : cases);
@@ -75,7 +75,7 @@ function writeVariable(out: GrowingBytes, column: SavColumn): void {
     out.text(column.shortNames[at] ?? '', 8);
     if (label !== '') writeLabel(out, label);
     writeMissing(out, missing);
-    for (let octet = 1; octet < octets(segment); octet += 1) {
+    for (let octet = 1; octet < countOctets(segment); octet += 1) {
       out.int32(VARIABLE_RECORD, CONTINUED, 0, 0, 0, 0).text('', 8);
     }
   }

@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Dataset, MissingKind, Row, Variable } from '../dataset/dataset.ts';
-import { sample, source } from '../testing/arbitrary-dataset.ts';
-import { collect } from '../testing/collect.ts';
+import { arbitrarySample, rowSourceOf } from '../testing/arbitrary-dataset.ts';
+import { collectBytes } from '../testing/collect.ts';
 import { readSav } from '../testing/sav-reader.ts';
 import { sav } from './sav.ts';
 
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 async function savFile(dataset: Dataset, rows: readonly Row[]): Promise<string> {
   const path = join(folder, 'survey.sav');
-  writeFileSync(path, await collect(sav.write(dataset, source(rows))));
+  writeFileSync(path, await collectBytes(sav.write(dataset, rowSourceOf(rows))));
   return path;
 }
 
@@ -84,7 +84,7 @@ withReadStat(
   { timeout: 600_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(sample(), async ({ dataset, rows }) => {
+      fc.asyncProperty(arbitrarySample(), async ({ dataset, rows }) => {
         // ReadStat rejects files without variables.
         fc.pre(dataset.variables.length > 0);
         const path = await savFile(dataset, rows);

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Cell, Dataset, MissingKind, Row, Variable } from '../dataset/dataset.ts';
-import { sample, source } from '../testing/arbitrary-dataset.ts';
-import { collect } from '../testing/collect.ts';
+import { arbitrarySample, rowSourceOf } from '../testing/arbitrary-dataset.ts';
+import { collectBytes } from '../testing/collect.ts';
 import { datasetOf, variableOf } from '../testing/small-dataset.ts';
 import { savCells } from '../testing/sav-cells.ts';
 import { readSav } from '../testing/sav-reader.ts';
 import { sav } from './sav.ts';
 import { MAX_NUMBER } from './sav-limits.ts';
 
-const write = async (dataset: Dataset, rows: readonly Row[]) => collect(sav.write(dataset, source(rows)));
+const write = async (dataset: Dataset, rows: readonly Row[]) =>
+  collectBytes(sav.write(dataset, rowSourceOf(rows)));
 const read = async (dataset: Dataset, rows: readonly Row[]) => readSav(await write(dataset, rows));
 
 /** A text as the format stores it: without final spaces, and with U+FFFD for NUL and characters outside UTF-8. */
@@ -23,7 +24,7 @@ it('preserves every cell and every kind of missing value of any dataset', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(sample(), async ({ dataset: made, rows }) => {
+    fc.asyncProperty(arbitrarySample(), async ({ dataset: made, rows }) => {
       const file = await read(made, rows);
       expect(savCells(file, made)).toEqual(rows.map((row) => row.map(toKeptCell)));
       expect(file.encoding).toBe('UTF-8');
@@ -152,7 +153,7 @@ it('refuses rows that change between its two readings', async () => {
     reading += 1;
     yield reading === 1 ? [['short']] : [['much longer']];
   };
-  await expect(collect(sav.write(datasetOf(variableOf({ type: 'text' })), rows))).rejects.toThrow(
+  await expect(collectBytes(sav.write(datasetOf(variableOf({ type: 'text' })), rows))).rejects.toThrow(
     'none was so long',
   );
 });

@@ -1,5 +1,5 @@
 import type { Dataset, ExportFormat, Row, RowSource } from '../dataset/dataset.ts';
-import { type ColumnFacts, readFacts, type SavColumn, savColumns, valueOf } from './sav-column.ts';
+import { type ColumnFacts, readFacts, type SavColumn, savColumns, savValueOf } from './sav-column.ts';
 import { dictionaryBytes } from './sav-dictionary.ts';
 import {
   MAX_LABEL_BYTES,
@@ -11,11 +11,11 @@ import {
 import { GrowingBytes } from '../dataset/growing-bytes.ts';
 
 /** Codes of compressed cases. 1 to 251 are small whole numbers; 0 is padding. */
-const FOLLOWS = 253;
-const SPACES = 254;
+const VALUE_FOLLOWS = 253;
+const EIGHT_SPACES = 254;
 const MIN_CODE = 1;
 const MAX_CODE = 251;
-const CODES = 8;
+const CODES_PER_BLOCK = 8;
 const OCTET = 8;
 const SPACE = 0x20;
 /** Four spaces, read as one number. */
@@ -37,7 +37,7 @@ class CaseBytes {
     if (Number.isInteger(value) && code >= MIN_CODE && code <= MAX_CODE && !Object.is(value, -0)) {
       this.#code(code);
     } else {
-      this.#code(FOLLOWS);
+      this.#code(VALUE_FOLLOWS);
       this.#out.double(value);
     }
   }
@@ -79,9 +79,9 @@ class CaseBytes {
       const start = from + at;
       const end = Math.min(start + OCTET, from + bytes);
       if (end - start === OCTET && this.#isBlank(start)) {
-        this.#code(SPACES);
+        this.#code(EIGHT_SPACES);
       } else {
-        this.#code(FOLLOWS);
+        this.#code(VALUE_FOLLOWS);
         this.#out.padded(this.#scratch, [start, end], OCTET);
       }
     }
@@ -96,10 +96,10 @@ class CaseBytes {
   #code(code: number): void {
     if (this.#codes === 0) {
       this.#codesAt = this.#out.length;
-      this.#out.zeros(CODES);
+      this.#out.zeros(CODES_PER_BLOCK);
     }
     this.#out.setByte(this.#codesAt + this.#codes, code);
-    this.#codes = (this.#codes + 1) % CODES;
+    this.#codes = (this.#codes + 1) % CODES_PER_BLOCK;
   }
 }
 
@@ -150,7 +150,7 @@ function writeCase(out: CaseBytes, columns: readonly SavColumn[], row: Row): voi
 
 function writtenValue({ variable, missing }: SavColumn, cell: Row[number] | undefined): number | string {
   const value =
-    typeof cell === 'object' ? missing.get(cell.missing) : cell !== undefined && valueOf(variable, cell);
+    typeof cell === 'object' ? missing.get(cell.missing) : cell !== undefined && savValueOf(variable, cell);
   if (typeof value === 'number' || typeof value === 'string') return value;
   throw new Error(`The rows changed while they were written: ${variable.name} has ${JSON.stringify(cell)}.`);
 }
@@ -164,7 +164,7 @@ function notesOn(columns: readonly SavColumn[], facts: readonly ColumnFacts[]): 
       labels.map(({ label }) => label),
       MAX_VALUE_LABEL_BYTES,
     ),
-    ...textNote(variable.name, facts[at]?.cut ?? 0),
+    ...textNote(variable.name, facts[at]?.cutTexts ?? 0),
   ]);
 }
 

@@ -23,7 +23,7 @@ const MEASURES = ['nominal', 'ordinal', 'scale'] as const;
  * Texts that are difficult for writers: formulas, quotes, control characters, lone surrogates, both writing directions,
  * and words for missing values.
  */
-const AWKWARD = [
+const DIFFICULT_TEXTS = [
   '=HYPERLINK("http://example.com")',
   '+1',
   '-1',
@@ -60,7 +60,7 @@ const text = (): fc.Arbitrary<string> =>
   fc
     .oneof(
       { weight: 4, arbitrary: fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }) },
-      { weight: 4, arbitrary: fc.constantFrom(...AWKWARD) },
+      { weight: 4, arbitrary: fc.constantFrom(...DIFFICULT_TEXTS) },
       { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 20, unit: 'binary' }) },
       { weight: 1, arbitrary: long() },
     )
@@ -146,7 +146,7 @@ const cell = (made: Omit<Variable, 'name'>): fc.Arbitrary<Cell> =>
       );
 
 /** Datasets of up to twelve variables and twenty rows, of all types, with every kind of missing value. */
-export const sample = (): fc.Arbitrary<Sample> =>
+export const arbitrarySample = (): fc.Arbitrary<Sample> =>
   fc.array(variable(), { maxLength: 12 }).chain((made) => {
     const variables = made.map((each, at) => ({
       ...each,
@@ -158,7 +158,7 @@ export const sample = (): fc.Arbitrary<Sample> =>
   });
 
 /** Rows in batches of three. */
-export const source = (rows: readonly Row[]): RowSource =>
+export const rowSourceOf = (rows: readonly Row[]): RowSource =>
   async function* () {
     for (let at = 0; at < rows.length; at += 3) yield rows.slice(at, at + 3);
   };

@@ -1,5 +1,5 @@
 /** Reads a stream and returns all bytes in one array. */
-export async function collect(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+export async function collectBytes(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -85,7 +85,7 @@ export function readSav(bytes: Uint8Array): ReadFile {
   if (index - 1 !== perCase) throw new Error(`${index - 1} octets a case, header says ${perCase}`);
   const rows = readCases(cursor, file.slots);
   if (rows.length !== cases) throw new Error(`${rows.length} cases, header says ${cases}`);
-  return { ...file, cases, rows, variables: logical(file.slots).map(toVariable) };
+  return { ...file, cases, rows, variables: groupSegments(file.slots).map(toVariable) };
 }
 
 function readHeader(cursor: Cursor): { perCase: number; cases: number } {
@@ -209,7 +209,7 @@ function readLongMissing(inside: Cursor, byName: (name: string) => Slot): void {
 }
 
 /** The variables that users see. The segments of a very long text form one variable. */
-function logical(slots: readonly Slot[]): readonly (readonly Slot[])[] {
+function groupSegments(slots: readonly Slot[]): readonly (readonly Slot[])[] {
   const found: Slot[][] = [];
   for (let at = 0; at < slots.length; ) {
     const width = slots[at]?.fullWidth ?? 0;
@@ -237,7 +237,7 @@ function toVariable([first]: readonly Slot[]): ReadVariable {
 
 function readCases(cursor: Cursor, slots: readonly Slot[]): (number | string)[][] {
   const values = decompress(cursor);
-  const variables = logical(slots);
+  const variables = groupSegments(slots);
   const perCase = slots.reduce((sum, { width }) => sum + octets(width), 0);
   if (perCase === 0) return [];
   if (values.length % perCase !== 0) throw new Error(`${values.length} octets, ${perCase} a case`);

@@ -28,7 +28,7 @@ const TO_ESCAPE =
   // oxlint-disable-next-line no-control-regex -- the function escapes control characters
   /[&<>"\r]|[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
-const NAMED: Readonly<Record<string, string>> = {
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -45,7 +45,8 @@ export const xmlText = (text: string): string =>
     ? text
     : text.replace(
         TO_ESCAPE,
-        (found) => NAMED[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+        (found) =>
+          NAMED_ENTITIES[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
       );
 
 /** Texts without characters to escape. Most texts match, which is much faster than testing `TO_ESCAPE`. */

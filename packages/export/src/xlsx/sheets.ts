@@ -28,7 +28,7 @@ const DAYS_TO_1970 = 25_569;
 const FIRST_SAFE_MS = Date.UTC(1900, 2, 1);
 
 /** Length of the text of a day that Excel cannot count. Defaults to the whole text. */
-const LENGTHS: Readonly<Partial<Record<VariableType, number>>> = { date: 10, local_datetime: 16 };
+const DAY_TEXT_LENGTHS: Readonly<Partial<Record<VariableType, number>>> = { date: 10, local_datetime: 16 };
 
 /** Limits of Excel: "Excel specifications and limits" in Microsoft's documentation. */
 const MAX_SHEET_ROWS = 1_048_576;
@@ -55,7 +55,7 @@ export class XlsxNotes {
   }
 
   /** Cuts an answer to the length that a cell can hold, and notes it. */
-  fittingAnswer(text: string, { variable, name }: Pick<ShownColumn, 'variable' | 'name'>): string {
+  cutAnswerToFit(text: string, { variable, name }: Pick<ShownColumn, 'variable' | 'name'>): string {
     const isOwn = variable.missing.some((kind) => missingLabelOf(variable, kind).label === text);
     if (isOwn || MISSING_WORDS.has(text)) this.#likeMissing.set(name, (this.#likeMissing.get(name) ?? 0) + 1);
     return this.fitting(text, name);
@@ -83,7 +83,7 @@ export class XlsxNotes {
 }
 
 /** Approximate number of bytes of each piece in which a sheet is passed on. */
-const PIECE = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** A sheet with a frozen, filtered header. */
@@ -102,7 +102,7 @@ export async function* sheetXml(sheet: Sheet): AsyncIterable<Uint8Array> {
   const bytes = new GrowingBytes().utf8(opening(sheet));
   for await (const rows of sheet.rows) {
     for (const row of rows) bytes.utf8(row);
-    if (bytes.length >= PIECE) yield bytes.take();
+    if (bytes.length >= PIECE_BYTES) yield bytes.take();
   }
   yield bytes.utf8(closing(sheet)).take();
 }
@@ -129,12 +129,12 @@ function closing({ header, lastRow }: Sheet): string {
 }
 
 /** Number of rows between two checks of a piece's size. */
-const ROWS_AT_A_TIME = 50;
+const ROWS_PER_CHECK = 50;
 const CELL_WIDTHS = { number: 12, text: 24, date: 12, time: 10, datetime: 20, local_datetime: 17 } as const;
 
 /** The next sheet of responses: as many rows as it can hold. */
 export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, notes: XlsxNotes): Sheet {
-  const writers = columns.map((column, at) => cellWriter(column, columnLetters(at), notes));
+  const writers = columns.map((column, at) => createCellWriter(column, columnLetters(at), notes));
   let last = 1;
   const xml = (row: Row): string => {
     last += 1;
@@ -144,7 +144,7 @@ export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, no
   };
   async function* rows(): AsyncIterable<readonly string[]> {
     while (last < MAX_SHEET_ROWS && (await cursor.peek()) !== undefined) {
-      yield cursor.take(Math.min(ROWS_AT_A_TIME, MAX_SHEET_ROWS - last)).map(xml);
+      yield cursor.take(Math.min(ROWS_PER_CHECK, MAX_SHEET_ROWS - last)).map(xml);
     }
   }
   return {
@@ -161,7 +161,7 @@ export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, no
  * Returns a function that writes the XML of a column's cell in a row. Missing values are texts with a separate style,
  * because sums and averages ignore texts.
  */
-function cellWriter(
+function createCellWriter(
   column: ShownColumn,
   letters: string,
   notes: XlsxNotes,
@@ -182,7 +182,7 @@ function cellWriter(
         (missingEnds.get(cell.missing) ?? textEnd(missingLabelOf(variable, cell.missing).label, 'missing'))
       );
     const place = letters + number;
-    if (typeof cell === 'string') return valueCell(place, type, notes.fittingAnswer(cell, column));
+    if (typeof cell === 'string') return valueCell(place, type, notes.cutAnswerToFit(cell, column));
     if (!Number.isFinite(cell)) throw new Error(`${variable.name} cannot be ${cell}.`);
     return valueCell(place, type, cell);
   };
@@ -228,11 +228,11 @@ const CODEBOOK_WIDTHS = [20, 60, 14, 12, 12, 14, 40];
 /** The codebook. Each variable has a row per labelled value and per kind of missing value, but at least one row. */
 export function codebookSheet(variables: readonly Variable[], notes: XlsxNotes): Sheet {
   const all = variables.flatMap(variableRows);
-  const fitting = all.slice(0, MAX_SHEET_ROWS - 1);
-  if (fitting.length < all.length) {
-    notes.add(`The codebook has ${all.length} rows, of which a sheet holds the first ${fitting.length}.`);
+  const cutToFit = all.slice(0, MAX_SHEET_ROWS - 1);
+  if (cutToFit.length < all.length) {
+    notes.add(`The codebook has ${all.length} rows, of which a sheet holds the first ${cutToFit.length}.`);
   }
-  return tableSheet(CODEBOOK_HEADER, CODEBOOK_WIDTHS, fitting, notes);
+  return tableSheet(CODEBOOK_HEADER, CODEBOOK_WIDTHS, cutToFit, notes);
 }
 
 /** A sheet of texts and numbers that are already in memory. */
@@ -280,5 +280,5 @@ function valueCell(place: string, type: VariableType, value: number | string): s
 function dayCell(place: string, milliseconds: number, type: VariableType): string {
   const style = type === 'date' ? 'date' : 'datetime';
   if (milliseconds >= FIRST_SAFE_MS) return numberCell(place, milliseconds / DAY_MS + DAYS_TO_1970, style);
-  return textCell(place, new Date(milliseconds).toISOString().slice(0, LENGTHS[type]));
+  return textCell(place, new Date(milliseconds).toISOString().slice(0, DAY_TEXT_LENGTHS[type]));
 }

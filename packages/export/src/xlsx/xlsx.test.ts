@@ -9,13 +9,13 @@ import {
   type Variable,
   type WriteOptions,
 } from '../dataset/dataset.ts';
-import { sample, source } from '../testing/arbitrary-dataset.ts';
-import { collect } from '../testing/collect.ts';
+import { arbitrarySample, rowSourceOf } from '../testing/arbitrary-dataset.ts';
+import { collectBytes } from '../testing/collect.ts';
 import { datasetOf, variableOf } from '../testing/small-dataset.ts';
 import { xlsx } from './xlsx.ts';
 
 const read = async (dataset: Dataset, rows: readonly Row[], options?: WriteOptions): Promise<Workbook> =>
-  readXlsx(await collect(xlsx.write(dataset, source(rows), options)));
+  readXlsx(await collectBytes(xlsx.write(dataset, rowSourceOf(rows), options)));
 
 const sheet = (workbook: Workbook, name: string): Sheet => {
   const found = workbook.sheets.find((candidate) => candidate.name === name);
@@ -45,7 +45,7 @@ it('preserves every cell and every kind of missing value of any dataset', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(sample(), async ({ dataset: made, rows }) => {
+    fc.asyncProperty(arbitrarySample(), async ({ dataset: made, rows }) => {
       const data = sheet(await read(made, rows), 'Data');
       expect(data.rows[0] ?? []).toEqual(made.variables.map(({ name }) => name));
       // The reader does not count a header without names as a row.
@@ -139,7 +139,7 @@ it('continues in another sheet if there are too many rows for one', {
 }, async () => {
   const rows = 1_048_580;
   const batch: readonly Row[] = Array.from({ length: 1000 }, () => [7]);
-  const bytes = await collect(
+  const bytes = await collectBytes(
     xlsx.write(datasetOf(variableOf({})), async function* () {
       for (let at = 0; at < rows; at += batch.length) yield batch.slice(0, Math.min(batch.length, rows - at));
     }),
@@ -154,12 +154,12 @@ it('passes errors of the rows to the reader of the file, and closes unread rows'
     yield [[1]];
     throw new Error('the database is gone');
   };
-  await expect(collect(xlsx.write(datasetOf(variableOf({})), broken))).rejects.toThrow(
+  await expect(collectBytes(xlsx.write(datasetOf(variableOf({})), broken))).rejects.toThrow(
     'the database is gone',
   );
-  await expect(collect(xlsx.write(datasetOf(variableOf({})), source([[Number.NaN]])))).rejects.toThrow(
-    'Q1 cannot be NaN',
-  );
+  await expect(
+    collectBytes(xlsx.write(datasetOf(variableOf({})), rowSourceOf([[Number.NaN]]))),
+  ).rejects.toThrow('Q1 cannot be NaN');
 
   let isClosed = false;
   const endless = async function* (): AsyncIterable<readonly Row[]> {

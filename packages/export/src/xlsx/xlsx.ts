@@ -15,7 +15,7 @@ import {
   tableSheet,
   XlsxNotes,
 } from './sheets.ts';
-import { type AddFile, zipStream } from './zip-stream.ts';
+import { type AddFile, createZipStream } from './zip-stream.ts';
 import { STYLES, xmlText, type Style } from './sheet-cell.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -107,7 +107,7 @@ export const xlsx: ExportFormat = {
   id: 'xlsx',
   extension: 'xlsx',
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  write: (dataset, rows, options) => zipStream((add) => writeWorkbook(add, dataset, rows, options)),
+  write: (dataset, rows, options) => createZipStream((add) => writeWorkbook(add, dataset, rows, options)),
 };
 
 async function writeWorkbook(
@@ -122,7 +122,7 @@ async function writeWorkbook(
     sheets.push(name);
     await add(`xl/worksheets/sheet${sheets.length}.xml`, xml);
   };
-  for (const columns of columnBlocks(shownColumns(dataset, options))) {
+  for (const columns of splitColumns(shownColumns(dataset, options))) {
     await writeData({ columns, rows, notes, sheets, addSheet });
   }
   await addSheet('Codebook', sheetXml(codebookSheet(dataset.variables, notes)));
@@ -157,7 +157,7 @@ async function writeData({ columns, rows, notes, sheets, addSheet }: DataJob): P
 /**
  * The columns of each sheet. If there are several sheets, each begins with the column that names the response.
  */
-function columnBlocks(columns: readonly ShownColumn[]): readonly (readonly ShownColumn[])[] {
+function splitColumns(columns: readonly ShownColumn[]): readonly (readonly ShownColumn[])[] {
   if (columns.length <= MAX_SHEET_COLUMNS) return [columns];
   const [first, ...others] = columns;
   if (first === undefined) return [];

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** Options of compressed files. A higher level hardly makes the repetitive sheets smaller. */
-const PACKED = { compressionLevel: 1 };
+const COMPRESSION = { compressionLevel: 1 };
 const AS_IT_IS = { compress: false };
 
 /** Adds a file to the archive. Resolves when all bytes were read. `asItIs` stores the file without compression. */
@@ -12,7 +12,7 @@ export type AddFile = (path: string, bytes: AsyncIterable<Uint8Array>, how?: 'as
  * A ZIP archive as a stream. Files are read in sequence, at the speed of the stream's reader. Errors are thrown into
  * the reader. If the reader stops early, the open file is closed.
  */
-export async function* zipStream(fill: (add: AddFile) => Promise<void>): AsyncIterable<Uint8Array> {
+export async function* createZipStream(fill: (add: AddFile) => Promise<void>): AsyncIterable<Uint8Array> {
   const zip = new ZipFile();
   // yazl returns a PassThrough, although its types declare less.
   const output = zip.outputStream as Readable;
@@ -23,7 +23,7 @@ export async function* zipStream(fill: (add: AddFile) => Promise<void>): AsyncIt
       reading.on('error', reject).on('end', resolve);
       // The stream closes before its end if the reader has stopped.
       reading.on('close', () => reject(new Error(`${path} was not read to its end.`)));
-      zip.addReadStream(reading, path, how === 'asItIs' ? AS_IT_IS : PACKED);
+      zip.addReadStream(reading, path, how === 'asItIs' ? AS_IT_IS : COMPRESSION);
     });
   const filled = fill(add).then(
     () => zip.end(),

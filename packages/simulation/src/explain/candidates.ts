@@ -8,14 +8,14 @@ import { optionCode } from '../script/names.ts';
 type ProgramQuestion = Program['questions'][number];
 
 /** Number of random answers that are tried besides the answers derived from options and rules. */
-const ARBITRARY = 6;
+const RANDOM_ANSWERS = 6;
 
 /**
  * Other answers to a question, each with another effect on rules, the likeliest first: every option alone, and added to
  * or removed from the answer; numbers, texts and counts of entries that rules compare with the answer, and their
  * neighbours; no answer.
  */
-export function candidates(
+export function listCandidates(
   program: Program,
   state: State,
   question: ProgramQuestion,
@@ -31,13 +31,13 @@ export function candidates(
   };
   const random = rng(`candidates:${question.gid}`);
   const arbitrary: readonly unknown[] = Array.from(
-    { length: ARBITRARY },
+    { length: RANDOM_ANSWERS },
     () => arbitraryAnswer(program, state, question, random) ?? null,
   );
   const all = [
-    ...entries(program, question, current).flatMap(read),
+    ...candidateEntries(program, question, current).flatMap(read),
     ...(question.question.no_answer ?? []).map((kind) => ({ no_answer: kind })),
-    ...lists(program, question, arbitrary),
+    ...candidateLists(program, question, arbitrary),
     ...arbitrary,
     ...(current === null ? [] : [null]),
   ];
@@ -49,7 +49,7 @@ export function candidates(
 }
 
 /** Candidates as entries of scripts, which the question type parses afterwards. */
-function entries(program: Program, found: ProgramQuestion, current: unknown): readonly unknown[] {
+function candidateEntries(program: Program, found: ProgramQuestion, current: unknown): readonly unknown[] {
   const { question, index, type } = found;
   const options = (question.items ?? []).map(optionCode);
   const rows = (question.rows_items ?? []).map((row) => row.cid ?? `R${row.seq}`);
@@ -66,7 +66,7 @@ function entries(program: Program, found: ProgramQuestion, current: unknown): re
 }
 
 /** For a question with `entries`, answers with the numbers of entries that rules name, and neighbouring numbers. */
-function lists(
+function candidateLists(
   program: Program,
   { question, index }: ProgramQuestion,
   answers: readonly unknown[],

@@ -5,7 +5,7 @@ import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { playScript, type PlayedFacts } from '../play/play-script.ts';
 import type { Playback } from '../play/playback.ts';
 import type { Script } from '../script/script.ts';
-import { candidates } from './candidates.ts';
+import { listCandidates } from './candidates.ts';
 
 /** Default limit of plays in a search for pairs. */
 const MAX_PLAYS = 4000;
@@ -28,7 +28,7 @@ export interface Counterfactual {
 }
 export interface Search {
   readonly found?: Counterfactual;
-  readonly plays: number;
+  readonly playCount: number;
   /** Whether all candidates were tried, as single changes and in pairs. */
   readonly complete: boolean;
 }
@@ -41,7 +41,7 @@ export interface Case {
 }
 
 /** Whether the respondent sees a question, judged by the state at the end of the script. */
-export function isMet(program: Program, { state }: Playback, gid: string): boolean {
+export function isSeen(program: Program, { state }: Playback, gid: string): boolean {
   const found = explain(program, state, gid);
   return found !== undefined && found.visible && found.where !== 'ended-before';
 }
@@ -59,17 +59,17 @@ export const playWithFiles = (
 export function findCounterfactual(one: Case, maxPlays = MAX_PLAYS): Search {
   const before = playWithFiles(one, one.script);
   const changes = possibleChanges(one, before.state);
-  const search = new Searching(one, isMet(one.program, before, one.gid));
+  const search = new SearchRun(one, isSeen(one.program, before, one.gid));
   for (const change of changes.flat()) {
     const found = search.try([change]);
-    if (found !== undefined) return { found, plays: search.plays, complete: true };
+    if (found !== undefined) return { found, playCount: search.plays, complete: true };
   }
-  for (const pair of pairs(changes)) {
-    if (search.plays >= maxPlays) return { plays: search.plays, complete: false };
+  for (const pair of generatePairs(changes)) {
+    if (search.plays >= maxPlays) return { playCount: search.plays, complete: false };
     const found = search.try(pair);
-    if (found !== undefined) return { found, plays: search.plays, complete: true };
+    if (found !== undefined) return { found, playCount: search.plays, complete: true };
   }
-  return { plays: search.plays, complete: true };
+  return { playCount: search.plays, complete: true };
 }
 
 /** Candidate changes by question, the nearest question first. */
@@ -78,19 +78,21 @@ function possibleChanges({ program, gid }: Case, state: State): readonly (readon
     const question = program.questions[index];
     if (question === undefined) return [];
     const current = vectorGet(state.effective, index);
-    return [candidates(program, state, question, current).map((answer) => ({ gid: question.gid, answer }))];
+    return [
+      listCandidates(program, state, question, current).map((answer) => ({ gid: question.gid, answer })),
+    ];
   });
 }
 
 /** Generates pairs of changes of different questions lazily, because there may be very many. */
-function* pairs(changes: readonly (readonly Change[])[]): Generator<readonly Change[]> {
+function* generatePairs(changes: readonly (readonly Change[])[]): Generator<readonly Change[]> {
   for (const [at, firsts] of changes.entries()) {
     const seconds = changes.slice(at + 1).flat();
     for (const first of firsts) yield* seconds.map((second) => [first, second]);
   }
 }
 
-class Searching {
+class SearchRun {
   plays = 0;
   readonly #case: Case;
   readonly #metBefore: boolean;
@@ -105,7 +107,7 @@ class Searching {
     const added: Change[] = [];
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const playback = this.#play([...changes, ...added]);
-      if (playback.stopped?.why !== 'issues') return this.#flips(playback) ? { changes, added } : undefined;
+      if (playback.stopped?.cause !== 'issues') return this.#flips(playback) ? { changes, added } : undefined;
       const missing = this.#answersFor(playback, [...changes, ...added]);
       if (missing === undefined) return undefined;
       added.push(...missing);
@@ -115,7 +117,7 @@ class Searching {
 
   #flips(playback: Playback): boolean {
     const { program, gid } = this.#case;
-    return playback.stopped?.why !== 'step' && isMet(program, playback, gid) !== this.#metBefore;
+    return playback.stopped?.cause !== 'step' && isSeen(program, playback, gid) !== this.#metBefore;
   }
 
   #play(changes: readonly Change[]): Playback {
@@ -133,7 +135,7 @@ class Searching {
     for (const gid of gids) {
       const question = program.questions[program.byGid.get(gid) ?? -1];
       if (question === undefined || answered.has(gid)) return undefined;
-      const answer = validAnswer(program, state, question);
+      const answer = findValidAnswer(program, state, question);
       if (answer === undefined) return undefined;
       answers.push({ gid, answer });
     }
@@ -142,7 +144,7 @@ class Searching {
 }
 
 /** The first valid answer among a few random ones. The same question always gets the same answer. */
-function validAnswer(program: Program, state: State, { index, type, gid }: ProgramQuestion): unknown {
+function findValidAnswer(program: Program, state: State, { index, type, gid }: ProgramQuestion): unknown {
   const found = program.questions[index];
   if (found === undefined) return undefined;
   const moment = momentOf(program, state);

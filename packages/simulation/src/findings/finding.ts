@@ -1,13 +1,13 @@
 import type { FindingChange } from '@canvass/project';
 
 /** A position in a file. Lines and columns count from 1, columns in UTF-16 units, as in editors. */
-interface Place {
+interface FindingPosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** A fault or a probable mistake in a file. Ids never change. */
-export interface Finding extends Partial<Place> {
+export interface Finding extends Partial<FindingPosition> {
   readonly id: string;
   readonly severity: 'error' | 'warning';
   /** Name of the file as the user wrote it. */
@@ -26,12 +26,12 @@ export interface Finding extends Partial<Place> {
 }
 
 /** Sorts by position. Findings without a position come first. */
-export function byPlace(a: Finding, b: Finding): number {
+export function compareByPosition(a: Finding, b: Finding): number {
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
 /** Formats a position as `file:line:column`, without unknown parts. */
-export function placeText({ file, line, column }: Pick<Finding, 'file' | 'line' | 'column'>): string {
+export function positionText({ file, line, column }: Pick<Finding, 'file' | 'line' | 'column'>): string {
   return [file, ...(line === undefined ? [] : [line, column ?? 1])].join(':');
 }
 
@@ -45,7 +45,7 @@ export class LineIndex {
     this.#starts = starts;
   }
 
-  placeOf(offset: number): Place {
+  placeOf(offset: number): FindingPosition {
     let low = 0;
     let high = this.#starts.length - 1;
     while (low < high) {
@@ -61,11 +61,11 @@ export class LineIndex {
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Removes escape sequences and overrides of the writing direction, so that a terminal can show a text of a file. */
-export function printable(text: string): string {
+export function removeControls(text: string): string {
   return text.replace(CONTROLS, '\uFFFD');
 }
 
 /** Formats a count: `1 error`, `2 errors`. */
-export function plural(count: number, noun: string): string {
+export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -3,8 +3,8 @@ import { askedQuestion, momentOf, questionContext } from '@canvass/logic/inspect
 
 type ProgramQuestion = Program['questions'][number];
 
-/** One in `RIGHT` texts is a correct answer, so that simulated respondents earn scores for texts. */
-const RIGHT = 3;
+/** One in `CORRECT_ONE_IN` texts is a correct answer, so that simulated respondents earn scores for texts. */
+const CORRECT_ONE_IN = 3;
 
 /**
  * A random answer to a question, which its type generates for the question as patched in this state. Undefined if the
@@ -20,7 +20,7 @@ export function arbitraryAnswer(
   const asked = askedQuestion(moment, question);
   const type = requireTools(question);
   const keys = answerKeys(program, question);
-  if (keys.length > 0 && random.int(RIGHT) === 0) {
+  if (keys.length > 0 && random.int(CORRECT_ONE_IN) === 0) {
     const read = type.fromScript(keys[random.int(keys.length)], { question: asked });
     if ('answer' in read) return read.answer;
   }

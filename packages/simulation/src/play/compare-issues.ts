@@ -1,4 +1,4 @@
-import { printable } from '../findings/finding.ts';
+import { removeControls } from '../findings/finding.ts';
 import { entryText } from '../script/script-entry.ts';
 import type { QuestionIssue } from '@canvass/protocol';
 import type { Names } from '../script/names.ts';
@@ -10,9 +10,9 @@ export const valueTextOf = ({ isEntry }: Mismatch): ((value: unknown) => string)
 
 /** Formats an expected or actual value. */
 function valueText(value: unknown): string {
-  if (typeof value === 'string') return printable(value);
+  if (typeof value === 'string') return removeControls(value);
   const isFlat = Array.isArray(value) && value.every((item) => typeof item === 'string');
-  if (isFlat) return value.length === 0 ? '(none)' : printable(value.join(', '));
+  if (isFlat) return value.length === 0 ? '(none)' : removeControls(value.join(', '));
   return value === null ? '(no answer)' : JSON.stringify(value);
 }
 
@@ -51,25 +51,25 @@ export function compareIssues(
 
 /** Formats an issue as `Q7: validate.format_email` or `Q7.A9: validate.answer`. */
 export function issueText({ gid, part, key, params }: QuestionIssue, names: Names): string {
-  return formatIssue({ where: names.partCode(gid, part), key, params: params ?? {} });
+  return formatIssue({ subject: names.partCode(gid, part), key, params: params ?? {} });
 }
 
 /** Whether an issue meets an expectation. Parameters and parts that the expectation does not name may be any. */
 function isMet(
-  { where, key, params }: ExpectedIssue,
+  { subject, key, params }: ExpectedIssue,
   issue: QuestionIssue | undefined,
   names: Names,
 ): boolean {
   if (issue === undefined || issue.key !== key) return false;
-  const [code = '', part] = where.split('.');
+  const [code = '', part] = subject.split('.');
   const isThere =
     part === undefined
       ? names.question(code)?.gid === issue.gid
-      : names.partCode(issue.gid, issue.part) === where;
+      : names.partCode(issue.gid, issue.part) === subject;
   return isThere && Object.entries(params).every(([name, value]) => issue.params?.[name] === value);
 }
 
-function formatIssue({ where, key, params }: ExpectedIssue): string {
+function formatIssue({ subject, key, params }: ExpectedIssue): string {
   const pairs = Object.entries(params).map(([name, value]) => `${name}=${value}`);
-  return `${where}: ${key}${pairs.length > 0 ? ` (${pairs.join(', ')})` : ''}`;
+  return `${subject}: ${key}${pairs.length > 0 ? ` (${pairs.join(', ')})` : ''}`;
 }

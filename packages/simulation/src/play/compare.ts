@@ -13,11 +13,11 @@ import { Names, optionCode } from '../script/names.ts';
 import type { Expectations, ExpectedOfReport, Expectation, ScriptEnd } from '../script/script.ts';
 import { compareIssues, type Mismatch } from './compare-issues.ts';
 import { findEligibleAwards } from '@canvass/logic/effects';
-import { LateEntry, readLate, scriptEntry } from '../script/script-entry.ts';
+import { LateEntry, readLateEntry, scriptEntry } from '../script/script-entry.ts';
 import type { Playback } from './playback.ts';
 
 /** Finds all unmet expectations, in the order of the script. */
-export function compare(program: Program, playback: Playback, expect: Expectations): readonly Mismatch[] {
+export function compareRun(program: Program, playback: Playback, expect: Expectations): readonly Mismatch[] {
   const names = new Names(program);
   const { path, pages, hidden, end, issues } = expect;
   const codes = playback.path.map((gid) => names.codeOf(gid));
@@ -85,7 +85,7 @@ export function endOf({ state }: Playback): ScriptEnd {
 }
 
 function values(expectation: string, { at, value }: Expectation<unknown>, got: unknown): readonly Mismatch[] {
-  return canonicalJson(value) === canonicalJson(got) ? [] : [{ expectation, at, expected: value, got }];
+  return canonicalJson(value) === canonicalJson(got) ? [] : [{ expectation, at, expected: value, got: got }];
 }
 
 function lists(
@@ -93,8 +93,8 @@ function lists(
   { at, value }: Expectation<readonly string[]>,
   got: readonly string[],
 ): readonly Mismatch[] {
-  const difference = listDifference(value, got);
-  return difference === undefined ? [] : [{ expectation, at, expected: value, got, difference }];
+  const difference = describeDifference(value, got);
+  return difference === undefined ? [] : [{ expectation, at, expected: value, got: got, difference }];
 }
 
 function comparePages(
@@ -123,9 +123,10 @@ function compareOrder(
   { at, value, code, gid }: PerQuestion<readonly string[]>,
   playback: Playback,
 ): readonly Mismatch[] {
-  const seen = playback.seen.get(gid);
-  if (seen === undefined) return [{ expectation: `${name}.${code}`, at, expected: value, got: NOT_SHOWN }];
-  return lists(`${name}.${code}`, { at, value }, seen.order);
+  const shownPart = playback.seen.get(gid);
+  if (shownPart === undefined)
+    return [{ expectation: `${name}.${code}`, at, expected: value, got: NOT_SHOWN }];
+  return lists(`${name}.${code}`, { at, value }, shownPart.order);
 }
 
 /** Compares offered options regardless of their order, by sorting both lists in authored order. */
@@ -152,7 +153,7 @@ function compareAnswer(
   playback: Playback,
 ): readonly Mismatch[] {
   const { state } = playback;
-  const wanted = readLate(program, state, item.gid, item.value);
+  const wanted = readLateEntry(program, state, item.gid, item.value);
   const got = questionView(program, state, item.gid)?.answer ?? null;
   const entryFor = (answer: unknown) => scriptEntry(program, state, item.gid, answer);
   const expectation = `answers.${item.code}`;
@@ -175,11 +176,11 @@ function textOf({ code, gid }: PerQuestion<string>, playback: Playback): string 
 }
 
 /** Describes the difference between two lists of codes in a sentence. Undefined if the lists are equal. */
-function listDifference(expected: readonly string[], got: readonly string[]): string | undefined {
+function describeDifference(expected: readonly string[], got: readonly string[]): string | undefined {
   if (expected.length === got.length && expected.every((code, index) => code === got[index]))
     return undefined;
-  const missing = surplus(expected, got);
-  const extra = surplus(got, expected);
+  const missing = findSurplus(expected, got);
+  const extra = findSurplus(got, expected);
   if (missing.length === 0 && extra.length === 0)
     return `the order is another, ${firstDifference(expected, got)}`;
   const parts = [
@@ -190,7 +191,7 @@ function listDifference(expected: readonly string[], got: readonly string[]): st
 }
 
 /** The codes that `a` has more often than `b`. */
-function surplus(a: readonly string[], b: readonly string[]): readonly string[] {
+function findSurplus(a: readonly string[], b: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const code of b) counts.set(code, (counts.get(code) ?? 0) + 1);
   return a.filter((code) => {

@@ -2,7 +2,7 @@ import { type Program, type State, rng } from '@canvass/logic';
 import { extensionOf, uploadKindOf, attachmentRules } from '@canvass/project';
 import type { FilesEvent, SessionFacts } from '@canvass/protocol';
 import type { AttachStep, Script, ScriptStep } from '../script/script.ts';
-import { readLate } from '../script/script-entry.ts';
+import { readLateEntry } from '../script/script-entry.ts';
 import { type Playback, type StopReason } from './playback.ts';
 import { Player } from './player.ts';
 import { ScriptLedgers } from './script-ledgers.ts';
@@ -19,7 +19,7 @@ export interface PlayedFacts {
   /** Whether to attach required files that the script omits. */
   readonly attachesMissing?: boolean;
 }
-const NOTHING: ReadonlyMap<string, unknown> = new Map();
+const NO_ANSWERS: ReadonlyMap<string, unknown> = new Map();
 
 /**
  * Plays the steps of a script in order, then presses Next until the end. Before every Next, each visible unanswered
@@ -29,10 +29,10 @@ const NOTHING: ReadonlyMap<string, unknown> = new Map();
 export function playScript(
   program: Program,
   script: Script,
-  { facts, recorded = NOTHING, attachesMissing = false }: PlayedFacts,
+  { facts, recorded = NO_ANSWERS, attachesMissing = false }: PlayedFacts,
 ): Playback {
   const ledgers = new ScriptLedgers(program, { ...script, recorded }, facts.now);
-  const run = new Run(new Player(program, facts, ledgers), script.answers, attachesMissing);
+  const run = new ScriptRunner(new Player(program, facts, ledgers), script.answers, attachesMissing);
   for (const step of script.steps) {
     const stopped = run.take(step);
     if (stopped !== undefined) return run.player.playback(stopped);
@@ -40,7 +40,7 @@ export function playScript(
   return run.player.playback(run.toTheEnd());
 }
 
-class Run {
+class ScriptRunner {
   readonly player: Player;
   readonly #answers: ReadonlyMap<string, unknown>;
   readonly #attachesMissing: boolean;
@@ -60,7 +60,7 @@ class Run {
   }
 
   #take(step: ScriptStep): StopReason | undefined {
-    if (step.kind === 'stop') return { why: 'script' };
+    if (step.kind === 'stop') return { cause: 'script' };
     if (this.player.hasEnded) return cannot(step, 'the survey has already ended.');
     switch (step.kind) {
       case 'next':
@@ -101,16 +101,16 @@ class Run {
     }
     if (!this.#attachesMissing) return;
     const { program, state } = this.player;
-    for (const event of missingFiles(program, state)) this.player.send(event);
+    for (const event of generateMissingFiles(program, state)) this.player.send(event);
   }
   #nextToAnswer(): string | undefined {
     return this.player.visible.find((gid) => this.#answers.has(gid) && !this.#given.has(gid));
   }
   #give(gid: string, answer: unknown): string | undefined {
     this.#given.add(gid);
-    const read = readLate(this.player.program, this.player.state, gid, answer);
+    const read = readLateEntry(this.player.program, this.player.state, gid, answer);
     if ('answer' in read) return this.player.send({ type: 'answer', gid, answer: read.answer }).refusal;
-    this.#fault ??= { why: 'step', at: read.at, message: read.problem };
+    this.#fault ??= { cause: 'step', at: read.at, message: read.problem };
     return undefined;
   }
 
@@ -128,7 +128,7 @@ class Run {
 
   #attach(step: ScriptStep & { readonly kind: 'attach' }): StopReason | undefined {
     for (const { code, ...place } of step.attached) {
-      const { refusal } = this.player.send(filesEvent(place));
+      const { refusal } = this.player.send(createFilesEvent(place));
       if (refusal !== undefined) return cannot(step, `${code} takes no files here (${refusal}).`);
     }
     return undefined;
@@ -153,7 +153,7 @@ class Run {
   }
 
   #stuck(): StopReason {
-    return { why: 'issues', gids: [...new Set(this.player.state.issues.map(({ gid }) => gid))] };
+    return { cause: 'issues', gids: [...new Set(this.player.state.issues.map(({ gid }) => gid))] };
   }
   #refused(step: ScriptStep, refusal: string | undefined): StopReason | undefined {
     return refusal === undefined ? undefined : cannot(step, `the engine refused it (${refusal}).`);
@@ -166,7 +166,7 @@ class Run {
 }
 
 /** Files as a server would store them; scripts contain only names. */
-function filesEvent({ gid, option, names }: Omit<AttachStep, 'code'>): FilesEvent {
+function createFilesEvent({ gid, option, names }: Omit<AttachStep, 'code'>): FilesEvent {
   const target = option === '' ? {} : { option_id: option };
   const files = names.map((name, index) => {
     const id = `${gid}-${option}-${index + 1}`;
@@ -177,11 +177,11 @@ function filesEvent({ gid, option, names }: Omit<AttachStep, 'code'>): FilesEven
 }
 
 function cannot(step: ScriptStep, why: string): StopReason {
-  return { why: 'step', at: step.at, message: `This step cannot be taken: ${why}` };
+  return { cause: 'step', at: step.at, message: `This step cannot be taken: ${why}` };
 }
 
 /** Generates the files that the page still requires. */
-function missingFiles(program: Program, state: State): readonly FilesEvent[] {
+function generateMissingFiles(program: Program, state: State): readonly FilesEvent[] {
   return visibleOn(momentOf(program, state), state.page).flatMap(({ question }) => {
     const counted = Object.entries(question.attachments?.counted(question, state) ?? {});
     return counted

@@ -35,11 +35,11 @@ export interface SeenQuestion {
 }
 export type StopReason =
   /** A validation message that the script does not fix. */
-  | { readonly why: 'issues'; readonly gids: readonly string[] }
+  | { readonly cause: 'issues'; readonly gids: readonly string[] }
   /** The script has stopped by its step `stop`. */
-  | { readonly why: 'script' }
+  | { readonly cause: 'script' }
   /** A step that failed, or an entry that is invalid at the point where it is used. */
-  | { readonly why: 'step'; readonly at: number; readonly message: string };
+  | { readonly cause: 'step'; readonly at: number; readonly message: string };
 
 type ProgramQuestion = Program['questions'][number];
 
@@ -74,7 +74,7 @@ export function hostNotes(program: Program, playback: Playback, names: Names): H
     materials: [...playback.seen].flatMap(([gid, { material }]) =>
       material === undefined
         ? []
-        : [{ question: names.codeOf(gid), material: inCodes(material, codesOf(program, gid)) }],
+        : [{ question: names.codeOf(gid), material: withCodes(material, codesOf(program, gid)) }],
     ),
   };
 }
@@ -85,11 +85,11 @@ function codesOf({ questions, byGid }: Program, gid: string): ReadonlyMap<string
 }
 
 /** Replaces gids of options in a JSON value by codes. */
-function inCodes(value: unknown, codes: ReadonlyMap<string, string>): unknown {
+function withCodes(value: unknown, codes: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return codes.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((item) => inCodes(item, codes));
+  if (Array.isArray(value)) return value.map((item) => withCodes(item, codes));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inCodes(item, codes)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withCodes(item, codes)]));
 }
 
 /** Formats the results of the host, one line each. */

@@ -134,14 +134,14 @@ export class Player {
   }
 
   #look(): { readonly gids: readonly string[]; readonly number: number } {
-    for (const [gid, seen] of observe(this.program, this.#state)) this.#seen.set(gid, seen);
+    for (const [gid, seen] of readSeenQuestions(this.program, this.#state)) this.#seen.set(gid, seen);
     const { gids, number } = pageView(this.program, this.#state);
     return { gids, number };
   }
 }
 
 /** Reads the present state of each question on the page. */
-function observe(program: Program, state: State): ReadonlyMap<string, SeenQuestion> {
+function readSeenQuestions(program: Program, state: State): ReadonlyMap<string, SeenQuestion> {
   const page = pageView(program, state);
   return new Map(
     page.gids.flatMap((gid) => {

@@ -85,7 +85,7 @@ function playedState(program: Program, { facts, path, answers, draws, end }: Pla
     draws: new Map(Object.entries(draws)),
     used: new Map(),
     answers: new Map(Object.entries(answers)),
-    answerPlaces: new Map(),
+    answerOffsets: new Map(),
     steps:
       end !== 'none' || last === undefined
         ? []

@@ -1,10 +1,10 @@
 import type { Program } from '@canvass/logic';
-import { byPlace, LineIndex, type Finding, printable } from '../findings/finding.ts';
+import { compareByPosition, LineIndex, type Finding, removeControls } from '../findings/finding.ts';
 import type { Script } from '../script/script.ts';
-import { linkOf, scriptFacts } from './session-facts.ts';
+import { scriptLinkOf, scriptFacts } from './session-facts.ts';
 import { Names } from '../script/names.ts';
 import { readScript } from '../script/read-script.ts';
-import { compare, endOf } from './compare.ts';
+import { compareRun, endOf } from './compare.ts';
 import type { Mismatch } from './compare-issues.ts';
 import { playScript, type PlayedFacts } from './play-script.ts';
 import type { Playback } from './playback.ts';
@@ -15,14 +15,14 @@ import { titleOfBranch } from '@canvass/logic/effects';
  * Reports entries of `answers` for questions that were never shown, with the reason, because the author expected
  * another path. Reports nothing for a script that got stuck, which has another finding.
  */
-function unaskedAnswers(
+function findUnaskedAnswers(
   program: Program,
   { file, script }: { readonly file: string; readonly script: Script },
   playback: Playback,
   lines: LineIndex,
 ): readonly Finding[] {
   const { stopped, seen, state } = playback;
-  if (stopped !== undefined && stopped.why !== 'script') return [];
+  if (stopped !== undefined && stopped.cause !== 'script') return [];
   const names = new Names(program);
   return [...script.answers].flatMap(([gid, answer]): readonly Finding[] => {
     if (seen.has(gid) || answer === null) return [];
@@ -35,7 +35,7 @@ function unaskedAnswers(
         id: 'run.unasked',
         severity: 'warning',
         file,
-        ...lines.placeOf(script.answerPlaces.get(gid) ?? 0),
+        ...lines.placeOf(script.answerOffsets.get(gid) ?? 0),
         message: `${code} was never shown, so its entry in \`answers\` has no effect. ${why}`,
         fix: `Remove it, or change the answers before it; canvass explain with --question ${code} shows their effect.`,
       },
@@ -45,8 +45,8 @@ function unaskedAnswers(
 
 function whyNotReached({ stopped, path, ...playback }: Playback, names: Names): string {
   if (stopped !== undefined) return 'The script stops before it.';
-  const last = path.at(-1);
-  const where = last === undefined ? '' : ` after ${names.codeOf(last)}`;
+  const stopPoint = path.at(-1);
+  const where = stopPoint === undefined ? '' : ` after ${names.codeOf(stopPoint)}`;
   return `The survey had ended${where} (${endOf({ path, ...playback })}).`;
 }
 
@@ -58,13 +58,13 @@ function reasonText(program: Program, reason: Reason, names: Names): string {
         const isDecisive = action === 'hide' ? holds === true : holds !== true;
         return condition === undefined || !isDecisive
           ? []
-          : [`${printable(condition)} ${outcomeText(holds)}`];
+          : [`${removeControls(condition)} ${outcomeText(holds)}`];
       });
       const shown = conditions.length === 0 ? '' : `: ${conditions.join('; ')}`;
       return `${program.byGid.has(reason.of) ? 'Its' : "Its group's"} display rules hide it${shown}.`;
     }
     case 'flow':
-      return flowReasonText(reason, printable(titleOfBranch(program, reason.fid ?? '')));
+      return flowReasonText(reason, removeControls(titleOfBranch(program, reason.fid ?? '')));
     case 'jump': {
       const to = typeof reason.to === 'string' ? `the end (${reason.to})` : names.codeOf(reason.to.gid);
       return `${names.codeOf(reason.from)} leads over it, to ${to}.`;
@@ -115,14 +115,14 @@ export function runScript(program: Program, source: ScriptSource, given: PlayedF
   if ('findings' in read) return { kind: 'unreadable', file, findings: read.findings };
   const { script, lines } = read;
   const playback = playScript(program, script, given ?? { facts: scriptFacts(program, script) });
-  const mismatches = compare(program, playback, script.expect).map((mismatch) => ({
+  const mismatches = compareRun(program, playback, script.expect).map((mismatch) => ({
     ...mismatch,
     ...lines.placeOf(mismatch.at),
   }));
-  const problem = problemOf(file, script, playback, { lines, names: new Names(program) });
+  const problem = playProblemOf(file, script, playback, { lines, names: new Names(program) });
   const warnings = [
-    ...(given === undefined ? notAdmitted(program, { file, script }) : []),
-    ...unaskedAnswers(program, { file, script }, playback, lines),
+    ...(given === undefined ? findAdmissionProblem(program, { file, script }) : []),
+    ...findUnaskedAnswers(program, { file, script }, playback, lines),
   ];
   return {
     kind: 'played',
@@ -151,23 +151,23 @@ export function placeScript(
     file,
     ...lines.placeOf(at),
   }));
-  return { findings: findings.toSorted(byPlace) };
+  return { findings: findings.toSorted(compareByPosition) };
 }
 
-function problemOf(
+function playProblemOf(
   file: string,
   script: Script,
   { stopped }: Playback,
   { lines, names }: { readonly lines: LineIndex; readonly names: Names },
 ): Finding | undefined {
-  if (stopped?.why === 'step') {
+  if (stopped?.cause === 'step') {
     const { at, message } = stopped;
     return { id: 'run.step', severity: 'error', file, ...lines.placeOf(at), message };
   }
   // Getting stuck is allowed if the script expects an end or issues.
   const { end, issues } = script.expect;
-  const expectsIt = end === undefined ? issues !== undefined : end.value === 'none';
-  if (stopped?.why !== 'issues' || expectsIt) return undefined;
+  const isExpected = end === undefined ? issues !== undefined : end.value === 'none';
+  if (stopped?.cause !== 'issues' || isExpected) return undefined;
   const codes = stopped.gids.map((gid) => names.codeOf(gid)).join(', ');
   const message = `The survey does not go on: the answer to ${codes} is not accepted.`;
   return {
@@ -180,14 +180,14 @@ function problemOf(
 }
 
 /** A problem if the server would reject the respondent because of the link, or because they are not a member. */
-function notAdmitted(
+function findAdmissionProblem(
   program: Program,
   { file, script }: { readonly file: string; readonly script: Script },
 ): readonly Finding[] {
   const { unique_links, members_only } = program.project.settings ?? {};
   const common = { id: 'run.not-admitted', severity: 'warning', file } as const;
   return [
-    ...(unique_links === true && linkOf(program, script) !== 'unique'
+    ...(unique_links === true && scriptLinkOf(program, script) !== 'unique'
       ? [
           {
             ...common,

@@ -72,7 +72,7 @@ export class ScriptLedgers {
 
   /** The server's recorded draw, or else the script's draw, limited to nodes that can be drawn now. */
   #forced({ fid, items_fids: eligible }: ShuffledDraw, id: string): readonly string[] | undefined {
-    const all = [picksIn(this.#script.recorded.get(id)), this.#script.draws.get(fid)];
+    const all = [readPicks(this.#script.recorded.get(id)), this.#script.draws.get(fid)];
     return all.find((list) => list?.every((pick) => eligible.includes(pick)) === true);
   }
 
@@ -108,7 +108,7 @@ function fillCells(plan: QuotaPlan, full: ReadonlySet<string>): QuotaPlan {
 }
 
 /** Reads the picks of a recorded draw. */
-function picksIn(value: unknown): readonly string[] | undefined {
+function readPicks(value: unknown): readonly string[] | undefined {
   const isRecord = typeof value === 'object' && value !== null && 'random_fids' in value;
   const picks = isRecord ? value.random_fids : undefined;
   return Array.isArray(picks) && picks.every((pick) => typeof pick === 'string') ? picks : undefined;

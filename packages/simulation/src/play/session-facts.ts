@@ -5,19 +5,19 @@ import { utcOffset } from '@canvass/project/file';
 import type { Script, ScriptLink } from '../script/script.ts';
 
 /** Counts of a cell before the first response. Only cells without slots, or in the script's `quotas`, are full. */
-const EMPTY = { done: 0, held: 0, cap: null } as const;
+const EMPTY_COUNTS = { done: 0, held: 0, cap: null } as const;
 
 /** The facts of a script's respondent. Seeds are derived from the number, as on the server. */
 export function scriptFacts(program: Program, script: Script): SessionFacts {
   const { seed, device, language, source, now, member } = script;
-  const link = linkOf(program, script);
+  const link = scriptLinkOf(program, script);
   const signed = signedParameters(program);
   const params = Object.fromEntries(
     Object.entries(script.params).filter(([code]) => link !== 'plain' || !signed.has(code)),
   );
   const utc_offset = utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, now);
   const quotas = quotaFacts(program, (cell) => ({
-    ...EMPTY,
+    ...EMPTY_COUNTS,
     ...(script.fullCells.has(cell) && { cap: 0 }),
   }));
   return {
@@ -39,7 +39,10 @@ export function scriptFacts(program: Program, script: Script): SessionFacts {
 const LINK_IDS = { signed: 'script', unique: 'U1N1' } as const;
 
 /** The link that the script names, or a signed link if the script sets a signed parameter. */
-export function linkOf(program: Program, { link, params }: Pick<Script, 'link' | 'params'>): ScriptLink {
+export function scriptLinkOf(
+  program: Program,
+  { link, params }: Pick<Script, 'link' | 'params'>,
+): ScriptLink {
   const signed = signedParameters(program);
   return link ?? (Object.keys(params).some((code) => signed.has(code)) ? 'signed' : 'plain');
 }

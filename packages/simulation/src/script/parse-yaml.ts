@@ -12,17 +12,17 @@ export type YamlResult = { readonly root: Node } | { readonly complaints: readon
 
 /** Parses YAML 1.2, which includes JSON: one document without aliases, tags and repeated keys. Never throws. */
 export function parseYaml(text: string): YamlResult {
-  const bracket = tooManyBrackets(text);
-  if (bracket !== undefined) return { complaints: [tooDeep(bracket)] };
+  const bracket = findTooManyBrackets(text);
+  if (bracket !== undefined) return { complaints: [nestingProblem(bracket)] };
   try {
     const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true, logLevel: 'error' });
-    if (document.errors.length > 0) return { complaints: mistakes(document.errors) };
+    if (document.errors.length > 0) return { complaints: syntaxProblems(document.errors) };
     const complaints: EntryProblem[] = [];
     const root = convert(document.contents, 0, complaints);
     return complaints.length > 0 ? { complaints } : { root };
   } catch (error) {
     // The YAML reader recurses and throws if a deeply nested document exhausts the stack.
-    if (error instanceof RangeError) return { complaints: [tooDeep(0)] };
+    if (error instanceof RangeError) return { complaints: [nestingProblem(0)] };
     throw error;
   }
 }
@@ -30,11 +30,11 @@ export function parseYaml(text: string): YamlResult {
 function convert(node: unknown, depth: number, complaints: EntryProblem[]): Node {
   const at = offsetOf(node);
   if (depth > MAX_DEPTH) {
-    if (complaints.length === 0) complaints.push(tooDeep(at));
+    if (complaints.length === 0) complaints.push(nestingProblem(at));
     return { kind: 'scalar', at, value: null };
   }
-  if (isAlias(node)) complaints.push(plainOnly(at, 'Aliases (*name) are not followed.'));
-  else if (hasTag(node)) complaints.push(plainOnly(at, 'Tags (!name) are not understood.'));
+  if (isAlias(node)) complaints.push(plainOnlyProblem(at, 'Aliases (*name) are not followed.'));
+  else if (hasTag(node)) complaints.push(plainOnlyProblem(at, 'Tags (!name) are not understood.'));
   if (isSeq(node)) {
     return { kind: 'list', at, items: node.items.map((item) => convert(item, depth + 1, complaints)) };
   }
@@ -49,7 +49,7 @@ function entry(pair: unknown, depth: number, complaints: EntryProblem[]): readon
   const { key, value } = pair;
   const at = offsetOf(key);
   if (!isScalar(key)) {
-    complaints.push(plainOnly(at, 'A key must be a word.'));
+    complaints.push(plainOnlyProblem(at, 'A key must be a word.'));
     return [];
   }
   const converted = convert(value, depth + 1, complaints);
@@ -72,7 +72,7 @@ function hasTag(node: unknown): boolean {
 }
 
 /** Offset at which more brackets are open than any script needs. A fast check before parsing. */
-function tooManyBrackets(text: string): number | undefined {
+function findTooManyBrackets(text: string): number | undefined {
   let open = 0;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
@@ -83,24 +83,26 @@ function tooManyBrackets(text: string): number | undefined {
   return undefined;
 }
 
-const tooDeep = (at: number): EntryProblem => ({
+const nestingProblem = (at: number): EntryProblem => ({
   at,
   id: 'script.too-deep',
   message: `The script is nested deeper than ${MAX_DEPTH} levels.`,
   fix: 'Look for an unclosed bracket.',
 });
-const plainOnly = (at: number, message: string): EntryProblem => ({
+const plainOnlyProblem = (at: number, message: string): EntryProblem => ({
   at,
   id: 'script.syntax',
   message,
   fix: 'Write the value out.',
 });
 /** The reader reports an exhausted stack as syntax errors. */
-function mistakes(errors: readonly YAMLError[]): readonly EntryProblem[] {
+function syntaxProblems(errors: readonly YAMLError[]): readonly EntryProblem[] {
   const exhausted = errors.find(({ message }) => message.includes('call stack'));
-  return exhausted === undefined ? errors.slice(0, MAX_ERRORS).map(notYaml) : [tooDeep(exhausted.pos[0])];
+  return exhausted === undefined
+    ? errors.slice(0, MAX_ERRORS).map(yamlProblem)
+    : [nestingProblem(exhausted.pos[0])];
 }
-const notYaml = ({ pos, message }: YAMLError): EntryProblem => ({
+const yamlProblem = ({ pos, message }: YAMLError): EntryProblem => ({
   at: pos[0],
   id: 'script.syntax',
   message: `This is not YAML: ${message.replace(/\s+/g, ' ').replace(/[.;].*$/, '')}.`,

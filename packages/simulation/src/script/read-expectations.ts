@@ -38,16 +38,16 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
       if (end !== undefined) found.end = expectationAt(at, end);
     },
     order: (value) => {
-      found.order = perQuestion(reader, value, (code, item) => readOptions(reader, code, item));
+      found.order = readByQuestion(reader, value, (code, item) => readOptions(reader, code, item));
     },
     options: (value) => {
-      found.options = perQuestion(reader, value, (code, item) => readOptions(reader, code, item));
+      found.options = readByQuestion(reader, value, (code, item) => readOptions(reader, code, item));
     },
     texts: (value) => {
-      found.texts = perQuestion(reader, value, (_, item) => reader.text(item));
+      found.texts = readByQuestion(reader, value, (_, item) => reader.text(item));
     },
     progress: (value) => {
-      found.progress = perQuestion(reader, value, (_, item) => reader.number(item, 'a percentage'));
+      found.progress = readByQuestion(reader, value, (_, item) => reader.number(item, 'a percentage'));
     },
     answers: (value) => {
       found.answers = readAnswers(reader, value).map(({ answer, ...rest }) => ({ ...rest, value: answer }));
@@ -129,7 +129,7 @@ function readOptions(reader: Reader, code: string, node: Node): readonly string[
 }
 
 /** Reads a map by question code. Keys of `texts` may name an option: `Q5.A2`. */
-function perQuestion<T>(reader: Reader, node: Node, read: (code: string, node: Node) => T | undefined) {
+function readByQuestion<T>(reader: Reader, node: Node, read: (code: string, node: Node) => T | undefined) {
   return (reader.map(node, 'a map from question codes')?.entries ?? []).flatMap(({ key, at, value }) => {
     const [code = key, part] = key.split('.');
     const question = reader.question(code, at);
@@ -159,7 +159,7 @@ function readIssue(reader: Reader, { key: where, at, value }: MapEntry): Expecte
   if (reader.question(where.split('.')[0] ?? where, at) === undefined) return undefined;
   if (value.kind !== 'map') {
     const key = reader.text(value, 'a message key');
-    return key === undefined ? undefined : { where, key: fullKey(key), params: {} };
+    return key === undefined ? undefined : { subject: where, key: fullKey(key), params: {} };
   }
   const params: Record<string, string | number> = {};
   let key: string | undefined;
@@ -171,7 +171,7 @@ function readIssue(reader: Reader, { key: where, at, value }: MapEntry): Expecte
   }
   if (key === undefined)
     return reader.complain('script.missing-key', at, 'An issue needs its message key: `key`.');
-  return { where, key: fullKey(key), params };
+  return { subject: where, key: fullKey(key), params };
 }
 
 /** Adds `validate.`, which authors may leave out. */

@@ -36,7 +36,7 @@ export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
 }
 
 /** Reads answers by gid. Naming a question twice, by code and by gid, is a fault. */
-export function answersByGid(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
+export function readAnswersByGid(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
   const answers = new Map<string, unknown>();
   for (const { gid, at, code, answer } of readAnswers(reader, node)) {
     if (answers.has(gid)) reader.complain('script.duplicate', at, `\`${code}\` is answered twice.`);

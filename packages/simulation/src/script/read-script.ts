@@ -1,4 +1,4 @@
-import { answersByGid, readDraws, readFullCells, readAnswers } from './read-host.ts';
+import { readAnswersByGid, readDraws, readFullCells, readAnswers } from './read-host.ts';
 import { readExpectations } from './read-expectations.ts';
 import { kindOf, type MapEntry, type Node, Reader, plainValue } from './reader.ts';
 import type { EntryProblem } from './script-entry.ts';
@@ -73,8 +73,8 @@ function readMember(reader: Reader, node: Node): MemberData {
   return { ...texts, ...lists, ...fields };
 }
 
-const WORDS = ['next', 'back', 'stop'] as const;
-const KEYS = ['to', 'answer', 'attach', 'back', 'language'];
+const STEP_WORDS = ['next', 'back', 'stop'] as const;
+const STEP_KEYS = ['to', 'answer', 'attach', 'back', 'language'];
 
 /** Reads `steps`: `next`, `back`, `stop`, `to: Q7`, `back: Q3`, `answer: {...}`, `attach: {...}`, `language: en-GB`. */
 function readSteps(reader: Reader, node: Node): readonly ScriptStep[] {
@@ -83,14 +83,14 @@ function readSteps(reader: Reader, node: Node): readonly ScriptStep[] {
 
 function readStep(reader: Reader, node: Node): ScriptStep | undefined {
   if (node.kind === 'scalar' && typeof node.value === 'string') {
-    const word = WORDS.find((known) => known === node.value);
+    const word = STEP_WORDS.find((known) => known === node.value);
     return word === undefined
-      ? reader.unknown('step', node.value, node.at, [...WORDS, ...KEYS])
+      ? reader.unknown('step', node.value, node.at, [...STEP_WORDS, ...STEP_KEYS])
       : { at: node.at, kind: word };
   }
   const [entry, ...others] = node.kind === 'map' ? node.entries : [];
   if (entry === undefined || others.length > 0) {
-    const wanted = `next, back, stop, or one of ${KEYS.map((key) => `${key}:`).join(' ')}`;
+    const wanted = `next, back, stop, or one of ${STEP_KEYS.map((key) => `${key}:`).join(' ')}`;
     const found = others.length > 0 ? 'several keys' : kindOf(node);
     return reader.complain('script.wrong-kind', node.at, `Here stands ${found}; a step is ${wanted}`);
   }
@@ -104,7 +104,7 @@ function readKeyed(reader: Reader, { key, at, value }: MapEntry): ScriptStep | u
     case 'back':
       return readTarget(reader, value, 'back-to');
     case 'answer':
-      return { at, kind: 'answer', answers: answersByGid(reader, value) };
+      return { at, kind: 'answer', answers: readAnswersByGid(reader, value) };
     case 'attach':
       return { at, kind: 'attach', attached: readAttached(reader, value) };
     case 'language': {
@@ -112,7 +112,7 @@ function readKeyed(reader: Reader, { key, at, value }: MapEntry): ScriptStep | u
       return language === undefined ? undefined : { at, kind: 'language', language };
     }
     default:
-      return reader.unknown('step', key, at, [...KEYS, ...WORDS]);
+      return reader.unknown('step', key, at, [...STEP_KEYS, ...STEP_WORDS]);
   }
 }
 
@@ -157,7 +157,7 @@ function read(reader: Reader, root: Node, name: string): Script {
     draws: new Map(),
     used: new Map(),
     answers: new Map(),
-    answerPlaces: new Map(),
+    answerOffsets: new Map(),
     steps: [],
     expect: {},
   };
@@ -180,8 +180,8 @@ function read(reader: Reader, root: Node, name: string): Script {
     draws: keep('draws', (node) => new Map(readDraws(reader, node).map(({ fid, value }) => [fid, value]))),
     used: keep('used', (node) => readUsed(reader, node)),
     answers: (node) => {
-      script.answers = answersByGid(reader, node);
-      script.answerPlaces = answerPlaces(reader, node);
+      script.answers = readAnswersByGid(reader, node);
+      script.answerOffsets = readAnswerOffsets(reader, node);
     },
     steps: keep('steps', (node) => readSteps(reader, node)),
     expect: keep('expect', (node) => readExpectations(reader, node)),
@@ -200,7 +200,7 @@ function readSeed(reader: Reader, node: Node): number | undefined {
 }
 
 /** Offset of the answer to each question, by gid. */
-function answerPlaces(reader: Reader, node: Node): ReadonlyMap<string, number> {
+function readAnswerOffsets(reader: Reader, node: Node): ReadonlyMap<string, number> {
   const entries = node.kind === 'map' ? node.entries : [];
   return new Map(
     entries.flatMap(({ key, at }) => {
@@ -216,7 +216,7 @@ function readUsed(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
     if (reader.names.question(gid)?.question.unique === true) continue;
     reader.complain('script.not-unique', at, `Everybody may give the same answer to \`${code}\`.`);
   }
-  return answersByGid(reader, node);
+  return readAnswersByGid(reader, node);
 }
 
 /** Reads `attach: { Q1: receipt.pdf, Q1.A2: [a.png, b.png], Q3: [] }`, which replaces the files of each part. */

@@ -14,7 +14,7 @@ export interface CodeChanges {
 export function renameCodes(text: string, changes: CodeChanges): string {
   const document = parseDocument(text, { prettyErrors: false, logLevel: 'error' });
   if (document.errors.length > 0) return text;
-  const renaming = new Renaming(text, changes);
+  const renaming = new CodeRenamer(text, changes);
   for (const [key, value] of entriesOf(document.contents)) {
     if (key === 'answers' || key === 'used') renaming.byQuestion(value);
     else if (key === 'steps') renaming.steps(value);
@@ -27,9 +27,9 @@ export function renameCodes(text: string, changes: CodeChanges): string {
 const CODE = /^([^.]+?)(?:\.(.+))?$/s;
 const PART = /^(.+?)(_open|_no_apply)?$/s;
 /** Words that YAML does not read as texts. */
-const NOT_PLAIN = /^(?:true|false|null)$/i;
+const RESERVED_WORDS = /^(?:true|false|null)$/i;
 
-class Renaming {
+class CodeRenamer {
   readonly #source: string;
   readonly #changes: CodeChanges;
   /** New texts by the range that they replace. */
@@ -128,7 +128,7 @@ class Renaming {
 
   #write({ value, range, type }: Scalar, written: string): void {
     if (written === String(value) || !range) return;
-    const isPlain = type === 'PLAIN' && !NOT_PLAIN.test(written);
+    const isPlain = type === 'PLAIN' && !RESERVED_WORDS.test(written);
     this.#replaced.push({
       from: range[0],
       to: range[1],

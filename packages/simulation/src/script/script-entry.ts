@@ -1,6 +1,6 @@
 import { canonicalJson, requireTools, type Program, questionView, type State } from '@canvass/logic';
 import { optionCode } from './names.ts';
-import { printable } from '../findings/finding.ts';
+import { removeControls } from '../findings/finding.ts';
 
 /** A form in which scripts may write a stored answer. `scriptEntry` tries which forms the question type reads. */
 type EntryForm = (answer: unknown, codeOf: CodeOf) => unknown;
@@ -13,34 +13,34 @@ const isRecord = (value: unknown): value is Json =>
 const PARTS = /^(.+)(_open|_no_apply)$/s;
 
 /** Replaces gids by codes, an option with its text by `{ A9: text }`, and a list of one element by the element. */
-const plain: EntryForm = (answer, codeOf) => {
+const plainForm: EntryForm = (answer, codeOf) => {
   if (typeof answer === 'string') return codeOf(answer) ?? answer;
-  if (Array.isArray(answer)) return list(answer, codeOf);
-  return isRecord(answer) ? record(answer, codeOf) : answer;
+  if (Array.isArray(answer)) return writeList(answer, codeOf);
+  return isRecord(answer) ? writeRecord(answer, codeOf) : answer;
 };
 
-function list(items: readonly unknown[], codeOf: CodeOf): unknown {
+function writeList(items: readonly unknown[], codeOf: CodeOf): unknown {
   const [first, text, ...rest] = items;
   const code = typeof first === 'string' && rest.length === 0 ? codeOf(first) : undefined;
   if (code !== undefined && typeof text === 'string' && codeOf(text) === undefined) return { [code]: text };
   if (first === null && items.at(-1) === NOT_APPLICABLE) return 'n/a';
-  return items.length === 1 ? plain(first, codeOf) : items.map((item) => plain(item, codeOf));
+  return items.length === 1 ? plainForm(first, codeOf) : items.map((item) => plainForm(item, codeOf));
 }
 const NOT_APPLICABLE = 99;
 
-function record(answer: Json, codeOf: CodeOf): unknown {
+function writeRecord(answer: Json, codeOf: CodeOf): unknown {
   return Object.fromEntries(
     Object.entries(answer).map(([key, value]) => {
       const [, owner, part] = PARTS.exec(key) ?? [];
       const code = owner === undefined ? undefined : codeOf(owner);
-      if (code === undefined) return [codeOf(key) ?? key, plain(value, codeOf)];
+      if (code === undefined) return [codeOf(key) ?? key, plainForm(value, codeOf)];
       return [`${code}${part ?? ''}`, part === '_no_apply' ? true : value];
     }),
   );
 }
 
 /** Writes numbers without quotation marks, for types that accept numbers. */
-const withNumbers: EntryForm = (answer, codeOf) => parseNumbers(plain(answer, codeOf));
+const numberForm: EntryForm = (answer, codeOf) => parseNumbers(plainForm(answer, codeOf));
 
 function parseNumbers(entry: unknown): unknown {
   if (Array.isArray(entry)) return entry.map(parseNumbers);
@@ -50,11 +50,11 @@ function parseNumbers(entry: unknown): unknown {
 }
 
 /** Keeps lists, even with one element. */
-const listed: EntryForm = (answer, codeOf) =>
-  Array.isArray(answer) ? answer.map((item) => plain(item, codeOf)) : undefined;
+const listForm: EntryForm = (answer, codeOf) =>
+  Array.isArray(answer) ? answer.map((item) => plainForm(item, codeOf)) : undefined;
 
 /** Converts ranks `{ A3: 1, A4: 2, A4_open: 'text' }` to the list `[A3, { A4: text }]`. */
-const ranked: EntryForm = (answer, codeOf) => {
+const rankForm: EntryForm = (answer, codeOf) => {
   if (!isRecord(answer)) return undefined;
   return Object.entries(answer)
     .filter(([, rank]) => typeof rank === 'number')
@@ -67,15 +67,15 @@ const ranked: EntryForm = (answer, codeOf) => {
 };
 
 /** The names of the levels, outer levels first. */
-const levels = (answer: unknown): readonly unknown[] =>
+const levelNames = (answer: unknown): readonly unknown[] =>
   isRecord(answer) ? Object.values(answer).flat() : [];
-const lastLevel: EntryForm = (answer) => levels(answer).at(-1);
-const way: EntryForm = (answer) => levels(answer).join('/');
+const lastLevelForm: EntryForm = (answer) => levelNames(answer).at(-1);
+const pathForm: EntryForm = (answer) => levelNames(answer).join('/');
 
-const place: EntryForm = (answer) => {
+const locationForm: EntryForm = (answer) => {
   if (!isRecord(answer)) return undefined;
   const { city, coordinate: at, formattedAddress: address } = answer;
-  const names = way(city, () => undefined);
+  const names = pathForm(city, () => undefined);
   return {
     ...(address !== '' && { address }),
     ...(at !== null && { at }),
@@ -83,21 +83,21 @@ const place: EntryForm = (answer) => {
   };
 };
 
-const judgement: EntryForm = (answer) => {
+const evaluationForm: EntryForm = (answer) => {
   if (!isRecord(answer)) return undefined;
   const { score, tagsId: tags, ...rest } = answer;
   if (score === NOT_APPLICABLE) return 'n/a';
   return { score, ...(tags !== undefined && { tags }), ...rest };
 };
-const judgementAlone: EntryForm = (answer) => (isRecord(answer) ? answer['score'] : undefined);
+const scoreForm: EntryForm = (answer) => (isRecord(answer) ? answer['score'] : undefined);
 
-const file: EntryForm = (answer) => {
+const fileForm: EntryForm = (answer) => {
   const [first]: readonly unknown[] = Array.isArray(answer) ? answer : [];
   return isRecord(first) ? first['file_name'] : undefined;
 };
 
 /** Writes each task by its least (`l`) and most (`h`) preferred option. */
-const tasks: EntryForm = (answer, codeOf) => {
+const taskForm: EntryForm = (answer, codeOf) => {
   if (!Array.isArray(answer)) return undefined;
   const name = (gid: unknown) => (typeof gid === 'string' ? (codeOf(gid) ?? gid) : undefined);
   return answer.map((task: unknown) => {
@@ -107,7 +107,7 @@ const tasks: EntryForm = (answer, codeOf) => {
   });
 };
 
-const images: EntryForm = (answer, codeOf) => {
+const imageForm: EntryForm = (answer, codeOf) => {
   const shown: unknown = isRecord(answer) ? answer['ans'] : undefined;
   if (!Array.isArray(shown)) return undefined;
   return shown.map((one: unknown) => {
@@ -118,18 +118,18 @@ const images: EntryForm = (answer, codeOf) => {
 
 /** The forms of entries, shorter forms first. */
 const ENTRY_FORMS: readonly EntryForm[] = [
-  withNumbers,
-  plain,
-  listed,
-  judgementAlone,
-  lastLevel,
-  way,
-  ranked,
-  file,
-  judgement,
-  place,
-  tasks,
-  images,
+  numberForm,
+  plainForm,
+  listForm,
+  scoreForm,
+  lastLevelForm,
+  pathForm,
+  rankForm,
+  fileForm,
+  evaluationForm,
+  locationForm,
+  taskForm,
+  imageForm,
 ];
 
 type ProgramQuestion = Program['questions'][number];
@@ -145,7 +145,7 @@ export function scriptEntry(program: Program, state: State, gid: string, answer:
   const codeOf = (one: string) => codes.get(one);
   const { material } = questionView(program, state, gid) ?? {};
   const entries = ENTRY_FORMS.map((form) => form(answer, codeOf)).filter((entry) => entry !== undefined);
-  return entries.find((entry) => isReadAs(found, entry, { answer, material })) ?? plain(answer, codeOf);
+  return entries.find((entry) => isReadAs(found, entry, { answer, material })) ?? plainForm(answer, codeOf);
 }
 
 function isReadAs(
@@ -177,7 +177,7 @@ export class LateEntry {
 }
 
 /** Returns an answer unchanged, and reads a late entry in this state. */
-export function readLate(
+export function readLateEntry(
   program: Program,
   state: State,
   gid: string,
@@ -192,18 +192,20 @@ export function readLate(
 }
 
 /** Texts that need no quotation marks in YAML. Numbers and reserved words are checked separately. */
-const PLAIN = /^[\p{L}_][\p{L}\p{N} _./@+-]*$/u;
-const WORDS = /^(?:true|false|null|yes|no|on|off)$/i;
+const PLAIN_TEXT = /^[\p{L}_][\p{L}\p{N} _./@+-]*$/u;
+const RESERVED_WORDS = /^(?:true|false|null|yes|no|on|off)$/i;
 
 /** Formats an entry of a script for terminals: `A2`, `[A1, A3]`, `{ R1: A4 }`. */
 export function entryText(entry: unknown): string {
-  return entry === null ? '(no answer)' : printable(formatEntry(entry));
+  return entry === null ? '(no answer)' : removeControls(formatEntry(entry));
 }
 
 /** Formats an entry for a script file, as YAML that is parsed to the same entry. */
 export function formatEntry(entry: unknown): string {
   if (typeof entry === 'string')
-    return PLAIN.test(entry) && !WORDS.test(entry) && entry === entry.trim() ? entry : JSON.stringify(entry);
+    return PLAIN_TEXT.test(entry) && !RESERVED_WORDS.test(entry) && entry === entry.trim()
+      ? entry
+      : JSON.stringify(entry);
   if (Array.isArray(entry)) return `[${entry.map(formatEntry).join(', ')}]`;
   if (typeof entry !== 'object' || entry === null) return JSON.stringify(entry);
   const pairs = Object.entries(entry).map(([key, value]) => `${formatEntry(key)}: ${formatEntry(value)}`);

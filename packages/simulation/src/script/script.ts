@@ -23,7 +23,7 @@ export interface Script {
   /** Answers by gid. Null clears an answer. May contain a `LateEntry`. */
   readonly answers: ReadonlyMap<string, unknown>;
   /** Offset of each answer in the script. */
-  readonly answerPlaces: ReadonlyMap<string, number>;
+  readonly answerOffsets: ReadonlyMap<string, number>;
   readonly steps: readonly ScriptStep[];
   readonly expect: Expectations;
 }
@@ -50,7 +50,7 @@ export interface Expectation<T> {
 export type ScriptEnd = EndWord | 'none';
 export interface ExpectedIssue {
   /** Code of the question, with `.A9` for a part of it. */
-  readonly where: string;
+  readonly subject: string;
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
@@ -92,7 +92,7 @@ export interface ExpectedOfReport extends Expectation<string | number> {
 export type ExpectedCell = 'counted' | 'held' | 'full' | 'none';
 
 /** Whether two scripts give the same answers to the same questions, even with different codes. */
-export function sameAnswers(one: Script, other: Script): boolean {
+export function haveSameAnswers(one: Script, other: Script): boolean {
   const meaning = ({ answers, used, steps }: Script) =>
     JSON.stringify([
       [...answers],

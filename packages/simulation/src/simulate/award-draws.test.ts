@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { programOfChoice } from '../testing/small-program.ts';
 import { simulationFigures } from './figures/simulate-json.ts';
-import { merge, simulate, simulateShard } from './simulate.ts';
+import { mergeShards, simulate, simulateShard } from './simulate.ts';
 import { surveyOf } from './simulated-survey.ts';
 
 const NOBODY = () => undefined;
@@ -103,5 +103,5 @@ it('includes respondents who were screened out or met a full quota, also in shar
   const parts = [2, 1].map((index) =>
     JSON.parse(JSON.stringify(simulateShard(survey, { plan: PLAN, shard: { index, count: 2 } }, NOBODY))),
   );
-  expect(merge(survey, PLAN, parts)).toEqual(simulate(survey, PLAN, NOBODY));
+  expect(mergeShards(survey, PLAN, parts)).toEqual(simulate(survey, PLAN, NOBODY));
 });

@@ -6,11 +6,11 @@ import {
   prizeOfRoll,
   ROLL_OUTCOMES,
 } from '@canvass/logic/effects';
-import { marksOf } from './record.ts';
+import { recordingPointsOf } from './record.ts';
 import type { SimulationPlan } from './simulated-survey.ts';
 
 /** Draws and wins of a prize. */
-export interface PrizeDrawn {
+export interface PrizeResults {
   readonly id: string;
   /** Number of draws that hit the prize, including draws after the stock was empty. */
   hits: number;
@@ -19,28 +19,28 @@ export interface PrizeDrawn {
   goneAfter: number | null;
 }
 /** Draws and wins of an award. */
-export interface AwardDrawn {
+export interface AwardResults {
   readonly id: string;
   earned: number;
   draws: number;
   won: number;
   /** Amount won, in fen. */
   spent: number;
-  readonly prizes: readonly PrizeDrawn[];
+  readonly prizes: readonly PrizeResults[];
 }
 /** Prizes won after a number of respondents have left, by award and prize, in authored order. */
 export interface StockPoint {
   readonly ended: number;
   readonly won: readonly number[];
 }
-export interface AwardsDrawn {
-  readonly awards: readonly AwardDrawn[];
+export interface AwardDrawResults {
+  readonly awards: readonly AwardResults[];
   readonly stock: readonly StockPoint[];
 }
 
-interface Today {
+interface DayCount {
   day: number;
-  readonly won: Map<PrizeDrawn, number>;
+  readonly won: Map<PrizeResults, number>;
 }
 
 /**
@@ -51,16 +51,16 @@ interface Today {
 export class AwardDraws {
   readonly #plans: readonly AwardPlan[];
   readonly #plan: SimulationPlan;
-  readonly #drawn: readonly AwardDrawn[];
+  readonly #drawn: readonly AwardResults[];
   readonly #stock: StockPoint[] = [];
   readonly #marks: readonly number[];
-  readonly #today: Today = { day: 0, won: new Map() };
+  readonly #today: DayCount = { day: 0, won: new Map() };
   #ended = 0;
 
   constructor(plans: readonly AwardPlan[], plan: SimulationPlan) {
     this.#plans = plans;
     this.#plan = plan;
-    this.#marks = marksOf(plan);
+    this.#marks = recordingPointsOf(plan);
     this.#drawn = plans.map(({ id, prizes }) => ({
       id,
       earned: 0,
@@ -71,7 +71,7 @@ export class AwardDraws {
     }));
   }
 
-  get result(): AwardsDrawn {
+  get result(): AwardDrawResults {
     return { awards: this.#drawn, stock: this.#stock };
   }
 
@@ -98,7 +98,7 @@ export class AwardDraws {
     this.#today.won.clear();
   }
 
-  #drawUntilWon(plan: AwardPlan, drawn: AwardDrawn, random: Rng): void {
+  #drawUntilWon(plan: AwardPlan, drawn: AwardResults, random: Rng): void {
     for (let draws = 0; draws < (plan.award.draws ?? 1); draws += 1) {
       drawn.draws += 1;
       if (!this.#draw(plan, drawn, random)) continue;
@@ -107,7 +107,7 @@ export class AwardDraws {
     }
   }
 
-  #draw(plan: AwardPlan, drawn: AwardDrawn, random: Rng): boolean {
+  #draw(plan: AwardPlan, drawn: AwardResults, random: Rng): boolean {
     const most = plan.award.out_of_stock === 'reroll' ? MAX_ROLLS : 1;
     for (let rolls = 0; rolls < most; rolls += 1) {
       const hit = prizeOfRoll(plan.prizes, random.int(ROLL_OUTCOMES));
@@ -119,8 +119,8 @@ export class AwardDraws {
   }
 
   #take(
-    { plan, drawn }: { readonly plan: AwardPlan; readonly drawn: AwardDrawn },
-    { hit, prize }: { readonly hit: PrizePlan; readonly prize: PrizeDrawn },
+    { plan, drawn }: { readonly plan: AwardPlan; readonly drawn: AwardResults },
+    { hit, prize }: { readonly hit: PrizePlan; readonly prize: PrizeResults },
     random: Rng,
   ): boolean {
     prize.hits += 1;

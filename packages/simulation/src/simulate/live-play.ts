@@ -43,7 +43,7 @@ interface PendingRequest {
 }
 
 /** A respondent who answers in the engine. */
-export class LivePlay implements RespondentRun {
+export class LiveRun implements RespondentRun {
   readonly number: number;
   readonly #program: Program;
   readonly #counters: Counters;
@@ -200,14 +200,14 @@ export class LivePlay implements RespondentRun {
 }
 
 /** A reply, or a request to the population if the reply depends on other respondents. */
-type Answer<Reply = unknown> =
+type ReplyOrRequest<Reply = unknown> =
   | { readonly reply: Reply }
   | { readonly request: SharedRequest; readonly replyBy: (decision: Decision) => Reply };
 
 /** Ledgers of one respondent. Results that depend on other respondents become requests to the population. */
 type RespondentLedgers = {
-  readonly [T in EffectType]: (...request: Parameters<Ledgers[T]>) => Answer<ReplyOf<T>>;
-} & { readonly ended: () => Answer };
+  readonly [T in EffectType]: (...request: Parameters<Ledgers[T]>) => ReplyOrRequest<ReplyOf<T>>;
+} & { readonly ended: () => ReplyOrRequest };
 
 function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentLedgers {
   const draws = createDrawLedger();
@@ -233,7 +233,7 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
     verify({ keys, codes }) {
       // Any well-formed code is accepted, as in scripts, because no code was sent.
       const problems = codes.map(({ code }) => findCodeProblem(code));
-      const replyBy = (decision?: Decision) => ({ taken: takenBy(decision), problems });
+      const replyBy = (decision?: Decision) => ({ taken: takenKeys(decision), problems });
       return keys.length === 0 ? { reply: replyBy() } : { request: { type: 'unique', keys }, replyBy };
     },
     submit({ end, keys, claims }) {
@@ -242,7 +242,7 @@ function respondentLedgers(survey: SimulatedSurvey, number: number): RespondentL
       return {
         request: { type: 'count', claims: claims.map(cellClaim), keys },
         replyBy(decision) {
-          if (decision.type === 'taken') return { taken: takenBy(decision) };
+          if (decision.type === 'taken') return { taken: takenKeys(decision) };
           return decision.type === 'full' ? 'full' : 'counted';
         },
       };
@@ -257,7 +257,7 @@ export function drawOptions({ program }: SimulatedSurvey, number: number, fid: s
   return { shuffle: findFlowNode(program.project, fid)?.shuffle === true, random: rng(`${number}:${fid}`) };
 }
 
-const takenBy = (decision: Decision | undefined): ReadonlySet<string> =>
+const takenKeys = (decision: Decision | undefined): ReadonlySet<string> =>
   new Set(decision?.type === 'taken' ? decision.keys : []);
 
 function fullCell({ quotas }: SimulatedSurvey, decision: Decision): FullQuota | undefined {

@@ -38,7 +38,7 @@ export type Decision =
   | { readonly type: 'taken'; readonly keys: readonly string[] }
   | { readonly type: 'drawn'; readonly fids: readonly string[] }
   | { readonly type: 'begun'; readonly quotas: QuotaFacts };
-export const OPEN: Decision = { type: 'open' };
+export const NO_RESTRICTION: Decision = { type: 'open' };
 
 /** The point at which a respondent stops: at a request, or at the end if there is no request. */
 export interface StopPoint {

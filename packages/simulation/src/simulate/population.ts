@@ -14,7 +14,7 @@ import {
   type CellClaim,
   type Decision,
   type Ending,
-  OPEN,
+  NO_RESTRICTION,
   type Outcome,
   type RespondentRun,
   type SharedRequest,
@@ -31,14 +31,14 @@ interface SharedRecords {
   /** Releases the holds of a respondent who leaves, and the draws that the respondent did not use. */
   leave(number: number, outcome: Outcome): void;
   /** Notes the counts after a respondent has left. */
-  note(started: number, ended: number): void;
+  recordCounts(started: number, ended: number): void;
 }
 
-interface Active {
+interface ActiveRespondent {
   readonly play: RespondentRun;
   halt: StopPoint;
   /** Number of moves until the stop. */
-  wait: number;
+  movesLeft: number;
 }
 
 /**
@@ -57,30 +57,30 @@ export class Population {
   }
 
   run(plays: Iterator<RespondentRun>, concurrent: number): void {
-    let active: Active[] = [];
+    let active: ActiveRespondent[] = [];
     const admit = () => {
       while (active.length < concurrent) {
         const next = plays.next();
         if (next.done === true) return;
         this.#started += 1;
-        const halt = next.value.advance();
-        active.push({ play: next.value, halt, wait: halt.moves });
+        const stopPoint = next.value.advance();
+        active.push({ play: next.value, halt: stopPoint, movesLeft: stopPoint.moves });
       }
     };
     for (admit(); active.length > 0; admit()) active = active.filter((one) => !this.#round(one));
   }
 
   /** Makes one move of a respondent. Returns true if the respondent has left. */
-  #round(active: Active): boolean {
-    active.wait -= 1;
-    while (active.wait <= 0) {
+  #round(active: ActiveRespondent): boolean {
+    active.movesLeft -= 1;
+    while (active.movesLeft <= 0) {
       const { play, halt } = active;
       if (halt.request === undefined) return this.#leave(play, halt.outcome());
       const decision = this.#shared.decide(play.number, halt.request);
       const ending = endingBy(halt.request, decision);
-      if (ending !== undefined) return this.#leave(play, turnedAway(halt.outcome(), ending));
+      if (ending !== undefined) return this.#leave(play, turnAway(halt.outcome(), ending));
       active.halt = play.advance(decision);
-      active.wait = active.halt.moves;
+      active.movesLeft = active.halt.moves;
       if (active.halt.moves > 0) return false;
     }
     return false;
@@ -90,13 +90,13 @@ export class Population {
     this.#ended += 1;
     this.#tally.add(outcome);
     this.#shared.leave(number, outcome);
-    this.#shared.note(this.#started, this.#ended);
+    this.#shared.recordCounts(this.#started, this.#ended);
     return true;
   }
 }
 
 /** The outcome of a respondent whom a full quota turns away, with the awards for this case. */
-const turnedAway = (outcome: Outcome, ending: Ending): Outcome => ({
+const turnAway = (outcome: Outcome, ending: Ending): Outcome => ({
   ...outcome,
   ending,
   awards: outcome.consolation ?? [],
@@ -135,12 +135,12 @@ export class PopulationLedgers implements SharedRecords {
   decide(number: number, request: SharedRequest): Decision {
     if (request.type === 'begin') return this.#begin();
     if (request.type === 'draw') return this.#draw(number, request);
-    if (request.type === 'unique') return takenOrOpen(this.#unique.taken(number, request.keys));
+    if (request.type === 'unique') return decideUnique(this.#unique.taken(number, request.keys));
     const taken = request.type === 'count' ? this.#unique.claim(number, request.keys) : NOTHING;
-    if (taken.size > 0) return takenOrOpen(taken);
+    if (taken.size > 0) return decideUnique(taken);
     const claims = request.claims.flatMap((claim) => this.#claim(claim));
     const full = request.type === 'hold' ? this.#hold(number, claims) : this.#count(number, claims);
-    if (full === undefined) return OPEN;
+    if (full === undefined) return NO_RESTRICTION;
     this.#log.refuse(full);
     return { type: 'full', cell: full };
   }
@@ -156,16 +156,16 @@ export class PopulationLedgers implements SharedRecords {
     this.#draws.release(number, (child) => used.some((branch) => branch.child === child));
   }
 
-  note(started: number, ended: number): void {
+  recordCounts(started: number, ended: number): void {
     this.#log.note(this.#quotas, started, ended);
   }
 
   /** Omits the quota facts if all cells are empty and none is full, as the shards assume. */
   #begin(): Decision {
     const quotas = quotaFacts(this.#survey.program, this.#quotas.fill);
-    if (quotas === undefined) return OPEN;
+    if (quotas === undefined) return NO_RESTRICTION;
     const isOpen = quotas.full.length === 0 && Object.values(quotas.counts).every((count) => count === 0);
-    return isOpen ? OPEN : { type: 'begun', quotas };
+    return isOpen ? NO_RESTRICTION : { type: 'begun', quotas };
   }
 
   #hold(number: number, claims: readonly QuotaClaim[]): string | undefined {
@@ -196,6 +196,6 @@ export class PopulationLedgers implements SharedRecords {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Decides on unique answers. The keys are in the order of the request, so that decisions are deterministic. */
-function takenOrOpen(taken: ReadonlySet<string>): Decision {
-  return taken.size === 0 ? OPEN : { type: 'taken', keys: [...taken] };
+function decideUnique(taken: ReadonlySet<string>): Decision {
+  return taken.size === 0 ? NO_RESTRICTION : { type: 'taken', keys: [...taken] };
 }

@@ -1,6 +1,6 @@
 import {
   type Decision,
-  OPEN,
+  NO_RESTRICTION,
   type Outcome,
   type RespondentRun,
   type SharedRequest,
@@ -12,9 +12,9 @@ import type { SimulationPlan } from './simulated-survey.ts';
 /** A respondent recorded by a shard, with each request for shared records and the figures up to the request. */
 export interface RecordedRespondent {
   readonly number: number;
-  readonly halts: readonly RecordedHalt[];
+  readonly halts: readonly RecordedStop[];
 }
-interface RecordedHalt {
+interface RecordedStop {
   readonly moves: number;
   readonly request?: SharedRequest;
   /** The assumed decision before the next stop. */
@@ -23,15 +23,15 @@ interface RecordedHalt {
 }
 
 /** Plays a respondent who is never turned away; `assume` guesses even draws. */
-export function recordPlay(
+export function recordRun(
   play: RespondentRun,
   size: number,
   assume: (request: SharedRequest) => Decision,
 ): RecordedRespondent {
-  const halts: RecordedHalt[] = [];
+  const halts: RecordedStop[] = [];
   let halt = play.advance();
   while (halt.request !== undefined) {
-    const assumed = halt.request.type === 'draw' ? assume(halt.request) : OPEN;
+    const assumed = halt.request.type === 'draw' ? assume(halt.request) : NO_RESTRICTION;
     halts.push({ ...recordHalt(halt, size), assumed });
     halt = play.advance(assumed);
   }
@@ -39,7 +39,7 @@ export function recordPlay(
   return { number: play.number, halts };
 }
 
-function recordHalt({ moves, request, outcome }: StopPoint, size: number): RecordedHalt {
+function recordHalt({ moves, request, outcome }: StopPoint, size: number): RecordedStop {
   const { counters, ...rest } = outcome();
   return {
     moves,
@@ -68,7 +68,7 @@ function decodeCounters(text: string): readonly number[] {
  * Replays a shard's record. If a decision differs from the shard's assumption, plays the rest again, which is possible
  * because a run depends only on the respondent and the decisions.
  */
-export class RecordedPlay implements RespondentRun {
+export class RecordedRun implements RespondentRun {
   readonly number: number;
   readonly #record: RecordedRespondent;
   readonly #live: () => RespondentRun;
@@ -109,7 +109,7 @@ export class RecordedPlay implements RespondentRun {
   }
 }
 
-function outcomeAt({ outcome }: RecordedHalt): Outcome {
+function outcomeAt({ outcome }: RecordedStop): Outcome {
   return { ...outcome, counters: decodeCounters(outcome.counters) };
 }
 
@@ -117,9 +117,9 @@ function outcomeAt({ outcome }: RecordedHalt): Outcome {
 export interface FillPoint {
   readonly ended: number;
   /** The fill of each cell, in the order of the plan. */
-  readonly cells: readonly CellNote[];
+  readonly cells: readonly CellFill[];
 }
-interface CellNote {
+interface CellFill {
   readonly done: number;
   readonly held: number;
   /** Number of times that the cell was full for a respondent so far. */
@@ -127,7 +127,7 @@ interface CellNote {
 }
 
 /** Ascending numbers of ended respondents at which the fill is recorded. */
-export function marksOf({ respondents, fillPoints }: SimulationPlan): readonly number[] {
+export function recordingPointsOf({ respondents, fillPoints }: SimulationPlan): readonly number[] {
   const marks = Array.from({ length: fillPoints }, (_, index) =>
     Math.ceil(((index + 1) * respondents) / fillPoints),
   );
@@ -145,7 +145,7 @@ export class FillLog {
 
   constructor(quotas: QuotaPlan, plan: SimulationPlan) {
     this.#cells = quotas.groups.flatMap(({ cells }) => cells);
-    this.#marks = marksOf(plan);
+    this.#marks = recordingPointsOf(plan);
     for (const { id, cap } of this.#cells) if (cap === 0) this.filledAfter.set(id, 0);
   }
 
@@ -161,7 +161,7 @@ export class FillLog {
       this.points.push({ ended, cells: this.#cellNotes(ledger) });
   }
 
-  #cellNotes(ledger: QuotaLedger): readonly CellNote[] {
+  #cellNotes(ledger: QuotaLedger): readonly CellFill[] {
     return this.#cells.map(({ id }) => {
       const { done, held } = ledger.fill(id);
       return { done, held, refused: this.#refused.get(id) ?? 0 };

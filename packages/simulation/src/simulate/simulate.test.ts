@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { DRAW_PROJECT } from '../testing/quota-project.ts';
 import { numbersProgram } from '../testing/numbers-project.ts';
 import { programOf, programOfChoice } from '../testing/small-program.ts';
-import { isShared, merge, simulate, simulateShard } from './simulate.ts';
+import { isShared, mergeShards, simulate, simulateShard } from './simulate.ts';
 import { SimulatedRespondent } from './simulated-respondent.ts';
 import { type SimulatedSurvey, surveyOf } from './simulated-survey.ts';
 
@@ -88,7 +88,7 @@ it.each([1, 7])('accepts a unique answer from only one of those who finish, %s a
   const parts = [2, 1].map((index) =>
     JSON.parse(JSON.stringify(simulateShard(survey, { plan, shard: { index, count: 2 } }, NOBODY))),
   );
-  expect(merge(survey, plan, parts)).toEqual(simulate(survey, plan, NOBODY));
+  expect(mergeShards(survey, plan, parts)).toEqual(simulate(survey, plan, NOBODY));
 });
 
 it('merges shards to the same result as one run, for any survey', () => {
@@ -103,7 +103,7 @@ it('merges shards to the same result as one run, for any survey', () => {
       const part = simulateShard(survey, { plan, shard: { index, count: 3 } }, NOBODY);
       return JSON.parse(JSON.stringify(part)); // as it travels
     });
-    expect(merge(survey, plan, parts), `project ${seed}`).toEqual(simulate(survey, plan, NOBODY));
+    expect(mergeShards(survey, plan, parts), `project ${seed}`).toEqual(simulate(survey, plan, NOBODY));
   }
   expect(shared).toBeGreaterThan(3);
 });
@@ -139,5 +139,5 @@ it('hides options of full cells from respondents who begin, and turns nobody awa
   const shards = [1, 2].map((index) =>
     simulateShard(survey, { plan: PLAN, shard: { index, count: 2 } }, NOBODY),
   );
-  expect(merge(survey, PLAN, shards).tally).toEqual(whole.tally);
+  expect(mergeShards(survey, PLAN, shards).tally).toEqual(whole.tally);
 });

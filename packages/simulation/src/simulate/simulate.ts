@@ -1,8 +1,8 @@
 import { awardsOf, createDrawLedger, listDrawingNodes, serverCheckedQuestions } from '@canvass/logic/effects';
-import { AwardDraws, type AwardsDrawn } from './award-draws.ts';
-import { type FillPoint, FillLog, type RecordedRespondent, RecordedPlay, recordPlay } from './record.ts';
-import { drawOptions, LivePlay } from './live-play.ts';
-import { type Decision, OPEN, type RespondentRun, type SharedRequest } from './outcome.ts';
+import { AwardDraws, type AwardDrawResults } from './award-draws.ts';
+import { type FillPoint, FillLog, type RecordedRespondent, RecordedRun, recordRun } from './record.ts';
+import { drawOptions, LiveRun } from './live-play.ts';
+import { type Decision, NO_RESTRICTION, type RespondentRun, type SharedRequest } from './outcome.ts';
 import { Population, PopulationLedgers } from './population.ts';
 import type { Shard, SimulatedSurvey, SimulationPlan } from './simulated-survey.ts';
 import { Tally, type TallyData } from './tally.ts';
@@ -16,7 +16,7 @@ export interface SimulationResult {
   readonly fill: readonly FillPoint[];
   /** Number of starts when the last slot of each cell was counted. */
   readonly filledAfter: ReadonlyMap<string, number>;
-  readonly drawn: AwardsDrawn;
+  readonly drawn: AwardDrawResults;
 }
 
 /** The results of a shard: sums if respondents are independent, else the records of all respondents. */
@@ -35,13 +35,13 @@ export function simulate(
   progress: Progress,
 ): SimulationResult {
   if (!isShared(survey))
-    return merge(survey, plan, [simulateShard(survey, { plan, shard: ONLY_SHARD }, progress)]);
+    return mergeShards(survey, plan, [simulateShard(survey, { plan, shard: ONLY_SHARD }, progress)]);
   return runPopulation(survey, plan, livePlays(survey, plan, ONLY_SHARD, progress));
 }
 
 /**
  * Simulates a part of the respondents. If respondents share quotas or even draws, plays and records each as if never
- * turned away (docs/adr/0050). `merge` corrects wrong guesses.
+ * turned away (docs/adr/0050). `mergeShards` corrects wrong guesses.
  */
 export function simulateShard(
   survey: SimulatedSurvey,
@@ -52,14 +52,14 @@ export function simulateShard(
   const records: RecordedRespondent[] = [];
   const keep = isShared(survey);
   for (const play of livePlays(survey, plan, shard, progress)) {
-    if (keep) records.push(recordPlay(play, survey.counters.size, guess(survey, play.number)));
+    if (keep) records.push(recordRun(play, survey.counters.size, createGuess(survey, play.number)));
     else tally.add(play.advance().outcome());
   }
   return { tally: tally.data(), records };
 }
 
 /** Adds up all shards of a plan, with the same result as `simulate`. */
-export function merge(
+export function mergeShards(
   survey: SimulatedSurvey,
   plan: SimulationPlan,
   shards: readonly SimulatedShard[],
@@ -91,7 +91,7 @@ function* livePlays(
 ): Generator<RespondentRun> {
   let played = 0;
   for (const number of numbersOf(plan, shard)) {
-    yield new LivePlay(survey, plan.seed, number);
+    yield new LiveRun(survey, plan.seed, number);
     played += 1;
     progress(played);
   }
@@ -104,15 +104,15 @@ function* recordedPlays(
 ): Generator<RespondentRun> {
   const records = shards.flatMap((shard) => shard.records).toSorted((a, b) => a.number - b.number);
   for (const record of records) {
-    yield new RecordedPlay(record, () => new LivePlay(survey, plan.seed, record.number));
+    yield new RecordedRun(record, () => new LiveRun(survey, plan.seed, record.number));
   }
 }
 
 /** Guesses decisions without other respondents. A guessed draw is correct only by chance. */
-function guess(survey: SimulatedSurvey, number: number): (request: SharedRequest) => Decision {
+function createGuess(survey: SimulatedSurvey, number: number): (request: SharedRequest) => Decision {
   const draws = createDrawLedger();
   return (request) => {
-    if (request.type !== 'draw') return OPEN;
+    if (request.type !== 'draw') return NO_RESTRICTION;
     const { fid, among, count } = request;
     const drawRequest = { fid, items_fids: among, extract_count: count, uniform_display: true };
     return { type: 'drawn', fids: draws.draw(drawRequest, number, drawOptions(survey, number, fid)) };

@@ -4,7 +4,7 @@ import type { Device, SessionFacts, AnswerEvent, FilesEvent } from '@canvass/pro
 import { randomFraction, assumedAnswer } from './assumptions/assumed-answer.ts';
 import { type SimulatedSurvey, SIMULATED_NOW } from './simulated-survey.ts';
 import { momentOf, randomFiles, vectorGet, visibleOn } from '@canvass/logic/inspect';
-import { readLate } from '../script/script-entry.ts';
+import { readLateEntry } from '../script/script-entry.ts';
 import type { Assumptions } from './assumptions/assumptions.ts';
 import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { partsWithFiles } from '../play/playback.ts';
@@ -102,7 +102,7 @@ export class SimulatedRespondent {
     const share = this.#assumptions?.answered.get(gid);
     if (share !== undefined && randomFraction(this.#random) >= share) return undefined;
     if (this.#assumptions?.answers.has(gid) !== true) return this.#arbitrary(state, question);
-    const read = readLate(this.#program, state, gid, this.#assumptions.answers.get(gid));
+    const read = readLateEntry(this.#program, state, gid, this.#assumptions.answers.get(gid));
     return 'answer' in read ? { type: 'answer', gid, answer: read.answer } : this.#arbitrary(state, question);
   }
 

@@ -1,5 +1,5 @@
 import type { Project, ProjectIssue } from '@canvass/project';
-import { plural } from '../findings/finding.ts';
+import { countText } from '../findings/finding.ts';
 import type { SimulationFigures } from './figures/simulate-json.ts';
 
 /**
@@ -20,7 +20,7 @@ export function simulationIssues(project: Project, figures: SimulationFigures): 
   return [
     ...stuck(figures, paths),
     ...neverShown(figures, paths),
-    ...entries(figures, paths),
+    ...findEntryIssues(figures, paths),
     ...neverDrawn(figures, paths),
     ...emptyCells(figures, paths),
     ...endsNotReached(figures, project),
@@ -58,10 +58,10 @@ const warning = ({ id, path = '$', message, fix }: SimulationWarning): ProjectIs
 });
 
 function stuck({ ends, questions, respondents }: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
-  const without = ends.filter(({ end }) => end === 'none');
-  if (without.length === 0) return [];
-  const count = without.reduce((sum, one) => sum + one.respondents, 0);
-  const codes = [...new Set(without.flatMap(({ cause = '' }) => stuckAt(cause)))];
+  const createWarnings = ends.filter(({ end }) => end === 'none');
+  if (createWarnings.length === 0) return [];
+  const count = createWarnings.reduce((sum, one) => sum + one.respondents, 0);
+  const codes = [...new Set(createWarnings.flatMap(({ cause = '' }) => stuckQuestions(cause)))];
   const first = questions.find(({ code }) => code === codes[0]);
   const where = codes.join(', ') || 'the survey';
   return [
@@ -76,11 +76,11 @@ function stuck({ ends, questions, respondents }: SimulationFigures, paths: Paths
 }
 
 /** The codes of questions in a cause such as `Q1 validate.answer, Q4 limit_min_num`. None for `endless score`. */
-const stuckAt = (cause: string): readonly string[] =>
+const stuckQuestions = (cause: string): readonly string[] =>
   cause.startsWith('endless ') ? [] : cause.split(', ').flatMap((message) => message.split(' ', 1));
 
 const noneOf = ({ respondents }: SimulationFigures) =>
-  `None of ${plural(respondents, 'simulated respondent')}`;
+  `None of ${countText(respondents, 'simulated respondent')}`;
 
 function neverShown(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
   return figures.questions
@@ -96,7 +96,7 @@ function neverShown(figures: SimulationFigures, paths: Paths): readonly ProjectI
 }
 
 /** Options and rows of the questions that respondents saw. */
-function entries(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
+function findEntryIssues(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
   const assumed = new Set(figures.assumptions?.map(({ subject }) => subject.split('.', 1)[0]));
   return figures.questions
     .filter(({ shown }) => shown > 0)
@@ -125,7 +125,7 @@ const neverOffered = ({ name, path, shown }: FoundEntry): ProjectIssue =>
   warning({
     id: 'never-offered',
     path,
-    message: `None of the ${plural(shown, 'simulated respondent')} who saw the question was offered ${name}.`,
+    message: `None of the ${countText(shown, 'simulated respondent')} who saw the question was offered ${name}.`,
     fix: 'Check its display rules and the answers that they read.',
   });
 
@@ -133,7 +133,7 @@ const neverChosen = ({ name, path }: FoundEntry, offered: number): ProjectIssue 
   warning({
     id: 'never-chosen',
     path,
-    message: `${name} was offered to ${plural(offered, 'simulated respondent')}, and none could continue with it as the answer.`,
+    message: `${name} was offered to ${countText(offered, 'simulated respondent')}, and none could continue with it as the answer.`,
     fix: 'Check the rules for answers that contain it.',
   });
 

@@ -60,11 +60,11 @@ export class Tally {
     return {
       respondents: this.#respondents,
       counts: this.#counts,
-      questions: byValue(this.#questions),
-      pages: byValue(this.#pages),
-      messages: byText(this.#messages),
-      jumps: byText(this.#jumps),
-      endings: byText(this.#endings),
+      questions: sortByValue(this.#questions),
+      pages: sortByValue(this.#pages),
+      messages: sortByText(this.#messages),
+      jumps: sortByText(this.#jumps),
+      endings: sortByText(this.#endings),
     };
   }
 }
@@ -78,11 +78,11 @@ function increase<K>(map: Map<K, number>, key: K, by: number): void {
   map.set(key, (map.get(key) ?? 0) + by);
 }
 
-function byValue(map: ReadonlyMap<number, number>): Distribution {
+function sortByValue(map: ReadonlyMap<number, number>): Distribution {
   return [...map].toSorted(([a], [b]) => a - b);
 }
 
 /** Sorts by code units, so that the order is the same in every locale. */
-function byText(map: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+function sortByText(map: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
   return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

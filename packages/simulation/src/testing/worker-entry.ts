@@ -1,3 +1,3 @@
-import { workerJob } from './worker-job.ts';
+import { runWorkerJob } from './worker-job.ts';
 
-self.addEventListener('message', () => self.postMessage(workerJob()));
+self.addEventListener('message', () => self.postMessage(runWorkerJob()));

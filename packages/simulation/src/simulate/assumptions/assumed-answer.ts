@@ -42,8 +42,8 @@ export function assumedAnswer(
   let answer: unknown;
   for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
     const chosen = rows.map((row): ChosenOptions => {
-      const atRandom = chosenIn(row);
-      return { row, options: chooseOptions(context.options, { assumed, random, atRandom }) };
+      const randomOptions = chosenIn(row);
+      return { row, options: chooseOptions(context.options, { assumed, random, atRandom: randomOptions }) };
     });
     const isEmpty = chosen.every(({ options }) => options.length === 0);
     answer = isEmpty ? undefined : answerOfChoices(found, { form: assumed.form, chosen }, openText);
@@ -75,7 +75,7 @@ function chooseOptions(offered: readonly Option[], draw: ChoiceDraw): readonly O
       { assumed, random },
       isMany(assumed.form) ? Math.max(1, atRandom.length) : 1,
     );
-  return isMany(assumed.form) ? byRates(offered, draw) : oneByRates(offered, draw);
+  return isMany(assumed.form) ? chooseByRates(offered, draw) : chooseOneByRates(offered, draw);
 }
 
 /** Draws `count` different options by weight. Draws fewer if all other options have weight 0. */
@@ -96,7 +96,7 @@ function drawWeighted(
 }
 
 /** Chooses each option that has a rate with this probability, and the other options as without assumptions. */
-function byRates(
+function chooseByRates(
   offered: readonly Option[],
   { assumed: { shares }, random, atRandom }: ChoiceDraw,
 ): readonly Option[] {
@@ -109,7 +109,7 @@ function byRates(
 }
 
 /** Chooses one option: an option with a rate with this probability, otherwise one of the other options. */
-function oneByRates(offered: readonly Option[], { assumed, random }: ChoiceDraw): readonly Option[] {
+function chooseOneByRates(offered: readonly Option[], { assumed, random }: ChoiceDraw): readonly Option[] {
   let rest = randomFraction(random);
   const found = offered.find(({ gid }) => (rest -= assumed.shares.get(gid) ?? 0) < 0);
   if (found !== undefined) return [found];

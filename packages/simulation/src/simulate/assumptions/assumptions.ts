@@ -13,7 +13,7 @@ export interface Assumptions {
   /** The share of respondents with a signed or unique link. If absent, all respondents have one. */
   readonly links?: number;
   /** All assumptions as the file writes them, for the report. */
-  readonly listed: readonly ListedAssumption[];
+  readonly listedEntries: readonly ListedAssumption[];
 }
 
 /** One assumption, as the report lists it. */

@@ -1,10 +1,10 @@
 import { type Program, questionView, seedsFor, start } from '@canvass/logic';
 import { plainFacts } from '../../play/session-facts.ts';
-import { type EntryProblem, LateEntry, readLate } from '../../script/script-entry.ts';
+import { type EntryProblem, LateEntry, readLateEntry } from '../../script/script-entry.ts';
 import { type Names, optionCode } from '../../script/names.ts';
 import { type Node, plainValue, Reader } from '../../script/reader.ts';
 import { parseYaml } from '../../script/parse-yaml.ts';
-import { answersByGid } from '../../script/read-host.ts';
+import { readAnswersByGid } from '../../script/read-host.ts';
 import {
   type AssumedChoice,
   type Assumptions,
@@ -67,12 +67,12 @@ class AssumptionReader {
       choices: this.#choices,
       answered: this.#answered,
       ...(this.#links !== undefined && { links: this.#links }),
-      listed: this.#listed,
+      listedEntries: this.#listed,
     };
   }
 
   #readAnswers(node: Node): void {
-    this.#answers = answersByGid(this.#reader, node);
+    this.#answers = readAnswersByGid(this.#reader, node);
     for (const gid of this.#answers.keys()) {
       if (this.#choices.has(gid)) this.#twice(gid, node.at);
     }
@@ -89,7 +89,7 @@ class AssumptionReader {
     const seeds = seedsFor(program, 1);
     const state = start(program, plainFacts(program, { seq: 1, seeds }));
     if (questionView(program, state, gid) === undefined) return;
-    const read = readLate(program, state, gid, entry);
+    const read = readLateEntry(program, state, gid, entry);
     if ('problem' in read) this.#reader.complain('script.wrong-answer', read.at, read.problem);
   }
 
