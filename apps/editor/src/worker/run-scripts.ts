@@ -60,7 +60,7 @@ function problemsOf(program: Program, run: ScriptRun): readonly ScriptProblem[] 
   const issues =
     run.problem?.id === 'run.stuck' ? run.playback.issues.map((issue) => issueText(issue, names)) : [];
   const mismatches = run.mismatches.map((mismatch): ScriptProblem => {
-    const { line, column, expectation, expected, got: got, difference } = mismatch;
+    const { line, column, expectation, expected, got, difference } = mismatch;
     const valueText = valueTextOf(mismatch);
     return {
       kind: 'mismatch',

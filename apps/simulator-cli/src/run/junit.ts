@@ -98,7 +98,7 @@ function faults(run: ScriptRun, names: Names): readonly string[] {
 }
 
 function failure(file: string, mismatch: PlacedMismatch): string {
-  const { expectation, expected, got: got, difference, line, column } = mismatch;
+  const { expectation, expected, got, difference, line, column } = mismatch;
   const message = `${expectation} is not as expected`;
   const valueText = valueTextOf(mismatch);
   const text = [

@@ -81,7 +81,7 @@ function failureLines(program: Program, run: ScriptRun | undefined, paint: Paint
 }
 
 function mismatchText(file: string, mismatch: PlacedMismatch, paint: Paint): string {
-  const { line, column, expectation, expected, got: got, difference } = mismatch;
+  const { line, column, expectation, expected, got, difference } = mismatch;
   const valueText = valueTextOf(mismatch);
   return [
     `${paint.bold(`${file}:${line}:${column}`)}  ${paint.cyan(expectation)} is not as expected`,

@@ -85,7 +85,7 @@ export function endOf({ state }: Playback): ScriptEnd {
 }
 
 function values(expectation: string, { at, value }: Expectation<unknown>, got: unknown): readonly Mismatch[] {
-  return canonicalJson(value) === canonicalJson(got) ? [] : [{ expectation, at, expected: value, got: got }];
+  return canonicalJson(value) === canonicalJson(got) ? [] : [{ expectation, at, expected: value, got }];
 }
 
 function lists(
@@ -94,7 +94,7 @@ function lists(
   got: readonly string[],
 ): readonly Mismatch[] {
   const difference = describeDifference(value, got);
-  return difference === undefined ? [] : [{ expectation, at, expected: value, got: got, difference }];
+  return difference === undefined ? [] : [{ expectation, at, expected: value, got, difference }];
 }
 
 function comparePages(

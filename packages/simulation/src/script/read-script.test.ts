@@ -62,8 +62,8 @@ expect:
         pages: { value: [['Q1'], ['Q2', 'Q3']] },
         issues: {
           value: [
-            { where: 'Q2', key: 'validate.need_integer', params: {} },
-            { where: 'Q3.A3', key: 'x.y', params: { max: 3 } },
+            { subject: 'Q2', key: 'validate.need_integer', params: {} },
+            { subject: 'Q3.A3', key: 'x.y', params: { max: 3 } },
           ],
         },
         answers: [
