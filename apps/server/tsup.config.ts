@@ -7,7 +7,7 @@ import { defineConfig } from 'tsup';
 const outDir = process.env['CANVASS_BUILD_FOLDER'] ?? 'dist';
 const requireOfProject = createRequire(new URL('../../packages/project/package.json', import.meta.url));
 
-// For production: files of code, with our own packages inside and npm's outside. In development Node runs the source.
+// The production build, which bundles our own packages but not those of npm. In development Node runs the source.
 export default defineConfig({
   // Threads have files of their own.
   entry: {

@@ -25,7 +25,7 @@ async function startRespondent(browser: Browser, { link }: PublishedSurvey): Pro
   return app;
 }
 
-/** Waits until the next page is shown, the survey has ended, or the page shows that all free slots are held. */
+/** Waits until the next page is shown, the survey has ended, or the page shows that all remaining slots are held. */
 async function nextState(app: RespondentApp): Promise<'on' | 'full' | 'held'> {
   const full = app.page.locator('div.app-status', { hasText: FULL_QUOTA_TEXT });
   const held = app.page.locator('.app-trouble', { hasText: HELD_TEXT });

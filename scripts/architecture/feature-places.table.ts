@@ -207,7 +207,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     ],
     corrections: [
       'apps/server/src/lifecycle/corrections/corrections.test.ts',
-      'must fit together with the answers that they leave (CHECK-1)',
+      'must be consistent with the answers that they do not change (CHECK-1)',
     ],
     receipts: [STORED, 'checks and bounds of dates in receipts'],
     console: [STORED, 'checks and bounds of dates in the console'],

@@ -36,7 +36,7 @@ const SAMPLED_SUITES = [
     'awards/draw/limits-at-once',
     'awards/fission/fission',
     'awards/operating/operated-awards',
-    'awards/payouts/once-whatever-fails',
+    'awards/payouts/lost-replies',
     'awards/payouts/payouts',
     'awards/payouts/red-packets',
     'draws/draws',

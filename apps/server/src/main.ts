@@ -71,7 +71,7 @@ async function serve(): Promise<number> {
 
 function serveUntilStopped(started: RunningServer, log: StartLog): Promise<number> {
   log.info({ address: started.address, pid: process.pid }, 'listening');
-  return untilStopped(started, log);
+  return waitUntilStopped(started, log);
 }
 
 function refuse(problem: string): number {
@@ -80,8 +80,8 @@ function refuse(problem: string): number {
 }
 
 /** Resolves when the server has stopped, after a signal. */
-function untilStopped(running: RunningServer, log: StartLog): Promise<number> {
-  // An error in one request must not end the others. Browsers retry lost requests with the same id.
+function waitUntilStopped(running: RunningServer, log: StartLog): Promise<number> {
+  // An error in one request must not end other requests. Browsers retry lost requests with the same id.
   process.on('unhandledRejection', (error) =>
     running.server.log.error({ err: error }, 'a promise was rejected and nobody looked'),
   );

@@ -4,12 +4,12 @@ import { type Failure, fail, isFailure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { findMember, type Member } from './members/member-store.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
-import { linkObstacle } from './unique-links/link-obstacle.ts';
+import { findLinkObstacle } from './unique-links/link-obstacle.ts';
 import { hashOfToken } from './unique-links/link-token.ts';
 import { findByHash, type UniqueLink } from './unique-links/unique-link-store.ts';
 import type { KeyedHash } from '../auth/server-keys.ts';
 import { identityIn, type MessagingVisitor, isInsideApp, appOf, type MessagingApp } from './visitor.ts';
-import { limitObstacle, type Origin } from './origin-limits.ts';
+import { findLimitObstacle, type Origin } from './origin-limits.ts';
 
 const REFUSALS = {
   wechat: { only: 'messaging.only_wx', must: 'messaging.must_wx' },
@@ -28,7 +28,7 @@ interface Applicant extends Omit<Origin, 'person'> {
   /** The link's parameters that passed verification. */
   readonly params: Readonly<Record<string, string>>;
   /** The `seq` of the response whose token the caller holds. */
-  readonly own?: number | undefined;
+  readonly ownSeq?: number | undefined;
   /** A signed preview. It is always admitted, because it stores no response. */
   readonly preview?: boolean;
 }
@@ -41,7 +41,7 @@ export interface AdmittedVisitor {
 /** Decides who may answer an open survey (LINK-1 to LINK-4, STATE-2), when it loads and when a response begins. */
 export interface Admission {
   /** The unique link with this token. Returns a failure if it cannot be used now. */
-  linkOf(surveyId: string, token: string, own: number | undefined): Promise<UniqueLink | Failure>;
+  linkOf(surveyId: string, token: string, ownSeq: number | undefined): Promise<UniqueLink | Failure>;
   /** Returns the visitor's link and member, or a failure if the visitor is not admitted. */
   admit(
     surveyId: string,
@@ -64,7 +64,7 @@ export function createAdmission(
     const tokenHash = hashOfToken(hash, surveyId, token);
     const link = tokenHash && (await findByHash(database, surveyId, tokenHash));
     if (!link) return fail('survey.invalid_link');
-    const obstacle = linkObstacle(link, now(), own);
+    const obstacle = findLinkObstacle(link, now(), own);
     return obstacle === undefined ? link : fail(obstacle);
   }
 
@@ -90,16 +90,16 @@ export function createAdmission(
     if (mode !== undefined) return fail(refusalOf(project, applicant.messaging, mode));
     const origin = { ...applicant, person: identityIn(project, applicant.messaging) };
     const at = { now: new Date(now()), origin };
-    const limit = await limitObstacle(database, surveyId, project, at);
+    const limit = await findLimitObstacle(database, surveyId, project, at);
     return limit && fail(limit);
   }
 
   return {
     linkOf,
     async admit(surveyId, { project }, applicant) {
-      const { uniqueLink, own, params } = applicant;
-      const found = uniqueLink === undefined ? undefined : await linkOf(surveyId, uniqueLink, own);
-      const refused = isFailure(found) ? found : missingLink(project, uniqueLink);
+      const { uniqueLink, ownSeq, params } = applicant;
+      const found = uniqueLink === undefined ? undefined : await linkOf(surveyId, uniqueLink, ownSeq);
+      const refused = isFailure(found) ? found : refuseMissingLink(project, uniqueLink);
       if (refused !== undefined && applicant.preview !== true) return refused;
       const link = isFailure(found) ? undefined : found;
       const member = await findVisitorMember(surveyId, project, { link, params });
@@ -109,7 +109,7 @@ export function createAdmission(
   };
 }
 
-const missingLink = ({ settings }: Project, uniqueLink: string | undefined): Failure | undefined =>
+const refuseMissingLink = ({ settings }: Project, uniqueLink: string | undefined): Failure | undefined =>
   settings?.unique_links === true && uniqueLink === undefined ? fail('survey.invalid_link') : undefined;
 
 /** The refusal for a visitor with this `mode`, depending on what the visitor can do about it. */

@@ -34,7 +34,7 @@ describe.each(databaseKinds())('one response per address on %s', (kind) => {
     expect((await begin({}, '2001:db8:1:3::7')).status).toBe(200);
   });
 
-  it('refuses the end of a response that began before the other ended, and stores nothing', async () => {
+  it('refuses the end of a response that began before another response ended, and stores nothing', async () => {
     const late = sessionOf(await begin({}, CANARY));
     await firstPage(late);
     expect((await finish(CANARY)).reply.status).toBe(200);

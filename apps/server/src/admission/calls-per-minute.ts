@@ -1,12 +1,12 @@
 import { createRecentMap } from '../database/recent-map.ts';
 import type { Respondent } from '../http/callers.ts';
 
-/** The number of responses that are counted at the same time. A further one replaces the oldest. */
-const COUNTED = 20_000;
+/** The maximum number of counted responses. A new response replaces the least recent. */
+const MAX_COUNTED_RESPONSES = 20_000;
 const MINUTE_MS = 60_000;
 
-interface Minute {
-  readonly begun: number;
+interface MinuteCount {
+  readonly startedAt: number;
   count: number;
 }
 
@@ -15,14 +15,14 @@ interface Minute {
  * whether a call is allowed. `perMinute` 0 allows everything.
  */
 export function createResponseLimit(perMinute: number, now: () => number) {
-  const minutes = createRecentMap<string, Minute>(COUNTED);
+  const counts = createRecentMap<string, MinuteCount>(MAX_COUNTED_RESPONSES);
   return ({ surveyId, seq }: Respondent): boolean => {
     if (perMinute === 0) return true;
     const key = `${surveyId}:${seq}`;
-    const known = minutes.get(key);
+    const known = counts.get(key);
     const minute =
-      known !== undefined && now() - known.begun < MINUTE_MS ? known : { begun: now(), count: 0 };
-    if (minute !== known) minutes.set(key, minute);
+      known !== undefined && now() - known.startedAt < MINUTE_MS ? known : { startedAt: now(), count: 0 };
+    if (minute !== known) counts.set(key, minute);
     minute.count += 1;
     return minute.count <= perMinute;
   };

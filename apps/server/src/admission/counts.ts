@@ -6,13 +6,13 @@ import type { KeyedHash } from '../auth/server-keys.ts';
 
 /** A limit on events within a period, which begins with the first event. */
 export interface Limit {
-  /** Empty if the limit applies to all surveys together. */
+  /** The survey of the limit. Empty if the limit applies to all surveys together. */
   readonly surveyId: string;
   /** A hash of the counted event and of its author. */
   readonly subject: string;
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
-  /** The number of new events. More than `most` at once count as `most`, because they would otherwise never be allowed. */
+  /** The number of new events. More than `max` at once count as `max`, because they would otherwise never be allowed. */
   readonly count: number;
 }
 
@@ -20,8 +20,8 @@ export const TEN_MINUTES_S = 600;
 export const DAY_S = 24 * 60 * 60;
 
 /** The hash under which events of one author are counted. */
-export const subjectOf = (hash: KeyedHash, what: string, ...whose: readonly (string | number)[]): string =>
-  hash('limit', what, whose.join(' '));
+export const subjectOf = (hash: KeyedHash, event: string, ...author: readonly (string | number)[]): string =>
+  hash('limit', event, author.join(' '));
 
 /**
  * Counts all events or none. The failure says when the exceeded limit allows the next try. The rows stay locked until
@@ -34,45 +34,45 @@ export async function countAll(
   now: Date,
 ): Promise<Failure | undefined> {
   const counted: Limit[] = [];
-  for (const limit of limits.filter(({ most }) => Number.isFinite(most))) {
+  for (const limit of limits.filter(({ max }) => Number.isFinite(max))) {
     if (await countOne(transaction, limit, now)) {
       counted.push(limit);
       continue;
     }
-    for (const each of counted) await giveBack(transaction, each);
-    return tooFrequent(await secondsLeft(transaction, limit, now));
+    for (const each of counted) await subtractCount(transaction, each);
+    return refuseTooFrequent(await readSecondsLeft(transaction, limit, now));
   }
   return undefined;
 }
 
-export const tooFrequent = (seconds: number): Failure => ({
+export const refuseTooFrequent = (seconds: number): Failure => ({
   ...fail('request.too_frequent'),
   headers: { 'retry-after': String(seconds) },
 });
 
-const weightOf = ({ count, most }: Limit): number => Math.min(count, most);
+const weightOf = ({ count, max }: Limit): number => Math.min(count, max);
 
 async function countOne(transaction: Transaction, limit: Limit, now: Date): Promise<boolean> {
-  const { surveyId, subject, most } = limit;
-  if (most === 0) return false;
-  const over = new Date(now.getTime() - limit.seconds * 1000);
+  const { surveyId, subject, max } = limit;
+  if (max === 0) return false;
+  const previousPeriod = new Date(now.getTime() - limit.seconds * 1000);
   const used = weightOf(limit);
-  // If all events were given back, the next event begins a new period.
-  const isOver = sql`(held.starts_at <= ${over}::timestamptz or held.used = 0)`;
+  // If all events were subtracted again, the next event begins a new period.
+  const startsNewPeriod = sql`(held.starts_at <= ${previousPeriod}::timestamptz or held.used = 0)`;
   const { rows } = await sql`
     insert into limit_count as held (survey_id, subject, starts_at, used)
     values (${surveyId}, ${subject}, ${now}::timestamptz, ${used}::integer)
     on conflict (survey_id, subject) do update set
-      used = excluded.used + case when ${isOver} then 0 else held.used end,
-      starts_at = case when ${isOver} then excluded.starts_at else held.starts_at end
-    where ${isOver} or held.used + excluded.used <= ${most}::integer
+      used = excluded.used + case when ${startsNewPeriod} then 0 else held.used end,
+      starts_at = case when ${startsNewPeriod} then excluded.starts_at else held.starts_at end
+    where ${startsNewPeriod} or held.used + excluded.used <= ${max}::integer
     returning used
   `.execute(transaction);
   return rows.length === 1;
 }
 
 /** Subtracts an event that did not happen. */
-export async function giveBack(query: Database['query'], limit: Limit): Promise<void> {
+export async function subtractCount(query: Database['query'], limit: Limit): Promise<void> {
   await query
     .updateTable('limit_count')
     .set(({ eb }) => ({ used: eb('used', '-', weightOf(limit)) }))
@@ -82,7 +82,7 @@ export async function giveBack(query: Database['query'], limit: Limit): Promise<
 }
 
 /** Seconds until a retry. At least one, because a retry within the same second would be refused again. */
-async function secondsLeft(
+async function readSecondsLeft(
   transaction: Transaction,
   { surveyId, subject, seconds }: Limit,
   now: Date,
@@ -93,12 +93,12 @@ async function secondsLeft(
     .where('survey_id', '=', surveyId)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  const begun = row?.starts_at ?? now;
-  return Math.max(1, Math.ceil(seconds - (now.getTime() - begun.getTime()) / 1000));
+  const startsAt = row?.starts_at ?? now;
+  return Math.max(1, Math.ceil(seconds - (now.getTime() - startsAt.getTime()) / 1000));
 }
 
 /** Tables with temporary counts, and the column that decides the age of a row. */
-const FORGOTTEN = [
+const TEMPORARY_COUNTS = [
   { table: 'limit_count', column: 'starts_at', afterSeconds: DAY_S },
   { table: 'unique_lookup', column: 'asked_at', afterSeconds: DAY_S },
   { table: 'sms_code', column: 'expires_at', afterSeconds: TEN_MINUTES_S },
@@ -108,8 +108,8 @@ const FORGOTTEN = [
 ] as const;
 
 /** Deletes counts that no limit reads any longer. Each statement writes to one survey only. */
-export async function forgetCounts({ query }: Database, now: Date): Promise<void> {
-  for (const { table, column, afterSeconds } of FORGOTTEN) {
+export async function deleteOldCounts({ query }: Database, now: Date): Promise<void> {
+  for (const { table, column, afterSeconds } of TEMPORARY_COUNTS) {
     const before = new Date(now.getTime() - afterSeconds * 1000);
     const { rows } = await sql<{ readonly survey_id: string }>`
       select distinct survey_id from ${sql.table(table)} where ${sql.ref(column)} < ${before}::timestamptz

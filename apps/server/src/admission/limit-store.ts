@@ -6,7 +6,7 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 type Query = Pick<Database, 'query'>['query'];
 
 /** The survey's key for hashes of addresses, devices and people. It is deleted with the data (TRUST-23). */
-export async function limitKey(query: Query, surveyId: string): Promise<Buffer> {
+export async function loadLimitKey(query: Query, surveyId: string): Promise<Buffer> {
   const found = await findKey(query, surveyId);
   if (found !== undefined) return found;
   await query

@@ -6,30 +6,30 @@ import { type Failure, fail } from '../http/failure.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
 import type { Identity } from './visitor.ts';
-import { countResponse, findDevice, isReached, limitKey, storeDevice } from './limit-store.ts';
+import { countResponse, findDevice, isReached, loadLimitKey, storeDevice } from './limit-store.ts';
 
 /** The maximum of finished responses per address, device or person (STATE-2). */
 interface LimitRule {
   readonly kind: 'device' | 'ip' | 'wx';
   readonly max: number;
   /** Milliseconds for which a finished response counts. Undefined if it counts for ever. */
-  readonly within: number | undefined;
+  readonly periodMs: number | undefined;
   readonly obstacle: Obstacle;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Returns no rules if the project may not distinguish addresses and devices. */
-export function limitRules({ settings, limit_device: device }: Project): readonly LimitRule[] {
+export function limitRulesOf({ settings, limit_device: device }: Project): readonly LimitRule[] {
   if (settings?.ip_privacy_open === false) return [];
   const rules: LimitRule[] = [];
   if (settings?.ip_once === true)
-    rules.push({ kind: 'ip', max: 1, within: undefined, obstacle: 'survey.ip_answered' });
+    rules.push({ kind: 'ip', max: 1, periodMs: undefined, obstacle: 'survey.ip_answered' });
   if (device !== undefined)
     rules.push({
       kind: device.by ?? 'device',
       max: device.max ?? 1,
-      within: device.window === 'day' ? DAY_MS : undefined,
+      periodMs: device.window === 'day' ? DAY_MS : undefined,
       obstacle: device.by === 'wx' ? 'survey.person_limit' : 'survey.device_limit',
     });
   return rules;
@@ -37,7 +37,7 @@ export function limitRules({ settings, limit_device: device }: Project): readonl
 
 /** Whether browsers store a device id: the project limits responses per device or has invitations (AWARD-11). */
 export const usesDeviceIds = (project: Project): boolean =>
-  limitRules(project).some(({ kind }) => kind === 'device') ||
+  limitRulesOf(project).some(({ kind }) => kind === 'device') ||
   (project.settings?.ip_privacy_open !== false &&
     (project.awards ?? []).some(({ fission }) => fission !== undefined));
 
@@ -64,7 +64,7 @@ async function subjectsOf(
   surveyId: string,
   { address, deviceId, person }: Origin,
 ): Promise<Subjects> {
-  const key = await limitKey(query, surveyId);
+  const key = await loadLimitKey(query, surveyId);
   const hash = (kind: string, text: string) =>
     createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url');
   return {
@@ -75,36 +75,36 @@ async function subjectsOf(
 }
 
 /** The hash that identifies a person within a survey, also for limits. */
-export async function personHash(query: Query, surveyId: string, person: Identity): Promise<string> {
+export async function hashPerson(query: Query, surveyId: string, person: Identity): Promise<string> {
   const { wx } = await subjectsOf(query, surveyId, { ...NOWHERE, person });
-  return wx ?? ''; // there is a person
+  return wx ?? ''; // `wx` is set, because `person` is
 }
 
-const limitedBy = ({ max, within }: LimitRule, subject: string, now: Date) => ({
+const toResponseLimit = ({ max, periodMs }: LimitRule, subject: string, now: Date) => ({
   subject,
   max,
-  since: within === undefined ? undefined : new Date(now.getTime() - within),
+  since: periodMs === undefined ? undefined : new Date(now.getTime() - periodMs),
 });
 
 /** The hash that identifies an address within a survey. */
-export async function addressHash(query: Query, surveyId: string, address: string): Promise<string> {
+export async function hashAddress(query: Query, surveyId: string, address: string): Promise<string> {
   const { ip } = await subjectsOf(query, surveyId, { ...NOWHERE, address });
-  return ip ?? ''; // there is an address
+  return ip ?? ''; // `ip` is set, because `address` is
 }
 
 /** Returns the obstacle (1008 or 1010) if this address or device has reached its limit of responses (STATE-2). */
-export async function limitObstacle(
+export async function findLimitObstacle(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
   project: Project,
   { origin, now }: { readonly origin: Origin; readonly now: Date },
 ): Promise<Obstacle | undefined> {
-  const rules = limitRules(project);
+  const rules = limitRulesOf(project);
   if (rules.length === 0) return undefined;
   const subjects = await subjectsOf(query, surveyId, origin);
   for (const rule of rules) {
     const subject = subjects[rule.kind];
-    if (subject !== undefined && (await isReached(query, surveyId, limitedBy(rule, subject, now))))
+    if (subject !== undefined && (await isReached(query, surveyId, toResponseLimit(rule, subject, now))))
       return rule.obstacle;
   }
   return undefined;
@@ -124,8 +124,8 @@ export async function noteOrigin(
   { deviceId, person }: Pick<Origin, 'deviceId' | 'person'>,
 ): Promise<void> {
   if (!notesOrigin(project, { deviceId, person })) return;
-  const given = { ...NOWHERE, person, deviceId: usesDeviceIds(project) ? deviceId : undefined };
-  const { device, wx } = await subjectsOf(transaction, key.surveyId, given);
+  const origin = { ...NOWHERE, person, deviceId: usesDeviceIds(project) ? deviceId : undefined };
+  const { device, wx } = await subjectsOf(transaction, key.surveyId, origin);
   if (device !== undefined) await storeDevice(transaction, key, device);
   if (wx !== undefined) await storeIdentity(transaction, key, wx);
 }
@@ -137,7 +137,7 @@ export async function countFinished(
   project: Project,
   { address, now }: { readonly address: string | undefined; readonly now: Date },
 ): Promise<Failure | undefined> {
-  const rules = limitRules(project);
+  const rules = limitRulesOf(project);
   if (rules.length === 0) return undefined;
   const { ip } = await subjectsOf(transaction, key.surveyId, { ...NOWHERE, address });
   const hasRule = (kind: LimitRule['kind']) => rules.some((rule) => rule.kind === kind);
@@ -149,7 +149,7 @@ export async function countFinished(
   for (const rule of rules) {
     const subject = subjects[rule.kind];
     if (subject === undefined) continue;
-    if (!(await countResponse(transaction, key, limitedBy(rule, subject, now), now)))
+    if (!(await countResponse(transaction, key, toResponseLimit(rule, subject, now), now)))
       return fail(rule.obstacle);
   }
   return undefined;

@@ -6,12 +6,12 @@ import type { Transaction } from '../database/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { placeOf } from './unique-links/link-token.ts';
 import { findByPlace, spendLink } from './unique-links/unique-link-store.ts';
-import { linkObstacle } from './unique-links/link-obstacle.ts';
-import { countFinished, limitRules } from './origin-limits.ts';
+import { findLinkObstacle } from './unique-links/link-obstacle.ts';
+import { countFinished, limitRulesOf } from './origin-limits.ts';
 
 /** Whether the end of a response uses up a link, or counts toward a limit of its address or device. */
 export const spendsAdmission = (project: Project, { link }: Pick<SessionFacts, 'link'>): boolean =>
-  placeOf(link) !== undefined || limitRules(project).length > 0;
+  placeOf(link) !== undefined || limitRulesOf(project).length > 0;
 
 interface EndingResponse extends ResponseKey {
   readonly version: PublishedVersion;
@@ -31,8 +31,8 @@ export async function spendAdmission(
   const place = placeOf(facts.link);
   if (place !== undefined && !(await spendLink(transaction, surveyId, place, { seq, now }))) {
     const link = await findByPlace({ query: transaction }, surveyId, place);
-    const obstacle = link === undefined ? 'survey.link_deleted' : linkObstacle(link, now.getTime(), seq);
-    // Another response has begun with the same link. The answers of this one can be read, but not sent.
+    const obstacle = link === undefined ? 'survey.link_deleted' : findLinkObstacle(link, now.getTime(), seq);
+    // Another response has begun with the same link. The answers of this response can be read, but not sent.
     return fail(obstacle ?? 'answering.cannot_continue');
   }
   return finished

@@ -17,13 +17,13 @@ export interface MessagingVisitor {
   /** The app was asked a moment ago, and did not identify the visitor. */
   readonly isUnknown: boolean;
   /** The visitor wants to continue without signing in. */
-  readonly skips: boolean;
+  readonly skipsSignIn: boolean;
 }
 
 /** The app that a survey uses (MESSAGING-2). */
 export const appOf = ({ messaging }: Project): MessagingApp =>
   messaging?.enterprise === true ? 'wecom' : 'wechat';
-export const FLAG_OF = { wechat: 1, wecom: 2 } as const satisfies Record<MessagingApp, InAppFlag>;
+export const APP_FLAGS = { wechat: 1, wecom: 2 } as const satisfies Record<MessagingApp, InAppFlag>;
 
 /** The identity that counts in a survey: the account in the survey's app, if the survey asks for one. */
 export function identityIn(project: Project, { identity }: MessagingVisitor): Identity | undefined {
@@ -32,4 +32,4 @@ export function identityIn(project: Project, { identity }: MessagingVisitor): Id
 
 /** Whether the browser belongs to the app in which the survey is answered. */
 export const isInsideApp = (project: Project, { browser }: MessagingVisitor): boolean =>
-  browser.flag === FLAG_OF[appOf(project)];
+  browser.flag === APP_FLAGS[appOf(project)];

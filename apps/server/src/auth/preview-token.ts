@@ -33,7 +33,7 @@ export async function createPreviewTokens(
         const { payload } = await jwtVerify(token, key, options);
         return payload['sid'] === surveyId && typeof payload.exp === 'number' ? payload.jti : undefined;
       } catch {
-        return undefined; // every fault has the same result
+        return undefined; // all faults have the same result
       }
     },
   };

@@ -12,7 +12,7 @@ const NUMBER = /^[1-9]\d{0,15}$/;
 
 export interface RespondentTokens {
   issue(respondent: Respondent): string;
-  /** Undefined if the text is not exactly a token of this server for this survey. The reason is not returned. */
+  /** Verifies a token. Undefined, without the reason, if the text is not a token of this server for this survey. */
   read(token: string, surveyId: string): Promise<Respondent | undefined>;
 }
 
@@ -23,7 +23,7 @@ declare module '../http/route.ts' {
 }
 
 /** The number of cached tokens with a verified signature. A respondent sends the same token with every page. */
-const KNOWN_TOKENS = 20_000;
+const MAX_CACHED_TOKENS = 20_000;
 
 interface VerifiedToken {
   readonly respondent: Respondent;
@@ -39,25 +39,25 @@ export async function createRespondentTokens(
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign', 'verify']);
   const signingKey = createSecretKey(secret);
-  const known = createRecentMap<string, VerifiedToken>(KNOWN_TOKENS);
+  const cached = createRecentMap<string, VerifiedToken>(MAX_CACHED_TOKENS);
 
   async function verify(token: string): Promise<VerifiedToken | undefined> {
-    const earlier = known.get(token);
+    const earlier = cached.get(token);
     if (earlier !== undefined) return earlier.expires > now() / 1000 ? earlier : undefined;
-    if (!hasOneSpelling(token)) return undefined;
+    if (!isCanonical(token)) return undefined;
     try {
       const options = { algorithms: [ALGORITHM], typ: TYPE, currentDate: new Date(now()) };
       const { payload } = await jwtVerify(token, key, options);
       const verified = readClaims(payload);
-      if (verified !== undefined) known.set(token, verified);
+      if (verified !== undefined) cached.set(token, verified);
       return verified;
     } catch {
-      return undefined; // every fault has the same result
+      return undefined; // all faults have the same result
     }
   }
 
   return {
-    // Signed synchronously: each begin signs a token, and a signature by Web Crypto takes a turn of another thread.
+    // Signs synchronously, because each begin needs a token, and Web Crypto would wait for another thread.
     issue(respondent) {
       const { surveyId, seq, version } = respondent;
       const issuedAt = Math.floor(now() / 1000);
@@ -66,7 +66,7 @@ export async function createRespondentTokens(
       const signed = `${HEADER}.${base64url(claims)}`;
       const token = `${signed}.${createHmac('sha256', signingKey).update(signed).digest('base64url')}`;
       // Most tokens are sent to the process that created them, so they are cached at once.
-      known.set(token, { respondent: { surveyId, seq, version }, expires });
+      cached.set(token, { respondent: { surveyId, seq, version }, expires });
       return token;
     },
     async read(token, surveyId) {
@@ -81,8 +81,8 @@ function base64url(part: object): string {
 }
 
 function readClaims({ sub, sid, ver, exp }: Readonly<Record<string, unknown>>): VerifiedToken | undefined {
-  const isOurs = typeof sub === 'string' && NUMBER.test(sub) && typeof sid === 'string';
-  if (!isOurs || typeof ver !== 'number' || typeof exp !== 'number') return undefined;
+  const hasSubject = typeof sub === 'string' && NUMBER.test(sub) && typeof sid === 'string';
+  if (!hasSubject || typeof ver !== 'number' || typeof exp !== 'number') return undefined;
   return { respondent: { surveyId: sid, seq: Number(sub), version: ver }, expires: exp };
 }
 
@@ -90,7 +90,7 @@ function readClaims({ sub, sid, ver, exp }: Readonly<Record<string, unknown>>): 
  * The last character of a base64url signature has unused bits, so that several spellings verify. Only the spelling that
  * this server wrote is valid (TRUST-13: no mutated token is accepted).
  */
-function hasOneSpelling(token: string): boolean {
+function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return token.length < 2_000 && Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }

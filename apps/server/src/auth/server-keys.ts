@@ -39,19 +39,19 @@ type HashPurpose =
   | 'receipt'
   | 'award';
 
-/** Hashes that cannot be guessed without the server's key. `scope`: a survey, the counted event, or empty. */
+/** Hashes that cannot be guessed without the server's key. `scope` is a survey, the counted event, or empty. */
 export type KeyedHash = (purpose: HashPurpose, scope: string, text: string) => string;
 
-const KEPT_KEYS = 5_000;
+const MAX_CACHED_KEYS = 5_000;
 const KEY_BYTES = 32;
 
 /** Derives all keys from the key that signs respondents' tokens, so that they are stored and lost with the database. */
 export function createKeyedHash(secret: Uint8Array<ArrayBuffer>): KeyedHash {
-  const keys = createRecentMap<string, KeyObject>(KEPT_KEYS);
+  const keys = createRecentMap<string, KeyObject>(MAX_CACHED_KEYS);
   const keyFor = (name: string): KeyObject => {
     const known = keys.get(name);
     if (known !== undefined) return known;
-    // A key object, because converting the bytes takes six times as long as the hash itself.
+    // Keeps a key object, because converting the bytes for each hash takes six times as long as the hash.
     const bytes = hkdfSync('sha256', secret, '', `canvass verification ${name}`, KEY_BYTES);
     const made = createSecretKey(new Uint8Array(bytes));
     keys.set(name, made);

@@ -23,18 +23,18 @@ type AwardAccounts = (respondent: ResponseKey, request: FastifyRequest) => Promi
 export const createAppAccounts =
   ({
     visitorOf,
-    identityHash,
-    personHash,
-  }: Pick<Messaging, 'visitorOf' | 'identityHash' | 'personHash'>): AwardAccounts =>
+    findIdentityHash,
+    hashIdentity,
+  }: Pick<Messaging, 'visitorOf' | 'findIdentityHash' | 'hashIdentity'>): AwardAccounts =>
   async (respondent, request) => {
     const { identity } = await visitorOf(request);
     if (identity?.app !== 'wechat') return undefined;
-    const hash = await personHash(respondent.surveyId, identity);
-    const begunBy = await identityHash(respondent);
+    const hash = await hashIdentity(respondent.surveyId, identity);
+    const begunBy = await findIdentityHash(respondent);
     return begunBy === null || begunBy === hash ? { hash, openId: identity.openId } : undefined;
   };
 
-/** For trials without payments and without a messaging app: each response counts as an account. */
+/** Accounts for trials without payments and without a messaging app. Each response counts as an account. */
 export const createTrialAccounts =
   (hash: KeyedHash): AwardAccounts =>
   async ({ surveyId, seq }) => ({ hash: hash('award', surveyId, `trial ${seq}`), openId: `trial-${seq}` });

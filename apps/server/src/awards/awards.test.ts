@@ -1,6 +1,6 @@
 import type { AwardView } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { anAward, aBike, awardSurvey, drawOf } from './testing/award-survey.ts';
+import { createAward, createBike, awardSurvey, drawOf } from './testing/award-survey.ts';
 import { databaseKinds, dataOf, sampleProject, type DatabaseKind } from '../testing/index.ts';
 import { newPhone } from '../testing/sms-survey.ts';
 
@@ -27,8 +27,11 @@ function testDrawsAndDelivery(setup: Setup) {
 
   it('are available after the end, and never in browsers before', async () => {
     const surveyId = await publish([
-      drawOf([aBike()]),
-      anAward('text', 'custom', { ends: ['screen_out'], prizes: [{ id: 'a', name: 'A', text: 'Thanks' }] }),
+      drawOf([createBike()]),
+      createAward('text', 'custom', {
+        ends: ['screen_out'],
+        prizes: [{ id: 'a', name: 'A', text: 'Thanks' }],
+      }),
     ]);
     const session = await suite.app.begin(surveyId);
     expect(await list(session)).toEqual([]);
@@ -49,7 +52,7 @@ function testDrawsAndDelivery(setup: Setup) {
   });
 
   it('are drawn once, and returned again for repeated calls', async () => {
-    const session = await finish(await publish([drawOf([aBike()])]));
+    const session = await finish(await publish([drawOf([createBike()])]));
     const replies = await Promise.all(Array.from({ length: 8 }, () => draw(session)));
     expect(replies.map(({ json }) => json.code).toSorted()).toEqual([0, ...Array<number>(7).fill(7403)]);
     for (const { json } of replies)
@@ -62,7 +65,7 @@ function testDrawsAndDelivery(setup: Setup) {
   });
 
   it('keep the address that the winner entered, encrypted, until they are sent', async () => {
-    const session = await finish(await publish([drawOf([aBike()])]));
+    const session = await finish(await publish([drawOf([createBike()])]));
     const contact = { name: ' 王小明 ', phone: `+86 ${newPhone()}`, address: '上海市 1 号' };
     expect((await act(session, 'PUT', 'v3/draw', contact)).json.code).toBe(7402);
     await draw(session);
@@ -105,11 +108,11 @@ function testDrawsAndDelivery(setup: Setup) {
   });
 
   it('are refused once the author has changed them, except to respondents who have drawn', async () => {
-    const surveyId = await publish([drawOf([aBike()])]);
+    const surveyId = await publish([drawOf([createBike()])]);
     const [early, late] = [await finish(surveyId), await finish(surveyId)];
     const { revision } = await one(early);
     await draw(early);
-    const changed = sampleProject({ projectId: surveyId, awards: [drawOf([aBike({ stock: 5 })])] });
+    const changed = sampleProject({ projectId: surveyId, awards: [drawOf([createBike({ stock: 5 })])] });
     await suite.app.publish(changed);
     expect((await call(late, 'POST', 'draw', { aid: 'draw', revision })).json.code).toBe(999_999);
     expect((await call(early, 'POST', 'draw', { aid: 'draw', revision })).json.code).toBe(7403);
@@ -121,7 +124,7 @@ function testStockAndCounts(setup: Setup) {
   const { publish, finish, draw, suite, one, call, act } = setup;
 
   it('end with the stock, the stock of a day in the project’s time zone, or the budget', async () => {
-    const surveyId = await publish([drawOf([aBike({ stock: 3, per_day: 2 })])]);
+    const surveyId = await publish([drawOf([createBike({ stock: 3, per_day: 2 })])]);
     const states = async (count: number) => {
       const sessions = await Promise.all(Array.from({ length: count }, () => finish(surveyId)));
       const replies = await Promise.all(sessions.map(draw));
@@ -132,7 +135,10 @@ function testStockAndCounts(setup: Setup) {
     suite.app.clock.now += 20_000;
     expect(await states(3)).toEqual(['lost', 'lost', 'won']);
     const money = await publish([
-      anAward('draw', 'red_packet', { budget_fen: 250, prizes: [{ id: 'p', name: 'P', amount_fen: 100 }] }),
+      createAward('draw', 'red_packet', {
+        budget_fen: 250,
+        prizes: [{ id: 'p', name: 'P', amount_fen: 100 }],
+      }),
     ]);
     const people = await Promise.all(Array.from({ length: 4 }, () => finish(money)));
     const taken = await Promise.all(
@@ -154,10 +160,10 @@ function testStockAndCounts(setup: Setup) {
     ]);
   });
 
-  it('count draws, wins and claims of one number', async () => {
+  it('count draws, wins and claims of one phone number', async () => {
     const app = suite.app;
     const surveyId = await publish([
-      drawOf([aBike()], {
+      drawOf([createBike()], {
         auth: 'sms',
         limits: { draws: { max: 2, window: 'day' }, wins: { max: 3 }, claims: { max: 1 } },
       }),
@@ -213,10 +219,10 @@ function testStockAndCounts(setup: Setup) {
 function testPointsNumbersAndTime(setup: Setup) {
   const { publish, finish, suite, call, act, draw, one } = setup;
 
-  it('count awards without a claim as claimed, also points, and return prizes that were not won', async () => {
+  it('count awards without a claim as claimed, including points, and return prizes that were not won', async () => {
     const prizes = [{ id: 'p', name: 'P', points: 5, stock: 2 }];
     const limits = { claims: { max: 2 } };
-    const surveyId = await publish([anAward('draw', 'points', { auth: 'sms', limits, prizes })]);
+    const surveyId = await publish([createAward('draw', 'points', { auth: 'sms', limits, prizes })]);
     const take = async (phone: string) => {
       const session = await finish(surveyId);
       suite.app.clock.now += HOUR;
@@ -232,20 +238,20 @@ function testPointsNumbersAndTime(setup: Setup) {
     const [first, second] = [newPhone(), newPhone()];
     expect(await take(first)).toBe('delivering');
     expect(await take(second)).toBe('delivering');
-    // No points are left. The claim was refused, so the number may try again.
+    // No points are left. The claim was refused, so the phone number may try again.
     expect([await take(first), await take(first)]).toEqual(['lost', 'lost']);
     const more = { ...prizes[0], stock: 9 };
     const changed = sampleProject({
       projectId: surveyId,
-      awards: [anAward('draw', 'points', { auth: 'sms', limits, prizes: [more] })],
+      awards: [createAward('draw', 'points', { auth: 'sms', limits, prizes: [more] })],
     });
     await suite.app.publish(changed);
     expect([await take(first), await take(first), await take(first)]).toEqual(['delivering', 7424, 7424]);
   });
 
-  // A49: the first verified number counts.
-  it('belong to the first verified number, even if another one is verified too', async () => {
-    const surveyId = await publish([drawOf([aBike()], { auth: 'sms', limits: { wins: { max: 1 } } })]);
+  // A49: the first verified phone number counts.
+  it('belong to the first verified phone number, even if another number is verified, too', async () => {
+    const surveyId = await publish([drawOf([createBike()], { auth: 'sms', limits: { wins: { max: 1 } } })]);
     const [session, again] = [await finish(surveyId), await finish(surveyId)];
     const [first, second] = [newPhone(), newPhone()];
     const prove = async (who: typeof session, phone: string) => {
@@ -269,7 +275,7 @@ function testPointsNumbersAndTime(setup: Setup) {
   it('are active in time, and expire', async () => {
     const from = new Date(suite.app.clock.now + HOUR).toISOString().replace('.000Z', 'Z');
     const surveyId = await publish([
-      drawOf([aBike()], { activation: 'at', active_from: from, expires_days: 2 }),
+      drawOf([createBike()], { activation: 'at', active_from: from, expires_days: 2 }),
     ]);
     const session = await finish(surveyId);
     expect(await one(session)).toMatchObject({ state: 'pending', code: 7402 });
@@ -287,7 +293,7 @@ function testPointsNumbersAndTime(setup: Setup) {
   });
 
   it('ignore prizes, numbers and accounts in a body', async () => {
-    const session = await finish(await publish([drawOf([aBike({ odds_ppm: 1 })], { auth: 'sms' })]));
+    const session = await finish(await publish([drawOf([createBike({ odds_ppm: 1 })], { auth: 'sms' })]));
     const hostile = {
       prize: 'bike',
       amount: 1,

@@ -43,7 +43,7 @@ function findClosedRefusal({ state }: Pick<Ticket, 'state'>): Failure | undefine
   return state === 'expired' || state === 'revoked' ? fail('award.invalid') : undefined;
 }
 
-/** Runs all acts on tickets: each locks the ticket, checks it and returns the award as it is afterwards. */
+/** Runs acts on tickets. Each act locks the ticket, checks it, and returns the changed award. */
 function createAwardChanges(foundation: Foundation, parts: AwardParts) {
   const { database, now } = foundation;
   const earnedAwards = createEarnedAwards(foundation, parts.surveys);
@@ -233,7 +233,7 @@ async function drawFor(
   { hash }: AwardAccount,
 ): Promise<Ticket | Failure> {
   if (countDrawsLeft(award, ticket) === 0) return ticket;
-  // If the author requires a phone number, limits count it, and an account does not replace it.
+  // If the author requires a phone number, limits count that number, and an account cannot replace it.
   const isEnough = ticket.verified === null && award.auth !== 'sms';
   const known: Ticket = isEnough ? { ...ticket, verified: hash, verified_by: 'wx' } : ticket;
   return draw(transaction, award, known, now);

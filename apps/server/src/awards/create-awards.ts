@@ -12,9 +12,9 @@ import { createContactCipher, loadContactKey, type ContactCipher, findContact } 
 import { createOutbox } from './payouts/outbox.ts';
 import { localPayouts, type PayoutProvider } from './payouts/payout-provider.ts';
 import { pointsProvider } from './payouts/points-provider.ts';
-import { createNotices, wxpayProvider } from './payouts/wxpay/wxpay.ts';
+import { createCallbackHandler, wxpayProvider } from './payouts/wxpay/wxpay.ts';
 import type { Database } from '../database/database.ts';
-import { publishedAwards } from './published-award.ts';
+import { publishedAwardsOf } from './published-award.ts';
 import type { ReceiptContact } from '@canvass/protocol';
 import { findTickets } from './tickets/ticket-store.ts';
 import { textsOfAward } from './view/award-view.ts';
@@ -23,13 +23,13 @@ import type { FindEnteredContacts } from './claim/entered-contacts.ts';
 const createFindEnteredContacts =
   (database: Database, cipher: ContactCipher): FindEnteredContacts =>
   async (key, newest, language) => {
-    const awards = newest === undefined ? [] : publishedAwards(key.surveyId, newest);
+    const awards = newest === undefined ? [] : publishedAwardsOf(key.surveyId, newest);
     const contacts: ReceiptContact[] = [];
     for (const ticket of await findTickets(database, key)) {
       const encrypted = await findContact(database, ticket);
       if (encrypted === undefined) continue;
       const award = awards.find(({ id }) => id === ticket.aid);
-      const title = (award && textsOfAward(award, language).of('title')) ?? ticket.aid;
+      const title = (award && textsOfAward(award, language).ofAward('title')) ?? ticket.aid;
       contacts.push({ title, ...cipher.decrypt(encrypted, ticket.ticket) });
     }
     return contacts;
@@ -72,6 +72,6 @@ export async function createAwardServices(foundation: Foundation, parts: Parts) 
     redeemCoupon: createRedeem(foundation, parts),
     receiveInvitation: createReceiveInvitation(foundation, parts.surveys),
     payouts: outbox,
-    payoutNotices: createNotices(foundation, wxpay?.keys),
+    payoutNotices: createCallbackHandler(foundation, wxpay?.keys),
   };
 }

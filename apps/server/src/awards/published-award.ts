@@ -35,7 +35,7 @@ const awardsOfVersion = new WeakMap<AwardVersion, readonly PublishedAward[]>();
 const REVISION_LENGTH = 16;
 
 /** The awards of a version, in authored order. */
-export function publishedAwards(surveyId: string, version: AwardVersion): readonly PublishedAward[] {
+export function publishedAwardsOf(surveyId: string, version: AwardVersion): readonly PublishedAward[] {
   const made =
     awardsOfVersion.get(version) ??
     awardsOf(version.program).map((plan) => publishAward(surveyId, plan, version));
@@ -55,7 +55,7 @@ const publishAward = (surveyId: string, plan: AwardPlan, version: AwardVersion):
 export const findPrize = ({ prizes }: AwardPlan, id: string | null): PrizePlan | undefined =>
   prizes.find((prize) => prize.id === id);
 
-/** The parts of a poster from its survey. The logo is that of every page, or else that of the start page. */
+/** The parts of a poster from its survey. The logo is the logo of every page, or else of the start page. */
 export function posterOf({
   title,
   project,
@@ -83,7 +83,7 @@ export function createEarnedAwards({ database, now }: Foundation, surveys: Surve
     const { surveyId } = respondent;
     const newest = await surveys.version(surveyId, situation.survey.newest_version);
     if (newest === undefined) return fail('survey.invalid_link');
-    return { awards: publishedAwards(surveyId, newest), situation };
+    return { awards: publishedAwardsOf(surveyId, newest), situation };
   }
 
   async function findEarned(

@@ -26,7 +26,7 @@ export interface WxpaySettings {
   readonly appId: string;
   /** The purpose of transfers, as registered by the merchant. */
   readonly sceneId: string;
-  /** The platform's address. Only tests use another one. */
+  /** The platform's address. Only tests use another address. */
   readonly base: string;
   /** Our address for callbacks. */
   readonly notifyUrl: string;
@@ -38,7 +38,7 @@ export interface AwardSettings {
   readonly contactKey: string | undefined;
   readonly points: PointsSettings | undefined;
   readonly wxpay: WxpaySettings | undefined;
-  /** Without a provider, payouts are only logged, and count as paid. Never in production. */
+  /** Whether payouts without a provider are only logged, and count as paid. Never set in production. */
   readonly isTrial: boolean;
 }
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -48,7 +48,7 @@ const API_V3_KEY_LENGTH = 32;
 /** The purpose of transfers: rewards of a campaign. */
 const SCENE = '1000';
 
-/** Adds errors to `problems`. */
+/** Reads the settings for awards. Adds errors to `problems`. */
 export function readAwardSettings(env: Environment, problems: string[]): AwardSettings {
   return {
     contactKey: readContactKey(env['AWARDS_KEY'], problems),

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { readLocationSettings, tileSource } from './location-settings.ts';
+import { readLocationSettings, tileSourceOf } from './location-settings.ts';
 
 const read = (env: Readonly<Record<string, string>>) => {
   const problems: string[] = [];
@@ -50,4 +50,4 @@ test.each([
   ['https://a.test', undefined],
   ["https://a.test 'unsafe-inline'/{z}", undefined],
   ['//a.test/{z}', undefined],
-])('%s is read from %s', (template, source) => expect(tileSource(template)).toBe(source));
+])('%s is read from %s', (template, source) => expect(tileSourceOf(template)).toBe(source));

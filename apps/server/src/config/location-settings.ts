@@ -17,7 +17,7 @@ interface ProviderSettings extends ProviderAddress {
   readonly kind: LocationProviderName;
 }
 export interface TileSettings {
-  /** Contains `{z}`, `{x}`, `{y}` and optionally `{s}`. */
+  /** Address of a tile, with `{z}`, `{x}`, `{y}` and optionally `{s}`. */
   readonly url: string;
   readonly attribution: string;
   readonly system: CoordinateSystem;
@@ -25,7 +25,7 @@ export interface TileSettings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Adds errors to `problems`. */
+/** Reads the settings for locations. Adds errors to `problems`. */
 export function readLocationSettings(env: Environment, problems: string[]): LocationSettings {
   return { provider: readProvider(env, problems), tiles: readTiles(env, problems) };
 }
@@ -57,7 +57,7 @@ function readTiles(env: Environment, problems: string[]): TileSettings | undefin
   const url = env['TILES_URL'];
   if (!url) return undefined;
   const isTemplate = ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
-  if (!isTemplate || tileSource(url) === undefined) {
+  if (!isTemplate || tileSourceOf(url) === undefined) {
     problems.push('TILES_URL must be an address such as https://tiles.example.com/{z}/{x}/{y}.png.');
     return undefined;
   }
@@ -75,7 +75,7 @@ function readTiles(env: Environment, problems: string[]): TileSettings | undefin
 }
 
 /** The origin of tiles in a Content-Security-Policy, with `*` for `{s}`. Undefined for an invalid template. */
-export function tileSource(template: string): string | undefined {
+export function tileSourceOf(template: string): string | undefined {
   const [, scheme, host] = /^(https?):\/\/((?:\{s\}\.)?[\w.-]+(?::\d{1,5})?)\//.exec(template) ?? [];
   return scheme === undefined || host === undefined ? undefined : `${scheme}://${host.replace('{s}', '*')}`;
 }

@@ -85,7 +85,7 @@ function readSecretFile(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trimEnd();
   } catch {
-    return undefined; // the caller reports it
+    return undefined; // the caller reports the missing file
   }
 }
 

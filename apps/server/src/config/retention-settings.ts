@@ -2,15 +2,15 @@ import { RECORD_LIFETIME_DAYS } from '@canvass/protocol';
 
 /** Retention periods of a survey in days. Null means for ever. */
 export interface Retention {
-  /** Responses, after their end. */
+  /** Days from the end of a response until it is deleted. */
   readonly ended_days: number | null;
-  /** Unfinished responses, after their last call. */
+  /** Days from the last call of an unfinished response until it is deleted. */
   readonly unfinished_days: number | null;
-  /** Hashes of addresses and devices with their key, after the end of the survey. */
+  /** Days from the end of a survey until hashes of addresses and devices are deleted, with their key. */
   readonly limits_days: number;
 }
 
-/** A hundred years. */
+/** A hundred years, in days. */
 export const MAX_RETENTION_DAYS = 36_500;
 
 type Environment = Readonly<Record<string, string | undefined>>;

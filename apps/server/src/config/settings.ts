@@ -54,7 +54,7 @@ export interface Settings {
   readonly loginPath: string;
   /** A file with company names for suggestions. Undefined if none is configured. */
   readonly enterprisesFile: string | undefined;
-  /** Origins of editors that may embed corrections and previews. Empty if no editor may. */
+  /** Origins of editors that may embed corrections and previews. */
   readonly editorOrigins: readonly string[];
   /** Whether webhooks may have addresses in the operator's private network. */
   readonly webhooksPrivate: boolean;
@@ -167,7 +167,7 @@ const MAX_FOOTER_LENGTH = 300;
 
 function readLoginPath(text: string | undefined, problems: string[]): string {
   if (!text) return '/login';
-  // A path of this site. `//host` and `/\\host` would lead to another one.
+  // A path of this site. `//host` and `/\\host` would lead to another site.
   if (/^\/(?![/\\])[^\s?#]*$/.test(text)) return text;
   problems.push(`LOGIN_PATH must be a path of this site, such as /login, and it is "${text}".`);
   return '/login';

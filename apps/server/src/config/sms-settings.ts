@@ -12,8 +12,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const DEFAULT_CAP = 1_000;
 
 /**
- * Without `SMS_DRIVER`, codes are only logged, and in production they are neither sent nor logged. Adds errors to
- * `problems`.
+ * Reads the settings for SMS. Without `SMS_DRIVER`, codes are only logged, and in production they are neither sent nor
+ * logged. Adds errors to `problems`.
  */
 export function readSmsSettings(env: Environment, problems: string[]): SmsSettings {
   return {

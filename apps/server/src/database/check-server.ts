@@ -12,16 +12,16 @@ interface ServerFindings {
   readonly risks: readonly string[];
 }
 
-const OLDEST_VERSION = 15;
-const OLDEST_CITUS = 13;
+const MIN_POSTGRES_VERSION = 15;
+const MIN_CITUS_VERSION = 13;
 
 /** Settings with which PostgreSQL may lose committed data, and the consequences. */
-const NEEDED = {
+const REQUIRED_SETTINGS = {
   fsync: 'answers that were acknowledged, or the whole database, are lost when its machine stops',
   full_page_writes: 'pages of the database can be torn when its machine stops',
   synchronous_commit: 'answers of the last moment that were acknowledged are lost when it stops',
 } as const;
-const NAMES = Object.keys(NEEDED) as readonly (keyof typeof NEEDED)[];
+const NAMES = Object.keys(REQUIRED_SETTINGS) as readonly (keyof typeof REQUIRED_SETTINGS)[];
 
 /** The settings of one node, by name. */
 type Settings = Readonly<Record<string, string>>;
@@ -31,9 +31,9 @@ type Settings = Readonly<Record<string, string>>;
  * do not apply to other nodes.
  */
 export async function checkServer(query: Query): Promise<ServerFindings> {
-  const own = await ownSettings(query);
+  const own = await readOwnSettings(query);
   const { isDistributed } = await clusterRole(query);
-  const nodes = isDistributed ? await nodeSettings(query) : [];
+  const nodes = isDistributed ? await readNodeSettings(query) : [];
   const refusals = [
     ...versionOf(own),
     ...encodingOf(own),
@@ -46,7 +46,7 @@ export async function checkServer(query: Query): Promise<ServerFindings> {
   return { refusals, risks };
 }
 
-async function ownSettings(query: Query): Promise<Settings> {
+async function readOwnSettings(query: Query): Promise<Settings> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
     where name in (${sql.join([...NAMES, 'server_version_num', 'server_version', 'server_encoding'])})`.execute(
@@ -56,26 +56,27 @@ async function ownSettings(query: Query): Promise<Settings> {
 }
 
 /** The settings of all reachable nodes. Others are checked at the next start. */
-async function nodeSettings(
+async function readNodeSettings(
   query: Query,
 ): Promise<readonly { readonly node: string; readonly settings: Settings }[]> {
-  const asked = `select json_object_agg(name, setting) from pg_settings where name in ('${NAMES.join("', '")}')`;
+  const statement = `select json_object_agg(name, setting) from pg_settings where name in ('${NAMES.join("', '")}')`;
   const { rows } = await sql<{ node: string; result: string }>`
     select node.nodename || ':' || node.nodeport as node, asked.result
-    from run_command_on_all_nodes(${asked}) as asked join pg_dist_node as node on node.nodeid = asked.nodeid
+    from run_command_on_all_nodes(${statement}) as asked join pg_dist_node as node on node.nodeid = asked.nodeid
     where asked.success order by 1`.execute(query);
   return rows.map(({ node, result }) => ({ node, settings: JSON.parse(result) as Settings }));
 }
 
-const risksOf = (settings: Settings, whose: string): readonly string[] =>
+const risksOf = (settings: Settings, subject: string): readonly string[] =>
   NAMES.filter((name) => settings[name] === 'off').map(
-    (name) => `${whose} has ${name} off: ${NEEDED[name]}; set ${name} = on in its postgresql.conf.`,
+    (name) =>
+      `${subject} has ${name} off: ${REQUIRED_SETTINGS[name]}; set ${name} = on in its postgresql.conf.`,
   );
 
 function versionOf({ server_version_num: number, server_version: text }: Settings): readonly string[] {
-  return Number(number) >= OLDEST_VERSION * 10_000
+  return Number(number) >= MIN_POSTGRES_VERSION * 10_000
     ? []
-    : [`the database is PostgreSQL ${text}; ${OLDEST_VERSION} or newer is needed.`];
+    : [`the database is PostgreSQL ${text}; ${MIN_POSTGRES_VERSION} or newer is needed.`];
 }
 
 function encodingOf({ server_encoding: encoding }: Settings): readonly string[] {
@@ -90,7 +91,7 @@ async function citusVersion(query: Query): Promise<readonly string[]> {
   const { rows } = await sql<{ version: string }>`
     select extversion as version from pg_extension where extname = 'citus'`.execute(query);
   const version = rows[0]?.version ?? '0';
-  return Number.parseInt(version, 10) >= OLDEST_CITUS
+  return Number.parseInt(version, 10) >= MIN_CITUS_VERSION
     ? []
-    : [`the cluster has Citus ${version}; ${OLDEST_CITUS} or newer is needed.`];
+    : [`the cluster has Citus ${version}; ${MIN_CITUS_VERSION} or newer is needed.`];
 }

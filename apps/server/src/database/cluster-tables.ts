@@ -7,9 +7,9 @@ type Query = Kysely<Tables>;
 export interface ClusterRole {
   /** The extension is installed. */
   readonly hasCitus: boolean;
-  /** Schema changes run here. Other nodes are workers. */
+  /** Schema changes run on this database. The other nodes are workers. */
   readonly isCoordinator: boolean;
-  /** Our tables are distributed over the nodes. */
+  /** The server's tables are distributed over the nodes. */
   readonly isDistributed: boolean;
 }
 
@@ -29,7 +29,7 @@ interface NamedRow {
 }
 
 /**
- * Distributes new tables and functions. Tables whose key begins with survey_id are distributed by survey, others are
+ * Distributes new tables and functions. Tables whose key begins with survey_id are distributed by survey, all other tables are
  * copied to every node. Tables with triggers stay at the coordinator, where triggers work. Functions whose first
  * parameter is of_survey run on the node of their survey. Returns the names. Part of a transaction: all or nothing.
  */

@@ -52,7 +52,7 @@ describe.runIf(inject('postgresUrl') !== undefined)('a commit', () => {
     expect(rows).toEqual([{ words: 'kept' }]);
   });
 
-  it('may warn of something else in a statement before it', async () => {
+  it('may follow a statement with another warning', async () => {
     await transact(database, (transaction) =>
       sql`do $$ begin raise warning 'a word from the author of a trigger'; end $$`.execute(transaction),
     );

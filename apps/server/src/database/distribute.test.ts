@@ -25,7 +25,7 @@ const ROOMY = [{ id: 'all', name: 'All', mode: 'stop', cells: CELLS }];
 it.skipIf(nodes !== undefined)(`the suites run ${NO_CITUS}`, ({ skip }) => skip(NO_CITUS));
 
 describe.runIf(inject('postgresUrl') !== undefined)('distributing one PostgreSQL', () => {
-  it('is refused: there is no cluster', async () => {
+  it('is refused, because there is no cluster', async () => {
     const database = openTestPostgres(await createPostgresDatabase());
     expect(await distribute(database)).toEqual({ problem: expect.stringContaining('no Citus') });
     await database.close();
@@ -61,7 +61,7 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     return rows[0]?.hashes;
   };
   /** Begins, answers, submits and continues a response. */
-  async function answerWhole(surveyId: string, page: Parameters<TestServer['answer']>[2]): Promise<void> {
+  async function answerSurvey(surveyId: string, page: Parameters<TestServer['answer']>[2]): Promise<void> {
     const session = await app.begin(surveyId);
     await app.answer(session, 'n', page);
     await app.answer(session, 's', [answer('why', ['x']), next]);
@@ -70,9 +70,9 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
   const PAGE = [answer('sex', ['f']), answer('age', ['old']), next];
   let surveyId = '';
 
-  it('is not distributed at a worker, or while others are connected', async () => {
+  it('is not distributed at a worker, or while other programs are connected', async () => {
     surveyId = (await app.publish(quotaProject({ quotas: ROOMY }))).surveyId;
-    await answerWhole(surveyId, PAGE);
+    await answerSurvey(surveyId, PAGE);
     expect(await problemOf(citusUrl(ports[1] ?? 0, name))).toContain('worker');
     expect(await problemOf(citusUrl(ports[0] ?? 0, name))).toContain('stop every server');
   });
@@ -104,7 +104,7 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     const strict = await createTestServer('citus', { database: own });
     await expect(sql`select count(*) from response`.execute(own.query)).rejects.toThrow(/multi-task/);
     app = strict;
-    for (let count = 0; count < 3; count += 1) await answerWhole(surveyId, PAGE);
+    for (let count = 0; count < 3; count += 1) await answerSurvey(surveyId, PAGE);
     const session = await app.begin(flow);
     await app.answer(session, 'n', [answer('quiz', ['wrong']), next]);
     await app.continue(session);
@@ -115,12 +115,12 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
 
   it('moves a survey to its own node while it is answered', async () => {
     const isolation = { surveyId, host: '127.0.0.1', port: ports[2] ?? 0 };
-    const answering = Array.from({ length: 8 }, () => answerWhole(surveyId, PAGE));
+    const answering = Array.from({ length: 8 }, () => answerSurvey(surveyId, PAGE));
     const [outcome] = await Promise.all([isolateSurvey(database, isolation), ...answering]);
     expect(outcome).toEqual({ done: expect.stringContaining('lies at 127.0.0.1') });
     expect(await isolateSurvey(database, isolation)).toEqual({ done: expect.stringContaining('already') });
     const missing = await isolateSurvey(database, { ...isolation, surveyId: 'none' });
     expect(missing).toEqual({ problem: 'there is no survey none.' });
-    await answerWhole(surveyId, PAGE);
+    await answerSurvey(surveyId, PAGE);
   });
 });

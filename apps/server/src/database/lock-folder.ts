@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Milliseconds in which another process that takes over the same stale lock writes its entry. */
 const SETTLE_MS = 150;
 
-/** How often a lock may be released between finding and reading it. */
+/** The number of tries, because a lock may be released between finding and reading it. */
 const MAX_TRIES = 5;
 
 /** Process id, start time of the process (0 if the system does not provide it), and a random word per lock. */
@@ -27,13 +27,13 @@ type LockState = 'taken' | 'stale' | { readonly heldBy: number | undefined };
  */
 export async function lockFolder(path: string): Promise<FolderLock> {
   const word = randomBytes(8).toString('hex');
-  const mine = `${process.pid} ${await startOf(process.pid)} ${word}`;
+  const ownText = `${process.pid} ${await startOf(process.pid)} ${word}`;
   const draft = `${path}.${word}`;
   ownTokens.add(word);
   const forget = () => ownTokens.delete(word);
   try {
-    await writeFile(draft, mine, { mode: 0o600 });
-    const found = await take(path, draft, mine);
+    await writeFile(draft, ownText, { mode: 0o600 });
+    const found = await take(path, draft, ownText);
     if (found !== 'taken') {
       forget();
       return found;
@@ -46,26 +46,26 @@ export async function lockFolder(path: string): Promise<FolderLock> {
   }
   return {
     release: async () => {
-      if ((await readLock(path)) === mine) await rm(path, { force: true });
+      if ((await readLock(path)) === ownText) await rm(path, { force: true });
       forget();
     },
   };
 }
 
-async function take(path: string, draft: string, mine: string): Promise<Exclude<LockState, 'stale'>> {
+async function take(path: string, draft: string, ownText: string): Promise<Exclude<LockState, 'stale'>> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     if (await linkNew(draft, path)) return 'taken';
     const text = await readLock(path);
-    if (text === undefined) continue; // released just now
-    const found = await judge(text, mine);
+    if (text === undefined) continue; // the lock was released meanwhile
+    const found = await readHolder(text, ownText);
     if (found !== 'stale') return found;
     // If several processes take over at once, the last rename wins, and all read the winner.
     if ((await readLock(path)) !== text) continue;
     await rename(draft, path);
     await sleep(SETTLE_MS);
     const winner = await readLock(path);
-    const judged = await judge(winner ?? '', mine);
-    return judged === 'stale' ? { heldBy: undefined } : judged;
+    const holder = await readHolder(winner ?? '', ownText);
+    return holder === 'stale' ? { heldBy: undefined } : holder;
   }
   return { heldBy: undefined };
 }
@@ -81,13 +81,13 @@ async function linkNew(draft: string, path: string): Promise<boolean> {
   }
 }
 
-/** Undefined if there is no lock file. Empty if it cannot be read. */
+/** The text of the lock file. Undefined if there is no lock file, empty if it cannot be read. */
 const readLock = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: unknown) => (codeOf(error) === 'ENOENT' ? undefined : ''));
 
-/** Whether this process has the lock, another one holds it, or it is stale. Unknown content counts as held. */
-async function judge(text: string, mine: string): Promise<LockState> {
-  if (text === mine) return 'taken';
+/** Whether this process has the lock, another process has it, or it is stale. Unknown content counts as held. */
+async function readHolder(text: string, ownText: string): Promise<LockState> {
+  if (text === ownText) return 'taken';
   const { pid: id, started, word } = LOCK.exec(text)?.groups ?? {};
   if (id === undefined) return { heldBy: undefined };
   const pid = Number(id);
@@ -100,7 +100,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM'; // alive, with another user
+    return codeOf(error) === 'EPERM'; // the process belongs to another user
   }
 }
 
@@ -110,4 +110,4 @@ async function startOf(pid: number): Promise<string> {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code; // type of file errors
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code; // file errors have a `code`

@@ -23,12 +23,12 @@ interface Migration {
  */
 const LOCK_WITHIN_MS = 3_000;
 /** Milliseconds between two tries, in which other calls run. */
-const STEP_BACK_MS = 1_000;
+const RETRY_AFTER_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 interface MigrateOptions {
   /** Selects migrations, for tests with the database of an earlier release. */
-  readonly only?: (name: string) => boolean;
+  readonly isSelected?: (name: string) => boolean;
   /** Called when a table is in use, before a retry. */
   readonly onBusy?: () => void;
 }
@@ -39,17 +39,17 @@ interface MigrateOptions {
  */
 export async function migrate(
   { query }: Pick<Database, 'query'>,
-  { only = () => true, onBusy = () => undefined }: MigrateOptions = {},
+  { isSelected = () => true, onBusy = () => undefined }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const all = await readMigrations();
-  const migrations = all.filter(({ name }) => only(name));
+  const migrations = all.filter(({ name }) => isSelected(name));
   for (;;) {
     try {
       return await query.transaction().execute((transaction) => migrateIn(transaction, migrations));
     } catch (error) {
       if (!isBusy(error)) throw error;
       onBusy();
-      await sleep(STEP_BACK_MS);
+      await sleep(RETRY_AFTER_MS);
     }
   }
 }
@@ -96,7 +96,7 @@ function assertUnchanged(migrations: readonly Migration[], applied: ReadonlyMap<
     throw new Error(`The database has the migration ${unknown} of a newer Canvass. Start that version.`);
 }
 
-/** On a cluster, new tables and functions must be distributed like the old ones, which only the coordinator can do. */
+/** Applies migrations. On a cluster, also distributes new tables and functions, which only the coordinator can do. */
 async function applyAll(transaction: Kysely<Tables>, pending: readonly Migration[]): Promise<void> {
   const { hasCitus, isCoordinator, isDistributed } = await clusterRole(transaction);
   if (hasCitus && !isCoordinator)
@@ -108,12 +108,12 @@ async function applyAll(transaction: Kysely<Tables>, pending: readonly Migration
 }
 
 async function apply(transaction: Kysely<Tables>, { name, text, hash }: Migration): Promise<void> {
-  for (const statement of statements(text)) await sql.raw(statement).execute(transaction);
+  for (const statement of splitStatements(text)) await sql.raw(statement).execute(transaction);
   await transaction.insertInto('schema_migration').values({ name, hash }).execute();
 }
 
 /** Splits at semicolons at the end of a line, except inside a function's body (`$$`). */
-function statements(text: string): readonly string[] {
+function splitStatements(text: string): readonly string[] {
   const bodies = text.replace(/^\s*--.*$/gm, '').split('$$');
   const parts = bodies.map((part, index) => (index % 2 === 0 ? part.split(/;\s*$/m) : [part]));
   const found: string[] = [''];

@@ -44,15 +44,15 @@ async function lockPglite(
 ): Promise<{ readonly release: () => Promise<void> } | { readonly problem: string }> {
   await createPrivateFolder(folder);
   const lock = await lockFolder(join(folder, 'db.lock'));
-  return 'heldBy' in lock ? { problem: inUse(folder, lock.heldBy) } : lock;
+  return 'heldBy' in lock ? { problem: describeHolder(folder, lock.heldBy) } : lock;
 }
 
-const inUse = (folder: string, holder: number | undefined) =>
+const describeHolder = (folder: string, holder: number | undefined) =>
   holder === undefined
     ? `the lock ${join(folder, 'db.lock')} does not say which server holds the data folder; remove that file when no server uses the folder, or choose another folder with DATA_DIR.`
     : `the data folder ${folder} is in use by the server with process id ${holder}; stop that one, or choose another folder with DATA_DIR.`;
 
-/** Creates and closes a database. Runs in a thread, as text, so that it needs no file of its own in the built server. */
+/** Creates and closes a database. Runs in a thread, as text, so that the built server needs no separate file for it. */
 const CREATION = `
   const { workerData: { library, dataDir, settings } } = require('node:worker_threads');
   const { PGlite } = require(library);
@@ -105,7 +105,7 @@ function limitCompiler(): void {
 /** Starts an embedded database with little memory (docs/adr/0235). */
 async function createPglite(options: PGliteOptions): Promise<PGlite> {
   limitCompiler();
-  // Loaded only when used, because it takes more than a hundred megabytes.
+  // PGlite is loaded only when used, because it takes more than a hundred megabytes.
   const { PGlite } = await import('@electric-sql/pglite');
   return PGlite.create({ ...options, startParams: [...PGlite.defaultStartParams, ...SHARED_BUFFERS] });
 }

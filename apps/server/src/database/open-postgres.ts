@@ -12,8 +12,8 @@ interface Warning {
 }
 
 /**
- * A cluster that could not commit on a node only warns. It is unknown whether the data is stored, so it is not
- * acknowledged. The client repeats the call with the same id (TRUST-1).
+ * A cluster only warns if it could not commit on a node. The data may or may not be stored, so the call is not
+ * acknowledged, and the client repeats it with the same id (TRUST-1).
  */
 const NOT_COMMITTED = /^failed to commit/;
 
@@ -25,7 +25,7 @@ const isEndOfConnection = (error: unknown): boolean =>
 export function openPostgres(url: string, options: ConnectionOptions): Database {
   const connections = createConnections(url, options);
   const pool = {
-    // A lease has all functions of a client that are used. Cursors are not.
+    // A lease has all functions of a client that Kysely calls here. Only cursors would need more.
     connect: async () => (await connections.lease()) as unknown as PostgresPoolClient,
     end: connections.end,
     options: {},
@@ -104,7 +104,7 @@ function createConnections(
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'), // we only read text
+        PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'), // results are always read as text
     },
     // Acknowledged data must be committed and flushed (TRUST-1), whatever the cluster's default is.
     onConnect: async (client) => {

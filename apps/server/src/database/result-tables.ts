@@ -110,7 +110,7 @@ export interface ResultTables {
   readonly report_picture: { survey_id: string; seq: BigInteger; picture: Uint8Array; stored_at: Date };
 }
 
-/** The tables of what authors work on: drafts, scripts of respondents, and font files. */
+/** Tables of authors' work: drafts, scripts of respondents, and font files. */
 export interface DraftTables {
   readonly draft: {
     survey_id: string;

@@ -198,11 +198,11 @@ describe('the lock of a data folder', () => {
 
 describe('temporary failures', () => {
   const errorWithCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
-  // Connection lost or refused, rolled back, out of disk or connections, cancelled, shut down, starting.
-  const passing = `ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH EAI_AGAIN EMFILE ENOSPC
+  // Codes of lost connections, rollbacks, full disks, too many connections, cancelled statements, stops and starts.
+  const codes = `ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH EAI_AGAIN EMFILE ENOSPC
     08000 08001 08003 08004 08006 08P01 40001 40003 40P01 53100 53300 57014 57P01 57P02 57P03 57P05
     55P03 25006 58030`;
-  it.each(passing.split(/\s+/))('%s', (code) => expect(isUnavailable(errorWithCode(code))).toBe(true));
+  it.each(codes.split(/\s+/))('%s', (code) => expect(isUnavailable(errorWithCode(code))).toBe(true));
   it.each(['23505', '42P01', '22P02', '25P02', 'XX000', '55000', 'EISDIR', '28P01', '3D000'])(
     'permanent failures are not temporary: %s',
     (code) => expect(isUnavailable(errorWithCode(code))).toBe(false),
@@ -225,7 +225,7 @@ describe('temporary failures', () => {
   ])('a message of the driver is temporary: %s', (words) =>
     expect(isUnavailable(new Error(words))).toBe(true),
   );
-  it('several at once, and any reason for which there is no connection', () => {
+  it('includes groups of temporary errors, and every reason for which there is no connection', () => {
     expect(
       isUnavailable(new AggregateError([errorWithCode('ECONNREFUSED'), errorWithCode('ECONNREFUSED')])),
     ).toBe(true);
@@ -233,7 +233,7 @@ describe('temporary failures', () => {
     expect(isUnavailable(new NoConnection(errorWithCode('28P01')))).toBe(true);
     expect(isUnavailable('x')).toBe(false);
   });
-  it('a refused login is recognised, so that a start need not wait for it', () => {
+  it('distinguishes a refused login, so that a start need not wait for the database', () => {
     expect(
       ['28P01', '28000', '3D000'].map((code) => isRefusedLogin(new NoConnection(errorWithCode(code)))),
     ).toEqual([true, true, true]);

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 export type Transaction = KyselyTransaction<Tables>;
 
 /** Serialisation failure, deadlock and lock not available: another transaction won a conflict; a retry may succeed. */
-const LOST = new Set(['40001', '40P01', '55P03']);
+const CONFLICT_STATES = new Set(['40001', '40P01', '55P03']);
 const MAX_TRIES = 8;
 
 /**
@@ -33,7 +33,7 @@ export async function transact<T, R = never>(
   }
 }
 
-/** An error, because the query builder rolls back only if one is thrown. */
+/** The class is an error, because the query builder rolls back only if an error is thrown. */
 export class Rollback<R> extends Error {
   readonly value: R;
   constructor(value: R) {
@@ -51,9 +51,9 @@ export class TransactionRestart extends Error {
   readonly code = '40001';
 }
 
-/** Whether a conflict with another transaction has rolled this one back. */
+/** Whether an error means that a conflict with another transaction has rolled back this transaction. */
 export function isTransactionConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && LOST.has(String(error.code));
+  return error instanceof Error && 'code' in error && CONFLICT_STATES.has(String(error.code));
 }
 
 /** Runs a prepared statement as part of a transaction. */

@@ -12,9 +12,9 @@ export class NoConnection extends Error {
  * SQLSTATE classes of temporary errors: connection lost, transaction rolled back (serialisation, deadlock), out of
  * resources (disk, memory, connections), shutdown or start, disk error.
  */
-const PASSING_CLASSES = ['08', '40', '53', '57', '58'];
+const TEMPORARY_CLASSES = ['08', '40', '53', '57', '58'];
 /** Lock not available; the database became read-only because it is no longer the primary. */
-const PASSING_STATES = new Set(['55P03', '25006']);
+const TEMPORARY_STATES = new Set(['55P03', '25006']);
 const SYSTEM_CODES = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -59,8 +59,8 @@ export function isUnavailable(error: unknown): boolean {
   if (code === undefined) return DRIVER_MESSAGES.test(error.message);
   return (
     SYSTEM_CODES.has(code) ||
-    PASSING_STATES.has(code) ||
-    (code.length === 5 && PASSING_CLASSES.some((start) => code.startsWith(start))) ||
+    TEMPORARY_STATES.has(code) ||
+    (code.length === 5 && TEMPORARY_CLASSES.some((start) => code.startsWith(start))) ||
     (MESSAGES_OF_STATE[code]?.test(error.message) ?? false)
   );
 }

@@ -75,10 +75,10 @@ export async function deleteDraws(transaction: Transaction, { surveyId, seq }: R
 }
 
 /**
- * Children whose count rows were committed. Rows of the current transaction are not added: another transaction would
- * create them too, while it holds locks, and both would wait for ever.
+ * Children whose count rows were committed. Rows that the current transaction creates are not added: a transaction that
+ * relied on them would create them, too, while holding locks, and both would wait for ever.
  */
-const seen = createRecentMap<string, true>(100_000);
+const committed = createRecentMap<string, true>(100_000);
 
 /** A child that a randomSet may draw. */
 interface Branch {
@@ -117,17 +117,19 @@ async function lockBranches(
   branches: readonly Branch[],
   fid?: string,
 ): Promise<readonly (Branch & { readonly assigned: number })[]> {
-  const keyOf = ({ fid: of, child }: Branch) => `${surveyId}/${of}/${child}`;
-  const unseen = branches.filter((branch) => seen.get(keyOf(branch)) === undefined);
-  const made = new Set((unseen.length > 0 ? await makeCounts(transaction, surveyId, unseen) : []).map(keyOf));
+  const keyOf = ({ fid: branchFid, child }: Branch) => `${surveyId}/${branchFid}/${child}`;
+  const uncommitted = branches.filter((branch) => committed.get(keyOf(branch)) === undefined);
+  const made = new Set(
+    (uncommitted.length > 0 ? await makeCounts(transaction, surveyId, uncommitted) : []).map(keyOf),
+  );
   const counts = await selectForUpdate(transaction, surveyId, fid);
   const locked = new Set(counts.map(keyOf));
   if (branches.some((branch) => !locked.has(keyOf(branch)))) {
     // The survey was deleted and published again, so the rows no longer exist.
-    for (const branch of branches) seen.delete(keyOf(branch));
+    for (const branch of branches) committed.delete(keyOf(branch));
     throw new TransactionRestart('counts of a draw that were known are gone');
   }
-  for (const key of unseen.map(keyOf)) if (!made.has(key)) seen.set(key, true);
+  for (const key of uncommitted.map(keyOf)) if (!made.has(key)) committed.set(key, true);
   return counts;
 }
 
@@ -159,7 +161,7 @@ async function selectForUpdate(
     .execute();
 }
 
-/** Creates the missing rows. */
+/** Creates the missing count rows. */
 async function makeCounts(
   transaction: Transaction,
   surveyId: string,
@@ -201,7 +203,7 @@ interface AbandonedDraw extends DrawRow {
   readonly answered: readonly string[];
 }
 
-/** The maximum number of abandoned draws that one call releases. The next draw finds the others. */
+/** The maximum number of abandoned draws that one call releases. The next draw releases more. */
 const MAX_ABANDONED = 200;
 
 export async function findAbandoned(

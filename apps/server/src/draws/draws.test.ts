@@ -152,7 +152,7 @@ function testChoiceOfBranches(setup: Setup) {
     expect(await counts()).toEqual([]);
   });
 
-  it('are not the same for the same number in another survey', async () => {
+  it('differ between surveys for the same response number', async () => {
     const one = await Promise.all(Array.from({ length: 30 }, (_, seq) => drawFor(seq, { extract_count: 1 })));
     setup.surveyId = setup.surveyId.replace('Draws', 'Other');
     const two = await Promise.all(Array.from({ length: 30 }, (_, seq) => drawFor(seq, { extract_count: 1 })));

@@ -19,16 +19,16 @@ import {
 
 const isLoop = (mode: unknown) => mode === 'loop' || mode === 'sort';
 
-const known = new WeakMap<Program, readonly string[]>();
+const loopIdCache = new WeakMap<Program, readonly string[]>();
 
 /**
  * The gids of questions and groups with loop order or a looped default, ascending. Their seeds are turns of a counter
  * instead of hashes, so that the rotations are evenly distributed over the respondents (ORDER-5).
  */
-export function loopIds(program: Program): readonly string[] {
-  const made = known.get(program) ?? findLoops(program);
-  known.set(program, made);
-  return made;
+export function loopIdsOf(program: Program): readonly string[] {
+  const ids = loopIdCache.get(program) ?? findLoops(program);
+  loopIdCache.set(program, ids);
+  return ids;
 }
 
 function findLoops(program: Program): readonly string[] {
@@ -81,7 +81,7 @@ interface DrawOrder extends ResponseKey {
   readonly request: DrawRequest;
   /** Whether the children are shown in the order of the draw instead of the authored order. */
   readonly shuffle: boolean;
-  /** False for test responses, which do not change the counts. */
+  /** Whether the draw changes the counts. False for test responses. */
   readonly counts: boolean;
   readonly now: Date;
   /** The gids of the questions below a child. */
@@ -132,7 +132,7 @@ async function drawBalanced(transaction: Transaction, order: DrawOrder): Promise
   const { fid, items_fids: eligible } = request;
   const counts = await lockCounts(transaction, surveyId, fid, eligible);
   await releaseAbandoned(transaction, order, counts);
-  // Read again under the lock, because counted picks may have been given back meanwhile.
+  // The draw is read again under the lock, because counted picks may have been given back meanwhile.
   const earlier = await findDraw(transaction, order, fid);
   const { picks } = choose(order, earlier, Object.fromEntries(counts));
   await addToCounts(transaction, surveyId, fid, difference(earlier?.counted ?? [], picks));
@@ -142,9 +142,9 @@ async function drawBalanced(transaction: Transaction, order: DrawOrder): Promise
 }
 
 function difference(before: readonly string[], after: readonly string[]): Map<string, number> {
-  const by = new Map(before.map((child) => [child, -1]));
-  for (const child of after) by.set(child, (by.get(child) ?? 0) + 1);
-  return by;
+  const changes = new Map(before.map((child) => [child, -1]));
+  for (const child of after) changes.set(child, (changes.get(child) ?? 0) + 1);
+  return changes;
 }
 
 /** Gives back the picks of abandoned responses that answered no question of the branch. Updates `counts` as well. */

@@ -3,7 +3,7 @@ const ANSWERING =
   /^\/(?:s\/survey|survey|s)\/([A-Za-z0-9]{24})(?:\/(?:common|begin|question|end|kept|endPage|notPublish)?)?\/?$/;
 
 /** The survey id in a path of the answering screen. Undefined for other paths. */
-export const answeringSurvey = (path: string): string | undefined => ANSWERING.exec(path)?.[1];
+export const surveyOfAnsweringPath = (path: string): string | undefined => ANSWERING.exec(path)?.[1];
 
 const OF_SURVEY = /^\/(?:s\/survey|survey|s)\/([A-Za-z0-9]{24})(?:\/|$)/;
 /** The survey id in the path of any page below a survey. Undefined for other paths. */
@@ -11,8 +11,8 @@ export const surveyOfPath = (path: string): string | undefined => OF_SURVEY.exec
 
 const POLICY = /^\/(?:s\/survey|survey|s)\/([A-Za-z0-9]{24})\/policy\/?$/;
 /** The survey id in the path of a privacy policy. Undefined for other paths. */
-export const policySurvey = (path: string): string | undefined => POLICY.exec(path)?.[1];
+export const surveyOfPolicyPath = (path: string): string | undefined => POLICY.exec(path)?.[1];
 
 /** The page on which the staff of a shop scan coupons. */
-const SCANS = /^\/(?:s\/survey|survey|s)\/award\/coupon\/verify\/scan\/?$/;
-export const isScanPage = (path: string): boolean => SCANS.test(path);
+const SCAN_PAGE = /^\/(?:s\/survey|survey|s)\/award\/coupon\/verify\/scan\/?$/;
+export const isScanPage = (path: string): boolean => SCAN_PAGE.test(path);

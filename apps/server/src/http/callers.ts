@@ -7,7 +7,7 @@ export interface Respondent {
   readonly version: number;
 }
 
-/** A right of a token. A route names the one that it requires (`OperatorAccess.scope`). */
+/** A right of a token. A route names the required right (`OperatorAccess.scope`). */
 export type Scope = OperatorScope;
 
 /** The caller of an operator's route. */

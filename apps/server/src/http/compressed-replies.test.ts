@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCompressor, sharedText } from './compressed-replies.ts';
+import { createCompressor, createSharedText } from './compressed-replies.ts';
 
 it('compresses quickly for the first clients, and runs slow compressions one at a time', async () => {
   const open: { readonly text: string; end(): void }[] = [];
@@ -10,7 +10,7 @@ it('compresses quickly for the first clients, and runs slow compressions one at 
     await promise;
     return Buffer.from('best');
   });
-  const read = async (text: string) => (await compressor(sharedText(text), 'br', 11)).toString();
+  const read = async (text: string) => (await compressor(createSharedText(text), 'br', 11)).toString();
   for (const text of ['a', 'b', 'c', 'd', 'e']) expect(await read(text)).toBe('quick');
   expect(open.map(({ text }) => text)).toEqual(['a']);
   open[0]?.end();

@@ -21,13 +21,13 @@ export interface SharedText {
   readonly etag: string;
 }
 
-export function sharedText(content: string | Buffer): SharedText {
+export function createSharedText(content: string | Buffer): SharedText {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return { bytes, etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) };
 }
 
 /** Brotli's quality for a text that a client is waiting for. */
-const QUICK = 5;
+const QUICK_QUALITY = 5;
 
 type Compress = (bytes: Buffer, encoding: Encoding, quality: number) => Promise<Buffer>;
 
@@ -37,36 +37,36 @@ type Compress = (bytes: Buffer, encoding: Encoding, quality: number) => Promise<
  * such work, and a client who needs the next file would wait for a free one.
  */
 export function createCompressor(cacheBytes: number = CACHE_BYTES, compress: Compress = compressText) {
-  const kept = createRecentMap<string, Promise<Buffer>>(cacheBytes);
-  const done = new WeakSet<Promise<Buffer>>();
+  const cache = createRecentMap<string, Promise<Buffer>>(cacheBytes);
+  const completed = new WeakSet<Promise<Buffer>>();
   let lastSlow: Promise<unknown> = Promise.resolve();
   const compressInTurn: Compress = (...args) => {
     const made = lastSlow.then(() => compress(...args));
-    lastSlow = made.catch(() => undefined); // its caller reports the error
+    lastSlow = made.catch(() => undefined); // the caller of `made` reports the error
     return made;
   };
   const compressedOnce = (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
     const key = `${encoding}:${quality}:${text.etag}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
-    const made = (quality > QUICK ? compressInTurn : compress)(text.bytes, encoding, quality);
-    kept.set(key, made, text.bytes.length);
+    const made = (quality > QUICK_QUALITY ? compressInTurn : compress)(text.bytes, encoding, quality);
+    cache.set(key, made, text.bytes.length);
     void made.then(
       ({ length }) => {
-        done.add(made);
-        // The length is known only now.
-        if (kept.get(key) === made) kept.set(key, made, length);
+        completed.add(made);
+        // The compressed length is known only now.
+        if (cache.get(key) === made) cache.set(key, made, length);
       },
-      () => kept.delete(key),
+      () => cache.delete(key),
     );
     return made;
   };
   return async (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
-    if (quality <= QUICK) return compressedOnce(text, encoding, quality);
-    const quick = compressedOnce(text, encoding, QUICK);
-    await quick; // before the slow compression uses the processor
+    if (quality <= QUICK_QUALITY) return compressedOnce(text, encoding, quality);
+    const quick = compressedOnce(text, encoding, QUICK_QUALITY);
+    await quick; // the slow compression must not delay the quick one
     const best = compressedOnce(text, encoding, quality);
-    return done.has(best) ? best : quick;
+    return completed.has(best) ? best : quick;
   };
 }
 export type Compressor = ReturnType<typeof createCompressor>;
@@ -99,7 +99,7 @@ interface SharedReply {
   readonly cacheControl: string;
   readonly quality: number;
   /** The text at this address depends on the language. */
-  readonly byLanguage?: boolean;
+  readonly variesByLanguage?: boolean;
 }
 
 /** Sends a shared text, compressed if the client accepts it. Replies 304 if the client has it. */
@@ -107,12 +107,12 @@ export async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
   compressor: Compressor,
-  { text, type, cacheControl, quality, byLanguage }: SharedReply,
+  { text, type, cacheControl, quality, variesByLanguage }: SharedReply,
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], text.bytes.length);
   reply.headers({
     'cache-control': cacheControl,
-    vary: byLanguage === true ? 'accept-encoding, accept-language' : 'accept-encoding',
+    vary: variesByLanguage === true ? 'accept-encoding, accept-language' : 'accept-encoding',
   });
   if (cacheControl !== NO_STORE) {
     const etag = `"${text.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;

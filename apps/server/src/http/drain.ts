@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** The interval of checks for unfinished requests, in milliseconds. */
-const LOOK_EVERY_MS = 25;
+const CHECK_EVERY_MS = 25;
 /** Milliseconds in which requests that were already sent may still arrive after a stop. */
 const ARRIVAL_MS = 200;
 
@@ -34,7 +34,7 @@ export function addDrain(server: FastifyInstance): Drain {
         if (waited < ARRIVAL_MS || (unfinished > 0 && waited < withinMs)) return;
         wasCut = unfinished > 0;
         server.server.closeAllConnections();
-      }, LOOK_EVERY_MS);
+      }, CHECK_EVERY_MS);
       await server.close();
       clearInterval(timer);
       return { wasCut };

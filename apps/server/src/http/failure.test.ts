@@ -4,7 +4,7 @@ import { type CodeRow, RESPONSE_CODES } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { FAILURES, refusalsOf } from './failure.ts';
 
-it('the server needs only a row with a refusal and a log text', () => {
+it('a new refusal needs only a table row and a log text', () => {
   const moved: CodeRow = { code: 8001, client: 'stop', refusal: { name: 'survey.moved', status: 410 } };
   expect(refusalsOf([moved])).toMatchObject([['survey.moved', { status: 410, code: 8001 }]]);
   const { code, refusal } = RESPONSE_CODES.answeredElsewhere;
@@ -18,11 +18,11 @@ it('each refusal of the table of response codes is used', () => {
     (file) => !/\.test\.ts$|^testing\/|^http\/failure\.ts$/.test(file),
   );
   const text = files.map((file) => readFileSync(`${source}${file}`, 'utf8')).join('\n');
-  // The name of the refusal, or for codes by SMS the name of its row (code-problem.ts).
-  const isGiven = (key: string, name: string) =>
+  // Sources name the refusal, or for SMS codes the row of the refusal.
+  const isUsed = (key: string, name: string) =>
     text.includes(`'${name}'`) || (name.startsWith('verification.') && text.includes(key));
-  const mute = Object.entries<CodeRow>(RESPONSE_CODES).flatMap(([key, { refusal }]) =>
-    refusal === undefined || isGiven(key, refusal.name) ? [] : [refusal.name],
+  const unused = Object.entries<CodeRow>(RESPONSE_CODES).flatMap(([key, { refusal }]) =>
+    refusal === undefined || isUsed(key, refusal.name) ? [] : [refusal.name],
   );
-  expect(mute).toEqual([]);
+  expect(unused).toEqual([]);
 });

@@ -67,7 +67,7 @@ const BY_STATUS = {
   // 429 without a response code, so that all browsers repeat the call.
   'answering.places_held': {
     status: 429,
-    msg: 'All free slots are held by responses in progress. Nothing was stored. Repeat the same call later.',
+    msg: 'All remaining slots are held by responses in progress. Nothing was stored. Repeat the same call later.',
   },
   'answering.files': {
     status: 400,
@@ -200,12 +200,12 @@ export const refusalsOf = (rows: readonly CodeRow[]) =>
 export const FAILURES = Object.fromEntries([
   ...Object.entries(BY_STATUS).map(([name, row]) => [name, { ...row, code: row.status }]),
   ...refusalsOf(codeRows),
-]) as Readonly<Record<FailureName, RefusalReply>>; // one entry of each name
+]) as Readonly<Record<FailureName, RefusalReply>>; // the lists contain every name
 
 /** An expected refusal, as a value. Services return it, and the reply becomes an envelope. */
 export interface Failure {
   readonly failure: FailureName;
-  /** The reason for programs. The failure's own name if absent. */
+  /** The reason for programs. Defaults to the name of the failure. */
   readonly data?:
     | (Refusal & {
         readonly issues?: readonly ProjectIssue[];

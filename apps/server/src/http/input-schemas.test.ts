@@ -21,10 +21,10 @@ const replyTo = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, b
 };
 
 describe('routes of operators', () => {
-  const operated = routes.filter(({ access }) => access === 'operator');
+  const operatorRoutes = routes.filter(({ access }) => access === 'operator');
 
   it('accept only declared fields', () => {
-    for (const route of operated) {
+    for (const route of operatorRoutes) {
       const { query, body } = inputSchemas(route);
       expect([route.url, query]).toMatchObject([route.url, { additionalProperties: false }]);
       const isJson = route.accepts === undefined && route.method !== 'GET';
@@ -33,7 +33,9 @@ describe('routes of operators', () => {
   });
 
   it('refuse an unknown parameter', async () => {
-    for (const { url: pattern, method, schemas } of operated.filter((route) => route.method === 'GET')) {
+    for (const { url: pattern, method, schemas } of operatorRoutes.filter(
+      (route) => route.method === 'GET',
+    )) {
       const names = Object.keys(Object(schemas.query).properties ?? {});
       const required = REQUIRED.filter((name) => names.includes(name)).map((name) => `${name}=1&`);
       const url = `${pattern.replaceAll(/:\w+/g, ID)}?${required.join('')}frobnicate=1`;
@@ -64,7 +66,7 @@ describe('routes of operators', () => {
     expect((await replyTo('GET', url)).msg).toContain(`The call has no ${expected}`);
   });
 
-  it('names a field inside of a body', async () => {
+  it('name the unknown field inside a body', async () => {
     const cells = [{ id: 'men', cap: 1, caps: 2 }];
     expect(await replyTo('PUT', `${SURVEY}/quotas`, { cells })).toMatchObject({
       status: 400,
@@ -88,7 +90,7 @@ describe('routes of operators', () => {
     expect(reply.json.data).toMatchObject({ key: 'request.unknown', path: 'body/kode' });
   });
 
-  it('accept what pages add to every call', async () => {
+  it('accept the parameters that pages add to every call', async () => {
     const url = `/api/survey/respondents/v1/${ID}/getanswer/?seq=1&source=1&time=abc`;
     expect((await app.operate('GET', url)).status).toBe(404);
   });

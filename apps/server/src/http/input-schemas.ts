@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 
 type Input = Pick<Route, 'method' | 'accepts' | 'rate' | 'schemas'>;
 
-/** CALL-25: routes of operators and the console refuse unknown parameters and fields; others ignore them (docs/adr/0196). */
+/** CALL-25: routes of operators and the console refuse unknown parameters and fields; all other routes ignore them (docs/adr/0196). */
 const refusesUnknown = ({ rate }: Pick<Route, 'rate'>): boolean => rate === 'operate';
 
 /** The schemas by which a call's body and query are validated. */
@@ -23,7 +23,7 @@ export function inputSchemas(route: Input): Pick<Route['schemas'], 'body' | 'que
 const NO_BODY: TSchema = { type: ['object', 'null'], properties: {}, additionalProperties: false };
 
 /** A copy of a schema that refuses additional properties in all objects whose properties it names. */
-export const closeSchema = (schema: TSchema): TSchema => closePart(schema) as TSchema; // the same schema, but closed
+export const closeSchema = (schema: TSchema): TSchema => closePart(schema) as TSchema; // a closed schema is a schema
 
 function closePart(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closePart);
@@ -33,23 +33,23 @@ function closePart(part: unknown): unknown {
   return isNamed ? { additionalProperties: false, ...inner } : inner;
 }
 
-/** The refusal of input that does not match its schema. `place` is `body` or `querystring`. */
+/** The refusal of input that does not match its schema. `part` is `body` or `querystring`. */
 export function invalidInput(
   problem: FastifySchemaValidationError | undefined,
-  place: string,
+  part: string,
   schema: unknown,
 ): Failure {
   const { instancePath = '', params = {}, schemaPath = '' } = problem ?? {};
   const { additionalProperty: unknown, missingProperty: missing } = params;
   if (typeof unknown !== 'string') {
-    const path = `${place}${instancePath}${typeof missing === 'string' ? `/${missing}` : ''}`;
+    const path = `${part}${instancePath}${typeof missing === 'string' ? `/${missing}` : ''}`;
     return fail('request.invalid', { key: 'request.invalid', path });
   }
-  const kind = place === 'querystring' ? 'parameter' : 'field';
+  const kind = part === 'querystring' ? 'parameter' : 'field';
   const { fix } = suggestName(unknown, namesAt(schema, schemaPath), 'docs/api.md lists those of each call.');
   return {
     failure: 'request.unknown',
-    data: { key: 'request.unknown', path: `${place}${instancePath}/${unknown}`, params: { name: unknown } },
+    data: { key: 'request.unknown', path: `${part}${instancePath}/${unknown}`, params: { name: unknown } },
     msg: `The call has no ${kind} \`${unknown}\`. ${fix}`,
   };
 }
@@ -76,16 +76,16 @@ export function readRequestTime(text: string): Date | undefined {
 
 /** All refusals of a route. */
 export const refusalsOfRoute = (route: Route): ReadonlySet<FailureName> =>
-  new Set([...generalRefusals(route), ...(route.refuses ?? [])]);
+  new Set([...generalRefusalsOf(route), ...(route.refuses ?? [])]);
 
 /**
  * Refusals before the handler runs, by the properties of the route (`registerRoute`, `createServer`). Handlers use some
  * of them too.
  */
-function generalRefusals(route: Route): readonly FailureName[] {
+function generalRefusalsOf(route: Route): readonly FailureName[] {
   return [
-    ...tokenRefusals(route),
-    ...inputRefusals(route),
+    ...tokenRefusalsOf(route),
+    ...inputRefusalsOf(route),
     ...(refusesUnknown(route) ? (['request.unknown'] as const) : []),
     ...(route.url.includes(':') ? (['request.not_found'] as const) : []),
     'request.too_frequent',
@@ -94,13 +94,13 @@ function generalRefusals(route: Route): readonly FailureName[] {
   ];
 }
 
-function tokenRefusals({ access, operated }: Route): readonly FailureName[] {
-  if (access === 'public' && operated === undefined) return [];
-  return operated === undefined ? ['access.refused'] : ['access.refused', 'access.scope'];
+function tokenRefusalsOf({ access, operatorAccess }: Route): readonly FailureName[] {
+  if (access === 'public' && operatorAccess === undefined) return [];
+  return operatorAccess === undefined ? ['access.refused'] : ['access.refused', 'access.scope'];
 }
 
-/** A body is parsed by its media type, before the server checks whether the route uses one. */
-function inputRefusals({ method, schemas: { query } }: Route): readonly FailureName[] {
+/** Bodies are parsed by their media type, even if the route uses no body. */
+function inputRefusalsOf({ method, schemas: { query } }: Route): readonly FailureName[] {
   if ([method].flat().some((one) => one !== 'GET'))
     return ['request.invalid', 'request.not_json', 'request.content_type', 'request.too_large'];
   return query === undefined ? [] : ['request.invalid'];

@@ -9,7 +9,7 @@ const MAX_LEVELS = 64;
 /** The maximum number of members and items in one body. A project of 5,000 questions has about half of it. */
 const MAX_VALUES = 500_000;
 /** Keys that may change the prototype of an object. */
-const POISON = new Set(['__proto__', 'constructor', 'prototype']);
+const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 type JsonBody = { readonly value: unknown } | Failure;
 
@@ -69,8 +69,8 @@ export function createBodyReader<S extends TSchema>(schema: S): (bytes: Uint8Arr
     const read = parseJsonBody(Buffer.from(buffer, byteOffset, byteLength).toString());
     if ('failure' in read) return read;
     const [isValid, errors] = validator.Errors(read.value);
-    if (isValid) return read.value as Static<S>; // valid by this schema
-    const problem = errors.find(({ keyword }) => keyword !== 'boolean'); // follows from an unknown field
+    if (isValid) return read.value as Static<S>; // the value matches `S`
+    const problem = errors.find(({ keyword }) => keyword !== 'boolean'); // `boolean` errors repeat the error of an unknown field
     if (problem === undefined) return invalidInput(undefined, 'body', closedBody);
     const { additionalProperties, requiredProperties } = problem.params as {
       readonly additionalProperties?: readonly string[];
@@ -127,7 +127,7 @@ function inspectValue(value: unknown, children: unknown[]): string | undefined {
     return undefined;
   }
   for (const [key, member] of Object.entries(value)) {
-    if (POISON.has(key)) return 'request.bad_key';
+    if (PROTOTYPE_KEYS.has(key)) return 'request.bad_key';
     if (!isStorable(key)) return 'request.bad_text';
     children.push(member);
   }

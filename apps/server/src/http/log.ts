@@ -24,7 +24,7 @@ function errorSummary(
   error: unknown,
 ): Record<string, unknown> & { type: string; message: string; stack: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: 'thrown value', stack: '' };
-  const { code, table, constraint } = error as unknown as Readonly<Record<string, unknown>>; // only read if present
+  const { code, table, constraint } = error as unknown as Readonly<Record<string, unknown>>; // the fields may be missing
   const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
   return {
     type: error.name,
@@ -60,6 +60,6 @@ export function logRequests(server: FastifyInstance): void {
 
 /** The survey id in the path, if it has one. */
 export function surveyOf(request: FastifyRequest): { readonly survey?: string } {
-  const { id } = (request.params ?? {}) as { readonly id?: unknown }; // from the router, by the route's pattern
+  const { id } = (request.params ?? {}) as { readonly id?: unknown }; // the router has parsed the parameters
   return typeof id === 'string' && /^[A-Za-z0-9]{24}$/.test(id) ? { survey: id } : {};
 }

@@ -4,12 +4,12 @@ import Type from 'typebox';
 /** Query of a list that is read by pages, each after the last key (CALL-14: no cursor over a whole export). */
 export const pageQuery = { limit: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,5}$' })) };
 
-/** The number of entries on a page: the requested one, at most `most`. */
+/** The requested number of entries on a page, at most `max`. `limit` is the default. */
 export function readPage(
   query: { readonly limit?: string | undefined },
-  { limit, most }: { readonly limit: number; readonly most: number },
+  { limit, max }: { readonly limit: number; readonly max: number },
 ): number {
-  return Math.min(query.limit === undefined ? limit : Number(query.limit), most);
+  return Math.min(query.limit === undefined ? limit : Number(query.limit), max);
 }
 
 interface FullPage<E> {
@@ -20,7 +20,7 @@ interface FullPage<E> {
   readonly keyOf: (last: E) => string | number;
 }
 
-/** Sets the `Link` header to the next page if this one is full. */
+/** Sets the `Link` header to the next page if the current page is full. */
 export function linkNext<E>(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { entries, limit, name, keyOf }: FullPage<E>,

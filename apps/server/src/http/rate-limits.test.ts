@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey } from './rate-limits.ts';
+import { addressKeyOf } from './rate-limits.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -11,5 +11,5 @@ it.each([
   ['[2001:db8:1:2::6]', '2001:db8:1:2'],
   ['::1', '0:0:0:0'],
 ])('counts %s as %s, with any port that a proxy appends', (written, key) =>
-  expect(addressKey(written)).toBe(key),
+  expect(addressKeyOf(written)).toBe(key),
 );

@@ -29,12 +29,12 @@ export async function addRateLimits(server: FastifyInstance, factor: number): Pr
     hook: 'onRequest',
     addHeadersOnExceeding: NO_HEADERS,
     addHeaders: { ...NO_HEADERS, 'retry-after': true },
-    keyGenerator: (request) => addressKey(request.ip),
+    keyGenerator: (request) => addressKeyOf(request.ip),
   });
 }
 
 /** The part of a route's `config` for its limit. */
-export function rateConfig(rate: RateClass, factor: number) {
+export function createRateConfig(rate: RateClass, factor: number) {
   if (factor === 0) return {};
   return { rateLimit: { max: Math.max(1, Math.round(PER_MINUTE[rate] * factor)), timeWindow: MINUTE_MS } };
 }
@@ -43,7 +43,7 @@ export function rateConfig(rate: RateClass, factor: number) {
  * Returns IPv4 unchanged and the first 64 bits of IPv6, which belong to one household. Removes the client's port, which
  * some proxies append, as in `192.0.2.1:4870` and `[2001:db8::1]:4870`, because it differs for each connection.
  */
-export function addressKey(written: string): string {
+export function addressKeyOf(written: string): string {
   const ip = written.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

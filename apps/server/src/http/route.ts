@@ -22,38 +22,38 @@ export interface Services {
 type Access = 'public' | 'respondent' | 'operator';
 
 interface Schemas {
-  /** Unknown fields are refused on routes of operators and ignored on others (`inputSchemas`). */
+  /** Routes of operators refuse unknown fields, and all other routes ignore them (`inputSchemas`). */
   readonly body?: TSchema;
   readonly query?: TSchema;
   /**
-   * The data of the reply, which the handler's result must match and the API document shows. Or the type of a reply that
-   * the handler sends itself.
+   * The data of the reply, which the handler's result must match and the API document shows; or the media types of a
+   * reply that the handler sends itself.
    */
-  readonly reply: TSchema | OwnReply;
+  readonly reply: TSchema | RawReply;
 }
 type PartOf<S extends Schemas, K extends 'body' | 'query'> = S[K] extends TSchema ? Static<S[K]> : undefined;
 
 /** A reply that the handler sends itself: a file, page, stream or text. */
-interface OwnReply<D extends TSchema | undefined = TSchema | undefined> {
+interface RawReply<D extends TSchema | undefined = TSchema | undefined> {
   /**
    * Media types of all replies that are not refusals, without parameters: `text/csv`, or `image/*` for all images. Empty
    * if the route only redirects.
    */
   readonly mediaTypes: readonly string[];
-  /** The data of those replies of the same route that are envelopes (`application/json`). */
+  /** The data of the route's replies that are envelopes (`application/json`). */
   readonly data: D;
 }
 
 /** The reply schema of a route that sends its reply itself. With `data`, the route may also reply with an envelope. */
-export const replies = <D extends TSchema | undefined = undefined>(
+export const rawReply = <D extends TSchema | undefined = undefined>(
   mediaTypes: readonly string[],
   data?: D,
-): OwnReply<D> => ({
+): RawReply<D> => ({
   mediaTypes: mediaTypes.map((type) => type.replace(/;.*/, '')),
-  data: data as D, // absent exactly where `D` is undefined
+  data: data as D, // `D` is undefined if `data` is absent
 });
 
-export const isOwnReply = (reply: TSchema | OwnReply): reply is OwnReply => 'mediaTypes' in reply;
+export const isRawReply = (reply: TSchema | RawReply): reply is RawReply => 'mediaTypes' in reply;
 
 export interface Call<S extends Schemas = Schemas, A extends Access = Access> {
   /** The `:id` in the path, not validated. Empty if the path has none. */
@@ -75,7 +75,7 @@ export type HandlerReply = object | Failure | FastifyReply;
 
 type HandlerReplyOf<S extends Schemas> =
   | Failure
-  | (S['reply'] extends OwnReply<infer D>
+  | (S['reply'] extends RawReply<infer D>
       ? FastifyReply | (D extends TSchema ? DataOf<D> : never)
       : S['reply'] extends TSchema
         ? DataOf<S['reply']>
@@ -93,7 +93,7 @@ interface AnyRouteSpec<S extends Schemas, A extends Access> {
    */
   readonly accepts?: 'form' | 'csv' | 'text' | 'bytes';
   /**
-   * The handler's refusals, besides those of all similar routes (`generalRefusals`). The API document lists them, and
+   * The handler's refusals, besides those of all similar routes (`generalRefusalsOf`). The API document lists them, and
    * the test server fails if a route refuses otherwise.
    */
   readonly refuses?: readonly FailureName[];
@@ -126,26 +126,26 @@ type OperatorRouteSpec<S extends Schemas> = AnyRouteSpec<S, 'operator'> & Operat
 interface RouteSpec<S extends Schemas, A extends Access> extends AnyRouteSpec<S, A> {
   readonly access: A;
   readonly rate: RateClass;
-  /** Set for a public route that operators may call with their token. Wrong tokens are refused, counted and delayed. */
-  readonly operated?: A extends 'public' ? OperatorAccess<S> : never;
+  /** Present if operators may call a public route with their token. Wrong tokens are refused, counted and delayed. */
+  readonly operatorAccess?: A extends 'public' ? OperatorAccess<S> : never;
 }
 
 /** A route without the types of its schemas. */
-type DefinedRoute = Omit<RouteSpec<Schemas, Access>, 'handle' | 'operated'> & {
+type DefinedRoute = Omit<RouteSpec<Schemas, Access>, 'handle' | 'operatorAccess'> & {
   /** Present on routes of operators, and on public routes that operators may call. */
-  readonly operated?: OperatorAccess;
+  readonly operatorAccess?: OperatorAccess;
   handle(call: Call<Schemas>): Promise<HandlerReply>;
 };
 
 /** A route at one address. */
 export type Route = DefinedRoute & { readonly url: string };
 
-/** Sorted by address and method, so that the API document and tests do not depend on the folders of routes. */
+/** All routes by address and method, so that the API document and tests do not depend on the folders of routes. */
 export const atEachAddress = (routes: readonly DefinedRoute[]): readonly Route[] =>
   routes
     .flatMap((route) => [route.url].flat().map((url): Route => ({ ...route, url })))
-    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
-const placeOf = ({ url, method }: Route): string => `${url} ${[method].flat().join()}`;
+    .toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1));
+const sortKeyOf = ({ url, method }: Route): string => `${url} ${[method].flat().join()}`;
 
 /** Defines a route. A capability exports its list as `routes` in `routes.ts`, which `npm run gen` finds. */
 export function defineRoute<const S extends Schemas = Schemas, const A extends Access = Access>(
@@ -158,7 +158,7 @@ export function defineRoute<const S extends Schemas = Schemas, const A extends A
 /** A route for operators, who share one rate limit. */
 export function operatorRoute<const S extends Schemas = Schemas>(spec: OperatorRouteSpec<S>): DefinedRoute {
   const { scope, act, logsItself, subject, surveyOf, allowsAnonymous, ...rest } = spec;
-  const operated = {
+  const operatorAccess = {
     scope,
     ...(act !== undefined && { act }),
     ...(logsItself !== undefined && { logsItself }),
@@ -168,6 +168,6 @@ export function operatorRoute<const S extends Schemas = Schemas>(spec: OperatorR
   };
   return {
     ...defineRoute<S, 'operator'>({ ...rest, access: 'operator', rate: 'operate' }),
-    operated: operated as OperatorAccess, // its functions get values that match the schemas
+    operatorAccess: operatorAccess as OperatorAccess, // its functions get values that match `S`
   };
 }

@@ -48,7 +48,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** Adds the headers to every reply, including errors. HSTS only if the respondent used https. */
+/** Adds the headers to every reply, including errors, and HSTS if the respondent used https. */
 export function addSecurityHeaders(server: FastifyInstance, tiles: string | undefined): void {
   const policy = contentSecurityPolicy(tiles, { scripts: [], styles: [] });
   server.addHook('onRequest', async (request, reply) => {

@@ -23,14 +23,14 @@ async function listen(limits: Partial<typeof NEVER>): Promise<void> {
   await server.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** `{` and `}` with whitespace in between. */
-const LENGTH = 12;
+/** Bytes of a body: `{` and `}` with whitespace in between. */
+const BODY_LENGTH = 12;
 const head = (path: string, connection: string) =>
-  `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: ${LENGTH}\r\n\r\n`;
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: ${BODY_LENGTH}\r\n\r\n`;
 
 /** A connection, and the text received on it. */
 function open(): { readonly socket: Socket; readonly replies: () => string } {
-  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1'); // it listens on a port
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1'); // the server listens on a port, so it has an address
   const parts: string[] = [];
   socket.on('data', (data) => parts.push(data.toString()));
   socket.on('error', () => undefined);
@@ -58,7 +58,7 @@ async function post(path: string, pauseMs: number, pieces: readonly string[]): P
   return replies();
 }
 const HALVES = ['{     ', '     }'];
-const BYTES = ['{', ...Array<string>(LENGTH - 2).fill(' '), '}'];
+const BYTES = ['{', ...Array<string>(BODY_LENGTH - 2).fill(' '), '}'];
 
 it('aborts a body that does not arrive', async () => {
   await listen({ withinMs: 100 });

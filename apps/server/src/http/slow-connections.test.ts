@@ -18,7 +18,7 @@ function open(): {
   readonly closed: Promise<unknown>;
   readonly replies: () => string;
 } {
-  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1'); // it listens on a port
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1'); // the server listens on a port, so it has an address
   let text = '';
   socket.on('data', (data) => (text += data.toString()));
   socket.on('error', () => undefined);

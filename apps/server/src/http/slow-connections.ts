@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from './failure.ts';
 import { sendFailure } from './send.ts';
 
-/** Milliseconds until the head of a request must arrive. For the first request, since the connection was opened. */
+/** Milliseconds within which the head of a request must arrive. The first request's time starts with the connection. */
 const HEAD_WITHIN_MS = 30_000;
 /** The interval of checks. With Node's default of 30 seconds, request headers could take twice the allowed time. */
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /** Server options that close connections with slow request heads (TRUST-16). */
-export const connectionLimits = (withinMs = HEAD_WITHIN_MS, lookEveryMs = LOOK_EVERY_MS) => ({
+export const connectionLimits = (withinMs = HEAD_WITHIN_MS, lookEveryMs = CHECK_EVERY_MS) => ({
   headersTimeout: withinMs,
   connectionsCheckingInterval: lookEveryMs,
 });
@@ -25,7 +25,7 @@ export function closeSilentConnections(server: FastifyInstance, withinMs = HEAD_
   });
 }
 
-/** Refuses requests with two hosts, because a proxy may have used the other one (RFC 9112, section 3.2). */
+/** Refuses requests with two hosts, because a proxy may have used the other host (RFC 9112, section 3.2). */
 export function refuseTwoHosts(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ raw }, reply) => {
     const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
@@ -37,35 +37,35 @@ export function refuseTwoHosts(server: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take as long as any request, but must keep the minimum pace: for files on slow connections. */
+    /** The body may take as long as a request may, but must keep the minimum pace, as for files on slow connections. */
     readonly slowBody?: true;
   }
 }
 
 /** The minimum pace and the maximum duration of request bodies. */
-interface Patience {
+interface BodyTimeLimits {
   /** The maximum duration of a body, also of the rest of a body after an early reply. */
   readonly withinMs: number;
-  /** In each `paceMs`, a slow body must send at least `paceBytes`. */
+  /** Milliseconds in which a slow body must send at least `paceBytes`. */
   readonly paceMs: number;
   readonly paceBytes: number;
 }
-/** A phone with 64 kbit/s sends eight times as much, so it may be offline for most of a minute. */
-const PATIENCE: Patience = { withinMs: 30_000, paceMs: 60_000, paceBytes: 60_000 };
+/** A phone with 64 kbit/s sends eight times this pace, so it may be offline for most of a minute. */
+const BODY_TIME_LIMITS: BodyTimeLimits = { withinMs: 30_000, paceMs: 60_000, paceBytes: 60_000 };
 
 /** Closes connections that send a body too slowly (TRUST-16). Requests without a body have no overhead. */
-export function cutSlowBodies(server: FastifyInstance, patience = PATIENCE): void {
+export function cutSlowBodies(server: FastifyInstance, limits = BODY_TIME_LIMITS): void {
   server.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     if (!hasBody(headers)) return;
-    if (routeOptions.config.slowBody === true) watchPace(raw, patience);
-    else cutOff(raw, patience.withinMs);
+    if (routeOptions.config.slowBody === true) watchPace(raw, limits);
+    else cutOff(raw, limits.withinMs);
   });
   // After a refusal, the rest of the body is read and discarded, so that the client can read the reply.
   server.addHook('onResponse', async ({ raw, headers }) => {
     if (!hasBody(headers) || raw.complete || raw.destroyed) return;
     raw.unpipe();
     raw.resume();
-    cutOff(raw, patience.withinMs);
+    cutOff(raw, limits.withinMs);
   });
 }
 
@@ -76,20 +76,20 @@ function cutOff(raw: IncomingMessage, withinMs: number): void {
   const timer = setTimeout(() => {
     if (!raw.complete) raw.destroy();
   }, withinMs);
-  stopWith(raw, timer);
+  stopAfterBody(raw, timer);
 }
 
-function watchPace(raw: IncomingMessage, { paceMs, paceBytes }: Patience): void {
+function watchPace(raw: IncomingMessage, { paceMs, paceBytes }: BodyTimeLimits): void {
   let before = raw.socket.bytesRead;
   const timer = setInterval(() => {
     const arrived = raw.socket.bytesRead - before;
     before += arrived;
     if (!raw.complete && arrived < paceBytes) raw.destroy();
   }, paceMs);
-  stopWith(raw, timer);
+  stopAfterBody(raw, timer);
 }
 
-function stopWith(raw: IncomingMessage, timer: NodeJS.Timeout): void {
+function stopAfterBody(raw: IncomingMessage, timer: NodeJS.Timeout): void {
   timer.unref(); // a stopping server does not wait for slow clients
   const stop = () => clearTimeout(timer);
   raw.once('end', stop).once('close', stop);

@@ -1,9 +1,9 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, createCompressor, sharedText } from './compressed-replies.ts';
+import { chooseEncoding, createCompressor, createSharedText } from './compressed-replies.ts';
 import { parseJsonBody } from './json-body.ts';
-import { addressKey } from './rate-limits.ts';
+import { addressKeyOf } from './rate-limits.ts';
 
 describe('JSON from the wire', () => {
   it('arrives unchanged', () => {
@@ -57,7 +57,7 @@ describe('addresses', () => {
     ['[2001:db8:1:2:3:4:5:6]:51820', '2001:db8:1:2'],
     ['[::ffff:203.0.113.7]:1', '203.0.113.7'],
     ['[2001:db8::1]', '2001:db8:0:0'],
-  ])('%s counts as %s', (ip, key) => expect(addressKey(ip)).toBe(key));
+  ])('%s counts as %s', (ip, key) => expect(addressKeyOf(ip)).toBe(key));
 });
 
 describe('compression', () => {
@@ -75,17 +75,19 @@ describe('compression', () => {
 
   it('caches texts by the length of their encoded form', async () => {
     const compress = createCompressor(100_000);
-    const texts = Array.from({ length: 10 }, (_, at) => sharedText(`${at}`.repeat(50_000)));
+    const texts = Array.from({ length: 10 }, (_, at) => createSharedText(`${at}`.repeat(50_000)));
     const made = [];
     for (const text of texts) made.push(await compress(text, 'gzip', 5));
     for (const [at, text] of texts.entries()) expect(await compress(text, 'gzip', 5)).toBe(made[at]);
   });
 
   it('returns the same text, and compresses it once', async () => {
-    const text = sharedText('问卷 '.repeat(2_000));
+    const text = createSharedText('问卷 '.repeat(2_000));
     const compress = createCompressor();
     expect(brotliDecompressSync(await compress(text, 'br', 5))).toEqual(text.bytes);
     expect(gunzipSync(await compress(text, 'gzip', 5))).toEqual(text.bytes);
-    expect(await compress(text, 'br', 5)).toBe(await compress(sharedText('问卷 '.repeat(2_000)), 'br', 5));
+    expect(await compress(text, 'br', 5)).toBe(
+      await compress(createSharedText('问卷 '.repeat(2_000)), 'br', 5),
+    );
   });
 });

@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.ts';
 
 /** Queries of one response per minute, and the minimum length of a query (TRUST-19). */
 const PER_MINUTE = 10;
-export const SHORTEST_QUERY = 2;
+export const MIN_QUERY_LENGTH = 2;
 const MAX_RESULTS = 10;
 /** The maximum number of names in memory. The log says if the file has more. */
 const MAX_NAMES = 1_000_000;
@@ -54,7 +54,7 @@ export function createEnterprises(
     } catch {
       state = 'failed';
     }
-    // Logged once. All later queries are refused.
+    // The failure is logged once. All later queries are refused.
     if (state === 'failed') warn({ file: path }, 'the names of ENTERPRISES_FILE cannot be read');
   }
 
@@ -69,7 +69,7 @@ export function createEnterprises(
 }
 
 function search(entries: readonly Entry[], wanted: string): readonly string[] {
-  if ([...wanted].length < SHORTEST_QUERY) return [];
+  if ([...wanted].length < MIN_QUERY_LENGTH) return [];
   const beginning: string[] = [];
   const holding: string[] = [];
   for (const { name, searchText } of entries) {

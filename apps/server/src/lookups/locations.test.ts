@@ -6,7 +6,7 @@ import { createLocations } from './locations.ts';
 import type { LocationSettings } from '../config/location-settings.ts';
 
 /** A provider whose replies the test sets, and which records the requests. */
-function standIn() {
+function createFakeProvider() {
   const asked: URL[] = [];
   let answer: { status?: number; location?: string; body: unknown } = { body: [] };
   const http: Server = createHttpServer((request, reply) => {
@@ -22,13 +22,13 @@ function standIn() {
     },
     start: async () => {
       await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-      return `http://127.0.0.1:${(http.address() as AddressInfo).port}`; // listens on a port
+      return `http://127.0.0.1:${(http.address() as AddressInfo).port}`; // the server listens on a port, so it has an address
     },
     stop: () => new Promise((resolve) => http.close(resolve)),
   };
 }
 
-const provider = standIn();
+const provider = createFakeProvider();
 let base: string;
 beforeAll(async () => {
   base = await provider.start();
@@ -142,7 +142,7 @@ describe('a provider that fails', () => {
     expect(JSON.stringify(warnings)).not.toContain('my-secret-home');
   });
 
-  it('refuses the key: the same, and the key stays here', async () => {
+  it('that refuses the key is a failure, too, and the log does not contain the key', async () => {
     const { locations, warnings } = open(amap());
     provider.answers({ body: { status: '0', info: 'INVALID_USER_KEY KEY' } });
     expect(await locations.search(WHO, 'x')).toEqual({ failure: 'places.failed' });
@@ -150,13 +150,13 @@ describe('a provider that fails', () => {
   });
 });
 
-it('without a provider finds nothing and makes no calls', async () => {
+it('a search without a provider fails without a call', async () => {
   const { locations } = open({ provider: undefined, tiles: undefined });
   expect(locations.offer).toEqual({});
   expect(await locations.search(WHO, 'x')).toEqual({ failure: 'places.absent' });
 });
 
-it('replies to one response twenty times a minute', async () => {
+it('one response may search twenty times a minute', async () => {
   const { locations, clock } = open(nominatim(), 1);
   provider.answers({ body: [] });
   for (let times = 0; times < 20; times += 1)

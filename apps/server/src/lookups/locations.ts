@@ -49,7 +49,7 @@ export function createLocations({ settings, now, warn }: LocationFoundation): Lo
     try {
       return await call(provider);
     } catch (error) {
-      // Only the error's name, because its text may contain the respondent's query.
+      // The log gets only the error's name, because its text may contain the respondent's query.
       const kind = error instanceof Error ? error.name : 'unknown';
       warn({ kind }, 'the provider of locations sent an unexpected reply');
       return fail('places.failed');

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { defineRoute } from '../http/route.ts';
 import { fail } from '../http/failure.ts';
 import { coordinateOf } from '../config/providers/locations/location-provider.ts';
-import { SHORTEST_QUERY } from './enterprises.ts';
+import { MIN_QUERY_LENGTH } from './enterprises.ts';
 
 /** The fields of a location, in the coordinates of its provider. */
 const System = oneOf('WGS-84', 'GCJ-02');
@@ -80,7 +80,7 @@ const enterpriseQueryRoute = defineRoute({
   refuses: ['enterprises.updating', 'enterprises.failed'],
   schemas: {
     reply: Type.Object({ names: Type.Array(Type.String()) }),
-    query: Type.Object({ q: Type.String({ minLength: SHORTEST_QUERY, maxLength: 100 }) }),
+    query: Type.Object({ q: Type.String({ minLength: MIN_QUERY_LENGTH, maxLength: 100 }) }),
   },
   handle: async ({ respondent, query, services }) => services.enterprises.find(respondent, query.q),
 });

@@ -53,8 +53,8 @@ export interface Accounts {
   /** The address of this server as registered with the apps. Empty without an account. */
   readonly origin: string;
   readonly agentId: string | undefined;
-  /** Whether the request used the public address, the only one to which the apps redirect. Logs one warning if not. */
-  isHere(host: string): boolean;
+  /** Whether a request used the registered address, the only one to which the apps redirect. Warns once if not. */
+  isRegisteredHost(host: string): boolean;
 }
 
 type Parts = Pick<Foundation, 'database' | 'now' | 'warn'> & {
@@ -65,7 +65,7 @@ export function createAccounts({ settings: { messaging }, ...foundation }: Parts
   const tickets = createTickets(foundation);
   const accountOf = (provider: MessagingProvider): Account => ({
     provider,
-    tickets: accountTickets(provider, tickets),
+    tickets: createAccountTickets(provider, tickets),
   });
   const { origin = '', wechat, wecom } = messaging ?? {};
   const accounts = {
@@ -78,7 +78,7 @@ export function createAccounts({ settings: { messaging }, ...foundation }: Parts
     of: (app) => accounts[app],
     origin,
     agentId: wecom?.agentId,
-    isHere(given) {
+    isRegisteredHost(given) {
       if (given === host) return true;
       if (!hasWarned)
         foundation.warn(
@@ -101,7 +101,7 @@ interface AccountTickets {
 }
 
 /** Replaces a token once if the app refuses it before its expiry. */
-function accountTickets(provider: MessagingProvider, tickets: Tickets): AccountTickets {
+function createAccountTickets(provider: MessagingProvider, tickets: Tickets): AccountTickets {
   const nameOf = (what: string) => `${provider.app} ${provider.account} ${what}`;
   const tokenOf = (isForced: boolean) => tickets.get(nameOf('token'), () => provider.token(isForced));
 

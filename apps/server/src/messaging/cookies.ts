@@ -5,11 +5,11 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { Identity, MessagingApp } from '../admission/visitor.ts';
 
 /** The cookie with the visitor's identity, encrypted so that users and scripts cannot read or change it. */
-const IDENTITY = 'canvass_app';
-/** Binds a sign-in state to the browser for which it was created. */
-const SESSION = 'canvass_app_session';
+const IDENTITY_COOKIE = 'canvass_app';
+/** The cookie that binds a sign-in state to the browser for which it was created. */
+const SESSION_COOKIE = 'canvass_app_session';
 const SESSION_FORM = /^[A-Za-z0-9_-]{43}$/;
-/** Seconds. A respondent has a day to answer before the app is asked again. */
+/** Seconds for which an identity is valid. A respondent has a day to answer before the app is asked again. */
 const IDENTITY_S = 24 * 60 * 60;
 /** Seconds after which an unidentified visitor is asked again. */
 const UNKNOWN_S = 10 * 60;
@@ -28,9 +28,9 @@ export function createAppCookies(
 ) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', AUDIENCE, 32));
   return {
-    /** Undefined if the cookie is missing, invalid or of another account. */
+    /** Reads the visitor's cookie. Undefined if it is missing, invalid or of another account. */
     async read(request: FastifyRequest): Promise<AppIdentity | undefined> {
-      const token = cookieOf(request, IDENTITY);
+      const token = cookieOf(request, IDENTITY_COOKIE);
       if (token === undefined || token.length > MAX_COOKIE_LENGTH) return undefined;
       try {
         const { payload } = await jwtDecrypt(token, key, {
@@ -41,7 +41,7 @@ export function createAppCookies(
         });
         return identityIn(payload, accountOf);
       } catch {
-        return undefined; // the same result for every fault
+        return undefined; // all faults have the same result
       }
     },
     async write(request: FastifyRequest, reply: FastifyReply, known: AppIdentity): Promise<void> {
@@ -55,13 +55,13 @@ export function createAppCookies(
         .setIssuedAt(issued)
         .setExpirationTime(issued + seconds)
         .encrypt(key);
-      setCookie(request, reply, { name: IDENTITY, value: token, maxAge: seconds });
+      setCookie(request, reply, { name: IDENTITY_COOKIE, value: token, maxAge: seconds });
     },
     /** Returns the browser's session, or creates one. */
     session(request: FastifyRequest, reply: FastifyReply): string {
       const known = sessionOf(request);
       const value = known ?? randomBytes(32).toString('base64url');
-      setCookie(request, reply, { name: SESSION, value, maxAge: SESSION_S });
+      setCookie(request, reply, { name: SESSION_COOKIE, value, maxAge: SESSION_S });
       return value;
     },
     sessionOf,
@@ -69,7 +69,7 @@ export function createAppCookies(
 }
 
 function sessionOf(request: FastifyRequest): string | undefined {
-  const value = cookieOf(request, SESSION);
+  const value = cookieOf(request, SESSION_COOKIE);
   return value !== undefined && SESSION_FORM.test(value) ? value : undefined;
 }
 

@@ -11,7 +11,7 @@ import {
   type TipsMode,
   type TipsRequest,
 } from '@canvass/protocol';
-import { findIdentity, personHash } from '../admission/origin-limits.ts';
+import { findIdentity, hashPerson } from '../admission/origin-limits.ts';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { createAccounts } from './accounts.ts';
@@ -61,9 +61,9 @@ export interface Messaging {
    * The keyed hash of the person who gives a response, the same for all responses of this person to this survey. Null if
    * the app has not identified the person.
    */
-  identityHash(key: ResponseKey): Promise<string | null>;
+  findIdentityHash(key: ResponseKey): Promise<string | null>;
   /** The same hash for a person who may not have begun a response. */
-  personHash(surveyId: string, identity: Identity): Promise<string>;
+  hashIdentity(surveyId: string, identity: Identity): Promise<string>;
 }
 
 declare module '../http/route.ts' {
@@ -92,7 +92,7 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
       browser: inAppBrowser(request.headers['user-agent'] ?? ''),
       identity: known !== undefined && 'identity' in known ? known.identity : undefined,
       isUnknown: known !== undefined && 'unknown' in known,
-      skips: false,
+      skipsSignIn: false,
     };
   };
   const modeOf: Messaging['modeOf'] = (project, visitor) =>
@@ -108,7 +108,7 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
       const identity = identityIn(project, visitor);
       const auth_qy = auth === 'qywx';
       if (identity === undefined || auth === 'base') return { auth, auth_qy };
-      return { auth, auth_qy, wxInfo: { openId: await personHash(database.query, surveyId, identity) } };
+      return { auth, auth_qy, wxInfo: { openId: await hashPerson(database.query, surveyId, identity) } };
     },
     async tips(surveyId, project, { visitor, scan, search = '' }) {
       const mode = modeOf(project, visitor);
@@ -132,8 +132,8 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
       const { project } = status.open.version;
       return signIn.findSignInPage({ surveyId, project, path: withoutScan(path), visitor, request, reply });
     },
-    personHash: (surveyId, identity) => personHash(database.query, surveyId, identity),
-    identityHash: async (key) => (await findIdentity(database.query, key)) ?? null,
+    hashIdentity: (surveyId, identity) => hashPerson(database.query, surveyId, identity),
+    findIdentityHash: async (key) => (await findIdentity(database.query, key)) ?? null,
   };
 }
 
@@ -163,7 +163,7 @@ function createWarning(warn: Foundation['warn'], isServed: (project: Project) =>
 }
 
 /** Milliseconds for which a screen waits for a phone. */
-const WAITS_MS = 10 * 60 * 1000;
+const SCAN_LIFETIME_MS = 10 * 60 * 1000;
 const LETTERS = 12;
 /** The expiry in seconds (base 36), random letters, and a signature of both. */
 const FORM = new RegExp(`^([0-9a-z]{6,8})-([${ALPHABET}]{${LETTERS}})-([\\w-]{12})$`);
@@ -177,7 +177,7 @@ function createScans({ database, now }: Pick<Foundation, 'database' | 'now'>, ha
   const sign = (surveyId: string, text: string) => hash('app-scan', surveyId, text).slice(0, LETTERS);
 
   /** The expiry of a code. Undefined if it has passed or the code is invalid. */
-  function endOf(surveyId: string, scan: string): Date | undefined {
+  function expiryOf(surveyId: string, scan: string): Date | undefined {
     const [, end = '', letters = '', given] = FORM.exec(scan) ?? [];
     if (given !== sign(surveyId, `${end}-${letters}`)) return undefined;
     const at = Number.parseInt(end, 36) * 1000;
@@ -185,9 +185,9 @@ function createScans({ database, now }: Pick<Foundation, 'database' | 'now'>, ha
   }
 
   return {
-    /** `search` is the query of the page with the code, which the phone gets too. */
+    /** `search` is the query of the page that shows the code. The phone opens a path with the same query. */
     make(surveyId: string, search: string): { readonly path: string; readonly scan: string } {
-      const end = Math.ceil((now() + WAITS_MS) / 1000).toString(36);
+      const end = Math.ceil((now() + SCAN_LIFETIME_MS) / 1000).toString(36);
       const text = `${end}-${randomLetters(LETTERS)}`;
       const scan = `${text}-${sign(surveyId, text)}`;
       const params = new URLSearchParams(search.length > MAX_PATH_LENGTH ? '' : search);
@@ -196,11 +196,11 @@ function createScans({ database, now }: Pick<Foundation, 'database' | 'now'>, ha
     },
     /** Stores a phone's scan. Ignores invalid codes. */
     async recordScan(surveyId: string, scan: string): Promise<void> {
-      const end = endOf(surveyId, scan);
+      const end = expiryOf(surveyId, scan);
       if (end !== undefined) await storeScan(database, { surveyId, scan }, end);
     },
     isScanned: async (surveyId: string, scan: string): Promise<boolean> =>
-      endOf(surveyId, scan) !== undefined && isScanned(database, { surveyId, scan }),
+      expiryOf(surveyId, scan) !== undefined && isScanned(database, { surveyId, scan }),
   };
 }
 
@@ -247,5 +247,5 @@ function tipsModeOf(
   const { browser, auth, skip } = project.messaging ?? {};
   if (browser === 'only' && !isInsideApp(project, visitor)) return 'only';
   if (auth !== 'must' || !isConfigured || identityIn(project, visitor) !== undefined) return undefined;
-  return skip === true && visitor.skips ? undefined : 'must';
+  return skip === true && visitor.skipsSignIn ? undefined : 'must';
 }

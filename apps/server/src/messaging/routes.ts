@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { SHARE_UNAVAILABLE } from '@canvass/protocol';
-import { defineRoute, replies } from '../http/route.ts';
+import { defineRoute, rawReply } from '../http/route.ts';
 import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { isFailure } from '../http/failure.ts';
 
@@ -24,7 +24,7 @@ const wechatShareRoute = defineRoute({
   rate: 'read',
   refuses: ['messaging.not_ours', 'survey.not_published'],
   schemas: {
-    reply: replies(['application/json'], SignedPage),
+    reply: rawReply(['application/json'], SignedPage),
     body: Type.Object({
       url: Type.String({ minLength: 1, maxLength: 4_200 }),
       pid: Type.String({ minLength: 1, maxLength: 64 }),

@@ -12,7 +12,7 @@ import { createPostgresDatabase } from '../testing/test-database.ts';
 
 const PAGE = [answer('sex', ['f']), answer('age', ['old']), { type: 'next' }] as const;
 const LAST_PAGE = [answer('why', ['x']), { type: 'next' }] as const;
-const PEOPLE = 300;
+const RESPONDENT_COUNT = 300;
 const CAP = 50;
 
 // TRUST-3, over the network, with the default number of database connections: calls of a burst wait in a queue.
@@ -38,7 +38,9 @@ describe.runIf(databaseKinds().includes('postgres'))('300 respondents at once, 5
     const expectServed = (replies: readonly HttpReply[]) =>
       expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
     const begins = await Promise.all(
-      Array.from({ length: PEOPLE }, () => client.post(`/api/survey/b/${surveyId}`, { device: 'pc' })),
+      Array.from({ length: RESPONDENT_COUNT }, () =>
+        client.post(`/api/survey/b/${surveyId}`, { device: 'pc' }),
+      ),
     );
     expectServed(begins);
     const send = (call: 'n' | 's', before: readonly HttpReply[], events: readonly object[]) =>
@@ -56,7 +58,7 @@ describe.runIf(databaseKinds().includes('postgres'))('300 respondents at once, 5
     const statuses = ends.map(({ json }) => (json.data as AnswerData).end_status.status);
     expect([1, 6].map((status) => statuses.filter((each) => each === status).length)).toEqual([
       CAP,
-      PEOPLE - CAP,
+      RESPONDENT_COUNT - CAP,
     ]);
   });
 });

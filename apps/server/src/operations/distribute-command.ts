@@ -22,7 +22,7 @@ export async function runDistribute(
     return {
       problem: 'only a PostgreSQL can be distributed; name the coordinator of the cluster in DATABASE_URL.',
     };
-  // With a single connection, all others belong to other processes. Moving tables has no time limit.
+  // This process opens one connection, so all counted connections are of other processes. Moves have no time limit.
   const database = openPostgres(databaseUrl, { connections: 1, onLost: () => undefined, isPatient: true });
   try {
     return await (asked.isolation === undefined
@@ -42,6 +42,6 @@ function readArguments(args: readonly string[]): { readonly isolation?: Isolatio
     if (survey === undefined || host === undefined) return undefined;
     return { isolation: { surveyId: survey, host, port: Number(port) } };
   } catch {
-    return undefined; // unknown option
+    return undefined; // an option is unknown
   }
 }

@@ -63,7 +63,7 @@ describe.runIf(databaseKinds().includes('postgres'))('when the connection is cut
       const again = await app.send(session, call, call === 'n' ? PAGE : LAST_PAGE, id);
       expect([nth, again.status]).toEqual([nth, 200]);
     }
-    // The process knows the response, so that no statement reads it.
+    // The process has cached the response, so a call needs few statements.
     expect(cuts).toBeGreaterThanOrEqual(4);
   });
 });
@@ -89,7 +89,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a server under load', () =
   });
 
   /** Repeats a call until it succeeds, as browsers do. `statuses` gets every status. */
-  async function insist(
+  async function retryUnavailable(
     statuses: Set<number>,
     path: string,
     body: object,
@@ -106,7 +106,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a server under load', () =
   async function respond(statuses: Set<number>, isOver: () => boolean): Promise<number> {
     let count = 0;
     for (; !isOver(); count += 1) {
-      const begun = (await insist(statuses, `/api/survey/b/${surveyId}`, { device: 'pc' })).json
+      const begun = (await retryUnavailable(statuses, `/api/survey/b/${surveyId}`, { device: 'pc' })).json
         .data as BeginData;
       let transaction = begun.transaction_id;
       for (const [call, events] of [
@@ -114,7 +114,12 @@ describe.runIf(databaseKinds().includes('postgres'))('a server under load', () =
         ['s', LAST_PAGE],
       ] as const) {
         const path = `/api/survey/${call}/${surveyId}`;
-        const reply = await insist(statuses, path, client.step(transaction, events), begun.rspd_token);
+        const reply = await retryUnavailable(
+          statuses,
+          path,
+          client.step(transaction, events),
+          begun.rspd_token,
+        );
         expect([call, reply.status]).toEqual([call, 200]);
         transaction = (reply.json.data as AnswerData).transaction_id;
       }
@@ -138,7 +143,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a server under load', () =
     const statuses = new Set<number>();
     let isOver = false;
     const respondents = Array.from({ length: 16 }, () => respond(statuses, () => isOver));
-    // If the server dies, its respondents fail at once instead of at the end of the test.
+    // Runs beside the respondents, so that they fail at once if the server dies.
     const strikes = (async () => {
       for (let count = 0; count < (FULL ? 20 : 2); count += 1) {
         await sleep(100 + Math.floor(Math.random() * 300));

@@ -91,7 +91,7 @@ describe.each(databaseKinds())('killed under load on %s', (kind) => {
     const waitForAcknowledged = (least: number) =>
       vi.waitUntil(() => progress.acknowledged >= least, { timeout: 600_000 });
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Clients that were cut off call again later, so the server is killed between calls.
+      // Waits for two calls, so that clients progress between two kills.
       await waitForAcknowledged(progress.acknowledged + 2);
       await sleep(Math.floor(Math.random() * 300));
       await server.end('SIGKILL');
@@ -120,7 +120,7 @@ describe('the process', () => {
         () => 'refused',
       ),
     );
-    // The other calls are running.
+    // One call has its reply, and the other calls are still running.
     await Promise.race(open);
     const code = server.end('SIGTERM');
     const outcomes = await Promise.all(open);
@@ -144,7 +144,7 @@ describe('the process', () => {
     socket.destroy();
   });
 
-  it('makes an operator token that only its owner can read, in a folder that it closes to others', async () => {
+  it('makes an operator token that only its owner can read, in a folder that it closes to other users', async () => {
     const data = await createDataFolder(join(folder, 'token'));
     await chmod(data, 0o755);
     const server = await startServerProcess({ DATA_DIR: data, CANVASS_TOKEN: '' });

@@ -1,4 +1,4 @@
-import { defineRoute, replies } from '../http/route.ts';
+import { defineRoute, rawReply } from '../http/route.ts';
 import { sql } from 'kysely';
 import { fail } from '../http/failure.ts';
 
@@ -11,7 +11,7 @@ const healthcheckRoute = defineRoute({
   url: '/healthcheck',
   access: 'public',
   rate: 'read',
-  schemas: { reply: replies(['text/plain']) },
+  schemas: { reply: rawReply(['text/plain']) },
   handle: async ({ reply }) =>
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('OK'),
 });
@@ -22,7 +22,7 @@ const readinessRoute = defineRoute({
   url: '/readiness',
   access: 'public',
   rate: 'read',
-  schemas: { reply: replies(['text/plain']) },
+  schemas: { reply: rawReply(['text/plain']) },
   async handle({ reply, services }) {
     const answered = await sql`select 1 as one`.execute(services.database.query);
     if (answered.rows.length !== 1) return fail('server.unavailable');

@@ -5,13 +5,13 @@ import type { BarePage, BootData, FirstPageRenderer } from '@canvass/protocol';
 import type { Foundation } from '../config/foundation.ts';
 
 /**
- * Pages without questions, as HTML. Each is undefined if it cannot be rendered; the app then renders it. Never rejects.
+ * Pages without questions, as HTML. A page that cannot be rendered is undefined, and the app renders it. Never rejects.
  */
 export interface BarePages {
   /** A page of the site, rendered once for each language. */
   site(path: string, language: string): Promise<BarePage | undefined>;
-  /** Whether a path belongs to no page; false if unknown. */
-  isNowhere(path: string): boolean;
+  /** Whether no page has this path. False without a renderer, which alone knows the paths. */
+  isUnknownPath(path: string): boolean;
   /** The page that says why a survey cannot be answered now. */
   closed(
     boot: BootData,
@@ -22,22 +22,22 @@ export interface BarePages {
   policy: FirstPageRenderer['drawPolicy'];
 }
 
-/** The server renderer of the web app's build. Undefined if the build lacks it. */
+/** Loads the server renderer of the web app's build. Undefined if the build has no renderer. */
 export async function loadRenderer({
   settings,
 }: Pick<Foundation, 'settings'>): Promise<FirstPageRenderer | undefined> {
   const file = join(settings.webFolder, '.server/first-page-renderer.js');
   if (!existsSync(file)) return undefined;
-  const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: FirstPageRenderer }; // of our own build
+  const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: FirstPageRenderer }; // the file is part of our build
   return renderer;
 }
 
-export function barePages(
+export function createBarePages(
   renderer: FirstPageRenderer | undefined,
   { warn }: Pick<Foundation, 'warn'>,
 ): BarePages {
   const kept = new Map<string, Promise<BarePage | undefined>>();
-  async function quietly(draw: () => Promise<BarePage | undefined> | undefined) {
+  async function drawOrWarn(draw: () => Promise<BarePage | undefined> | undefined) {
     try {
       return await draw();
     } catch (error) {
@@ -51,12 +51,12 @@ export function barePages(
       const route = renderer?.siteRoute(path);
       if (route === undefined) return undefined;
       const key = `${route} ${language}`;
-      const page = kept.get(key) ?? quietly(() => renderer?.drawSite(path, language));
+      const page = kept.get(key) ?? drawOrWarn(() => renderer?.drawSite(path, language));
       kept.set(key, page);
       return page;
     },
-    isNowhere: (path) => renderer?.siteRoute(path) === 'notFound',
-    closed: (boot, path, page) => quietly(() => renderer?.drawClosed(boot, path, page)),
-    policy: (...policy) => quietly(() => renderer?.drawPolicy(...policy)),
+    isUnknownPath: (path) => renderer?.siteRoute(path) === 'notFound',
+    closed: (boot, path, page) => drawOrWarn(() => renderer?.drawClosed(boot, path, page)),
+    policy: (...policy) => drawOrWarn(() => renderer?.drawPolicy(...policy)),
   };
 }

@@ -2,11 +2,11 @@ import { isEmbeddedLink, type EmbedConfig } from '@canvass/protocol';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
 import { type FrameKind } from './page-template.ts';
 
-/** The embedding of a page in another one (EMBED-1). */
+/** The embedding of a page in another page (EMBED-1). */
 export interface EmbeddedPage {
-  /** Absent if the link is not an embedding link. */
+  /** The operator's configuration. Absent if the link is not an embedding link. */
   readonly config?: EmbedConfig;
-  /** Absent if the link is not an embedding link. */
+  /** The kind of frame. Absent if the link is not an embedding link. */
   readonly frame?: FrameKind;
   /** Other origins that may frame the page. */
   readonly framedBy: readonly string[];
@@ -15,7 +15,7 @@ export interface EmbeddedPage {
 interface PageRequest {
   readonly surveyId: string;
   readonly search: string;
-  /** Whether the browser opens a page, not a frame. */
+  /** Whether the browser opens the page itself, not in a frame. */
   readonly isTop: boolean;
 }
 
@@ -23,9 +23,9 @@ interface PageRequest {
 const IN_DIALOG = '2';
 
 /**
- * Skips the database query for a page that is opened by itself, since the list of allowed origins is only for frames.
+ * The embedding of a requested page. A page outside frames needs no query, because only frames have allowed origins.
  */
-export async function embeddedPage(
+export async function readEmbedding(
   embedding: Embedding,
   { surveyId, search, isTop }: PageRequest,
 ): Promise<EmbeddedPage> {

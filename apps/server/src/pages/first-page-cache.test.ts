@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { FirstPageRenderer, FirstPageSurvey } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { createTestServer, sampleProject } from '../testing/index.ts';
-import { drawnPages } from './first-page-cache.ts';
+import { createDrawnPages } from './first-page-cache.ts';
 
-const survey = { surveyId: 'S', info: { version: 1 }, project: {} } as unknown as FirstPageSurvey; // all that is read
+const survey = { surveyId: 'S', info: { version: 1 }, project: {} } as unknown as FirstPageSurvey; // the cache reads no other fields
 const VISIT = { path: '/s/S', search: '', userAgent: '', language: 'en-GB', words: 'en-GB' } as const;
 
-/** Draws its facts; `?x` is a parameter of the respondent's. */
+/** A renderer that draws the parameter `?x` of the respondent, and records its calls. */
 function fakeRenderer(
   drawn: string[],
   fails = false,
@@ -45,7 +45,7 @@ function fakeRenderer(
 it('caches pages without respondent data, and no others', async () => {
   const drawn: string[] = [];
   const clock = { now: 0 };
-  const pages = drawnPages(fakeRenderer(drawn), { now: () => clock.now, warn: () => undefined });
+  const pages = createDrawnPages(fakeRenderer(drawn), { now: () => clock.now, warn: () => undefined });
   const draw = (more: object) => pages.draw(survey, { ...VISIT, ...more });
   await Promise.all([draw({}), draw({}), draw({ language: 'ar' })]);
   for (const search of ['?x=Ada', '?x=Bob', '?x=Ada'])
@@ -55,7 +55,7 @@ it('caches pages without respondent data, and no others', async () => {
   await draw({ member: { mtype: 'a' } });
   expect(drawn.splice(-2)).toEqual([' en-GB', ' en-GB']);
   expect(drawn).toEqual([' en-GB', ' ar', '?x=Ada en-GB', '?x=Bob en-GB', '?x=Ada en-GB']);
-  clock.now += 2 * 60 * 60 * 1000; // dates have moved on
+  clock.now += 2 * 60 * 60 * 1000; // date limits may have changed
   await draw({});
   expect(drawn).toHaveLength(6);
 });
@@ -64,7 +64,7 @@ it('skips a page once it has failed, and logs this without content of the survey
   const drawn: string[] = [];
   const warnings: string[] = [];
   const warn = (facts: object, message: string) => void warnings.push(`${message} ${JSON.stringify(facts)}`);
-  const pages = drawnPages(fakeRenderer(drawn, true), { now: () => 0, warn });
+  const pages = createDrawnPages(fakeRenderer(drawn, true), { now: () => 0, warn });
   expect(await pages.draw(survey, VISIT)).toBeUndefined();
   expect(await pages.draw(survey, VISIT)).toBeUndefined();
   expect(drawn).toHaveLength(1);
@@ -169,7 +169,7 @@ test('the page contains the first screen, and a policy that allows only its own 
 
 const THEME = ':root{--accent:#123456}';
 
-test('every page below a survey has its theme before a script runs, and others have none', async () => {
+test('every page below a survey has its theme before a script runs, and other pages have none', async () => {
   const { app, close } = await builtServer();
   const look = { selectedTheme: 'activity', policy: '<p>Kept for a year.</p>' };
   const { surveyId } = await app.publish(sampleProject({ projectId: 'ThemeOfASurvey0000000001', ...look }));

@@ -10,7 +10,7 @@ import type { Foundation } from '../config/foundation.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 
 /** Limit of cached pages, in characters of HTML. */
-const KEPT_CHARACTERS = 32_000_000;
+const MAX_CACHED_CHARACTERS = 32_000_000;
 /** Date limits depend on the clock, so pages are cached only this long. */
 const KEPT_MS = 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ interface DrawnPage {
 }
 /** The first pages of surveys as HTML. */
 export interface FirstPageCache {
-  /** Returns undefined if the page cannot be rendered; the browser then renders it. Never rejects. */
+  /** Renders a page. Returns undefined if it cannot be rendered; the browser then renders it. Never rejects. */
   draw(survey: FirstPageSurvey, visit: Visit): Promise<DrawnPage | undefined>;
 }
 
@@ -29,14 +29,14 @@ const NONE: FirstPageCache = { draw: async () => undefined };
 export const createFirstPageCache = (
   renderer: FirstPageRenderer | undefined,
   foundation: Pick<Foundation, 'now' | 'warn'>,
-): FirstPageCache => (renderer === undefined ? NONE : drawnPages(renderer, foundation));
+): FirstPageCache => (renderer === undefined ? NONE : createDrawnPages(renderer, foundation));
 
-/** Caches pages without data of the respondent; renders others for each visit. */
-export function drawnPages(
+/** Caches pages without data of the respondent, and renders all other pages for each visit. */
+export function createDrawnPages(
   renderer: Pick<FirstPageRenderer, 'facts' | 'draw' | 'servedPage'>,
   { now, warn }: Pick<Foundation, 'now' | 'warn'>,
 ): FirstPageCache {
-  const kept = createRecentMap<string, Promise<FirstPage | undefined>>(KEPT_CHARACTERS);
+  const kept = createRecentMap<string, Promise<FirstPage | undefined>>(MAX_CACHED_CHARACTERS);
 
   async function drawNow(survey: FirstPageSurvey, facts: VisitFacts) {
     try {

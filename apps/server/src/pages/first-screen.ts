@@ -1,5 +1,5 @@
 import { type FirstPageSurvey, PUBLIC_PATH, type Visit } from '@canvass/protocol';
-import { criticalStyles } from './critical-styles/critical-styles.ts';
+import { createStyleSelector } from './critical-styles/critical-styles.ts';
 import type { FirstPageCache } from './first-page-cache.ts';
 import { hashOf } from './inline-parts.ts';
 import { embeddedJson, escapeHtml } from './page-template.ts';
@@ -16,7 +16,7 @@ const openingTag = (language: string, theme: ThemeParts): string =>
 interface InlineParts {
   /** Script that runs before the first paint. */
   readonly early: string;
-  /** Runs right after the HTML of the first screen. */
+  /** Script that runs right after the HTML of the first screen. */
   readonly shown: string;
   readonly scriptHashes: readonly string[];
 }
@@ -25,7 +25,7 @@ const SHOWN = 'window.canvassEarly?.shown()';
 
 /** The first screen of a survey with its inline scripts and styles. */
 export interface FirstScreen {
-  /** The visit for which the screen was rendered, and the script that compares it with the real one. */
+  /** The visit for which the screen was rendered, and the script that compares this visit with the actual one. */
   readonly head: string;
   /** The inline styles that replace the link to the style sheet. */
   readonly style: string;
@@ -35,14 +35,14 @@ export interface FirstScreen {
   readonly inline: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 
-/** Undefined if the build or the survey has no first screen. */
-export function firstScreens(
+/** Creates the function that renders first screens. Its result is undefined if there is no first screen. */
+export function createFirstScreens(
   { earlyScript, styleSheet, indexHtml }: WebFiles,
   pages: FirstPageCache,
 ): (survey: FirstPageSurvey, visit: Visit, theme: ThemeParts) => Promise<FirstScreen | undefined> {
-  const parts = inlineParts(earlyScript);
+  const parts = createInlineParts(earlyScript);
   if (parts === undefined || styleSheet === undefined) return async () => undefined;
-  const stylesFor = keptStyles(criticalStyles(styleSheet.text));
+  const stylesFor = cacheStyles(createStyleSelector(styleSheet.text));
   // The whole style sheet loads after the scripts, so that it does not delay them (boot/whole-styles.ts).
   const rest = `<template id="canvass-styles"><link rel="stylesheet" crossorigin href="${PUBLIC_PATH}${styleSheet.path}"></template>`;
   return async (survey, visit, theme) => {
@@ -62,10 +62,12 @@ export function firstScreens(
 }
 
 /** Limit of cached styles, in characters of HTML. Most surveys have one first page for all respondents. */
-const KEPT_CHARACTERS = 8_000_000;
+const MAX_CACHED_CHARACTERS = 8_000_000;
 
-function keptStyles(stylesFor: (html: string) => string) {
-  const kept = createRecentMap<string, { readonly styles: string; readonly hash: string }>(KEPT_CHARACTERS);
+function cacheStyles(stylesFor: (html: string) => string) {
+  const kept = createRecentMap<string, { readonly styles: string; readonly hash: string }>(
+    MAX_CACHED_CHARACTERS,
+  );
   return (html: string) => {
     const known = kept.get(html);
     if (known !== undefined) return known;
@@ -76,8 +78,8 @@ function keptStyles(stylesFor: (html: string) => string) {
   };
 }
 
-/** Undefined if the build has no early script. Then no first screen is sent either. */
-function inlineParts(earlyScript: string | undefined): InlineParts | undefined {
+/** Creates the inline scripts. Undefined if the build has no early script; then no first screen is sent. */
+function createInlineParts(earlyScript: string | undefined): InlineParts | undefined {
   if (earlyScript === undefined) return undefined;
   return {
     early: `<script>${earlyScript}</script>`,

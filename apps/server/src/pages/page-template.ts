@@ -10,7 +10,7 @@ export interface PageTemplate {
   /** The link to the app's style sheet. */
   readonly styleSheet: string;
 }
-/** A frame between other content, or one of our host script above it, whose close button covers the first line. */
+/** `inline` is a frame within the host page; `above` is our host script's dialog, whose close button covers a line. */
 export type FrameKind = 'inline' | 'above';
 const FRAME_MARKS = { inline: ' data-embedded', above: ' data-embedded="above"' } as const;
 
@@ -36,11 +36,10 @@ interface PageContent {
 }
 
 /**
- * Language and direction of a page, and the language of the product's texts on it, for a browser with these languages;
- * `authored` are the languages of the author's own texts on it. The app reads these from the page and chooses none
- * itself.
+ * The language and direction of a page, and the languages of the product's and the author's own texts. `browser` and
+ * `authored` list languages by preference. The app reads the result from the page, and chooses no language itself.
  */
-export const documentLanguage = (
+export const pageLanguagesOf = (
   language: string,
   browser: readonly string[],
   [authored]: readonly string[] = [],
@@ -85,7 +84,7 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
   };
 }
 
-/** The body with its texts in each language, made once. */
+/** Returns the body with its texts in a language. Each body is created once. */
 function createBodies(english: string): (words: Locale) => string {
   const source = Object.entries(bareTexts['en-GB'] ?? {});
   const bodies = new Map<Locale, string>();
@@ -102,7 +101,7 @@ function createBodies(english: string): (words: Locale) => string {
   };
 }
 
-/** The body of a page with the author's own texts: `data-words` then has the language of the product's. */
+/** The body of a page with the author's own texts. `data-words` then has the language of the product's texts. */
 const inOwnTexts = (body: string, { words, authored }: Pick<PageContent, 'words' | 'authored'>): string =>
   authored === undefined
     ? body
@@ -116,7 +115,7 @@ function bodyWith(body: string, { first, bare }: Pick<PageContent, 'first' | 'ba
   return bare === undefined ? body : body.replace(NO_SCRIPT, '').replace(ROOT, () => `${bare}</div>`);
 }
 
-/** Includes the skeleton, which the browser shows if the HTML is for another screen. */
+/** The first screen with the skeleton, which the browser shows if the HTML is for another screen. */
 const withShape = ({ html, script }: NonNullable<PageContent['first']>, shape: string): string =>
   `${html}</div><template id="skeleton">${shape}</template>${script}`;
 

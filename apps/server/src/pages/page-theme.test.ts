@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { themedSurvey } from './page-theme.ts';
+import { surveyOfTheme } from './page-theme.ts';
 
 const ID = 'SampleSurvey000000000001';
 
@@ -12,5 +12,5 @@ test.each([
   ['/s/fission/share', '?id=<script>', undefined],
   ['/s/award/coupon/verify/scan', `?id=${ID}`, undefined],
 ])('the page %s%s has the theme of %s', (path, search, surveyId) => {
-  expect(themedSurvey(path, search)).toBe(surveyId);
+  expect(surveyOfTheme(path, search)).toBe(surveyId);
 });

@@ -17,7 +17,7 @@ export interface ThemeParts {
   readonly hashes: readonly string[];
 }
 
-/** The files of the first family of texts and of headings. Browsers load others if a page has their characters. */
+/** Font files of the first family of texts and of headings. Browsers load all other fonts when a page needs them. */
 function firstFonts({ fonts = [], font_family: texts, heading_family: headings }: Design): readonly string[] {
   const first = [texts, headings].map((families) => familiesIn(families)[0]);
   return fonts.filter(({ family }) => first.includes(family)).map(({ file }) => file);
@@ -31,14 +31,14 @@ const preloadsOf = (files: readonly string[]): string =>
 
 const NO_THEME: ThemeParts = { attributes: '', style: '', hashes: [] };
 
-/** Returns the parts for a version of a survey with the id `surveyId`; without a version, without a renderer and on pages of the site they are empty. */
+/** Returns the theme of a survey's version. Empty without a version, without a renderer, and on pages of the site. */
 export type ThemeOf = (
   surveyId: string | undefined,
   version: PublishedVersion | undefined,
   embedded?: EmbedConfig,
 ) => ThemeParts;
 
-/** The theme is in the page itself, so that pages of a survey look like it before any script has run. */
+/** Creates themes, which are part of the page, so that it has its final look before any script has run. */
 export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefined): ThemeOf {
   const known = new WeakMap<PublishedVersion, ThemeParts>();
   return (surveyId, version, embedded) => {
@@ -55,13 +55,13 @@ export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefi
   };
 }
 
-/** The form of a look's name in the style sheet. Unknown names match no rule there. */
+/** The form of a theme's name. A name that the style sheet does not have matches no rule. */
 const LOOK = /^[\w-]+$/;
 /** The style sheet of a survey without a design. */
 const EMPTY = ':root{}';
 
 function themeParts({ look = '', followsDevice, css }: PageTheme, fonts: readonly string[]): ThemeParts {
-  // A style sheet with this sign could end its element. The web app writes none.
+  // A `<` could end the style element. The web app never writes one.
   const isStyled = css !== EMPTY && !css.includes('<');
   return {
     attributes: (followsDevice ? ' data-dark' : '') + (LOOK.test(look) ? ` data-theme="${look}"` : ''),
@@ -71,8 +71,8 @@ function themeParts({ look = '', followsDevice, css }: PageTheme, fonts: readonl
 }
 
 const INVITING = /^\/(?:s\/survey|survey|s)\/fission\/(?:share|receive)\/?$/;
-/** The survey whose theme a page has: the one in its path, or in the query of the pages that share invitations. */
-export function themedSurvey(path: string, search: string): string | undefined {
+/** The survey whose theme a page has, from its path, or from the query of a page that shares invitations. */
+export function surveyOfTheme(path: string, search: string): string | undefined {
   if (!INVITING.test(path)) return surveyOfPath(path);
   const query = new URLSearchParams(search);
   return /^[A-Za-z0-9]{24}/.exec(query.get('id') ?? query.get('c') ?? '')?.[0];

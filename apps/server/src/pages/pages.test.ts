@@ -282,7 +282,7 @@ function testLanguageAndPreloads(setup: Setup) {
     expect(reply.headers['vary']).toContain('accept-language');
   });
 
-  it("have the author's own texts also when the survey is over", async () => {
+  it("have the author's own texts, even when the survey is over", async () => {
     const id = 'OwnTextsOver000000000001';
     const texts = { sw: { 'api.1004': 'Utafiti umefungwa.' }, de: { 'api.1004': 'Schluss.' } };
     await setup.app.publish(
@@ -312,8 +312,8 @@ function testLanguageAndPreloads(setup: Setup) {
   it('preload the files of the first page, and no others', async () => {
     expect(hints((await get(`/s/${ID}`)).text)).toEqual([
       'en-GB.js',
-      'expressions.js', // a jump by rule
-      'shared-BBBBBBBB.js', // a module that the page's script imports
+      'expressions.js', // the survey has a jump by rule
+      'shared-BBBBBBBB.js', // the page's script imports this module
       'single.en-GB.js',
       'single.view.js',
       'start-part.js',

@@ -6,13 +6,13 @@ import {
   productLanguageOf,
 } from '@canvass/project';
 import { type BootData, OK, type StatusPageTexts, type Visit } from '@canvass/protocol';
-import { sharedText, type SharedText } from '../http/compressed-replies.ts';
+import { createSharedText, type SharedText } from '../http/compressed-replies.ts';
 import { type OpenSurvey, ownPageTexts, type Surveys } from '../surveys/surveys.ts';
-import { documentLanguage, embeddedJson, createPageTemplate } from './page-template.ts';
+import { pageLanguagesOf, embeddedJson, createPageTemplate } from './page-template.ts';
 import { sitePreloads } from './preloads.ts';
 import {
-  asBare,
-  hint,
+  bareContentOf,
+  preloadLink,
   type Parts,
   type PreferredLanguages,
   type SurveyPage,
@@ -20,21 +20,21 @@ import {
 } from './drawn/page-parts.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import type { Foundation } from '../config/foundation.ts';
-import { tileSource } from '../config/location-settings.ts';
+import { tileSourceOf } from '../config/location-settings.ts';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
 import type { SurveyVisitor, Visits } from '../responses/visits.ts';
-import { barePages, loadRenderer } from './bare-pages.ts';
-import { createThemes, themedSurvey, type ThemeParts } from './page-theme.ts';
-import { policySurvey, surveyOfPath } from '../http/answering-path.ts';
+import { createBarePages, loadRenderer } from './bare-pages.ts';
+import { createThemes, surveyOfTheme, type ThemeParts } from './page-theme.ts';
+import { surveyOfPolicyPath, surveyOfPath } from '../http/answering-path.ts';
 import { createRecentMap } from '../database/recent-map.ts';
-import { embeddedPage, firstParams } from './embedded-page.ts';
+import { readEmbedding, firstParams } from './embedded-page.ts';
 import { createFirstPageCache } from './first-page-cache.ts';
-import { firstScreens, type FirstScreen } from './first-screen.ts';
+import { createFirstScreens, type FirstScreen } from './first-screen.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
-import { bootScript, closedPage, openPage, statusPageTexts } from './drawn/survey-page.ts';
+import { bootScript, createClosedPage, createOpenPage, statusPageTexts } from './drawn/survey-page.ts';
 
 /** The address of a page of the site. */
-type SitePlace = Pick<Visit, 'path' | 'search'>;
+type SiteAddress = Pick<Visit, 'path' | 'search'>;
 
 /** Chooses the language as the app does (`chooseLanguage`), so that the first paint is correct, and the author's own texts. */
 function languagesOf({ version: { project } }: OpenSurvey, { link, browser }: PreferredLanguages) {
@@ -46,7 +46,7 @@ interface Pages {
   /** A file by its path below the public path. */
   file(path: string): WebFile | undefined;
   /** The page of all routes without a survey. Undefined if the web app is not built. */
-  shell(place: SitePlace, preferred: PreferredLanguages): Promise<SurveyPage | undefined>;
+  shell(address: SiteAddress, preferred: PreferredLanguages): Promise<SurveyPage | undefined>;
   /** The app with survey info and public project (CALL-11), and the HTML of its first screen if possible. */
   answering(surveyId: string, visitor: Visitor): Promise<SurveyPage | undefined>;
   /** The theme of a survey and the link to the app's style sheet, for pages that the app does not draw. */
@@ -61,7 +61,7 @@ declare module '../http/route.ts' {
 
 interface PageFrame {
   readonly theme: ThemeParts;
-  /** Empty if the web app is not built. */
+  /** The link to the app's style sheet. Empty if the web app is not built. */
   readonly styleSheet: string;
 }
 
@@ -89,10 +89,10 @@ export async function createPages(
   }
   const template = createPageTemplate(web.indexHtml);
   const renderer = await loadRenderer(foundation);
-  const screens = firstScreens(web, createFirstPageCache(renderer, foundation));
+  const screens = createFirstScreens(web, createFirstPageCache(renderer, foundation));
   const themeOf = createThemes(renderer);
-  const parts = { web, template, screens, bare: barePages(renderer, foundation), themeOf };
-  const tiles = settings.locations.tiles && tileSource(settings.locations.tiles.url);
+  const parts = { web, template, screens, bare: createBarePages(renderer, foundation), themeOf };
+  const tiles = settings.locations.tiles && tileSourceOf(settings.locations.tiles.url);
   return {
     file: (path) => web.files.get(path),
     shell: shellPages(parts, surveys, tiles),
@@ -113,7 +113,7 @@ function answeringPages(
   return async (surveyId, visitor) => {
     const [status, embedded] = await Promise.all([
       visits.visit(surveyId, surveyVisitor(visitor)),
-      embeddedPage(embedding, { ...visitor, surveyId }),
+      readEmbedding(embedding, { ...visitor, surveyId }),
     ]);
     const version = 'open' in status ? status.open.version : await surveys.newest(surveyId);
     const theme = parts.themeOf(surveyId, version, embedded.config);
@@ -126,7 +126,7 @@ function answeringPages(
     if (!('open' in status)) {
       const { preferred } = visitor;
       const words = await statusPageTexts(surveys, status, preferred);
-      const text = await closedPage(parts, surveyId, {
+      const text = await createClosedPage(parts, surveyId, {
         status,
         words,
         preferred,
@@ -134,7 +134,7 @@ function answeringPages(
         embedded,
         path: visitor.path,
       });
-      return { text: sharedText(text), policy: policy(), status: 200 };
+      return { text: createSharedText(text), policy: policy(), status: 200 };
     }
     const { open, info } = status;
     const languages = languagesOf(open, visitor.preferred);
@@ -151,7 +151,7 @@ function answeringPages(
       },
       theme,
     );
-    const text = openPage(parts, open, {
+    const text = createOpenPage(parts, open, {
       ...languages,
       origin: visitor.origin,
       screen,
@@ -159,7 +159,7 @@ function answeringPages(
       info,
       embedded,
     });
-    return { text: sharedText(text), policy: policy(screen?.inline), status: 200 };
+    return { text: createSharedText(text), policy: policy(screen?.inline), status: 200 };
   };
 }
 
@@ -170,41 +170,41 @@ function surveyVisitor({ search, address, deviceId, messaging }: Visitor): Surve
   return { params, source: params['source'], deviceId, address, messaging };
 }
 
-/** Pages of the site and those below surveys, in the survey's theme. */
+/** Pages of the site, and pages below surveys in the survey's theme. */
 function shellPages(
   parts: Parts,
   surveys: Surveys,
   tiles: string | undefined,
-): (place: SitePlace, preferred: PreferredLanguages) => Promise<SurveyPage> {
+): (address: SiteAddress, preferred: PreferredLanguages) => Promise<SurveyPage> {
   const shellOf = createShells(parts);
   return async ({ path, search }, preferred) => {
     const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
     const surveyId = surveyOfPath(path);
-    const themed = themedSurvey(path, search);
+    const themed = surveyOfTheme(path, search);
     const version = themed === undefined ? undefined : await surveys.newest(themed);
     const theme = parts.themeOf(themed, version);
     const policy =
       theme.hashes.length === 0
         ? undefined
         : contentSecurityPolicy(tiles, { scripts: [], styles: theme.hashes });
-    const site = { place: { path, search }, preferred, language, theme };
+    const site = { address: { path, search }, preferred, language, theme };
     const own =
       surveyId === undefined
         ? undefined
         : version && ownPageTexts(version, preferred.link, preferred.browser);
-    const text = await policyPage(parts, surveys, site, own);
+    const text = await createPolicyPage(parts, surveys, site, own);
     if (text !== undefined) return { text, policy, status: 200 };
-    const isPage = !parts.bare.isNowhere(path) && policySurvey(path) === undefined;
+    const isPage = !parts.bare.isUnknownPath(path) && surveyOfPolicyPath(path) === undefined;
     if (surveyId !== undefined && own !== undefined && isPage)
       return { text: ownTextsPage(parts, site, surveyId, own), policy, status: 200 };
     const page = await shellOf(site);
-    return { ...page, policy, ...(policySurvey(path) !== undefined && { status: 404 }) };
+    return { ...page, policy, ...(surveyOfPolicyPath(path) !== undefined && { status: 404 }) };
   };
 }
 
-/** A page of the site that is requested. */
-interface AskedSite {
-  readonly place: SitePlace;
+/** A request for a page of the site. */
+interface SitePageRequest {
+  readonly address: SiteAddress;
   readonly preferred: PreferredLanguages;
   /** Language of the page's own texts. */
   readonly language: string;
@@ -212,23 +212,27 @@ interface AskedSite {
 }
 
 /** Limit of cached pages of the site, in characters. */
-const KEPT_SHELL_CHARACTERS = 4_000_000;
+const MAX_CACHED_SHELL_CHARACTERS = 4_000_000;
 
 /**
  * Pages of the site, each rendered once per language and theme. Pages that only browsers can render share one shell.
  */
 function createShells({ web, template, bare }: Parts) {
-  const known = createRecentMap<string, SharedText>(KEPT_SHELL_CHARACTERS);
-  return async ({ place: { path }, language, theme }: AskedSite): Promise<Omit<SurveyPage, 'policy'>> => {
+  const known = createRecentMap<string, SharedText>(MAX_CACHED_SHELL_CHARACTERS);
+  return async ({
+    address: { path },
+    language,
+    theme,
+  }: SitePageRequest): Promise<Omit<SurveyPage, 'policy'>> => {
     const page = await bare.site(path, language);
-    const status = bare.isNowhere(path) ? 404 : 200;
+    const status = bare.isUnknownPath(path) ? 404 : 200;
     const key = JSON.stringify([language, page?.title, theme.attributes, theme.style]);
     const kept = known.get(key);
     if (kept !== undefined) return { text: kept, status };
-    const spoken = documentLanguage(language, []);
-    const head = sitePreloads(web.manifest, spoken).map(hint).join('');
-    const html = template.fill({ ...spoken, theme, ...asBare(page), head, data: '' });
-    const text = sharedText(html);
+    const languages = pageLanguagesOf(language, []);
+    const head = sitePreloads(web.manifest, languages).map(preloadLink).join('');
+    const html = template.fill({ ...languages, theme, ...bareContentOf(page), head, data: '' });
+    const text = createSharedText(html);
     known.set(key, text, html.length);
     return { text, status };
   };
@@ -236,20 +240,20 @@ function createShells({ web, template, bare }: Parts) {
 
 type OwnTexts = NonNullable<StatusPageTexts['own']>;
 
-/** The page of a report, receipt, vote or award of a survey whose author has replaced texts of the product (PROJECT-21). */
+/** The page of a report, receipt, vote or award in a survey whose author has replaced product texts (PROJECT-21). */
 function ownTextsPage(
   { web, template }: Parts,
-  { preferred, theme }: AskedSite,
+  { preferred, theme }: SitePageRequest,
   surveyId: string,
   own: OwnTexts,
 ): SharedText {
   const page = languageWithOwnTexts(own, preferred);
-  return sharedText(
+  return createSharedText(
     template.fill({
       ...page,
       theme,
       title: undefined,
-      head: sitePreloads(web.manifest, page).map(hint).join(''),
+      head: sitePreloads(web.manifest, page).map(preloadLink).join(''),
       data: ownTextsData(surveyId, own),
     }),
   );
@@ -258,7 +262,7 @@ function ownTextsPage(
 const languageWithOwnTexts = (
   { page_language: language, text_order: order = {} }: OwnTexts,
   { browser }: PreferredLanguages,
-) => documentLanguage(language, browser, order[language]);
+) => pageLanguagesOf(language, browser, order[language]);
 
 /** Data of a page that shows the author's own texts but no question. */
 const ownTextsData = (surveyId: string, own: OwnTexts): string =>
@@ -271,25 +275,27 @@ const ownTextsData = (surveyId: string, own: OwnTexts): string =>
   );
 
 /** A survey's privacy policy (SCREEN-2), as page and data. Undefined if the survey has no policy. */
-async function policyPage(
+async function createPolicyPage(
   { web, template, bare }: Parts,
   surveys: Surveys,
-  { place, preferred, language: ofProduct, theme }: AskedSite,
+  { address, preferred, language: ofProduct, theme }: SitePageRequest,
   own: StatusPageTexts['own'],
 ): Promise<SharedText | undefined> {
-  const surveyId = policySurvey(place.path);
+  const surveyId = surveyOfPolicyPath(address.path);
   const { link, browser } = preferred;
   const policy = surveyId === undefined ? undefined : await surveys.policy(surveyId, link, browser);
   if (surveyId === undefined || policy === undefined) return undefined;
   const language = own?.page_language ?? ofProduct;
   const served = { surveyId, language, policy };
-  const page = own === undefined ? documentLanguage(language, []) : languageWithOwnTexts(own, preferred);
-  return sharedText(
+  const page = own === undefined ? pageLanguagesOf(language, []) : languageWithOwnTexts(own, preferred);
+  return createSharedText(
     template.fill({
       ...page,
       theme,
-      ...asBare(await bare.policy(served, place, { words: page.words, ...(own !== undefined && { own }) })),
-      head: sitePreloads(web.manifest, page).map(hint).join(''),
+      ...bareContentOf(
+        await bare.policy(served, address, { words: page.words, ...(own !== undefined && { own }) }),
+      ),
+      head: sitePreloads(web.manifest, page).map(preloadLink).join(''),
       data:
         (own === undefined ? '' : ownTextsData(surveyId, own)) +
         `<script type="application/json" id="canvass-policy">${embeddedJson(served)}</script>`,

@@ -16,7 +16,7 @@ import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
 
 /** The drawing module, which every page loads beside the entry (docs/adr/0107). */
-const DRAWN = /(?:^|\/)app\/draw\./;
+const DRAWING_MODULE = /(?:^|\/)app\/draw\./;
 /** Chunks loaded on demand, by the first page. */
 const START_PAGE = /(?:^|\/)features\/start\/start-page\./;
 const SITE_PAGES = /(?:^|\/)app\/site-routes\./;
@@ -27,16 +27,16 @@ const VALIDATORS = /\/validators\/src\/all\./;
 /** The file of a validator with large tables, by its type. */
 const lateValidator = (type: string) => new RegExp(`/validators/src/${type.replace('_', '-')}\\.`);
 const FEATURES = /\/logic\/src\/features\/index\./;
-/** A file of question types, by its path among them: such as the core or view of a type. */
+/** A file of question types, such as the core or view of a type. Captures its path below `src`. */
 const TYPE_FILE = /\/question-types\/src\/(.+)$/;
-/** Texts of a type, or shared by types, by name: English ones, and those of another language. */
+/** A file with texts of question types, in English or in another language. Captures its name. */
 const TYPE_TEXTS = /\/question-types\/src\/(?:.+\/)?([\w-]+)(?:\.texts\.ts|\.gen\.ts)$/;
 /** Texts that every page needs. */
-const WORDS = /\/i18n\/first\.[\w-]+\.gen\./;
+const FIRST_TEXTS = /\/i18n\/first\.[\w-]+\.gen\./;
 /** The module that applies the author's own texts. */
 const OWN_TEXTS = /\/i18n\/authored-translation\./;
-/** Texts beside those of types, each with the condition under which a question needs them. */
-const TEXTS_BESIDE: Readonly<Record<string, (question: AskedQuestion) => boolean>> = {
+/** Other texts for questions, each with the condition under which a question needs them. */
+const OTHER_TEXTS: Readonly<Record<string, (question: AskedQuestion) => boolean>> = {
   files: ({ attachData: files }) => files?.openAttach === true || files?.openOAttach === true,
   picker: ({ search }) => search === true,
   entries: ({ entries }) => entries !== undefined,
@@ -45,7 +45,7 @@ type AskedQuestion = Program['questions'][number]['question'];
 /** The language of a file of texts. */
 const LANGUAGE = /\/(?:i18n\/first\.|src\/texts\/|registry\/texts\.)([\w-]+)[./]/;
 const ENGLISH = /\.texts\.ts$/;
-/** Lists of chunks of rare types: their cores and texts, their views. */
+/** Modules that list the chunks of rare types: cores and texts in `lazy` and `texts`, views in `views`. */
 const ADDRESSES = /\/question-types\/src\/registry\/(?:lazy|texts\.[\w-]+)\.gen\./;
 const TEXT_ADDRESSES = /\/question-types\/src\/registry\/texts\.[\w-]+\.gen\./;
 const VIEW_ADDRESSES = /\/question-types\/src\/registry\/views\.gen\./;
@@ -59,7 +59,7 @@ interface PageTexts {
 /**
  * Files that the browser should fetch at once because the first page needs them: the page, the cores of all question
  * types in the survey with their texts, the engine's parts (compiling waits for them), the views of the first page, and
- * the texts of the language. A missing one only costs time.
+ * the texts of the language. A file that is missing in the list only costs time.
  */
 export function preloads(
   manifest: Manifest,
@@ -73,7 +73,7 @@ export function preloads(
     if (types.files.has(TYPE_FILE.exec(key)?.[1] ?? '')) return true;
     return (
       types.texts.has(TYPE_TEXTS.exec(key)?.[1] ?? '') ||
-      [WORDS, startPage, authored === undefined ? undefined : OWN_TEXTS, ...types.parts].some(
+      [FIRST_TEXTS, startPage, authored === undefined ? undefined : OWN_TEXTS, ...types.parts].some(
         (part) => part?.test(key) === true,
       )
     );
@@ -85,7 +85,7 @@ export const sitePreloads = (manifest: Manifest, { words, authored }: PageTexts)
   listPreloads(
     manifest,
     words,
-    (key) => WORDS.test(key) || SITE_PAGES.test(key) || (authored !== undefined && OWN_TEXTS.test(key)),
+    (key) => FIRST_TEXTS.test(key) || SITE_PAGES.test(key) || (authored !== undefined && OWN_TEXTS.test(key)),
   );
 
 /** The preloads of a survey that cannot be answered now. */
@@ -96,7 +96,7 @@ export function closedPreloads(manifest: Manifest, { words, authored }: PageText
     words,
     (key) =>
       CLOSED_PAGE.test(key) ||
-      WORDS.test(key) ||
+      FIRST_TEXTS.test(key) ||
       key.includes(later) ||
       (authored !== undefined && OWN_TEXTS.test(key)),
   );
@@ -108,21 +108,23 @@ function listPreloads(
   isShown: (key: string) => boolean,
 ): readonly string[] {
   const isEntry = (key: string) => manifest[key]?.isEntry === true;
-  /** The page already links to these files, but not to their imports. */
+  /** The page already links to the entry files, but not to their imports. */
   const entries = new Set(
     Object.keys(manifest)
       .filter(isEntry)
       .map((key) => manifest[key]?.file),
   );
-  const wanted = closure(manifest, (key) => {
+  const files = importClosureOf(manifest, (key) => {
     const texts = ENGLISH.test(key) ? 'en-GB' : LANGUAGE.exec(key)?.[1];
-    return isEntry(key) || DRAWN.test(key) || ((texts === undefined || texts === words) && isShown(key));
+    return (
+      isEntry(key) || DRAWING_MODULE.test(key) || ((texts === undefined || texts === words) && isShown(key))
+    );
   });
-  return [...wanted].filter((file) => !entries.has(file)).sort();
+  return [...files].filter((file) => !entries.has(file)).sort();
 }
 
 /** The files of question types that a survey needs. */
-interface Types {
+interface SurveyTypes {
   /** Cores of the types in the survey, and views of those on the first page. */
   readonly files: ReadonlySet<string>;
   /** Names of the files of their texts. */
@@ -130,15 +132,15 @@ interface Types {
   /** Parts that only some surveys need: chunks of the engine, lists of rare types. */
   readonly parts: readonly RegExp[];
 }
-const known = new WeakMap<PublishedVersion, Types>();
+const known = new WeakMap<PublishedVersion, SurveyTypes>();
 
-function typesOf(version: PublishedVersion): Types {
+function typesOf(version: PublishedVersion): SurveyTypes {
   const found = known.get(version) ?? readTypes(version);
   known.set(version, found);
   return found;
 }
 
-function readTypes({ program, project }: PublishedVersion): Types {
+function readTypes({ program, project }: PublishedVersion): SurveyTypes {
   const language = project.project_lang?.answer_language ?? program.language;
   const facts = { seq: null, seeds: {}, params: {}, source: null, member: null, now: 0 };
   const state = start(program, { ...facts, device: 'phone', language });
@@ -148,7 +150,7 @@ function readTypes({ program, project }: PublishedVersion): Types {
   const partsOf = (questions: Program['questions'], part: 'core' | 'view' | 'texts') =>
     new Set(questions.flatMap(({ question }) => typeParts[questionTypeId(question)]?.[part] ?? []));
   const texts = partsOf(program.questions, 'texts');
-  const beside = Object.entries(TEXTS_BESIDE).filter(([, isNeeded]) =>
+  const beside = Object.entries(OTHER_TEXTS).filter(([, isNeeded]) =>
     program.questions.some(({ question }) => isNeeded(question)),
   );
   return {
@@ -169,7 +171,7 @@ function readTypes({ program, project }: PublishedVersion): Types {
   };
 }
 
-function closure(manifest: Manifest, isRoot: (key: string) => boolean): Set<string> {
+function importClosureOf(manifest: Manifest, isRoot: (key: string) => boolean): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
   const visit = (key: string) => {

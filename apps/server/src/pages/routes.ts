@@ -1,10 +1,10 @@
-import { defineRoute, replies } from '../http/route.ts';
+import { defineRoute, rawReply } from '../http/route.ts';
 import { sendPage } from './send-page.ts';
 import { NO_STORE } from '../http/send.ts';
 import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
 import { sendShared } from '../http/compressed-replies.ts';
-import { DEBUG_SCRIPT, debugScript } from './debug/debug-console.ts';
+import { DEBUG_SCRIPT, loadDebugScript } from './debug/debug-console.ts';
 
 /** `GET /`: redirects to the app's first page. */
 const rootRoute = defineRoute({
@@ -12,7 +12,7 @@ const rootRoute = defineRoute({
   url: '/',
   access: 'public',
   rate: 'asset',
-  schemas: { reply: replies([]) },
+  schemas: { reply: rawReply([]) },
   handle: async ({ reply }) => reply.header('cache-control', 'public, max-age=3600').redirect('/s/', 302),
 });
 
@@ -22,7 +22,7 @@ const appPagesRoute = defineRoute({
   url: '/s/*',
   access: 'public',
   rate: 'asset',
-  schemas: { reply: replies(['*/*']) },
+  schemas: { reply: rawReply(['*/*']) },
   handle: sendPage,
 });
 
@@ -32,7 +32,7 @@ const surveyPagesRoute = defineRoute({
   url: ['/s', '/survey', '/survey/*'],
   access: 'public',
   rate: 'asset',
-  schemas: { reply: replies(['text/html']) },
+  schemas: { reply: rawReply(['text/html']) },
   handle: sendPage,
 });
 
@@ -42,7 +42,7 @@ const faviconRoute = defineRoute({
   url: '/favicon.ico',
   access: 'public',
   rate: 'asset',
-  schemas: { reply: replies([]) },
+  schemas: { reply: rawReply([]) },
   handle: async ({ reply }) =>
     reply.header('cache-control', 'public, max-age=86400').redirect('/s/favicon.ico', 302),
 });
@@ -53,7 +53,7 @@ const followShortLinkRoute = defineRoute({
   url: '/x/:code',
   access: 'public',
   rate: 'read',
-  schemas: { reply: replies([]) },
+  schemas: { reply: rawReply([]) },
   async handle({ params, request, reply, services }) {
     const path = await services.shortLinks.follow(params['code'] ?? '');
     if (path === undefined) return sendPage({ request, reply: reply.code(404), services });
@@ -72,9 +72,9 @@ const callbackRoute = defineRoute({
   rate: 'begin',
   refuses: ['messaging.state'],
   schemas: {
-    reply: replies([]),
+    reply: rawReply([]),
     query: Type.Object({
-      /** Absent if the respondent did not agree. */
+      /** The app's code for the respondent. Absent if the respondent did not agree. */
       code: Type.Optional(Type.String({ maxLength: 512 })),
       state: Type.String({ maxLength: 128 }),
     }),
@@ -94,12 +94,12 @@ const debugConsoleRoute = defineRoute({
   url: DEBUG_SCRIPT,
   access: 'public',
   rate: 'asset',
-  schemas: { reply: replies(['text/javascript', 'text/plain']) },
+  schemas: { reply: rawReply(['text/javascript', 'text/plain']) },
   async handle({ request, reply, services: { settings, compressor } }) {
     if (!settings.debugConsole)
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
     return sendShared(request, reply, compressor, {
-      text: await debugScript(),
+      text: await loadDebugScript(),
       type: 'text/javascript; charset=utf-8',
       cacheControl: 'public, max-age=3600',
       quality: 5,

@@ -2,13 +2,13 @@ import { acceptedLanguages } from '../surveys/accepted-languages.ts';
 import type { FastifyReply } from 'fastify';
 import { parseLanguageTag } from '@canvass/protocol';
 import { sendShared } from '../http/compressed-replies.ts';
-import { addressKey } from '../http/rate-limits.ts';
+import { addressKeyOf } from '../http/rate-limits.ts';
 import { NO_STORE } from '../http/send.ts';
 import type { Call } from '../http/route.ts';
 import { CAMERA_ALLOWED } from '../http/security-headers.ts';
-import { withDebugConsole } from './debug/debug-console.ts';
+import { addDebugConsole } from './debug/debug-console.ts';
 import { withEntryGuard } from './inline-parts.ts';
-import { answeringSurvey, isScanPage } from '../http/answering-path.ts';
+import { surveyOfAnsweringPath, isScanPage } from '../http/answering-path.ts';
 
 /** Paths of files. A page returned for such a path would be parsed as a broken script. */
 const FILE = /^\/s\/(?:assets|static)\/|\.(?:js|css|map|png|svg|ico|json|woff2)$/;
@@ -45,7 +45,7 @@ export async function sendPage({ request, reply, services }: PageCall): Promise<
     if (path === EMBED_SCRIPT) reply.headers(FOR_OTHER_SITES);
     const rarely = path === EMBED_SCRIPT || ICON.test(path) ? HOUR : ASK_EACH_TIME;
     const cacheControl = isVersioned ? YEAR : rarely;
-    if (path === WORKER) reply.header('service-worker-allowed', '/'); // it also serves /survey
+    if (path === WORKER) reply.header('service-worker-allowed', '/'); // the worker also serves /survey
     return sendShared(request, reply, compressor, { ...file, cacheControl, quality: FILE_QUALITY });
   }
   if (isFilePath(path)) return sendText(reply, 404, 'There is no such file.');
@@ -57,11 +57,11 @@ async function sendApp(
   { request, reply, services }: PageCall,
   { path, search }: { readonly path: string; readonly search: string },
 ): Promise<FastifyReply> {
-  const surveyId = answeringSurvey(path);
+  const surveyId = surveyOfAnsweringPath(path);
   const { pages, compressor } = services;
   const away = surveyId && (await redirectToApp({ request, reply, services }, surveyId, path + search));
   if (away) return reply.header('cache-control', NO_STORE).redirect(away, 302);
-  const preferred = preferredLanguages(request);
+  const preferred = preferredLanguagesOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
   const drawn =
     surveyId === undefined
@@ -73,13 +73,13 @@ async function sendApp(
           path,
           search,
           userAgent,
-          address: addressKey(request.ip),
+          address: addressKeyOf(request.ip),
           deviceId: deviceCookie(request.headers.cookie),
           messaging: await services.messaging.visitorOf(request),
         });
   if (drawn === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
   const usual = withEntryGuard(drawn.policy ?? String(reply.getHeader('content-security-policy')));
-  const page = withDebugConsole(
+  const page = addDebugConsole(
     { ...drawn, policy: usual },
     { search, isAllowed: services.settings.debugConsole },
   );
@@ -92,7 +92,7 @@ async function sendApp(
     type: 'text/html; charset=utf-8',
     cacheControl: surveyId === undefined ? ASK_EACH_TIME : NO_STORE,
     quality: PAGE_QUALITY,
-    byLanguage: true,
+    variesByLanguage: true,
   });
 }
 
@@ -105,7 +105,7 @@ export async function sendNotFoundPage({
   const { pathname: path, search } = new URL(request.url, 'http://localhost');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || path.startsWith('/api') || !wantsPage(request.headers.accept)) return undefined;
-  const page = await services.pages.shell({ path, search }, preferredLanguages(request));
+  const page = await services.pages.shell({ path, search }, preferredLanguagesOf(request));
   if (page?.status !== 404) return undefined;
   reply.code(page.status);
   const policy = page.policy ?? String(reply.getHeader('content-security-policy'));
@@ -115,7 +115,7 @@ export async function sendNotFoundPage({
     type: 'text/html; charset=utf-8',
     cacheControl: ASK_EACH_TIME,
     quality: PAGE_QUALITY,
-    byLanguage: true,
+    variesByLanguage: true,
   });
 }
 
@@ -144,8 +144,8 @@ function sendText(reply: FastifyReply, status: number, text: string): FastifyRep
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
 }
 
-function preferredLanguages(request: PageCall['request']) {
-  const { language } = request.query as Readonly<Record<string, unknown>>; // from the address: checked here
+function preferredLanguagesOf(request: PageCall['request']) {
+  const { language } = request.query as Readonly<Record<string, unknown>>; // the code below checks the type
   const browser = acceptedLanguages(request.headers['accept-language']);
   return { link: parseLanguageTag(typeof language === 'string' ? language : undefined), browser };
 }
@@ -157,8 +157,8 @@ const PREVIEW = /^\/(?:s\/survey|survey|s)\/preview\/ai\/?$/;
 const FRAMED = "frame-ancestors 'self'";
 
 /**
- * Headers that allow an editor to frame a page or to keep in contact with a window that it has opened. Only for editors
- * in the operator's list, and only for these two pages (docs/adr/0154). `policy` is the page's policy.
+ * Headers that allow an editor to frame a page, or to communicate with a window that it has opened. Only editors in the
+ * operator's list may, and only with these two pages (docs/adr/0154). `policy` is the page's policy.
  */
 function editorHeaders(
   path: string,

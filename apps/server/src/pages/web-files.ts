@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { type SharedText, sharedText } from '../http/compressed-replies.ts';
+import { type SharedText, createSharedText } from '../http/compressed-replies.ts';
 
 /** A file of the built web app, in memory. Only files of this folder can be requested. */
 export interface WebFile {
@@ -47,19 +47,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.wasm': 'application/wasm',
 };
-/** Names built by Vite: `question-page-B3xk9_a.js`. Other files have one letter more. */
+/** File names with a hash, as Vite builds them: `question-page-B3xk9_a.js`. The hash has seven or eight characters. */
 const HASHED = /^assets\/.*-[\w-]{7,8}\.\w+$/;
 
 /** Reads the built web app. Undefined if it was not built. */
 export async function readWebFiles(folder: string): Promise<WebFiles | undefined> {
   const indexHtml = await readText(join(folder, 'index.html'));
   if (indexHtml === undefined) return undefined;
-  const manifest = JSON.parse((await readText(join(folder, '.vite/manifest.json'))) ?? '{}') as Manifest; // Vite's
+  const manifest = JSON.parse((await readText(join(folder, '.vite/manifest.json'))) ?? '{}') as Manifest; // Vite writes this format
   const files = new Map<string, WebFile>();
-  for (const path of await servedPaths(folder)) {
+  for (const path of await listServedPaths(folder)) {
     const type = TYPES[extname(path)];
     if (type === undefined) continue;
-    const text = sharedText(await readFile(join(folder, path)));
+    const text = createSharedText(await readFile(join(folder, path)));
     files.set(path, { text, type, isImmutable: HASHED.test(path) });
   }
   return {
@@ -78,7 +78,7 @@ function styleSheetOf(files: WebFiles['files'], indexHtml: string): WebFiles['st
   return file && { path, text: file.text.bytes.toString() };
 }
 
-async function servedPaths(folder: string): Promise<readonly string[]> {
+async function listServedPaths(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -90,7 +90,7 @@ async function readText(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // type of file errors
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // file errors have a `code`
     throw error;
   }
 }

@@ -66,7 +66,7 @@ export const SURVEY_TABLES = [
  */
 export function deleteSurvey(database: Database, surveyId: string, now: Date): Promise<boolean> {
   return transact(database, async (transaction) => {
-    // The lock that a beginning response waits for (insertResponse). An update alone would take a weaker one.
+    // Beginning responses wait for this lock (insertResponse). The lock of an update would be too weak.
     await transaction
       .selectFrom('survey')
       .select('survey_id')
@@ -90,7 +90,7 @@ export function deleteSurvey(database: Database, surveyId: string, now: Date): P
   });
 }
 
-/** Responses that one statement deletes with all of their rows, within the time limit of a statement. */
+/** The number of responses that one statement can delete with all of their rows, within its time limit. */
 const RESPONSES_AT_ONCE = 2_000;
 
 /** Deletes all but the last batch. One statement for a million responses would exceed the time limit each time. */

@@ -36,7 +36,7 @@ it('has the same findings for a large file in the thread, while other requests a
   expect(JSON.stringify(found)).toBe(JSON.stringify(checkFile(file, false)));
 });
 
-it('checks one file after the other, and refuses those that would wait too long', async () => {
+it('checks one file after the other, and refuses files that would wait too long', async () => {
   const busy = createProjectChecker({ waiting: 1, inPlace: 0 });
   const wrong = { ...sampleProject(), title: 3 };
   const checks = await Promise.all([sampleProject(), wrong, sampleProject()].map((one) => busy.check(one)));

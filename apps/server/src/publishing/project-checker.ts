@@ -30,7 +30,7 @@ const LIMITS = {
   withinMs: 60_000,
   /** Memory limit of the thread for one file. */
   heapMb: 1_024,
-  /** Limit of files that wait for the thread. */
+  /** Maximum number of files that wait for the thread. */
   waiting: 20,
 };
 

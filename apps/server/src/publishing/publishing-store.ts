@@ -108,7 +108,7 @@ const selectListedSurveys = ({ query }: Database) =>
     .where('deleted_at', 'is', null);
 
 export interface SurveyPage {
-  /** Lists surveys whose ids follow this one. */
+  /** Selects surveys whose ids follow this id. */
   readonly after: string;
   readonly limit: number;
   /** Ids of the surveys to include; null for all. */

@@ -1,7 +1,7 @@
 import type { ProjectIssue } from '@canvass/project';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { anAward } from '../awards/testing/award-survey.ts';
+import { createAward } from '../awards/testing/award-survey.ts';
 import { databaseKinds, OPERATOR_TOKEN, sampleProject, type DatabaseKind } from '../testing/index.ts';
 import { provideTestServer } from '../testing/provide-test-server.ts';
 
@@ -57,7 +57,7 @@ function testVersions(setup: Setup) {
   });
 
   it('warns of an end in the past, and of coupons without codes', async () => {
-    const coupon = anAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea' }] });
+    const coupon = createAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea' }] });
     const settings = { end_time: '2016-03-31T18:00:00Z' };
     const { warnings } = await setup.app.publish(
       sampleProject({ projectId: newId(), settings, awards: [{ ...coupon, expires_at: settings.end_time }] }),

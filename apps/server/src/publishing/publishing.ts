@@ -5,7 +5,7 @@ import type {
   SurveyAvailability,
 } from '@canvass/protocol';
 import { parseProject, checkPastTimes, checkDeclaredLanguage } from '@canvass/project/file';
-import { couponsMissing } from '../awards/coupons/coupon-store.ts';
+import { findMissingCoupons } from '../awards/coupons/coupon-store.ts';
 import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { findRetention } from '../surveys/retention-store.ts';
@@ -64,7 +64,7 @@ function createPublishedLooks(database: Database) {
   };
 }
 
-/** Published files have passed the check, so these fields have their types. */
+/** The look in a published file, whose fields have these types, because it has passed the check. */
 function lookOf(project: {
   readonly desc_begin_page?: { readonly page_header?: string; readonly bg_img?: string };
   readonly desc_common_page?: { readonly theme_style?: string };
@@ -91,7 +91,7 @@ export interface Publishing {
   close(surveyId: string, reason?: 'store_deleted'): Promise<OperatedSurveyDetail | Failure>;
   reopen(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   setWindow(surveyId: string, window: SurveyWindow): Promise<OperatedSurveyDetail | Failure>;
-  /** Responses on versions before this one are moved to the newest, or cannot continue. */
+  /** Withdraws all earlier versions. Their responses are moved to the newest version, or cannot continue. */
   setOldestVersion(surveyId: string, version: number): Promise<OperatedSurveyDetail | Failure>;
   remove(surveyId: string): Promise<{ readonly surveyId: string } | Failure>;
 }
@@ -174,7 +174,7 @@ async function publish(
     return fail('publishing.refused', { key: 'publishing.refused', issues });
   // `check` has confirmed that it is an object.
   const file = input as Readonly<Record<string, unknown>>;
-  const surveyId = project.projectId ?? assignedId(file);
+  const surveyId = project.projectId ?? deriveId(file);
   const stored = { ...file, projectId: surveyId };
   const { settings } = project;
   const { version, created } = await storeVersion(database, {
@@ -186,7 +186,7 @@ async function publish(
     endTime: timeOf(settings?.end_time),
     retention,
   });
-  const missing = await couponsMissing(database, surveyId, project);
+  const missing = await findMissingCoupons(database, surveyId, project);
   const kept = await findRetention(database.query, surveyId);
   return {
     surveyId,
@@ -239,7 +239,7 @@ export const contentHash = (project: unknown): string =>
  * An id for a project without one: 24 letters and digits derived from its content. The same file published again, even
  * at the same time, is the same survey (PROJECT-10; docs/adr/0031).
  */
-function assignedId(project: unknown): string {
+function deriveId(project: unknown): string {
   let number = BigInt(`0x${contentHash(project)}`);
   let id = '';
   while (id.length < LENGTH) {

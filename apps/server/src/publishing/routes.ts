@@ -24,7 +24,7 @@ const listSurveysRoute = operatorRoute({
     }),
   },
   async handle({ query, operator, request, reply, services }) {
-    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const limit = readPage(query, { limit: 100, max: 1_000 });
     const page = await services.publishing.list({
       after: query.after ?? '',
       limit,
@@ -64,7 +64,7 @@ const publishSurveyRoute = operatorRoute({
   handle: ({ body, services }) => services.publishing.publish(body.project),
 });
 
-/** The id of the project; empty if it has none. Only operators for all surveys may publish those. */
+/** The id of the project; empty if it has none. Only operators for all surveys may publish projects without an id. */
 function projectIdOf(project: unknown): string {
   const id =
     typeof project === 'object' && project !== null && 'projectId' in project ? project.projectId : '';

@@ -10,7 +10,7 @@ describe.runIf(databaseKinds().includes('postgres'))('held slots on postgres', (
   const { publish, cell, begin, statusOf } = suite;
 
   // TRUST-3, with respondents who leave: no response is ended as quota full while a slot stays free.
-  it(`are given exactly as often as there are any, to ${RESPONDENTS} who repeat the call until it is decided`, {
+  it(`are all given, and none twice, to ${RESPONDENTS} respondents who repeat undecided calls`, {
     timeout: 600_000,
   }, async () => {
     await publish(SLOTS);
@@ -33,11 +33,11 @@ describe.runIf(databaseKinds().includes('postgres'))('held slots on postgres', (
     expect([count(1), count(1) + count(3) + count(6) + count(-1)]).toEqual([SLOTS, RESPONDENTS]);
     expect(await cell()).toMatchObject({ done: SLOTS });
 
-    /** A reply to be repeated: slots are held, or the server is busy, as on a slow machine. */
+    /** Whether the call must be repeated, because slots are held, or because the server is busy on a slow machine. */
     function isUndecided({ status }: { readonly status: number }): boolean {
       return status === 429 || status === 503;
     }
-    /** Returns -1 for a respondent who leaves while holding a slot, and undefined for one who must retry. */
+    /** Returns -1 for a respondent who leaves while holding a slot, and undefined for a respondent who must retry. */
     async function attend(caller: Caller, leaves: boolean): Promise<[Caller, number | undefined]> {
       const page = await caller.send('n', PAGE);
       if (isUndecided(page)) return [caller, undefined];

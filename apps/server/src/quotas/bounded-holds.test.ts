@@ -23,12 +23,12 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
     const [, reply] = await arrive();
     expect(statusOf(reply)).toBe(-1);
     expect(await cell()).toEqual({ done: 0, held: 11 });
-    // Even without a hold the response gets a slot at the end, if one is free.
+    // Even without a hold the response gets a slot at the end, if a slot is free.
     expect(statusOf(await (robots.at(-1) as Caller).send('s', LAST))).toBe(1);
     expect(await cell()).toEqual({ done: 1, held: 11 });
   });
 
-  it('end no response: while all slots are held, respondents must repeat the call and nothing is stored', async () => {
+  it('end no response while all slots are held; respondents must repeat the call, and nothing is stored', async () => {
     await holdAll(4);
     const [late, reply] = await arrive();
     expectHeld(reply);
@@ -106,7 +106,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     expect(statusOf(await late.send('n', PAGE))).toBe(-1);
   });
 
-  it('cannot all be waited for by one address', async () => {
+  it('limit how many respondents of one address may wait', async () => {
     await holdAll(4);
     suite.app.clock.now += 29 * MINUTE;
     for (let index = 0; index < 8; index += 1) {
@@ -136,7 +136,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     expect(holder).toBeDefined();
   });
 
-  it('that others have when a respondent finishes are waited for too', async () => {
+  it('of other respondents make a finishing respondent wait, too', async () => {
     await publish(1);
     const [slow] = await holdAll(1);
     suite.app.clock.now += 31 * MINUTE;
@@ -153,7 +153,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     expect(statusOf(await (slow as Caller).send('s', LAST))).toBe(1);
   });
 
-  it('before the first page: no response begins, and the same call succeeds once a slot is free', async () => {
+  it('before the first page let no response begin, and the same call succeeds once a slot is free', async () => {
     await publish(1, {}, 'true');
     await begin('10.9.0.1');
     const body = { device: 'pc', event_id: randomUUID() };

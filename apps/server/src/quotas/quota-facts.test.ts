@@ -39,7 +39,7 @@ describe.each(databaseKinds())('quotas that hide and go on, on %s', (kind) => {
   const choose = (gid: string) =>
     [{ type: 'answer', gid: 'concept', answer: [gid] }, { type: 'next' }] as const;
 
-  it('offer cells with free slots, and never exceed the limit', async () => {
+  it('offer cells that are not full, and never exceed the cap', async () => {
     await publish();
     const early = await suite.app.begin(suite.surveyId);
     const late = await suite.app.begin(suite.surveyId);

@@ -110,10 +110,10 @@ export async function replaceCounts(
   counts: readonly { readonly seq: number; readonly cell_id: string }[],
 ): Promise<void> {
   await transaction.deleteFrom('quota_count').where('survey_id', '=', surveyId).execute();
-  for (const some of inBatches(counts))
+  for (const batch of inBatches(counts))
     await transaction
       .insertInto('quota_count')
-      .values(some.map(({ seq, cell_id }) => ({ survey_id: surveyId, seq, cell_id })))
+      .values(batch.map(({ seq, cell_id }) => ({ survey_id: surveyId, seq, cell_id })))
       .execute();
   await sql`
     update quota_cell set

@@ -20,17 +20,17 @@ export interface LockedSlot extends LockedCell {
   readonly own: boolean;
   /** Whether the response is in the cell's wait queue. */
   readonly waits: boolean;
-  /** Number of responses before it in the wait queue. */
+  /** Number of responses before this response in the wait queue. */
   readonly ahead: number;
   /** Number of slots held by other responses of the same address. */
   readonly beside: number;
 }
 
 /**
- * Cells whose rows are known to be committed; rows of a survey's cells are created once. Rows of open transactions are
- * excluded: a transaction that relied on one would create it too, while holding locks, and never finish.
+ * Cells whose rows are known to be committed. Rows of open transactions are excluded: a transaction that relied on them
+ * would create them, too, while holding locks, and never finish.
  */
-const seen = createRecentMap<string, true>(100_000);
+const committed = createRecentMap<string, true>(100_000);
 
 const LOCK_SLOTS: Statement = {
   name: 'lock-slots',
@@ -39,9 +39,9 @@ const LOCK_SLOTS: Statement = {
 /** A `seq` that no response has. */
 const NO_RESPONSE = 0;
 
-interface LockingMoment {
+interface LockContext {
   readonly now: Date;
-  /** Absent if the call has no particular holder. */
+  /** The holder of the slots. Absent if the call has no particular holder. */
   readonly holder?: SlotHolder;
 }
 
@@ -54,19 +54,19 @@ export async function lockSlots(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
   claimed: readonly string[],
-  { now, holder }: LockingMoment,
+  { now, holder }: LockContext,
 ): Promise<readonly LockedSlot[]> {
-  const unseen = claimed.filter((id) => seen.get(`${surveyId}/${id}`) === undefined);
-  const made = unseen.length > 0 ? await makeCells(transaction, surveyId, unseen) : [];
+  const uncommitted = claimed.filter((id) => committed.get(`${surveyId}/${id}`) === undefined);
+  const made = uncommitted.length > 0 ? await makeCells(transaction, surveyId, uncommitted) : [];
   const parameters = [surveyId, seq, claimed, now, holder?.waiter ?? '', holder?.address ?? ''];
   const rows = await runIn<LockedSlot>(transaction, LOCK_SLOTS, parameters);
   const locked = new Set(rows.map(({ cell_id }) => cell_id));
   if (claimed.some((id) => !locked.has(id))) {
-    // These rows were deleted with their survey, which has been published again since.
-    for (const id of claimed) seen.delete(`${surveyId}/${id}`);
+    // The missing rows were deleted with their survey, which has been published again since.
+    for (const id of claimed) committed.delete(`${surveyId}/${id}`);
     throw new TransactionRestart('quota cells that were known are gone');
   }
-  for (const id of unseen) if (!made.includes(id)) seen.set(`${surveyId}/${id}`, true);
+  for (const id of uncommitted) if (!made.includes(id)) committed.set(`${surveyId}/${id}`, true);
   return rows;
 }
 
@@ -78,7 +78,7 @@ export const lockCells = (
   now: Date,
 ): Promise<readonly LockedCell[]> => lockSlots(transaction, { surveyId, seq: NO_RESPONSE }, cellIds, { now });
 
-/** Returns the ids of the cells that had no row. */
+/** Creates the missing rows of these cells. Returns the ids of the cells that had no row. */
 async function makeCells(
   transaction: Transaction,
   surveyId: string,

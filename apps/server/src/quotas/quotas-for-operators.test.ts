@@ -39,7 +39,7 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
       expect(cellsOf(await suite.app.operate('GET', url()))).toMatchObject({ women: { held: 0 } });
     });
 
-    it('may be lowered under the count, and raised again', async () => {
+    it('may have a cap below their count, and a higher cap again', async () => {
       await finish('m', 'young');
       await finish('m', 'old');
       const set = (cap: number | null) => suite.app.operate('PUT', url(), { cells: [{ id: 'men', cap }] });
@@ -73,7 +73,7 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
       },
     );
 
-    it('recount all responses, also those from before the quota, and continue counting', async () => {
+    it('recount all responses, even from before the quota, and continue counting', async () => {
       const quotas = quotaProject()['quotas'] as object[];
       await publish({ quotas: [] });
       for (const sex of ['f', 'f', 'm']) await finish(sex, 'old');
@@ -115,7 +115,7 @@ function testExport(suite: ReturnType<typeof quotaSurvey>) {
     expect(header).toMatch(/,source,quota_\w+,.*quota_cells,Q1,/);
     expect(lines.map((line) => line.split(',')[1])).toEqual(['6', '1', '1', '3']);
     expect(lines[1]).toContain(',any old-women women,');
-    // A response turned away is not counted, but still belongs to a cell.
+    // A response that a full cell has ended is not counted, but still belongs to the cell.
     const cells = lines.map((line) =>
       line.split(',').slice(10, header.split(',').indexOf('quota_cells') + 1),
     );

@@ -44,7 +44,7 @@ function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
     expect(await cells()).toEqual({ men: [0, 1] });
   });
 
-  it('are lost at the end (6) after a long absence, and the response is not counted', async () => {
+  it('are lost after a long absence, so that the response ends uncounted (6)', async () => {
     const slow = await suite.app.begin(suite.surveyId);
     await suite.app.answer(slow, 'n', firstPageEvents('f', 'young'));
     suite.app.clock.now += 31 * 60_000;
@@ -119,7 +119,7 @@ function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
     expect([late.status, late.json.code]).toEqual([409, 5]);
   });
 
-  it('stay on the server: browsers only learn when to ask', async () => {
+  it('stay on the server, and browsers only learn when to request them', async () => {
     const { text } = await suite.app.request({
       method: 'GET',
       url: `/api/survey/projects/${suite.surveyId}`,
@@ -134,7 +134,7 @@ function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
     const twice = async (session: Session, call: 'n' | 's', events: readonly RespondentEvent[]) => {
       const id = crypto.randomUUID();
       let replies = await Promise.all([1, 2].map(() => suite.app.send(session, call, events, id)));
-      // It is not decided while slots are only held, or while the server is busy, as on a slow machine.
+      // A call is not decided while all remaining slots are held, or while the server is busy on a slow machine.
       while (replies.some(({ status }) => status === 429 || status === 503)) {
         await new Promise((resolve) => setTimeout(resolve, 100));
         replies = await Promise.all([1, 2].map(() => suite.app.send(session, call, events, id)));

@@ -108,8 +108,8 @@ function overviewOf({ version, quotas }: PublishedVersion, rows: readonly CellCo
   };
 }
 
-/** Responses read and folded at a time. */
-const PAGE = 200;
+/** The number of responses that are read and folded at a time. */
+const RESPONSES_PER_READ = 200;
 
 interface Recount {
   readonly database: Database;
@@ -119,8 +119,8 @@ interface Recount {
 }
 
 /**
- * Recounts all finished responses by the cells of the newest version, including those that finished before there was a
- * quota (QUOTA-5). First it folds the responses without a lock. Then it locks all cells and replaces the counts in one
+ * Recounts all finished responses by the cells of the newest version, including responses that finished before there was
+ * a quota (QUOTA-5). First it folds the responses without a lock. Then it locks all cells and replaces the counts in one
  * transaction. A response that finishes in between keeps the counts of its submission; a response deleted in between is
  * no longer counted.
  */
@@ -139,7 +139,7 @@ async function recountFinished(
     const late = new Map<number, string[]>();
     for (const { seq, cell_id } of await findCounts(transaction, surveyId))
       if (!counted.has(seq)) late.set(seq, [...(late.get(seq) ?? []), cell_id]);
-    // Negative numbers: responses that were deleted after their retention period but still count.
+    // Deleted responses that still count after their retention period have negative numbers.
     const expired = [...late.keys()].filter((seq) => seq < 0);
     const rows = [...finished, ...expired].flatMap((seq) =>
       (counted.get(seq) ?? late.get(seq) ?? []).map((cell_id) => ({ seq, cell_id })),
@@ -154,26 +154,26 @@ async function countFinished(work: Recount): Promise<ReadonlyMap<number, readonl
   const counted = new Map<number, readonly string[]>();
   const sums = new Map<string, number>();
   for (let after = 0; ; ) {
-    const rows = await findFinished(database, surveyId, { after, limit: PAGE });
+    const rows = await findFinished(database, surveyId, { after, limit: RESPONSES_PER_READ });
     for (const row of rows) {
-      const cells = await cellsFor(work, row, sums);
+      const cells = await findCountingCells(work, row, sums);
       for (const cell of cells) sums.set(cell, (sums.get(cell) ?? 0) + 1);
       counted.set(row.seq, cells);
     }
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return counted;
+    if (last === undefined || rows.length < RESPONSES_PER_READ) return counted;
     after = last.seq;
   }
 }
 
-/** In an exclusive group, the cell that counts the response already, else the emptiest one. No cell is treated as full. */
-async function cellsFor(
+/** The cells that count a response. An exclusive group keeps its cell, else takes the emptiest. No cell counts as full. */
+async function findCountingCells(
   work: Recount,
   row: FinishedRow,
   sums: ReadonlyMap<string, number>,
 ): Promise<readonly string[]> {
   const { program } = work.newest;
-  const state = await stateOn(work, row);
+  const state = await computeStateOnNewest(work, row);
   if (state === undefined) return row.counted;
   const decision = decideQuota(quotaClaims(program, state, 'submit'), {
     respondent: row.seq,
@@ -184,7 +184,7 @@ async function cellsFor(
 }
 
 /** The state of the response on the newest version. Undefined if its own version cannot be loaded. */
-async function stateOn(
+async function computeStateOnNewest(
   { database, surveys, surveyId, newest }: Recount,
   row: FinishedRow,
 ): Promise<State | undefined> {
@@ -194,14 +194,17 @@ async function stateOn(
   const links = await findLinks(database, { surveyId, seq });
   const { state } = readStored(own.program, row, links);
   if (own === newest) return state;
-  const given = { answers: effectiveAnswers(own.program, state), files: attachedFiles(own.program, state) };
+  const previous = {
+    answers: effectiveAnswers(own.program, state),
+    files: attachedFiles(own.program, state),
+  };
   const beginning = start(newest.program, factsOnVersion(own.program, newest.program, factsOf({ facts })));
   const ledgers = ledgersOf(state);
   const carryOut: CarryOut = async (at, options) => runEffects(newest.program, at, ledgers, options);
-  return (await carryAnswers(newest.program, beginning, given, carryOut)).state;
+  return (await carryAnswers(newest.program, beginning, previous, carryOut)).state;
 }
 
-/** Repeats the draws of the response and lets every quota pass. */
+/** Ledgers that repeat the draws of the response, and treat no cell as full. */
 const ledgersOf = ({ flow: { draws } }: State): Ledgers => ({
   ...singleRespondentLedgers,
   draw({ fid, items_fids }) {
@@ -233,7 +236,7 @@ const EMPTY_CELL = { done: 0, held: 0, cap: null } as const;
 /**
  * The numbers of the cells that the survey's rules read (QUOTA-14), in one query. Runs no query if rules read no cell.
  */
-export async function quotaFactsAtBegin(
+export async function readQuotaFacts(
   database: Pick<Database, 'query'>,
   surveyId: string,
   program: Program,

@@ -15,14 +15,14 @@ export async function recountResponse(
 ): Promise<void> {
   const before = await findCounted(transaction, key);
   const claims = quotaClaims(program, state, 'submit');
-  const wanted = claims.flatMap(({ candidates }) => candidates);
-  const ids = [...new Set([...before, ...wanted])].toSorted();
+  const candidates = claims.flatMap(({ candidates }) => candidates);
+  const ids = [...new Set([...before, ...candidates])].toSorted();
   if (ids.length === 0) return;
   const cells = new Map(
     (await lockCells(transaction, key.surveyId, ids, now)).map((cell) => [cell.cell_id, cell]),
   );
   const numbersOf = (id: string) => ({ held: cells.get(id)?.held ?? 0, done: cells.get(id)?.done ?? 0 });
-  // In an exclusive group, the cell that counts the response already, else the emptiest one. No cell is treated as
+  // In an exclusive group, the cell that counts the response already wins, else the emptiest cell. No cell counts as
   // full.
   const decision = decideQuota(claims, {
     respondent: key.seq,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { everyDatabaseKind } from '../testing/index.ts';
 import { transact } from '../database/transact.ts';
-import { claims, NOON, quotaCells, waitingFor } from './testing/quota-cells.ts';
+import { claims, NOON, quotaCells, countLockWaits } from './testing/quota-cells.ts';
 import { changeSlots, lockCells } from './quota-store.ts';
 import { createSlots } from './slots.ts';
 
@@ -11,7 +11,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   const { begin, within, hold, count, cells, expectRecount } = suite;
 
   // TRUST-3: 300 concurrent respondents for 50 slots.
-  it('are given exactly as often as available', async () => {
+  it('are all given, and none twice', async () => {
     begin();
     const counted = await Promise.all(
       Array.from({ length: 300 }, (_, seq) => count(seq + 1, claims({ only: 50 }))),
@@ -21,7 +21,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
     await expectRecount();
   });
 
-  // TRUST-3: as if a lock had not lasted.
+  // TRUST-3: a lock that did not last must not lead to wrong counts.
   it('are not given on outdated counts', async () => {
     begin();
     await count(1, claims({ only: 2 }));
@@ -36,7 +36,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
             { ...counted, cells: [{ cell_id: 'only', held: 0, done: 1, was: { held: 0, done } }] },
           ),
         );
-    // A serialisation failure: the transaction begins again.
+    // 40001 is a serialisation failure, after which the transaction begins again.
     await expect(decidedOn(0)).rejects.toMatchObject({ code: '40001' });
     expect(await cells()).toEqual({ only: [1, 0] });
     await decidedOn(1);
@@ -45,7 +45,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   });
 
   // TRUST-3, QUOTA-3, QUOTA-5: overlapping cells, with respondents who repeat calls concurrently or leave.
-  it('are counted exactly while others are held, released and submitted', async () => {
+  it('are counted exactly while other slots are held, released and submitted', async () => {
     begin();
     const caps = { f: 60, m: 60, young: 45, middle: 45, old: 45 };
     const joint = Object.fromEntries(
@@ -55,7 +55,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
     const claimsOf = (seq: number) => {
       const sex = seq % 2 === 0 ? 'f' : 'm';
       const age = ['young', 'middle', 'old'][seq % 3] ?? '';
-      // Not in lock order.
+      // Some responses list their cells in another order than that of the locks.
       const ids = seq % 5 === 0 ? [`${sex}-${age}`, age, sex] : [sex, age, `${sex}-${age}`];
       return claims(Object.fromEntries(ids.map((id) => [id, all[id] ?? 0])));
     };
@@ -95,7 +95,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
     }
   });
 
-  // Carried answers add claims of another page. Locking their cells second would break the order of locks.
+  // Carried answers add claims of another page. Locking the cells of these claims later would break the order of locks.
   it('are claimed in cells that were locked at first, or the transaction begins again', async () => {
     begin();
     const one = claims({ one: 5 });
@@ -114,16 +114,16 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
 });
 
 /** Databases with concurrent transactions; the embedded one has a single connection. */
-const SIDE_BY_SIDE = everyDatabaseKind().filter((kind) => kind !== 'pglite');
+const CONCURRENT_DATABASES = everyDatabaseKind().filter((kind) => kind !== 'pglite');
 
-describe.each(SIDE_BY_SIDE)('locks of quota cells on %s', (kind) => {
+describe.each(CONCURRENT_DATABASES)('locks of quota cells on %s', (kind) => {
   const suite = quotaCells(kind);
 
   // The cells were deleted with their survey by another process, and are created again meanwhile.
   it('are counted in all cells of a transaction', async () => {
     suite.begin();
     const { database, survey } = suite;
-    // Two responses, because the first call does not rely on its own uncommitted cells.
+    // Counts two responses, because a call does not cache the cells that it creates itself.
     for (const seq of [1, 2]) await suite.count(seq, claims({ first: 9, second: 9 }));
     const rowsOf = () => database.query.selectFrom('quota_cell').where('survey_id', '=', survey);
     const dropped = database.query.deleteFrom('quota_cell').where('survey_id', '=', survey);
@@ -140,7 +140,7 @@ describe.each(SIDE_BY_SIDE)('locks of quota cells on %s', (kind) => {
       await lockCells(transaction, survey, ['first', 'second'], new Date(NOON));
       return rowsOf().select('cell_id').forUpdate().skipLocked().execute();
     });
-    await expect.poll(() => waitingFor(database)).toBe(1);
+    await expect.poll(() => countLockWaits(database)).toBe(1);
     await database.query.insertInto('quota_cell').values({ survey_id: survey, cell_id: 'first' }).execute();
     goOn.resolve();
     await earlier;

@@ -84,7 +84,7 @@ function testComparisonWithTheLedgerInMemory(suite: ReturnType<typeof quotaCells
   const { begin, hold, count, within, cells, expectRecount } = suite;
 
   // After each operation, the simulator's ledger and this store hold the same slots.
-  it('equal those of the ledger in memory, for all requests in any order', async () => {
+  it('are the same as in the ledger in memory, for all requests in any order', async () => {
     const caps = { a: 2, b: 1, c: 3, d: 0, e: 2 };
     const [exclusive] = claims({ a: 2, b: 1, c: 3 }, true);
     const [d, e] = claims({ d: 0, e: 2 });

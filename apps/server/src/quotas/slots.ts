@@ -9,8 +9,8 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 import { TransactionRestart, type Transaction } from '../database/transact.ts';
 import {
   UNLIMITED_HOLDER,
-  holdUntil,
-  holdEnd,
+  holdEndOf,
+  computeHoldEnd,
   type SlotHolder,
   type SlotsHeld,
 } from '../response-log/hold-time.ts';
@@ -28,8 +28,8 @@ const slotsPerAddress = (cap: number): number => Math.max(MIN_PER_ADDRESS, Math.
 /** The slots of one response in quota cells, within one transaction that holds its row. */
 export interface Slots {
   /**
-   * Locks the cells that these claims may need, those in which the response holds a slot, and `more`: once, before
-   * anything else, in a fixed order. Later claims on other cells make the transaction begin again.
+   * Locks all cells that these claims may need, all cells in which the response holds a slot, and `more`. Must be called
+   * once, before all other locks. Later claims on other cells make the transaction begin again.
    */
   lock(claims: readonly QuotaClaim[], more?: readonly string[]): Promise<void>;
   /**
@@ -37,7 +37,7 @@ export interface Slots {
    * held cells that stop the call; then nothing has changed. A holder at its limits passes without a hold.
    */
   hold(claims: readonly QuotaClaim[]): Promise<FullCell | SlotsHeld | undefined>;
-  /** Counts the response. Returns `full` if a slot is missing; then it is not counted, and its holds are released. */
+  /** Counts the response. If a slot is missing, returns `full`, releases its holds, and does not count it. */
   count(claims: readonly QuotaClaim[]): Promise<'counted' | 'full' | SlotsHeld>;
   /** Releases the holds of a response that is not counted. */
   release(): Promise<void>;
@@ -117,7 +117,7 @@ const decideOn = (claims: readonly QuotaClaim[], respondent: number, { cells, ow
     },
   });
 
-/** The locked cells, those of them in which the response holds a slot, and the limits of the holder. */
+/** The locked cells, the ids of cells in which the response holds a slot, and the limits of the holder. */
 function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder: SlotHolder) {
   const cells = new Map<string, Cell>();
   const own = new Set<string>();
@@ -145,7 +145,7 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
    * numbers in memory, since the transaction ends if storing fails.
    */
   function changeTo(taken: ReadonlyMap<string, number>, counted: readonly string[] = []): SlotChange {
-    const change = slotChange({ cells, own }, taken, counted);
+    const change = computeSlotChange({ cells, own }, taken, counted);
     for (const { cell_id, held, done } of change.cells) {
       const cell = lockedCell(cells, cell_id);
       cell.held += held;
@@ -153,7 +153,7 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
     }
     own.clear();
     for (const id of taken.keys()) own.add(id);
-    const until = (minutes: number) => holdUntil(now, minutes, holder);
+    const until = (minutes: number) => holdEndOf(now, minutes, holder);
     const held = [...taken].map(([cell_id, minutes]) => ({ cell_id, minutes, until: until(minutes) }));
     return { ...change, taken: held, address: holder.address ?? null };
   }
@@ -165,7 +165,7 @@ const decisiveCells = ({ group, candidates, kept = [] }: QuotaClaim): readonly s
   group.onFull === 'warn_back' ? group.cells.map(({ id }) => id) : [...candidates, ...kept];
 
 /** The difference between the slots held now and `taken`, by cell with minutes, and the cells that count the response. */
-function slotChange(
+function computeSlotChange(
   { cells: locked, own }: Pick<OpenCells, 'cells' | 'own'>,
   taken: ReadonlyMap<string, number>,
   counted: readonly string[],
@@ -263,7 +263,7 @@ function createHoldRules({ transaction, key, now, holder, capOf, isOwn }: HoldCo
       return { stop: 'held', cells };
     },
     canHold({ cell, group }, claims) {
-      if (holdEnd(now, group.holdMinutes, holder.begunAt) <= now) return false;
+      if (computeHoldEnd(now, group.holdMinutes, holder.begunAt) <= now) return false;
       if (isOwn(cell) || holder.address === undefined) return true;
       return (positions.get(cell)?.ofAddress ?? 0) < maxPerAddress(cell, claims);
     },

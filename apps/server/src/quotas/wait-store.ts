@@ -2,7 +2,7 @@ import type { Database, Statement } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
 import type { HeldCell, SlotHolder } from '../response-log/hold-time.ts';
 
-/** Minutes that a respondent keeps a place in the wait queue. Browsers call again after five at most. */
+/** Minutes that a respondent keeps a place in the wait queue. Browsers call again within five minutes. */
 const WAIT_MINUTES = 10;
 
 interface WaitRequest {
@@ -11,12 +11,12 @@ interface WaitRequest {
   readonly now: Date;
 }
 
-const WAIT: Statement = {
+const WAIT_FOR_SLOT: Statement = {
   name: 'wait-for-slot',
   text: 'select wait_for_slot($1, $2::json, $3, $4, $5::timestamptz, $6::timestamptz)',
 };
 
-/** Adds the holder to the wait queues of these cells, behind earlier ones. The places of one address are limited. */
+/** Adds the holder at the end of the wait queues of these cells. The number of holders of one address is limited. */
 export async function joinWaitQueue(
   database: Pick<Database, 'run'>,
   surveyId: string,
@@ -26,7 +26,7 @@ export async function joinWaitQueue(
   if (waiter === undefined) return;
   const until = new Date(now.getTime() + WAIT_MINUTES * 60_000);
   const wanted = JSON.stringify(cells.map(({ cell: id, maxWaiters: most }) => ({ id, most })));
-  await database.run(WAIT, [surveyId, wanted, waiter, address, now, until]);
+  await database.run(WAIT_FOR_SLOT, [surveyId, wanted, waiter, address, now, until]);
 }
 
 /** Removes the waiter from the wait queues of the survey. */

@@ -6,8 +6,8 @@ import { sampleProject } from '../testing/sample-project.ts';
 
 const EVENTS = 100;
 
-/** `ms` is the duration of one clock reading. */
-async function turnsGiven(ms: number): Promise<number> {
+/** Counts how often a call yields to other work if each reading of the clock takes `ms`. */
+async function countTurns(ms: number): Promise<number> {
   const { program } = checkProject(sampleProject());
   if (program === undefined) throw new Error('The survey is valid.');
   let clock = 0;
@@ -26,7 +26,7 @@ async function turnsGiven(ms: number): Promise<number> {
     language: 'en-GB',
     device: 'phone',
     member: null,
-  } as never; // all that this survey reads
+  } as never; // this survey reads no other facts
   const advanced = await advance(
     program,
     start(program, facts),
@@ -38,9 +38,9 @@ async function turnsGiven(ms: number): Promise<number> {
 }
 
 it('yields to other work between events of long calls only', async () => {
-  expect(await turnsGiven(10)).toBe(EVENTS - 1);
-  expect(await turnsGiven(0)).toBe(0);
-  const some = await turnsGiven(1);
+  expect(await countTurns(10)).toBe(EVENTS - 1);
+  expect(await countTurns(0)).toBe(0);
+  const some = await countTurns(1);
   expect(some).toBeGreaterThan(10);
   expect(some).toBeLessThan(EVENTS / 2);
 });

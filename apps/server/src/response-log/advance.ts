@@ -15,9 +15,9 @@ export type Advance = AdvancedState | { readonly refusal: Refusal };
 
 /**
  * Steps the engine through all events of a call, or refuses the call at the first event that the path does not allow.
- * The last event must be a successful move of the kind that the call is for (docs/adr/0014). A move that waits for
- * quotas or the flow may end the survey or not, so both kinds of call may contain it. Between events other requests are
- * served after some milliseconds; no lock is held here.
+ * The last event must be a successful move of the call's kind (docs/adr/0014). Both kinds may contain a move that waits
+ * for quotas or the flow, because it may or may not end the survey. Lets the server handle other requests between events,
+ * so it must not run within a transaction.
  */
 export async function advance(
   program: Program,
@@ -38,13 +38,13 @@ export async function advance(
     const issue = state.issues.find(({ ask }) => isLast || ask !== true);
     if (event.type === 'next' && issue !== undefined) return refuse(issue, index);
   }
-  const key = misfit(call, events.at(-1), state);
+  const key = findMisfit(call, events.at(-1), state);
   if (key !== undefined) return refuse({ key }, events.length - 1);
   return { state, reports: effects.filter((effect) => effect.type === 'report') };
 }
 
-/** The error key if the resulting state does not fit the kind of call. */
-function misfit(
+/** Returns an error key if the last event or the resulting state does not fit the kind of call. */
+function findMisfit(
   call: Call,
   last: RespondentEvent | undefined,
   { pending: [first] }: State,
@@ -76,12 +76,12 @@ interface Turns {
 
 /** `pause` resolves after all other pending requests have been served. */
 export function createTurns(now = () => performance.now(), pause: () => Promise<void> = setImmediate): Turns {
-  let begun = now();
+  let turnStart = now();
   return {
     async between() {
-      if (now() - begun < MAX_WORK_MS) return;
+      if (now() - turnStart < MAX_WORK_MS) return;
       await pause();
-      begun = now();
+      turnStart = now();
     },
   };
 }

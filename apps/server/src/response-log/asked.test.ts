@@ -38,7 +38,7 @@ const several = (...texts: readonly string[]): RespondentEvent => ({
 });
 const answer = (gid: string, text: string): RespondentEvent => ({ type: 'answer', gid, answer: [text] });
 
-// CHECK-1, CHECK-2, ANSWER-18: the server decides again.
+// CHECK-1, CHECK-2, ANSWER-18: the server repeats the checks of the browser.
 it.each<[string, readonly RespondentEvent[], unknown]>([
   ['an answer', [answer('q1', 'x'), next], 1],
   ['a request that was ignored', [next, next], 1],

@@ -2,7 +2,7 @@ import { exposureOf, pageView, step, type Program, type State, type ItemFiles } 
 import { MAX_PAGE_RECORDS, type SessionFacts, type PageRecord, type SurveyEvent } from '@canvass/protocol';
 import { answerFits, type EffectsResult, type EffectsOptions } from '@canvass/logic/effects';
 
-/** Limit of pages and effects in one walk, above that of any survey. */
+/** Limit of pages and effects in one walk, which no survey reaches. */
 const MAX_STEPS = 10_000;
 
 /** Carries out the pending effects of a state. May return a `Stop`, which ends the walk. */
@@ -13,8 +13,8 @@ export interface PreviousAnswers {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly files: readonly ItemFiles[];
   /**
-   * Questions of pages that the respondent has left; unanswered ones among them are not asked again. Absent for an
-   * ended response, which has left all of its pages.
+   * Questions of pages that the respondent has left. They are not asked again, even if unanswered. Absent for an ended
+   * response, which has left all of its pages.
    */
   readonly passed?: ReadonlySet<string>;
   /** Page records from the other version (ANSWER-17). */
@@ -42,7 +42,7 @@ export async function carryAnswers<Stop extends object = never>(
   let here = afterRun([], first);
   for (let count = 0; count < MAX_STEPS && here.state.end.is_end === 0; count += 1) {
     const answered = answerPage(program, here, given);
-    if (hasNew(program, answered.state, given)) return answered;
+    if (hasUnseenQuestion(program, answered.state, given)) return answered;
     const left = leavePage(program, answered);
     if (left === undefined || left.state.issues.length > 0) return answered;
     const run = await carryOut(left.state, EXCEPT_SUBMIT);
@@ -60,18 +60,18 @@ export async function carryAnswers<Stop extends object = never>(
  * (CHECK-2).
  */
 function leavePage(program: Program, answered: WalkPosition): WalkPosition | undefined {
-  const left = stepOn(program, answered, { type: 'next' });
+  const left = applyEvent(program, answered, { type: 'next' });
   const isAsked = left !== undefined && left.state.issues.some(({ ask }) => ask === true);
-  return isAsked ? stepOn(program, left, { type: 'next' }) : left;
+  return isAsked ? applyEvent(program, left, { type: 'next' }) : left;
 }
 
 /** Whether the page has a question that the respondent has probably not seen. */
-function hasNew(program: Program, state: State, { answers, passed }: PreviousAnswers): boolean {
+function hasUnseenQuestion(program: Program, state: State, { answers, passed }: PreviousAnswers): boolean {
   if (passed === undefined) return false;
   return pageView(program, state).gids.some((gid) => !passed.has(gid) && !Object.hasOwn(answers, gid));
 }
 
-/** Excludes the effect that submits, which is left to the respondent. */
+/** Excludes the submit effect, because only the respondent may complete the survey. */
 const EXCEPT_SUBMIT: EffectsOptions = { except: 'submit' };
 
 const isEffectsResult = <Stop extends object>(result: EffectsResult | Stop): result is EffectsResult =>
@@ -96,13 +96,13 @@ function answerPage(
     );
     if (gid === undefined) break;
     tried.add(gid);
-    here = stepOn(program, here, { type: 'answer', gid, answer: answers[gid] }) ?? here;
+    here = applyEvent(program, here, { type: 'answer', gid, answer: answers[gid] }) ?? here;
   }
   const { gids } = pageView(program, here.state);
   for (const { gid, option, files: list } of files) {
     if (list.length === 0 || !gids.includes(gid)) continue;
     const target = option === '' ? {} : { option_id: option };
-    here = stepOn(program, here, { type: 'files', gid, files: list, ...target }) ?? here;
+    here = applyEvent(program, here, { type: 'files', gid, files: list, ...target }) ?? here;
   }
   return withRecords(program, here, records);
 }
@@ -114,13 +114,13 @@ function withRecords(program: Program, from: WalkPosition, records: readonly Pag
   let here = from;
   for (let at = 0; at < own.length; at += MAX_PAGE_RECORDS) {
     const qPageArray = own.slice(at, at + MAX_PAGE_RECORDS);
-    here = stepOn(program, here, { type: 'pages', qPageArray }) ?? here;
+    here = applyEvent(program, here, { type: 'pages', qPageArray }) ?? here;
   }
   return here;
 }
 
-/** Returns undefined if the engine refuses the event. */
-function stepOn(
+/** Steps the engine through an event. Returns undefined if the engine refuses it. */
+function applyEvent(
   program: Program,
   { state, events }: WalkPosition,
   event: SurveyEvent,
@@ -149,7 +149,7 @@ export function fitsVersion(from: Program, to: Program, answers: Readonly<Record
   return Object.entries(answers).every(([gid, answer]) => {
     const before = from.questions[from.byGid.get(gid) ?? -1];
     const after = to.questions[to.byGid.get(gid) ?? -1];
-    // The other version computes its own values.
+    // Computed values need not fit, because the other version computes them again.
     if (before?.computed !== undefined) return true;
     return before !== undefined && after !== undefined && answerFits(before, after, answer);
   });

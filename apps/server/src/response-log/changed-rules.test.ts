@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type Database, databaseKinds, type DatabaseKind } from '../testing/index.ts';
 import { createTestServer, dataOf, type Session, type TestServer } from '../testing/test-server.ts';
 import { RULES_VERSION } from '@canvass/logic';
-import { otherRules } from './fold-stored.ts';
+import { findRulesDifference } from './fold-stored.ts';
 
 const answer = (gid: string, given: unknown) => ({ type: 'answer', gid, answer: given }) as const;
 const FEW = answer('q1', ['a']);
@@ -232,6 +232,6 @@ describe('events of another version of the rules', () => {
     ['are of version 1 where nothing is said', [link(null)], 1, undefined],
     ['are none where nothing was done', [], 2, undefined],
   ])('%s', (_, links, current, expected) => {
-    expect(otherRules(facts, links, current)).toEqual(expected);
+    expect(findRulesDifference(facts, links, current)).toEqual(expected);
   });
 });

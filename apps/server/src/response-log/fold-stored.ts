@@ -18,8 +18,8 @@ import type { ResponseKey, ResponseRow, StoredLink } from './response-store.ts';
 import type { Foundation } from '../config/foundation.ts';
 
 /**
- * How a fold differs from the recorded course of the response (ENGINE-15): the engine refuses a stored event; a state
- * differs; the events without digests are of another rules version; or the final answers differ.
+ * How a fold differs from the recorded response (ENGINE-15): the engine refuses an event, a state differs, events without
+ * digests have another rules version, or the final answers differ.
  */
 interface Difference {
   /** Position of the first differing event. */
@@ -29,7 +29,7 @@ interface Difference {
 
 /** The result of folding a response's facts and stored events. */
 export interface StoredFold {
-  /** If there is a difference, a state with the stored answers. */
+  /** The last state. If there is a difference, this state has the stored answers. */
   readonly state: State;
   /** The time that the respondent has spent on each page. */
   readonly timer: PageTimer;
@@ -52,7 +52,7 @@ export function foldStored(
   const { facts, links } = foldBeginning(row, stored);
   let state = start(program, facts);
   let timer = startTimer(row.begun_at.getTime());
-  let difference = otherRules(facts, links);
+  let difference = findRulesDifference(facts, links);
   for (const link of links) {
     const before = state;
     const result = step(program, before, eventOf(link));
@@ -61,19 +61,19 @@ export function foldStored(
     timer = followTimer(timer, program, { before, after: state, at: link.stored_at.getTime() });
     onStep?.(before, state);
   }
-  difference ??= otherEnd(program, row, { state, stored });
+  difference ??= findEndDifference(program, row, { state, stored });
   if (difference === undefined) return { state, timer };
-  return { state: asStored(program, row, { state, facts, links }), timer, difference };
+  return { state: withStoredAnswers(program, row, { state, facts, links }), timer, difference };
 }
 
-/** Folds a response for reading only; restored answers count (ENGINE-15). */
+/** Folds a response for reading only. All restored answers count as effective (ENGINE-15). */
 export function readStored(...[program, ...rest]: Parameters<typeof foldStored>): StoredFold {
   const folded = foldStored(program, ...rest);
   return { ...folded, state: countedState(program, folded.state) };
 }
 
 /** Reports events of another rules version that have no digests, and so cannot be compared. */
-export function otherRules(
+export function findRulesDifference(
   { rules = 1 }: SessionFacts,
   links: readonly StoredLink[],
   current = RULES_VERSION,
@@ -94,10 +94,10 @@ function differenceAt(
 }
 
 /**
- * Compares the final answers with the stored ones of an ended response if its events have no digests. Skipped for a
- * prefix of its events, which has not reached the end.
+ * Compares the final answers with the stored answers of an ended response if its events have no digests. Skips a prefix
+ * of the events, which does not reach the end.
  */
-function otherEnd(
+function findEndDifference(
   program: Program,
   { answers, end_status: end }: FoldedRow,
   { state, stored }: { readonly state: State; readonly stored: readonly StoredLink[] },
@@ -108,8 +108,8 @@ function otherEnd(
   return { position: stored.at(-1)?.position ?? 0, cause: 'answers' };
 }
 
-/** The state with the stored answers: those of the end, or the last one given to each question. */
-function asStored(
+/** The state with the answers that were stored at the end, or else with the last answer to each question. */
+function withStoredAnswers(
   program: Program,
   { answers, end_status: end }: FoldedRow,
   { state, facts, links }: Pick<StoredFold, 'state'> & ReturnType<typeof foldBeginning>,
@@ -131,7 +131,7 @@ function filesOf(state: State, events: readonly StoredEvent[]): State['files'] {
   );
 }
 
-/** The start of a response's fold: after its last `restored` event, with the facts of that event. */
+/** The facts and events from which a fold starts: those after the last `restored` event, if there is such an event. */
 export function foldBeginning(
   row: Pick<ResponseRow, 'facts'>,
   links: readonly StoredLink[],
@@ -140,11 +140,11 @@ export function foldBeginning(
   const facts = factsOf(row);
   const link = links[at];
   if (link === undefined) return { facts, links };
-  const { rules, answers } = eventOf(link) as RestoredEvent; // `isRestored`
+  const { rules, answers } = eventOf(link) as RestoredEvent; // `isRestored` has checked the type
   return { facts: { ...facts, rules, restored: answers }, links: links.slice(at + 1) };
 }
 
-/** Canonical JSON sorts keys, and an answer with this text would have escaped quotes. */
+/** Whether an event is `restored`. Canonical JSON sorts keys, and an answer with this text would have escaped quotes. */
 const isRestored = (event: string): boolean => event.endsWith(',"type":"restored"}');
 
 /** Stored events need no validation: they were validated when they were accepted. */

@@ -8,13 +8,13 @@ export interface SlotHolder {
   /** True before the first answer: slots are held for a short time only, until the first answer renews them. */
   readonly begins?: true;
   /**
-   * The behaviour if all free slots are held by others. `refuse` stops the call, which may be repeated; `pass` goes on
+   * The behaviour if all remaining slots are held by others. `refuse` stops the call, which may be repeated; `pass` goes on
    * without a slot; `end` treats the cell as full.
    */
   readonly onHeld: 'refuse' | 'pass' | 'end';
 }
 
-/** A holder without limits or wait queue. A cell whose free slots are all held counts as full. */
+/** A holder without limits or wait queue. A cell whose remaining slots are all held counts as full. */
 export const UNLIMITED_HOLDER: SlotHolder = {
   address: undefined,
   waiter: undefined,
@@ -25,8 +25,8 @@ export const UNLIMITED_HOLDER: SlotHolder = {
 export const MAX_RENEWALS = 4;
 const MINUTE_MS = 60_000;
 
-/** When a hold that is taken or renewed now ends. Renewals stop some time after the response began. */
-export function holdEnd(now: Date, minutes: number, begunAt: Date): Date {
+/** The end of a hold that is taken or renewed now. Renewals stop some time after the response began. */
+export function computeHoldEnd(now: Date, minutes: number, begunAt: Date): Date {
   const end = now.getTime() + minutes * MINUTE_MS;
   const latest = begunAt.getTime() + MAX_RENEWALS * minutes * MINUTE_MS;
   return new Date(Math.min(end, latest));
@@ -35,14 +35,14 @@ export function holdEnd(now: Date, minutes: number, begunAt: Date): Date {
 /** Minutes for which the start of a response holds slots. Most respondents have sent the first page by then. */
 const BEGIN_MINUTES = 10;
 
-/** `holdEnd` for one holder. Holds before the first answer are shorter, so that they cannot block a cell (QUOTA-7). */
-export function holdUntil(now: Date, minutes: number, { begunAt, begins }: SlotHolder): Date {
+/** `computeHoldEnd` for one holder. Holds before the first answer are shorter, so that they cannot block a cell (QUOTA-7). */
+export function holdEndOf(now: Date, minutes: number, { begunAt, begins }: SlotHolder): Date {
   const first = begins === true ? Math.min(minutes, BEGIN_MINUTES) : minutes;
-  const end = holdEnd(now, minutes, begunAt).getTime();
+  const end = computeHoldEnd(now, minutes, begunAt).getTime();
   return new Date(Math.min(end, now.getTime() + first * MINUTE_MS));
 }
 
-/** A cell whose free slots are all held, and how many responses of one address may wait for one. */
+/** A cell whose remaining slots are all held, and how many responses of one address may wait for a slot. */
 export interface HeldCell {
   readonly cell: string;
   readonly maxWaiters: number;

@@ -12,7 +12,7 @@ import {
   type StoredLink,
 } from './response-store.ts';
 
-/** Bytes of a kept response without its answers: its row, its token and its state. */
+/** Bytes of a cached response without its answers: its row, its token and its state. */
 const RESPONSE_BYTES = 3_000;
 /** Bytes of a state for each question. With answers to half of 300 questions, a state takes 9,400. */
 const QUESTION_BYTES = 30;
@@ -26,10 +26,10 @@ interface BrowserFold {
   readonly events: readonly SurveyEvent[];
 }
 
-/** A response in progress as this process has stored it last. */
-interface KeptResponse {
+/** A response in progress as of the last step that this process has stored. */
+interface CachedResponse {
   readonly row: ResponseRow;
-  /** Absent before its first step. */
+  /** The fold after the last step. Absent before the first step. */
   readonly fold?: SizedFold;
   /** Whether a call that relied on the row has failed. */
   readonly isDoubtful?: true;
@@ -40,24 +40,24 @@ interface KeptResponse {
  * still the same, since another process may have stored events. `keptBytes` limits the memory of responses in progress.
  */
 export function createResponseReader(database: Database, keptBytes: number) {
-  const responses = createRecentMap<string, KeptResponse>(keptBytes);
+  const responses = createRecentMap<string, CachedResponse>(keptBytes);
   const keyOf = ({ surveyId, seq }: ResponseKey) => `${surveyId}/${seq}`;
   return {
     /**
-     * The row of a response in progress as this process has stored it last, without reading it. Another process may have
-     * changed it since: a step is stored only if its token and head are still those (`store_checked_step`).
+     * The cached row of a response in progress. Another process may have changed the stored row since, so a step is stored
+     * only if token and head are unchanged (`store_checked_step`).
      */
     known(key: ResponseKey): ResponseRow | undefined {
       const kept = responses.get(keyOf(key));
       return kept?.isDoubtful === true ? undefined : kept?.row;
     },
-    /** Keeps a response as it was just stored: the row, and the fold of its events unless it has none. */
+    /** Caches a response after a step was stored: its row, and the fold of its events if it has events. */
     keep(
       key: ResponseKey,
       row: ResponseRow,
       stored?: { readonly fold: SizedFold; readonly program: Program },
     ): void {
-      // Nothing of it is needed after the end.
+      // Ended responses need no cache.
       if (row.status !== NOT_ENDED.status) return responses.delete(keyOf(key));
       const questions = stored?.program.questions.length ?? 0;
       // Events are longer than the answers of the state, whose characters may take two bytes.
@@ -65,7 +65,7 @@ export function createResponseReader(database: Database, keptBytes: number) {
       const bytes = RESPONSE_BYTES + QUESTION_BYTES * questions + size;
       responses.set(keyOf(key), { row, ...(stored !== undefined && { fold: stored.fold }) }, bytes);
     },
-    /** Keeps the state, which may still be that of the database, but not the row. */
+    /** Stops relying on the cached row. The cached state is used again if the stored chain is unchanged. */
     forget(key: ResponseKey): void {
       const kept = responses.get(keyOf(key));
       if (kept?.fold === undefined) responses.delete(keyOf(key));
@@ -80,26 +80,26 @@ export function createResponseReader(database: Database, keptBytes: number) {
         kept.row.event_count === row.event_count
       )
         return kept.fold;
-      const links = await checkedLinks(key, row);
+      const links = await readCheckedLinks(key, row);
       if (links === undefined) return undefined;
       return { ...foldStored(program, row, links), size: sizeOf(links) };
     },
     /** The accepted events, after a check of their chain. Undefined if the response was deleted meanwhile. */
     async events(key: ResponseKey, row: ResponseRow): Promise<readonly StoredEvent[] | undefined> {
-      return (await checkedLinks(key, row))?.map(eventOf);
+      return (await readCheckedLinks(key, row))?.map(eventOf);
     },
     /** The facts and events since the last `restored` event, for browsers. Undefined if the response was deleted meanwhile. */
     async beginning(key: ResponseKey, row: ResponseRow): Promise<BrowserFold | undefined> {
-      const links = await checkedLinks(key, row);
+      const links = await readCheckedLinks(key, row);
       if (links === undefined) return undefined;
       const from = foldBeginning(row, links);
-      // Events after the last `restored` event contain no other.
+      // No `restored` event follows the last one.
       return { facts: from.facts, events: from.links.map(eventOf) as readonly SurveyEvent[] };
     },
   };
 
-  /** Throws `BrokenChain` if the chain is broken. */
-  async function checkedLinks(
+  /** Reads the events of a response. Throws `BrokenChain` if their chain is broken. */
+  async function readCheckedLinks(
     key: ResponseKey,
     row: ResponseRow,
   ): Promise<readonly StoredLink[] | undefined> {
@@ -114,7 +114,7 @@ export function createResponseReader(database: Database, keptBytes: number) {
 }
 export type ResponseReader = ReturnType<typeof createResponseReader>;
 
-/** The stored events of a response were changed: it cannot continue (999999). */
+/** The error if the stored events of a response were changed. The response cannot continue (999999). */
 export class BrokenChain extends Error {
   constructor({ surveyId, seq }: ResponseKey, brokenAt: number | undefined) {
     super(`the chain of response ${seq} of ${surveyId} is broken at ${brokenAt}`);

@@ -44,7 +44,7 @@ export interface NewResponse extends ResponseKey {
   readonly stepToken: string;
   readonly firstHash: string;
   readonly now: Date;
-  /** The call that begins it. Absent if the call has no id; each such call begins another response. */
+  /** The call that begins the response. Absent if the call has no id. Each call without an id begins another response. */
   readonly call: BeginCall | undefined;
 }
 
@@ -67,7 +67,7 @@ const insertOf = (condition: string): string => `
     returning seq`;
 
 const INSERT: Statement = { name: 'begin', text: insertOf('') };
-/** Used if this call has not read the survey: inserts only if the survey is open and the version is its newest. */
+/** Inserts a response for a call that has not read the survey, only if it is open and the version is its newest. */
 const INSERT_CHECKED: Statement = {
   name: 'begin-checked',
   text: insertOf(` and newest_version = $3::integer and closed_at is null
@@ -76,13 +76,13 @@ const INSERT_CHECKED: Statement = {
       and (end_time is null or end_time > $8::timestamptz)`),
 };
 
-/** Returns false if the survey was deleted meanwhile, or the same call has already begun a response. */
+/** Inserts a response. Returns false if the survey was deleted meanwhile, or the same call has begun a response. */
 export async function insertResponse(transaction: Transaction, response: NewResponse): Promise<boolean> {
   const rows = await runIn(transaction, INSERT, columnsOf(response));
   return rows.length === 1;
 }
 
-/** Several begins of a survey (database/migrations/0213-several-calls-in-one-statement.sql). */
+/** Inserts several responses of a survey (database/migrations/0213-several-calls-in-one-statement.sql). */
 const BEGINS: Statement = {
   name: 'begins',
   text: `select begin_responses($1, $2::bigint[], $3::integer[], $4::text[], $5::boolean[], $6::text[], $7::text[],
@@ -104,8 +104,8 @@ export function createBeginStore({ run }: Pick<Database, 'run'>, shares: boolean
     (await run(checksSurvey ? INSERT_CHECKED : INSERT, columnsOf(response))).length === 1;
   if (!shares) return (response, checksSurvey) => alone({ response, checksSurvey });
   const share = shareStatements<BeginToStore, boolean>({
-    alone,
-    async together(surveyId, begins) {
+    runOne: alone,
+    async runMany(surveyId, begins) {
       const [row] = await run<{ readonly stored: readonly boolean[] }>(
         BEGINS,
         columnsOfSeveral(surveyId, begins),
@@ -234,7 +234,7 @@ export async function hasResponse(
   return row !== undefined;
 }
 
-/** A link with the time at which its call was stored. In a moved response it is the time of the earlier page. */
+/** A link with the time at which its call was stored. In a moved response this is the time of the earlier page. */
 export interface StoredLink extends Link {
   readonly stored_at: Date;
   /** `stateDigest` after the last event of a step. Null for other events, and if none was stored. */
@@ -276,14 +276,14 @@ export async function findLinksOf(
 }
 
 /**
- * The failure if a response in progress cannot continue because its survey is over, closed or deleted; else undefined.
+ * Returns a failure if a response in progress cannot continue, because its survey is over, closed or deleted.
  */
-export function closedFailure({ survey }: Situation, now: number): Failure | undefined {
+export function findClosedFailure({ survey }: Situation, now: number): Failure | undefined {
   const obstacle = obstacleOf(survey.survey_id, survey, now);
   return obstacle === undefined ? undefined : obstacleFailure(obstacle, survey);
 }
 
-const LARGEST_NUMBER = 2 ** 47;
+const MAX_ANONYMOUS_NUMBER = 2 ** 47;
 
-/** A random negative number for data that outlives its response; another one in each row, so that rows cannot be linked. */
-export const createAnonymousNumber = (): number => -randomInt(1, LARGEST_NUMBER);
+/** A random negative number for data that outlives its response. Each row gets another number, so that no two can be linked. */
+export const createAnonymousNumber = (): number => -randomInt(1, MAX_ANONYMOUS_NUMBER);

@@ -42,8 +42,8 @@ export interface Step extends ResponseKey {
 }
 
 /**
- * One database call: the function `store_checked_step` (database/migrations/0201-steps-of-known-responses.sql) does
- * the rest (docs/adr/0140).
+ * Stores a step with one database call, to the function `store_checked_step`
+ * (database/migrations/0201-steps-of-known-responses.sql; docs/adr/0140).
  */
 const STEP: Statement = {
   name: 'step',
@@ -82,7 +82,7 @@ interface StoreStepsRow {
   readonly stored: readonly boolean[];
 }
 
-/** Several steps of a survey (database/migrations/0213-several-calls-in-one-statement.sql). */
+/** Stores several steps of a survey (database/migrations/0213-several-calls-in-one-statement.sql). */
 const STEPS: Statement = {
   name: 'steps',
   text: `select store_checked_steps($1, $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[],
@@ -130,12 +130,12 @@ export function createStepStore({ run }: Pick<Database, 'run'>, shares: boolean)
   };
   if (!shares) return alone;
   const share = shareStatements<Step, boolean>({
-    alone,
-    async together(surveyId, steps) {
+    runOne: alone,
+    async runMany(surveyId, steps) {
       const [row] = await run<StoreStepsRow>(STEPS, parametersOfSeveral(surveyId, steps));
       return row?.stored ?? [];
     },
-    // The answers of an end repeat those of its events.
+    // The answers stored at the end are not counted, because they repeat answers of events.
     sizeOf: ({ links, reply }) => links.reduce((sum, { event }) => sum + event.length, reply.length),
     orderOf: ({ seq }) => seq,
   });
@@ -166,7 +166,7 @@ export async function lockResponse(
   return row !== undefined;
 }
 
-/** The new beginning of a response. */
+/** The data with which a response restarts on another version. */
 interface ResponseRestart extends ResponseKey {
   readonly version: number;
   readonly facts: string;
@@ -204,12 +204,12 @@ export async function markRestored(
     .execute();
 }
 
-/** The events with which a response begins, or begins again. */
+/** The events with which a response begins or restarts. */
 interface OpeningEvents extends ResponseKey {
-  /** The end of the chain to which they are added; for a new chain, the first hash. */
+  /** The end of the chain to which the events are added; for a new chain, the first hash. */
   readonly after: { readonly count: number; readonly head: string };
   readonly events: readonly StoredEvent[];
-  /** `stateDigest` of the state to which they lead. */
+  /** `stateDigest` of the state to which the events lead. */
   readonly digest: string;
   readonly now: Date;
   /** The time of each event in milliseconds since 1970; now if absent. */
@@ -249,7 +249,7 @@ export async function storeOpening(transaction: Transaction, opening: OpeningEve
     .execute();
 }
 
-/** The answers that count, by gid: those of shown questions and offered options (ANSWER-14), and restored ones (ENGINE-15). */
+/** The answers that count, by gid: of shown questions and offered options (ANSWER-14), and restored answers (ENGINE-15). */
 export function effectiveAnswers(program: Program, at: State): Readonly<Record<string, unknown>> {
   const state = countedState(program, at);
   const answers = program.questions.flatMap(({ gid, index }) => {

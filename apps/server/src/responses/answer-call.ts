@@ -4,12 +4,12 @@ import { canonicalJson, type Program, startWithReports, type State, step } from 
 import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
 import { holdNamed, releaseUnnamed } from '../uploads/held-files.ts';
 import type { Respondent } from '../http/callers.ts';
-import { givenUpFailure } from '../admission/unique-links/link-obstacle.ts';
+import { findLostLinkFailure } from '../admission/unique-links/link-obstacle.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { type Advance, advance } from '../response-log/advance.ts';
 import type { AnsweringContext } from './answering-context.ts';
-import { type AnswerCall, knownLanguage } from './requests.ts';
-import { closedFailure, findSituation, type Situation } from '../response-log/response-store.ts';
+import { type AnswerCall, findKnownLanguage } from './requests.ts';
+import { findClosedFailure, findSituation, type Situation } from '../response-log/response-store.ts';
 import {
   type AcceptedCall,
   type CompletedCall,
@@ -49,13 +49,13 @@ export async function answerCall(
   if (known?.step_token === call.transactionId) {
     const reply = await stepOnce(context, respondent, { response: known }, call);
     if (reply !== undefined && !isFailure(reply)) return reply;
-    // The failure may be of a row that has changed, or the call may be a known one: the stored data decides.
+    // The cached row may be outdated, or the call may have been stored before, so the stored data decides.
     context.reader.forget(respondent);
   }
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const situation = await findSituation(context.database, respondent, call.eventId);
     if (situation === undefined) return fail('access.refused');
-    const repeated = replyAtOnce(situation, call) ?? closedFailure(situation, context.now());
+    const repeated = findEarlyReply(situation, call) ?? findClosedFailure(situation, context.now());
     if (repeated !== undefined) return repeated;
     const reply = await stepOnce(context, respondent, situation, call);
     if (reply !== undefined) return reply;
@@ -77,7 +77,7 @@ async function stepOnce(
   standing: ResponseToCheck,
   call: HashedCall,
 ): Promise<StepReply | Failure | undefined> {
-  const givenUp = await givenUpFailure(context.database, respondent, standing.response);
+  const givenUp = await findLostLinkFailure(context.database, respondent, standing.response);
   if (givenUp !== undefined) return givenUp;
   const accepted = await acceptCall(context, respondent, standing, call);
   if (isFailure(accepted)) return accepted;
@@ -91,11 +91,11 @@ async function stepOnce(
 const hashOf = ({ call, events }: AnswerCall) => hash('sha256', canonicalJson({ call, events }));
 
 /** A finished response was submitted; other ended respondents were screened out or met a full quota. */
-const endedFailure = (status: number): Failure =>
+const endedFailureOf = (status: number): Failure =>
   fail(status === END_STATES.finished.status ? 'answering.already_submitted' : 'answering.out_of_scope');
 
-/** The stored reply of an earlier identical call; a failure if the id was reused, or the call is late or from a second writer. */
-function replyAtOnce(
+/** Returns the stored reply of an identical call, or a failure if the id was reused, or the call is late or outdated. */
+function findEarlyReply(
   { response, call: earlier }: Situation,
   { transactionId, bodyHash }: HashedCall,
 ): StepReply | Failure | undefined {
@@ -105,7 +105,7 @@ function replyAtOnce(
       ? (JSON.parse(earlier.reply) as StepReply)
       : fail('answering.id_reused');
   }
-  if (response.status !== NOT_ENDED.status) return endedFailure(response.status);
+  if (response.status !== NOT_ENDED.status) return endedFailureOf(response.status);
   return response.step_token === transactionId ? undefined : fail('answering.other_writer');
 }
 
@@ -124,7 +124,7 @@ async function acceptCall(
   const outdated = outdatedOf(standing);
   const version = await context.surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('answering.cannot_continue');
-  const tooMuch = tooMuchIn(sent, response);
+  const tooMuch = refuseTooMuch(sent, response);
   if (tooMuch !== undefined) return tooMuch;
   const before = await context.reader.state(respondent, response, version.program);
   if (before === undefined) return fail('access.refused');
@@ -133,12 +133,12 @@ async function acceptCall(
   const { from, stored } = inLanguageOfCall(version.program, before.state, sent);
   const call = { ...sent, events: stored };
   const advanced = await advance(version.program, from, sent);
-  const obstacle = await obstacleTo(context, respondent, call, { program: version.program, advanced });
+  const obstacle = await findObstacle(context, respondent, call, { program: version.program, advanced });
   if (obstacle !== undefined) return obstacle;
   if (outdated !== undefined) {
     const after = placeAfter(advanced, before, { ...call, program: version.program, at: context.now() });
     const failure = await moveResponse(context, respondent, outdated, { own: version, ...after });
-    // Whether this call or another one moved the response, the browser loads its stored state.
+    // Whether this call or another call moved the response, the browser loads its stored state.
     return failure ?? fail('answering.draw_changed');
   }
   if ('refusal' in advanced) return fail('answering.refused', advanced.refusal);
@@ -167,7 +167,7 @@ async function followUp(
   if (reply.end_status.is_end === 1) context.metrics.ended(reply.end_status.status, response.test);
 }
 
-/** Restores the stored answers and those of the call; the browser then loads the stored state. */
+/** Restores the stored answers and the answers of the call. The browser then loads the stored state. */
 async function restoreForCall(...of: Parameters<typeof restoreResponse>): Promise<Failure> {
   return (await restoreResponse(...of)) ?? fail('answering.draw_changed');
 }
@@ -187,7 +187,7 @@ function placeAfter(
  * Refuses a call that names files that are not uploaded, or that checks unique answers too often. Checks are counted
  * before any lookup, so a refused caller learns nothing. Stores nothing.
  */
-async function obstacleTo(
+async function findObstacle(
   { database, lookups, now }: AnsweringContext,
   { surveyId, seq }: Respondent,
   { address, events }: AnswerCall,
@@ -199,7 +199,7 @@ async function obstacleTo(
   return lookups.admit({ surveyId, seq, address }, program, advanced.state, new Date(now()));
 }
 
-function tooMuchIn(
+function refuseTooMuch(
   { events }: AnswerCall,
   { event_count: count }: Pick<Situation['response'], 'event_count'>,
 ): Failure | undefined {
@@ -210,14 +210,14 @@ function tooMuchIn(
   }
   if (count + events.length > MAX_STORED_EVENTS)
     return fail('answering.refused', { key: 'answering.too_many_events' });
-  return tooManyChanges(events);
+  return refuseTooManyChanges(events);
 }
 
 /**
  * Refuses calls with too many changes of the same answer. Browsers send one answer per question (`appendEvent`), but
  * each event is stepped, so thousands of them would delay other requests.
  */
-function tooManyChanges(events: readonly RespondentEvent[]): Failure | undefined {
+function refuseTooManyChanges(events: readonly RespondentEvent[]): Failure | undefined {
   const changed = new Set<string>();
   let repeats = 0;
   for (const [index, event] of events.entries()) {
@@ -263,7 +263,7 @@ function inLanguageOfCall(
   before: State,
   { language, events }: Pick<AnswerCall, 'language' | 'events'>,
 ): { readonly from: State; readonly stored: readonly RespondentEvent[] } {
-  const known = knownLanguage(program, language);
+  const known = findKnownLanguage(program, language);
   const saysLanguage = events.some(({ type }) => type === 'language');
   if (known === undefined || known === before.language || saysLanguage)
     return { from: before, stored: events };

@@ -2,13 +2,13 @@ import { NOT_ENDED, type ContinueData } from '@canvass/protocol';
 import type { Respondent } from '../http/callers.ts';
 import { fail, type Failure } from '../http/failure.ts';
 import type { AnsweringContext } from './answering-context.ts';
-import { findSituation, closedFailure, type Situation } from '../response-log/response-store.ts';
-import { givenUpFailure } from '../admission/unique-links/link-obstacle.ts';
+import { findSituation, findClosedFailure, type Situation } from '../response-log/response-store.ts';
+import { findLostLinkFailure } from '../admission/unique-links/link-obstacle.ts';
 import { factsForBrowser } from '../response-log/fold-stored.ts';
 import { isOutdated, moveResponse } from './move/move-response.ts';
 import { restoreResponse } from './move/restore-response.ts';
 
-/** How often a response is read again after it was moved to another version. */
+/** The number of tries to read a response, which may be moved to another version meanwhile. */
 const MAX_MOVES = 3;
 
 /**
@@ -23,10 +23,10 @@ export async function continueResponse(
     const situation = await findSituation(database, respondent, null);
     if (situation === undefined) return fail('access.refused');
     const closed =
-      situation.response.status === NOT_ENDED.status ? closedFailure(situation, now()) : undefined;
+      situation.response.status === NOT_ENDED.status ? findClosedFailure(situation, now()) : undefined;
     if (closed !== undefined) return closed;
     if (situation.response.status !== NOT_ENDED.status) return storedOf(context, respondent, situation);
-    const givenUp = await givenUpFailure(database, respondent, situation.response);
+    const givenUp = await findLostLinkFailure(database, respondent, situation.response);
     if (givenUp !== undefined) return givenUp;
     const changed = await bringUpToDate(context, respondent, situation);
     if (changed === 'nothing') return storedOf(context, respondent, situation);
@@ -35,7 +35,7 @@ export async function continueResponse(
   return fail('server.unavailable');
 }
 
-/** Moves a response whose version was withdrawn, or restores one whose events evaluate differently. */
+/** Moves a response whose version was withdrawn. Restores a response whose events evaluate differently. */
 async function bringUpToDate(
   context: AnsweringContext,
   respondent: Respondent,

@@ -27,7 +27,7 @@ describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
 
 const MOMENTS = ['before', 'after'] as const;
 
-/** Both moments with CANVASS_FULL; otherwise one per database, chosen by seed. */
+/** The moments at which statements fail: both with CANVASS_FULL, otherwise one per database, chosen by seed. */
 function momentsOn(kind: DatabaseKind): readonly Moment[] {
   const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
   const kinds = databaseKinds();
@@ -70,7 +70,7 @@ function setUp(kind: DatabaseKind) {
       'loop_counter',
     ] as const;
     const all = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()));
-    // A cluster reports them in varying order.
+    // A cluster returns rows in varying order.
     return all.flatMap((one) => one.map((row) => JSON.stringify(row)).toSorted()).join('\n');
   };
   return {
@@ -96,7 +96,7 @@ function testSteps(setup: Setup, moment: Moment) {
     let statements = 0;
     for (let nth = 1; ; nth += 1) {
       const session = await setup.app.begin(setup.surveyId);
-      // A new process, whose empty caches save no statement.
+      // A new process has empty caches, so that it runs every statement.
       const fresh = await createTestServer(kind, { database: setup.database });
       const before = await rows();
       const id = randomUUID();
@@ -122,7 +122,7 @@ function testSteps(setup: Setup, moment: Moment) {
     expect(statements).toBeGreaterThanOrEqual(3);
   });
 
-  // Quota counters too: counted and held slots equal a recount of the rows.
+  // The quota counters must also equal a recount of the rows.
   it.each(['n', 's'] as const)('%s with quotas leaves all or nothing', async (call) => {
     const quotas = [
       {
@@ -183,7 +183,7 @@ function testDrawsAndPublishing(setup: Setup, moment: Moment) {
     let drawn = 0;
     for (let nth = 1; ; nth += 1) {
       const session = await setup.app.begin(drawSurvey);
-      // Failed begins used no turn: each response has the next one.
+      // Failed begins used no turn, so each response has the next turn.
       expect(session.begun.facts.seeds['quiz']).toBe(nth);
       const fresh = await createTestServer(kind, { database: setup.database });
       const before = await rows();
@@ -222,7 +222,7 @@ function testDrawsAndPublishing(setup: Setup, moment: Moment) {
         break;
       }
       const isDone = (await rows()) !== before;
-      // The last statement only records the result, so a stored step may be reported as such.
+      // The last statement only records the outcome, so the call may succeed although it fails.
       expect([200, 503]).toContain(reply.status);
       if (reply.status === 200) expect(isDone).toBe(true);
       version += 1;

@@ -73,7 +73,7 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
     expect(await codeOf(at.app)).toEqual([200, 0]);
   });
 
-  it('moves to the newest version as soon as another process has withdrawn its own', async () => {
+  it('moves to the newest version as soon as another process has withdrawn its version', async () => {
     const project = { ...sampleProject(), projectId: at.surveyId, title: 'New' };
     const { version } = await at.other.publish(project);
     await at.other.operate('PUT', `/api/publishing/surveys/${at.surveyId}/oldest_version`, { version });

@@ -160,7 +160,7 @@ function testLimitsOnSize(suite: ReturnType<typeof answeredSurvey>, kind: Databa
       .where('survey_id', '=', suite.surveyId)
       .executeTakeFirst();
     expect(Number(events.numUpdatedRows)).toBe(1);
-    // A process that has not stored the last step reads the number.
+    // Another process has not cached the response, so it reads the changed number of events.
     const fresh = await createTestServer(kind, { database: suite.app.database });
     const reply = await fresh.send(suite.session, 'n', [answer('q3', ['x']), back]);
     expect([reply.status, reply.json.data]).toEqual([400, { key: 'answering.too_many_events' }]);

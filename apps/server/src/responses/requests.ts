@@ -14,14 +14,14 @@ import Type from 'typebox';
 import type { Static } from 'typebox';
 import { LinkValue, type LinkTexts } from '../surveys/link-texts.ts';
 
-/** `source`, `fromq` and the like: short words. */
+/** A short word, such as `source` or `fromq`. */
 const Word = Type.String({ maxLength: 64, pattern: '^[\\w.-]*$' });
 /** A short word of a link, which may also be a number. */
 const LinkWord = Type.Union([Word, Type.Integer()]);
-/** Any number of parameters: surplus ones are dropped, not refused (`keptParams`). */
+/** Any number of parameters. Surplus parameters are dropped, not refused (`keptParams`). */
 const Params = Type.Record(Type.String(), LinkValue);
 
-/** Created by the browser before it sends: the same id means the same call. */
+/** The id of a call, which the browser creates. Calls with the same id are repetitions. */
 const EventId = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 });
@@ -37,13 +37,13 @@ export const SentBegin = Type.Object({
   language_code: Type.Optional(Type.String({ maxLength: 64 })),
   device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
   ext_params: Type.Optional(Params),
-  /** Any length and form: an invalid signature is ignored and does not refuse the respondent. */
+  /** The signature of the parameters. An invalid signature is ignored, so that the respondent is not refused. */
   ext_params_sig: Type.Optional(Type.String()),
   fromq: Type.Optional(LinkWord),
   fromtype: Type.Optional(LinkWord),
   ip_privacy_open: Type.Optional(Type.Boolean()),
   link_params: Type.Optional(Params),
-  /** Any form: an invalid value is ignored. */
+  /** The token of a unique link. An invalid value is ignored. */
   uniq_link: Type.Optional(Type.String()),
   dev_id: Type.Optional(Type.String()),
   preview_token: Type.Optional(Type.String()),
@@ -53,7 +53,7 @@ export type BeginBody = LinkTexts<Static<typeof SentBegin>>;
 
 export const SourceQuery = Type.Object({ source: Type.Optional(Word) });
 
-/** Events of one call: enough for a large survey on one page with every question answered several times. */
+/** Maximum events of one call, enough for a large survey on one page with every question answered several times. */
 const MAX_EVENTS = 5_000;
 const LANGUAGE = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$';
 
@@ -172,7 +172,7 @@ function filesEvent({ gid, option_id, files }: Omit<FilesEvent, 'type'>): FilesE
 }
 
 /** `language_code` of a call, if the project or the product knows it (CALL-17). */
-export function knownLanguage({ project }: Program, code: string | undefined): string | undefined {
+export function findKnownLanguage({ project }: Program, code: string | undefined): string | undefined {
   const tag = parseLanguageTag(code);
   const isKnown = tag !== undefined && [...projectLanguages(project), ...LOCALES].includes(tag);
   return isKnown ? tag : undefined;

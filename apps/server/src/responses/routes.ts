@@ -2,7 +2,7 @@ import { type SurveyInfo, type UniqueLinkTokenData, type UniqueLinkTokenRequest 
 import Type from 'typebox';
 import type { Static } from 'typebox';
 import { fail, isFailure, type Failure } from '../http/failure.ts';
-import { addressKey } from '../http/rate-limits.ts';
+import { addressKeyOf } from '../http/rate-limits.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Respondent } from '../http/callers.ts';
 import { defineRoute, type Services } from '../http/route.ts';
@@ -65,8 +65,8 @@ async function infoOf({
     params: allParams,
     source,
     deviceId: body.dev_id,
-    address: addressKey(request.ip),
-    own: respondent?.seq,
+    address: addressKeyOf(request.ip),
+    ownSeq: respondent?.seq,
     messaging: await services.messaging.visitorOf(request),
   });
   return 'open' in visited ? visited.info : obstacleFailure(visited.obstacle, visited.survey);
@@ -74,7 +74,7 @@ async function infoOf({
 
 interface LinkTokenRequest extends UniqueLinkTokenRequest {
   /** The response whose token the caller holds. */
-  readonly own: number | undefined;
+  readonly ownSeq: number | undefined;
 }
 
 interface LinkParts {
@@ -89,11 +89,11 @@ interface LinkParts {
 async function linkToken(
   { surveys, admission, storedFacts, tokens, database }: LinkParts,
   surveyId: string,
-  { uniq_link, restart = false, own }: LinkTokenRequest,
+  { uniq_link, restart = false, ownSeq }: LinkTokenRequest,
 ): Promise<UniqueLinkTokenData | Failure> {
   const open = await surveys.open(surveyId);
   if (isFailure(open)) return open;
-  const found = await admission.linkOf(surveyId, uniq_link, own);
+  const found = await admission.linkOf(surveyId, uniq_link, ownSeq);
   if (isFailure(found)) return found;
   const { seq } = found;
   if (seq === null) return { uniq_link_seq: null };
@@ -136,7 +136,7 @@ const previewInfoRoute = defineRoute({
   handle(call) {
     const { surveyId, body, request, services } = call;
     const isPreview = body.preview_code !== undefined || body.preview_token !== undefined;
-    return isPreview ? services.previews.look(surveyId, body, addressKey(request.ip)) : infoOf(call);
+    return isPreview ? services.previews.look(surveyId, body, addressKeyOf(request.ip)) : infoOf(call);
   },
 });
 
@@ -164,7 +164,7 @@ const beginRoute = defineRoute({
     return beginResponse(services.answering, surveyId, {
       body,
       source: body.source ?? query.source,
-      address: addressKey(request.ip),
+      address: addressKeyOf(request.ip),
       messaging: await services.messaging.visitorOf(request),
     });
   },
@@ -183,7 +183,7 @@ const answerRoute = (call: Call) =>
       if (isPageOutdated(body)) return fail('answering.page_outdated');
       return answerCall(services.answering, respondent, {
         call,
-        address: addressKey(request.ip),
+        address: addressKeyOf(request.ip),
         transactionId: body.transaction_id,
         eventId: body.event_id,
         events: respondentEvents(body),
@@ -220,14 +220,14 @@ const uniqlinkTokenRoute = defineRoute({
     body: Type.Object({ uniq_link: Type.String(), restart: Type.Optional(Type.Boolean()) }),
   },
   handle: ({ surveyId, body, respondent, services }) =>
-    linkToken(services, surveyId, { ...body, own: respondent?.seq }),
+    linkToken(services, surveyId, { ...body, ownSeq: respondent?.seq }),
 });
 
 export const routes = [
   surveyInfoRoute,
   previewInfoRoute,
   beginRoute,
-  // `POST /api/survey/n/{id}`: the last event leaves a page; `s`: it completes the survey.
+  // `POST /api/survey/n/{id}`: the last event leaves a page. With `s`, the last event completes the survey.
   answerRoute('n'),
   answerRoute('s'),
   continueRoute,
@@ -241,5 +241,5 @@ function linkTexts<T>(value: T): LinkTexts<T> {
     if (typeof one !== 'object' || one === null) return one;
     return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, convert(inner)]));
   };
-  return convert(value) as LinkTexts<T>; // the same shape, by construction
+  return convert(value) as LinkTexts<T>; // `convert` changes only numbers
 }

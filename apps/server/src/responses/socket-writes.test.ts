@@ -25,7 +25,7 @@ describe.each(databaseKinds().filter((kind) => kind !== 'pglite'))(
       app = await createTestServer(kind);
       await app.server.listen({ port: 0, host: '127.0.0.1' });
       surveyId = (await app.publish(sampleProject())).surveyId;
-      await begin(); // prepares the statements
+      await begin(); // the first response prepares the statements
     });
     afterAll(async () => {
       for (const spy of written) spy.mockRestore();
@@ -33,14 +33,14 @@ describe.each(databaseKinds().filter((kind) => kind !== 'pglite'))(
     });
 
     function send(call: 'b' | 'n' | 's', body: object, token = ''): Promise<CallWrites> {
-      const { port } = app.server.server.address() as AddressInfo; // it listens on a port
+      const { port } = app.server.server.address() as AddressInfo; // the server listens on a port, so it has an address
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
       const path = `/api/survey/${call}/${surveyId}`;
       const before = writes();
       const ofClient = 1;
       return new Promise((resolve, reject) => {
         const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, async (reply) => {
-          const { data } = JSON.parse((await reply.toArray()).join('')) as Pick<CallWrites, 'data'>; // an envelope
+          const { data } = JSON.parse((await reply.toArray()).join('')) as Pick<CallWrites, 'data'>; // replies are envelopes
           resolve({ data, writes: writes() - before - ofClient });
         });
         sent.on('error', reject);

@@ -7,7 +7,7 @@ import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { transact } from '../database/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { AnsweringContext } from './answering-context.ts';
-import { closedFailure, findSituation, type ResponseRow } from '../response-log/response-store.ts';
+import { findClosedFailure, findSituation, type ResponseRow } from '../response-log/response-store.ts';
 import { isOutdated } from './move/move-response.ts';
 import { factsOf } from '../response-log/fold-stored.ts';
 import { lockResponse } from '../response-log/step-store.ts';
@@ -17,7 +17,7 @@ import { lockResponse } from '../response-log/step-store.ts';
  * `n` and `s` return. Answers, eligibility and numbers in the client's call are ignored.
  */
 export interface StoredFacts {
-  draw(respondent: Respondent, asked: AskedDraw): Promise<DrawResult | Failure>;
+  draw(respondent: Respondent, asked: DrawCall): Promise<DrawResult | Failure>;
   score(respondent: Respondent, version: number): Promise<ScoreResult | Failure>;
   totalScore(respondent: Respondent): Promise<{ readonly total_score: number | null } | Failure>;
   seed(respondent: Respondent, gid: string): Promise<{ readonly seed: number } | Failure>;
@@ -31,9 +31,9 @@ declare module '../http/route.ts' {
   }
 }
 
-interface AskedDraw {
+interface DrawCall {
   readonly fid: string;
-  /** Children that the client considers eligible. Each of them must be. */
+  /** Children that the client considers eligible. The call is refused if one of them is not. */
   readonly items: readonly string[];
 }
 
@@ -46,11 +46,11 @@ interface CurrentResponse {
 export function createStoredFacts(context: AnsweringContext): StoredFacts {
   return {
     async draw(respondent, asked) {
-      const standing = await findStanding(context, respondent);
+      const standing = await findCurrentResponse(context, respondent);
       return isFailure(standing) ? standing : drawOnce(context, respondent, standing, asked);
     },
     async score(respondent, asked) {
-      const standing = await findStanding(context, respondent);
+      const standing = await findCurrentResponse(context, respondent);
       if (isFailure(standing)) return standing;
       const { version, state } = standing;
       if (asked !== version.version) return fail('answering.refused', { key: 'scoring.other_version' });
@@ -73,8 +73,8 @@ export function createStoredFacts(context: AnsweringContext): StoredFacts {
   };
 }
 
-/** The position of a response in progress, if it may continue. */
-export async function findStanding(
+/** The row, version and state of a response in progress. Returns a failure if it may not continue. */
+export async function findCurrentResponse(
   { database, surveys, reader, now }: Pick<AnsweringContext, 'database' | 'surveys' | 'reader' | 'now'>,
   respondent: Respondent,
 ): Promise<CurrentResponse | Failure> {
@@ -82,7 +82,7 @@ export async function findStanding(
   if (situation === undefined) return fail('access.refused');
   const { response } = situation;
   if (response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
-  const closed = closedFailure(situation, now());
+  const closed = findClosedFailure(situation, now());
   if (closed !== undefined) return closed;
   if (isOutdated(situation)) return fail('answering.draw_changed');
   const version = await surveys.version(respondent.surveyId, response.version);
@@ -98,7 +98,7 @@ async function drawOnce(
   { database, now }: AnsweringContext,
   { surveyId, seq }: Respondent,
   { response, version, state }: CurrentResponse,
-  { fid, items }: AskedDraw,
+  { fid, items }: DrawCall,
 ): Promise<DrawResult | Failure> {
   const known = new Map(Object.entries(state.flow.draws)).get(fid);
   const request = known === undefined ? findDueDraw(version.program, state, fid) : undefined;

@@ -29,7 +29,7 @@ export interface SurveyVisitor {
   readonly address: string;
   readonly messaging: MessagingVisitor;
   /** The response whose token the caller holds. */
-  readonly own?: number | undefined;
+  readonly ownSeq?: number | undefined;
 }
 
 type VisitResult =
@@ -60,7 +60,7 @@ export function createVisits(
 ): Visits {
   return {
     async visit(surveyId, { params, source, ...origin }) {
-      const asked = { ...origin.messaging, skips: params[SKIP_IDENTIFICATION_NAME] !== undefined };
+      const asked = { ...origin.messaging, skipsSignIn: params[SKIP_IDENTIFICATION_NAME] !== undefined };
       const preview = await previews.isPreview(params[PREVIEW_NAME], surveyId);
       const status = await surveys.status(surveyId, { preview });
       if (!('open' in status)) return status;
@@ -75,9 +75,10 @@ export function createVisits(
         uniqueLink: params[UNIQUE_LINK_NAME],
         params: link.params,
       });
-      // Only refusals of the code table occur here; each row says whether it closes the survey before Start.
+      // All refusals here are in the code table, which says whether a refusal closes the survey before Start.
       const refused = isFailure(admitted) ? (admitted.failure as Obstacle) : undefined;
-      if (refused !== undefined && closes(refused, source)) return { obstacle: refused, survey: open.survey };
+      if (refused !== undefined && closesSurvey(refused, source))
+        return { obstacle: refused, survey: open.survey };
       const known: AdmittedVisitor = isFailure(admitted) ? {} : admitted;
       const inApp = await messaging.describeVisitor(surveyId, open.version.project, asked);
       const acceptedParams = link.params;
@@ -98,7 +99,7 @@ const SHOWN_WITH_SOURCE: ReadonlySet<number> = new Set([
  * Whether an obstacle closes the survey for this visitor. With `source` 1, non-members and repeated addresses, devices
  * or persons still see it (STATE-2); the call that begins a response refuses them.
  */
-function closes(obstacle: Obstacle, source: string | undefined): boolean {
+function closesSurvey(obstacle: Obstacle, source: string | undefined): boolean {
   const { code } = FAILURES[obstacle];
   if (source === '1' && SHOWN_WITH_SOURCE.has(code)) return false;
   return codeRow(code)?.closes === true;

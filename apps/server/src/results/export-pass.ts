@@ -17,7 +17,7 @@ export interface ExportSpan {
   /** Whether to ignore data stored at the end of responses. */
   readonly fromEvents: boolean;
   readonly programs: ReadonlyMap<number, Program>;
-  /** Only responses that began, moved or ended since. */
+  /** Selects responses that began, moved or ended since this time. */
   readonly changedSince?: Date;
 }
 
@@ -38,14 +38,14 @@ export interface ExportPass {
 const NOT_READ = 0;
 const ENDED = -1;
 
-/** A pass over all responses of the span. `first` has the steps of the first pass, in a later one. */
+/** A pass over all responses of the span. A later pass gets the steps of the first pass as `first`. */
 export const startPass = (span: ExportSpan, first?: Int32Array): ExportPass => ({
   span,
   steps: new Int32Array(Math.max(0, span.last - span.after) + 1),
   first,
 });
 
-/** Whether the pass reads the response: the first one reads all, a later one those that the first has read. */
+/** Whether the pass reads the response. The first pass reads all responses, a later pass the same responses. */
 export const isRead = ({ span, first }: ExportPass, seq: number): boolean =>
   first === undefined || first[seq - span.after] !== NOT_READ;
 
@@ -84,7 +84,7 @@ const wasEnded = ({ moment }: ExportSpan, { seq, ended_at: endedAt }: ExportedRo
     endedAt.getTime() <= moment.until.getTime() ||
     moment.ahead.get(seq)?.hasEnded === true);
 
-/** Number of steps stored before the moment of the export. They are a prefix, since they are folded in order. */
+/** Number of steps stored before the moment of the export. Only a prefix counts, since steps are folded in order. */
 function countStored(span: ExportSpan, { seq }: ExportedRow, links: readonly StoredLink[]): number {
   const beyond = links.findIndex(
     ({ stored_at: storedAt }, at) => !isStored(span, { seq, position: at + 1, storedAt }),

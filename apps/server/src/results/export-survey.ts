@@ -36,11 +36,11 @@ export interface ExportChoice {
   readonly language?: string;
   /** `events` evaluates the events again and ignores data stored at the end of responses. */
   readonly from: 'end' | 'events';
-  /** Only responses with greater numbers. */
+  /** Selects responses with greater numbers. */
   readonly after: number;
   /** `none` leaves out the weights of a survey with a weighting. */
   readonly weights?: 'none';
-  /** Only responses that meet all of these conditions. */
+  /** Selects responses that meet all of these conditions. */
   readonly where?: readonly AnalysisCondition[];
 }
 
@@ -62,7 +62,7 @@ export type WriteFile = (format: ExportFormat, ...args: WriteArguments) => Async
 
 const writeHere: WriteFile = (format, ...args) => format.write(...args);
 
-/** Exports of so many response numbers are written by `writeMany`. */
+/** Exports with at least this many response numbers are written by `writeMany`. */
 const MANY_RESPONSES = 5_000;
 const writerOf = ({ last, after }: ExportSpan, writeMany: WriteFile): WriteFile =>
   last - after >= MANY_RESPONSES ? writeMany : writeHere;
@@ -108,7 +108,7 @@ export function createExportFiles(
       };
       const file = fileOf(compiled, choice);
       if (file === undefined) return fail('request.not_found');
-      const wrong = refusedConditions(compiled, choice);
+      const wrong = refuseConditions(compiled, choice);
       if (wrong !== undefined) return wrong;
       const weights = choice.weights === 'none' ? undefined : await weightsOf(surveyId);
       if (weights !== undefined && 'failure' in weights) return weights;
@@ -129,15 +129,15 @@ async function programOf(surveys: Surveys, surveyId: string, version: number): P
   return { version, program: found.program };
 }
 
-/** Returns undefined if all conditions are about variables of the export. */
-function refusedConditions({ dataset }: SurveyExport, { where = [] }: ExportChoice): Failure | undefined {
+/** Refuses a condition about a variable that the export does not have. */
+function refuseConditions({ dataset }: SurveyExport, { where = [] }: ExportChoice): Failure | undefined {
   const variableOf = (name: string) => dataset.variables.find((one) => one.name === name);
   const wrong = where.find((one) => !isFitting(one, variableOf(one.variable)));
   if (wrong === undefined) return undefined;
   return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
 }
 
-/** A dataset with the rows of one response in it. */
+/** A dataset, and the function that returns the rows of one response. */
 interface ExportFile {
   readonly dataset: Dataset;
   rows(response: ExportedBatch[number]['response']): readonly Row[];
@@ -157,7 +157,7 @@ function fileOf(
   return { dataset: found.dataset, rows, table };
 }
 
-/** The file with the weight of each finished response as its last variable. Tests and other responses have none. */
+/** The file with the weight of each finished response as its last variable. Tests and unfinished responses have none. */
 function withWeights(
   { dataset, rows, ...file }: ExportFile,
   compiled: SurveyExport,
@@ -176,7 +176,7 @@ function withWeights(
   };
   return {
     ...file,
-    dataset: { ...dataset, variables: [...dataset.variables, weightVariable(dataset.variables)] },
+    dataset: { ...dataset, variables: [...dataset.variables, createWeightVariable(dataset.variables)] },
     rows: (response) => rows(response).map((cells) => [...cells, weight(response)]),
   };
 }
@@ -185,7 +185,7 @@ function withWeights(
 const WEIGHT_DECIMALS = 6;
 
 /** The variable of weights. Another variable may have its name. */
-function weightVariable(others: readonly Variable[]): Variable {
+function createWeightVariable(others: readonly Variable[]): Variable {
   const taken = new Set(others.map(({ name }) => name.toLowerCase()));
   let name = 'weight';
   for (let number = 2; taken.has(name); number += 1) name = `weight_${number}`;
@@ -222,14 +222,14 @@ function openExport(
   }
   const kind = format.id.startsWith('codebook') ? '-codebook' : '';
   return {
-    fileName: `${surveyId}${table === undefined ? '' : `-${fileSafe(table)}`}${kind}.${format.extension}`,
+    fileName: `${surveyId}${table === undefined ? '' : `-${toFileSafe(table)}`}${kind}.${format.extension}`,
     mediaType: format.mediaType,
     chunks: write(format, dataset, read, { values: choice.values }),
   };
 }
 
 /** Codes may contain letters of any script, headers may not. */
-const fileSafe = (code: string) => code.replace(/[^A-Za-z0-9_]/g, '_');
+const toFileSafe = (code: string) => code.replace(/[^A-Za-z0-9_]/g, '_');
 
 /** A test of rows by conditions that fit the variables: the same rows that counts select in the database. */
 function createRowTest(

@@ -9,7 +9,7 @@ import { findPageRecords } from '../response-log/page-records.ts';
 import { findTrials } from '../responses/iat/iat-store.ts';
 import { type ExportSpan, isStored } from './export-pass.ts';
 import { findNotes, hasNotes } from './notes/notes.ts';
-import { memberIds, type PossibleMember } from './response-members.ts';
+import { findMemberIds, type PossibleMember } from './response-members.ts';
 import type { ExportedRow } from './responses-store.ts';
 
 /** A file with its location, for holders of the operator's token. */
@@ -19,7 +19,7 @@ export interface StoredFile extends ExportedFile {
 }
 
 /** The files of these responses that count, by seq. */
-export async function exportedFiles(
+export async function findExportedFiles(
   database: Database,
   surveyId: string,
   seqs: readonly number[],
@@ -35,7 +35,7 @@ function exportedFile(surveyId: string, { gid, option_id, id, name, size }: Atta
   return { gid, ...(option_id !== '' && { option_id }), id, name, size, url };
 }
 
-/** Whether a survey can have rows in the tables beside its responses. The others are not read for each batch. */
+/** Whether a survey can have rows in further tables. Tables that cannot have rows are not read. */
 export type Tables = Readonly<Record<'files' | 'trials' | 'pages' | 'notes' | 'counts', boolean>>;
 
 export async function findTables(database: Database, { surveyId, programs }: ExportSpan): Promise<Tables> {
@@ -49,7 +49,7 @@ export async function findTables(database: Database, { surveyId, programs }: Exp
   };
 }
 
-/** Stored data of a response beside its row. */
+/** Stored data of a response outside its row. */
 export interface ResponseExtras {
   readonly facts: SessionFacts;
   readonly files: readonly StoredFile[];
@@ -60,7 +60,7 @@ export interface ResponseExtras {
   readonly noted: ExportedResponse['operatorNotes'];
 }
 
-/** These responses, each with its data beside. Tables that can have no rows of the survey are not read. */
+/** The data of these responses in further tables. */
 export async function findExtras(
   database: Database,
   span: ExportSpan,
@@ -70,13 +70,13 @@ export async function findExtras(
   const { surveyId } = span;
   const seqs = page.map(({ seq }) => seq);
   const seqsIf = (hasRows: boolean) => (hasRows ? seqs : []);
-  const files = await exportedFiles(database, surveyId, seqsIf(tables.files));
+  const files = await findExportedFiles(database, surveyId, seqsIf(tables.files));
   const trials = await findTrials(database, surveyId, seqsIf(tables.trials));
   const pages = await findPageRecords(database, surveyId, seqsIf(tables.pages), (step) =>
     isStored(span, step),
   );
   const known = page.map((row) => ({ row, facts: factsOf(row) }));
-  const members = await memberIds(
+  const members = await findMemberIds(
     database,
     surveyId,
     known.map(({ row, facts }) => possibleMember(span, row, facts)),

@@ -1,7 +1,7 @@
 import type { ResponseKey } from '../response-log/response-store.ts';
 
 /** Survey and response number of a path. Undefined if the number is invalid. */
-export function responseKey(params: Readonly<Record<string, string>>): ResponseKey | undefined {
+export function readResponseKey(params: Readonly<Record<string, string>>): ResponseKey | undefined {
   const { id = '', seq = '' } = params;
   return /^[1-9]\d{0,14}$/.test(seq) ? { surveyId: id, seq: Number(seq) } : undefined;
 }

@@ -48,7 +48,7 @@ export interface PossibleMember {
 }
 
 /** Ids of the members who gave these responses, by seq, from their unique or signed link. */
-export async function memberIds(
+export async function findMemberIds(
   database: Database,
   surveyId: string,
   responses: readonly PossibleMember[],

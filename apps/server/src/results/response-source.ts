@@ -41,7 +41,7 @@ type Warn = (facts: Readonly<Record<string, string | number>>, message: string) 
 
 export type ExportedBatch = readonly {
   readonly response: ExportedResponse;
-  /** Returns the answers in their own shapes, for formats that can contain these. */
+  /** Returns the answers in their stored form, for formats that can contain it. */
   readonly beside: () => object;
 }[];
 
@@ -70,7 +70,7 @@ async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
     let batch: ExportedBatch[number][] = [];
     for (const [row, own] of extras) {
       noteRead(reading, row.seq);
-      // Most responses need no evaluation, and a promise for each of a million would take long.
+      // Awaits only if needed: most responses need no evaluation, and a promise for each of a million would take long.
       const content =
         storedContent(reading, row) ?? (await evaluatedContent(reading, row, links.get(row.seq) ?? []));
       batch.push(exportedOf(row, content, own));
@@ -90,7 +90,7 @@ async function* readAhead({
 }: ReadContext): AsyncIterable<readonly ExportedRow[]> {
   const readAfter = (after: number): Promise<readonly ExportedRow[]> => {
     const reading = findExportedRows(database, { ...span, after, limit: PAGE, isCounted });
-    reading.catch(() => undefined); // awaited later, where it is thrown
+    reading.catch(() => undefined); // a later `await` throws the error
     return reading;
   };
   let ahead: Promise<readonly ExportedRow[]> | undefined = readAfter(span.after);
@@ -131,7 +131,7 @@ function exportedOf(
     record,
     files,
     iat,
-    // Read in their current state, so they do not apply to a response that ended after the request.
+    // Cells are read in their current state, so they are left out for a response that ended after the request.
     counted: endedAt === null ? [] : JSON.parse(row.quota_cells),
     evaluatedDifferently,
     ...(unreadable !== undefined && { unreadable }),
@@ -200,7 +200,7 @@ async function contentOf(
   const { difference } = folded;
   if (difference === undefined) return foldedContent(program, row, folded);
   await reportDifference(reading, key, row, difference);
-  // The content stored at the end is the result of the response.
+  // The content stored at the end stays valid, even if the events now evaluate differently.
   return { ...(stored ?? foldedContent(program, row, folded)), evaluatedDifferently: true };
 }
 
@@ -208,7 +208,7 @@ async function contentOf(
 const isEvaluated = (reading: ReadContext, row: ExportedRow): boolean =>
   reading.span.fromEvents || !isOver(reading, row) || row.answers === null || row.record === null;
 
-/** Undefined if no content was stored at the end. */
+/** The content stored at the end. Undefined if none was stored. */
 function readStoredContent(row: ExportedRow): Content | undefined {
   const answers = readAnswers(row);
   const record = readRecord(row);
@@ -247,7 +247,7 @@ const endedRow = (row: ExportedRow) => ({
 /** The row at a moment before the end. */
 const openRow = ({ facts, begun_at }: ExportedRow) => ({ facts, begun_at });
 
-/** A response in its own shapes, as JSON Lines have always contained it. */
+/** A response with answers in their stored form, as JSON Lines have always contained it. */
 function wholeResponseOf(
   row: ExportedRow,
   response: ExportedResponse,

@@ -25,9 +25,9 @@ export interface StoredResponse {
   readonly test: boolean;
   readonly status: number;
   readonly end_status: EndStatus | null;
-  /** Null while the response is in progress. */
+  /** The effective answers. Null while the response is in progress. */
   readonly answers: Readonly<Record<string, unknown>> | null;
-  /** Null while the response is in progress, and if it ended before records were stored. */
+  /** The record for exports. Null while the response is in progress, or if it ended before records were stored. */
   readonly record: ResponseRecord | null;
   readonly first_hash: string;
   readonly head_hash: string;
@@ -35,9 +35,9 @@ export interface StoredResponse {
   readonly begun_at: Date;
   readonly updated_at: Date;
   readonly ended_at: Date | null;
-  /** Whether its events evaluate differently than when it was answered (ENGINE-15). */
+  /** Whether the events of the response now evaluate differently (ENGINE-15). */
   readonly evaluated_differently: boolean;
-  /** Ids of the quota cells that count it. */
+  /** Ids of the quota cells that count the response. */
   readonly quota_cells: readonly string[];
 }
 
@@ -113,12 +113,12 @@ interface ResponsePage {
   readonly after: number;
   /** Number of the last response to read. */
   readonly last: number;
-  /** Only rows that began or ended by then. */
+  /** Selects rows that began or ended by this moment. */
   readonly moment?: StoredMoment;
   readonly limit: number;
   /** Whether to include responses that have not ended. */
   readonly all: boolean;
-  /** Only responses that began, moved or ended since. */
+  /** Selects responses that began, moved or ended since this time. */
   readonly changedSince?: Date;
   /** Whether a quota may count the responses. */
   readonly isCounted: boolean;
@@ -201,7 +201,7 @@ export async function findVersionNumbers({ query }: Database, surveyId: string):
 }
 
 /** Further tables with rows of a response, which hold nothing to release. */
-const BESIDE_RESPONSE = [
+const FURTHER_TABLES = [
   'response_event',
   'response_correction',
   'response_note',
@@ -218,7 +218,7 @@ async function dropRows(
   { surveyId, seq }: ResponseKey,
   idleSince?: Date,
 ): Promise<boolean> {
-  const drop = (table: 'response' | (typeof BESIDE_RESPONSE)[number]) =>
+  const drop = (table: 'response' | (typeof FURTHER_TABLES)[number]) =>
     transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq);
   const { numDeletedRows } = await drop('response')
     .$if(idleSince !== undefined, (rows) =>
@@ -226,7 +226,7 @@ async function dropRows(
     )
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
-  for (const table of BESIDE_RESPONSE) await drop(table).execute();
+  for (const table of FURTHER_TABLES) await drop(table).execute();
   return true;
 }
 
@@ -245,7 +245,7 @@ export function deleteResponse(
     if (!(await dropRows(transaction, { surveyId, seq }, idleSince))) return false;
     await recount(transaction, { surveyId, seq }, undefined);
     await dropSlots(transaction, { surveyId, seq }, now);
-    // Directly after the cells, as while answering. With one order of locks, transactions never block each other.
+    // Draws are locked directly after quota cells, as while answering, so that transactions never block each other.
     await dropDraws(transaction, { surveyId, seq }, now);
     await dropVerification(transaction, { surveyId, seq });
     await dropLimits(transaction, { surveyId, seq });

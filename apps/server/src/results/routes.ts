@@ -5,21 +5,21 @@ import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { isFailure, fail } from '../http/failure.ts';
 import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
-import { operatorRoute, replies } from '../http/route.ts';
-import { responseKey } from './response-key.ts';
+import { operatorRoute, rawReply } from '../http/route.ts';
+import { readResponseKey } from './response-key.ts';
 import { Readable } from 'node:stream';
 import { exportFormats } from '@canvass/export';
 import { Conditions } from './analysis/conditions.ts';
 import type { ExportChoice, Exports } from './export-survey.ts';
 import type { createScreens } from './screens/response-screens.ts';
-import { findTraces, isOfMember, memberIds } from './response-members.ts';
+import { findTraces, isOfMember, findMemberIds } from './response-members.ts';
 import { sql, type SqlBool } from 'kysely';
 import { factsOf } from '../response-log/fold-stored.ts';
 import type { Database } from '../database/database.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 
 interface ListChoice {
-  /** Only lower numbers. */
+  /** Selects responses with lower numbers. */
   readonly before: number;
   readonly limit: number;
   readonly member?: string;
@@ -59,7 +59,7 @@ const listResponsesRoute = operatorRoute({
   async handle({ surveyId, query, request, reply, services }) {
     const survey = await services.publishing.describe(surveyId);
     if (isFailure(survey)) return survey;
-    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const limit = readPage(query, { limit: 100, max: 1_000 });
     const { before: _, limit: __, ...wanted } = query;
     const before = Number(query.before ?? survey.last_seq + 1);
     const responses = await listResponses(services, surveyId, {
@@ -80,7 +80,7 @@ const showResponseRoute = operatorRoute({
   act: 'response.show',
   schemas: { reply: ResponseDetail },
   async handle({ params, services }) {
-    const key = responseKey(params);
+    const key = readResponseKey(params);
     return key === undefined ? fail('request.not_found') : services.responses.detail(key);
   },
 });
@@ -93,7 +93,7 @@ const showScreensRoute = operatorRoute({
   act: 'response.show',
   schemas: { reply: ResponseScreens },
   async handle({ params, services }) {
-    const key = responseKey(params);
+    const key = readResponseKey(params);
     return key === undefined ? fail('request.not_found') : services.screens(key);
   },
 });
@@ -106,7 +106,7 @@ const deleteResponseRoute = operatorRoute({
   act: 'response.delete',
   schemas: { reply: DroppedResponse },
   async handle({ params, services }) {
-    const key = responseKey(params);
+    const key = readResponseKey(params);
     return key === undefined ? fail('request.not_found') : services.responses.remove(key);
   },
 });
@@ -164,7 +164,7 @@ const exportResponsesRoute = operatorRoute({
   scope: 'answers',
   act: 'answers.export',
   refuses: ['weighting.impossible', 'weighting.counting'],
-  schemas: { reply: replies(exportFormats.map(({ mediaType }) => mediaType)), query: ExportQuery },
+  schemas: { reply: rawReply(exportFormats.map(({ mediaType }) => mediaType)), query: ExportQuery },
   async handle({ surveyId, query, reply, services }) {
     const where = readConditions(query.where ?? '[]');
     if (where === undefined)
@@ -213,7 +213,7 @@ async function listResponses(
       return { ...row, facts: factsOf(row), parameter: version?.project.settings?.member_param };
     }),
   );
-  const members = await memberIds(database, surveyId, begun);
+  const members = await findMemberIds(database, surveyId, begun);
   return begun.map((row) => ({
     seq: row.seq,
     status: row.status,

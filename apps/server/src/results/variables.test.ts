@@ -241,7 +241,7 @@ describe('values of options and rows (PROJECT-20)', () => {
     ]);
   });
 
-  it('are unique among options, also those of older versions', () => {
+  it('are unique among options of all versions', () => {
     const older = versionOf(1, [
       question('q1', 'Q1', {
         qtype: 'single',
@@ -257,7 +257,7 @@ describe('values of options and rows (PROJECT-20)', () => {
     ]);
   });
 
-  it('are the codes in names of variables, and in lists of codes', () => {
+  it('are codes in the names of variables, and in lists of codes', () => {
     const version = versionOf(1, [
       question('q1', 'Q1', {
         qtype: 'multiple',
@@ -293,7 +293,7 @@ describe('values of options and rows (PROJECT-20)', () => {
   });
 });
 
-it('of a table are in a separate file, with a line for each row', () => {
+it('tables have a separate file, with a line for each row', () => {
   const items = [option('a', 1, 'Name'), option('b', 2, 'Age', { setType: 'int' })];
   const version = versionOf(1, [question('q1', 'Q1', { qtype: 'auto_table', max: 2, items })]);
   const wide = ['Q1_rows', 'Q1_1_A1', 'Q1_1_A2', 'Q1_2_A1', 'Q1_2_A2'];
@@ -312,7 +312,7 @@ it('of a table are in a separate file, with a line for each row', () => {
   expect(rows({})).toEqual([]);
 });
 
-it('contain where the survey ended, by which rule and with which text', () => {
+it('exports contain where the survey ended, by which rule and with which text', () => {
   const ends = { other: { content: 'Bye' } };
   const version = versionOf(1, [question('q1', 'Q1', {})], { desc_end_page: { ends } });
   const { dataset, row } = compileExport(ID, [version]);

@@ -90,7 +90,7 @@ const PROJECT = {
 const day = (date: string) => [Date.parse(date) / 1_000];
 const answer = (gid: string, given: unknown) => ({ type: 'answer', gid, answer: given }) as const;
 const next = { type: 'next' } as const;
-/** A stay of 90 days, which the check asks about; a hidden text; two questions without an answer. */
+/** Answers with a stay of 90 days, which a check asks about, a text that becomes hidden, and two unanswered questions. */
 const FIRST = [
   answer('came', day('2026-03-02')),
   answer('left', day('2026-05-31')),
@@ -121,7 +121,7 @@ const RECEIPT: ExpectedTexts = {
   'dates with a time in receipts': /When may we call you.*"text":"2126-05-31T14:30","form":"day"/,
   'several entries in receipts':
     /The dishes that you liked.*"label":"1","text":"Soup, leek".*"label":"2","text":"Rice"/,
-  'formats in receipts': /^(?!.*better)/, // its question has no answer
+  'formats in receipts': /^(?!.*better)/, // the question with this text has no answer
 };
 const NOT_IN_RECEIPT = /the corridor|Nights|letter|The days of your stay/;
 const CONSOLE: ExpectedTexts = {

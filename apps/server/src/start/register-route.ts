@@ -6,7 +6,7 @@ import { operate } from '../auth/operators/operate.ts';
 import type { Operator, Respondent, Scope } from '../http/callers.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { inputSchemas } from '../http/input-schemas.ts';
-import { addressKey, rateConfig } from '../http/rate-limits.ts';
+import { addressKeyOf, createRateConfig } from '../http/rate-limits.ts';
 import { sendData, sendFailure } from '../http/send.ts';
 import type { Route, Services } from '../http/route.ts';
 
@@ -20,7 +20,7 @@ declare module 'fastify' {
     readonly operator?: 'only' | 'too';
   }
   interface FastifyRequest {
-    /** Set by the access check. */
+    /** The holder of the token, set by the access check. */
     respondent: Respondent | undefined;
     operator: Operator | undefined;
   }
@@ -34,7 +34,7 @@ export function delayGuesses(server: FastifyInstance, guesses: GuessLimit): void
   server.addHook('onRequest', async (request, reply) => {
     const { operator } = request.routeOptions.config;
     if (operator === undefined || (operator === 'too' && tokenOf(request) === undefined)) return undefined;
-    const seconds = guesses.waitFor(addressKey(request.ip));
+    const seconds = guesses.waitFor(addressKeyOf(request.ip));
     if (seconds === 0) return undefined;
     const headers = { 'retry-after': String(seconds) };
     return sendFailure(reply, { ...fail('request.too_frequent'), headers });
@@ -53,46 +53,55 @@ export function registerRoute(
     method: typeof route.method === 'string' ? route.method : [...route.method],
     url: route.url,
     config: {
-      ...rateConfig(route.rate, services.settings.rateFactor),
+      ...createRateConfig(route.rate, services.settings.rateFactor),
       ...(route.accepts !== undefined && route.accepts !== 'bytes' && { slowBody: true as const }),
       ...(route.access === 'operator' && { operator: 'only' as const }),
-      ...(route.access === 'public' && route.operated !== undefined && { operator: 'too' as const }),
+      ...(route.access === 'public' && route.operatorAccess !== undefined && { operator: 'too' as const }),
     },
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     schema: { ...(body !== undefined && { body }), ...(query !== undefined && { querystring: query }) },
     // Runs after the rate limit and before the body is read, so that strangers cannot make the server parse.
     preParsing: async (request, reply) => {
       const refused =
-        route.access === 'operator' || (route.operated !== undefined && tokenOf(request) !== undefined)
+        route.access === 'operator' || (route.operatorAccess !== undefined && tokenOf(request) !== undefined)
           ? await checkOperator(route, request, { services, guesses })
           : await checkRespondent(route, request, services);
       if (refused !== undefined) await sendFailure(reply, refused);
     },
-    handler: (request, reply) => answer(route, request, reply, services),
+    handler: (request, reply) => handleCall(route, request, reply, services),
   });
 }
 
 const tokenOf = (request: FastifyRequest) => bearerToken(request.headers.authorization);
 
-/** A call without a token does not count as a guess. */
+/** Finds the operator of a call, and counts wrong tokens. A call without a token does not count as a guess. */
 async function checkOperator(
-  { operated }: Route,
+  { operatorAccess }: Route,
   request: FastifyRequest,
   { services, guesses }: { readonly services: Services; readonly guesses: GuessLimit | undefined },
 ): Promise<Failure | undefined> {
   const token = tokenOf(request);
   const operator =
-    token === undefined ? await signedIn(request, services) : await services.operators.identify(token);
-  if (operator !== undefined) guesses?.recordCorrect(addressKey(request.ip));
-  else if (token !== undefined) guesses?.recordWrong(addressKey(request.ip));
+    token === undefined
+      ? await findSignedInOperator(request, services)
+      : await services.operators.identify(token);
+  if (operator !== undefined) guesses?.recordCorrect(addressKeyOf(request.ip));
+  else if (token !== undefined) guesses?.recordWrong(addressKeyOf(request.ip));
   if (operator === undefined)
-    return operated?.allowsAnonymous === true && token === undefined ? undefined : fail('access.refused');
+    return operatorAccess?.allowsAnonymous === true && token === undefined
+      ? undefined
+      : fail('access.refused');
   request.operator = operator;
-  return operated === undefined || hasScope(operator, operated.scope) ? undefined : fail('access.scope');
+  return operatorAccess === undefined || hasScope(operator, operatorAccess.scope)
+    ? undefined
+    : fail('access.scope');
 }
 
 /** The operator who is signed in in this browser. An expired cookie does not count as a guess. */
-async function signedIn(request: FastifyRequest, { sessions }: Services): Promise<Operator | undefined> {
+async function findSignedInOperator(
+  request: FastifyRequest,
+  { sessions }: Services,
+): Promise<Operator | undefined> {
   const secret = sessionOf(request);
   return secret === undefined ? undefined : sessions.identify(secret);
 }
@@ -107,7 +116,7 @@ async function checkRespondent(
   return access === 'respondent' && request.respondent === undefined ? fail('access.refused') : undefined;
 }
 
-async function answer(
+async function handleCall(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -124,8 +133,8 @@ async function answer(
   const call = {
     surveyId: surveyIdOf(request),
     params,
-    body: request.body as never, // validated by the route's schema
-    query: request.query as never, // validated by the route's schema
+    body: request.body as never, // the route's schema has validated it
+    query: request.query as never, // the route's schema has validated it
     respondent: request.respondent,
     operator: request.operator,
     request,

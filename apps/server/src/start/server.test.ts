@@ -5,8 +5,8 @@ import { OPERATOR_TOKEN, type Reply, type Session } from '../testing/test-server
 import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const ID = 'SampleSurvey000000000001';
-/** Every route that accepts a body, with a valid one. */
-const doors = (session: Session) => {
+/** Routes that accept a body, with a valid body. */
+const routesWithBody = (session: Session) => {
   const token = session.begun.rspd_token;
   const step = {
     transaction_id: session.transactionId,
@@ -50,13 +50,13 @@ function setUp(kind: DatabaseKind) {
     const counts = await app.operate('GET', `/api/publishing/surveys/${ID}`);
     return JSON.stringify([counts.json.data, await app.continue(session)]);
   };
-  /** Sends a request to every route. Expects the same refusal everywhere and no change. */
-  const everywhere = async (
+  /** Sends a request to every route. Expects the same refusal sendToAll and no change. */
+  const sendToAll = async (
     make: (body: object) => { readonly body: object | string; readonly headers?: Record<string, string> },
   ): Promise<readonly Reply[]> => {
     const before = await state();
     const replies: Reply[] = [];
-    for (const { body, ...door } of doors(session))
+    for (const { body, ...door } of routesWithBody(session))
       replies.push(await app.request({ method: 'POST', ...door, ...make(body) }));
     expect(await state()).toBe(before);
     for (const reply of replies) {
@@ -77,14 +77,14 @@ function setUp(kind: DatabaseKind) {
       return session;
     },
     state,
-    everywhere,
+    sendToAll,
     codes,
     keys,
   };
 }
 
 function testBodies(setup: Setup) {
-  const { codes, everywhere, keys, state } = setup;
+  const { codes, sendToAll, keys, state } = setup;
 
   it.each<[string, string]>([
     ['broken JSON', '{"device":'],
@@ -93,7 +93,7 @@ function testBodies(setup: Setup) {
     ['JSON with a byte order mark', '\uFEFF{}'],
     ['single quotes', "{'device':'phone'}"],
   ])('every route refuses %s', async (_, body) => {
-    expect(codes(await everywhere(() => ({ body })))).toEqual(['400 400']);
+    expect(codes(await sendToAll(() => ({ body })))).toEqual(['400 400']);
   });
 
   it.each<[string, string]>([
@@ -102,7 +102,7 @@ function testBodies(setup: Setup) {
     ['null', 'null'],
     ['a text', '"x"'],
   ])('%s instead of an object is refused', async (_, body) => {
-    expect(keys(await everywhere(() => ({ body })))).toEqual(['request.invalid']);
+    expect(keys(await sendToAll(() => ({ body })))).toEqual(['request.invalid']);
   });
 
   it.each<[string, (text: string) => string, string]>([
@@ -122,8 +122,8 @@ function testBodies(setup: Setup) {
     const poisonBody = (body: object) =>
       poison(JSON.stringify(body) === '{}' ? '{"x":1}' : JSON.stringify(body));
     const plain = (body: object) => '['.padEnd(poisonBody(body).length, ' ');
-    const [usual] = await timeWork(() => everywhere((body) => ({ body: plain(body) })));
-    const [taken, replies] = await timeWork(() => everywhere((body) => ({ body: poisonBody(body) })));
+    const [usual] = await timeWork(() => sendToAll((body) => ({ body: plain(body) })));
+    const [taken, replies] = await timeWork(() => sendToAll((body) => ({ body: poisonBody(body) })));
     expect(keys(replies)).toEqual([key]);
     expect(taken).toBeLessThan(50 * usual);
     expect(Object.keys(Object.prototype)).toEqual([]);
@@ -132,8 +132,8 @@ function testBodies(setup: Setup) {
 
   it('a body of 7 MB is too large for every route, and one of 5 MB for all but project routes', async () => {
     const large = (size: number) => JSON.stringify({ a: 'x'.repeat(size) });
-    expect(codes(await everywhere(() => ({ body: large(7_000_000) })))).toEqual(['413 413']);
-    expect(codes(await everywhere(() => ({ body: large(5_000_000) })))).toEqual(['413 413', '400 400']);
+    expect(codes(await sendToAll(() => ({ body: large(7_000_000) })))).toEqual(['413 413']);
+    expect(codes(await sendToAll(() => ({ body: large(5_000_000) })))).toEqual(['413 413', '400 400']);
   });
 
   it.each([
@@ -145,7 +145,7 @@ function testBodies(setup: Setup) {
   ])(
     '%s is refused, because pages of other origins can send it without a preflight request',
     async (type) => {
-      const replies = await everywhere((body) => ({
+      const replies = await sendToAll((body) => ({
         body: JSON.stringify(body),
         headers: { 'content-type': type },
       }));

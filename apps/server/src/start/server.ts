@@ -23,7 +23,7 @@ import { addSecurityHeaders } from '../http/security-headers.ts';
 import { type ApiDocument, apiDocument } from './api-docs/api-document.ts';
 import { sendNotFoundPage } from '../pages/send-page.ts';
 import { sendFailure } from '../http/send.ts';
-import { tileSource } from '../config/location-settings.ts';
+import { tileSourceOf } from '../config/location-settings.ts';
 import { delayGuesses, registerRoute } from './register-route.ts';
 import type { Traces } from '../telemetry/traces/traces.ts';
 import { measureRequests } from '../telemetry/metrics/metrics.ts';
@@ -49,7 +49,7 @@ const KEEP_ALIVE_MS = 72_000;
 interface ServerOptions {
   /** Destination of log lines; defaults to standard output. */
   readonly logStream?: { write(line: string): void };
-  /** Absent if traces are not collected. */
+  /** The tracer. Absent if traces are not collected. */
   readonly traces?: Traces;
   /** Called before the routes are added, for tests that add hooks. */
   watch?(server: FastifyInstance): void;
@@ -85,7 +85,7 @@ export async function createServer(
   server.decorateRequest('operator', undefined);
   acceptJsonOnly(server);
   sendErrorReplies(server, services);
-  addSecurityHeaders(server, settings.locations.tiles && tileSource(settings.locations.tiles.url));
+  addSecurityHeaders(server, settings.locations.tiles && tileSourceOf(settings.locations.tiles.url));
   closeSilentConnections(server);
   refuseTwoHosts(server);
   cutSlowBodies(server);
@@ -105,7 +105,7 @@ export async function createServer(
   options.traces?.traceRequests(server);
   options.watch?.(server);
   const guesses = settings.rateFactor === 0 ? undefined : createGuessLimit(() => performance.now());
-  // Before the other limits, so that guesses do not use up the limits of the right token.
+  // The delay precedes all other limits, so that guesses do not use up the limits of the right token.
   if (guesses !== undefined) delayGuesses(server, guesses);
   await addRateLimits(server, settings.rateFactor);
   await addRoutes(server, services, guesses);
@@ -130,7 +130,7 @@ async function addRoutes(
       own.removeAllContentTypeParsers();
       own.addContentTypeParser(type, { parseAs: parseAs as 'string' }, (_request, body, done) =>
         done(null, body),
-      ); // the types allow a constant only
+      ); // the types require a literal
       for (const route of routes.filter(({ accepts }) => accepts === kind))
         registerRoute(own, route, services, guesses);
     });

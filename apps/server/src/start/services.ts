@@ -55,13 +55,13 @@ import { createLookupLimits } from '../verification/lookup-limits.ts';
 import { createVerification } from '../verification/verification.ts';
 
 /** Providers that tests use instead of the real ones. */
-export interface GivenProviders {
+export interface TestProviders {
   readonly sms?: SmsProvider;
   /** Starts the thread for background work. */
   readonly startThread?: StartThread;
 }
 
-export async function createServices(foundation: Foundation, given: GivenProviders = {}): Promise<Services> {
+export async function createServices(foundation: Foundation, given: TestProviders = {}): Promise<Services> {
   const { settings, database, now, clockDifference, warn } = foundation;
   const metrics = createMetrics({ waiting: database.waiting, clockDifference });
   const secret = await loadSigningKey(database);
@@ -86,7 +86,7 @@ export async function createServices(foundation: Foundation, given: GivenProvide
   const { isDistributed } = await clusterRole(database.query);
   const parts = { metrics, surveys, tokens, admission, previews, verifier, lookups, hash, isDistributed };
   const answering = createAnsweringContext(foundation, parts);
-  const handedOver = await givenServices(foundation, { surveys, hash, verification, messaging });
+  const filesAndAwards = await createFilesAndAwards(foundation, { surveys, hash, verification, messaging });
 
   return {
     settings,
@@ -112,9 +112,9 @@ export async function createServices(foundation: Foundation, given: GivenProvide
     answering,
     storedFacts: createStoredFacts(answering),
     verification,
-    ...handedOver,
-    ...operatedServices(foundation, { surveys, publishing, checker, background, verifier, counting }),
-    ...finishedServices(foundation, { surveys, hash, ...handedOver }),
+    ...filesAndAwards,
+    ...createOperatorServices(foundation, { surveys, publishing, checker, background, verifier, counting }),
+    ...createResultServices(foundation, { surveys, hash, ...filesAndAwards }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
     consolePages: await createConsolePages(foundation),
@@ -123,8 +123,11 @@ export async function createServices(foundation: Foundation, given: GivenProvide
   };
 }
 
-/** Services for other things that respondents send, and for their awards. */
-async function givenServices(foundation: Foundation, parts: Parameters<typeof createAwardServices>[1]) {
+/** Services for files and awards of respondents. */
+async function createFilesAndAwards(
+  foundation: Foundation,
+  parts: Parameters<typeof createAwardServices>[1],
+) {
   const store = await openFileStore(foundation.settings.files);
   return {
     attachments: createAttachments(foundation, { ...parts, store }),
@@ -133,7 +136,7 @@ async function givenServices(foundation: Foundation, parts: Parameters<typeof cr
 }
 
 /** Services for finished respondents. */
-function finishedServices(
+function createResultServices(
   foundation: Foundation,
   parts: Pick<Services, 'surveys' | 'attachments' | 'findEnteredContacts'> & { readonly hash: KeyedHash },
 ) {
@@ -150,7 +153,7 @@ function finishedServices(
 }
 
 /** Services for operators only. */
-function operatedServices(
+function createOperatorServices(
   foundation: Foundation,
   {
     surveys,

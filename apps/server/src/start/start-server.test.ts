@@ -25,7 +25,7 @@ async function prepare(url: string, env: Readonly<Record<string, string>> = {}) 
   return { refusal, messages };
 }
 
-// TRUST-1: a start checks the settings of the database. These tests change them, so they have a cluster of their own.
+// TRUST-1: a start checks the settings of the database. These tests change the settings, so they start their own cluster.
 describe.runIf(databaseKinds().includes('postgres'))('a start on PostgreSQL', () => {
   let cluster: PostgresCluster;
   let database: Database;
@@ -81,7 +81,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a migration on PostgreSQL'
   it('never blocks other statements while it waits for a table, and finishes once the table is free', async () => {
     const url = await createPostgresDatabase();
     const database = openTestPostgres(url);
-    await migrate(database, { only: (name) => name < '0008' });
+    await migrate(database, { isSelected: (name) => name < '0008' });
     let tries = 0;
     const free = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();

@@ -67,7 +67,7 @@ export async function startServer(
     const server = await createServer(services, { logStream, ...(traces !== undefined && { traces }) });
     const drain = addDrain(server);
     const address = await server.listen({ port: settings.port, host: settings.host });
-    // Started only now: a server that cannot listen must exit, so no timer may keep the process alive.
+    // Periodic work starts after `listen`, because its timers would keep a process alive that cannot listen.
     const works = startPeriodicWork(services, clock, log);
     const stop = (withinMs: number) =>
       drain
@@ -77,7 +77,7 @@ export async function startServer(
         .finally(database.close);
     return { server, address, stop };
   } catch (error) {
-    await database.close().catch(() => undefined); // report the first error
+    await database.close().catch(() => undefined); // only the first error is reported
     const problem = explain(error, settings);
     if (problem === undefined) throw error;
     return { problem };
@@ -90,7 +90,7 @@ function startPeriodicWork(
   clock: DatabaseClock,
   log: StartLog,
 ): { stop(): Promise<void> } {
-  /** TRUST-9: data deleted because of a wrong clock cannot be restored. */
+  /** Runs a sweep only if the clocks agree, because data deleted by a wrong clock cannot be restored (TRUST-9). */
   const ifClocksAgree =
     (sweep: (stopping: AbortSignal) => Promise<void>) =>
     async (stopping: AbortSignal): Promise<void> => {

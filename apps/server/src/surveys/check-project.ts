@@ -29,7 +29,7 @@ export function checkProject(input: unknown, authorScripts = true): CheckedProje
 
 /** The result of a check. Unlike a program it can be passed between threads. */
 export interface FileCheck {
-  /** Absent if the project cannot be compiled. */
+  /** The prepared project. Absent if the project cannot be compiled. */
   readonly project?: Project;
   readonly issues: readonly ProjectIssue[];
 }

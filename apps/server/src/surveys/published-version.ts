@@ -11,11 +11,11 @@ export interface PublishedVersion {
   readonly version: number;
   readonly program: Program;
   readonly project: Project;
-  /** Not part of the program, nor sent to browsers. */
+  /** The quotas, which are neither part of the program nor sent to browsers. */
   readonly quotas: QuotaPlan;
   /** The project for browsers, without secrets (PROJECT-6). */
   readonly publicProject: Project;
-  /** Member fields that the survey reads. Browsers receive no others. */
+  /** Member fields that the survey reads. Browsers receive only these fields. */
   readonly memberFields: ReadonlySet<string>;
   readonly title: string;
   /** The author's style sheets, limited to the survey's page. Undefined without style sheets. */

@@ -15,7 +15,7 @@ export async function setRetention(query: Query, surveyId: string, retention: Re
     .execute();
 }
 
-/** Returns undefined if the survey keeps everything. */
+/** The retention of a survey. Undefined if the survey keeps everything. */
 export function findRetention(query: Query, surveyId: string): Promise<Retention | undefined> {
   return query.selectFrom('retention').select(COLUMNS).where('survey_id', '=', surveyId).executeTakeFirst();
 }
@@ -46,32 +46,32 @@ export async function leaseSurvey({ query }: Database, surveyId: string, lease: 
 }
 
 /** Selects responses that ended before a time, or that have not ended and were last called before it. */
-export interface Overdue {
+export interface OverdueSelection {
   readonly surveyId: string;
   readonly hasEnded: boolean;
   readonly before: Date;
 }
 
-const overdue = ({ query }: Database, { surveyId, hasEnded, before }: Overdue) => {
+const overdue = ({ query }: Database, { surveyId, hasEnded, before }: OverdueSelection) => {
   const ofSurvey = query.selectFrom('response').where('survey_id', '=', surveyId);
   return hasEnded
     ? ofSurvey.where('ended_at', 'is not', null).where('ended_at', '<', before)
     : ofSurvey
         .where('ended_at', 'is', null)
-        .where('begun_at', '<', before) // uses the index
+        .where('begun_at', '<', before) // this condition uses the index
         .where('updated_at', '<', before);
 };
 
 export async function findOverdue(
   database: Database,
-  which: Overdue,
+  which: OverdueSelection,
   limit: number,
 ): Promise<readonly number[]> {
   const rows = await overdue(database, which).select('seq').limit(limit).execute();
   return rows.map(({ seq }) => seq);
 }
 
-export async function countOverdue(database: Database, which: Overdue): Promise<number> {
+export async function countOverdue(database: Database, which: OverdueSelection): Promise<number> {
   const { count } = await overdue(database, which)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

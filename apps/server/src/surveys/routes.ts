@@ -5,7 +5,7 @@ import { PREVIEW_NAME } from '@canvass/project';
 import { sendShared } from '../http/compressed-replies.ts';
 import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { isFailure, fail } from '../http/failure.ts';
-import { defineRoute, replies } from '../http/route.ts';
+import { defineRoute, rawReply } from '../http/route.ts';
 import { scriptFrame } from './author-scripts/script-frame.ts';
 import type { Surveys } from './surveys.ts';
 
@@ -29,14 +29,14 @@ declare module '../http/route.ts' {
 
 const Text = Type.Unknown({ description: 'A text of an engine view.' });
 
-/** `PolicyData`. */
+/** The schema of `PolicyData`. */
 const PolicyReply = Type.Object({
   title: Text,
   policy: Type.Optional(Text),
   language: Type.String(),
 });
 
-/** `ProjectData`, and `TranslationData` with `only_js=1`. */
+/** The schema of `ProjectData`, or of `TranslationData` with `only_js=1`. */
 const ProjectReply = Type.Union([
   Type.Object({
     project: Type.Unknown({ description: 'The public part of the project, prepared for the engine.' }),
@@ -85,7 +85,7 @@ const projectRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: NOT_OPEN,
-  schemas: { reply: replies(['application/json'], ProjectReply), query: ProjectQuery },
+  schemas: { reply: rawReply(['application/json'], ProjectReply), query: ProjectQuery },
   async handle({ surveyId, query, respondent, request, reply, services }) {
     const { surveys, storedFacts, compressor, previews } = services;
     const preview = await previews.isPreview(query[PREVIEW_NAME], surveyId);
@@ -105,7 +105,7 @@ const projectRoute = defineRoute({
       // Cached, but validated each time, so that a new version is seen at once.
       cacheControl: own === undefined && !preview ? 'public, no-cache' : 'private, no-cache',
       quality: PROJECT_QUALITY,
-      byLanguage: (own ?? open.version).publicProject.texts !== undefined,
+      variesByLanguage: (own ?? open.version).publicProject.texts !== undefined,
     });
   },
 });
@@ -135,7 +135,7 @@ const stylesRoute = defineRoute({
   access: 'public',
   rate: 'asset',
   schemas: {
-    reply: replies(['text/css']),
+    reply: rawReply(['text/css']),
     query: Type.Object({ v: Type.String({ pattern: '^\\d{1,9}$' }) }),
   },
   async handle({ surveyId, query, reply, services }) {
@@ -155,7 +155,7 @@ const scriptRoute = defineRoute({
   access: 'public',
   rate: 'asset',
   schemas: {
-    reply: replies(['text/html']),
+    reply: rawReply(['text/html']),
     query: Type.Object({ v: Type.String({ pattern: '^\\d{1,9}$' }) }),
   },
   async handle({ surveyId, query, reply, services: { settings, surveys } }) {

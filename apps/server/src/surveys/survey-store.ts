@@ -62,7 +62,7 @@ export async function lockOpenSurvey(transaction: Transaction, surveyId: string)
   return row !== undefined;
 }
 
-/** Why a survey cannot be answered now (STATE-1, Load status); undefined if it can. */
+/** A reason why a survey cannot be answered now (STATE-1, Load status). */
 export type Obstacle = Extract<CodeRefusal, `survey.${string}`>;
 
 /** The obstacle by the server's clock alone (TRUST-9). `now` is in milliseconds. */

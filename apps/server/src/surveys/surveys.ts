@@ -9,7 +9,7 @@ import {
   type TranslationData,
 } from '@canvass/protocol';
 import type { Failure } from '../http/failure.ts';
-import { sharedText, type SharedText } from '../http/compressed-replies.ts';
+import { createSharedText, type SharedText } from '../http/compressed-replies.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 import type { Foundation } from '../config/foundation.ts';
 import {
@@ -35,10 +35,10 @@ import {
 import type { Settings } from '../config/settings.ts';
 
 /** Limit of cached compiled versions, in characters of their project files. */
-const CACHED_CHARACTERS = 50_000_000;
+const MAX_CACHED_CHARACTERS = 50_000_000;
 
-/** Rows of open surveys, which are not read for each begin. */
-const KNOWN_SURVEYS = 10_000;
+/** Maximum number of cached open surveys, which are not read for each begin. */
+const MAX_CACHED_SURVEYS = 10_000;
 
 export type OpenSurvey = {
   readonly survey: SurveyRow;
@@ -61,8 +61,8 @@ export interface Surveys {
   /** The open survey, or the failure for a call. */
   open(surveyId: string, view?: SurveyView): Promise<OpenSurvey | Failure>;
   /**
-   * The newest version of a survey that this process has last found open, without reading the survey. Another process may
-   * have changed it since, so that the statement that depends on it must compare it.
+   * The cached newest version of a survey that this process has last found open. Another process may have changed the
+   * survey since, so a statement that relies on the version must compare it.
    */
   known(surveyId: string): Promise<PublishedVersion | undefined>;
   forget(surveyId: string): void;
@@ -83,22 +83,22 @@ export interface Surveys {
     browser?: readonly string[],
   ): Promise<PolicyData<ResolvedText> | undefined>;
   /** The reply of the project call, cached by version, language and kind. */
-  projectReply(version: PublishedVersion, asked: AskedLanguage): SharedText;
+  projectReply(version: PublishedVersion, asked: LanguageRequest): SharedText;
 }
 
-/** Obstacles of an existing survey that cannot be answered now. */
-const ONLY_NOT_NOW: ReadonlyMap<Obstacle, SurveyState> = new Map([
+/** Obstacles that depend only on the time, with the state of the survey. */
+const STATES_BY_TIME: ReadonlyMap<Obstacle, SurveyState> = new Map([
   ['survey.over', 'over'],
   ['survey.not_started', 'not_started'],
 ]);
 
 const stateOf = (obstacle: Obstacle | undefined): SurveyState =>
-  (obstacle && ONLY_NOT_NOW.get(obstacle)) ?? 'open';
+  (obstacle && STATES_BY_TIME.get(obstacle)) ?? 'open';
 
 export function createSurveys({ database, now, settings }: Foundation): Surveys {
-  const versions = createRecentMap<string, Promise<PublishedVersion | undefined>>(CACHED_CHARACTERS);
+  const versions = createRecentMap<string, Promise<PublishedVersion | undefined>>(MAX_CACHED_CHARACTERS);
 
-  const opened = createRecentMap<string, SurveyRow>(KNOWN_SURVEYS);
+  const opened = createRecentMap<string, SurveyRow>(MAX_CACHED_SURVEYS);
 
   /** Versions never change, so results stay cached. A failed load is repeated. */
   function version(surveyId: string, number: number): Promise<PublishedVersion | undefined> {
@@ -121,7 +121,7 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
   async function status(surveyId: string, { preview = false }: SurveyView = {}): Promise<SurveyStatus> {
     const survey = await findSurvey(database, surveyId);
     const found = obstacleOf(surveyId, survey, now());
-    const obstacle = preview && found !== undefined && ONLY_NOT_NOW.has(found) ? undefined : found;
+    const obstacle = preview && found !== undefined && STATES_BY_TIME.has(found) ? undefined : found;
     if (obstacle !== undefined || survey === undefined)
       return { obstacle: obstacle ?? 'survey.not_published', survey };
     const newest = await version(surveyId, survey.newest_version);
@@ -163,7 +163,7 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
 }
 
 /** The requested part of a project: the whole, one language, or only the texts of that language (CALL-20). */
-interface AskedLanguage {
+interface LanguageRequest {
   readonly language?: string;
   readonly textsOnly?: boolean;
   /** The browser's languages, for the author's own texts. */
@@ -177,7 +177,7 @@ function createProjectReplies(settings: Settings) {
   const answers = new WeakMap<PublishedVersion, Map<string, SharedText>>();
   return (
     published: PublishedVersion,
-    { language: asked, textsOnly = false, state, browser = [] }: AskedLanguage,
+    { language: asked, textsOnly = false, state, browser = [] }: LanguageRequest,
   ): SharedText => {
     const { publicProject: project } = published;
     const language = asked === undefined ? undefined : chooseLanguage(projectLanguages(project), asked, []);
@@ -188,8 +188,8 @@ function createProjectReplies(settings: Settings) {
       textsOnly && language !== undefined
         ? textsIn(published, { language, order })
         : { ...projectIn(published, part, settings), qs_status: state };
-    const reply = () => sharedText(JSON.stringify({ code: OK, data: data() }));
-    if (order.length > 1) return reply(); // not cached: browsers could send any number of orders
+    const reply = () => createSharedText(JSON.stringify({ code: OK, data: data() }));
+    if (order.length > 1) return reply(); // not cached, because browsers can send any order of languages
     const key = `${language} ${order} ${textsOnly} ${state}`;
     const made = known.get(key) ?? reply();
     answers.set(published, known.set(key, made));
@@ -227,7 +227,7 @@ function textsIn(
   };
 }
 
-/** The requested language if the survey has it, else the browser's, else the survey's own. */
+/** The requested language if the survey has it, else a language of the browser, else the survey's own language. */
 const languageOf = (
   { project }: PublishedVersion,
   asked: string | undefined,

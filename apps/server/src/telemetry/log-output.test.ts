@@ -26,7 +26,7 @@ function read(): string {
   try {
     return bytes.toString('utf8', 0, readSync(reader, bytes));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return ''; // type of file errors
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return ''; // file errors have a `code`
     throw error;
   }
 }
@@ -77,11 +77,11 @@ it('writes the lines before an error that ends the process', () => {
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',
   });
-  // A line that is being written at the end may follow the others.
+  // A line that is being written at the end may follow later lines.
   expect(stdout.split('\n').toSorted()).toEqual(['', 'line 1', 'line 2', 'line 3']);
 });
 
-// The last one, because its stream may still write to the number of its file.
+// This test is the last, because its stream may still write to its file descriptor.
 it('ends although its output is not read', async () => {
   const output = openLogOutput(writer, 200_000);
   for (let n = 0; n < 2_000; n += 1) output.write(line(n));

@@ -11,27 +11,27 @@ interface LogOutput {
 }
 
 /** Limit in characters of lines that wait while the disk is full or the reader has stopped. */
-const WAITING_LENGTH = 4 * 1024 * 1024;
+const MAX_WAITING_CHARACTERS = 4 * 1024 * 1024;
 /** Milliseconds in which further lines wait for the next write: a write costs as much as a step of the engine. */
 const GATHER_MS = 100;
 /** Length of waiting lines that are written earlier. */
-const GATHER_LENGTH = 16 * 1024;
+const MAX_GATHERED_CHARACTERS = 16 * 1024;
 
 /**
  * Writes the log to an open file, by default standard output, without delaying replies (TRUST-10). If the disk is full
  * or the reader has stopped, lines are dropped above a limit. The next written line contains their number.
  */
-export function openLogOutput(fd = 1, waitingLength = WAITING_LENGTH): LogOutput {
+export function openLogOutput(fd = 1, waitingLength = MAX_WAITING_CHARACTERS): LogOutput {
   let lost = 0;
   let isOver = false;
   const stream = new SonicBoom({
     fd,
     sync: false,
-    minLength: 1, // with 0, `flush` does not wait
+    minLength: 1, // `flush` does not wait if this is 0
     maxLength: waitingLength,
     retryEAGAIN: () => !isOver,
   });
-  stream.on('error', () => undefined); // the next write tries again
+  stream.on('error', () => undefined); // the next write retries the lines
   stream.on('drop', (lines: string) => (lost += lines.split('\n').length - 1));
   stream.on('drain', () => {
     if (lost === 0) return;
@@ -68,7 +68,7 @@ export function openLogOutput(fd = 1, waitingLength = WAITING_LENGTH): LogOutput
   };
 }
 
-/** Sends a line at once if none was sent in the last `GATHER_MS`; otherwise together with those that follow. */
+/** Sends a line at once if none was sent in the last `GATHER_MS`, otherwise together with the following lines. */
 function gatherLines(sendLines: (lines: string) => void) {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
@@ -85,7 +85,7 @@ function gatherLines(sendLines: (lines: string) => void) {
     add(line: string): void {
       waiting += line;
       if (timer === undefined) sendInTime();
-      else if (waiting.length > GATHER_LENGTH) sendLines(take());
+      else if (waiting.length > MAX_GATHERED_CHARACTERS) sendLines(take());
     },
     /** Returns the waiting lines, which are no longer sent. */
     take,

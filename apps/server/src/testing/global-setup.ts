@@ -77,7 +77,7 @@ async function emptyPglite(): Promise<string> {
   if (existsSync(file)) return file;
   const pglite = await PGlite.create();
   await migrate({ query: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }) });
-  // These databases are half of the files and slow down each copy. Suites do not use them.
+  // Suites do not use the template databases, which are half of the files and slow down each copy.
   for (const name of ['template0', 'template1']) {
     await pglite.exec(`update pg_database set datistemplate = false where datname = '${name}'`);
     await pglite.exec(`drop database ${name}`);

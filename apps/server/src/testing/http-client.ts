@@ -9,15 +9,15 @@ export interface HttpReply {
 }
 
 /** Maximum duration of retries in milliseconds. A server restarted on a busy machine may need most of it. */
-const INSIST_MS = 90_000;
+const RETRY_WITHIN_MS = 90_000;
 /** Wait before the first retry; it doubles each time, so that many clients do not slow the restarting server down. */
 const FIRST_WAIT_MS = 25;
 const MAX_WAIT_MS = 400;
-/** The request did not arrive in time, because the machine of the client is busy. */
+/** Status of a request that did not arrive in time, because the machine of the client is busy. */
 const TOO_SLOW = 408;
 
 /** Calls over the network like those of browsers. They reject only without a reply; `insist` retries before that. */
-export function createHttpClient(url: () => string, insistMs = INSIST_MS) {
+export function createHttpClient(url: () => string, insistMs = RETRY_WITHIN_MS) {
   const post = async (path: string, body: object, token?: string): Promise<HttpReply> => {
     const reply = await fetch(url() + path, {
       method: 'POST',

@@ -1,4 +1,4 @@
-/** For suites of other packages (equal transcripts, load): a server in this process on any database. */
+/** Exports for suites of other packages, which run a server in their process on any database. */
 export {
   createTestDatabase,
   type DatabaseKind,

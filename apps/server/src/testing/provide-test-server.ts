@@ -21,5 +21,5 @@ export function provideTestServer(
         throw new Error('The test server has not started. Use it in hooks and tests.');
       return Reflect.get(running, member) as unknown;
     },
-  }); // every member is the running server's
+  }); // the proxy reads all members from the running server
 }

@@ -12,9 +12,12 @@ import { OPERATOR_TOKEN } from './test-server.ts';
 /** Built by `scripts/vitest/build-programs.ts`: starting the source takes twice the processor time. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 /** Environment variables that are passed on although they are not settings. */
-const KEPT = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
+const PASSED_ENVIRONMENT = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+};
 const PINNED_NODE = fileURLToPath(new URL('../../../../node_modules/node/bin/node', import.meta.url));
-/** Milliseconds for a busy machine; an idle one needs two seconds. */
+/** Milliseconds for a start on a busy machine. An idle machine needs two seconds. */
 const READY_WITHIN_MS = 300_000;
 
 /** The server in its own process, as operators run it. */
@@ -50,7 +53,7 @@ export async function startServerProcess(
   }
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${chosen}`;
-  await untilHealthy(url, child, () => text);
+  await waitUntilHealthy(url, child, () => text);
   return {
     url,
     child,
@@ -58,7 +61,7 @@ export async function startServerProcess(
     async end(signal) {
       child.kill(signal);
       const [code] = await ended;
-      return code as number | null; // of the exit event
+      return code as number | null; // the exit event has this type
     },
   };
 }
@@ -78,7 +81,7 @@ export async function runServer(env: Readonly<Record<string, string>>, ...args: 
   child.stdout?.on('data', (chunk) => (text += String(chunk)));
   child.stderr?.on('data', (chunk) => (text += String(chunk)));
   const [code] = await once(child, 'exit');
-  return { code: code as number | null, text }; // of the exit event
+  return { code: code as number | null, text }; // the exit event has this type
 }
 
 function spawnServer(
@@ -88,12 +91,12 @@ function spawnServer(
 ): ChildProcess {
   const node = existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath;
   return spawn(node, [MAIN, ...(args.length > 0 ? args : ['serve'])], {
-    env: { ...KEPT, CANVASS_TOKEN: OPERATOR_TOKEN, LOG_LEVEL: 'warn', ...env },
+    env: { ...PASSED_ENVIRONMENT, CANVASS_TOKEN: OPERATOR_TOKEN, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', log ?? 'pipe', 'pipe'],
   });
 }
 
-async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+async function waitUntilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     const healthy = await fetch(`${url}/readiness`).then(

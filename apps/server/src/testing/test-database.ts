@@ -12,11 +12,11 @@ import { databaseAt, TEMPLATE_DATABASE } from './clusters/postgres-cluster.ts';
 export type DatabaseKind = 'pglite' | 'postgres' | 'citus';
 
 /** Folders of `src` whose suites always run on both databases, because they depend on differences between them. */
-export const ON_BOTH = ['database', 'draws', 'quotas', 'responses'];
+export const TESTED_ON_BOTH = ['database', 'draws', 'quotas', 'responses'];
 
 /**
- * The databases of a suite among the available ones: in `npm test` one, by seed, unless the suite needs both; all in
- * full runs; or those named by the environment (docs/adr/0201).
+ * The databases of a suite: in `npm test` one, by seed, unless the suite is in `TESTED_ON_BOTH`; in full runs all available
+ * databases; or the databases named by the environment (docs/adr/0201).
  */
 export const databaseKinds = (): readonly DatabaseKind[] => {
   const { CANVASS_DATABASES, CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
@@ -24,13 +24,15 @@ export const databaseKinds = (): readonly DatabaseKind[] => {
   const all = everyDatabaseKind();
   if (named !== undefined) return all.filter((kind) => named.includes(kind));
   if (CANVASS_FULL === '1') return all;
-  const here = all.filter((kind) => kind !== 'citus');
+  const withoutCluster = all.filter((kind) => kind !== 'citus');
   const file = /[^\s(]+\.test\.ts/.exec(new Error('whose suite').stack ?? '')?.[0] ?? '';
   const name = file.replace(/^.*\/src\//, '');
-  if (ON_BOTH.some((folder) => name.startsWith(`${folder}/`))) return here;
+  if (TESTED_ON_BOTH.some((folder) => name.startsWith(`${folder}/`))) return withoutCluster;
   const one =
-    here[createHash('sha256').update(`${CANVASS_SEED} ${name}`).digest().readUInt32BE() % here.length];
-  return one === undefined ? here : [one];
+    withoutCluster[
+      createHash('sha256').update(`${CANVASS_SEED} ${name}`).digest().readUInt32BE() % withoutCluster.length
+    ];
+  return one === undefined ? withoutCluster : [one];
 };
 
 /** Databases of suites that always also run on a cluster, for faults that occur only there. */

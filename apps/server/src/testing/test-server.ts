@@ -18,7 +18,7 @@ import type { Services } from '../http/route.ts';
 import type { StartThread } from '../results/background/background.ts';
 import { portOf } from '../results/background/calls.ts';
 import { serveWork } from '../results/background/serve-work.ts';
-import { createServices, type GivenProviders } from '../start/services.ts';
+import { createServices, type TestProviders } from '../start/services.ts';
 import type { Database } from '../database/database.ts';
 import { oneSurveyPerStatement } from './statements/one-survey.ts';
 import { createTestDatabase, type DatabaseKind } from './test-database.ts';
@@ -30,7 +30,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
   readonly text: string;
-  /** The parsed body if it is JSON. */
+  /** The parsed body of a JSON reply. */
   readonly json: { readonly code: number; readonly data?: never; readonly msg?: string };
 }
 interface Request {
@@ -70,7 +70,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-interface TestServerOptions extends GivenProviders {
+interface TestServerOptions extends TestProviders {
   readonly database?: Database;
   readonly settings?: Partial<Settings>;
 }
@@ -100,7 +100,7 @@ export async function createTestServer(
   const close = async () => {
     await server.close();
     if (options.database === undefined) await database.close();
-    replyCheck.check(); // also checks replies of calls over the network
+    replyCheck.check(); // checks replies of calls over the network, too
   };
   return { server, services, database, logLines, clock, close, ...callsOf(requestOf(server, replyCheck)) };
 }
@@ -228,6 +228,6 @@ function parse(text: string): Reply['json'] {
   try {
     return JSON.parse(text) as Reply['json'];
   } catch {
-    return { code: Number.NaN }; // a page or a file
+    return { code: Number.NaN }; // the reply is a page or a file
   }
 }

@@ -4,7 +4,7 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
 
-/** `attachment.state`. */
+/** Values of `attachment.state`. A file in this state is still being written. */
 export const WRITING = 0;
 export const STORED = 1;
 /** Deleted by its respondent and no longer served, but still named by the stored response. */
@@ -14,7 +14,7 @@ export const DROPPED = 3;
 /** A question or one of its options. */
 export interface Target {
   readonly gid: string;
-  /** Empty for the question itself. */
+  /** gid of the option. Empty for the question itself. */
   readonly option: string;
 }
 
@@ -153,7 +153,7 @@ export async function dropOwn(
   return row?.state;
 }
 
-/** Marks files as named by a call before the call is stored. Returns those that exist. */
+/** Marks files as named by a call before the call is stored. Returns the existing files. */
 export function holdFiles(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
@@ -170,7 +170,7 @@ export function holdFiles(
     .execute();
 }
 
-/** Unmarks all other files after the call is stored, and drops those that were deleted meanwhile. */
+/** Unmarks all other files after the call is stored, and drops files that were deleted meanwhile. */
 export async function releaseOthers(
   { query }: Database,
   { surveyId, seq }: ResponseKey,

@@ -48,10 +48,10 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
 
   describe('an upload', () => {
     /**
-     * Starts as many unfinished uploads as allowed. Returns the replies to the others, and a function that ends them
-     * all.
+     * Starts uploads that do not end by themselves. `begun` counts the accepted uploads. `end` ends them, and returns the
+     * refusals of all other uploads.
      */
-    const hang = (count: number, uploader: (n: number) => Uploader) => {
+    const startEndless = (count: number, uploader: (n: number) => Uploader) => {
       const ends: (() => void)[] = [];
       const refused: string[] = [];
       const running = Array.from({ length: count }, async (_, n) => {
@@ -71,7 +71,7 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
     it('is accepted while another response sends many endless uploads, which are refused', async () => {
       const slow = await suite.app.begin(suite.surveyId);
       const { seq } = slow.begun;
-      const hanging = hang(40, () => ({ surveyId: suite.surveyId, seq, address: '127.0.0.1' }));
+      const hanging = startEndless(40, () => ({ surveyId: suite.surveyId, seq, address: '127.0.0.1' }));
       await expect.poll(hanging.begun).toBe(4);
       const refused = await upload({}, slow);
       expect([refused.status, refused.json.code, refused.headers['retry-after']]).toEqual([429, 202, '5']);
@@ -81,7 +81,7 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
     });
 
     it('is accepted while an address sends many endless uploads for different responses, which are refused', async () => {
-      const hanging = hang(200, (seq) => ({
+      const hanging = startEndless(200, (seq) => ({
         surveyId: suite.surveyId,
         seq: 1_000_000 + seq,
         address: '10.1.1.1',

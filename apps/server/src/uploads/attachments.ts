@@ -5,7 +5,7 @@ import type { UploadForm } from './upload-form.ts';
 import { createUploadPlaces, createUploadRateLimits, type Uploader } from './upload-limits.ts';
 import type { Readable } from 'node:stream';
 import type { Respondent } from '../http/callers.ts';
-import { forgetCounts } from '../admission/counts.ts';
+import { deleteOldCounts } from '../admission/counts.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { KeyedHash } from '../auth/server-keys.ts';
@@ -44,9 +44,9 @@ declare module '../http/route.ts' {
 }
 
 /** Milliseconds after which an unfinished upload counts as interrupted. */
-const CUT_OFF_MS = 60 * 60 * 1000;
+const INTERRUPTED_AFTER_MS = 60 * 60 * 1000;
 /** Milliseconds after the end until unnamed files are dropped. */
-const LEFT_MS = 60 * 60 * 1000;
+const UNNAMED_AFTER_MS = 60 * 60 * 1000;
 const LAPSED_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 interface Parts {
   readonly surveys: Surveys;
@@ -95,13 +95,18 @@ export function createAttachments(
       return { name, mediaType, size, bytes: await store.read(id) };
     },
     async sweep() {
-      const times = { cut: ago(CUT_OFF_MS), left: ago(LEFT_MS), lapsed: ago(LAPSED_MS), now: ago(0) };
+      const times = {
+        cut: ago(INTERRUPTED_AFTER_MS),
+        left: ago(UNNAMED_AFTER_MS),
+        lapsed: ago(LAPSED_MS),
+        now: ago(0),
+      };
       // Repeats until no file is left, since a deleted survey may leave a hundred thousand.
       for (let removed = 1; removed > 0; ) {
         removed = 0;
         for (const file of await dropOrphans(database, times)) if (await removeNow(file)) removed += 1;
       }
-      await forgetCounts(database, times.now);
+      await deleteOldCounts(database, times.now);
     },
   };
 }
@@ -152,9 +157,9 @@ function createUploads(context: UploadContext): Upload {
   };
 }
 
-/** Runs at most so many tasks at a time. The others wait in order. */
-function createGate(most: number) {
-  let free = most;
+/** Runs at most `max` tasks at a time. Further tasks wait in order. */
+function createGate(max: number) {
+  let free = max;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1;

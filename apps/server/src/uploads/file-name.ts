@@ -1,6 +1,6 @@
 /** Limit in characters of a stored name with its extension. */
 const MAX_NAME_LENGTH = 200;
-/** Control characters, invisible ones, and those that reverse the writing direction. */
+/** Control characters, invisible characters, and characters that reverse the writing direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 
 /**
@@ -27,7 +27,7 @@ export function cleanFileName(raw: string): string {
   );
 }
 
-/** RFC 6266 and 5987: an ASCII name for old programs, a UTF-8 name for others. */
+/** RFC 6266 and 5987: an ASCII name for old programs, and a UTF-8 name. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*!]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);

@@ -20,7 +20,7 @@ export function takesFiles({ questions }: Program): boolean {
   );
 }
 
-/** A call, and the state that it leads to if it is accepted. */
+/** A call, and its resulting state if it is accepted. */
 interface NamingCall {
   readonly advanced: Advance;
   readonly events: readonly RespondentEvent[];
@@ -50,7 +50,7 @@ export async function holdNamed(
   });
 }
 
-/** After the call is stored, unmarks files that the response no longer names. The next sweep removes those deleted meanwhile. */
+/** After the call is stored, unmarks files that the response no longer names. A sweep removes files deleted meanwhile. */
 export async function releaseUnnamed(
   { database, now, warn }: Pick<Foundation, 'database' | 'now' | 'warn'>,
   key: ResponseKey,
@@ -91,7 +91,7 @@ function namedFileOf(file: UploadedFile, { key, gid, option }: Place): NamedFile
   };
 }
 
-/** Files that count: those of shown questions and chosen options, and those that answers consist of. */
+/** Files that count: files of shown questions and chosen options, and files that are answers. */
 function filesOfState(program: Program, state: State, key: ResponseKey): readonly NamedFile[] {
   const attachedNow = attachedFiles(program, state).flatMap(({ gid, option, files }) =>
     files.map((file) => namedFileOf(file, { key, gid, option })),

@@ -98,7 +98,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       await suite.app.answer(suite.session, 'n', [answer, files([file]), next]);
     });
 
-    it('do not keep a file that its respondent deletes: it is unavailable at once', async () => {
+    it('do not keep a file that its respondent deletes, which is unavailable at once', async () => {
       const file = await uploadFile();
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
       const before = await onDisk();
@@ -108,7 +108,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       expect([(await ask('GET', file.url)).status, (await download()).status]).toEqual([404, 404]);
       expect([await listed(), await onDisk()]).toEqual([[], before - 1]);
       expect((await ask('DELETE', file.url)).status).toBe(404);
-      // Stored events still name the file, and calls made before may do so without being refused.
+      // Stored events still name the file. Later calls that name it are not refused, because a browser may send them.
       await suite.app.answer(suite.session, 'n', [{ type: 'back' }]);
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
       await suite.app.answer(suite.session, 's', [next]);

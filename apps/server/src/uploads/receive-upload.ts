@@ -8,7 +8,7 @@ import {
   uploadKindOf,
 } from '@canvass/project';
 import { NOT_ENDED, RESPONSE_CODES, type UploadedFile, type Issue } from '@canvass/protocol';
-import { closedFailure, findSituation } from '../response-log/response-store.ts';
+import { findClosedFailure, findSituation } from '../response-log/response-store.ts';
 import { lockResponse } from '../response-log/step-store.ts';
 import { fail, isFailure, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
@@ -54,9 +54,9 @@ export async function receiveUpload(
   const bytes = await form.file.read();
   const name = cleanFileName(form.name);
   const kind = fileKindOf(name, bytes);
-  if (typeof kind === 'string') return unfit(kind, name);
+  if (typeof kind === 'string') return refuseUnfit(kind, name);
   const size = bytes.length;
-  const issue = fileIssue(rules, { gid, option, name, size });
+  const issue = findFileIssue(rules, { gid, option, name, size });
   if (issue !== undefined) return fail('upload.failed', issue);
   const { surveyId, seq } = uploader;
   const file = {
@@ -83,7 +83,7 @@ async function admit(
   const situation = await findSituation(database, uploader, null);
   if (situation === undefined) return fail('access.refused');
   if (situation.response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
-  const closed = closedFailure(situation, now());
+  const closed = findClosedFailure(situation, now());
   if (closed !== undefined) return closed;
   const version = await surveys.version(uploader.surveyId, situation.response.version);
   return (version && rulesFor(version.program, form)) ?? fail('upload.failed', { key: 'upload.not_here' });
@@ -98,7 +98,7 @@ function reserve(
 ) {
   return transact(database, async (transaction) => {
     if (!(await lockResponse(transaction, file))) return fail('answering.already_submitted');
-    const issue = countIssue(rules, file, await findPlaces(transaction, file));
+    const issue = findCountIssue(rules, file, await findPlaces(transaction, file));
     if (issue === 'quota') return fail('upload.failed', { key: 'upload.quota' });
     if (issue !== undefined) return fail('upload.failed', issue);
     const refused = await limits.take(transaction, uploader, file.now);
@@ -127,7 +127,7 @@ async function keep(
   return [recordOf(file, { ...rest, option_id, media_type, state: STORED, held: false })];
 }
 
-function unfit(why: KindProblem, name: string): Failure {
+function refuseUnfit(why: KindProblem, name: string): Failure {
   if (why === 'svg') return fail('upload.svg', { key: `api.${RESPONSE_CODES.svgUnsupported.code}` });
   if (why === 'content') return fail('upload.failed', { key: 'upload.content' });
   return fail('upload.failed', { key: 'limit_ext', params: { ext: extensionOf(name) } });
@@ -157,19 +157,19 @@ interface OfferedFile extends Target {
   readonly size: number;
 }
 
-/** The issue of a file by itself (VALID-21, Upload). */
-function fileIssue(rules: AttachmentRules, { name, size }: OfferedFile): Issue | undefined {
+/** The issue of a file's size or type (VALID-21, Upload). */
+function findFileIssue(rules: AttachmentRules, { name, size }: OfferedFile): Issue | undefined {
   const { onlyImage, minSize, maxSize } = rules;
   const extension = extensionOf(name);
   if (maxSize > 0 && size > maxSize * MEGABYTE) return { key: 'limit_max_size', params: { max: maxSize } };
   if (size < minSize * MEGABYTE) return { key: 'limit_min_size', params: { min: minSize } };
   if (size === 0) return { key: 'limit_empty' };
-  const isImage = (ONLY_IMAGE_EXTENSIONS as readonly string[]).includes(extension); // a plain list
+  const isImage = (ONLY_IMAGE_EXTENSIONS as readonly string[]).includes(extension); // `includes` must accept any text
   return onlyImage && !isImage ? { key: 'limit_img' } : undefined;
 }
 
-/** The issue of one more file beside the existing ones. `quota` means that the response has reached its limits. */
-function countIssue(
+/** The issue if one more file exceeds a maximum number. `quota` means that the response has reached its limits. */
+function findCountIssue(
   { most, allowSameName }: AttachmentRules,
   { gid, option, name, size }: OfferedFile,
   places: readonly AttachmentRow[],
@@ -189,7 +189,7 @@ interface FileKind {
   /** The type of an image according to its bytes; for all other files the general type of bytes. */
   readonly mediaType: string;
 }
-/** Why a file is refused: it is or may be SVG or another document with scripts, or does not match its extension. */
+/** The reason why a file is refused: it may be a document with scripts, such as SVG, or does not match its extension. */
 type KindProblem = 'svg' | 'extension' | 'content';
 
 const BYTES = 'application/octet-stream';

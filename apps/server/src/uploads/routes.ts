@@ -5,9 +5,9 @@ import type { OpenFile } from './attachments.ts';
 import { contentDisposition } from './file-name.ts';
 import { UploadedFileData, Dropped } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { defineRoute, replies, operatorRoute } from '../http/route.ts';
+import { defineRoute, rawReply, operatorRoute } from '../http/route.ts';
 import { NOT_OPEN } from '../http/refusal-groups.ts';
-import { addressKey } from '../http/rate-limits.ts';
+import { addressKeyOf } from '../http/rate-limits.ts';
 import { readUploadForm } from './upload-form.ts';
 
 /** Types that browsers can safely display. */
@@ -79,7 +79,7 @@ const uploadAttachmentRoute = defineRoute({
   async handle({ respondent, params, request, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');
     const { surveyId, seq } = respondent;
-    const uploader = { surveyId, seq, address: addressKey(request.ip) };
+    const uploader = { surveyId, seq, address: addressKeyOf(request.ip) };
     return services.attachments.upload(uploader, (folder) => readUploadForm(request, folder));
   },
 });
@@ -90,7 +90,7 @@ const showAttachmentRoute = defineRoute({
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/:file',
   access: 'respondent',
   rate: 'read',
-  schemas: { reply: replies(['image/*', 'application/octet-stream']) },
+  schemas: { reply: rawReply(['image/*', 'application/octet-stream']) },
   async handle({ respondent, params, reply, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');
     return sendFile(reply, await services.attachments.open(respondent, params['file'] ?? ''));
@@ -116,7 +116,7 @@ const downloadAttachmentRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/attachments/:file',
   scope: 'answers',
   act: 'file.download',
-  schemas: { reply: replies(['image/*', 'application/octet-stream']) },
+  schemas: { reply: rawReply(['image/*', 'application/octet-stream']) },
   async handle({ surveyId, params, reply, services }) {
     return sendFile(reply, await services.attachments.open({ surveyId }, params['file'] ?? ''));
   },

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Begins an upload on a separate connection. The returned function sends its last bytes. */
 function begin({ surveyId, begun }: Session, name: string) {
-  const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1'); // it listens on a port
+  const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1'); // the server listens on a port, so it has an address
   sockets.push(socket);
   const parts: string[] = [];
   socket.on('data', (data) => parts.push(data.toString()));
@@ -64,7 +64,7 @@ const isTaken = async (upload: ReturnType<typeof begin>) => {
 };
 
 it('occupy only places of their own response, are refused before their last byte, and are accepted in the end', async () => {
-  const slow = await app.begin(project['projectId'] as string); // a text
+  const slow = await app.begin(project['projectId'] as string); // the id is a text
   const hanging = Array.from({ length: 4 }, (_, n) => begin(slow, `${n}.png`));
   const isOneTooMany = async (name: string) => {
     const fifth = begin(slow, name);

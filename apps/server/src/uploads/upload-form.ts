@@ -5,13 +5,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** An upload. The rules in its form (`attachData`) are ignored; the survey's apply. */
+/** An upload. The rules of the published survey apply; rules in the form (`attachData`) are ignored. */
 export interface UploadForm {
   readonly name: string;
   /** The receiver of the form must close it. */
   readonly file: SpooledFile;
   readonly gid: string;
-  /** Empty for the question itself. */
+  /** gid of the option. Empty for the question itself. */
   readonly option: string;
 }
 
@@ -50,7 +50,7 @@ async function readParts(request: FastifyRequest, folder: string, parts: Parts):
       part.file.resume();
     } else if (part.fieldname === 'attachment')
       parts.file = { name: part.filename, file: await spool(folder, chunksOf(part, parts)) };
-    else part.file.resume(); // unknown field
+    else part.file.resume(); // discards the file of an unknown field
   }
 }
 
@@ -60,12 +60,12 @@ async function* chunksOf({ file }: FilePart, parts: Parts): AsyncIterable<Uint8A
       parts.isTooLarge = true;
       return;
     }
-    yield chunk as Uint8Array; // a stream of bytes
+    yield chunk as Uint8Array; // the stream has bytes, not objects
   }
 }
 
 function failureOf(error: unknown): Failure {
-  const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }; // any value can be thrown
+  const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }; // JavaScript can throw any value
   if (statusCode === 413) return fail('request.too_large');
   // A system error, such as a full disk or a missing folder, may be temporary. Otherwise the form is truncated, has no
   // boundary, or has invalid content.

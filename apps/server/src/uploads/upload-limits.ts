@@ -1,5 +1,5 @@
 import { fail, type Failure } from '../http/failure.ts';
-import { countAll, DAY_S, subjectOf, TEN_MINUTES_S, tooFrequent } from '../admission/counts.ts';
+import { countAll, DAY_S, subjectOf, TEN_MINUTES_S, refuseTooFrequent } from '../admission/counts.ts';
 import type { LimitSettings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import { transact, type Transaction } from '../database/transact.ts';
@@ -19,8 +19,8 @@ const MAX_AT_ONCE = 400;
 const MAX_OF_RESPONSE = 4;
 /** Limit of one address. It suffices for a full lecture hall and leaves four fifths to others. */
 const MAX_OF_ADDRESS = 80;
-/** Seconds after which a place may be free again. */
-const SOON_S = 5;
+/** Seconds until the caller may retry, because another upload may have ended. */
+const RETRY_AFTER_S = 5;
 
 interface UploadPlaces {
   /** A place, or the refusal: too many uploads of this caller (429) or of all callers (503). */
@@ -41,7 +41,7 @@ export function createUploadPlaces(): UploadPlaces {
       const response = `response ${surveyId} ${seq}`;
       const from = `address ${address}`;
       const isFull = (used.get(response) ?? 0) >= MAX_OF_RESPONSE || (used.get(from) ?? 0) >= MAX_OF_ADDRESS;
-      if (isFull) return tooFrequent(SOON_S);
+      if (isFull) return refuseTooFrequent(RETRY_AFTER_S);
       if (all >= MAX_AT_ONCE) return fail('server.unavailable');
       const enter = (by: 1 | -1) => {
         all += by;
@@ -73,13 +73,13 @@ export function createUploadRateLimits(
   const ofAddress = Math.ceil(uploadsDailyCap * SHARE_OF_ADDRESS);
   const one = (
     surveyId: string,
-    [seconds, most]: readonly [number, number],
+    [seconds, max]: readonly [number, number],
     what: string,
     whose: string | number,
   ) => ({
     surveyId,
     subject: subjectOf(hash, what, surveyId, whose),
-    most,
+    max,
     seconds,
     count: 1,
   });

@@ -148,7 +148,7 @@ function testFormsAndFileNames(suite: ReturnType<typeof fileSurvey>) {
     expect(read.headers['x-evil']).toBeUndefined();
   });
 
-  it('follows the rules of the survey, not those in the form', async () => {
+  it('follows the rules of the survey, not rules in the form', async () => {
     const other = await suite.app.begin(
       await published({ openAttach: true, onlyImage: true, maxSize: 1, minSize: 0.00005, maxNum: 1 }),
     );

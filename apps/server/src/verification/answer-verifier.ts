@@ -1,7 +1,7 @@
 import type { SmsCheck, VerifyReply, VerifyRequest } from '@canvass/logic/effects';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Transaction } from '../database/transact.ts';
-import { canonicalPhone, codeProblem, isVerified, type PhoneKey, tryCode } from './sms-store.ts';
+import { toCanonicalPhone, findCodeProblem, isVerified, type PhoneKey, tryCode } from './sms-store.ts';
 import type { KeyedHash } from '../auth/server-keys.ts';
 import { claimUnique, dropUnique, findTaken } from './unique-store.ts';
 
@@ -29,7 +29,7 @@ export interface AnswerVerifier {
   release(transaction: Transaction, response: ResponseKey): Promise<void>;
 }
 
-type Find = (
+type FindTakenHashes = (
   transaction: Transaction,
   response: ResponseKey,
   hashes: readonly string[],
@@ -41,7 +41,7 @@ export function createAnswerVerifier(hash: KeyedHash): AnswerVerifier {
     transaction: Transaction,
     response: VerifiedResponse,
     keys: readonly string[],
-    find: Find,
+    find: FindTakenHashes,
   ): Promise<ReadonlySet<string>> {
     if (keys.length === 0) return new Set();
     const hashed = new Map(keys.map((key) => [key, hash('unique', response.surveyId, key)]));
@@ -54,9 +54,11 @@ export function createAnswerVerifier(hash: KeyedHash): AnswerVerifier {
     response: VerifiedResponse,
     { phone, code }: SmsCheck,
   ): Promise<number | undefined> {
-    const { key, codeHash } = hashesOf(hash, response, { phone: canonicalPhone(phone), code });
+    const { key, codeHash } = hashesOf(hash, response, { phone: toCanonicalPhone(phone), code });
     if (await isVerified(transaction, key)) return undefined;
-    const problem = await codeProblem(code, () => tryCode(transaction, key, { codeHash, now: response.now }));
+    const problem = await findCodeProblem(code, () =>
+      tryCode(transaction, key, { codeHash, now: response.now }),
+    );
     return problem?.code;
   }
 

@@ -16,18 +16,18 @@ import type { KeyedHash } from '../auth/server-keys.ts';
 import { forgetLookups, noteLookups } from './unique-store.ts';
 
 /** The response whose answers are looked up. */
-interface Asker extends ResponseKey {
+interface LookupCaller extends ResponseKey {
   /** The address used for limits: one for a whole IPv6 network. */
   readonly address: string;
 }
 
-/** Limits of different values that a respondent may compare with the answers of others (docs/adr/0068). */
+/** Limits of different values that a respondent may compare with other respondents' answers (docs/adr/0068). */
 export interface LookupLimits {
   /**
    * Counts values that are new for the response before any lookup, so that a refused caller learns nothing. `state` is
    * the state after the call, with its checks pending.
    */
-  admit(asker: Asker, program: Program, state: State, now: Date): Promise<Failure | undefined>;
+  admit(asker: LookupCaller, program: Program, state: State, now: Date): Promise<Failure | undefined>;
 }
 
 export function createLookupLimits(
@@ -38,18 +38,18 @@ export function createLookupLimits(
   const isOff = !Number.isFinite(uniquePerResponse) && !Number.isFinite(uniquePerAddress);
 
   /** `fresh` has the field of each new value. */
-  function limitsFor({ surveyId, seq, address }: Asker, fresh: readonly string[]): readonly Limit[] {
+  function limitsFor({ surveyId, seq, address }: LookupCaller, fresh: readonly string[]): readonly Limit[] {
     const seconds = TEN_MINUTES_S;
     const byPlace = Map.groupBy(fresh, (place) => place);
     const places = [...byPlace].map(([place, { length: count }]) => ({
       surveyId,
       subject: subjectOf(hash, 'look-ups of a response', surveyId, seq, place),
-      most: uniquePerResponse,
+      max: uniquePerResponse,
       seconds,
       count,
     }));
     const subject = subjectOf(hash, 'look-ups from an address', address);
-    const all = { surveyId: '', subject, most: uniquePerAddress, seconds, count: fresh.length };
+    const all = { surveyId: '', subject, max: uniquePerAddress, seconds, count: fresh.length };
     return [...places.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)), all];
   }
 
@@ -59,7 +59,7 @@ export function createLookupLimits(
         return undefined;
       const { surveyId, seq } = asker;
       const places = new Map(
-        checksIn(program, state).map((check) => [
+        uniqueChecksOf(program, state).map((check) => [
           hash('lookup', surveyId, `${seq} ${uniqueKey(check)}`),
           `${check.gid} ${check.part ?? ''}`,
         ]),
@@ -77,8 +77,8 @@ export function createLookupLimits(
   };
 }
 
-/** Checks of the page and those of the end, since one call may reach both. */
-function checksIn(program: Program, state: State): readonly UniqueCheck[] {
+/** Unique checks of the page and of the end, since one call may reach both. */
+function uniqueChecksOf(program: Program, state: State): readonly UniqueCheck[] {
   const ofPage = state.pending.flatMap((effect) => (effect.type === 'verify' ? effect.checks : []));
   return [...ofPage, ...checksOfSurvey(program, state)].filter(isUniqueCheck);
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { NOT_OPEN, NOT_VERIFIED } from '../http/refusal-groups.ts';
-import { addressKey } from '../http/rate-limits.ts';
+import { addressKeyOf } from '../http/rate-limits.ts';
 import { defineRoute } from '../http/route.ts';
 
 /** `POST /api/survey/projects/{id}/sms-verify`: sends a code to the phone number of a question. */
@@ -20,7 +20,7 @@ const smsVerifyRoute = defineRoute({
     }),
   },
   handle: ({ respondent, body, services, request }) =>
-    services.verification.send(respondent, { ...body, address: addressKey(request.ip) }),
+    services.verification.send(respondent, { ...body, address: addressKeyOf(request.ip) }),
 });
 
 /** `PUT /api/survey/projects/{id}/sms-verify`: verifies a phone number by its code, before the page is left. */

@@ -11,7 +11,7 @@ import { openSms } from '../config/providers/sms/sms-drivers.ts';
 const read = (env: Readonly<Record<string, string>>, problems: string[] = []) =>
   readSmsSettings(env, problems);
 
-/** A message that the test's SMS provider has received. Its reply is what the test sets. */
+/** A message that the test's SMS provider has received. */
 interface Message {
   readonly authorization: string | undefined;
   readonly body: { phone: string; template: string; params: { code: string }; out_no: string };
@@ -33,7 +33,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((done) => void gateway.listen(0, '127.0.0.1', done));
-  gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`; // it listens on a port
+  gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`; // the server listens on a port, so it has an address
   const sms = read({
     SMS_DRIVER: 'http',
     SMS_URL: gatewayUrl,
@@ -84,7 +84,7 @@ it('a number is verified over the network from beginning to end', async () => {
   await step('n', [{ type: 'answer', gid: 'mail', answer: ['jo@example.com'] }, { type: 'next' }]);
   await step('n', [{ type: 'answer', gid: 'phone', answer: [phone, code] }, { type: 'next' }]);
   expect((await step('s', [{ type: 'next' }])).end_status.status).toBe(1);
-  // Codes and numbers are nowhere in the log.
+  // The log must contain neither codes nor phone numbers.
   expect(app.logLines.join()).not.toMatch(new RegExp(`${phone}|"${code}"|jo@example`));
 });
 

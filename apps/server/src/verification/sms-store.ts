@@ -4,10 +4,10 @@ import { dropUnique, forgetLookups } from './unique-store.ts';
 import { RESPONSE_CODES, SMS_CODE_PATTERN } from '@canvass/protocol';
 import { mobile } from '@canvass/validators';
 
-/** Wrong codes after which a new code must be sent. */
+/** The number of wrong codes after which a new code must be sent. */
 const MAX_TRIES = 5;
 
-/** CALL-15. In seconds and counts. */
+/** CALL-15: lifetime of a code in seconds. */
 const CODE_LIFETIME_S = 5 * 60;
 
 /** A phone number of a response. */
@@ -108,7 +108,7 @@ export async function dropVerification(transaction: Transaction, key: ResponseKe
  * A phone number in the form of stored answers, so that each number has one spelling (TRUST-18). Empty for a foreign
  * number, because without its plus sign it could equal a domestic number of another person.
  */
-export function canonicalPhone(phone: string): string {
+export function toCanonicalPhone(phone: string): string {
   const written = phone.normalize('NFKC').replace(/[^\d+]/g, '');
   return /^(\+|00)(?!86)/.test(written) ? '' : mobile.normalise(written);
 }
@@ -130,7 +130,7 @@ const BY_VERDICT: Readonly<Record<CodeVerdict, CodeProblem | undefined>> = {
 };
 
 /** Returns why a code is refused, or undefined if it is correct. Only codes of the right form count as tries. */
-export async function codeProblem(
+export async function findCodeProblem(
   code: string,
   attempt: () => Promise<CodeVerdict>,
 ): Promise<CodeProblem | undefined> {

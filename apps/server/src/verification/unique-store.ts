@@ -51,7 +51,7 @@ export async function claimUnique(
   return NOTHING;
 }
 
-/** Releases the hashes of a response that was deleted or does not count; others may give its answers. */
+/** Releases the hashes of a response that was deleted or does not count, so that its answers are free again. */
 export async function dropUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
   await ofResponse(transaction, key).execute();
 }
@@ -64,7 +64,7 @@ export async function disownUnique(transaction: Transaction, key: ResponseKey): 
   await transaction.insertInto('unique_answer').values(kept).execute();
 }
 
-/** Records the hashes of looked-up values, each once. Returns those that are new for the response. */
+/** Records the hashes of looked-up values, each once. Returns the hashes that are new for the response. */
 export async function noteLookups(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,

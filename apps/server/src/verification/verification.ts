@@ -7,10 +7,10 @@ import {
   type SmsVerifiedData,
 } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
-import { countAll, DAY_S, giveBack, type Limit, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
+import { countAll, DAY_S, subtractCount, type Limit, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
 import type { Respondent } from '../http/callers.ts';
 import {
-  closedFailure,
+  findClosedFailure,
   findSituation,
   holdResponse,
   type ResponseKey,
@@ -19,7 +19,7 @@ import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { transact, type Transaction } from '../database/transact.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import { canonicalPhone, codeProblem, isVerified, putCode, tryCode } from './sms-store.ts';
+import { toCanonicalPhone, findCodeProblem, isVerified, putCode, tryCode } from './sms-store.ts';
 import { hashesOf } from './answer-verifier.ts';
 import type { KeyedHash } from '../auth/server-keys.ts';
 import type { SmsProvider } from '../config/providers/sms/sms-provider.ts';
@@ -43,7 +43,7 @@ export interface Verification {
   ): Promise<SmsVerifiedData | Failure>;
   /** Sends a code for another purpose than a question, to an already admitted caller. */
   sendTo(respondent: ResponseKey, request: NumberRequest): Promise<SmsCodeData | Failure>;
-  /** Verifies such a code. A number that the response has verified before needs none. */
+  /** Verifies a code that `sendTo` has sent. A phone number that the response has verified before needs no code. */
   prove(
     respondent: ResponseKey,
     request: { readonly phone: string; readonly code: string },
@@ -82,11 +82,11 @@ export function createVerification(foundation: Foundation, parts: Parts): Verifi
   const context = { ...parts, foundation };
   return {
     send: async (respondent, request) =>
-      (await obstacle(context, respondent, request)) ?? sendCode(context, respondent, request),
+      (await findObstacle(context, respondent, request)) ?? sendCode(context, respondent, request),
     verify: async (respondent, request) =>
-      (await obstacle(context, respondent, request)) ?? checkCode(context, respondent, request),
+      (await findObstacle(context, respondent, request)) ?? checkCode(context, respondent, request),
     sendTo: async (respondent, request) =>
-      isMobile(canonicalPhone(request.phone)) ? sendCode(context, respondent, request) : UNSENT.bad,
+      isMobile(toCanonicalPhone(request.phone)) ? sendCode(context, respondent, request) : UNSENT.bad,
     prove: async (respondent, request) =>
       (await wasProved(context, respondent, request.phone))
         ? { verified: true }
@@ -94,8 +94,8 @@ export function createVerification(foundation: Foundation, parts: Parts): Verifi
   };
 }
 
-/** Why the response cannot use a code: it has ended, or its survey has no question for one. */
-async function obstacle(
+/** Returns a failure if the response cannot use a code, because it has ended or its survey has no question for a code. */
+async function findObstacle(
   { foundation, surveys }: Context,
   respondent: Respondent,
   { gid, phone }: PhoneRequest,
@@ -103,13 +103,13 @@ async function obstacle(
   const situation = await findSituation(foundation.database, respondent, null);
   if (situation === undefined) return fail('access.refused');
   if (situation.response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
-  const closed = closedFailure(situation, foundation.now());
+  const closed = findClosedFailure(situation, foundation.now());
   if (closed !== undefined) return closed;
   const version = await surveys.version(respondent.surveyId, situation.response.version);
   const question = version?.program.questions[version.program.byGid.get(gid) ?? -1]?.question;
   if (question?.sms_verify !== true)
     return fail('request.invalid', { key: 'request.invalid', path: 'body/gid' });
-  return isMobile(canonicalPhone(phone)) ? undefined : UNSENT.bad;
+  return isMobile(toCanonicalPhone(phone)) ? undefined : UNSENT.bad;
 }
 
 async function wasProved(
@@ -117,7 +117,7 @@ async function wasProved(
   respondent: ResponseKey,
   phone: string,
 ): Promise<boolean> {
-  const { key } = hashesOf(hash, respondent, { phone: canonicalPhone(phone), code: '' });
+  const { key } = hashesOf(hash, respondent, { phone: toCanonicalPhone(phone), code: '' });
   return transact(database, (transaction) => isVerified(transaction, key));
 }
 
@@ -128,13 +128,13 @@ async function sendCode(
 ): Promise<SmsCodeData | Failure> {
   const { foundation, hash, provider } = context;
   const { database, now, settings } = foundation;
-  const phone = canonicalPhone(request.phone);
+  const phone = toCanonicalPhone(request.phone);
   const sending: OutgoingSms = { surveyId: respondent.surveyId, phone, address: request.address };
   const code = String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
   const { key, codeHash } = hashesOf(hash, respondent, { phone, code });
   const refused = await transact(database, async (transaction) => {
     if (!(await holdResponse(transaction, respondent))) return fail('access.refused');
-    const limit = await limitFor(transaction, context, sending);
+    const limit = await countSms(transaction, context, sending);
     if (limit === undefined) await putCode(transaction, key, { codeHash, now: new Date(now()) });
     return limit;
   });
@@ -143,7 +143,7 @@ async function sendCode(
   const result = await provider.send({ phone, template, params: { code }, outNo: randomUUID() });
   if ('id' in result) return { wait_seconds: SMS_RESEND_AFTER_S };
   // The message still counts, since a refusing provider may have sent it. Only the wait is cancelled.
-  await giveBack(database.query, waitOf(hash, sending));
+  await subtractCount(database.query, waitOf(hash, sending));
   return UNSENT[result.error];
 }
 
@@ -154,8 +154,8 @@ async function checkCode(
 ): Promise<SmsVerifiedData | Failure> {
   const { database, now } = foundation;
   const code = request.code.normalize('NFKC').replace(/\s/g, '');
-  const { key, codeHash } = hashesOf(hash, respondent, { phone: canonicalPhone(request.phone), code });
-  const problem = await codeProblem(code, () =>
+  const { key, codeHash } = hashesOf(hash, respondent, { phone: toCanonicalPhone(request.phone), code });
+  const problem = await findCodeProblem(code, () =>
     transact(database, async (transaction) =>
       (await holdResponse(transaction, respondent))
         ? tryCode(transaction, key, { codeHash, now: new Date(now()) })
@@ -166,7 +166,7 @@ async function checkCode(
 }
 
 /** Counts a message before it is sent, so that concurrent requests never exceed the limits. */
-async function limitFor(
+async function countSms(
   transaction: Transaction,
   { foundation, hash }: Context,
   sending: OutgoingSms,
@@ -178,57 +178,57 @@ async function limitFor(
   const limits = limitsOf(hash, sending, foundation.settings.sms.dailyCap);
   const reached = await countAll(transaction, limits, now);
   if (reached === undefined) return undefined;
-  await giveBack(transaction, wait);
+  await subtractCount(transaction, wait);
   return { ...reached, ...fail('verification.limited') };
 }
 
 const HOUR_S = 60 * 60;
 
-/** Limits of messages to one number, across surveys, like those of providers. Callers get the longest wait. */
+/** Limits of messages to one phone number, across surveys, like limits of providers. Callers get the longest wait. */
 const PER_PHONE = [
-  { seconds: DAY_S, most: 10 },
-  { seconds: HOUR_S, most: 5 },
-  { seconds: TEN_MINUTES_S, most: 3 },
+  { seconds: DAY_S, max: 10 },
+  { seconds: HOUR_S, max: 5 },
+  { seconds: TEN_MINUTES_S, max: 3 },
 ] as const;
 /** Limit of messages requested by one address (an IPv6 network of 64 bits). */
-const PER_ADDRESS = { seconds: HOUR_S, most: 10 } as const;
+const PER_ADDRESS = { seconds: HOUR_S, max: 10 } as const;
 
 /** A message to be sent. */
 interface OutgoingSms {
   readonly surveyId: string;
-  /** Canonical. */
+  /** The phone number in its canonical form. */
   readonly phone: string;
   /** Address of the caller. */
   readonly address: string;
 }
 
 /** Survey id for counts across all surveys. */
-const EVERYWHERE = '';
+const ALL_SURVEYS = '';
 
-/** The wait between two messages to a number. */
+/** The wait between two messages to a phone number. */
 const waitOf = (hash: KeyedHash, { phone }: OutgoingSms): Limit => ({
-  surveyId: EVERYWHERE,
+  surveyId: ALL_SURVEYS,
   subject: subjectOf(hash, 'wait after a message', phone),
-  most: 1,
+  max: 1,
   seconds: SMS_RESEND_AFTER_S,
   count: 1,
 });
 
-/** The other limits of a message: of its number, of the caller's address, and of its survey. */
+/** All limits of a message except the wait: of its phone number, of the caller's address, and of its survey. */
 function limitsOf(
   hash: KeyedHash,
   { surveyId, phone, address }: OutgoingSms,
   dailyCap: number,
 ): readonly Limit[] {
-  const ofPhone = PER_PHONE.map(({ seconds, most }) => {
+  const ofPhone = PER_PHONE.map(({ seconds, max }) => {
     const subject = subjectOf(hash, 'messages to a number', seconds, phone);
-    return { surveyId: EVERYWHERE, subject, most, seconds, count: 1 };
+    return { surveyId: ALL_SURVEYS, subject, max, seconds, count: 1 };
   });
   const ofAddress = subjectOf(hash, 'messages of an address', address);
   const ofSurvey = subjectOf(hash, 'messages of a survey', surveyId);
   return [
     ...ofPhone,
-    { surveyId: EVERYWHERE, subject: ofAddress, ...PER_ADDRESS, count: 1 },
-    { surveyId, subject: ofSurvey, most: dailyCap, seconds: DAY_S, count: 1 },
+    { surveyId: ALL_SURVEYS, subject: ofAddress, ...PER_ADDRESS, count: 1 },
+    { surveyId, subject: ofSurvey, max: dailyCap, seconds: DAY_S, count: 1 },
   ];
 }

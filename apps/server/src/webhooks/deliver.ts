@@ -3,7 +3,7 @@ import { post, type DeliveryOutcome, signedHeaders } from '../http/outgoing/post
 import {
   type ActiveWebhook,
   createDeliveries,
-  dueWebhooks,
+  findDueWebhooks,
   leaseWebhook,
   release,
   stopWebhook,
@@ -14,14 +14,14 @@ import type { Database } from '../database/database.ts';
 
 /** Milliseconds for which the lease of a crashed process blocks its webhook. */
 const LEASE_MS = 60_000;
-/** Concurrent deliveries. A receiver that does not reply occupies its place for ten seconds. */
+/** The number of concurrent deliveries. A receiver that does not reply delays other deliveries for ten seconds. */
 const AT_ONCE = 8;
-/** Consecutive deliveries to one webhook before others have their turn. */
-const IN_A_ROW = 100;
+/** Consecutive deliveries to one webhook before other webhooks have their turn. */
+const MAX_CONSECUTIVE = 100;
 /** The wait after the first failed attempt. It doubles, up to an hour. */
 const FIRST_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 3_600_000;
-/** With these waits the last attempt is about two days after the first. */
+/** With these waits, the last attempt is about two days after the first attempt. */
 const MAX_ATTEMPTS = 58;
 const GONE = 410;
 
@@ -31,11 +31,11 @@ type Parts = Pick<Foundation, 'database' | 'now' | 'warn'> & {
 };
 
 /**
- * Delivers all due messages, in order for each webhook, to a few webhooks at the same time. One statement finds the
- * webhooks that have any. A failed delivery stays first and is repeated later, so that order is kept (docs/adr/0151).
+ * Delivers all due messages, in order for each webhook, to a few webhooks at the same time. One statement finds all
+ * webhooks with due messages. A failed delivery stays first and is repeated later, to keep the order (docs/adr/0151).
  */
 export async function deliverAll(parts: Parts): Promise<void> {
-  const due = [...(await dueWebhooks(parts.database, new Date(parts.now())))];
+  const due = [...(await findDueWebhooks(parts.database, new Date(parts.now())))];
   const serve = async () => {
     for (let key = due.shift(); key !== undefined; key = due.shift()) {
       if (parts.stopping?.aborted === true) return;
@@ -60,7 +60,7 @@ async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
   if (webhook === undefined) return;
   try {
     await createDeliveries(database, webhook, began);
-    for (let delivered = 0; delivered < IN_A_ROW; delivered += 1) {
+    for (let delivered = 0; delivered < MAX_CONSECUTIVE; delivered += 1) {
       if (parts.stopping?.aborted === true || now() - began.getTime() > LEASE_MS / 2) return;
       if (!(await deliverFirst(parts, webhook))) return;
     }
@@ -72,7 +72,7 @@ async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
 /** Returns false if there is no due message, or its delivery failed. */
 async function deliverFirst(parts: Parts, webhook: ActiveWebhook): Promise<boolean> {
   const { database, now, allowsPrivate } = parts;
-  const first = await firstOpen(database, webhook);
+  const first = await findFirstOpen(database, webhook);
   if (first === undefined || first.next_at.getTime() > now()) return false;
   const { seq, event, attempts } = first;
   const body = await bodyOf(parts, webhook, { seq, event });
@@ -138,7 +138,7 @@ async function bodyOf(
 }
 
 /** The oldest open delivery, due or not. */
-function firstOpen({ query }: Database, webhook: ActiveWebhook) {
+function findFirstOpen({ query }: Database, webhook: ActiveWebhook) {
   return query
     .selectFrom('webhook_delivery')
     .select(['seq', 'event', 'attempts', 'next_at'])

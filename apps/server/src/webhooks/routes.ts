@@ -63,7 +63,7 @@ const listDeliveriesRoute = operatorRoute({
   },
   async handle({ surveyId, params, query, request, reply, services }) {
     const webhookId = params['webhook'] ?? '';
-    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const limit = readPage(query, { limit: 100, max: 1_000 });
     const before = Number(query.before ?? Number.MAX_SAFE_INTEGER);
     const deliveries = await services.webhooks.deliveries({ surveyId, webhookId }, { before, limit });
     linkNext({ request, reply }, { entries: deliveries, limit, name: 'before', keyOf: (last) => last.seq });

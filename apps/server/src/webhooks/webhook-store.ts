@@ -12,13 +12,13 @@ const WEBHOOK_EVENTS = {
   quota_full: [END_STATES.quotaFull.status, END_STATES.quotaFullAtSubmit.status],
 } as const satisfies Readonly<Record<WebhookEvent, readonly number[]>>;
 
-export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as readonly WebhookEvent[]; // its keys
+export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as readonly WebhookEvent[]; // the table has no other keys
 
 /** Statuses of responses that trigger these events. */
 const statusesOf = (events: readonly WebhookEvent[]): readonly number[] =>
   events.flatMap((event) => WEBHOOK_EVENTS[event]);
 
-/** The event of a status. Only statuses with an event are passed. */
+/** The event of a status. Callers pass only statuses with an event. */
 const eventOfStatus = (status: number): WebhookEvent =>
   WEBHOOK_EVENT_NAMES.find((event) => (WEBHOOK_EVENTS[event] as readonly number[]).includes(status)) ??
   'finished';
@@ -94,7 +94,7 @@ export async function dropWebhook(
   return numDeletedRows > 0n;
 }
 
-/** Stops a webhook because its receiver asked for that. */
+/** Stops a webhook because its receiver has requested the stop. */
 export async function stopWebhook({ query }: Database, { surveyId, webhookId }: WebhookKey, now: Date) {
   await query
     .updateTable('webhook')
@@ -104,10 +104,10 @@ export async function stopWebhook({ query }: Database, { surveyId, webhookId }: 
     .execute();
 }
 
-/** Seconds after its end within which a response is committed at the latest. More recent ends are searched again. */
-const LATE_S = 600;
-/** Newer ends wait, so that earlier ones are committed too and messages stay in order. */
-const SETTLED_S = 2;
+/** Seconds within which the end of a response is committed. Ends within this time are searched again. */
+const COMMITTED_WITHIN_S = 600;
+/** Seconds for which a new end waits, so that earlier ends are committed, too, and messages stay in order. */
+const END_DELAY_S = 2;
 const MAX_NEW_DELIVERIES = 500;
 
 /** Whether a webhook has subscribed to the end in `response.status`. */
@@ -121,12 +121,12 @@ const hasSubscribedToEnd = sql.join(
 );
 
 /**
- * Webhooks of all surveys with due messages: an end without a delivery, or a due delivery that is not behind a waiting
- * one. One statement for all webhooks; each survey is looked up on its own node.
+ * Finds webhooks with due messages in all surveys. A message is due for an end without a delivery, or for a due delivery
+ * that no earlier delivery delays. One statement finds all, and reads each survey on its own node.
  */
-export async function dueWebhooks({ query }: Database, now: Date): Promise<readonly WebhookKey[]> {
-  const settled = new Date(now.getTime() - SETTLED_S * 1_000);
-  const wrong = new Date(now.getTime() + LATE_S * 1_000);
+export async function findDueWebhooks({ query }: Database, now: Date): Promise<readonly WebhookKey[]> {
+  const settled = new Date(now.getTime() - END_DELAY_S * 1_000);
+  const wrong = new Date(now.getTime() + COMMITTED_WITHIN_S * 1_000);
   const { rows } = await sql<{ readonly survey_id: string; readonly webhook_id: string }>`
     select webhook.survey_id, webhook.webhook_id from webhook
       join response on response.survey_id = webhook.survey_id
@@ -135,7 +135,7 @@ export async function dueWebhooks({ query }: Database, now: Date): Promise<reado
       where webhook.stopped_at is null and known.seq is null and not response.test and (${hasSubscribedToEnd})
         and response.ended_at >= webhook.made_at and response.ended_at <= ${settled}::timestamptz
         and (webhook.known_until > ${wrong}::timestamptz
-          or response.ended_at >= webhook.known_until - interval '1 second' * ${sql.lit(LATE_S)})
+          or response.ended_at >= webhook.known_until - interval '1 second' * ${sql.lit(COMMITTED_WITHIN_S)})
     union
     select webhook.survey_id, webhook.webhook_id from webhook
       join webhook_delivery as open on open.survey_id = webhook.survey_id and open.webhook_id = webhook.webhook_id
@@ -156,9 +156,9 @@ export async function createDeliveries(
 ): Promise<void> {
   const { survey_id: surveyId, webhook_id: webhookId, events, known_until: known } = webhook;
   const from = new Date(
-    Math.max(knownUntil(known, now).getTime() - LATE_S * 1_000, webhook.made_at.getTime()),
+    Math.max(knownUntil(known, now).getTime() - COMMITTED_WITHIN_S * 1_000, webhook.made_at.getTime()),
   );
-  const settled = new Date(now.getTime() - SETTLED_S * 1_000);
+  const settled = new Date(now.getTime() - END_DELAY_S * 1_000);
   const ended = await query
     .selectFrom('response')
     .select(['seq', 'status', 'ended_at'])

@@ -16,7 +16,7 @@ interface ReceivedMessage {
   readonly seq: number;
 }
 
-/** The database, with a count of the statements that it is sent. */
+/** A database that counts the statements that it receives. */
 function countStatements(database: Database, counted: { statements: number }): Database {
   return {
     ...database,
@@ -35,7 +35,7 @@ function countStatements(database: Database, counted: { statements: number }): D
 }
 
 /** A receiver that replies as the test sets. */
-async function receiver() {
+async function startReceiver() {
   const received: ReceivedMessage[] = [];
   let [open, most] = [0, 0];
   let answers: (seq: number) => number = () => 200;
@@ -47,7 +47,7 @@ async function receiver() {
       let body = '';
       for await (const chunk of request) body += String(chunk);
       const { data }: { data: { seq: number } } = JSON.parse(body);
-      received.push({ headers: request.headers as Record<string, string>, body, seq: data.seq }); // of a message of ours
+      received.push({ headers: request.headers as Record<string, string>, body, seq: data.seq }); // our messages have no repeated headers
       const status = answers(data.seq);
       response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('x'.repeat(100_000));
     })();
@@ -74,13 +74,13 @@ describe.each(databaseKinds())('webhooks on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let hook: Awaited<ReturnType<typeof receiver>>;
+  let hook: Awaited<ReturnType<typeof startReceiver>>;
   let surveyId: string;
   let surveys = 0;
   const app = provideTestServer(kind);
   beforeEach(async () => {
     hook?.close();
-    hook = await receiver();
+    hook = await startReceiver();
     surveys += 1;
     const projectId = `WebhookSurvey${String(surveys).padStart(11, '0')}`;
     surveyId = (await app.publish({ ...sampleProject(), projectId })).surveyId;
@@ -248,7 +248,7 @@ function testSeveralProcesses(setup: Setup) {
     const busy = await round();
     expect(setup.hook.received).toHaveLength(20);
     expect(setup.hook.mostAtOnce()).toBeLessThanOrEqual(8);
-    // All of them wait for their next attempt; the three others had no cost.
+    // All failed deliveries wait for their next attempt, so a round costs one statement.
     expect(await round()).toBe(1);
     expect(busy).toBeLessThanOrEqual(1 + 20 * 8);
     setup.hook.answer(() => 204);

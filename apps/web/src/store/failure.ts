@@ -15,7 +15,7 @@ export type Reaction =
       readonly kind: 'retry';
       readonly afterMs?: number;
       /**
-       * Set if the network works. `places`: other respondents hold all free slots of a quota. `limit`: there were too
+       * Set if the network works. `places`: other respondents hold all remaining slots of a quota. `limit`: there were too
        * many requests.
        */
       readonly waitsFor?: 'places' | 'limit';

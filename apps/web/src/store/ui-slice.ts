@@ -26,7 +26,7 @@ interface UiState {
   readonly storage: 'on' | 'off' | StorageFailure;
   /**
    * State of the start button. `busy` waits for the server. `failed` means that it cannot be reached, `held` that
-   * other respondents hold all free slots.
+   * other respondents hold all remaining slots.
    */
   readonly start: 'idle' | 'busy' | 'failed' | 'held' | 'too_many';
   readonly halt: HaltReason | null;

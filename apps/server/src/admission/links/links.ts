@@ -34,7 +34,7 @@ const ID_BYTES = 8;
 const ID_PREFIX = 'L';
 
 export function createLinks({ database, now }: Foundation, surveys: Surveys): Links {
-  async function newestProgram(surveyId: string): Promise<Program | undefined> {
+  async function findNewestProgram(surveyId: string): Promise<Program | undefined> {
     const survey = await findSurvey(database, surveyId);
     if (survey === undefined || survey.deleted_at !== null) return undefined;
     return (await surveys.version(surveyId, survey.newest_version))?.program;
@@ -48,11 +48,11 @@ export function createLinks({ database, now }: Foundation, surveys: Surveys): Li
   return {
     keys,
     async make(surveyId, { links, expires_in }) {
-      const program = await newestProgram(surveyId);
+      const program = await findNewestProgram(surveyId);
       if (program === undefined) return fail('request.not_found');
       const refused = firstOf(links, (params, index) => problemOf(program, params, index));
       if (refused !== undefined) return fail('request.invalid', refused);
-      const key = await signingKey(database, surveyId, new Date(now()));
+      const key = await findOrAddSigningKey(database, surveyId, new Date(now()));
       if (key === undefined) return fail('request.not_found');
       const expires = expires_in === undefined ? 0 : Math.floor(now() / 1_000) + expires_in;
       const made = links.map((params) => makeLink(program, params, { key, surveyId, expires }));
@@ -132,7 +132,7 @@ interface ListedKey {
 }
 
 /** Returns the survey's newest signing key, or creates the first one. Undefined if the survey does not exist. */
-function signingKey(database: Database, surveyId: string, now: Date): Promise<LinkKey | undefined> {
+function findOrAddSigningKey(database: Database, surveyId: string, now: Date): Promise<LinkKey | undefined> {
   return transact(database, async (transaction) => {
     if (!(await lockOpenSurvey(transaction, surveyId))) return undefined;
     const newest = await transaction

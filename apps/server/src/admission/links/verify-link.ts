@@ -11,17 +11,17 @@ type LinkFault =
   | 'malformed'
   /** The survey does not have the signing key, or no longer has it. */
   | 'unknown_key'
-  /** The signature is for other names, values, another survey or another time. */
+  /** The signature is for other names or values, another survey or another expiry. */
   | 'wrong'
   | 'expired';
 
 export interface VerifiedLink {
-  /** The accepted parameters: those that the project declares; signed parameters only with a valid signature. */
+  /** The declared parameters of the link. Signed parameters are included only with a valid signature. */
   readonly params: Readonly<Record<string, string>>;
   /** The id of a link with a valid signature. */
   readonly id?: string;
-  /** The ignored parameters and the reason. Values are omitted, because they must never be logged. */
-  readonly left?: { readonly names: readonly string[]; readonly fault: LinkFault };
+  /** The names of the ignored parameters and the reason. Values are omitted, because they must never be logged. */
+  readonly ignored?: { readonly names: readonly string[]; readonly fault: LinkFault };
 }
 
 interface LinkCall {
@@ -35,11 +35,11 @@ interface LinkCall {
 
 /** Separates the valid parameters of a link from the ignored ones (docs/adr/0081). */
 export async function verifyLink(database: Pick<Database, 'query'>, call: LinkCall): Promise<VerifiedLink> {
-  const checked = await check(database, call);
-  const covered = new Set('fault' in checked ? [] : checked.names);
+  const checked = await checkSignature(database, call);
+  const signedNames = new Set('fault' in checked ? [] : checked.names);
   const { params: declared } = call.program;
   const isSigned = (name: string) => declared.get(name)?.signed === true;
-  const names = Object.keys(call.params).filter((name) => isSigned(name) && !covered.has(name));
+  const names = Object.keys(call.params).filter((name) => isSigned(name) && !signedNames.has(name));
   const params = Object.fromEntries(
     Object.entries(call.params).filter(([name]) => declared.has(name) && !names.includes(name)),
   );
@@ -47,21 +47,21 @@ export async function verifyLink(database: Pick<Database, 'query'>, call: LinkCa
   return {
     params,
     ...(!('fault' in checked) && { id: checked.id }),
-    ...((names.length > 0 || fault !== 'unsigned') && { left: { names, fault } }),
+    ...((names.length > 0 || fault !== 'unsigned') && { ignored: { names, fault } }),
   };
 }
 
 type SignatureCheck = Pick<ClaimedLink, 'names' | 'id'> | { readonly fault: LinkFault };
 
-async function check(database: Pick<Database, 'query'>, call: LinkCall): Promise<SignatureCheck> {
+async function checkSignature(database: Pick<Database, 'query'>, call: LinkCall): Promise<SignatureCheck> {
   if (call.signature === undefined) return { fault: 'unsigned' };
   const claimed = readSignature(call.signature);
   if (claimed === undefined) return { fault: 'malformed' };
   const { keyId, expires, id, names, mac } = claimed;
   const { surveyId, now } = call;
-  const given = new Map(Object.entries(call.params)); // own names only, so that `constructor` is not found
+  const sent = new Map(Object.entries(call.params)); // a Map, because an object would also find `constructor`
   const params = names.flatMap((name) => {
-    const value = given.get(name);
+    const value = sent.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
   if (params.length < names.length) return { fault: 'wrong' };

@@ -41,7 +41,7 @@ export async function findMember(
     .where('survey_id', '=', surveyId)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  return row && { memberId, data: JSON.parse(row.data) as MemberData }; // as `storeMembers` has written it
+  return row && { memberId, data: JSON.parse(row.data) as MemberData }; // `storeMembers` writes this type
 }
 
 /** Members in the order of their ids, after the given one. */
@@ -60,7 +60,7 @@ export async function listMembers(
     .execute();
   return rows.map(({ member_id, data }) => ({
     memberId: member_id,
-    data: JSON.parse(data) as MemberData, // as `storeMembers` has written it
+    data: JSON.parse(data) as MemberData, // `storeMembers` writes this type
   }));
 }
 
@@ -73,22 +73,22 @@ export async function countMembers({ query }: Database, surveyId: string): Promi
   return Number(row?.count ?? 0);
 }
 
-/** Finds those of the ids that are members, by id. */
+/** Finds the members with these ids. Unknown ids are left out. */
 export async function findMembers(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Member>> {
   const found = new Map<string, Member>();
-  for (const some of inBatches(ids)) {
+  for (const batch of inBatches(ids)) {
     const rows = await query
       .selectFrom('member')
       .select(['member_id', 'data'])
       .where('survey_id', '=', surveyId)
-      .where('member_id', 'in', [...some])
+      .where('member_id', 'in', [...batch])
       .execute();
     for (const { member_id: memberId, data } of rows)
-      found.set(memberId, { memberId, data: JSON.parse(data) as MemberData }); // as `storeMembers` has written it
+      found.set(memberId, { memberId, data: JSON.parse(data) as MemberData }); // `storeMembers` writes this type
   }
   return found;
 }

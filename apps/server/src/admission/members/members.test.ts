@@ -29,7 +29,7 @@ const ANA = {
   field_val_list: { name: 'Ana', points: '7' },
 };
 
-/** The fields of member Ana that the survey of these tests reads. Browsers get no others. */
+/** The fields of member Ana that the survey of these tests reads. Browsers get only these fields. */
 const READ_OF_ANA = { mtype: 'gold', field_val_list: { name: 'Ana' } };
 
 describe.each(databaseKinds())('members on %s', (kind) => {
@@ -59,7 +59,7 @@ function setUp(kind: DatabaseKind) {
 function testImportAccessAndExport(setup: Setup) {
   const { importMembers, operate, signedAs, begin, suite, links, call } = setup;
 
-  it('are those of the file, with the fields that the survey reads', async () => {
+  it('have the data of the file, reduced to the fields that the survey reads', async () => {
     expect(dataOf(await importMembers(CSV))).toEqual({ imported: 2, count: 2 });
     const { members } = dataOf<{ members: ListedMember[] }>(await operate('GET', 'members'));
     expect(members).toEqual([
@@ -75,7 +75,7 @@ function testImportAccessAndExport(setup: Setup) {
     expect(codeOf(await operate('DELETE', 'members/m9'))).toEqual([404, 404]);
   });
 
-  it('can answer with a signed parameter, and others cannot', async () => {
+  it('can answer with a signed parameter, and other visitors cannot', async () => {
     await importMembers(CSV);
     const signed = await signedAs('m1');
     expect(dataOf<BeginData>(await begin(signed)).facts.member).toEqual(READ_OF_ANA);
@@ -88,12 +88,12 @@ function testImportAccessAndExport(setup: Setup) {
     };
     const shown = dataOf<SurveyInfo>(await info({ who: 'm1', canvass_sig: signed.ext_params_sig }));
     expect(shown).toMatchObject({ member_id: 'm1', member: READ_OF_ANA, ext_params: { who: 'm1' } });
-    // Refused when the survey loads, not only after Start. `source: '1'` shows the survey all the same.
+    // Other visitors are refused when the survey loads, not only after Start. With `source: '1'` they still see it.
     expect(codeOf(await info({ who: 'm1' }))).toEqual([403, 1116]);
     expect(dataOf(await info({ who: 'm1' }, { source: '1' }))).not.toHaveProperty('member');
   });
 
-  it('answer by a unique link of theirs', async () => {
+  it('answer by their own unique link', async () => {
     await importMembers(CSV);
     const [first, second] = await links({ members: 'all' });
     const body = { uniq_link: first, event_id: randomUUID() };
@@ -197,7 +197,7 @@ function testRefusedFiles(setup: Setup) {
     });
   });
 
-  it('are refused with a hundred faults at most, and the number of the others', async () => {
+  it('are refused with at most a hundred faults, and the number of further faults', async () => {
     const rows = Array.from({ length: 130 }, () => '/');
     const { data } = (await importMembers(['member_id', ...rows].join('\n'))).json;
     expect(data).toMatchObject({ faults: { length: 100 }, more: 30 });
@@ -227,7 +227,7 @@ function testRefusedFiles(setup: Setup) {
     expect((await call('uniqlink_token', { uniq_link: 'x' })).json.code).toBe(3);
   });
 
-  it('are a hundred thousand at most', { timeout: 600_000 }, async () => {
+  it('are at most a hundred thousand', { timeout: 600_000 }, async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => `m${at},gold,Ana ${at}`);
     const csv = ['member_id,mtype,name', ...rows].join('\n');
     // Storing them takes ten seconds.

@@ -17,7 +17,7 @@ const listMembersRoute = operatorRoute({
   async handle({ surveyId, query, request, reply, services }) {
     const survey = await services.publishing.describe(surveyId);
     if (isFailure(survey)) return survey;
-    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const limit = readPage(query, { limit: 100, max: 1_000 });
     const members = await services.members.list(surveyId, { after: query.after ?? '', limit });
     linkNext({ request, reply }, { entries: members, limit, name: 'after', keyOf: (last) => last.member_id });
     return { members };

@@ -8,10 +8,10 @@ import type { Obstacle } from '../../surveys/survey-store.ts';
 const BY_UNIQUE_LINK = '"link":"U';
 
 /**
- * The failure if another response now has the unique link by which this response began (LINK-3): this response was
- * abandoned (1112), or the link was used (1111).
+ * Returns a failure if another response now has this response's unique link (LINK-3): 1112 if the other response is in
+ * progress, 1111 if it was submitted.
  */
-export async function givenUpFailure(
+export async function findLostLinkFailure(
   database: Database,
   { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
   { facts, test }: { readonly facts: string; readonly test: boolean },
@@ -23,15 +23,15 @@ export async function givenUpFailure(
   return fail(link.used_at === null ? 'answering.cannot_continue' : 'survey.link_used');
 }
 
-/** Why a link cannot be used now (LINK-2). Undefined if it can. `own` is the caller's own response. */
-export function linkObstacle(
+/** The reason why a link cannot be used now (LINK-2), or undefined. `ownSeq` is the caller's own response. */
+export function findLinkObstacle(
   { status, used_at, seq, starts_at, expires_at }: UniqueLink,
   now: number,
-  own: number | undefined,
+  ownSeq: number | undefined,
 ): Obstacle | undefined {
   if (status === 'deleted') return 'survey.link_deleted';
   if (used_at !== null)
-    return own !== undefined && own === seq ? 'survey.link_submitted' : 'survey.link_used';
+    return ownSeq !== undefined && ownSeq === seq ? 'survey.link_submitted' : 'survey.link_used';
   if (status === 'disabled') return 'survey.link_disabled';
   if (expires_at !== null && now >= expires_at.getTime()) return 'survey.link_over';
   if (starts_at !== null && now < starts_at.getTime()) return 'survey.link_not_started';

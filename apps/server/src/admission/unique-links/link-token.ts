@@ -7,7 +7,7 @@ export const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
 const LENGTH = 24;
 const FORM = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
-/** Larger bytes are discarded, because they would make the first characters more frequent than the others. */
+/** Larger bytes are discarded, because they would make the first characters more frequent. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
 export const newLinkToken = (): string => randomLetters(LENGTH);
@@ -36,7 +36,7 @@ export interface LinkPlace {
 /** The id of a link in facts, exports and logs. With its first letter, spreadsheets do not parse it as a number. */
 export const linkId = ({ batch, number }: LinkPlace): string => `U${batch}N${number}`;
 
-/** Undefined if the response did not begin by a unique link. */
+/** The place of the link by which a response began. Undefined if it did not begin by a unique link. */
 export function placeOf(link: string | undefined): LinkPlace | undefined {
   const [, batch, number] = /^U(\d{1,9})N(\d{1,9})$/.exec(link ?? '') ?? [];
   return batch === undefined ? undefined : { batch: Number(batch), number: Number(number) };

@@ -5,7 +5,7 @@ import {
   ChangedUniqueLinks,
 } from '@canvass/protocol/schemas';
 import { isFailure, fail } from '../../http/failure.ts';
-import { operatorRoute, replies } from '../../http/route.ts';
+import { operatorRoute, rawReply } from '../../http/route.ts';
 import { linksCsv } from '@canvass/export';
 import Type from 'typebox';
 import { NO_STORE } from '../../http/send.ts';
@@ -46,7 +46,7 @@ const makeUniqueLinksRoute = operatorRoute({
   act: 'unique_links.make',
   bodyLimit: BODY_LIMIT,
   schemas: {
-    reply: replies(['text/csv'], UniqueLinksData),
+    reply: rawReply(['text/csv'], UniqueLinksData),
     body: Type.Object({
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LINKS })),
       members: Type.Optional(
@@ -86,7 +86,7 @@ const listUniqueLinksRoute = operatorRoute({
   async handle({ surveyId, params, query, request, reply, services }) {
     const batch = readBatch(params);
     if (batch === undefined) return fail('request.not_found');
-    const limit = readPage(query, { limit: 1_000, most: 10_000 });
+    const limit = readPage(query, { limit: 1_000, max: 10_000 });
     const links = await services.uniqueLinks.list(surveyId, {
       batch,
       after: Number(query.after ?? 0),

@@ -8,7 +8,7 @@ import type { LinkPlace } from './link-token.ts';
 export const LINK_STATUSES = ['active', 'disabled', 'deleted'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 
-/** A link as it is stored. */
+/** A stored link. */
 export interface UniqueLink extends LinkPlace {
   readonly member_id: string | null;
   readonly status: LinkStatus;
@@ -93,7 +93,11 @@ export async function findByPlace(
     .executeTakeFirst();
 }
 
-const linkAt = (query: Pick<Transaction, 'updateTable'>, surveyId: string, { batch, number }: LinkPlace) =>
+const updateLink = (
+  query: Pick<Transaction, 'updateTable'>,
+  surveyId: string,
+  { batch, number }: LinkPlace,
+) =>
   query
     .updateTable('unique_link')
     .where('survey_id', '=', surveyId)
@@ -107,7 +111,7 @@ export async function claimLink(
   place: LinkPlace,
   seq: number,
 ): Promise<boolean> {
-  const row = await linkAt(transaction, surveyId, place)
+  const row = await updateLink(transaction, surveyId, place)
     .set({ seq })
     .where('seq', 'is', null)
     .where('used_at', 'is', null)
@@ -124,7 +128,7 @@ export async function spendLink(
   place: LinkPlace,
   { seq, now }: { readonly seq: number; readonly now: Date },
 ): Promise<boolean> {
-  const row = await linkAt(transaction, surveyId, place)
+  const row = await updateLink(transaction, surveyId, place)
     .set({ used_at: now })
     .where('seq', '=', seq)
     .where('used_at', 'is', null)
@@ -141,7 +145,7 @@ export async function releaseLink(
   place: LinkPlace,
   seq: number,
 ): Promise<void> {
-  await linkAt(query, surveyId, place)
+  await updateLink(query, surveyId, place)
     .set({ seq: null })
     .where('seq', '=', seq)
     .where('used_at', 'is', null)

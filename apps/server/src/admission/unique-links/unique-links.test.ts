@@ -14,7 +14,7 @@ import { dataOf, type Reply } from '../../testing/test-server.ts';
 import { databaseKinds, sampleProject, type DatabaseKind } from '../../testing/index.ts';
 
 /** The maximum in `npm run test:full`, which takes half a minute. */
-const AT_A_TIME = process.env['CANVASS_FULL'] === '1' ? 100_000 : 5_000;
+const BATCH_SIZE = process.env['CANVASS_FULL'] === '1' ? 100_000 : 5_000;
 const codeOf = ({ status, json }: Reply) => [status, json.code];
 
 describe.each(databaseKinds())('unique links on %s', (kind) => {
@@ -51,7 +51,7 @@ function setUp(kind: DatabaseKind) {
 function testAccess(setup: Setup) {
   const { oneLink, sessionOf, begin, firstPage, submit, tokenCall, suite, call } = setup;
 
-  it('allow one submission; its respondent is distinguished from others with the link', async () => {
+  it('allow one submission, and distinguish its respondent from others who have the link', async () => {
     const uniq_link = await oneLink();
     const session = sessionOf(await begin({ uniq_link }));
     expect(session.begun.facts.link).toBe('U1N1');
@@ -236,10 +236,10 @@ function testListsAndFiles(setup: Setup) {
     expect(some.links).toMatchObject([{ member_id: 'm2', fields: { name: 'Bo' } }]);
   });
 
-  it(`are made ${AT_A_TIME} at a time`, { timeout: 600_000 }, async () => {
-    const made = await links({ count: AT_A_TIME });
-    expect(new Set(made).size).toBe(AT_A_TIME);
-    expect(sessionOf(await begin({ uniq_link: made.at(-1) })).begun.facts.link).toBe(`U1N${AT_A_TIME}`);
+  it(`are made ${BATCH_SIZE} at a time`, { timeout: 600_000 }, async () => {
+    const made = await links({ count: BATCH_SIZE });
+    expect(new Set(made).size).toBe(BATCH_SIZE);
+    expect(sessionOf(await begin({ uniq_link: made.at(-1) })).begun.facts.link).toBe(`U1N${BATCH_SIZE}`);
     expect((await operate('POST', 'unique-links', { count: 100_001 })).status).toBe(400);
   });
 }

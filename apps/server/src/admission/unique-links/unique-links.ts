@@ -27,9 +27,9 @@ import {
 export const MAX_LINKS = 100_000;
 
 /** The number of links that are created before other calls are served. */
-const AT_ONCE = 1_000;
+const LINKS_PER_TURN = 1_000;
 
-interface MadeLink {
+interface CreatedLink {
   readonly memberId: string | undefined;
   readonly token: string;
   readonly tokenHash: string;
@@ -56,7 +56,7 @@ declare module '../../http/route.ts' {
 
 export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash): UniqueLinks {
   /** The owners of the requested links, undefined for links without an owner, or a failure. */
-  async function owners(
+  async function findOwners(
     surveyId: string,
     { count, members }: UniqueLinksRequest,
   ): Promise<readonly (Member | undefined)[] | Failure> {
@@ -73,17 +73,17 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
   }
   return {
     async make(surveyId, request) {
-      const wanted = await owners(surveyId, request);
-      if ('failure' in wanted) return wanted;
-      if (wanted.length === 0) return fail('request.invalid', { key: 'unique_links.no_members' });
+      const owners = await findOwners(surveyId, request);
+      if ('failure' in owners) return owners;
+      if (owners.length === 0) return fail('request.invalid', { key: 'unique_links.no_members' });
       const times = readTimes(request);
       if (times === undefined) return fail('request.invalid', { key: 'unique_links.no_time' });
-      const made: MadeLink[] = [];
-      for (const [at, member] of wanted.entries()) {
+      const made: CreatedLink[] = [];
+      for (const [at, member] of owners.entries()) {
         const token = newLinkToken();
         made.push({ memberId: member?.memberId, token, tokenHash: hashOfToken(hash, surveyId, token) ?? '' });
         // Lets the server handle other calls in between.
-        if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+        if (at % LINKS_PER_TURN === LINKS_PER_TURN - 1) await setImmediate();
       }
       const batch = await storeBatch(database, surveyId, {
         links: made,
@@ -97,17 +97,17 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
           number: at + 1,
           path: `/s/${surveyId}?${UNIQUE_LINK_NAME}=${token}`,
           ...(memberId !== undefined && { member_id: memberId }),
-          ...fieldsPart(wanted[at]),
+          ...memberFieldsOf(owners[at]),
         })),
       };
     },
     async batches(surveyId) {
       const rows = await countBatches(database, surveyId);
-      return { batches: rows.map(batchRow) };
+      return { batches: rows.map(describeBatch) };
     },
     async list(surveyId, page) {
       const rows = await listLinks(database, surveyId, page);
-      return rows.map(linkRow);
+      return rows.map(describeLink);
     },
     async change(surveyId, change) {
       const changed = await changeLinks(database, surveyId, change);
@@ -117,7 +117,7 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
 }
 
 /** The member's fields, each converted to a text. */
-function fieldsPart(member: Member | undefined): { readonly fields?: Readonly<Record<string, string>> } {
+function memberFieldsOf(member: Member | undefined): { readonly fields?: Readonly<Record<string, string>> } {
   if (member === undefined) return {};
   const { field_val_list = {}, ...data } = member.data;
   const entries = [...Object.entries(data), ...Object.entries(field_val_list)].map(
@@ -126,7 +126,7 @@ function fieldsPart(member: Member | undefined): { readonly fields?: Readonly<Re
   return entries.length === 0 ? {} : { fields: Object.fromEntries(entries) };
 }
 
-function batchRow(row: BatchCount): UniqueLinkBatches['batches'][number] {
+function describeBatch(row: BatchCount): UniqueLinkBatches['batches'][number] {
   const { count, begun, used, made_at, starts_at, expires_at, ...rest } = row;
   return {
     ...rest,
@@ -139,7 +139,7 @@ function batchRow(row: BatchCount): UniqueLinkBatches['batches'][number] {
   };
 }
 
-const linkRow = ({ batch, number, member_id, status, seq, used_at }: UniqueLink): UniqueLinkRow => ({
+const describeLink = ({ batch, number, member_id, status, seq, used_at }: UniqueLink): UniqueLinkRow => ({
   batch,
   number,
   member_id,
@@ -154,7 +154,7 @@ function readTimes({ starts_at, expires_at }: UniqueLinksRequest) {
   const [startsAt, expiresAt] = [starts_at, expires_at].map((text) =>
     text === undefined ? undefined : readRequestTime(text),
   );
-  const areTimes = asked.every((text) => readRequestTime(text) !== undefined);
+  const areValid = asked.every((text) => readRequestTime(text) !== undefined);
   const areOrdered = startsAt === undefined || expiresAt === undefined || startsAt < expiresAt;
-  return areTimes && areOrdered ? { startsAt, expiresAt } : undefined;
+  return areValid && areOrdered ? { startsAt, expiresAt } : undefined;
 }

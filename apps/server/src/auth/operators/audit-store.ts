@@ -51,9 +51,9 @@ export async function noteAct(
 }
 
 export interface AuditPage {
-  /** Only entries about this survey. */
+  /** Selects entries about this survey. Undefined selects all entries. */
   readonly survey: string | undefined;
-  /** Only entries with a smaller number. */
+  /** Selects entries with smaller numbers. Undefined selects the newest entries. */
   readonly before: number | undefined;
   readonly limit: number;
 }

@@ -5,18 +5,18 @@ const FREE_GUESSES = 10;
 /** Each further wrong token doubles the wait, up to a maximum that allows about one guess a minute per address. */
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
-/** For this long after a correct token, an address need not wait, because other operators may share the address. */
+/** After a correct token, an address need not wait for this long, because operators may share it with guessers. */
 const PROVEN_MS = 24 * 60 * 60 * 1000;
 /** The number of remembered addresses. */
 const MAX_ADDRESSES = 50_000;
 
-interface Guesses {
+interface AddressGuesses {
   readonly wrong: number;
-  /** In milliseconds by the clock of the limit, like `provenUntil`. */
+  /** Milliseconds by the clock `now`, like `provenUntil`. */
   readonly waitUntil: number;
   readonly provenUntil: number;
 }
-const NONE: Guesses = { wrong: 0, waitUntil: 0, provenUntil: 0 };
+const NO_GUESSES: AddressGuesses = { wrong: 0, waitUntil: 0, provenUntil: 0 };
 
 /** Counts wrong operator tokens by address, in this process. */
 export interface GuessLimit {
@@ -29,19 +29,19 @@ export interface GuessLimit {
 }
 
 export function createGuessLimit(now: () => number): GuessLimit {
-  const known = createRecentMap<string, Guesses>(MAX_ADDRESSES);
+  const guesses = createRecentMap<string, AddressGuesses>(MAX_ADDRESSES);
   return {
     waitFor(address) {
-      const { waitUntil, provenUntil } = known.get(address) ?? NONE;
+      const { waitUntil, provenUntil } = guesses.get(address) ?? NO_GUESSES;
       return provenUntil > now() ? 0 : Math.max(0, Math.ceil((waitUntil - now()) / 1000));
     },
     recordWrong(address) {
-      const before = known.get(address) ?? NONE;
+      const before = guesses.get(address) ?? NO_GUESSES;
       const wrong = before.wrong + 1;
       const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(wrong - FREE_GUESSES, 20));
       const waitUntil = wrong < FREE_GUESSES ? 0 : now() + wait;
-      known.set(address, { ...before, wrong, waitUntil });
+      guesses.set(address, { ...before, wrong, waitUntil });
     },
-    recordCorrect: (address) => known.set(address, { ...NONE, provenUntil: now() + PROVEN_MS }),
+    recordCorrect: (address) => guesses.set(address, { ...NO_GUESSES, provenUntil: now() + PROVEN_MS }),
   };
 }

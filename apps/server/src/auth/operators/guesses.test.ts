@@ -11,7 +11,7 @@ const call = async (address: string, token?: string) => {
   return [reply.status, reply.headers['retry-after'] !== undefined];
 };
 
-it('stops checking tokens of an address that guesses, but not of others', async () => {
+it('stops checking tokens of an address that guesses, but not of other addresses', async () => {
   for (let guess = 0; guess < 10; guess += 1)
     expect(await call('203.0.113.1', `guess-number-${guess}-of-many`)).toEqual([401, false]);
   expect(await call('203.0.113.1', 'guess-number-11-of-many')).toEqual([429, true]);
@@ -26,7 +26,7 @@ it('never keeps the operator waiting at an address that they have used', async (
   expect(await call('203.0.113.3', OPERATOR_TOKEN)).toEqual([200, false]);
 });
 
-// Wrong tokens are counted on public routes too, if operators may call them.
+// Wrong tokens are also counted on public routes that operators may call.
 it('counts wrong tokens for coupons, and stops checking them', async () => {
   const verify = async (address: string, token?: string) => {
     const body = { id: 'NoSuchSurvey000000000001', code: 'AAAA', act: 'look' };

@@ -11,20 +11,20 @@ const MAX_SUBJECT_LENGTH = 200;
  * Unknown surveys and surveys that the token does not cover get the same refusal.
  */
 export async function operate(
-  { operated, handle }: Route,
+  { operatorAccess, handle }: Route,
   call: Call,
   operator: Operator,
 ): Promise<HandlerReply> {
-  const surveyId = operated?.surveyOf?.(call.body as never) ?? call.surveyId; // has passed the route's schema
-  const isAboutOne = operated?.surveyOf !== undefined || call.params['id'] !== undefined;
+  const surveyId = operatorAccess?.surveyOf?.(call.body as never) ?? call.surveyId; // the route's schema has validated the body
+  const isAboutOne = operatorAccess?.surveyOf !== undefined || call.params['id'] !== undefined;
   if (isAboutOne && !coversSurvey(operator, surveyId)) return fail('request.not_found');
-  if (operated?.act === undefined || operated.logsItself === true) return handle(call);
+  if (operatorAccess?.act === undefined || operatorAccess.logsItself === true) return handle(call);
   const act = {
     tokenId: operator.id,
     name: operator.name,
-    act: operated.act,
+    act: operatorAccess.act,
     surveyId: surveyId === '' ? null : surveyId.slice(0, MAX_SUBJECT_LENGTH),
-    subject: subjectOf(operated, call),
+    subject: subjectOf(operatorAccess, call),
   };
   return runLogged(() => handle(call), await call.services.operators.note(act));
 }
@@ -46,7 +46,7 @@ async function runLogged(
 /** The path's parameters besides the survey, such as the number of a response or key. */
 function subjectOf({ subject }: OperatorAccess, { body, params }: Call): string | null {
   const { id: _, ...others } = params;
-  const text = subject?.({ body: body as never }) ?? Object.values(others).join(' '); // has passed the schema
+  const text = subject?.({ body: body as never }) ?? Object.values(others).join(' '); // the route's schema has validated the body
   return text === '' ? null : text.slice(0, MAX_SUBJECT_LENGTH);
 }
 

@@ -10,9 +10,9 @@ export async function loadOperatorToken(folder: string): Promise<string> {
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {
-    await link(draft, path); // The link makes the complete file appear at once, and fails if another process was first.
+    await link(draft, path); // A hard link makes the complete file appear at once, and fails if another process was first.
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // type of file errors
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // file errors have a `code`
     await chmod(path, 0o600);
   } finally {
     await rm(draft, { force: true });
@@ -20,7 +20,7 @@ export async function loadOperatorToken(folder: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
-/** Compares in constant time, so that the duration does not reveal where or at which length the two differ. */
+/** Compares in constant time, so that the duration does not reveal where or at which length the tokens differ. */
 export function isSameToken(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

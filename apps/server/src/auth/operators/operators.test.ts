@@ -16,12 +16,14 @@ const TOKENS = '/api/operators/tokens';
 const SURVEYS = '/api/publishing/surveys';
 
 it('every route that changes something, or shows answers, has a name in the log', () => {
-  const operated = routes.flatMap(({ operated: its, method, url }) => (its ? [{ ...its, method, url }] : []));
-  expect(operated.length).toBeGreaterThan(20);
-  const unnamed = operated.filter(({ act, method }) => act === undefined && method !== 'GET');
+  const operatorRoutes = routes.flatMap(({ operatorAccess: its, method, url }) =>
+    its ? [{ ...its, method, url }] : [],
+  );
+  expect(operatorRoutes.length).toBeGreaterThan(20);
+  const unnamed = operatorRoutes.filter(({ act, method }) => act === undefined && method !== 'GET');
   expect(unnamed.map(({ url }) => url)).toEqual([]);
-  const shown = operated.filter(({ scope, act }) => scope === 'answers' && act === undefined);
-  // These return times, devices, numbers of responses, limits of weights and contents of reports, but no answers.
+  const shown = operatorRoutes.filter(({ scope, act }) => scope === 'answers' && act === undefined);
+  // These routes return times, devices, numbers of responses, limits of weights and contents of reports, but no answers.
   expect(shown.map(({ url }) => url).toSorted()).toEqual([
     `${SURVEYS}/:id/analysis`,
     `${SURVEYS}/:id/analysis/draws`,
@@ -84,7 +86,7 @@ function testAccess(setup: Setup) {
     expect(await status(['manage'], 'GET', TOKENS)).toBe(200);
   });
 
-  it('get the same replies for surveys of others as for missing ones', async () => {
+  it('get the same replies for surveys of other operators as for missing surveys', async () => {
     const { token } = await make({ name: 'an analyst', scopes: ['answers', 'publish'], surveys: [ONE] });
     const call = as(token);
     const { surveys } = dataOf<{ surveys: { surveyId: string }[] }>(await call('GET', SURVEYS));

@@ -85,7 +85,7 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
       const id = await noteEntry(database, act, new Date(now()));
       return (outcome) =>
         noteEnd(database, id, outcome, new Date(now())).catch((error: unknown) => {
-          // The operation is done. An error would make the operator repeat it.
+          // The operation is done. An error here would make the operator repeat it.
           const reason = error instanceof Error ? error.name : 'unknown';
           warn({ entry: id, reason }, 'the outcome of what an operator did could not be noted');
         });
@@ -140,7 +140,7 @@ const newToken = (): TokenText => ({
 
 const tokenText = ({ id, secret }: TokenText): string => `canvass_${id}_${secret}`;
 
-/** Undefined if the text is not a token with an id and a secret. */
+/** Splits a token into its parts. Undefined if the text is not a token with an id and a secret. */
 function readToken(text: string): TokenText | undefined {
   const [, id, secret] = FORM.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };
@@ -149,7 +149,7 @@ function readToken(text: string): TokenText | undefined {
 /** The stored hash of the secret. Random bytes need neither salt nor a slow hash. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Compares in constant time, so that the duration does not reveal where the two differ. */
+/** Compares in constant time, so that the duration does not reveal where the hashes differ. */
 const isSecretOf = (secret: string, hash: string): boolean => {
   const [given, stored] = [Buffer.from(hashOf(secret)), Buffer.from(hash)];
   return given.length === stored.length && timingSafeEqual(given, stored);
@@ -207,7 +207,7 @@ function listTokens({ query }: Database) {
     .execute();
 }
 
-/** Returns false if the token does not exist or was revoked before. */
+/** Revokes a token. Returns false if it does not exist or was revoked before. */
 async function revokeToken({ query }: Database, id: string, now: Date): Promise<boolean> {
   const row = await query
     .updateTable('operator_token')

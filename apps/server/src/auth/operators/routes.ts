@@ -64,7 +64,7 @@ const listAuditRoute = operatorRoute({
   },
   async handle({ query, request, reply, services }) {
     const { survey } = query;
-    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const limit = readPage(query, { limit: 100, max: 1_000 });
     const before = query.before === undefined ? undefined : Number(query.before);
     const { entries } = await services.operators.audit({ survey, before, limit });
     linkNext({ request, reply }, { entries, limit, name: 'before', keyOf: (last) => last.id });

@@ -1,6 +1,6 @@
 import { nullable, SignedIn, SignInLink } from '@canvass/protocol/schemas';
 import { operatorRoute, defineRoute } from '../../http/route.ts';
-import { clearSession, sessionOf, setSession, signedInAs } from './sessions.ts';
+import { clearSession, sessionOf, setSession, describeOperator } from './sessions.ts';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 
@@ -11,7 +11,7 @@ const showSessionRoute = operatorRoute({
   scope: 'any',
   allowsAnonymous: true,
   schemas: { reply: nullable(SignedIn) },
-  handle: async ({ request: { operator } }) => (operator === undefined ? null : signedInAs(operator)),
+  handle: async ({ request: { operator } }) => (operator === undefined ? null : describeOperator(operator)),
 });
 
 /** `POST /api/operators/sessions`: signs this browser in with the token of the call. The reply sets a cookie. */
@@ -24,7 +24,7 @@ const signInRoute = operatorRoute({
   async handle({ operator, request, reply, services }) {
     const begun = await services.sessions.begin(operator);
     setSession(request, reply, begun);
-    return begun.signedIn;
+    return begun.operator;
   },
 });
 
@@ -68,7 +68,7 @@ const signInByLinkRoute = defineRoute({
     const begun = await services.sessions.beginByLink(body.code);
     if (isFailure(begun)) return begun;
     setSession(request, reply, begun);
-    return begun.signedIn;
+    return begun.operator;
   },
 });
 

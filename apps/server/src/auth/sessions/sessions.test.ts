@@ -71,7 +71,7 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
   it('ignores a cookie that is invented, shortened or a token', async () => {
     const cookie = await signIn();
     const { token } = await tokenFor({ name: 'not a cookie', scopes: ['manage'] });
-    const session = await app.begin(SURVEY).catch(() => undefined); // it was closed above
+    const session = await app.begin(SURVEY).catch(() => undefined); // an earlier test has closed the survey
     for (const forged of [
       `canvass_operator=${'A'.repeat(43)}`,
       cookie.slice(0, -1),

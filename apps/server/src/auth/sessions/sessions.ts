@@ -17,7 +17,7 @@ const LINK_MS = 15 * 60 * 1000;
 interface NewSession {
   readonly secret: string;
   readonly seconds: number;
-  readonly signedIn: SignedIn;
+  readonly operator: SignedIn;
 }
 
 /** The browser sessions of operators (docs/adr/0166). */
@@ -58,7 +58,7 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
       { hash: hashOf(secret), ...ownerOf(operator) },
       { now: new Date(now()), expiresAt },
     );
-    return { secret, seconds: SESSION_MS / 1000, signedIn: signedInAs(operator) };
+    return { secret, seconds: SESSION_MS / 1000, operator: describeOperator(operator) };
   }
   return {
     begin,
@@ -89,13 +89,17 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
   };
 }
 
-export const signedInAs = ({ name, scopes, surveys }: Operator): SignedIn => ({ name, scopes, surveys });
+export const describeOperator = ({ name, scopes, surveys }: Operator): SignedIn => ({
+  name,
+  scopes,
+  surveys,
+});
 
 /** 32 random bytes, which need neither salt nor a slow hash. */
 const newSecret = () => randomBytes(32).toString('base64url');
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** The token of a session. `proof` is the hash of the owner's token, which can change. Null for other tokens. */
+/** The token of a session. `proof` is the hash of the owner's token, which can change, and null for other tokens. */
 interface SessionOwner {
   readonly tokenId: string;
   readonly proof: string | null;
@@ -156,26 +160,26 @@ function takeLink({ query }: Database, hash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Sent with calls only, never with pages. Scripts cannot read it, and other sites cannot make a browser send it. */
-const NAME = 'canvass_operator';
-const FORM = /^[A-Za-z0-9_-]{43}$/;
+/** The session cookie, sent with calls only. Scripts cannot read it; other sites cannot make a browser send it. */
+const COOKIE_NAME = 'canvass_operator';
+const SECRET_FORM = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * A header of the console's calls. Forms, images and links of other sites cannot set it, and their scripts need a
  * permission that this server never grants (TRUST-15).
  */
-const HEADER = 'x-canvass-console';
+const CONSOLE_HEADER = 'x-canvass-console';
 
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
 /** The secret of the call's session. Undefined if it has none, or if the call may come from another site. */
 export function sessionOf(request: FastifyRequest): string | undefined {
-  const secret = parseCookie(request.headers.cookie ?? '')[NAME];
-  if (secret === undefined || !FORM.test(secret)) return undefined;
+  const secret = parseCookie(request.headers.cookie ?? '')[COOKIE_NAME];
+  if (secret === undefined || !SECRET_FORM.test(secret)) return undefined;
   const site = request.headers['sec-fetch-site'];
   const isOurs = site === undefined || site === 'same-origin' || site === 'none';
   if (!isOurs) return undefined;
-  return isSafe(request) || request.headers[HEADER] === '1' ? secret : undefined;
+  return isSafe(request) || request.headers[CONSOLE_HEADER] === '1' ? secret : undefined;
 }
 
 export function setSession(
@@ -183,7 +187,7 @@ export function setSession(
   reply: FastifyReply,
   { secret, seconds }: { readonly secret: string; readonly seconds: number },
 ): void {
-  const own = { name: NAME, value: secret, maxAge: seconds, path: '/api' };
+  const own = { name: COOKIE_NAME, value: secret, maxAge: seconds, path: '/api' };
   const secure = protocol === 'https';
   reply.header('set-cookie', stringifySetCookie({ ...own, httpOnly: true, sameSite: 'strict', secure }));
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messagingSuite, type TestBrowser } from '../../messaging/testing/messaging-survey.ts';
 import { dataOf, type Session } from '../../testing/index.ts';
 import { newPhone } from '../../testing/sms-survey.ts';
-import { aBike, callsOf, drawOf } from '../testing/award-survey.ts';
+import { createBike, callsOf, drawOf } from '../testing/award-survey.ts';
 
 const HOUR = 3_600_000;
 const wx = { auth: 'wx' } as const;
@@ -25,7 +25,7 @@ function setUp() {
   const { sendAct: act, call, finish } = calls;
   /** A survey with one draw, and a response that has finished it. */
   const finishResponse = async (more: object = {}, chosen = 'q1a') =>
-    finish(await calls.publish([drawOf([aBike()], more)]), chosen);
+    finish(await calls.publish([drawOf([createBike()], more)]), chosen);
   const draw = (session: Session) => act(session, 'POST', 'draw');
   const claim = (session: Session, phone = newPhone()) =>
     act(session, 'PUT', 'draw', { name: 'A', phone, address: 'B' });
@@ -47,21 +47,21 @@ function setUp() {
     return session;
   }
   /** Two responses with the same phone number, to a survey with these limits. */
-  async function ofOneNumber(limits: object) {
+  async function verifyOneNumberTwice(limits: object) {
     const [first, phone] = [await finishResponse({ ...sms, limits }), newPhone()];
     await verify(first, phone);
     return { phone, first, second: await verify(await finish(first.surveyId), phone) };
   }
   /** Two responses of one account of the messaging app. */
-  async function ofOneAccount(limits: object) {
-    const survey = await calls.publish([drawOf([aBike()], { ...wx, limits })], {
+  async function openWithAccount(limits: object) {
+    const survey = await calls.publish([drawOf([createBike()], { ...wx, limits })], {
       messaging: { auth: 'base' },
     });
     const browser = suite.browser();
     await browser.open(`/s/${survey}`);
     return { survey, browser };
   }
-  async function drawnIn(survey: string, browser: TestBrowser) {
+  async function drawInBrowser(survey: string, browser: TestBrowser) {
     const begun = dataOf<Session['begun']>(await browser.begin(survey));
     const session: Session = { surveyId: survey, begun, transactionId: begun.transaction_id };
     await suite.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
@@ -111,12 +111,12 @@ function setUp() {
     },
     awardInvalid: async () => call(await finishResponse(), 'POST', 'draw', { aid: 'nobody', revision: '' }),
     phoneDrawLimit: async () => {
-      const { first, second } = await ofOneNumber({ draws: { max: 1 } });
+      const { first, second } = await verifyOneNumberTwice({ draws: { max: 1 } });
       await draw(first);
       return draw(second);
     },
     phoneWinLimit: async () => {
-      const { first, second } = await ofOneNumber({ wins: { max: 1 } });
+      const { first, second } = await verifyOneNumberTwice({ wins: { max: 1 } });
       await draw(first);
       return draw(second);
     },
@@ -135,20 +135,20 @@ function setUp() {
       return claim(session);
     },
     phoneClaimLimit: async () => {
-      const { first, second, phone } = await ofOneNumber({ claims: { max: 1 } });
+      const { first, second, phone } = await verifyOneNumberTwice({ claims: { max: 1 } });
       for (const session of [first, second]) await draw(session);
       await claim(first, phone);
       return claim(second, phone);
     },
     appDrawLimit: async () => {
-      const { survey, browser } = await ofOneAccount({ draws: { max: 1 } });
-      await drawnIn(survey, browser);
-      return drawnIn(survey, browser);
+      const { survey, browser } = await openWithAccount({ draws: { max: 1 } });
+      await drawInBrowser(survey, browser);
+      return drawInBrowser(survey, browser);
     },
     appWinLimit: async () => {
-      const { survey, browser } = await ofOneAccount({ wins: { max: 1 } });
-      await drawnIn(survey, browser);
-      return drawnIn(survey, browser);
+      const { survey, browser } = await openWithAccount({ wins: { max: 1 } });
+      await drawInBrowser(survey, browser);
+      return drawInBrowser(survey, browser);
     },
     stateChanged: async () =>
       call(await finishResponse(), 'POST', 'draw', { aid: 'draw', revision: 'that was shown yesterday' }),
@@ -164,14 +164,14 @@ function testRefusals(setup: Setup) {
   it('have the code of each refusal of awards', () => {
     const own = codeRows.filter(({ words }) => words === 'award').map((row) => row.code);
     expect(own).toEqual([7402, 7403, 7404, 7410, 7411, 7414, 7424, 7438, 7439]);
-    const reached = Object.keys(rows).map((name) => code(name as keyof typeof rows)); // keys of the table
+    const reached = Object.keys(rows).map((name) => code(name as keyof typeof rows)); // the names are keys of the table
     expect(own.filter((one) => !reached.includes(one as (typeof reached)[number]))).toEqual([]);
   });
 
-  // CODE-5. 6 is for files; awards use 5 (CODE-2, CODE-6).
+  // CODE-5. Code 6 is for files, so awards use 5 (CODE-2, CODE-6).
   it.each(Object.entries(rows))('%s', async (name, reach) => {
     const { json } = await reach();
-    expect(json.code).toBe(code(name as keyof typeof rows)); // a key of the table
+    expect(json.code).toBe(code(name as keyof typeof rows)); // the name is a key of the table
     expect(json.msg).toMatch(/\S/);
   });
 }

@@ -14,7 +14,7 @@ import {
 import { NOT_EARNED, NOT_VERIFIED, NOT_DRAWN } from '../../http/refusal-groups.ts';
 import { AWARD_KINDS } from '@canvass/project';
 import type { AwardAuth } from '@canvass/protocol';
-import { addressKey } from '../../http/rate-limits.ts';
+import { addressKeyOf } from '../../http/rate-limits.ts';
 
 const REVISION = Type.String({ maxLength: 64 });
 /** The fields of calls that change an award. */
@@ -95,7 +95,7 @@ const sendAwardCodeRoute = defineRoute({
       call.services.awards.sendCode(respondent, {
         aid: call.body.aid,
         phone: call.body.phone,
-        address: addressKey(call.request.ip),
+        address: addressKeyOf(call.request.ip),
       }),
     ),
 });

@@ -2,9 +2,9 @@ import { type AwardClaimRequest, CLAIM_FIELDS, type ClaimContact, type ClaimFiel
 import { isMobile } from '@canvass/validators';
 import { type Failure, fail } from '../../http/failure.ts';
 import { TransactionRestart, type Transaction } from '../../database/transact.ts';
-import { canonicalPhone } from '../../verification/sms-store.ts';
+import { toCanonicalPhone } from '../../verification/sms-store.ts';
 import type { KeyedHash } from '../../auth/server-keys.ts';
-import { countLimit } from '../draw/draw.ts';
+import { countTowardLimit } from '../draw/draw.ts';
 import { type PublishedAward, findPrize } from '../published-award.ts';
 import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import { type ContactCipher, putContact } from './contacts.ts';
@@ -22,7 +22,7 @@ export function findNeededFields(
 
 /** The keyed hash of a phone number, which limits count. */
 export const hashPhone = (hash: KeyedHash, { surveyId, id }: PublishedAward, phone: string): string =>
-  hash('award', `${surveyId} ${id}`, `phone ${canonicalPhone(phone)}`);
+  hash('award', `${surveyId} ${id}`, `phone ${toCanonicalPhone(phone)}`);
 
 interface ClaimParts {
   readonly hash: KeyedHash;
@@ -69,23 +69,23 @@ async function countClaim(
 ): Promise<Failure | undefined> {
   const given = phone === undefined ? null : hashPhone(hash, award, phone);
   const verified = ticket.verified_by === 'sms' ? ticket.verified : given;
-  const limited = await countLimit(transaction, { award, now, verified, verified_by: 'sms' }, 'claims');
+  const limited = await countTowardLimit(transaction, { award, now, verified, verified_by: 'sms' }, 'claims');
   return limited === undefined ? undefined : fail(limited);
 }
 
-/** A parcel needs more than spaces and invisible characters. */
+/** Whether a text has a letter or digit, which every address has. */
 const hasContent = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Reads the needed fields, of which none may be empty. */
+/** Reads the needed fields. None of them may be empty. */
 function readContact(needs: readonly ClaimField[], asked: SentContact): ClaimContact | Failure {
   const fields: Partial<Record<ClaimField, string>> = {};
   for (const field of needs) {
     const text = (asked[field] ?? '').normalize('NFC').trim();
     if (!hasContent(text))
       return fail('request.invalid', { key: 'award.field_missing', path: `body/${field}` });
-    if (field === 'phone' && !isMobile(canonicalPhone(text)))
+    if (field === 'phone' && !isMobile(toCanonicalPhone(text)))
       return fail('verification.number', { key: 'validate.format_phone' });
-    fields[field] = field === 'phone' ? canonicalPhone(text) : text;
+    fields[field] = field === 'phone' ? toCanonicalPhone(text) : text;
   }
   return fields;
 }

@@ -35,9 +35,9 @@ export function createContactCipher(key: Buffer): ContactCipher {
           .setAAD(Buffer.from(ticket))
           .setAuthTag(bytes.subarray(NONCE_BYTES, start));
         const text = Buffer.concat([cipher.update(bytes.subarray(start)), cipher.final()]);
-        return JSON.parse(text.toString('utf8')) as ClaimContact; // encrypted by `encrypt`
+        return JSON.parse(text.toString('utf8')) as ClaimContact; // `encrypt` has encrypted this type
       } catch {
-        return undefined; // the same result for every fault
+        return undefined; // all faults have the same result
       }
     },
   };

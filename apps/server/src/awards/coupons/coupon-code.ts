@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 /** Letters and digits that cannot be confused with each other. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
 /** The number of random characters: 67 bits (AWARD-9). */
-const RANDOM = 12;
+const RANDOM_LENGTH = 12;
 
 /** The check character: Luhn's algorithm with 48 digits, which detects each wrong and most swapped characters. */
 export function checkCharacter(text: string): string {
@@ -16,6 +16,8 @@ export function checkCharacter(text: string): string {
 }
 
 export function newCouponCode(): string {
-  const text = Array.from({ length: RANDOM }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('');
+  const text = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join(
+    '',
+  );
   return text + checkCharacter(text);
 }

@@ -64,14 +64,14 @@ export function couponOf({ query }: Pick<Database, 'query'>, surveyId: string, c
 }
 
 /** Signs a coupon code for the QR code that staff scan, to prove that this server displayed it. */
-export const couponKey = (hash: KeyedHash, surveyId: string, code: string): string =>
-  hash('award', surveyId, `coupon ${code}`).slice(0, KEY_LENGTH);
+export const signCoupon = (hash: KeyedHash, surveyId: string, code: string): string =>
+  hash('award', surveyId, `coupon ${code}`).slice(0, SIGNATURE_LENGTH);
 /** Characters of the signature: 132 bits. */
-const KEY_LENGTH = 22;
+const SIGNATURE_LENGTH = 22;
 
 /** The path of the page for staff. The code follows `#`, so that servers do not log it (A53). */
-export const verifyPath = (hash: KeyedHash, surveyId: string, code: string): string =>
-  `/s/award/coupon/verify/scan#s=${surveyId}&c=${encodeURIComponent(code)}&t=${couponKey(hash, surveyId, code)}`;
+export const couponPath = (hash: KeyedHash, surveyId: string, code: string): string =>
+  `/s/award/coupon/verify/scan#s=${surveyId}&c=${encodeURIComponent(code)}&t=${signCoupon(hash, surveyId, code)}`;
 
 export type Coupon = Selectable<AwardTables['award_coupon']>;
 
@@ -122,7 +122,7 @@ export async function addCoupons(
 }
 
 /** Findings for coupon prizes of a published project that have no codes. */
-export async function couponsMissing(
+export async function findMissingCoupons(
   { query }: Database,
   surveyId: string,
   { awards = [] }: Project,

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@canvass/logic';
 import type { CouponVerifyData, CouponVerifyRequest } from '@canvass/protocol';
-import { countAll, giveBack, subjectOf } from '../../admission/counts.ts';
+import { countAll, subtractCount, subjectOf } from '../../admission/counts.ts';
 import type { Operator } from '../../http/callers.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
@@ -9,10 +9,10 @@ import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import type { KeyedHash } from '../../auth/server-keys.ts';
-import { publishedAwards } from '../published-award.ts';
-import { lockTicketById, moveTicket, newestEntry, type Ticket } from '../tickets/ticket-store.ts';
+import { publishedAwardsOf } from '../published-award.ts';
+import { lockTicketById, moveTicket, findNewestEntry, type Ticket } from '../tickets/ticket-store.ts';
 import { textsOfAward } from '../view/award-view.ts';
-import { type Coupon, couponKey, lockCoupon, setCoupon } from './coupon-store.ts';
+import { type Coupon, signCoupon, lockCoupon, setCoupon } from './coupon-store.ts';
 import { isStaff } from './shops.ts';
 
 /** Wrong tries that one address may make in a minute, for each survey (A53). */
@@ -31,7 +31,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** Looks up a coupon, redeems it once, or undoes that, for staff (AWARD-9). */
+/** Looks up a coupon, redeems it once, or undoes the redemption, for staff (AWARD-9). */
 export function createRedeem(
   { database, now }: Foundation,
   { surveys, hash }: { readonly surveys: Surveys; readonly hash: KeyedHash },
@@ -39,7 +39,7 @@ export function createRedeem(
   async function titleOf(surveyId: string, { aid, prize }: Coupon): Promise<string> {
     const survey = await findSurvey(database, surveyId);
     const version = survey && (await surveys.version(surveyId, survey.newest_version));
-    const award = version && publishedAwards(surveyId, version).find(({ id }) => id === aid);
+    const award = version && publishedAwardsOf(surveyId, version).find(({ id }) => id === aid);
     return (award && textsOfAward(award, undefined).ofPrize(prize, 'name')) ?? prize;
   }
 
@@ -63,14 +63,14 @@ export function createRedeem(
     if (code === '') return fail('verification.empty');
     const clerk = await clerkOf(database, asked);
     if (isFailure(clerk)) return clerk;
-    if (t !== undefined && t !== couponKey(hash, id, code)) return fail('award.invalid');
+    if (t !== undefined && t !== signCoupon(hash, id, code)) return fail('award.invalid');
     const done = await transact(database, async (transaction) => {
       const coupon = await lockCoupon(transaction, id, code);
       const state = coupon && stateOf(coupon, now());
       if (coupon === undefined || state === 'free' || state === 'void') return fail('award.invalid');
       return act === 'look'
         ? coupon
-        : change(transaction, coupon, { act, press, clerk: clerk.name, now: new Date(now()) });
+        : changeCoupon(transaction, coupon, { act, press, clerk: clerk.name, now: new Date(now()) });
     });
     return isFailure(done) ? done : describeCoupon(id, done);
   }
@@ -79,14 +79,14 @@ export function createRedeem(
     // Unknown survey ids must not create counters.
     if ((await findSurvey(database, asked.id)) === undefined) return fail('award.invalid');
     const subject = subjectOf(hash, 'tries at coupons', asked.id, asked.address);
-    const limit = { surveyId: asked.id, subject, most: MAX_TRIES, seconds: MINUTE_S, count: 1 };
+    const limit = { surveyId: asked.id, subject, max: MAX_TRIES, seconds: MINUTE_S, count: 1 };
     const refused = await transact(database, (transaction) =>
       countAll(transaction, [limit], new Date(now())),
     );
     if (refused !== undefined) return refused;
     const result = await redeem(asked);
     // Successful calls do not count.
-    if (!isFailure(result)) await giveBack(database.query, limit);
+    if (!isFailure(result)) await subtractCount(database.query, limit);
     return result;
   };
 }
@@ -96,7 +96,7 @@ async function clerkOf(
   database: Database,
   { id, shop, password, operator }: RedeemRequest,
 ): Promise<{ readonly name: string } | Failure> {
-  // The route has checked the scopes of the token (`operated`).
+  // The route has checked the scopes of the token (`operatorAccess`).
   if (operator !== undefined) return { name: `operator ${operator.name}` };
   if (password === undefined || password === '') return fail('verification.empty');
   const isRight = await isStaff(database, id, { shop: shop ?? '', password });
@@ -106,55 +106,56 @@ async function clerkOf(
 const stateOf = ({ state, valid_until: until }: Coupon, now: number): Coupon['state'] =>
   state === 'issued' && until !== null && until.getTime() <= now ? 'expired' : state;
 
-interface Change {
+interface CouponChange {
   readonly act: 'redeem' | 'undo';
   readonly press: string | undefined;
   readonly clerk: string;
   readonly now: Date;
 }
 
-/** Redeems a locked coupon or undoes that. Only the redeeming shop and operators may undo. */
-async function change(
+/** Redeems a locked coupon, or undoes the redemption. Only the redeeming shop and operators may undo it. */
+async function changeCoupon(
   transaction: Transaction,
   coupon: Coupon,
-  { act, press, clerk, now }: Change,
+  { act, press, clerk, now }: CouponChange,
 ): Promise<Coupon | Failure> {
   const refused = refusalOf(coupon, { act, clerk, now });
   const { survey_id: surveyId, ticket: id } = coupon;
   const ticket = id === null ? undefined : await lockTicketById(transaction, surveyId, id);
   const facts = { by: clerk, ...(press !== undefined && { press }) };
   if (refused !== undefined) {
-    const isRepeat = press !== undefined && (await wasLast(transaction, ticket, `coupon ${act}`, facts));
+    const isRepeat =
+      press !== undefined && (await isRepeatedPress(transaction, ticket, `coupon ${act}`, facts));
     return isRepeat ? coupon : refused;
   }
-  const set =
+  const columns =
     act === 'redeem'
       ? ({ state: 'redeemed', redeemed_at: now, redeemed_by: clerk } as const)
       : ({ state: 'issued', redeemed_at: null, redeemed_by: null } as const);
-  await setCoupon(transaction, coupon, set);
+  await setCoupon(transaction, coupon, columns);
   if (ticket !== undefined)
     await moveTicket(transaction, ticket, ticket.state, { act: `coupon ${act}`, facts, now });
-  return { ...coupon, ...set };
+  return { ...coupon, ...columns };
 }
 
-function refusalOf(coupon: Coupon, { act, clerk, now }: Omit<Change, 'press'>): Failure | undefined {
+function refusalOf(coupon: Coupon, { act, clerk, now }: Omit<CouponChange, 'press'>): Failure | undefined {
   const state = stateOf(coupon, now.getTime());
   if (act === 'redeem') {
     if (state === 'redeemed') return fail('award.claimed');
     return state === 'issued' ? undefined : fail('award.invalid');
   }
-  const isTheirs = coupon.redeemed_by === clerk || clerk.startsWith('operator ');
-  return state === 'redeemed' && isTheirs ? undefined : fail('award.invalid');
+  const mayUndo = coupon.redeemed_by === clerk || clerk.startsWith('operator ');
+  return state === 'redeemed' && mayUndo ? undefined : fail('award.invalid');
 }
 
-/** Whether this press already made the coupon's last change (AWARD-9). Then its reply was lost, and is sent again. */
-async function wasLast(
+/** Whether this press already made the coupon's last change (AWARD-9). The lost reply is then sent again. */
+async function isRepeatedPress(
   transaction: Transaction,
   ticket: Ticket | undefined,
   act: string,
   facts: object,
 ): Promise<boolean> {
   if (ticket === undefined) return false;
-  const last = await newestEntry(transaction, ticket, ['coupon redeem', 'coupon undo']);
+  const last = await findNewestEntry(transaction, ticket, ['coupon redeem', 'coupon undo']);
   return last?.act === act && last.facts === canonicalJson(facts);
 }

@@ -1,6 +1,6 @@
 import { COUPON_STATES, type CouponVerifyData } from '@canvass/protocol';
 import Type from 'typebox';
-import { addressKey } from '../../http/rate-limits.ts';
+import { addressKeyOf } from '../../http/rate-limits.ts';
 import { defineRoute } from '../../http/route.ts';
 
 const Coupon = Type.Object({
@@ -16,15 +16,15 @@ const CouponReply = Type.Unsafe<CouponVerifyData>(
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /**
- * `POST /api/award/coupon/verify`: staff look up a coupon, redeem it or undo that, with the password of a shop or an operator's
- * token. Ten wrong tries a minute. `press_id` makes a call repeatable after a lost reply.
+ * `POST /api/award/coupon/verify`: staff look up a coupon, redeem it or undo the redemption, with a shop's password or an
+ * operator's token. An address has ten wrong tries a minute. `press_id` makes a call repeatable after a lost reply.
  */
 const verifyCouponRoute = defineRoute({
   method: 'POST',
   url: '/api/award/coupon/verify',
   access: 'public',
   rate: 'begin',
-  operated: {
+  operatorAccess: {
     scope: 'publish',
     act: 'coupon.verify',
     surveyOf: ({ id }) => id,
@@ -51,7 +51,7 @@ const verifyCouponRoute = defineRoute({
     }),
   },
   async handle({ body, operator, request, services }) {
-    return services.redeemCoupon({ ...body, operator, address: addressKey(request.ip) });
+    return services.redeemCoupon({ ...body, operator, address: addressKeyOf(request.ip) });
   },
 });
 

@@ -75,8 +75,8 @@ function stateAfterWin({ prize }: WonPrize): TicketState {
 }
 
 /**
- * Counts the draw, and also the win and the claim that it may lead to: a limit must refuse before the roll shows that the
- * respondent would have won.
+ * Counts the draw, the possible win and the possible claim before the roll. A limit must refuse before the roll shows
+ * that the respondent would have won.
  */
 async function countDraw(
   transaction: Transaction,
@@ -84,14 +84,14 @@ async function countDraw(
   ticket: Ticket,
   now: Date,
 ): Promise<Failure | undefined> {
-  const counting = { ...ticket, now };
-  const whats = award.prizes.some(isTakenAtOnce) ? COUNTED_LIMITS_WITH_CLAIMS : COUNTED_LIMITS;
+  const holder = { ...ticket, now };
+  const names = award.prizes.some(isTakenAtOnce) ? COUNTED_LIMITS_WITH_CLAIMS : COUNTED_LIMITS;
   const counted: LimitName[] = [];
-  for (const what of whats) {
-    const refused = await countLimit(transaction, { ...counting, award }, what);
-    if (refused === undefined) counted.push(what);
+  for (const name of names) {
+    const refused = await countTowardLimit(transaction, { ...holder, award }, name);
+    if (refused === undefined) counted.push(name);
     else {
-      await uncountDraw(transaction, award, counting, counted);
+      await uncountDraw(transaction, award, holder, counted);
       return fail(refused);
     }
   }
@@ -104,11 +104,11 @@ async function uncountDraw(
   transaction: Transaction,
   award: PublishedAward,
   { verified, now }: Pick<Ticket, 'verified'> & { readonly now: Date },
-  whats: readonly LimitName[],
+  names: readonly LimitName[],
 ): Promise<void> {
-  const counted = whats.filter((what) => what !== 'claims' || award.prizes.some(isTakenAtOnce));
-  for (const what of counted) {
-    const limit = findLimitCounter(award, what, verified, now);
+  const counted = names.filter((name) => name !== 'claims' || award.prizes.some(isTakenAtOnce));
+  for (const name of counted) {
+    const limit = findLimitCounter(award, name, verified, now);
     if (limit !== undefined) await decreaseCounter(transaction, limit);
   }
 }
@@ -130,7 +130,7 @@ interface WonPrize {
 }
 interface RollOutcome {
   readonly rolls: readonly LoggedRoll[];
-  /** Absent if the draw was lost. */
+  /** The won prize. Absent if the draw was lost. */
   readonly won?: WonPrize;
 }
 
@@ -157,8 +157,8 @@ export async function rollPrize(
 }
 
 /** The counters of a prize, in total and by day. */
-export const stockCounter = (prize: string): string => `prize ${prize}`;
-export const dailyStockCounter = (prize: string, day: string): string => `prize ${prize} ${day}`;
+export const stockCounterOf = (prize: string): string => `prize ${prize}`;
+export const dailyStockCounterOf = (prize: string, day: string): string => `prize ${prize} ${day}`;
 export const BUDGET = 'budget';
 
 interface PrizeHit {
@@ -220,8 +220,8 @@ function countersOfPrize(
   });
   const money = gives === 'red_packet' ? (won ?? 0) : 0;
   return [
-    counter(stockCounter(prize.id), 1, prize.stock),
-    counter(dailyStockCounter(prize.id, dayIn(timeZone, now)), 1, prize.per_day),
+    counter(stockCounterOf(prize.id), 1, prize.stock),
+    counter(dailyStockCounterOf(prize.id, dayIn(timeZone, now)), 1, prize.per_day),
     ...(money > 0 ? [counter(BUDGET, money, award.budget_fen)] : []),
   ];
 }
@@ -253,14 +253,14 @@ const REFUSALS: Readonly<Record<LimitName, Readonly<Record<'sms' | 'wx', Failure
 /** The counter of a limit per phone number or account, by its hash (AWARD-6). Undefined if there is no such limit. */
 function findLimitCounter(
   { surveyId, id: aid, award, timeZone }: PublishedAward,
-  what: LimitName,
-  whose: string | null,
+  name: LimitName,
+  verified: string | null,
   now: Date,
 ): AwardCounter | undefined {
-  const limit = award.limits?.[what];
-  if (limit === undefined || whose === null) return undefined;
+  const limit = award.limits?.[name];
+  if (limit === undefined || verified === null) return undefined;
   const window = limit.window === 'day' ? dayIn(timeZone, now) : 'ever';
-  return { surveyId, aid, subject: `${what} ${whose} ${window}`, amount: 1, limit: limit.max };
+  return { surveyId, aid, subject: `${name} ${verified} ${window}`, amount: 1, limit: limit.max };
 }
 
 interface LimitContext extends Pick<Ticket, 'verified' | 'verified_by'> {
@@ -268,13 +268,13 @@ interface LimitContext extends Pick<Ticket, 'verified' | 'verified_by'> {
   readonly now: Date;
 }
 
-/** Counts one more. Returns the refusal if the limit is reached. */
-export async function countLimit(
+/** Adds one to the counter of a limit. Returns the refusal if the limit is reached. */
+export async function countTowardLimit(
   transaction: Transaction,
   { award, now, verified, verified_by: by }: LimitContext,
-  what: LimitName,
+  name: LimitName,
 ): Promise<FailureName | undefined> {
-  const limit = findLimitCounter(award, what, verified, now);
+  const limit = findLimitCounter(award, name, verified, now);
   if (limit === undefined || (await increaseCounter(transaction, limit))) return undefined;
-  return REFUSALS[what][by ?? 'sms'];
+  return REFUSALS[name][by ?? 'sms'];
 }

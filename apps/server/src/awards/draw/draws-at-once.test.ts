@@ -3,19 +3,19 @@ import type { AwardView } from '@canvass/protocol';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf } from '../../testing/index.ts';
-import { aBike, awardSurvey, drawOf } from '../testing/award-survey.ts';
-import { entryHash, firstHead } from '../tickets/ticket-store.ts';
+import { createBike, awardSurvey, drawOf } from '../testing/award-survey.ts';
+import { hashEntry, firstLogHash } from '../tickets/ticket-store.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import { readCounter } from '../award-counts.ts';
-import { rollPrize, type LoggedRoll, stockCounter } from './draw.ts';
-import { publishedAwards } from '../published-award.ts';
+import { rollPrize, type LoggedRoll, stockCounterOf } from './draw.ts';
+import { publishedAwardsOf } from '../published-award.ts';
 
 const ALL = process.env['CANVASS_FULL'] === '1';
 const DRAWS = ALL ? 1_000 : 150;
 const STOCK = 10;
 
 /** Retries, because in a long run a statement sometimes takes longer than the server waits. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function retryBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {
       return await work();
@@ -34,10 +34,10 @@ describe.each(databaseKinds())('draws on %s', (kind) => {
 });
 
 function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
-  // R13: never more prizes than the stock, and the log explains each one.
+  // R13: draws never give more prizes than the stock has, and the log explains each draw.
   it('award exactly the available prizes to concurrent draws, and the log replays', async () => {
     const prizes = [
-      aBike({ stock: STOCK, odds_ppm: 500_000 }),
+      createBike({ stock: STOCK, odds_ppm: 500_000 }),
       { id: 'cup', name: 'A cup', odds_ppm: 250_000, stock: 5 },
     ];
     const surveyId = await suite.publish([drawOf(prizes)]);
@@ -75,8 +75,8 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
     for (const ticket of tickets) {
       const own = entries.filter(({ seq }) => seq === ticket.seq);
       const head = own.reduce(
-        (before, entry) => entryHash(before, entry),
-        firstHead(surveyId, ticket.ticket),
+        (before, entry) => hashEntry(before, entry),
+        firstLogHash(surveyId, ticket.ticket),
       );
       expect(head).toBe(ticket.head);
       const { rolls } = JSON.parse(own.find(({ act }) => act === 'drawn')?.facts ?? '{}') as {
@@ -99,11 +99,11 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
     const prizes = (['a', 'b', 'c'] as const).map((id) => ({ id, name: id, odds_ppm: odds[id] }));
     const surveyId = await suite.publish([drawOf(prizes)]);
     const version = await suite.app.services.surveys.version(surveyId, 1);
-    const [award] = version === undefined ? [] : publishedAwards(surveyId, version);
+    const [award] = version === undefined ? [] : publishedAwardsOf(surveyId, version);
     if (award === undefined) throw new Error('it was published');
     const count = ALL ? 1_000_000 : 2_000;
     const hits: Record<string, number> = { a: 0, b: 0, c: 0, none: 0 };
-    // Separate transactions, because each change of a row within one transaction is slower than the one before.
+    // Each draw has its own transaction, because repeated changes of a row within one transaction become slower.
     const draw = async (transaction: Transaction) => {
       const drawn: string[] = [];
       while (drawn.length < 200) {
@@ -113,7 +113,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
       return drawn;
     };
     for (let done = 0; done < count; done += 200)
-      for (const prize of await again(() => transact(suite.app.database, draw)))
+      for (const prize of await retryBusy(() => transact(suite.app.database, draw)))
         hits[prize] = (hits[prize] ?? 0) + 1;
     const chi = Object.entries(odds).reduce((sum, [id, ppm]) => {
       const expected = (count * ppm) / 1_000_000;
@@ -122,7 +122,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
     const used = await readCounter(suite.app.database.query, {
       surveyId,
       aid: award.id,
-      subject: stockCounter('a'),
+      subject: stockCounterOf('a'),
     });
     expect(used).toBe(hits['a']);
     // Three degrees of freedom: a fair source exceeds this once in a million runs.
@@ -132,7 +132,10 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
 
 function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
   it('can be repeated if the author allows it, and the log has each', async () => {
-    const prizes = [aBike({ stock: 1, odds_ppm: 500_000 }), { id: 'cup', name: 'A cup', odds_ppm: 500_000 }];
+    const prizes = [
+      createBike({ stock: 1, odds_ppm: 500_000 }),
+      { id: 'cup', name: 'A cup', odds_ppm: 500_000 },
+    ];
     const surveyId = await suite.publish([drawOf(prizes, { out_of_stock: 'reroll' })]);
     const names: (string | undefined)[] = [];
     for (let count = 0; count < 12; count += 1)
@@ -147,17 +150,17 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
   // deadlock.
   it('do not lock a prize that is used up', async () => {
     const surveyId = await suite.publish([
-      drawOf([aBike({ stock: 1, odds_ppm: 1_000_000 })], { out_of_stock: 'reroll' }),
+      drawOf([createBike({ stock: 1, odds_ppm: 1_000_000 })], { out_of_stock: 'reroll' }),
     ]);
     await suite.sendAct(await suite.finish(surveyId), 'POST', 'draw');
     const version = await suite.app.services.surveys.version(surveyId, 1);
-    const [award] = version === undefined ? [] : publishedAwards(surveyId, version);
+    const [award] = version === undefined ? [] : publishedAwardsOf(surveyId, version);
     if (award === undefined) throw new Error('it was published');
     const { query } = suite.app.database;
     const locked = await transact(suite.app.database, async (transaction) => {
       const { rolls, won } = await rollPrize(transaction, award, { ticket: 'x', now: new Date() });
       expect([won, rolls.length > 1]).toEqual([undefined, true]);
-      // A row that a transaction has locked carries its number.
+      // PostgreSQL stores the number of the locking transaction in a locked row.
       const { rows } = await sql<{ readonly subject: string }>`
         select subject from award_count where survey_id = ${surveyId}
           and xmax::text = pg_current_xact_id_if_assigned()::xid::text`.execute(transaction);
@@ -165,12 +168,18 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
     });
     expect(locked).toEqual([]);
     expect(
-      await readCounter(query, { surveyId, aid: award.id, subject: stockCounter(award.prizes[0]?.id ?? '') }),
+      await readCounter(query, {
+        surveyId,
+        aid: award.id,
+        subject: stockCounterOf(award.prizes[0]?.id ?? ''),
+      }),
     ).toBe(1);
   });
 
   it('may be lost and repeated as often as the author allows', async () => {
-    const session = await suite.finish(await suite.publish([drawOf([aBike({ odds_ppm: 1 })], { draws: 3 })]));
+    const session = await suite.finish(
+      await suite.publish([drawOf([createBike({ odds_ppm: 1 })], { draws: 3 })]),
+    );
     const left: number[] = [];
     for (let count = 0; count < 3; count += 1)
       left.push(dataOf<AwardView>(await suite.sendAct(session, 'POST', 'draw')).draws_left);

@@ -2,7 +2,7 @@ import { answer, next } from '@canvass/logic/testing';
 import { describe, expect, it } from 'vitest';
 import { messagingSuite } from '../../messaging/testing/messaging-survey.ts';
 import { databaseKinds, dataOf, type Session } from '../../testing/index.ts';
-import { aBike, callsOf, drawOf } from '../testing/award-survey.ts';
+import { createBike, callsOf, drawOf } from '../testing/award-survey.ts';
 
 // AWARD-6: limits hold for concurrent draws of one account, also around midnight in the project's time zone.
 describe.each(databaseKinds())('limits of an account on %s', (kind) => {
@@ -14,7 +14,7 @@ describe.each(databaseKinds())('limits of an account on %s', (kind) => {
   it('are exact for concurrent draws', async () => {
     suite.app.clock.now = Date.UTC(2026, 10, 21, 14, 59, 50); // ten seconds before midnight in Tokyo
     const limits = { draws: { max: 3, window: 'day' }, wins: { max: 4 } };
-    const surveyId = await calls.publish([drawOf([aBike()], { auth: 'wx', limits })], {
+    const surveyId = await calls.publish([drawOf([createBike()], { auth: 'wx', limits })], {
       messaging: { auth: 'base' },
       timezone: 'Asia/Tokyo',
     });

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { AwardFission, AwardOverview, AwardView, FissionReceiveData } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf, type Session, type DatabaseKind } from '../../testing/index.ts';
-import { anAward, awardSurvey } from '../testing/award-survey.ts';
+import { createAward, awardSurvey } from '../testing/award-survey.ts';
 
 const FRIENDS = process.env['CANVASS_FULL'] === '1' ? 300 : 12;
 const newDevice = (): string => `${randomBytes(16).toString('hex')}_${'A'.repeat(24)}`;
-const thanks = anAward('thanks', 'custom', {
+const thanks = createAward('thanks', 'custom', {
   prizes: [{ id: 'a', name: 'A', text: 'Thanks' }],
   fission: { wanted: 2, gift: 'tea' },
 });
 const tea = (more: object = {}) =>
-  anAward('tea', 'coupon', { prizes: [{ id: 'tea', name: 'Tea' }], title: 'A pot of tea', ...more });
+  createAward('tea', 'coupon', { prizes: [{ id: 'tea', name: 'Tea' }], title: 'A pot of tea', ...more });
 
 describe.each(databaseKinds())('gifts for invitations on %s', (kind) => {
   const setup = setUp(kind);

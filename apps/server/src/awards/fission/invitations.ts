@@ -5,16 +5,16 @@ import type { Database } from '../../database/database.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { type AwardCounter, increaseCounters, readCounter } from '../award-counts.ts';
-import { posterOf, type PublishedAward, publishedAwards } from '../published-award.ts';
+import { posterOf, type PublishedAward, publishedAwardsOf } from '../published-award.ts';
 import { giveTicket, isClosed } from '../tickets/tickets.ts';
 import { findTicket, lockTicket, moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import { textsOfAward } from '../view/award-view.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { findDevice, limitKey } from '../../admission/limit-store.ts';
+import { findDevice, loadLimitKey } from '../../admission/limit-store.ts';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Program, State } from '@canvass/logic';
 import { INVITATION_NAME, type Project } from '@canvass/project';
-import { addressHash, findIdentity, usesDeviceIds } from '../../admission/origin-limits.ts';
+import { hashAddress, findIdentity, usesDeviceIds } from '../../admission/origin-limits.ts';
 import type { Transaction } from '../../database/transact.ts';
 import { awardsOf, type AwardPlan } from '@canvass/logic/effects';
 
@@ -41,14 +41,14 @@ export async function findInvitations(
     subject: invitationCounter(ticket.seq),
   });
   return {
-    share_link: invitationPath(surveyId, await invitationCode(database.query, key)),
+    share_link: invitationPath(surveyId, await createInvitationCode(database.query, key)),
     ...posterOf(award.version),
     invited,
     wanted: fission.wanted,
     gift: {
       aid: gift.id,
       kind: gift.award.kind,
-      title: textsOfAward(gift, language).of('title') ?? gift.id,
+      title: textsOfAward(gift, language).ofAward('title') ?? gift.id,
       is_earned: (await findTicket(database, { ...key, aid: gift.id })) !== undefined,
     },
   };
@@ -69,7 +69,7 @@ export function createReceiveInvitation({ database, now }: Foundation, surveys: 
     const survey = await findSurvey(database, surveyId);
     const version = survey && (await surveys.version(surveyId, survey.newest_version));
     const award =
-      version && publishedAwards(surveyId, version).find((one) => one.award.fission !== undefined);
+      version && publishedAwardsOf(surveyId, version).find((one) => one.award.fission !== undefined);
     const seq = award && (await findInviter(database.query, surveyId, code));
     if (award === undefined || seq === undefined) return undefined;
     const ticket = await findTicket(database, { surveyId, aid: award.id, seq });
@@ -86,7 +86,7 @@ export function createReceiveInvitation({ database, now }: Foundation, surveys: 
     return {
       survey_id: surveyId,
       title: award.version.title,
-      ...(gift !== undefined && { gift: textsOfAward(gift, language).of('title') ?? gift.id }),
+      ...(gift !== undefined && { gift: textsOfAward(gift, language).ofAward('title') ?? gift.id }),
       path: `/s/${surveyId}?${INVITATION_NAME}=${code}`,
     };
   };
@@ -94,19 +94,19 @@ export function createReceiveInvitation({ database, now }: Foundation, surveys: 
 
 /** The award that is the gift for invitations. */
 const findGift = ({ surveyId, version, award }: PublishedAward): PublishedAward | undefined =>
-  publishedAwards(surveyId, version).find(({ id }) => id === award.fission?.gift);
+  publishedAwardsOf(surveyId, version).find(({ id }) => id === award.fission?.gift);
 
 type Query = Database['query'];
 
-/** Characters of the signature: 132 bits, so that codes of others cannot be guessed. */
+/** Characters of the signature: 132 bits, so that codes of other inviters cannot be guessed. */
 const MAC_LENGTH = 22;
 const CODE = /^([0-9a-z]{1,11})-([\w-]{22})$/;
 /** The parameter `c` of an invitation link: the id of the survey, and the code. */
 const LINK = /^([A-Za-z0-9]{24})([0-9a-z]{1,11}-[\w-]{22})$/;
 
 /** The code of an inviter: the number of the response, signed with a key that is deleted with the survey's responses. */
-async function invitationCode(query: Query, { surveyId, seq }: ResponseKey): Promise<string> {
-  return `${seq.toString(36)}-${signNumber(await limitKey(query, surveyId), seq)}`;
+async function createInvitationCode(query: Query, { surveyId, seq }: ResponseKey): Promise<string> {
+  return `${seq.toString(36)}-${signNumber(await loadLimitKey(query, surveyId), seq)}`;
 }
 
 /** The number of the inviting response. Undefined if this server did not sign the code. */
@@ -114,7 +114,7 @@ async function findInviter(query: Query, surveyId: string, code: string): Promis
   const [, number = '', mac = ''] = CODE.exec(code) ?? [];
   const seq = Number.parseInt(number, 36);
   if (!Number.isSafeInteger(seq)) return undefined;
-  const own = signNumber(await limitKey(query, surveyId), seq);
+  const own = signNumber(await loadLimitKey(query, surveyId), seq);
   return timingSafeEqual(Buffer.from(own), Buffer.from(mac)) ? seq : undefined;
 }
 
@@ -130,7 +130,7 @@ interface InvitationLink {
   readonly code: string;
 }
 
-/** Undefined if the parameter has another form. */
+/** Reads the parameter of an invitation link. Undefined if it has another form. */
 function readInvitationLink(c: string): InvitationLink | undefined {
   const [, surveyId, code] = LINK.exec(c) ?? [];
   return surveyId === undefined || code === undefined ? undefined : { surveyId, code };
@@ -169,7 +169,7 @@ export async function countInvitation(
   if (inviting === undefined || code === undefined || end.status !== END_STATES.finished.status) return;
   const inviter = await findInviter(transaction, surveyId, code);
   if (inviter === undefined || inviter === seq) return;
-  const { plan, gift, wanted } = inviting;
+  const { plan, gift, requiredCount } = inviting;
   const ticket = await lockTicket(transaction, { surveyId, aid: plan.id, seq: inviter });
   if (ticket === undefined || isClosed(plan, ticket, now)) return;
   const counted = await findCounters(transaction, ending, inviting, inviter);
@@ -179,36 +179,40 @@ export async function countInvitation(
     aid: plan.id,
     subject: invitationCounter(inviter),
   });
-  await moveTicket(transaction, ticket, ticket.state, { act: 'invited', facts: { invited, wanted }, now });
-  if (invited === wanted) await giveTicket(transaction, { surveyId, seq: inviter, now }, gift);
+  await moveTicket(transaction, ticket, ticket.state, {
+    act: 'invited',
+    facts: { invited, wanted: requiredCount },
+    now,
+  });
+  if (invited === requiredCount) await giveTicket(transaction, { surveyId, seq: inviter, now }, gift);
 }
 
-/** Counters that must all be free. Undefined if the respondent is unknown, or is the inviter. */
+/** Counters that must all be below their limits. Undefined if the respondent is unknown, or is the inviter. */
 async function findCounters(
   transaction: Transaction,
   { surveyId, seq, address, project }: EndedResponse,
-  { plan, wanted }: InvitingAward,
+  { plan, requiredCount }: InvitingAward,
   inviter: number,
 ): Promise<readonly AwardCounter[] | undefined> {
-  const own = await identifyRespondent(transaction, { surveyId, seq });
-  const theirs = await identifyRespondent(transaction, { surveyId, seq: inviter });
-  if (own.length === 0 || own.some((one) => theirs.includes(one))) return undefined;
-  const createCounter = (subject: string, most: number): AwardCounter => ({
+  const ownHashes = await identifyRespondent(transaction, { surveyId, seq });
+  const inviterHashes = await identifyRespondent(transaction, { surveyId, seq: inviter });
+  if (ownHashes.length === 0 || ownHashes.some((one) => inviterHashes.includes(one))) return undefined;
+  const createCounter = (subject: string, max: number): AwardCounter => ({
     surveyId,
     aid: plan.id,
     subject,
     amount: 1,
-    limit: most,
+    limit: max,
   });
-  const from =
+  const addressSubjects =
     address === undefined || !usesDeviceIds(project)
       ? []
-      : [`invitee address ${inviter} ${await addressHash(transaction, surveyId, address)}`];
+      : [`invitee address ${inviter} ${await hashAddress(transaction, surveyId, address)}`];
   return [
-    ...own.map((one) => createCounter(`invitee ${one}`, 1)),
+    ...ownHashes.map((one) => createCounter(`invitee ${one}`, 1)),
     createCounter(`invitee response ${seq}`, 1),
-    ...from.map((subject) => createCounter(subject, MAX_RESPONSES_PER_ADDRESS)),
-    createCounter(invitationCounter(inviter), wanted),
+    ...addressSubjects.map((subject) => createCounter(subject, MAX_RESPONSES_PER_ADDRESS)),
+    createCounter(invitationCounter(inviter), requiredCount),
   ];
 }
 
@@ -217,17 +221,17 @@ interface InvitingAward {
   readonly plan: AwardPlan;
   readonly gift: AwardPlan;
   /** The number of finished responses required. */
-  readonly wanted: number;
+  readonly requiredCount: number;
 }
 
-/** Undefined if no award of the survey has invitations. */
+/** The survey's award with invitations. Undefined if no award has invitations. */
 function findInvitingAward(program: Program): InvitingAward | undefined {
   const awards = awardsOf(program);
   const plan = awards.find(({ award }) => award.fission !== undefined);
   const fission = plan?.award.fission;
   const gift = awards.find(({ id }) => id === fission?.gift);
   if (plan === undefined || gift === undefined || fission === undefined) return undefined;
-  return { plan, gift, wanted: fission.wanted };
+  return { plan, gift, requiredCount: fission.wanted };
 }
 
 /** Keyed hashes that identify the respondent, in a fixed order: device, account, verified phone numbers. */

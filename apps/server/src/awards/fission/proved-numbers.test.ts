@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { dataOf, type Session } from '../../testing/index.ts';
 import { HOUR, newPhone, smsSurvey } from '../../testing/sms-survey.ts';
 import { verifiedProject } from '../../testing/verified-project.ts';
-import { anAward } from '../testing/award-survey.ts';
+import { createAward } from '../testing/award-survey.ts';
 
 const suite = smsSurvey('pglite');
 const awards = [
-  anAward('thanks', 'custom', {
+  createAward('thanks', 'custom', {
     prizes: [{ id: 'a', name: 'A', text: 'Thanks' }],
     fission: { wanted: 3, gift: 'gift' },
   }),
-  anAward('gift', 'custom', { prizes: [{ id: 'a', name: 'A', text: 'Tea' }] }),
+  createAward('gift', 'custom', { prizes: [{ id: 'a', name: 'A', text: 'Tea' }] }),
 ];
 let devices = 0;
 

@@ -16,9 +16,9 @@ import type { Database } from '../../database/database.ts';
 import Type from 'typebox';
 
 /** A page of a list, newest first: the entries before `before`. */
-export interface Page {
+export interface AwardListPage {
   readonly surveyId: string;
-  /** A time, or an entry with this time and these keys, in the order of the list. */
+  /** The end of the previous page: a time, or the time and the keys of its last entry. */
   readonly before: { readonly at: Date; readonly keys: readonly string[] };
   readonly limit: number;
 }
@@ -27,21 +27,21 @@ const TEXT = (key: string) => key;
 
 /** Whether an entry comes after the end of the previous page. `keys` are its columns with their values. */
 function isAfter(
-  { at, keys: given }: Page['before'],
+  { at, keys: given }: AwardListPage['before'],
   time: 'changed_at' | 'made_at' | 'at',
   keys: readonly (readonly [string, (key: string) => string | number])[],
 ): RawBuilder<boolean> {
   if (given.length === 0) return sql`${sql.ref(time)} < ${at}`;
   const columns = sql.join([time, ...keys.map(([column]) => column)].map((column) => sql.ref(column)));
-  const place = sql.join([at, ...keys.map(([, read], index) => read(given[index] ?? ''))]);
-  return sql`(${columns}) < (${place})`;
+  const position = sql.join([at, ...keys.map(([, read], index) => read(given[index] ?? ''))]);
+  return sql`(${columns}) < (${position})`;
 }
 
-/** A filter by state. */
-export interface TicketPage extends Page {
+/** A page of tickets, optionally filtered by state. */
+export interface TicketPage extends AwardListPage {
   readonly state?: TicketState | undefined;
 }
-export interface PayoutPage extends Page {
+export interface PayoutPage extends AwardListPage {
   readonly state?: PayoutState | undefined;
 }
 
@@ -104,7 +104,7 @@ export async function listPayouts(
 /** The log of tickets (AWARD-5). */
 export async function listAudit(
   { query }: Database,
-  { surveyId, before, limit }: Page,
+  { surveyId, before, limit }: AwardListPage,
 ): Promise<readonly AwardAuditEntry[]> {
   const rows = await query
     .selectFrom('award_audit')
@@ -129,7 +129,7 @@ export async function listAudit(
     aid,
     seq,
     act,
-    facts: JSON.parse(facts) as Readonly<Record<string, unknown>>, // written by us
+    facts: JSON.parse(facts) as Readonly<Record<string, unknown>>, // `moveTicket` has written the facts
   }));
 }
 

@@ -9,11 +9,11 @@ import type {
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf, sampleProject, type DatabaseKind } from '../../testing/index.ts';
 import { newPhone } from '../../testing/sms-survey.ts';
-import { aBike, anAward, awardSurvey, drawOf } from '../testing/award-survey.ts';
+import { createBike, createAward, awardSurvey, drawOf } from '../testing/award-survey.ts';
 
 const DAY = 24 * 3_600_000;
-const aCoupon = (more: object = {}) =>
-  anAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea', note: 'At the counter', ...more }] });
+const createCouponPrize = (more: object = {}) =>
+  createAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea', note: 'At the counter', ...more }] });
 
 describe.each(databaseKinds())('awards for operators on %s', (kind) => {
   const setup = setUp(kind);
@@ -58,9 +58,9 @@ function testCodes(setup: Setup) {
   const { suite, upload, operate } = setup;
 
   it('get a finding on publishing while a coupon prize has no codes', async () => {
-    const surveyId = await suite.publish([aCoupon()]);
+    const surveyId = await suite.publish([createCouponPrize()]);
     const warnings = async () => {
-      const project = sampleProject({ projectId: surveyId, awards: [aCoupon()] });
+      const project = sampleProject({ projectId: surveyId, awards: [createCouponPrize()] });
       return (await suite.app.publish(project)).warnings.map(({ id, path }) => `${id} ${path}`);
     };
     expect(await warnings()).toContain('award.no-coupons $.awards[0].prizes[0]');
@@ -69,7 +69,7 @@ function testCodes(setup: Setup) {
   });
 
   it('upload codes, each of which is given to one winner', async () => {
-    const surveyId = await suite.publish([aCoupon({ valid_days: 2 })]);
+    const surveyId = await suite.publish([createCouponPrize({ valid_days: 2 })]);
     expect((await upload(surveyId, 'code\nbad code\n')).status).toBe(400);
     expect((await upload(surveyId, '')).status).toBe(400);
     expect((await upload(surveyId, 'AAAA\n', 'coffee')).status).toBe(404);
@@ -110,9 +110,9 @@ function testCodes(setup: Setup) {
 function testShops(setup: Setup) {
   const { suite, upload, stateOf, operate } = setup;
 
-  // A53: staff only, once, ten wrong tries a minute. Logged addresses contain no code.
+  // A53: only staff redeem a coupon, once, with ten wrong tries a minute. Logged addresses contain no code.
   it('let shop staff redeem a coupon once, and undo it', async () => {
-    const surveyId = await suite.publish([aCoupon({ valid_days: 2 })]);
+    const surveyId = await suite.publish([createCouponPrize({ valid_days: 2 })]);
     await upload(surveyId, 'CCCC-1\nCCCC-2\n');
     const [one, two] = [await suite.finish(surveyId), await suite.finish(surveyId)];
     const drawn = [];
@@ -192,7 +192,7 @@ function testDeletionAndAccess(setup: Setup) {
   const { suite, operate, upload, stateOf } = setup;
 
   it('delete the coupon with a response deleted on request; it stays valid after the retention period', async () => {
-    const surveyId = await suite.publish([aCoupon({ valid_days: 900 })]);
+    const surveyId = await suite.publish([createCouponPrize({ valid_days: 900 })]);
     await operate(surveyId, 'PUT', '/shops/north', { password: 'password of north' });
     await upload(surveyId, 'EEEE-1\nEEEE-2\nEEEE-3\n');
     const codes = [];
@@ -221,7 +221,7 @@ function testDeletionAndAccess(setup: Setup) {
   });
 
   it('approve awards of responses, and revoke them', async () => {
-    const surveyId = await suite.publish([drawOf([aBike()], { activation: 'audit' })]);
+    const surveyId = await suite.publish([drawOf([createBike()], { activation: 'audit' })]);
     const [good, bad, waiting] = [
       await suite.finish(surveyId),
       await suite.finish(surveyId),
@@ -255,7 +255,7 @@ function testLists(setup: Setup) {
   const { suite, operate } = setup;
 
   it('lists every entry once across pages, even if many have the same time', async () => {
-    const surveyId = await suite.publish([drawOf([aBike()], { activation: 'audit' })]);
+    const surveyId = await suite.publish([drawOf([createBike()], { activation: 'audit' })]);
     const seqs: number[] = [];
     for (let at = 0; at < 5; at += 1) seqs.push((await suite.finish(surveyId)).begun.seq);
     await operate(surveyId, 'POST', '/draw/decisions', { seqs, act: 'let_in' });
@@ -286,7 +286,7 @@ function testLists(setup: Setup) {
 
   // P5: only operators with the right to send prizes see contact data, which is deleted in time.
   it('show delivery addresses to operators with the scope, and delete them in time', async () => {
-    const surveyId = await suite.publish([drawOf([aBike()], { contact_days: 3 })]);
+    const surveyId = await suite.publish([drawOf([createBike()], { contact_days: 3 })]);
     const session = await suite.finish(surveyId);
     await suite.sendAct(session, 'POST', 'draw');
     await suite.sendAct(session, 'PUT', 'draw', {

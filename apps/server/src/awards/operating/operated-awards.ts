@@ -15,16 +15,16 @@ import type { ContactCipher } from '../claim/contacts.ts';
 import { newCouponCode } from '../coupons/coupon-code.ts';
 import { addCoupons } from '../coupons/coupon-store.ts';
 import { dropShop, listShops, setShop } from '../coupons/shops.ts';
-import { findPrize, publishedAwards, type PublishedAward } from '../published-award.ts';
+import { findPrize, publishedAwardsOf, type PublishedAward } from '../published-award.ts';
 import {
   listAudit,
   listPayouts,
   listTickets,
-  type Page,
+  type AwardListPage,
   type PayoutPage,
   type TicketPage,
 } from './award-lists.ts';
-import { awardOverview } from './overview.ts';
+import { loadAwardOverview } from './overview.ts';
 import { changePayout, lockPayout } from '../payouts/payout-store.ts';
 import { lockTicketById, moveTicket, lockTicket } from '../tickets/ticket-store.ts';
 import type { Database } from '../../database/database.ts';
@@ -36,7 +36,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const CONTACT_DAYS = 30;
 
 /** Claimed prizes that were not sent, with encrypted contact data, oldest claim first. */
-function claimedPrizes({ query }: Database, surveyId: string) {
+function findClaimedPrizes({ query }: Database, surveyId: string) {
   return query
     .selectFrom('award_ticket as own')
     .innerJoin('award_contact as contact', (join) =>
@@ -63,8 +63,12 @@ async function cutContacts({ query }: Database, now: Date): Promise<void> {
 }
 
 /** CSV of the prizes to send, with contact data. */
-async function deliveriesCsv(database: Database, cipher: ContactCipher, surveyId: string): Promise<string> {
-  const rows = await claimedPrizes(database, surveyId);
+async function createDeliveriesCsv(
+  database: Database,
+  cipher: ContactCipher,
+  surveyId: string,
+): Promise<string> {
+  const rows = await findClaimedPrizes(database, surveyId);
   const lines = rows.map(({ aid, prize, ticket, sealed, claimed_at: at }) => {
     const { name = '', phone = '', address = '' } = cipher.decrypt(sealed, ticket) ?? {};
     return csvLine([aid, prize ?? '', ticket, at.toISOString(), name, phone, address]);
@@ -115,7 +119,7 @@ interface OperatedAwards {
   overview(surveyId: string): Promise<AwardOverview | Failure>;
   tickets(page: TicketPage): Promise<readonly ListedTicket[]>;
   payouts(page: PayoutPage): Promise<readonly ListedPayout[]>;
-  audit(page: Page): Promise<readonly AwardAuditEntry[]>;
+  audit(page: AwardListPage): Promise<readonly AwardAuditEntry[]>;
   /** Releases or revokes awards that an operator decides (AWARD-2). Returns their number. */
   decide(
     surveyId: string,
@@ -127,9 +131,9 @@ interface OperatedAwards {
   upload(prize: PrizeKey, csv: string): Promise<CouponsUploaded | Failure>;
   make(prize: PrizeKey, count: number): Promise<CouponsUploaded | Failure>;
   /** CSV of the prizes to send, with contact data (AWARD-7). */
-  deliveries(surveyId: string): Promise<string>;
+  exportDeliveries(surveyId: string): Promise<string>;
   /** Marks prizes as sent: contact data can no longer change and is deleted after its retention period. */
-  delivered(surveyId: string, tickets: readonly string[]): Promise<{ readonly changed: number }>;
+  markDelivered(surveyId: string, tickets: readonly string[]): Promise<{ readonly changed: number }>;
   shops(surveyId: string): Promise<readonly ListedShop[]>;
   setShop(surveyId: string, shop: string, password: string): Promise<object>;
   dropShop(surveyId: string, shop: string): Promise<object | Failure>;
@@ -152,7 +156,7 @@ export function createOperatedAwards(
   async function awardsOf(surveyId: string): Promise<readonly PublishedAward[] | Failure> {
     const survey = await findSurvey(database, surveyId);
     const version = survey && (await surveys.version(surveyId, survey.newest_version));
-    return version === undefined ? fail('request.not_found') : publishedAwards(surveyId, version);
+    return version === undefined ? fail('request.not_found') : publishedAwardsOf(surveyId, version);
   }
 
   async function add(prize: PrizeKey, codes: readonly string[]): Promise<CouponsUploaded | Failure> {
@@ -167,7 +171,7 @@ export function createOperatedAwards(
   return {
     async overview(surveyId) {
       const awards = await awardsOf(surveyId);
-      return isFailure(awards) ? awards : awardOverview(database, surveyId, awards, moment());
+      return isFailure(awards) ? awards : loadAwardOverview(database, surveyId, awards, moment());
     },
     tickets: (page) => listTickets(database, page),
     payouts: (page) => listPayouts(database, page),
@@ -180,8 +184,8 @@ export function createOperatedAwards(
       return isFailure(codes) ? codes : add(prize, codes);
     },
     make: (prize, count) => add(prize, Array.from({ length: count }, newCouponCode)),
-    deliveries: (surveyId) => deliveriesCsv(database, cipher, surveyId),
-    async delivered(surveyId, tickets) {
+    exportDeliveries: (surveyId) => createDeliveriesCsv(database, cipher, surveyId),
+    async markDelivered(surveyId, tickets) {
       const awards = await awardsOf(surveyId);
       const published = isFailure(awards) ? [] : awards;
       return noteDelivered(database, { surveyId, tickets, awards: published, now: moment() });

@@ -2,14 +2,14 @@ import type { AwardOverview, OperatedAward, PrizeStock } from '@canvass/protocol
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { dayIn } from '../award-counts.ts';
-import { BUDGET, stockCounter, dailyStockCounter } from '../draw/draw.ts';
+import { BUDGET, stockCounterOf, dailyStockCounterOf } from '../draw/draw.ts';
 import type { PublishedAward } from '../published-award.ts';
 
 /** The largest number of days in `wins`. */
 const MAX_DAYS = 60;
 
 /** Stock, tickets and payouts of a survey's awards. */
-export async function awardOverview(
+export async function loadAwardOverview(
   database: Database,
   surveyId: string,
   awards: readonly PublishedAward[],
@@ -69,9 +69,9 @@ function describeStock(
     name: prize.name ?? id,
     rank: prize.rank ?? 1,
     stock: prize.stock ?? null,
-    won: countOf(stockCounter(id)),
+    won: countOf(stockCounterOf(id)),
     per_day: prize.per_day ?? null,
-    won_today: countOf(dailyStockCounter(id, dayIn(timeZone, now))),
+    won_today: countOf(dailyStockCounterOf(id, dayIn(timeZone, now))),
   };
 }
 

@@ -1,5 +1,5 @@
-import { operatorRoute, replies } from '../../http/route.ts';
-import { AuditReply, OverviewReply, type Page, PayoutsReply, TicketsReply } from './award-lists.ts';
+import { operatorRoute, rawReply } from '../../http/route.ts';
+import { AuditReply, OverviewReply, type AwardListPage, PayoutsReply, TicketsReply } from './award-lists.ts';
 import {
   TICKET_STATES,
   PAYOUT_STATES,
@@ -28,19 +28,19 @@ const ID_KEY = '[A-Za-z0-9_-]{1,64}';
 const NUMBER_KEY = '\\d{1,9}';
 
 /** The value of `before` for the page after an entry. */
-const placeOf = (...parts: readonly (string | number)[]): string => parts.join('~');
+const positionOf = (...parts: readonly (string | number)[]): string => parts.join('~');
 
-function awardPage(
+function awardPageOf(
   surveyId: string,
   query: { readonly before?: string | undefined; readonly limit?: string | undefined },
-): Page {
+): AwardListPage {
   const [time = NEVER, ...keys] = (query.before ?? NEVER).split('~');
   const at = new Date(time);
   return {
     surveyId,
     // An invalid time of the right form, such as hour 99, counts as later than all entries.
     before: { at: Number.isNaN(at.getTime()) ? new Date(NEVER) : at, keys },
-    limit: readPage(query, { limit: 100, most: 1_000 }),
+    limit: readPage(query, { limit: 100, max: 1_000 }),
   };
 }
 
@@ -68,9 +68,9 @@ const listAwardTicketsRoute = operatorRoute({
   scope: 'publish',
   schemas: { reply: TicketsReply, query: TicketQuery },
   async handle({ surveyId, query, request, reply, services }) {
-    const page = awardPage(surveyId, query);
+    const page = awardPageOf(surveyId, query);
     const tickets = await services.operatedAwards.tickets({ ...page, state: query.state });
-    const keyOf = ({ changed_at: changed, aid, seq }: ListedTicket) => placeOf(changed, aid, seq);
+    const keyOf = ({ changed_at: changed, aid, seq }: ListedTicket) => positionOf(changed, aid, seq);
     linkNext({ request, reply }, { entries: tickets, limit: page.limit, name: 'before', keyOf });
     return { tickets };
   },
@@ -108,9 +108,9 @@ const listAwardPayoutsRoute = operatorRoute({
   scope: 'publish',
   schemas: { reply: PayoutsReply, query: PayoutQuery },
   async handle({ surveyId, query, request, reply, services }) {
-    const page = awardPage(surveyId, query);
+    const page = awardPageOf(surveyId, query);
     const payouts = await services.operatedAwards.payouts({ ...page, state: query.state });
-    const keyOf = ({ made_at: made, out_no: out }: ListedPayout) => placeOf(made, out);
+    const keyOf = ({ made_at: made, out_no: out }: ListedPayout) => positionOf(made, out);
     linkNext({ request, reply }, { entries: payouts, limit: page.limit, name: 'before', keyOf });
     return { payouts };
   },
@@ -150,9 +150,9 @@ const listAwardAuditRoute = operatorRoute({
   scope: 'publish',
   schemas: { reply: AuditReply, query: AuditQuery },
   async handle({ surveyId, query, request, reply, services }) {
-    const page = awardPage(surveyId, query);
+    const page = awardPageOf(surveyId, query);
     const audit = await services.operatedAwards.audit(page);
-    const keyOf = ({ at, aid, seq, number }: AwardAuditEntry) => placeOf(at, aid, seq, number);
+    const keyOf = ({ at, aid, seq, number }: AwardAuditEntry) => positionOf(at, aid, seq, number);
     linkNext({ request, reply }, { entries: audit, limit: page.limit, name: 'before', keyOf });
     return { audit };
   },
@@ -198,7 +198,7 @@ const exportDeliveriesRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/awards/deliveries',
   scope: 'winners',
   act: 'awards.deliveries',
-  schemas: { reply: replies(['text/csv']) },
+  schemas: { reply: rawReply(['text/csv']) },
   async handle({ surveyId, reply, services }) {
     return reply
       .headers({
@@ -206,7 +206,7 @@ const exportDeliveriesRoute = operatorRoute({
         'content-disposition': 'attachment; filename="deliveries.csv"',
       })
       .type('text/csv; charset=utf-8')
-      .send(await services.operatedAwards.deliveries(surveyId));
+      .send(await services.operatedAwards.exportDeliveries(surveyId));
   },
 });
 
@@ -220,7 +220,7 @@ const noteDeliveredRoute = operatorRoute({
     reply: Type.Object({ changed: Type.Integer() }),
     body: Type.Object({ tickets: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 5_000 }) }),
   },
-  handle: ({ surveyId, body, services }) => services.operatedAwards.delivered(surveyId, body.tickets),
+  handle: ({ surveyId, body, services }) => services.operatedAwards.markDelivered(surveyId, body.tickets),
 });
 
 /** `GET /api/publishing/surveys/{id}/awards/shops`: shops whose staff redeem coupons; never their passwords. */

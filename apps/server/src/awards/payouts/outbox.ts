@@ -5,10 +5,10 @@ import type { Surveys } from '../../surveys/surveys.ts';
 import { transact } from '../../database/transact.ts';
 import type { ContactCipher } from '../claim/contacts.ts';
 import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './payout-provider.ts';
-import { duePayouts, leasePayout, type Payout, surveysToPay } from './payout-store.ts';
+import { findDuePayouts, leasePayout, type Payout, findSurveysToPay } from './payout-store.ts';
 import { settle } from './settle.ts';
 
-/** The delay of a payout whose process dies during its lease. */
+/** The delay of a payout if its process dies during the lease. */
 const LEASE_MS = 60_000;
 const AT_ONCE = 50;
 
@@ -77,8 +77,8 @@ export function createOutbox(
         warn({ survey: surveyId, out_no: outNo, reason }, 'a payout waits');
       }),
     async deliver(stopping) {
-      for (const surveyId of await surveysToPay(database, new Date(now())))
-        for (const outNo of await duePayouts(database, surveyId, { lease: leaseNow(), limit: AT_ONCE })) {
+      for (const surveyId of await findSurveysToPay(database, new Date(now())))
+        for (const outNo of await findDuePayouts(database, surveyId, { lease: leaseNow(), limit: AT_ONCE })) {
           if (stopping?.aborted === true) return;
           await this.payOne(surveyId, outNo);
         }

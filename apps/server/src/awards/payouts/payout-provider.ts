@@ -8,10 +8,10 @@ export type PayoutOutcome =
   | { readonly type: 'sent'; readonly state: string; readonly packageInfo?: string }
   /** The payout failed permanently. */
   | { readonly type: 'failed'; readonly state: string }
-  /** The outcome is unknown or the provider is unavailable: retried with the same number. `why` has no personal data. */
+  /** The outcome is unknown, so the payout is retried with the same number. `why` has no personal data. */
   | { readonly type: 'later'; readonly why: string };
 
-/** A payout as it is passed to a provider. */
+/** A payout with the data that providers get. */
 export interface PayoutOrder
   extends Pick<Payout, 'survey_id' | 'out_no' | 'aid' | 'seq' | 'amount' | 'made_at'> {
   /** The receiver's account, if the provider pays to accounts. */
@@ -28,12 +28,12 @@ export interface PayoutProvider {
   find?(order: PayoutOrder): Promise<PayoutOutcome | undefined>;
 }
 
-/** For trials: logs each payout and reports it as done. */
+/** A provider for trials, which logs each payout and reports it as done. */
 export const localPayouts = (
-  say: (facts: Readonly<Record<string, string | number>>, message: string) => void,
+  log: (facts: Readonly<Record<string, string | number>>, message: string) => void,
 ): PayoutProvider => ({
   async pay({ survey_id: survey, out_no, aid, amount }) {
-    say(
+    log(
       { survey, out_no, award: aid, amount },
       'LOCAL PAYOUT: nothing was paid; this is what would have been',
     );

@@ -66,14 +66,14 @@ export function payoutOfTicket(
 }
 
 /** Surveys that have due payouts. */
-export async function surveysToPay({ query }: Query, now: Date): Promise<readonly string[]> {
+export async function findSurveysToPay({ query }: Query, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly survey_id: string }>`
     select distinct survey_id from "award_payout" where "next_at" <= ${now}::timestamptz`.execute(query);
   return rows.map((row) => row.survey_id);
 }
 
 /** Order numbers of due payouts, oldest first. */
-export async function duePayouts(
+export async function findDuePayouts(
   { query }: Query,
   surveyId: string,
   { lease, limit }: { readonly lease: LeaseSpan; readonly limit: number },

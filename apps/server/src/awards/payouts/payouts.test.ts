@@ -13,13 +13,13 @@ import {
 import { failingDatabase } from '../../testing/broken-databases/failing-database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createSurveys } from '../../surveys/surveys.ts';
-import { anAward, aBike, callsOf, drawOf } from '../testing/award-survey.ts';
+import { createAward, createBike, callsOf, drawOf } from '../testing/award-survey.ts';
 import { bodyOf, keysOfMerchant as keys, merchant, payPlatform } from '../testing/pay-platform.ts';
 import { createContactCipher, loadContactKey } from '../claim/contacts.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { localPayouts, type PayoutProvider } from './payout-provider.ts';
 import type { Payout } from './payout-store.ts';
-import { createNotices, wxpayProvider } from './wxpay/wxpay.ts';
+import { createCallbackHandler, wxpayProvider } from './wxpay/wxpay.ts';
 
 describe.each(databaseKinds())('payouts on %s', (kind) => {
   const setup = setUp(kind);
@@ -95,7 +95,7 @@ function setUp(kind: DatabaseKind) {
   /** Draws a red packet whose payout is not sent yet. */
   async function waitingPacket() {
     const surveyId = await calls.publish([
-      anAward('draw', 'red_packet', {
+      createAward('draw', 'red_packet', {
         budget_fen: 1_000,
         prizes: [{ id: 'p', name: 'P', amount_fen: 30, amount_to_fen: 60 }],
       }),
@@ -153,7 +153,7 @@ function testPoints(setup: Setup) {
 
   it('credit points once, with the same number at every try', async () => {
     const surveyId = await calls.publish([
-      anAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 20, unit: 'stars' }] }),
+      createAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 20, unit: 'stars' }] }),
     ]);
     const session = await calls.finish(surveyId);
     setup.points.status = 500;
@@ -182,7 +182,7 @@ function testPoints(setup: Setup) {
 
   it('that are never confirmed wait for an operator after two days', async () => {
     const surveyId = await calls.publish([
-      anAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 1 }] }),
+      createAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 1 }] }),
     ]);
     await calls.sendAct(await calls.finish(surveyId), 'POST', 'v3/draw');
     setup.points.status = 503;
@@ -229,9 +229,9 @@ function testRedPackets(setup: Setup) {
     ]);
     expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'sent', provider_state: 'WAIT_USER_CONFIRM' }]);
 
-    const notices = createNotices(
+    const notices = createCallbackHandler(
       { database: setup.app.database, now: () => setup.app.clock.now } as unknown as Parameters<
-        typeof createNotices
+        typeof createCallbackHandler
       >[0],
       keys,
     );
@@ -247,7 +247,7 @@ function testRedPackets(setup: Setup) {
     };
     const notice = setup.pay.notice(bill);
     const state = async () => (await payoutsOf(surveyId))[0]?.state;
-    // A54: no signature, another one, an old one, another body, key, merchant, number or amount.
+    // A54: refuses a missing, foreign or old signature, and another body, key, merchant, number or amount.
     expect(await send(notice, {})).toBe('access.refused');
     expect(await send(notice, setup.pay.sign(notice, merchant.privateKey))).toBe('access.refused');
     expect(await send(notice, setup.pay.sign(notice, undefined, setup.app.clock.now - 600_000))).toBe(
@@ -274,12 +274,12 @@ function testRedPackets(setup: Setup) {
     expect(await state()).toBe('done');
     expect((await calls.findAward(session)).red_packet?.state).toBe('success');
     // Without payment settings the callback route does not exist.
-    const door = await setup.app.request({
+    const reply = await setup.app.request({
       method: 'POST',
       url: `/api/award/wxpay/${surveyId}`,
       body: notice,
     });
-    expect(door.status).toBe(401);
+    expect(reply.status).toBe(401);
   });
 
   it("that the receiver did not confirm are cancelled according to the platform's status", async () => {
@@ -328,8 +328,8 @@ function testCrashes(kind: DatabaseKind) {
       });
       const there = callsOf(() => own);
       const surveyId = await there.publish([
-        anAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 1 }] }),
-        drawOf([aBike()], { id: 'other' }),
+        createAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 1 }] }),
+        drawOf([createBike()], { id: 'other' }),
       ]);
       for (let nth = 1; nth < 40; nth += 1) {
         const session = await there.finish(surveyId);

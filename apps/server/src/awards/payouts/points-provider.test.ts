@@ -14,7 +14,7 @@ it.each([
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // the server listens on a port, so it has an address
   const provider = pointsProvider({ url: `http://127.0.0.1:${port}/points`, secret: SECRET }, () => 0);
   const payout = {
     survey_id: 's',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AwardView } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf } from '../../testing/index.ts';
-import { anAward } from '../testing/award-survey.ts';
+import { createAward } from '../testing/award-survey.ts';
 import { MONEY, redPacketSuite } from '../testing/red-packets.ts';
 
 describe.each(databaseKinds())('red packets on %s', (kind) => {
@@ -23,10 +23,10 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
   });
 
   // A49: for a response that began outside the app, the first account that opens the packet counts.
-  it('belong to one account, although another one opens them too', async () => {
+  it('belong to one account, although another account opens them, too', async () => {
     const one = await createPerson(await publish());
     const two = await createPerson(one.session.surveyId);
-    const plain = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, draws: 2 })]);
+    const plain = await calls.publish([createAward('draw', 'red_packet', { ...MONEY, draws: 2 })]);
     const session = await calls.finish(plain);
     const { revision } = await calls.findAward(session);
     const token = session.begun.rspd_token;
@@ -34,9 +34,9 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     dataOf(await one.browser.post('/api/award/v3/draw/wx/auth', body, token));
     expect((await take(session, two.browser)).json.code).toBe(4);
     expect((await takeAward(session, one.browser)).state).toBe('claiming');
-    // The first account also counts if no account was known before the first request, and the budget was empty.
+    // The first account also counts if the budget was empty, so that the first request paid nothing.
     const empty = await calls.finish(
-      await calls.publish([anAward('draw', 'red_packet', { ...MONEY, budget_fen: 0, draws: 2 })]),
+      await calls.publish([createAward('draw', 'red_packet', { ...MONEY, budget_fen: 0, draws: 2 })]),
     );
     expect((await takeAward(empty, one.browser)).state).toBe('lost');
     expect((await take(empty, two.browser)).json.code).toBe(4);
@@ -45,16 +45,16 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
   it('are limited per account by the author, without storing the account', async () => {
     const { browser } = await createPerson(await publish());
     const limits = { wins: { max: 1 } };
-    const surveyId = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, limits })]);
+    const surveyId = await calls.publish([createAward('draw', 'red_packet', { ...MONEY, limits })]);
     expect((await takeAward(await calls.finish(surveyId), browser)).state).toBe('claiming');
     expect((await take(await calls.finish(surveyId), browser)).json.code).toBe(7439);
   });
 
-  // A52: the app's account does not replace a number that the author requires.
+  // A52: the app's account does not replace a phone number that the author requires.
   it('require a phone number if the author does, for every account of the app', async () => {
     const { browser } = await createPerson(await publish());
     const session = await calls.finish(
-      await calls.publish([anAward('draw', 'red_packet', { ...MONEY, auth: 'sms' })]),
+      await calls.publish([createAward('draw', 'red_packet', { ...MONEY, auth: 'sms' })]),
     );
     expect((await take(session, browser)).json.code).toBe(4);
     expect((await calls.findAward(session)).state).toBe('ready');
@@ -69,7 +69,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     });
     expect((await notify(session, 'SUCCESS')).status).toBe(200);
     release();
-    await sleep(100); // until the outdated reply arrives
+    await sleep(100); // waits for the outdated reply
     expect(await calls.findAward(session)).toMatchObject({
       state: 'delivered',
       red_packet: { state: 'success' },
@@ -114,7 +114,7 @@ describe('red packets where no merchant is set up', () => {
   ])('have limits of %s per account, even if the app identifies the account', async (limit, code) => {
     const { browser } = await createPerson(await publish());
     const limits = { [limit]: { max: 1 } };
-    const surveyId = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, limits })]);
+    const surveyId = await calls.publish([createAward('draw', 'red_packet', { ...MONEY, limits })]);
     expect((await takeAward(await calls.finish(surveyId), browser)).red_packet?.amount_fen).toBe(100);
     expect((await take(await calls.finish(surveyId), browser)).json.code).toBe(code);
   });

@@ -49,7 +49,7 @@ async function moveOn(
   about: { readonly act: string; readonly now: Date },
 ): Promise<void> {
   const ticket = await lockTicketById(transaction, surveyId, id);
-  if (ticket !== undefined && ticket.state !== next && UNDER_WAY.has(ticket.state))
+  if (ticket !== undefined && ticket.state !== next && UNSETTLED_STATES.has(ticket.state))
     await moveTicket(transaction, ticket, next, { ...about, facts: { out_no } });
 }
 
@@ -66,7 +66,7 @@ const TICKET_STATE: Partial<Record<Payout['state'], Ticket['state']>> = {
   done: 'delivered',
   failed: 'failed',
 };
-const UNDER_WAY: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(['claiming', 'delivering']);
+const UNSETTLED_STATES: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(['claiming', 'delivering']);
 
 function changeOf(
   { tries }: Payout,

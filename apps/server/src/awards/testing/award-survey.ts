@@ -14,7 +14,7 @@ import { provideTestServer } from '../../testing/provide-test-server.ts';
 let surveys = 0;
 
 /** An award with all required fields. */
-export const anAward = (id: string, kind: string, more: object) => ({
+export const createAward = (id: string, kind: string, more: object) => ({
   id,
   kind,
   title: `Award ${id}`,
@@ -23,9 +23,14 @@ export const anAward = (id: string, kind: string, more: object) => ({
   ...more,
 });
 export const drawOf = (prizes: readonly object[], more: object = {}) =>
-  anAward('draw', 'draw', { prizes, ...more });
+  createAward('draw', 'draw', { prizes, ...more });
 /** A prize of goods, which every draw wins while stock lasts. */
-export const aBike = (more: object = {}) => ({ id: 'bike', name: 'A bicycle', odds_ppm: 1_000_000, ...more });
+export const createBike = (more: object = {}) => ({
+  id: 'bike',
+  name: 'A bicycle',
+  odds_ppm: 1_000_000,
+  ...more,
+});
 
 /** A server with surveys that have awards. */
 export function awardSurvey(kind: DatabaseKind, options: Parameters<typeof createTestServer>[1] = {}) {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { WxpayKeys } from '../../config/award-settings.ts';
 
-function newKeys() {
+function createKeys() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
@@ -11,8 +11,8 @@ function newKeys() {
   };
 }
 /** The merchant's keys, which this server uses. */
-export const merchant = newKeys();
-const platform = newKeys();
+export const merchant = createKeys();
+const platform = createKeys();
 const API_V3_KEY = 'x'.repeat(32);
 const MCH_ID = '1900000001';
 const PLATFORM_ID = 'PUB_KEY_ID_1';
@@ -36,7 +36,7 @@ export const bodyOf = async (request: IncomingMessage): Promise<string> => {
 const sign = (text: string, key: string) => createSign('RSA-SHA256').update(text).sign(key, 'base64');
 
 /** Headers of a message from the platform, signed with this key at this time. */
-function signedBy(text: string, key: string, at: number) {
+function signHeaders(text: string, key: string, at: number) {
   const timestamp = String(Math.floor(at / 1_000));
   const nonce = randomBytes(8).toString('hex');
   return {
@@ -56,7 +56,7 @@ function isSignedByMerchant({ headers, method, url }: IncomingMessage, body: str
 }
 
 /** A callback about a bill, encrypted as the platform does. */
-function encryptNotice(bill: object, key = API_V3_KEY): string {
+function encryptCallback(bill: object, key = API_V3_KEY): string {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('transfer'));
   const encrypted = Buffer.concat([cipher.update(JSON.stringify(bill)), cipher.final(), cipher.getAuthTag()]);
@@ -95,7 +95,7 @@ export async function payPlatform(now: () => number) {
   let refusals = 0;
   let silent = 0;
   let held: Promise<void> | undefined;
-  const sign = (text: string, key = platform.privateKey, at = now()) => signedBy(text, key, at);
+  const sign = (text: string, key = platform.privateKey, at = now()) => signHeaders(text, key, at);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
@@ -117,7 +117,7 @@ export async function payPlatform(now: () => number) {
   return {
     base: `http://127.0.0.1:${port}`,
     bills,
-    notice: encryptNotice,
+    notice: encryptCallback,
     sign,
     refusals: () => refusals,
     /** Delays replies to transfers until the returned function is called. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { messagingSuite, type TestBrowser } from '../../messaging/testing/messaging-survey.ts';
 import type { Settings } from '../../config/settings.ts';
 import { type DatabaseKind, dataOf, type Session } from '../../testing/index.ts';
-import { anAward, callsOf } from './award-survey.ts';
+import { createAward, callsOf } from './award-survey.ts';
 import { keysOfMerchant as keys, payPlatform } from './pay-platform.ts';
 
 /** A red packet of one yuan for each winner, with a budget for three. */
@@ -42,7 +42,7 @@ export function redPacketSuite(
   let people = 0;
 
   const publish = (budget = MONEY.budget_fen) =>
-    calls.publish([anAward('draw', 'red_packet', { ...MONEY, budget_fen: budget })], {
+    calls.publish([createAward('draw', 'red_packet', { ...MONEY, budget_fen: budget })], {
       messaging: { auth: 'base' },
     });
   /** A person with an account in the app and a finished response. */

@@ -86,7 +86,7 @@ export async function moveTicket(
 ): Promise<Ticket | undefined> {
   const step = ticket.steps + 1;
   const text = canonicalJson(facts);
-  const head = entryHash(ticket.head, { step, at: now, act, facts: text });
+  const head = hashEntry(ticket.head, { step, at: now, act, facts: text });
   const next = { ...change, state: to, steps: step, head, changed_at: now };
   const { survey_id: surveyId, aid, seq } = ticket;
   const { numUpdatedRows } = await transaction
@@ -107,7 +107,7 @@ export async function moveTicket(
 }
 
 /** The newest log entry of a ticket about one of these acts. */
-export function newestEntry(
+export function findNewestEntry(
   transaction: Transaction,
   { survey_id: surveyId, aid, seq }: Pick<Ticket, 'survey_id' | 'aid' | 'seq'>,
   acts: readonly string[],
@@ -131,11 +131,11 @@ interface Entry {
   readonly facts: string;
 }
 /** The hash of an entry and of all entries before it. */
-export const entryHash = (before: string, { step, at, act, facts }: Entry): string =>
+export const hashEntry = (before: string, { step, at, act, facts }: Entry): string =>
   createHash('sha256')
     .update(canonicalJson([before, step, at.toISOString(), act, facts]))
     .digest('hex');
 
 /** The hash at the start of a ticket's log. */
-export const firstHead = (surveyId: string, ticket: string): string =>
+export const firstLogHash = (surveyId: string, ticket: string): string =>
   createHash('sha256').update(`${surveyId} ${ticket}`).digest('hex');

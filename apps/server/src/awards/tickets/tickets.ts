@@ -3,7 +3,7 @@ import type { Program, State } from '@canvass/logic';
 import { type AwardPlan, awardsOf, findEligibleAwards } from '@canvass/logic/effects';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Transaction } from '../../database/transact.ts';
-import { firstHead, moveTicket, type Ticket } from './ticket-store.ts';
+import { firstLogHash, moveTicket, type Ticket } from './ticket-store.ts';
 
 /** Random bytes of a ticket id, which cannot be guessed. */
 const TICKET_BYTES = 18;
@@ -44,7 +44,7 @@ export async function giveTicket(
       seq,
       ticket,
       state: (award.activation ?? 'at_once') === 'at_once' ? 'ready' : 'pending',
-      head: firstHead(surveyId, ticket),
+      head: firstLogHash(surveyId, ticket),
       made_at: now,
       changed_at: now,
     })

@@ -2,7 +2,7 @@ import type { AwardView, UniqueLinksData } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { dataOf } from '../../testing/index.ts';
 import { newPhone } from '../../testing/sms-survey.ts';
-import { aBike, anAward, awardSurvey, drawOf } from '../testing/award-survey.ts';
+import { createBike, createAward, awardSurvey, drawOf } from '../testing/award-survey.ts';
 
 const suite = awardSurvey('pglite');
 const { publish, finish, list, findAward: one, sendAct: act } = suite;
@@ -16,10 +16,10 @@ it('awards show the texts of their author', async () => {
     theme: { color: '#7a3b12', background: '#fff8ee' },
     expires_at: '2099-01-01T00:00:00Z',
   };
-  const plain = await one(await finish(await publish([drawOf([aBike()])])));
+  const plain = await one(await finish(await publish([drawOf([createBike()])])));
   expect(plain).not.toHaveProperty('description');
   expect(plain.prizes).toEqual([{ rank: 1, name: 'A bicycle' }]);
-  const bike = aBike({ rank: 0, picture, odds_ppm: 999_999 });
+  const bike = createBike({ rank: 0, picture, odds_ppm: 999_999 });
   const last = { id: 'tea', name: 'Tea', rank: 8, odds_ppm: 1 };
   const shown = await one(await finish(await publish([drawOf([bike, last], more)])));
   expect(shown).toMatchObject({
@@ -38,7 +38,7 @@ it('awards show the texts of their author', async () => {
 it('a text award has a link, and requests a phone number if its author does', async () => {
   const prize = { id: 'a', name: 'A', text: 'Thank you', link: 'https://example.org/shop' };
   const had = async (more: object) => {
-    const award = anAward('text', 'custom', { prizes: [{ ...prize, ...more }] });
+    const award = createAward('text', 'custom', { prizes: [{ ...prize, ...more }] });
     const session = await finish(await publish([award]));
     return dataOf(await act(session, 'POST', 'v3/draw', { aid: 'text' }));
   };
@@ -53,7 +53,7 @@ it('a text award has a link, and requests a phone number if its author does', as
 
 it('a prize of a draw has its value', async () => {
   const draw = async (more: object) =>
-    dataOf(await act(await finish(await publish([drawOf([aBike(more)])])), 'POST', 'v3/draw'));
+    dataOf(await act(await finish(await publish([drawOf([createBike(more)])])), 'POST', 'v3/draw'));
   expect(await draw({})).toMatchObject({ state: 'won', claim: { needs: ['name', 'phone', 'address'] } });
   const drawn = await draw({ gives: 'text', text: 'A walk together' });
   expect(drawn).toMatchObject({ state: 'delivered', custom: { text: 'A walk together' } });
@@ -61,7 +61,7 @@ it('a prize of a draw has its value', async () => {
 
 it('awards are earned only with the required condition, end and link', async () => {
   const text = (id: string, more: object) =>
-    anAward(id, 'custom', { prizes: [{ id: 'a', name: 'A', text: 'Thanks' }], ...more });
+    createAward(id, 'custom', { prizes: [{ id: 'a', name: 'A', text: 'Thanks' }], ...more });
   const ids = async (session: Parameters<typeof list>[0]) => (await list(session)).map(({ aid }) => aid);
   const awards = [
     text('other', { cond: 'Q1 == "q1c"' }),
@@ -85,7 +85,7 @@ it('awards are earned only with the required condition, end and link', async () 
 
 it('every reply is in the requested language', async () => {
   const awards = [
-    anAward('draw', 'custom', { prizes: [{ id: 'a', name: 'A', text: 'Thanks', asks_phone: true }] }),
+    createAward('draw', 'custom', { prizes: [{ id: 'a', name: 'A', text: 'Thanks', asks_phone: true }] }),
   ];
   const surveyId = await publish(awards, {
     translations: { 'zh-CN': { project: { 'awards.draw.prizes.a.text': '谢谢' } } },

@@ -33,7 +33,7 @@ interface ViewedTicket {
 }
 
 /** An award as its respondent sees it, without stock and budget. */
-export function awardView(award: PublishedAward, shown: ViewedTicket): AwardView {
+export function createAwardView(award: PublishedAward, shown: ViewedTicket): AwardView {
   const { ticket, now, language } = shown;
   const authored = award.award;
   const texts = textsOfAward(award, language);
@@ -44,11 +44,11 @@ export function awardView(award: PublishedAward, shown: ViewedTicket): AwardView
   return {
     aid: award.id,
     kind: authored.kind,
-    title: texts.of('title') ?? award.id,
-    rules: texts.of('rules') ?? '',
+    title: texts.ofAward('title') ?? award.id,
+    rules: texts.ofAward('rules') ?? '',
     ...omitUndefined({
-      description: texts.of('description'),
-      odds_text: texts.of('odds_text'),
+      description: texts.ofAward('description'),
+      odds_text: texts.ofAward('odds_text'),
       picture: authored.picture,
       theme: authored.theme,
       code,
@@ -76,7 +76,7 @@ type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 const omitUndefined = <T extends object>(fields: T): WithoutUndefined<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as WithoutUndefined<T>; // the same keys
+  ) as WithoutUndefined<T>; // only undefined fields are missing
 
 const DEFAULT_RANK = 1;
 const describePrizes = (
@@ -84,7 +84,7 @@ const describePrizes = (
   texts: AwardTexts,
 ): NonNullable<AwardView['prizes']> =>
   prizes.map(({ id, prize, oddsPpm }) => ({
-    rank: (prize.rank ?? DEFAULT_RANK) as PrizeRank, // the schema allows no other value
+    rank: (prize.rank ?? DEFAULT_RANK) as PrizeRank, // the project schema allows no other ranks
     name: texts.ofPrize(id, 'name') ?? id,
     ...omitUndefined({ picture: prize.picture, odds_ppm: award.show_odds === true ? oddsPpm : undefined }),
   }));
@@ -98,7 +98,7 @@ function describeWin(award: PublishedAward, shown: ViewedTicket, texts: AwardTex
   const editable = ticket.state === 'won' || ticket.state === 'claimed';
   return {
     prize: {
-      rank: (plan.prize.rank ?? DEFAULT_RANK) as PrizeRank, // the schema allows no other value
+      rank: (plan.prize.rank ?? DEFAULT_RANK) as PrizeRank, // the project schema allows no other ranks
       name: texts.ofPrize(plan.id, 'name') ?? plan.id,
       ...omitUndefined({ picture: plan.prize.picture }),
     },
@@ -144,14 +144,14 @@ function describeGift(
 const CONFIRM_MS = 24 * 60 * 60 * 1_000;
 
 function describeRedPacket(ticket: Ticket, { payout, merchant }: TicketData): AwardRedPacket {
-  const waits = payout?.state === 'sent' && payout.provider_state === 'WAIT_USER_CONFIRM';
+  const isUnconfirmed = payout?.state === 'sent' && payout.provider_state === 'WAIT_USER_CONFIRM';
   return {
     amount_fen: ticket.amount ?? 0,
     state: stateOfPacket(payout),
-    ...(waits &&
+    ...(isUnconfirmed &&
       merchant !== undefined &&
       payout.package_info !== null && { package_info: payout.package_info, ...merchant }),
-    ...(waits && { expires_at: new Date(payout.made_at.getTime() + CONFIRM_MS).toISOString() }),
+    ...(isUnconfirmed && { expires_at: new Date(payout.made_at.getTime() + CONFIRM_MS).toISOString() }),
   };
 }
 
@@ -173,7 +173,7 @@ function stateOfPacket(payout: Payout | undefined): AwardRedPacket['state'] {
 
 /** The author's texts of an award, in one language. */
 interface AwardTexts {
-  of(field: 'title' | 'description' | 'rules' | 'odds_text'): string | undefined;
+  ofAward(field: 'title' | 'description' | 'rules' | 'odds_text'): string | undefined;
   ofPrize(prize: string, field: 'name' | 'unit' | 'note' | 'text'): string | undefined;
 }
 
@@ -189,7 +189,7 @@ export function textsOfAward(
     return typeof text === 'string' ? text : undefined;
   };
   return {
-    of: (field) => translate(field) ?? award[field],
+    ofAward: (field) => translate(field) ?? award[field],
     ofPrize: (prize, field) =>
       translate(`prizes.${prize}.${field}`) ?? prizes.find((one) => one.id === prize)?.prize[field],
   };

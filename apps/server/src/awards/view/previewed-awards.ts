@@ -1,7 +1,7 @@
 import type { AwardFission, AwardView, PreviewedAward } from '@canvass/protocol';
-import { type AwardVersion, posterOf, type PublishedAward, publishedAwards } from '../published-award.ts';
+import { type AwardVersion, posterOf, type PublishedAward, publishedAwardsOf } from '../published-award.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
-import { awardView, textsOfAward } from './award-view.ts';
+import { createAwardView, textsOfAward } from './award-view.ts';
 
 interface PreviewContext {
   readonly now: Date;
@@ -9,29 +9,29 @@ interface PreviewContext {
 }
 
 /**
- * The awards of a version for previews: as respondents see them when they have just earned them, and after winning the first
+ * The awards of a version for previews, as respondents see them before a draw, and after winning the first
  * prize (docs/adr/0222). Stores no ticket and takes no stock. Conditions, hidden odds, stock and budget are not returned.
  */
 export function previewedAwards(
   surveyId: string,
   version: AwardVersion,
-  wanted: PreviewContext,
+  context: PreviewContext,
 ): readonly PreviewedAward[] {
-  const awards = publishedAwards(surveyId, version);
+  const awards = publishedAwardsOf(surveyId, version);
   return awards.map((award) => {
-    const fission = describeInvitations(award, awards, wanted.language);
+    const fission = describeInvitations(award, awards, context.language);
     const viewOf = (ticket: Ticket): AwardView => {
-      const coupon = { valid_until: findValidUntil(award, wanted.now) };
+      const coupon = { valid_until: findValidUntil(award, context.now) };
       const verify = ticket.coupon === null ? undefined : `/s/award/coupon/verify/scan#c=${ticket.coupon}`;
       // Expired awards can be previewed, too.
-      return awardView(award, {
-        ...wanted,
+      return createAwardView(award, {
+        ...context,
         ticket,
         beside: { coupon, verify, fission },
         now: new Date(0),
       });
     };
-    const ready = createReadyTicket(award, wanted.now);
+    const ready = createReadyTicket(award, context.now);
     return { before: viewOf(ready), after: viewOf(createWonTicket(award, ready)) };
   });
 }
@@ -93,7 +93,7 @@ function describeInvitations(
     gift: {
       aid: gift.id,
       kind: gift.award.kind,
-      title: textsOfAward(gift, language).of('title') ?? gift.id,
+      title: textsOfAward(gift, language).ofAward('title') ?? gift.id,
       is_earned: false,
     },
   };

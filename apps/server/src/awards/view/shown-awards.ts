@@ -3,11 +3,11 @@ import type { Foundation } from '../../config/foundation.ts';
 import type { AwardParts } from '../award-accounts.ts';
 import { type EarnedAward, findPrize, type PublishedAward } from '../published-award.ts';
 import { findContact } from '../claim/contacts.ts';
-import { couponOf, verifyPath } from '../coupons/coupon-store.ts';
+import { couponOf, couponPath } from '../coupons/coupon-store.ts';
 import { findInvitations } from '../fission/invitations.ts';
 import { payoutOfTicket } from '../payouts/payout-store.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
-import { awardView, type TicketData } from './award-view.ts';
+import { createAwardView, type TicketData } from './award-view.ts';
 
 /** Loads the data of tickets and returns awards as respondents see them. */
 export function createAwardViews(
@@ -25,7 +25,7 @@ export function createAwardViews(
       contact: encrypted === undefined ? undefined : cipher.decrypt(encrypted, ticket.ticket),
       payout: gives === 'red_packet' ? await payoutOfTicket(database, ticket) : undefined,
       coupon: ticket.coupon === null ? undefined : await couponOf(database, award.surveyId, ticket.coupon),
-      verify: ticket.coupon === null ? undefined : verifyPath(hash, award.surveyId, ticket.coupon),
+      verify: ticket.coupon === null ? undefined : couponPath(hash, award.surveyId, ticket.coupon),
       merchant,
       fission: await findInvitations(database, award, ticket, { now: new Date(now()), language }),
     };
@@ -35,7 +35,7 @@ export function createAwardViews(
     ticket: Ticket,
     language: string | undefined,
   ): Promise<AwardView> {
-    return awardView(award, {
+    return createAwardView(award, {
       ticket,
       beside: await loadTicketData(award, ticket, language),
       now: new Date(now()),

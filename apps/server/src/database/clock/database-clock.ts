@@ -31,13 +31,13 @@ export interface DatabaseClock {
 /** Logs a warning for the operator. */
 type Warn = (facts: Readonly<Record<string, string | number>>, message: string) => void;
 
-const OF_THIS_MACHINE: ProcessClocks = { monotonic: () => performance.now(), wall: Date.now };
+const MACHINE_CLOCKS: ProcessClocks = { monotonic: () => performance.now(), wall: Date.now };
 
 /** Resolves after the first reading of the database's clock. */
 export async function openDatabaseClock(
   database: Pick<Database, 'query'>,
   warn: Warn,
-  { monotonic, wall }: ProcessClocks = OF_THIS_MACHINE,
+  { monotonic, wall }: ProcessClocks = MACHINE_CLOCKS,
 ): Promise<DatabaseClock> {
   async function read() {
     const asked = monotonic();
@@ -53,17 +53,17 @@ export async function openDatabaseClock(
   /** The database's time when the monotonic clock showed zero. */
   let origin = middle(await read());
   let settledSince = monotonic();
-  let isWarned = false;
+  let hasWarned = false;
   const now = () => Math.round(origin + monotonic());
   const difference = () => wall() - now();
 
   function compareClocks(): void {
     const isApart = Math.abs(difference()) > MAX_DIFFERENCE_MS;
     const seconds = Math.round(difference() / 1_000);
-    if (isApart && !isWarned)
+    if (isApart && !hasWarned)
       warn({ seconds }, 'the clock of this process differs from the database: nothing is swept meanwhile');
-    if (!isApart && isWarned) warn({ seconds }, 'the clocks of this process and the database agree again');
-    isWarned = isApart;
+    if (!isApart && hasWarned) warn({ seconds }, 'the clocks of this process and the database agree again');
+    hasWarned = isApart;
   }
 
   async function synchronise(): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 /** The maximum difference between clocks of processes, in milliseconds. Each follows the database's. */
-const SLACK_MS = 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** The span of a lease that begins now. `until` is the latest possible end of a lease. */
 export interface LeaseSpan {
@@ -15,17 +15,17 @@ export interface LeaseSpan {
  */
 export function isLeaseOver(column: string, { now, until }: LeaseSpan): Expression<SqlBool> {
   const end = sql.ref(column);
-  const latest = new Date(until.getTime() + SLACK_MS);
+  const latest = new Date(until.getTime() + MAX_CLOCK_DIFFERENCE_MS);
   return sql<SqlBool>`(${end} is null or ${end} <= ${now}::timestamptz or ${end} > ${latest}::timestamptz)`;
 }
 
 /** Like `isLeaseOver`, for a row that was read. */
 export const isOver = (end: Date | null, { now, until }: LeaseSpan): boolean =>
-  end === null || end <= now || end.getTime() > until.getTime() + SLACK_MS;
+  end === null || end <= now || end.getTime() > until.getTime() + MAX_CLOCK_DIFFERENCE_MS;
 
 /**
  * The stored time until which something is known. A process with a wrong clock may have stored a time in the future.
  * Then the result is 1970, so that everything is read again.
  */
 export const knownUntil = (stored: Date, now: Date): Date =>
-  stored.getTime() > now.getTime() + SLACK_MS ? new Date(0) : stored;
+  stored.getTime() > now.getTime() + MAX_CLOCK_DIFFERENCE_MS ? new Date(0) : stored;

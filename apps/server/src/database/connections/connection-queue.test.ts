@@ -4,7 +4,7 @@ import { createConnectionQueue, QueueTimeout } from './connection-queue.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('admits as many callers as there are places, and the others in order of arrival', async () => {
+it('admits as many callers as there are connections, and later callers in order of arrival', async () => {
   const queue = createConnectionQueue(2, 1_000);
   const order: number[] = [];
   const leaves: (() => void)[] = [];
@@ -17,7 +17,7 @@ it('admits as many callers as there are places, and the others in order of arriv
   await vi.advanceTimersByTimeAsync(0);
   expect([order, queue.length]).toEqual([[0, 1], 3]);
   leaves[0]?.();
-  leaves[0]?.(); // A second call must not release another caller's place.
+  leaves[0]?.(); // A second call must not release another caller's connection.
   await vi.advanceTimersByTimeAsync(0);
   expect([order, queue.length]).toEqual([[0, 1, 2], 2]);
   for (let index = 1; index < 5; index += 1) {
@@ -28,7 +28,7 @@ it('admits as many callers as there are places, and the others in order of arriv
   await expect(queue.enter()).resolves.toBeTypeOf('function');
 });
 
-it('rejects after a timeout if no place is released, and skips callers that have left', async () => {
+it('rejects after a timeout if no connection is released, and skips callers that have left', async () => {
   const queue = createConnectionQueue(1, 1_000);
   const leave = await queue.enter();
   const late = expect(queue.enter()).rejects.toThrow(QueueTimeout);

@@ -1,34 +1,34 @@
-/** Grants free places in the order of requests. */
+/** Grants free connections in the order of requests. */
 interface ConnectionQueue {
-  /** Resolves to a function that releases the place. Rejects if no place is free in time. */
+  /** Resolves to a function that releases the connection. Rejects if no connection is free in time. */
   enter(): Promise<() => void>;
   /** The number of waiting calls. */
   readonly length: number;
 }
 
-/** The error if no place is released in time, which means that a call hangs. */
+/** The error if no connection is released in time, which means that a call hangs. */
 export class QueueTimeout extends Error {
   constructor(withinMs: number) {
     super(`no connection to the database was free for ${withinMs / 1000} seconds`);
   }
 }
 
-/** A queue for `places`. Bursts wait, however long the queue is. `withinMs` only detects a database that hangs. */
-export function createConnectionQueue(places: number, withinMs: number): ConnectionQueue {
-  let free = places;
+/** A queue for connections. Bursts wait, however long the queue is. `withinMs` only detects a database that hangs. */
+export function createConnectionQueue(connections: number, withinMs: number): ConnectionQueue {
+  let freeCount = connections;
   const waiting = new Set<() => void>();
 
-  function leave(): void {
+  function releaseOne(): void {
     const [next] = waiting;
-    if (next === undefined) free += 1;
+    if (next === undefined) freeCount += 1;
     else next();
   }
 
-  /** Releases a connection. Calling it again has no effect. */
-  function place(): () => void {
+  /** Returns the function that releases a connection. A second call of that function has no effect. */
+  function createRelease(): () => void {
     let isHeld = true;
     return () => {
-      if (isHeld) leave();
+      if (isHeld) releaseOne();
       isHeld = false;
     };
   }
@@ -43,7 +43,7 @@ export function createConnectionQueue(places: number, withinMs: number): Connect
       const next = () => {
         clearTimeout(timer);
         waiting.delete(next);
-        resolve(place());
+        resolve(createRelease());
       };
       waiting.add(next);
     });
@@ -51,9 +51,9 @@ export function createConnectionQueue(places: number, withinMs: number): Connect
 
   return {
     enter() {
-      if (free === 0) return wait();
-      free -= 1;
-      return Promise.resolve(place());
+      if (freeCount === 0) return wait();
+      freeCount -= 1;
+      return Promise.resolve(createRelease());
     },
     get length() {
       return waiting.size;

@@ -17,8 +17,8 @@ function setUp() {
     return items.map(({ order }) => order * 10);
   };
   const share = shareStatements<Item, number>({
-    alone: async (item) => (await send([item]))[0] ?? Number.NaN,
-    together: (_, items) => send(items),
+    runOne: async (item) => (await send([item]))[0] ?? Number.NaN,
+    runMany: (_, items) => send(items),
     sizeOf: ({ size = 1 }) => size,
     orderOf: ({ order }) => order,
   });
@@ -30,7 +30,7 @@ function setUp() {
   };
 }
 
-it('sends items of one turn together and in order, and those that come meanwhile afterwards', async () => {
+it('sends items of one turn together and in order, and later items afterwards', async () => {
   const { share, sent, end } = setUp();
   const first = [share(3), share(1), share(2)];
   await nextTurn();
@@ -51,7 +51,7 @@ it('sends items of one turn together and in order, and those that come meanwhile
   expect(sent()[3]).toEqual([6]);
 });
 
-it('never sends more than 16 items or 100,000 characters together, and does not wait if that many are there', async () => {
+it('sends at most 16 items or 100,000 characters together, and does not wait once a statement is full', async () => {
   const { share, sent } = setUp();
   for (let order = 0; order < 33; order += 1) void share(order);
   await nextTurn();

@@ -5,30 +5,30 @@ import { isUnavailable } from '../unavailable.ts';
 const MAX_ITEMS = 16;
 /** Maximum characters of one statement. Larger items are sent alone. */
 const MAX_CHARACTERS = 100_000;
-/** Items wait at most this long for the statement before theirs. */
+/** Items wait at most this long for the previous statement of their key. */
 const MAX_WAIT_MS = 50;
 
 interface StatementWork<T, R> {
   /** Runs the statement of one item. */
-  alone(item: T): Promise<R>;
+  runOne(item: T): Promise<R>;
   /** Runs one statement for several items of a key. Stores nothing if it is refused. */
-  together(key: string, items: readonly T[]): Promise<readonly R[]>;
+  runMany(key: string, items: readonly T[]): Promise<readonly R[]>;
   /** Characters of an item. */
   sizeOf(item: T): number;
   /** The items of a statement have this order, so that two statements never wait for each other. */
   orderOf(item: T): number;
 }
 
-interface Waiting<T, R> {
+interface WaitingItem<T, R> {
   readonly item: T;
   readonly size: number;
   resolve(result: R): void;
   reject(error: unknown): void;
 }
 
-/** The items of one key. */
-interface Line<T, R> {
-  waiting: Waiting<T, R>[];
+/** The waiting and running items of one key. */
+interface KeyQueue<T, R> {
+  waiting: WaitingItem<T, R>[];
   running: number;
   isScheduled: boolean;
 }
@@ -38,30 +38,30 @@ interface Line<T, R> {
  * runs. Each item has its own result: if a statement is refused, each of its items runs alone (docs/adr/0288).
  */
 export function shareStatements<T, R>(work: StatementWork<T, R>): (key: string, item: T) => Promise<R> {
-  const lines = new Map<string, Line<T, R>>();
+  const queues = new Map<string, KeyQueue<T, R>>();
 
-  function schedule(key: string, line: Line<T, R>): void {
-    const isFull = line.waiting.length >= MAX_ITEMS;
-    if (line.isScheduled || line.waiting.length === 0 || (line.running > 0 && !isFull)) return;
-    line.isScheduled = true;
+  function schedule(key: string, queue: KeyQueue<T, R>): void {
+    const isFull = queue.waiting.length >= MAX_ITEMS;
+    if (queue.isScheduled || queue.waiting.length === 0 || (queue.running > 0 && !isFull)) return;
+    queue.isScheduled = true;
     setImmediate(() => {
-      line.isScheduled = false;
-      void send(key, line);
-      schedule(key, line);
+      queue.isScheduled = false;
+      void send(key, queue);
+      schedule(key, queue);
     });
   }
-  async function send(key: string, line: Line<T, R>): Promise<void> {
-    line.running += 1;
+  async function send(key: string, queue: KeyQueue<T, R>): Promise<void> {
+    queue.running += 1;
     let isOver = false;
     const end = () => {
       if (isOver) return;
       isOver = true;
-      line.running -= 1;
-      schedule(key, line);
-      if (line.running === 0 && line.waiting.length === 0) lines.delete(key);
+      queue.running -= 1;
+      schedule(key, queue);
+      if (queue.running === 0 && queue.waiting.length === 0) queues.delete(key);
     };
     const timer = setTimeout(end, MAX_WAIT_MS);
-    const taken = takeFrom(line.waiting).toSorted((a, b) => work.orderOf(a.item) - work.orderOf(b.item));
+    const taken = takeFrom(queue.waiting).toSorted((a, b) => work.orderOf(a.item) - work.orderOf(b.item));
     await run(work, key, taken);
     clearTimeout(timer);
     end();
@@ -70,16 +70,16 @@ export function shareStatements<T, R>(work: StatementWork<T, R>): (key: string, 
   return (key, item) =>
     new Promise((resolve, reject) => {
       const size = work.sizeOf(item);
-      if (size > MAX_CHARACTERS) return void work.alone(item).then(resolve, reject);
-      const line = lines.get(key) ?? { waiting: [], running: 0, isScheduled: false };
-      lines.set(key, line);
-      line.waiting.push({ item, size, resolve, reject });
-      schedule(key, line);
+      if (size > MAX_CHARACTERS) return void work.runOne(item).then(resolve, reject);
+      const queue = queues.get(key) ?? { waiting: [], running: 0, isScheduled: false };
+      queues.set(key, queue);
+      queue.waiting.push({ item, size, resolve, reject });
+      schedule(key, queue);
     });
 }
 
 /** Removes the first items, as many as one statement takes. */
-function takeFrom<T, R>(waiting: Waiting<T, R>[]): readonly Waiting<T, R>[] {
+function takeFrom<T, R>(waiting: WaitingItem<T, R>[]): readonly WaitingItem<T, R>[] {
   let characters = 0;
   let count = 0;
   for (const { size } of waiting) {
@@ -90,17 +90,17 @@ function takeFrom<T, R>(waiting: Waiting<T, R>[]): readonly Waiting<T, R>[] {
   return waiting.splice(0, count);
 }
 
-/** Never rejects: each item gets its result or its error. */
+/** Runs items and passes each item its result or its error. Never rejects. */
 async function run<T, R>(
-  { alone, together }: StatementWork<T, R>,
+  { runOne, runMany }: StatementWork<T, R>,
   key: string,
-  taken: readonly Waiting<T, R>[],
+  taken: readonly WaitingItem<T, R>[],
 ): Promise<void> {
   const runAlone = () =>
-    Promise.all(taken.map(({ item, resolve, reject }) => alone(item).then(resolve, reject)));
+    Promise.all(taken.map(({ item, resolve, reject }) => runOne(item).then(resolve, reject)));
   if (taken.length === 1) return void (await runAlone());
   try {
-    const results = await together(
+    const results = await runMany(
       key,
       taken.map(({ item }) => item),
     );

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { useAgent } from 'request-filtering-agent';
 
 /** The maximum duration of a delivery in milliseconds. */
-const WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The outcome of a delivery: an HTTP status, or the reason why there is none. */
 export type DeliveryOutcome = { readonly status: number } | { readonly error: string };
@@ -22,7 +22,7 @@ export function post(
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       agent: useAgent(url, { allowPrivateIPAddress: allowsPrivate, allowMetaIPAddress: allowsPrivate }),
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     };
     const send = url.startsWith('https:') ? requestHttps : requestHttp;
     try {

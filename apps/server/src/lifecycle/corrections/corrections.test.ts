@@ -206,7 +206,7 @@ function testValues(setup: Setup) {
     expect(done.answer).toMatchObject({ day: [1_700_000_000], rate: { o: [7] }, share: { p: 100 } });
   });
 
-  it('must fit together with the answers that they leave (CHECK-1)', async () => {
+  it('must be consistent with the answers that they do not change (CHECK-1)', async () => {
     const date = (gid: string) => ({ type: 'Q', gid, cid: gid, qtype: 'info_date', title: gid });
     const section = { type: 'S', gid: 'days', title: 'Days', items: [date('came'), date('left')] };
     const { surveyId } = await setup.app.publish({
@@ -233,7 +233,7 @@ function testValues(setup: Setup) {
     expect(dataOf<AnswerToCorrect>(await put(both)).answer).toMatchObject(both);
   });
 
-  it('are made in a survey of one question too', async () => {
+  it('are possible in a survey with one question', async () => {
     const [page] = PROJECT.items;
     const plain = {
       ...PROJECT,

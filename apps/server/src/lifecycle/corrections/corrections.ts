@@ -78,9 +78,11 @@ export function createCorrections(foundation: Foundation, parts: Parts): Correct
       const [first] = checkCorrection(program, factsOf(row), { given, changed: answers }).refused;
       if (first !== undefined)
         return fail('correcting.refused', { key: first.key, params: { gid: first.gid } });
-      const event = eventFor(ended, asStored(program, answers));
+      const event = createCorrectedEvent(ended, toStoredAnswers(program, answers));
       const failure =
-        changed.length === 0 ? undefined : await store(foundation, parts, { key, ended, event, operator });
+        changed.length === 0
+          ? undefined
+          : await applyCorrection(foundation, parts, { key, ended, event, operator });
       return failure ?? showAnswers(key);
     },
   };
@@ -109,7 +111,7 @@ interface Correction {
 }
 
 /** Stores a correction. Returns undefined on success. */
-async function store(
+async function applyCorrection(
   { database, now }: Foundation,
   { verifier }: Parts,
   { key, ended, event, operator }: Correction,
@@ -134,7 +136,7 @@ async function store(
   });
 }
 
-/** The keys of the response's present answers to unique fields. */
+/** The keys of the response's effective answers to unique fields. */
 function uniqueKeysOf(program: Program, state: State): readonly string[] {
   const end = { is_end: 1, status: END_STATES.finished.status } as const;
   return hostEffects.submit.request({ program, state, effect: { id: '', type: 'submit', end } }).keys;
@@ -159,7 +161,7 @@ function rowsOf({ key, ended, event, operator }: Correction, next: State, now: D
 }
 
 /** Converts answers to the stored form of their question types, such as a time in seconds instead of milliseconds. */
-function asStored(
+function toStoredAnswers(
   { questions, byGid }: Program,
   answers: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
@@ -172,7 +174,7 @@ function asStored(
 }
 
 /** The event of a correction, with the new score if the end page shows one. */
-function eventFor(
+function createCorrectedEvent(
   { program, state }: EndedResponse,
   answers: Readonly<Record<string, unknown>>,
 ): CorrectedEvent {
@@ -235,7 +237,7 @@ interface StoredCorrection extends ResponseKey {
   readonly now: Date;
 }
 
-/** Must run in a transaction that has locked the response. */
+/** Stores a correction, in a transaction that has locked the response. */
 async function storeCorrection(transaction: Transaction, change: StoredCorrection): Promise<void> {
   const { surveyId, seq, link, end, answers, record, operator, before, after, now } = change;
   const key = { survey_id: surveyId, seq };

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineRoute, operatorRoute } from '../../http/route.ts';
 import { AnswerToCorrect } from '@canvass/protocol/schemas';
 import { fail } from '../../http/failure.ts';
-import { responseKey } from '../../results/response-key.ts';
+import { readResponseKey } from '../../results/response-key.ts';
 
 /** `GET /api/survey/editors`: the origins of editors with which pages of this server communicate (EDITOR_ORIGINS). */
 const editorsRoute = defineRoute({
@@ -29,7 +29,7 @@ const getAnswerRoute = operatorRoute({
     query: Type.Object({ ...pageParameters, seq: Type.String({ maxLength: 15 }) }),
   },
   async handle({ surveyId: id, query: { seq }, services }) {
-    const key = responseKey({ id, seq });
+    const key = readResponseKey({ id, seq });
     return key === undefined ? fail('request.not_found') : services.corrections.show(key);
   },
 });
@@ -65,7 +65,7 @@ const updateAnswerRoute = operatorRoute({
     }),
   },
   async handle({ surveyId: id, body, operator, services }) {
-    const key = responseKey({ id, seq: String(body.seq) });
+    const key = readResponseKey({ id, seq: String(body.seq) });
     return key === undefined ? fail('request.not_found') : services.corrections.update(key, body, operator);
   },
 });

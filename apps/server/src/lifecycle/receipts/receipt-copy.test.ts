@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { answer } from '@canvass/logic/testing';
 import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { aBike, awardSurvey, drawOf } from '../../awards/testing/award-survey.ts';
+import { createBike, awardSurvey, drawOf } from '../../awards/testing/award-survey.ts';
 import { fileSurvey, next } from '../../testing/file-survey.ts';
 import { databaseKinds, sampleProject } from '../../testing/index.ts';
 import { readArchive } from '@canvass/export/testing';
@@ -59,7 +59,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
     expect({ ...receipt, files: [] }).toEqual({ ...shown, files: [] });
   });
 
-  it('name missing files, and contain the others', async () => {
+  it('name missing files, and contain all other files', async () => {
     const { first, code } = await finish();
     const stored = await readdir(suite.folder, { recursive: true });
     await rm(join(suite.folder, stored.find((path) => path.endsWith(first.id)) ?? ''));
@@ -86,8 +86,8 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
 describe.each(databaseKinds())('receipts of winners on %s', (kind) => {
   const suite = awardSurvey(kind);
 
-  it('show the delivery address of their own response only', async () => {
-    const surveyId = await suite.publish([drawOf([aBike()])]);
+  it('show only the delivery address of their response', async () => {
+    const surveyId = await suite.publish([drawOf([createBike()])]);
     const [winner, other] = [await suite.finish(surveyId), await suite.finish(surveyId)];
     for (const session of [winner, other]) await suite.sendAct(session, 'POST', 'draw');
     const contact = { name: 'Wang Xiaoming', phone: '13800138000', address: 'Hole 1, Bank Lane' };
@@ -99,7 +99,7 @@ describe.each(databaseKinds())('receipts of winners on %s', (kind) => {
   });
 
   it('show the contact even if the author has removed the award', async () => {
-    const surveyId = await suite.publish([drawOf([aBike()])]);
+    const surveyId = await suite.publish([drawOf([createBike()])]);
     const winner = await suite.finish(surveyId);
     await suite.sendAct(winner, 'POST', 'draw');
     dataOf(

@@ -2,7 +2,7 @@ import { chooseLanguage, projectLanguages } from '@canvass/project';
 import { plainText, recapView, findTranslation } from '@canvass/logic';
 import type { DeletedReceipt, ReceiptCode, ReceiptData, ReceiptRequest } from '@canvass/protocol';
 import { noteAct } from '../../auth/operators/audit-store.ts';
-import { countAll, giveBack, subjectOf } from '../../admission/counts.ts';
+import { countAll, subtractCount, subjectOf } from '../../admission/counts.ts';
 import type { Respondent } from '../../http/callers.ts';
 import { factsOf, readStored } from '../../response-log/fold-stored.ts';
 import { findLinks, type ResponseKey } from '../../response-log/response-store.ts';
@@ -15,7 +15,7 @@ import type { KeyedHash } from '../../auth/server-keys.ts';
 import type { Attachments } from '../../uploads/attachments.ts';
 import type { FindEnteredContacts } from '../../awards/claim/entered-contacts.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
-import { exportedFiles, type StoredFile } from '../../results/response-extras.ts';
+import { findExportedFiles, type StoredFile } from '../../results/response-extras.ts';
 import { expireResponse, findResponse, type StoredResponse } from '../../results/responses-store.ts';
 import { Readable } from 'node:stream';
 import { zipStream } from '@canvass/export';
@@ -26,14 +26,14 @@ import { timingSafeEqual } from 'node:crypto';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const BASE = BigInt(ALPHABET.length);
 /** The minimum number of characters for the response number, so that most codes have five groups. */
-const NUMBER = 3;
+const MIN_NUMBER_LENGTH = 3;
 /** 17 characters have 84 bits, so they cannot be guessed. */
-const SIGNATURE = 17;
+const SIGNATURE_LENGTH = 17;
 const GROUP = /.{1,4}/g;
 /** The largest response number has 11 characters. */
-const MAX_CODE_LENGTH = 11 + SIGNATURE;
+const MAX_CODE_LENGTH = 11 + SIGNATURE_LENGTH;
 
-/** A response. The time distinguishes it from a later one with the same number, after the database was restored. */
+/** A response with a code. After a restore, only the time distinguishes it from a later response with its number. */
 interface CodedResponse {
   readonly surveyId: string;
   readonly seq: number;
@@ -41,8 +41,8 @@ interface CodedResponse {
 }
 
 /**
- * Codes with which respondents open their response again (TRUST-32): its number, and a keyed hash of it and of its begin
- * time. They are not stored, and are invalid once the response is deleted (docs/adr/0142).
+ * Codes with which respondents open their response again (TRUST-32). A code has the response's number, and a keyed hash
+ * of number and begin time. It is not stored, and is invalid once the response is deleted (docs/adr/0142).
  */
 interface ReceiptCodes {
   /** Returns the code in groups of four. */
@@ -50,43 +50,46 @@ interface ReceiptCodes {
   /** The number in a code, even if no such response exists. Undefined if the text cannot be a code. */
   numberOf(code: string): number | undefined;
   /** Whether the text is the code of this response. */
-  isOf(code: string, response: CodedResponse): boolean;
+  isCodeOf(code: string, response: CodedResponse): boolean;
 }
 
 function createReceiptCodes(hash: KeyedHash): ReceiptCodes {
   function plain({ surveyId, seq, begunAt }: CodedResponse): string {
     const hashed = hash('receipt', surveyId, `${seq} ${begunAt.getTime()}`);
     const bits = Buffer.from(hashed, 'base64url').toString('hex');
-    return encodeNumber(BigInt(seq), NUMBER) + encodeNumber(BigInt(`0x${bits}`), SIGNATURE).slice(-SIGNATURE);
+    return (
+      encodeNumber(BigInt(seq), MIN_NUMBER_LENGTH) +
+      encodeNumber(BigInt(`0x${bits}`), SIGNATURE_LENGTH).slice(-SIGNATURE_LENGTH)
+    );
   }
   return {
     make: (response) => (plain(response).match(GROUP) ?? []).join('-'),
     numberOf(code) {
       const given = normaliseCode(code);
-      return given.length <= MAX_CODE_LENGTH ? numberIn(given.slice(0, -SIGNATURE)) : undefined;
+      return given.length <= MAX_CODE_LENGTH ? decodeNumber(given.slice(0, -SIGNATURE_LENGTH)) : undefined;
     },
-    isOf(code, response) {
-      const [own, expected] = [Buffer.from(normaliseCode(code)), Buffer.from(plain(response))];
-      return own.length === expected.length && timingSafeEqual(own, expected);
+    isCodeOf(code, response) {
+      const [sent, expected] = [Buffer.from(normaliseCode(code)), Buffer.from(plain(response))];
+      return sent.length === expected.length && timingSafeEqual(sent, expected);
     },
   };
 }
 
-/** Normalises a code as people type it. */
+/** Normalises a code that a person has typed. */
 const normaliseCode = (code: string): string =>
   code
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}]/gu, '');
 
-function encodeNumber(value: bigint, least: number): string {
+function encodeNumber(value: bigint, minLength: number): string {
   let text = '';
   for (let rest = value; rest > 0n; rest /= BASE) text = ALPHABET.charAt(Number(rest % BASE)) + text;
-  return text.padStart(least, ALPHABET.charAt(0));
+  return text.padStart(minLength, ALPHABET.charAt(0));
 }
 
 /** Decodes a response number. Undefined for other characters, an empty text or an invalid number. */
-function numberIn(text: string): number | undefined {
+function decodeNumber(text: string): number | undefined {
   let value = 0;
   for (const letter of text) {
     const digit = ALPHABET.indexOf(letter);
@@ -101,7 +104,7 @@ const MAX_TRIES = 10;
 const MINUTE_S = 60;
 
 /** A receipt request with the caller's address. */
-interface AskedReceipt extends ReceiptRequest {
+interface ReceiptCall extends ReceiptRequest {
   readonly surveyId: string;
   readonly address: string;
 }
@@ -111,11 +114,11 @@ interface Receipts {
   /** Returns the code of the response. Refused before its end, and for tests. */
   codeOf(respondent: Respondent): Promise<ReceiptCode | Failure>;
   /** Returns all answers of the response. */
-  show(asked: AskedReceipt): Promise<ReceiptData | Failure>;
+  show(asked: ReceiptCall): Promise<ReceiptData | Failure>;
   /** Returns an archive of all answers and files. */
-  copy(asked: AskedReceipt): Promise<ReceiptCopy | Failure>;
+  copy(asked: ReceiptCall): Promise<ReceiptCopy | Failure>;
   /** Deletes the response. Numbers and hashes that prevent a second answer or award remain. */
-  remove(asked: AskedReceipt): Promise<DeletedReceipt | Failure>;
+  remove(asked: ReceiptCall): Promise<DeletedReceipt | Failure>;
 }
 
 declare module '../../http/route.ts' {
@@ -136,29 +139,30 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
   const codes = createReceiptCodes(hash);
 
   /** Finds the response of a code. Invalid codes, codes of other surveys and of deleted responses get the same refusal. */
-  async function findByCode({ surveyId, code, address }: AskedReceipt): Promise<StoredResponse | Failure> {
+  async function findByCode({ surveyId, code, address }: ReceiptCall): Promise<StoredResponse | Failure> {
     // Unknown survey ids must not create counters.
     if ((await findSurvey(database, surveyId)) === undefined) return fail('access.refused');
     const subject = subjectOf(hash, 'tries at receipts', surveyId, address);
-    const limit = { surveyId, subject, most: MAX_TRIES, seconds: MINUTE_S, count: 1 };
+    const limit = { surveyId, subject, max: MAX_TRIES, seconds: MINUTE_S, count: 1 };
     const refused = await transact(database, (transaction) =>
       countAll(transaction, [limit], new Date(now())),
     );
     if (refused !== undefined) return refused;
     const seq = codes.numberOf(code);
-    const found = seq === undefined ? undefined : await endedResponse(database, { surveyId, seq });
-    if (found === undefined || !codes.isOf(code, identityOf(surveyId, found))) return fail('access.refused');
+    const found = seq === undefined ? undefined : await findEndedResponse(database, { surveyId, seq });
+    if (found === undefined || !codes.isCodeOf(code, identityOf(surveyId, found)))
+      return fail('access.refused');
     // Calls with a correct code do not count.
-    await giveBack(database.query, limit);
+    await subtractCount(database.query, limit);
     return found;
   }
 
   const filesOf = async (surveyId: string, { seq }: StoredResponse) =>
-    (await exportedFiles(database, surveyId, [seq])).get(seq) ?? [];
+    (await findExportedFiles(database, surveyId, [seq])).get(seq) ?? [];
 
   return {
     async codeOf({ surveyId, seq }) {
-      const found = await endedResponse(database, { surveyId, seq });
+      const found = await findEndedResponse(database, { surveyId, seq });
       return found === undefined ? fail('receipt.none') : { code: codes.make(identityOf(surveyId, found)) };
     },
     async show(asked) {
@@ -172,7 +176,7 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
       const { surveyId } = asked;
       const files = await filesOf(surveyId, found);
       const receipt = await receiptOf(database, parts, { asked, found, files });
-      return receiptCopy(receipt, files, (id) => attachments.open({ surveyId, seq: found.seq }, id));
+      return createReceiptCopy(receipt, files, (id) => attachments.open({ surveyId, seq: found.seq }, id));
     },
     async remove(asked) {
       const found = await findByCode(asked);
@@ -200,14 +204,14 @@ const identityOf = (surveyId: string, { seq, begun_at: begunAt }: StoredResponse
   begunAt,
 });
 
-/** An ended response that counts. Others have no receipt. */
-async function endedResponse(database: Database, key: ResponseKey): Promise<StoredResponse | undefined> {
+/** An ended response that is not a test. All other responses have no receipt. */
+async function findEndedResponse(database: Database, key: ResponseKey): Promise<StoredResponse | undefined> {
   const found = await findResponse(database, key);
   return found?.ended_at != null && !found.test ? found : undefined;
 }
 
 interface ReceiptSource {
-  readonly asked: AskedReceipt;
+  readonly asked: ReceiptCall;
   readonly found: StoredResponse;
   readonly files: readonly StoredFile[];
 }
@@ -258,7 +262,7 @@ const FORBIDDEN = /[<>:"|?*]/g;
  * A ZIP archive with the files of a response, and at the end `answers.json` with their paths. Missing files have
  * no path. An error while reading a file ends the archive early.
  */
-function receiptCopy(
+function createReceiptCopy(
   receipt: ReceiptData,
   files: readonly StoredFile[],
   open: (file: string) => ReturnType<Attachments['open']>,

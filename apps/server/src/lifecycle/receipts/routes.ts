@@ -1,7 +1,7 @@
 import type { ReceiptData } from '@canvass/protocol';
 import Type from 'typebox';
-import { defineRoute, replies } from '../../http/route.ts';
-import { addressKey } from '../../http/rate-limits.ts';
+import { defineRoute, rawReply } from '../../http/route.ts';
+import { addressKeyOf } from '../../http/rate-limits.ts';
 import { Readable } from 'node:stream';
 import { contentDisposition } from '../../uploads/file-name.ts';
 import { isFailure } from '../../http/failure.ts';
@@ -37,8 +37,8 @@ const ReceiptAnswers = Type.Unsafe<ReceiptData>(
     ),
   }),
 );
-const GivenCode = Type.Object({ code: Type.String() });
-const Deleted = Type.Object({ deleted: Type.Literal(true) });
+const ReceiptCodeReply = Type.Object({ code: Type.String() });
+const DeletedReply = Type.Object({ deleted: Type.Literal(true) });
 
 /** A code as typed by people. Any code is shorter. */
 const CODE = Type.String({ minLength: 1, maxLength: 100 });
@@ -54,11 +54,11 @@ const giveReceiptRoute = defineRoute({
   access: 'respondent',
   rate: 'read',
   refuses: ['receipt.none'],
-  schemas: { reply: GivenCode },
+  schemas: { reply: ReceiptCodeReply },
   handle: ({ respondent, services }) => services.receipts.codeOf(respondent),
 });
 
-/** `POST /api/survey/receipt/show/{id}`: the answers of the response with this code. Ten wrong tries a minute. */
+/** `POST /api/survey/receipt/show/{id}`: the answers of the response with this code. An address has ten wrong tries a minute. */
 const showReceiptRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/receipt/show/:id',
@@ -67,7 +67,7 @@ const showReceiptRoute = defineRoute({
   refuses: ['access.refused'],
   schemas: { reply: ReceiptAnswers, body: AskedReceipt },
   handle: ({ surveyId, body, request, services }) =>
-    services.receipts.show({ ...body, surveyId, address: addressKey(request.ip) }),
+    services.receipts.show({ ...body, surveyId, address: addressKeyOf(request.ip) }),
 });
 
 const ZIP = 'application/zip';
@@ -79,9 +79,9 @@ const copyReceiptRoute = defineRoute({
   access: 'public',
   rate: 'begin',
   refuses: ['access.refused'],
-  schemas: { reply: replies([ZIP]), body: AskedReceipt },
+  schemas: { reply: rawReply([ZIP]), body: AskedReceipt },
   async handle({ surveyId, body, request, reply, services }) {
-    const copy = await services.receipts.copy({ ...body, surveyId, address: addressKey(request.ip) });
+    const copy = await services.receipts.copy({ ...body, surveyId, address: addressKeyOf(request.ip) });
     if (isFailure(copy)) return copy;
     return reply
       .headers({
@@ -100,9 +100,9 @@ const deleteByReceiptRoute = defineRoute({
   access: 'public',
   rate: 'begin',
   refuses: ['access.refused'],
-  schemas: { reply: Deleted, body: Type.Object({ code: CODE }) },
+  schemas: { reply: DeletedReply, body: Type.Object({ code: CODE }) },
   handle: ({ surveyId, body, request, services }) =>
-    services.receipts.remove({ ...body, surveyId, address: addressKey(request.ip) }),
+    services.receipts.remove({ ...body, surveyId, address: addressKeyOf(request.ip) }),
 });
 
 export const routes = [giveReceiptRoute, showReceiptRoute, copyReceiptRoute, deleteByReceiptRoute];

@@ -28,7 +28,7 @@ const findCanaries = (text: string): readonly Canary[] =>
   (Object.keys(CANARIES) as readonly Canary[]).filter((name) => text.includes(CANARIES[name]));
 
 /** Searches all rows of all tables. Returns the canaries that were found. */
-export async function canariesInTables({ query }: Database): Promise<readonly string[]> {
+export async function findCanariesInTables({ query }: Database): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { name, schema } of await query.introspection.getTables()) {
     // The internal tables of Citus.
@@ -42,7 +42,7 @@ export async function canariesInTables({ query }: Database): Promise<readonly st
 }
 
 /** Searches the names and contents of the files in a folder. */
-export async function canariesInFiles(folder: string): Promise<readonly string[]> {
+export async function findCanariesInFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
   for (const entry of entries.filter((one) => one.isFile())) {

@@ -11,7 +11,7 @@ describe.each(databaseKinds())('slots and draws of an expired response, on %s (d
   const operate = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     suite.app.operate(method, `/api/publishing/surveys/${suite.surveyId}/${path}`, body);
   const begin = (uniq_link: string) => suite.app.begin(suite.surveyId, { uniq_link });
-  /** Answers up to the drawn branch. Returns its position among the three. */
+  /** Answers up to the drawn branch. Returns the branch's position among the three children. */
   async function draw(session: Session): Promise<number> {
     const [picked = ''] = suite.picksIn(await suite.app.answer(session, 'n', quiz('wrong')));
     return ['ba', 'bb', 'bc'].indexOf(picked);

@@ -21,7 +21,7 @@ import {
 } from '../../testing/index.ts';
 import { dataOf, OPERATOR_TOKEN, type Session } from '../../testing/test-server.ts';
 import { formOf } from '../../testing/upload-form.ts';
-import { CANARIES, canariesInFiles, canariesInTables, canariesInText } from './canaries.fixtures.ts';
+import { CANARIES, findCanariesInFiles, findCanariesInTables, canariesInText } from './canaries.fixtures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const never = new AbortController().signal;
@@ -60,8 +60,8 @@ const project = (projectId: string) =>
     ],
   });
 
-/** Canaries in data that an operator, not a respondent, has entered. */
-const OF_THE_MEMBER = [
+/** Canaries in a member's data, which an operator has entered. */
+const MEMBER_CANARIES = [
   'member in member',
   'memberId in member',
   'memberId in short_link',
@@ -178,7 +178,7 @@ function setUp(kind: DatabaseKind) {
     const block = { block: 1, trials: [trial] };
     dataOf(await call(`/api/survey/iat/${surveyId}`, block, session.begun.rspd_token));
     const files = await upload(session);
-    app.clock.now += 61 * 60 * 1_000; // codes for one number have to wait for each other
+    app.clock.now += 61 * 60 * 1_000; // one phone number must wait between two codes
     const phone = { phone: CANARIES.phone, gid: 'phone' };
     const mail = isEnded ? CANARIES.mail : `second-${CANARIES.mail}`;
     await step(session, [answer('mail', [mail]), { type: 'files', gid: 'mail', files }, next]);
@@ -206,11 +206,11 @@ function setUp(kind: DatabaseKind) {
     return session;
   }
   const traces = async () => [
-    ...(await canariesInTables(app.database)),
-    ...(await canariesInFiles(folder)),
+    ...(await findCanariesInTables(app.database)),
+    ...(await findCanariesInFiles(folder)),
     ...canariesInText(app.logLines.join('\n')).map((name) => `${name} in the log`),
   ];
-  /** Two respondents, one of them unfinished, and a short link for their member. */
+  /** Leaves data of a finished and an unfinished respondent, and a short link for their member. */
   async function leaveAll() {
     const params = { who: CANARIES.memberId, note: CANARIES.shortened };
     dataOf(await operate('POST', '/short-links', { params }));
@@ -282,7 +282,7 @@ function testDeletion(setup: Setup) {
     const { unfinished, finished } = await leaveAll();
     for (const seq of [unfinished, finished]) dataOf(await operate('DELETE', `/responses/${seq}`));
     await sweep();
-    expect(await traces()).toEqual(OF_THE_MEMBER);
+    expect(await traces()).toEqual(MEMBER_CANARIES);
     expect(canariesInText(await exportAll())).toEqual([]);
     await leaveAll(); // Another response with the same address, device, e-mail and phone number.
     const erased = await operate('POST', `/members/${CANARIES.memberId}/erase`);
@@ -307,15 +307,15 @@ function testDeletion(setup: Setup) {
       CANARIES.fileName,
     ])
       expect(shown.text).toContain(given);
-    expect(shown.text).not.toContain(CANARIES.member); // the operator's data about the member
+    expect(shown.text).not.toContain(CANARIES.member); // receipts omit the operator's data about a member
     dataOf(await call(`/api/survey/receipt/delete/${setup.surveyId}`, { code }));
     await sweep();
-    expect(await traces()).toEqual(OF_THE_MEMBER);
+    expect(await traces()).toEqual(MEMBER_CANARIES);
     expect(canariesInText(await exportAll())).toEqual([]);
     const counted = { groups: [{ cells: [{ done: 1, held: 0 }] }] };
     expect(dataOf(await operate('GET', '/quotas'))).toMatchObject(counted);
     expect(dataOf(await operate('POST', '/quotas/recount'))).toMatchObject(counted);
-    // The same address and device. The receipt tests cover mail from another address.
+    // The address and device stay counted, so that the respondent cannot answer again. The receipt tests check e-mail.
     await expect(leaveTraces(true)).rejects.toThrow('1008');
     const hashes = () =>
       setup.app.database.query
@@ -347,7 +347,7 @@ function testDeletion(setup: Setup) {
     setup.app.clock.now += DAY_MS;
     await sweep();
     expect(await states()).toEqual([]);
-    expect(await traces()).toEqual(OF_THE_MEMBER);
+    expect(await traces()).toEqual(MEMBER_CANARIES);
     expect(canariesInText(await exportAll())).toEqual([]);
     const counted = { groups: [{ cells: [{ done: 1, held: 0 }] }] };
     expect(dataOf(await operate('GET', '/quotas'))).toMatchObject(counted);

@@ -13,7 +13,7 @@ import {
   findSurveyEnd,
   hasLimits,
   type KeptSurvey,
-  type Overdue,
+  type OverdueSelection,
 } from '../../surveys/retention-store.ts';
 import type { Retention } from '../../config/retention-settings.ts';
 import { isOver } from '../../database/clock/leases.ts';
@@ -81,7 +81,7 @@ export function createRetention({ database, now }: Foundation, surveys: Surveys)
       for (const kept of await listRetentions(database)) {
         if (stopping.aborted) return;
         const lease = { now: daysAgo(now, 0), until: new Date(now() + SWEEP_AGAIN_MS) };
-        // Checked before taking the lease, so that a sweep without work writes nothing.
+        // The time is checked before taking the lease, so that a sweep without work writes nothing.
         if (isOver(kept.swept_until, lease) && (await leaseSurvey(database, kept.survey_id, lease)))
           await sweepSurvey({ database, now, stopping }, kept);
       }
@@ -116,7 +116,7 @@ async function eraseMember(
   return { responses: seqs.length, links: all };
 }
 
-/** The numbers of a member's responses. It searches all responses of the survey, because it is rarely called. */
+/** The numbers of a member's responses. Searches all responses of the survey, because such calls are rare. */
 async function responsesOf(
   { query }: Database,
   surveyId: string,
@@ -154,7 +154,10 @@ async function runAudited(
 }
 
 /** Deletes overdue responses. Returns false if it was stopped before the end. */
-async function dropOverdue({ database, now, stopping }: SweepContext, which: Overdue): Promise<boolean> {
+async function dropOverdue(
+  { database, now, stopping }: SweepContext,
+  which: OverdueSelection,
+): Promise<boolean> {
   for (;;) {
     const seqs = await findOverdue(database, which, BATCH);
     if (seqs.length === 0) return true;
@@ -167,7 +170,7 @@ async function dropOverdue({ database, now, stopping }: SweepContext, which: Ove
   }
 }
 
-async function sweepResponses(sweeping: SweepContext, which: Overdue): Promise<void> {
+async function sweepResponses(sweeping: SweepContext, which: OverdueSelection): Promise<void> {
   const count = await countOverdue(sweeping.database, which);
   if (count === 0) return;
   const subject = `${count} that ${which.hasEnded ? 'ended' : 'were last seen'} before ${which.before.toISOString()}`;

@@ -1,4 +1,4 @@
-/** Milliseconds. A respondent may wait for the reply. */
+/** Milliseconds until a call fails, because a respondent may wait for the reply. */
 const TIMEOUT_MS = 5_000;
 /** The maximum length of a reply in characters. The longest documented ones have some hundreds. */
 const MAX_REPLY_LENGTH = 64 * 1024;
@@ -20,7 +20,7 @@ interface AppCall {
   readonly base: string;
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent by POST. Without a body the method is GET. */
+  /** The body of a POST request. Without a body the method is GET. */
   readonly body?: object;
 }
 

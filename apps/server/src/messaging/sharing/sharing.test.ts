@@ -3,7 +3,7 @@ import type { ShareData } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { dataOf } from '../../testing/index.ts';
 import { messagingSuite, ORIGIN } from '../testing/messaging-survey.ts';
-import { ourPage, shareSignature } from './sharing.ts';
+import { signablePart, shareSignature } from './sharing.ts';
 
 it('returns the signature of the public example', () => {
   const signed = {
@@ -35,16 +35,16 @@ it.each([
   `https://survey.test/s/${ID}?${'x'.repeat(5_000)}`,
   '',
 ])('signs no page but ours: %j', (url) => {
-  expect(ourPage(url, ORIGIN, ID)).toBeUndefined();
+  expect(signablePart(url, ORIGIN, ID)).toBeUndefined();
 });
 
 it('signs the exact address of a survey page, without its fragment', () => {
   const url = `${ORIGIN}/s/${ID}/question?b=%e5%92%96&a=1`;
-  expect(ourPage(`${url}#top`, ORIGIN, ID)).toBe(url);
+  expect(signablePart(`${url}#top`, ORIGIN, ID)).toBe(url);
   // Staff scan coupons with the app's scanner.
   const scanning = `${ORIGIN}/s/award/coupon/verify/scan?id=${ID}`;
-  expect(ourPage(scanning, ORIGIN, ID)).toBe(scanning);
-  expect(ourPage(scanning.replace('/s/', '/console/'), ORIGIN, ID)).toBeUndefined();
+  expect(signablePart(scanning, ORIGIN, ID)).toBe(scanning);
+  expect(signablePart(scanning.replace('/s/', '/console/'), ORIGIN, ID)).toBeUndefined();
 });
 
 describe('a share call', () => {
@@ -72,7 +72,7 @@ describe('a share call', () => {
     expect(suite.messenger.calls.filter((path) => path === '/cgi-bin/stable_token')).toHaveLength(1);
   });
 
-  it('refuses pages of others and surveys that are not there', async () => {
+  it('refuses pages of other sites and missing surveys', async () => {
     const pid = await suite.survey(undefined);
     const reply = await ask({ url: `https://evil.test/s/${pid}`, pid });
     expect([reply.status, reply.json.data]).toEqual([400, { key: 'messaging.not_ours' }]);
@@ -101,7 +101,7 @@ describe('a share call', () => {
     suite.app.clock.now += 3 * 60 * 60 * 1000;
     suite.messenger.now = suite.app.clock.now;
     await ask({ url: pageOf(pid), pid });
-    suite.messenger.spoilTokens();
+    suite.messenger.invalidateTokens();
     // The ticket has expired, the token has not.
     await suite.app.database.query
       .updateTable('messaging_ticket')

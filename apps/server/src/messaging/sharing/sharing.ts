@@ -4,7 +4,7 @@ import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { Accounts } from '../accounts.ts';
-import { answeringSurvey, isScanPage } from '../../http/answering-path.ts';
+import { surveyOfAnsweringPath, isScanPage } from '../../http/answering-path.ts';
 import { createHash } from 'node:crypto';
 
 const NONCE_LENGTH = 16;
@@ -23,7 +23,7 @@ export function createSharing(
     async sign({ url: given, pid, ttype = 'wx' }) {
       const account = accounts.of(ttype === 'wx' ? 'wechat' : 'wecom');
       if (account === undefined) return 'unavailable';
-      const url = ourPage(given, accounts.origin, pid);
+      const url = signablePart(given, accounts.origin, pid);
       if (url === undefined) return fail('messaging.not_ours');
       const status = await surveys.status(pid);
       if (!('open' in status) && status.survey === undefined) return fail('survey.not_published');
@@ -48,17 +48,17 @@ export function createSharing(
 const MAX_ADDRESS_LENGTH = 4_000;
 
 /**
- * The part of an address that is signed, if it is a page of this survey or the coupon scan page, at our own address.
- * Undefined for all others, so that no other site gets a signature (A35). The address is signed unchanged.
+ * The part of an address that is signed. Undefined unless the address is this server's page of this survey or coupon
+ * scan page, so that no other site gets a signature (A35). The address is signed unchanged.
  */
-export function ourPage(given: string, origin: string, surveyId: string): string | undefined {
+export function signablePart(given: string, origin: string, surveyId: string): string | undefined {
   const [url = ''] = given.split('#', 1);
   if (url.length > MAX_ADDRESS_LENGTH || !url.startsWith(`${origin}/`) || !URL.canParse(url))
     return undefined;
   // oxlint-disable-next-line no-control-regex -- browsers drop or encode them, so that no page has such an address
   if (/[\s\\\u0000-\u001f]/.test(url)) return undefined;
   const { origin: parsed, pathname } = new URL(url);
-  const isOurs = answeringSurvey(pathname) === surveyId || isScanPage(pathname);
+  const isOurs = surveyOfAnsweringPath(pathname) === surveyId || isScanPage(pathname);
   return parsed === origin && isOurs ? url : undefined;
 }
 

@@ -47,7 +47,7 @@ function testSignIn(setup: Setup) {
     expect(await browser.known(survey)).toMatchObject({ auth: 'qywx', auth_qy: true });
     expect(suite.messenger.calls).toContain('/cgi-bin/auth/getuserinfo');
     expect((await suite.browser(WECHAT).info(survey)).json.code).toBe(8004);
-    // An identity from one app is not valid in the other.
+    // An identity from one app is not valid in the other app.
     const plain = await suite.survey({ auth: 'must' });
     expect((await browser.info(plain)).json.code).toBe(8002);
   });
@@ -116,7 +116,7 @@ function testForgedSignIn(setup: Setup) {
     const path = back.pathname + back.search;
     const attacker = suite.browser();
     expect([(await attacker.get(path)).status, attacker.cookies.size]).toEqual([403, 0]);
-    await attacker.get(`/s/${survey}`); // with its own session
+    await attacker.get(`/s/${survey}`); // the attacker has another session
     expect((await attacker.get(path)).status).toBe(403);
     for (const state of ['', 'x', 'A'.repeat(120), `${back.searchParams.get('state')}0`, "' or 1=1"]) {
       const forged = new URLSearchParams({ code: back.searchParams.get('code') ?? '', state });
@@ -205,7 +205,7 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
       expect((await suite.browser(CHROME).finish(survey)).reply.status).toBe(200);
     const { messaging } = suite.app.services;
     const info = (await phone.info(survey, { source: '1' })) as { json: { data?: SurveyInfo } };
-    expect(await messaging.identityHash({ surveyId: survey, seq: begun.seq })).toBe(
+    expect(await messaging.findIdentityHash({ surveyId: survey, seq: begun.seq })).toBe(
       info.json.data?.wxInfo?.openId,
     );
     const rows = await Promise.all(
@@ -215,7 +215,7 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
     );
     expect(JSON.stringify([rows, suite.app.logLines])).not.toContain('o-canary');
     await suite.app.operate('DELETE', `/api/publishing/surveys/${survey}/responses/${begun.seq}`);
-    expect(await messaging.identityHash({ surveyId: survey, seq: begun.seq })).toBeNull();
+    expect(await messaging.findIdentityHash({ surveyId: survey, seq: begun.seq })).toBeNull();
     expect((await late.finish(survey)).reply.status).toBe(200);
   });
 

@@ -8,7 +8,7 @@ import type { Accounts } from '../accounts.ts';
 import { AppRefusal } from '../provider/call-app.ts';
 import {
   appOf,
-  FLAG_OF,
+  APP_FLAGS,
   type Identity,
   type MessagingApp,
   type MessagingVisitor,
@@ -29,7 +29,7 @@ const CALLBACK = '/api/messaging/callback';
 const CODE = /^[\w-]{1,512}$/;
 
 /** A request for a survey's page. */
-interface AskedPage {
+interface SignInPageRequest {
   readonly surveyId: string;
   readonly project: Project;
   /** The path on this site to which the app redirects. */
@@ -48,7 +48,7 @@ interface SignInReturn {
 /** Identifies visitors through the app (MESSAGING-5). */
 export interface SignIn {
   /** The app's sign-in page if the visitor must sign in. Undefined if the survey's page is shown. */
-  findSignInPage(asked: AskedPage): Promise<string | undefined>;
+  findSignInPage(asked: SignInPageRequest): Promise<string | undefined>;
   /** Stores the identity of a returned visitor. Returns the path of the survey's page. */
   completeSignIn(returned: SignInReturn): Promise<{ readonly path: string } | Failure>;
 }
@@ -79,12 +79,12 @@ export function createSignIn(
       const { auth, consent = false } = project.messaging ?? {};
       const app = appOf(project);
       const account = accounts.of(app);
-      if (auth === undefined || account === undefined || visitor.browser.flag !== FLAG_OF[app])
+      if (auth === undefined || account === undefined || visitor.browser.flag !== APP_FLAGS[app])
         return undefined;
       const url = new URL(path, accounts.origin);
       const isAgain = url.searchParams.has(AGAIN_NAME);
       if (visitor.identity?.app === app || (visitor.isUnknown && !isAgain)) return undefined;
-      if (!accounts.isHere(request.host)) return undefined;
+      if (!accounts.isRegisteredHost(request.host)) return undefined;
       url.searchParams.delete(AGAIN_NAME);
       const state = newState(hash, surveyId, cookies.session(request, reply));
       await storeState(database, {
@@ -142,7 +142,7 @@ function newState(
   return { text: surveyId + nonce + stateHash, stateHash };
 }
 
-/** Undefined if the text is not a valid state of this session. */
+/** Verifies a state. Undefined if the text is not a valid state of this session. */
 function checkState(hash: KeyedHash, text: string, session: string | undefined): CheckedState | undefined {
   const [, surveyId, nonce, given] = FORM.exec(text) ?? [];
   if (surveyId === undefined || nonce === undefined || given === undefined || session === undefined)

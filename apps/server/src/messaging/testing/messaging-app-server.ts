@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 const ACCOUNT = { appId: 'wx0123456789abcdef', secret: 'secret-of-the-app' } as const;
 const CORP = { corpId: 'ww0123456789abcdef', agentId: '1000002', secret: 'secret-of-the-corp' } as const;
-/** Seconds, as in the public documentation. */
-const LASTS = 7_200;
+/** Lifetime of tokens and tickets in seconds, as in the public documentation. */
+const LIFETIME_S = 7_200;
 const CODE_MS = 10 * 60 * 1000;
 /** A new token is issued this long before the expiry of the old one, which stays valid until then. */
 const OVERLAP_MS = 5 * 60 * 1000;
@@ -32,7 +32,7 @@ interface Call {
 
 const refuse = (errcode: number, errmsg: string): Reply => ({ errcode, errmsg });
 const OK = { errcode: 0, errmsg: 'ok' };
-const word = () => randomBytes(24).toString('base64url');
+const randomWord = () => randomBytes(24).toString('base64url');
 
 /**
  * A test server that replaces the messaging app and its enterprise variant. It behaves like their public documentation:
@@ -55,33 +55,33 @@ export interface MessagingAppServer {
   /** Milliseconds since 1970. */
   now: number;
   /** Invalidates all tokens before their expiry. */
-  spoilTokens(): void;
+  invalidateTokens(): void;
   close(): Promise<void>;
 }
 
 type Kind = 'wechat' | 'page' | 'agent';
 
 /** The issued tokens and codes. */
-class Books {
+class IssuedCredentials {
   person: Person | null = { openId: 'o-someone' };
   now = Date.UTC(2026, 10, 20, 12);
   readonly tokens = new Map<string, Token>();
   readonly tickets = new Map<string, Token>();
-  readonly spoilt = new Set<string>();
+  readonly invalidated = new Set<string>();
   readonly #codes = new Map<string, PendingSignIn>();
   readonly #usedCodes = new Set<string>();
 
   issue(store: Map<string, Token>, name: string, isForced = false) {
     const known = store.get(name);
     const isKept = known !== undefined && !isForced && known.until - OVERLAP_MS > this.now;
-    const token = isKept ? known : { value: `${name}-${word()}`, until: this.now + LASTS * 1000 };
+    const token = isKept ? known : { value: `${name}-${randomWord()}`, until: this.now + LIFETIME_S * 1000 };
     store.set(name, token);
     return { value: token.value, expires_in: Math.round((token.until - this.now) / 1000) };
   }
 
   tokenProblem(name: string, given: string | null): Reply | undefined {
     if (given === null || given === '') return refuse(41_001, 'access_token missing');
-    if (this.spoilt.has(given) || !given.startsWith(name)) return refuse(40_001, 'invalid credential');
+    if (this.invalidated.has(given) || !given.startsWith(name)) return refuse(40_001, 'invalid credential');
     const known = this.tokens.get(name);
     const isOver = known !== undefined && known.until < this.now;
     return isOver ? refuse(42_001, 'access_token expired') : undefined;
@@ -113,7 +113,7 @@ class Books {
     if (!isKnown || !URL.canParse(redirect) || !/^[A-Za-z0-9]{0,128}$/.test(state)) return undefined;
     const back = new URL(redirect);
     if (this.person !== null) {
-      const code = word();
+      const code = randomWord();
       const scope = query.get('scope') ?? '';
       this.#codes.set(code, { person: this.person, scope, account, until: this.now + CODE_MS });
       back.searchParams.set('code', code);
@@ -125,7 +125,7 @@ class Books {
 
 type Routes = Readonly<Record<string, (call: Call) => Reply>>;
 
-const wechatRoutes = (books: Books): Routes => ({
+const wechatRoutes = (books: IssuedCredentials): Routes => ({
   'POST /cgi-bin/stable_token': ({ body }) => {
     if (body['grant_type'] !== 'client_credential') return refuse(40_002, 'invalid grant_type');
     if (body['appid'] !== ACCOUNT.appId) return refuse(40_013, 'invalid appid');
@@ -145,17 +145,17 @@ const wechatRoutes = (books: Books): Routes => ({
     if (!isPending(taken)) return taken;
     const { person, scope } = taken;
     const made = person.snapshot === true;
-    const openid = made ? `o-made-up-${word()}` : person.openId;
-    const tokens = { access_token: word(), expires_in: LASTS, refresh_token: word() };
+    const openid = made ? `o-made-up-${randomWord()}` : person.openId;
+    const tokens = { access_token: randomWord(), expires_in: LIFETIME_S, refresh_token: randomWord() };
     return { ...tokens, openid, scope, ...(made && { is_snapshotuser: 1 }) };
   },
 });
 
-const wecomRoutes = (books: Books): Routes => ({
+const wecomRoutes = (books: IssuedCredentials): Routes => ({
   'GET /cgi-bin/gettoken': ({ query }) => {
     if (query.get('corpid') !== CORP.corpId) return refuse(40_013, 'invalid corpid');
     if (query.get('corpsecret') !== CORP.secret) return refuse(40_001, 'invalid credential');
-    const isSpoilt = books.spoilt.has(books.tokens.get('wecom')?.value ?? '');
+    const isSpoilt = books.invalidated.has(books.tokens.get('wecom')?.value ?? '');
     const { value, expires_in } = books.issue(books.tokens, 'wecom', isSpoilt);
     return { ...OK, access_token: value, expires_in };
   },
@@ -177,7 +177,7 @@ const wecomRoutes = (books: Books): Routes => ({
 export async function startMessagingAppServer(): Promise<MessagingAppServer> {
   const calls: string[] = [];
   const failing = new Map<string, number>();
-  const books = new Books();
+  const books = new IssuedCredentials();
   const routes = { ...wechatRoutes(books), ...wecomRoutes(books) };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -198,7 +198,7 @@ export async function startMessagingAppServer(): Promise<MessagingAppServer> {
 
   const server = createServer((request, response) => void answer(request, response));
   await listen(server);
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // the server listens on a port, so it has an address
   return Object.assign(books, {
     url: `http://127.0.0.1:${port}`,
     account: ACCOUNT,
@@ -206,8 +206,8 @@ export async function startMessagingAppServer(): Promise<MessagingAppServer> {
     calls,
     failing,
     ticket: (kind: Kind) => books.tickets.get(kind)?.value,
-    spoilTokens() {
-      for (const { value } of books.tokens.values()) books.spoilt.add(value);
+    invalidateTokens() {
+      for (const { value } of books.tokens.values()) books.invalidated.add(value);
     },
     close: () =>
       new Promise<void>((done) => {

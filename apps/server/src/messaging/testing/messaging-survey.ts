@@ -124,7 +124,7 @@ const oneQuestion = {
 };
 let surveys = 0;
 
-/** A server with accounts at the test's messaging app, on a database of its own or on the one from `opens`. */
+/** A server with accounts at the test's messaging app, on a new database or on the database from `opens`. */
 export function messagingSuite(
   kind: DatabaseKind,
   settings: Partial<Settings> = {},

@@ -21,7 +21,7 @@ it.each(databaseKinds())('is requested once for concurrent callers, on %s', asyn
     Promise.all(processes.flatMap(({ get }) => Array.from({ length: 5 }, () => get('x', ask))));
   expect(new Set(await getTickets())).toEqual(new Set(['ticket 1']));
   clock.now += 2 * HOUR_MS - 4 * 60 * 1000;
-  // A few minutes before the expiry, one process renews the ticket while the others use the old one.
+  // A few minutes before the expiry, one process renews the ticket while other processes use the old ticket.
   expect(await getTickets()).toContain('ticket 1');
   expect([asked, new Set(await getTickets())]).toEqual([2, new Set(['ticket 2'])]);
   clock.now += 3 * HOUR_MS;

@@ -16,19 +16,19 @@ export interface IssuedTicket {
  * Milliseconds before its expiry at which a ticket is renewed. Until the expiry the app accepts the old and the new
  * ticket.
  */
-const EARLY_MS = 5 * 60 * 1000;
+const RENEW_BEFORE_MS = 5 * 60 * 1000;
 /** Milliseconds of a lease, longer than two calls may take. After that another process may renew the ticket. */
 const LEASE_MS = 15_000;
 /** Milliseconds until the next try, after a refusal and after a missing reply. */
-const REFUSED_MS = 60_000;
-const UNANSWERED_MS = 5_000;
+const RETRY_AFTER_REFUSAL_MS = 60_000;
+const RETRY_AFTER_SILENCE_MS = 5_000;
 /** The interval and number of checks while another process renews the ticket, together about a lease. */
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 const MAX_LOOKS = 150;
 
 /** Tokens and tickets of the app, stored in the database. Only one process at a time renews them (MESSAGING-8). */
 export interface Tickets {
-  /** Undefined if the app does not issue one now. */
+  /** Returns the stored ticket, or a new one from `ask`. Undefined if the app issues no ticket now. */
   get(name: string, ask: () => Promise<IssuedTicket>): Promise<string | undefined>;
   /** Invalidates a ticket that the app refused. */
   invalidate(name: string, value: string): Promise<void>;
@@ -42,12 +42,16 @@ export function createTickets({ database, now, warn }: Parts): Tickets {
       const { value, seconds } = await ask();
       const lasts = seconds * 1000;
       const expires_at = new Date(now() + lasts);
-      const refresh_at = new Date(now() + Math.max(lasts - EARLY_MS, lasts / 2));
+      const refresh_at = new Date(now() + Math.max(lasts - RENEW_BEFORE_MS, lasts / 2));
       await storeTicket(database, name, { value, expires_at, refresh_at });
       return value;
     } catch (error) {
       const code = error instanceof AppRefusal ? error.code : undefined;
-      await blockTicket(database, name, new Date(now() + (code === undefined ? UNANSWERED_MS : REFUSED_MS)));
+      await blockTicket(
+        database,
+        name,
+        new Date(now() + (code === undefined ? RETRY_AFTER_SILENCE_MS : RETRY_AFTER_REFUSAL_MS)),
+      );
       const why = code ?? (error instanceof Error ? error.name : 'unknown');
       warn({ ticket: name, why }, 'the messaging app did not give what was asked for (docs/messaging.md)');
       return undefined;
@@ -66,7 +70,7 @@ export function createTickets({ database, now, warn }: Parts): Tickets {
         if (isOurs) return (await refresh(name, ask)) ?? (isGood ? row.value : undefined);
         if (isGood) return row.value;
         if (row !== undefined && row.blocked_until.getTime() > at) return undefined;
-        await sleep(LOOK_EVERY_MS);
+        await sleep(CHECK_EVERY_MS);
       }
       return undefined;
     },

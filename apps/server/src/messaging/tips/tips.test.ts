@@ -32,7 +32,7 @@ describe('where a survey can be answered', () => {
     expect((await suite.browser(CHROME).begin(survey, { preview_token: preview.token })).status).toBe(200);
   });
 
-  it('is undefined for respondents who continue without it, if the survey allows that', async () => {
+  it('is answered outside the required app too, if the survey allows that and the respondent chooses it', async () => {
     const survey = await suite.survey({ auth: 'must', skip: true });
     const strict = await suite.survey({ auth: 'must' });
     expect(await tips(CHROME, survey)).toMatchObject({ mode: 'must', auth: 'must', skip: true });
@@ -53,7 +53,7 @@ describe('where a survey can be answered', () => {
     expect(path).toMatch(new RegExp(`^/s/${survey}\\?vip=gold&language=ar&app-scan=`));
     const isScanned = async () => (await tips(CHROME, survey, { scan })).scanned;
     expect(await isScanned()).toBe(false);
-    await suite.browser(CHROME).get(path); // no phone in the app
+    await suite.browser(CHROME).get(path); // this browser is outside the app
     expect(await isScanned()).toBe(false);
     suite.messenger.person = { openId: 'o-scans' };
     const { path: end } = await suite.browser().open(path);

@@ -35,7 +35,7 @@ async function takeBackup(
 ): Promise<BackupOutcome> {
   if (!(await isEmptyFolder(folder)))
     return { problem: `${folder} has something in it already; name a new folder for the backup.` };
-  // Held until the files are copied too: no server starts in between.
+  // `dumpPglite` keeps the lock until the files are copied, so that no server starts in between.
   const dumped = await dumpPglite(dataFolder, async (dump) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const database = await writePart(folder, DATABASE_FILE, dump);
@@ -65,8 +65,8 @@ async function copyFiles(from: string, to: string): Promise<Part[]> {
 }
 
 /**
- * Restores a backup into empty folders, completely or not at all. All parts are verified first, and the database is
- * written last, so that an interrupted restore leaves none.
+ * Restores a backup into empty folders, completely or not at all. All parts are verified first. The database is written
+ * last, so that an interrupted restore leaves no database.
  */
 async function restoreBackup(
   folder: string,
@@ -75,7 +75,7 @@ async function restoreBackup(
   const manifest = await readManifest(folder);
   if (manifest === undefined)
     return { problem: `${folder} is no backup of this version of Canvass, or one that was never finished.` };
-  const obstacle = await obstacleTo(folder, manifest, settings);
+  const obstacle = await findRestoreObstacle(folder, manifest, settings);
   if (obstacle !== undefined) return { problem: obstacle };
   const { dataFolder, files } = settings;
   if ('folder' in files)
@@ -92,8 +92,8 @@ async function restoreBackup(
   return { done: `The backup of ${manifest.made_at} is in ${dataFolder}, with ${count} files.` };
 }
 
-/** Why the backup cannot be restored there. This is checked before anything is written. */
-async function obstacleTo(
+/** Returns the reason why the backup cannot be restored into these folders. Writes nothing. */
+async function findRestoreObstacle(
   folder: string,
   manifest: Manifest,
   { dataFolder, files }: Pick<Settings, 'dataFolder' | 'files'>,
@@ -141,12 +141,12 @@ const Manifest = Type.Object({
   format: Type.Literal(1),
   made_at: Type.String(),
   database: Part,
-  /** Null if the files are in a bucket, which has its own backups. */
+  /** The copied files. Null if the files are in a bucket, which has its own backups. */
   files: Type.Union([Type.Array(Part), Type.Null()]),
 });
 type Manifest = Static<typeof Manifest>;
 
-/** Written last: a folder without it is not a backup. */
+/** Writes the manifest, as the last file. A folder without a manifest is not a backup. */
 const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', flush: true });
 
@@ -158,7 +158,7 @@ async function readManifest(folder: string): Promise<Manifest | undefined> {
     const read: unknown = JSON.parse(text);
     return Value.Check(Manifest, read) ? read : undefined;
   } catch {
-    return undefined; // not valid JSON
+    return undefined; // the file is not valid JSON
   }
 }
 
@@ -181,7 +181,7 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** Whether a folder has nothing in it, or does not exist. */
 async function isEmptyFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // type of file errors
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // file errors have a `code`
     throw error;
   });
   return names.length === 0;

@@ -50,7 +50,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     expect(await readdir(dir('second', 'files'))).toEqual(['ab']);
     expect(await readFile(dir('second', 'files', 'ab', 'abc'), 'utf8')).toBe('an image');
     const database = await openAt(dir('second'));
-    // Only the numbers continue elsewhere.
+    // Only the next response number differs.
     const { survey: _, ...rest } = content;
     expect(await contentOf(database)).toMatchObject(rest);
     const row = await database.query.selectFrom('survey').select('last_seq').executeTakeFirstOrThrow();
@@ -104,8 +104,8 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     });
   });
 
-  /** A copy of the backup with one thing changed. */
-  async function broken(name: string, change: (backup: string) => Promise<unknown>): Promise<void> {
+  /** Copies the backup, and damages the copy with `change`. */
+  async function copyBroken(name: string, change: (backup: string) => Promise<unknown>): Promise<void> {
     await mkdir(dir(name, 'files', 'ab'), { recursive: true });
     for (const path of ['backup.json', 'database.tar.gz', 'files/ab/abc'])
       await writeFile(dir(name, path), await readFile(dir('kept', path)));
@@ -125,7 +125,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     ['of-a-later-version', rewritten('"format": 1', '"format": 2'), 'no backup'],
     ['out-of-its-folder', rewritten('ab/abc', '../../abc'), 'no backup'],
   ])('that is broken (%s) restores nothing, and reports the error', async (name, change, words) => {
-    await broken(name, change);
+    await copyBroken(name, change);
     expect(await run('restore', name, `from-${name}`)).toEqual({ problem: expect.stringContaining(words) });
     expect(await readdir(folder)).not.toContain(`from-${name}`);
   });

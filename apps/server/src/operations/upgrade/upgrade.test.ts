@@ -39,9 +39,9 @@ async function emptyDatabase(kind: DatabaseKind): Promise<Database> {
 }
 
 /** Restores the migrations and rows of the release. */
-async function asItWas(database: Database, { tables }: Release): Promise<void> {
+async function restoreRelease(database: Database, { tables }: Release): Promise<void> {
   const applied = new Set((tables['schema_migration'] ?? []).map((row) => (row as { name: string }).name));
-  expect(await migrate(database, { only: (name) => applied.has(name) })).toHaveLength(applied.size);
+  expect(await migrate(database, { isSelected: (name) => applied.has(name) })).toHaveLength(applied.size);
   for (const [name, rows] of Object.entries(tables))
     if (name !== 'schema_migration')
       await sql`insert into ${sql.table(name)}
@@ -53,9 +53,9 @@ async function asItWas(database: Database, { tables }: Release): Promise<void> {
 /** The last migration of the first release that could be spread over the nodes of a cluster. */
 const FIRST_DISTRIBUTED = '0021-slots-on-one-node.sql';
 
-/** Distributes the database as that release did, because later migrations must also work on distributed tables. */
-async function distributeAsItWas(database: Database): Promise<void> {
-  await migrate(database, { only: (name) => name <= FIRST_DISTRIBUTED });
+/** Distributes the database like that release, because later migrations must also work on distributed tables. */
+async function distributeRelease(database: Database): Promise<void> {
+  await migrate(database, { isSelected: (name) => name <= FIRST_DISTRIBUTED });
   expect(await database.query.transaction().execute(addToCluster)).toContain('response_event');
 }
 
@@ -65,10 +65,10 @@ describe.each(databaseKinds())('an upgrade on %s', (kind) => {
     'from the %s keeps all data, and responses in progress continue',
     async (name) => {
       const file = new URL(`./${name}.json`, import.meta.url);
-      const release = JSON.parse(await readFile(file, 'utf8')) as Release; // written by a test of that release
+      const release = JSON.parse(await readFile(file, 'utf8')) as Release; // a test of that release has written the file
       const database = await emptyDatabase(kind);
-      await asItWas(database, release);
-      if (kind === 'citus') await distributeAsItWas(database);
+      await restoreRelease(database, release);
+      if (kind === 'citus') await distributeRelease(database);
       expect((await migrate(database)).length).toBeGreaterThan(0);
       const app = await createTestServer(kind, { database });
       app.clock.now = release.at + 60_000;
@@ -76,7 +76,7 @@ describe.each(databaseKinds())('an upgrade on %s', (kind) => {
       // The page of the old release is still open in the browser, with its token and the id of its last step.
       const call = (path: string, body: object) =>
         app.request({ method: 'POST', url: `/api/survey/${path}/${surveyId}`, token, body });
-      // The rules have changed since, and its steps have no digests to compare: the stored answers count (ENGINE-15).
+      // The rules have changed since, and the old steps have no digests, so the stored answers count (ENGINE-15).
       const events = [answer('why', ['still here']), next];
       const stale = { transaction_id: transactionId, event_id: randomUUID(), events };
       expect((await call('s', stale)).json).toMatchObject({ code: 1118 });

@@ -7,8 +7,8 @@ import type { texts } from './client-report.texts.ts';
 
 type TextKey = keyof typeof texts extends `client_report.${infer Key}` ? Key : never;
 
-/** Texts, numbers and shares in the language of a page. */
-interface Speech {
+/** Functions that return texts, numbers and shares in the language of a page. */
+interface PageFormats {
   t(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
   number(value: number, decimals?: number): string;
   percent(share: number, n: number | null): string;
@@ -16,10 +16,10 @@ interface Speech {
   day(at: number): string;
 }
 
-/** Below this number of people, shares have no decimals. */
-const PEOPLE_FOR_DECIMALS = 1_000;
+/** Shares of fewer responses have no decimals. */
+const MIN_COUNT_FOR_DECIMALS = 1_000;
 
-function speechOf(language: string): Speech {
+function formatsOf(language: string): PageFormats {
   const words: Locale = productLanguageOf(language, []);
   const own: Readonly<Record<string, string>> = clientReportTexts[words] ?? {};
   const shares = [0, 1].map(
@@ -33,12 +33,12 @@ function speechOf(language: string): Speech {
       ),
     number: (value, decimals = 0) =>
       new Intl.NumberFormat(words, { maximumFractionDigits: decimals }).format(value),
-    percent: (share, n) => shares[n !== null && n >= PEOPLE_FOR_DECIMALS ? 1 : 0]?.format(share) ?? '',
+    percent: (share, n) => shares[n !== null && n >= MIN_COUNT_FOR_DECIMALS ? 1 : 0]?.format(share) ?? '',
     day: (at) => days.format(at),
   };
 }
 
-/** A page as its parts. The title is plain text. */
+/** The parts of a page. The title is plain text. */
 export interface DrawnPage {
   readonly language: string;
   readonly title: string;
@@ -47,8 +47,8 @@ export interface DrawnPage {
 
 /** The page of a report, in the first language of its survey. */
 export function drawReport({ content, figures, countedAt }: OpenedReport, language: string): DrawnPage {
-  const speech = speechOf(language);
-  const { t, number, day } = speech;
+  const formats = formatsOf(language);
+  const { t, number, day } = formats;
   const notes = [
     figures.n === null ? t('too_few') : t('responses', { responses: number(figures.n) }),
     escapeHtml(day(countedAt)),
@@ -66,7 +66,7 @@ export function drawReport({ content, figures, countedAt }: OpenedReport, langua
 ${drawParagraphs(content.introduction)}
 <button type="button" class="cv-button" data-print hidden>${t('print')}</button>
 </header>
-${figures.parts.map((part) => drawPart(part, speech, figures.weighted)).join('\n')}
+${figures.parts.map((part) => drawPart(part, formats, figures.weighted)).join('\n')}
 <footer>${hints.map((hint) => `<p class="quiet">${hint}</p>`).join('')}</footer>
 </article>`;
   return { language, title: content.title, html };
@@ -75,7 +75,7 @@ ${figures.parts.map((part) => drawPart(part, speech, figures.weighted)).join('\n
 /** The page of a link that has ended, or of an address without a report. */
 export function drawMissing(reason: 'ended' | 'wrong', language: string): DrawnPage {
   const words = productLanguageOf(language, []);
-  const { t } = speechOf(words);
+  const { t } = formatsOf(words);
   const title = clientReportTexts[words]?.[`client_report.${reason}`] ?? '';
   const html = `<article class="report"><h1>${t(reason)}</h1><p>${t(`${reason}_text`)}</p></article>`;
   return { language: words, title, html };
@@ -97,35 +97,35 @@ const drawParagraphs = (text: string): string =>
 
 function drawPart(
   { title, text = '', figures }: OpenedReport['figures']['parts'][number],
-  speech: Speech,
+  formats: PageFormats,
   weighted: boolean,
 ): string {
   const drawn =
     figures === undefined
-      ? `<p class="quiet">${speech.t('failed')}</p>`
-      : figures.map((figure) => drawFigure(figure, speech)).join('\n');
+      ? `<p class="quiet">${formats.t('failed')}</p>`
+      : figures.map((figure) => drawFigure(figure, formats)).join('\n');
   const note =
     weighted && figures?.some(({ kind }) => kind === 'preferences') === true
-      ? `<p class="quiet">${speech.t('unweighted')}</p>`
+      ? `<p class="quiet">${formats.t('unweighted')}</p>`
       : '';
   return `<section><h2 dir="auto">${escapeHtml(title)}</h2>${drawParagraphs(text)}${drawn}${note}</section>`;
 }
 
-function drawFigure(figure: ClientFigure, speech: Speech): string {
+function drawFigure(figure: ClientFigure, formats: PageFormats): string {
   switch (figure.kind) {
     case 'bars':
-      return drawBars(figure, speech);
+      return drawBars(figure, formats);
     case 'grid':
-      return drawGrid(figure, speech);
+      return drawGrid(figure, formats);
     case 'cross':
-      return drawCross(figure, speech);
+      return drawCross(figure, formats);
     case 'ranks':
     case 'preferences':
-      return drawValues(figure, speech);
+      return drawValues(figure, formats);
     case 'nps':
-      return drawNps(figure, speech);
+      return drawNps(figure, formats);
     case 'texts':
-      return drawTexts(figure, speech);
+      return drawTexts(figure, formats);
   }
 }
 
@@ -144,13 +144,13 @@ const drawBar = (share: number | null): string =>
   }</svg></td>`;
 
 /** The number of responses, if it is not too small to show. */
-const drawBase = (n: number | null, { t, number }: Speech): string =>
+const drawBase = (n: number | null, { t, number }: PageFormats): string =>
   n === null
     ? `<p class="quiet">${t('too_few')}</p>`
     : `<p class="quiet">${n === 0 ? t('no_answers') : t('responses', { responses: number(n) })}</p>`;
 
-function drawBars({ name, n, bars, mean, more }: FigureOf<'bars'>, speech: Speech): string {
-  const { t, number, percent } = speech;
+function drawBars({ name, n, bars, mean, more }: FigureOf<'bars'>, formats: PageFormats): string {
+  const { t, number, percent } = formats;
   const rows = bars.map(
     ({ label, share }) =>
       `<tr>${drawHeading(label)}${drawBar(share)}<td class="figure">${share === null ? '–' : percent(share, n)}</td></tr>`,
@@ -161,10 +161,10 @@ function drawBars({ name, n, bars, mean, more }: FigureOf<'bars'>, speech: Speec
     : `<table class="bars">${drawCaption(name)}<tbody>${rows.join('')}</tbody></table>`;
   const average = mean == null ? '' : `<p class="mean">${t('mean')}: <strong>${number(mean, 2)}</strong></p>`;
   const title = table === '' && name !== undefined ? `<h3 dir="auto">${escapeHtml(name)}</h3>` : '';
-  return `<div class="part">${title}${table}${average}${drawBase(n, speech)}${moreLine(more, speech)}</div>`;
+  return `<div class="part">${title}${table}${average}${drawBase(n, formats)}${moreLine(more, formats)}</div>`;
 }
 
-const moreLine = (more: true | undefined, { t }: Speech): string =>
+const moreLine = (more: true | undefined, { t }: PageFormats): string =>
   more === true ? `<p class="quiet">${t('more')}</p>` : '';
 
 const columnHeads = (names: readonly string[]): string =>
@@ -173,29 +173,29 @@ const columnHeads = (names: readonly string[]): string =>
 /** A table that can be scrolled with the keyboard where it is too wide. */
 const drawScrollArea = (table: string): string => `<div class="scroll" tabindex="0">${table}</div>`;
 
-function drawGrid({ columns, rows, hasMeans }: FigureOf<'grid'>, speech: Speech): string {
-  const { t, number } = speech;
+function drawGrid({ columns, rows, hasMeans }: FigureOf<'grid'>, formats: PageFormats): string {
+  const { t, number } = formats;
   const last = hasMeans ? `<th scope="col">${t('mean')}</th>` : '';
   const body = rows.map(({ label, cells, n, mean }) => {
-    const figures = cells.map((share) => drawShareCell(share, n, speech)).join('');
+    const figures = cells.map((share) => drawShareCell(share, n, formats)).join('');
     return `<tr>${drawHeading(label)}${figures}${hasMeans ? `<td>${mean == null ? '–' : number(mean, 2)}</td>` : ''}</tr>`;
   });
   const largest = rows.some(({ n }) => n === null) ? null : Math.max(0, ...rows.map(({ n }) => n ?? 0));
   const table = `<table class="grid"><thead><tr><td></td>${columnHeads(columns)}${last}</tr></thead><tbody>${body.join('')}</tbody></table>`;
-  return `<div class="part">${drawScrollArea(table)}${drawBase(largest, speech)}</div>`;
+  return `<div class="part">${drawScrollArea(table)}${drawBase(largest, formats)}</div>`;
 }
 
 /** A cell with a bar below its figure, as wide as the share. */
-const drawShareCell = (share: number | null, n: number | null, { percent }: Speech): string =>
+const drawShareCell = (share: number | null, n: number | null, { percent }: PageFormats): string =>
   share === null
     ? '<td>–</td>'
     : `<td>${percent(share, n)}<svg aria-hidden="true"><rect width="${(share * 100).toFixed(2)}%" height="100%"/></svg></td>`;
 
-function drawCross(figure: FigureOf<'cross'>, speech: Speech): string {
+function drawCross(figure: FigureOf<'cross'>, formats: PageFormats): string {
   const { name, columnsTitle, columns, ns, rows, means, more } = figure;
-  const { t, number, percent } = speech;
+  const { t, number, percent } = formats;
   const cell = ({ value, against }: (typeof rows)[number]['cells'][number], text: string) =>
-    `<td>${value === null ? '–' : text}${drawMark(against, speech)}</td>`;
+    `<td>${value === null ? '–' : text}${drawMark(against, formats)}</td>`;
   const body = rows.map(
     ({ label, cells }) =>
       `<tr>${drawHeading(label)}${cells.map((one, at) => cell(one, percent(one.value ?? 0, ns[at] ?? null))).join('')}</tr>`,
@@ -206,16 +206,16 @@ function drawCross(figure: FigureOf<'cross'>, speech: Speech): string {
       : `<tr><th scope="row">${t('mean')}</th>${means.map((one) => cell(one, number(one.value ?? 0, 2))).join('')}</tr>`;
   const foot = ns.map((n) => `<td>${n === null ? '–' : number(n)}</td>`).join('');
   const table = `<table class="grid">${drawCaption(name)}<thead><tr><td></td><th scope="col">${t('all')}</th>${columnHeads(columns)}</tr></thead><tbody>${body.join('')}${average}</tbody><tfoot><tr><th scope="row">n</th>${foot}</tr></tfoot></table>`;
-  return `<div class="part"><p class="quiet" dir="auto">${t('by', { question: columnsTitle })}</p>${drawScrollArea(table)}${moreLine(more, speech)}</div>`;
+  return `<div class="part"><p class="quiet" dir="auto">${t('by', { question: columnsTitle })}</p>${drawScrollArea(table)}${moreLine(more, formats)}</div>`;
 }
 
-const drawMark = (against: 'higher' | 'lower' | undefined, { t }: Speech): string =>
+const drawMark = (against: 'higher' | 'lower' | undefined, { t }: PageFormats): string =>
   against === undefined
     ? ''
     : ` <span aria-hidden="true" class="${against}">${against === 'higher' ? '▲' : '▼'}</span><span class="cv-hidden">${t(against)}</span>`;
 
-function drawValues({ kind, n, rows }: FigureOf<'ranks' | 'preferences'>, speech: Speech): string {
-  const { t, number, percent } = speech;
+function drawValues({ kind, n, rows }: FigureOf<'ranks' | 'preferences'>, formats: PageFormats): string {
+  const { t, number, percent } = formats;
   const body = rows.map(({ label, value }) => {
     const text = value === null ? '–' : kind === 'ranks' ? number(value, 2) : percent(value, n);
     return `<tr>${drawHeading(label)}${kind === 'ranks' ? '' : drawBar(value)}<td class="figure">${text}</td></tr>`;
@@ -225,10 +225,10 @@ function drawValues({ kind, n, rows }: FigureOf<'ranks' | 'preferences'>, speech
     body.length === 0
       ? ''
       : `<table class="bars"><caption>${name}</caption><tbody>${body.join('')}</tbody></table>`;
-  return `<div class="part">${table}${drawBase(n, speech)}</div>`;
+  return `<div class="part">${table}${drawBase(n, formats)}</div>`;
 }
 
-function drawNps({ shares }: FigureOf<'nps'>, { t, number, percent }: Speech): string {
+function drawNps({ shares }: FigureOf<'nps'>, { t, number, percent }: PageFormats): string {
   if (shares === null) return '';
   const [low, , high] = shares;
   const rows = (['detractors', 'passives', 'promoters'] as const).map(
@@ -238,11 +238,11 @@ function drawNps({ shares }: FigureOf<'nps'>, { t, number, percent }: Speech): s
   return `<div class="part"><p class="mean">${t('nps')}: <strong>${number((high - low) * 100)}</strong></p><table class="bars"><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-function drawTexts({ name, texts, isHidden, more }: FigureOf<'texts'>, speech: Speech): string {
-  const { t } = speech;
+function drawTexts({ name, texts, isHidden, more }: FigureOf<'texts'>, formats: PageFormats): string {
+  const { t } = formats;
   const title = name === undefined ? '' : `<h3 dir="auto">${escapeHtml(name)}</h3>`;
   if (isHidden) return `<div class="part">${title}<p class="quiet">${t('too_few')}</p></div>`;
   if (texts.length === 0) return `<div class="part">${title}<p class="quiet">${t('no_answers')}</p></div>`;
   const items = texts.map((text) => `<li dir="auto">${escapeHtml(text)}</li>`).join('');
-  return `<div class="part">${title}<ul class="texts">${items}</ul>${moreLine(more, speech)}</div>`;
+  return `<div class="part">${title}<ul class="texts">${items}</ul>${moreLine(more, formats)}</div>`;
 }

@@ -1,4 +1,4 @@
-import { operatorRoute, defineRoute, type Call, replies } from '../../http/route.ts';
+import { operatorRoute, defineRoute, type Call, rawReply } from '../../http/route.ts';
 import { chooseLanguage, LOCALES, projectLanguages, directionOf } from '@canvass/project';
 import { isFailure } from '../../http/failure.ts';
 import { NO_STORE } from '../../http/send.ts';
@@ -9,7 +9,6 @@ import { hashOf } from '../inline-parts.ts';
 import { escapeHtml } from '../page-template.ts';
 import { drawMissing, drawReport, type DrawnPage } from './draw-report.ts';
 
-/** Both directions of a page's language and its author's texts, which may have another. */
 const pageDirection = (language: string): 'ltr' | 'rtl' => directionOf(language);
 
 /** Style sheet of reports for clients, beside the tokens and the frame of the web app's. */
@@ -139,7 +138,7 @@ const followLinkRoute = defineRoute({
   url: '/results/:id/:token',
   access: 'public',
   rate: 'read',
-  schemas: { reply: replies(['text/html']) },
+  schemas: { reply: rawReply(['text/html']) },
   async handle({ surveyId, params, request, reply, services }) {
     const call = { request, reply, services };
     const found = await services.clientReports.follow(surveyId, params['token'] ?? '');
@@ -159,7 +158,7 @@ const showReportRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/client-reports/:report/page',
   scope: 'answers',
   act: 'client_report.show',
-  schemas: { reply: replies(['text/html']) },
+  schemas: { reply: rawReply(['text/html']) },
   async handle({ surveyId, params, request, reply, services }) {
     const opened = await services.clientReports.open({ surveyId, report: params['report'] ?? '' });
     return isFailure(opened) ? opened : sendReport({ request, reply, services }, opened);

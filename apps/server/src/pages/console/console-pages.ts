@@ -1,5 +1,5 @@
 import type { SharedText } from '../../http/compressed-replies.ts';
-import { sharedText } from '../../http/compressed-replies.ts';
+import { createSharedText } from '../../http/compressed-replies.ts';
 import { contentSecurityPolicy } from '../../http/security-headers.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { readWebFiles, type WebFile } from '../web-files.ts';
@@ -8,7 +8,7 @@ import { readWebFiles, type WebFile } from '../web-files.ts';
 interface OperatorApp {
   /** A file by its path below the application's folder. */
   file(path: string): WebFile | undefined;
-  /** Undefined if the application is not built. */
+  /** The application's page. Undefined if the application is not built. */
   readonly page: SharedText | undefined;
 }
 
@@ -25,14 +25,14 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** As strict as for respondents. Frames are forbidden, since signed-in operators can delete surveys. */
+/** The content policy of the applications. Frames are forbidden, since signed-in operators can delete surveys. */
 const POLICY = contentSecurityPolicy(undefined, { scripts: [], styles: [], framedBy: 'none' });
 
 export async function createConsolePages({ settings, warn }: Foundation): Promise<ConsolePages> {
   const open = async (folder: string, name: string): Promise<OperatorApp> => {
     const built = await readWebFiles(folder);
     if (built === undefined) warn({ folder }, `the ${name} is not built`);
-    return { file: (path) => built?.files.get(path), page: built && sharedText(built.indexHtml) };
+    return { file: (path) => built?.files.get(path), page: built && createSharedText(built.indexHtml) };
   };
   return {
     console: await open(settings.consoleFolder, 'console'),

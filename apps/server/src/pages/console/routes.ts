@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sendShared } from '../../http/compressed-replies.ts';
-import { defineRoute, replies, type Call } from '../../http/route.ts';
+import { defineRoute, rawReply, type Call } from '../../http/route.ts';
 
 const PATH = '/console/';
 const YEAR = 'public, max-age=31536000, immutable';
@@ -30,7 +30,7 @@ async function sendConsole({
   const file = (isEditorFile ? consolePages.editor : consolePages.console).file(fileName);
   if (file !== undefined) {
     const cacheControl = file.isImmutable ? YEAR : ASK_EACH_TIME;
-    // A worker has the policy of its own file.
+    // A worker obeys the policy of its own file, not that of the page.
     reply.header('content-security-policy', consolePages.policy);
     return sendShared(request, reply, compressor, { ...file, cacheControl, quality: FILE_QUALITY });
   }
@@ -57,7 +57,7 @@ const consoleRootRoute = defineRoute({
   url: '/console',
   access: 'public',
   rate: 'asset',
-  schemas: { reply: replies(['text/html']) },
+  schemas: { reply: rawReply(['text/html']) },
   handle: sendConsole,
 });
 
@@ -67,7 +67,7 @@ const consolePagesRoute = defineRoute({
   url: '/console/*',
   access: 'public',
   rate: 'asset',
-  schemas: { reply: replies(['*/*']) },
+  schemas: { reply: rawReply(['*/*']) },
   handle: sendConsole,
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { criticalStyles } from './critical-styles.ts';
+import { createStyleSelector } from './critical-styles.ts';
 
 const SHEET = [
   '@layer base,app;',
@@ -16,7 +16,7 @@ const SHEET = [
 ].join('');
 
 it('keeps only rules that the page can use, in order', () => {
-  const styles = criticalStyles(SHEET)(`<p class="used also"><b class="x">class='gone'</b>`);
+  const styles = createStyleSelector(SHEET)(`<p class="used also"><b class="x">class='gone'</b>`);
   expect(styles).toBe(
     [
       '@layer base,app;',
@@ -34,7 +34,7 @@ it('keeps only rules that the page can use, in order', () => {
 it('keeps all of a sheet that is all used', () => {
   const names = [...SHEET.matchAll(/\.([a-z]+)/g)].map(([, name]) => name);
   const played = `${SHEET}.used{animation:1s ease-out turn}`;
-  expect(criticalStyles(played)(`<p class="${names.join(' ')}">`)).toBe(played);
+  expect(createStyleSelector(played)(`<p class="${names.join(' ')}">`)).toBe(played);
 });
 
 it.each([
@@ -57,5 +57,5 @@ it.each([
   ['[dir=rtl] .a{top:0}', '<html lang="en" dir="ltr"><p class="a" dir="auto">', false],
   [':root:not([dir=rtl]) .a{top:0}', '<html lang="en" dir="ltr"><p class="a">', true],
 ])('%s on %s: kept is %s', (rule, html, isKept) => {
-  expect(criticalStyles(rule)(html)).toBe(isKept ? rule : '');
+  expect(createStyleSelector(rule)(html)).toBe(isKept ? rule : '');
 });

@@ -3,10 +3,10 @@
  * returns the rules that the page can use. It leaves out rules for missing classes, kinds of elements, languages and
  * directions, and unused animations.
  */
-export function criticalStyles(sheet: string): (html: string) => string {
+export function createStyleSelector(sheet: string): (html: string) => string {
   const parts = readSheet(sheet);
   return (html) => {
-    const used = usedIn(html);
+    const used = featuresOf(html);
     const rules = selectRules(parts, used, () => false);
     return selectRules(parts, used, (name) => new RegExp(`animation[^;}]*\\b${name}\\b`).test(rules));
   };
@@ -31,7 +31,7 @@ type Part =
   /** An animation and its name. */
   | { readonly text: string; readonly keyframes: string }
   /** A rule with the needs of each of its selectors. `needs` is undefined if the rule is always kept. */
-  | { readonly text: string; readonly needs: readonly Needs[] | undefined };
+  | { readonly text: string; readonly needs: readonly SelectorNeeds[] | undefined };
 
 const NESTING_RULE = /^\s*@(?:layer|media|supports|container)\b/;
 const KEYFRAMES = /^\s*@keyframes\s+([\w-]+)/;
@@ -40,13 +40,13 @@ const KEYFRAMES = /^\s*@keyframes\s+([\w-]+)/;
 function readSheet(css: string): readonly Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < css.length; ) {
-    const stop = endOf(css, at, /[{;]/);
+    const stop = findEnd(css, at, /[{;]/);
     if (css[stop] !== '{') {
       parts.push({ text: css.slice(at, stop + 1), needs: undefined });
       at = stop + 1;
       continue;
     }
-    const close = closingBrace(css, stop);
+    const close = findClosingBrace(css, stop);
     const head = css.slice(at, stop);
     const text = css.slice(at, close + 1);
     const keyframes = KEYFRAMES.exec(head)?.[1];
@@ -59,34 +59,34 @@ function readSheet(css: string): readonly Part[] {
 }
 
 /** Index of the next matching character outside strings and brackets; the length if no character matches. */
-function endOf(css: string, from: number, wanted: RegExp): number {
+function findEnd(css: string, from: number, pattern: RegExp): number {
   let depth = 0;
   for (let at = from; at < css.length; at += 1) {
     const character = css[at] ?? '';
     if (character === '"' || character === "'") at = css.indexOf(character, at + 1);
     else if (character === '(' || character === '[') depth += 1;
     else if (character === ')' || character === ']') depth -= 1;
-    else if (depth === 0 && wanted.test(character)) return at;
+    else if (depth === 0 && pattern.test(character)) return at;
     if (at < 0) return css.length;
   }
   return css.length;
 }
 
-function closingBrace(css: string, open: number): number {
+function findClosingBrace(css: string, open: number): number {
   let at = open + 1;
   for (let depth = 1; at < css.length; at += 1) {
-    at = endOf(css, at, /[{}]/);
+    at = findEnd(css, at, /[{}]/);
     depth += css[at] === '{' ? 1 : -1;
     if (depth === 0) return at;
   }
   return css.length;
 }
 
-function needsOfRule(head: string): readonly Needs[] | undefined {
+function needsOfRule(head: string): readonly SelectorNeeds[] | undefined {
   if (head.trimStart().startsWith('@')) return undefined;
   const selectors: string[] = [];
   for (let at = 0; at < head.length; ) {
-    const end = endOf(head, at, /,/);
+    const end = findEnd(head, at, /,/);
     selectors.push(head.slice(at, end));
     at = end + 1;
   }
@@ -94,7 +94,7 @@ function needsOfRule(head: string): readonly Needs[] | undefined {
 }
 
 /** The parts of a page that a selector needs to match. */
-interface Needs {
+interface SelectorNeeds {
   readonly classes: readonly string[];
   /** Attributes that never change once rendered, as in HTML: `data-columns`, `data-theme="business"`. */
   readonly attributes: readonly string[];
@@ -103,8 +103,8 @@ interface Needs {
   readonly rightToLeft: boolean;
 }
 
-/** Attributes that never change. Others, such as `data-chosen` and `aria-disabled`, change while respondents answer. */
-const LASTING = [
+/** Attributes that never change, unlike `data-chosen` and `aria-disabled`, which change while respondents answer. */
+const STATIC_ATTRIBUTES = [
   'data-columns',
   'data-kind',
   'data-media',
@@ -119,12 +119,12 @@ const ATTRIBUTE = /\[([\w-]+)(?:=["']?([^\]"']*)["']?)?\]/g;
 const LANGUAGE = /§([^§]*)§/g;
 
 /** The needs of each selector. Conditions in brackets (`:not(.a)`, `:is(.a, .b)`) are ignored. */
-const needsOf = (selectors: readonly string[]): readonly Needs[] => selectors.map(needsOfOne);
+const needsOf = (selectors: readonly string[]): readonly SelectorNeeds[] => selectors.map(needsOfOne);
 
-function needsOfOne(selector: string): Needs {
+function needsOfOne(selector: string): SelectorNeeds {
   const plain = withoutBrackets(withLanguages(selector));
   const attributes = [...plain.matchAll(ATTRIBUTE)];
-  const lasting = attributes.filter(([, name = '']) => LASTING.includes(name));
+  const lasting = attributes.filter(([, name = '']) => STATIC_ATTRIBUTES.includes(name));
   const languages = [...plain.matchAll(LANGUAGE)].flatMap(([, names = '']) => names.split(','));
   return {
     classes: [...plain.replace(ATTRIBUTE, '').matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name),
@@ -155,10 +155,10 @@ interface PageFeatures {
 }
 
 /** Reads attributes with double quotes, which all rendered HTML has. */
-function usedIn(html: string): PageFeatures {
+function featuresOf(html: string): PageFeatures {
   const values = (name: string) =>
     [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'gi'))].map(([, value = '']) => value);
-  const lasting = LASTING.filter((name) => new RegExp(`\\s${name}[\\s=>]`).test(html));
+  const lasting = STATIC_ATTRIBUTES.filter((name) => new RegExp(`\\s${name}[\\s=>]`).test(html));
   return {
     classes: new Set(values('class').flatMap((names) => names.split(' '))),
     attributes: new Set([
@@ -171,7 +171,7 @@ function usedIn(html: string): PageFeatures {
 }
 
 /** Whether a selector with these needs can match. */
-const isMet = (needs: Needs, used: PageFeatures): boolean =>
+const isMet = (needs: SelectorNeeds, used: PageFeatures): boolean =>
   needs.classes.every((name) => used.classes.has(name)) &&
   needs.attributes.every((attribute) => used.attributes.has(attribute)) &&
   (!needs.rightToLeft || used.rightToLeft) &&

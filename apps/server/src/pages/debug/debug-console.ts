@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type SharedText, sharedText } from '../../http/compressed-replies.ts';
+import { type SharedText, createSharedText } from '../../http/compressed-replies.ts';
 import type { SurveyPage } from '../drawn/page-parts.ts';
 
 /** Path of the developer console, which `?debug=1` loads (SCREEN-3). */
@@ -12,9 +12,9 @@ type PageWithPolicy = SurveyPage & { readonly policy: string };
 let script: Promise<SharedText> | undefined;
 
 /** The console with the line that opens it, read once. */
-export function debugScript(): Promise<SharedText> {
+export function loadDebugScript(): Promise<SharedText> {
   script ??= readFile(new URL(import.meta.resolve('eruda')), 'utf8').then((source) =>
-    sharedText(`${source}\n;eruda.init();\n`),
+    createSharedText(`${source}\n;eruda.init();\n`),
   );
   return script;
 }
@@ -23,14 +23,14 @@ export function debugScript(): Promise<SharedText> {
  * Adds the console to the page if its address asks for it and the operator allows it (`DEBUG_CONSOLE`). It is meant for
  * browsers of phones, which have no console. The page's policy then allows the console's own styles and fonts.
  */
-export function withDebugConsole(
+export function addDebugConsole(
   page: PageWithPolicy,
   { search, isAllowed }: { readonly search: string; readonly isAllowed: boolean },
 ): PageWithPolicy {
   if (!isAllowed || new URLSearchParams(search).get(FLAG) !== '1') return page;
   return {
     ...page,
-    text: sharedText(page.text.bytes.toString().replace('</body>', () => `${TAG}</body>`)),
+    text: createSharedText(page.text.bytes.toString().replace('</body>', () => `${TAG}</body>`)),
     policy: page.policy
       .replace(/style-src[^;]*/, "style-src 'self' 'unsafe-inline'")
       .replace(/font-src[^;]*/, "font-src 'self' data:"),

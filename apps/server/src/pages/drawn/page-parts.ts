@@ -2,12 +2,12 @@ import { type BarePage, PUBLIC_PATH, type Visit } from '@canvass/protocol';
 import { type SharedText } from '../../http/compressed-replies.ts';
 import type { SurveyVisitor } from '../../responses/visits.ts';
 import { type BarePages } from '../bare-pages.ts';
-import { firstScreens } from '../first-screen.ts';
+import { createFirstScreens } from '../first-screen.ts';
 import type { ThemeOf } from '../page-theme.ts';
 import { type PageTemplate } from '../page-template.ts';
 import { type WebFiles } from '../web-files.ts';
 
-/** Languages requested by the link and by the browser, in its order. */
+/** The language requested by the link, and the browser's languages in its order. */
 export interface PreferredLanguages {
   readonly link: string | undefined;
   readonly browser: readonly string[];
@@ -19,7 +19,7 @@ export interface Visitor
   readonly preferred: PreferredLanguages;
   /** Scheme and host of the request. Undefined if they are not valid. */
   readonly origin: string | undefined;
-  /** Whether the browser opens a page, not a frame. */
+  /** Whether the browser opens the page itself, not in a frame. */
   readonly isTop: boolean;
 }
 
@@ -34,18 +34,18 @@ export interface SurveyPage {
 export interface Parts {
   readonly web: WebFiles;
   readonly template: PageTemplate;
-  readonly screens: ReturnType<typeof firstScreens>;
+  readonly screens: ReturnType<typeof createFirstScreens>;
   readonly bare: BarePages;
   readonly themeOf: ThemeOf;
 }
 /** The title and HTML of a page that the server has rendered. */
-export const asBare = (page: BarePage | undefined) => ({
+export const bareContentOf = (page: BarePage | undefined) => ({
   title: page?.title,
   ...(page !== undefined && { bare: page.html }),
 });
 
 /** The preload link of a file. */
-export const hint = (file: string) =>
+export const preloadLink = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="${PUBLIC_PATH}${file}">`
     : `<link rel="modulepreload" crossorigin href="${PUBLIC_PATH}${file}">`;

@@ -1,6 +1,6 @@
 import { beginView, plainText } from '@canvass/logic';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../../surveys/surveys.ts';
-import { escapeHtml, documentLanguage, embeddedJson } from '../page-template.ts';
+import { escapeHtml, pageLanguagesOf, embeddedJson } from '../page-template.ts';
 import { chooseLanguage, limitToLanguage, LOCALES, type Project, textsInOrder } from '@canvass/project';
 import { OK, type BootData, type SurveyInfo, type EmbedConfig, PUBLIC_PATH } from '@canvass/protocol';
 import { FAILURES } from '../../http/failure.ts';
@@ -8,7 +8,13 @@ import { type EmbeddedPage } from '../embedded-page.ts';
 import type { FirstScreen } from '../first-screen.ts';
 import { closedPreloads, preloads } from '../preloads.ts';
 import type { ThemeParts } from '../page-theme.ts';
-import { asBare, hint, type Parts, type PreferredLanguages, type Visitor } from './page-parts.ts';
+import {
+  bareContentOf,
+  preloadLink,
+  type Parts,
+  type PreferredLanguages,
+  type Visitor,
+} from './page-parts.ts';
 import type { Manifest } from '../web-files.ts';
 
 const SCRIPT = /(?:^|\/)embedding\/start-embedding\./;
@@ -17,7 +23,7 @@ interface OpenPageContent extends Pick<Visitor, 'origin'> {
   readonly info: SurveyInfo;
   readonly language: string;
   readonly browser: readonly string[];
-  /** See `VisitFacts`. */
+  /** Languages of the author's own texts, as in `VisitFacts`. */
   readonly authored: readonly string[];
   readonly screen: FirstScreen | undefined;
   readonly theme: ThemeParts;
@@ -25,7 +31,7 @@ interface OpenPageContent extends Pick<Visitor, 'origin'> {
 }
 
 /** The page of a survey that can be answered, with everything for its first screen. */
-export function openPage(
+export function createOpenPage(
   { web, template }: Parts,
   open: OpenSurvey,
   {
@@ -40,9 +46,9 @@ export function openPage(
   }: OpenPageContent,
 ): string {
   const { survey_id: surveyId } = open.survey;
-  const head = pageHead(open, { language, origin });
-  const page = documentLanguage(language, browser, authored);
-  const hints = preloads(web.manifest, open.version, page).map(hint).join('');
+  const head = createPageHead(open, { language, origin });
+  const page = pageLanguagesOf(language, browser, authored);
+  const hints = preloads(web.manifest, open.version, page).map(preloadLink).join('');
   const info = embeddedJson(own);
   const boot = `{"surveyId":${embeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJson(open, language, authored)}}`;
   return template.fill({
@@ -66,7 +72,7 @@ interface ClosedPageContent {
 }
 
 /** The page of a survey that cannot be answered. */
-export async function closedPage(
+export async function createClosedPage(
   { web, template, bare }: Parts,
   surveyId: string,
   { status, words, preferred, theme, embedded: { config, frame }, path }: ClosedPageContent,
@@ -84,17 +90,17 @@ export async function closedPage(
     ...page,
     frame,
     theme,
-    ...asBare(await bare.closed(boot, path, page)),
-    head: closedPreloads(web.manifest, page).map(hint).join('') + embeddedParts(web.manifest, config),
+    ...bareContentOf(await bare.closed(boot, path, page)),
+    head: closedPreloads(web.manifest, page).map(preloadLink).join('') + embeddedParts(web.manifest, config),
     data: bootScript(embeddedJson(boot)),
   });
 }
 
-/** A language of the product, unless the author's own texts have chosen another one. */
+/** A language of the product, unless the author's own texts have chosen another language. */
 function closedLanguage(words: BootData['words'], { link, browser }: PreferredLanguages) {
-  if (words?.own === undefined) return documentLanguage(chooseLanguage(LOCALES, link, browser), []);
+  if (words?.own === undefined) return pageLanguagesOf(chooseLanguage(LOCALES, link, browser), []);
   const { page_language: language, text_order: order = {} } = words.own;
-  return documentLanguage(language, browser, order[language]);
+  return pageLanguagesOf(language, browser, order[language]);
 }
 
 /** The author's texts for a survey that cannot be answered. */
@@ -138,7 +144,7 @@ interface PageHead {
 }
 
 /** The head for the plain link of a survey. Messengers need absolute addresses, which begin with `origin`. */
-function pageHead(
+function createPageHead(
   { survey, version: { program, project, title: own, version, styles } }: OpenSurvey,
   { language, origin }: { readonly language: string; readonly origin: string | undefined },
 ): PageHead {
@@ -153,14 +159,14 @@ function pageHead(
       meta('property', 'og:type', 'website'),
       meta('property', 'og:title', title),
       meta('property', 'og:description', description),
-      ...imageTags(project, origin),
+      ...imageTagsOf(project, origin),
       ...(styles === undefined ? [] : [styleSheet(survey.survey_id, version)]),
       ...(COLOUR.test(colour) ? [meta('name', 'theme-color', colour)] : []),
     ].join(''),
   };
 }
 
-/** Each version has its own address. */
+/** The style sheet of a version. Each version has its own address. */
 const styleSheet = (surveyId: string, version: number): string =>
   `<link rel="stylesheet" href="/api/survey/projects/${surveyId}/styles?v=${version}">`;
 
@@ -170,12 +176,12 @@ const meta = (kind: 'name' | 'property', name: string, content: string): string 
 /** The default image, for surveys without an image that messengers can show. */
 const SHARE_CARD = '/s/share-card.png';
 
-/** The survey's first image, beginning with the cover; else the default one. */
-function imageTags(
+/** The survey's first image, beginning with the cover; else the default image. */
+function imageTagsOf(
   { desc_begin_page: begin = {}, design = {} }: Pick<Project, 'desc_begin_page' | 'design'>,
   origin: string | undefined,
 ): readonly string[] {
-  const absolute = (address: string | undefined) => absoluteImageUrl(address, origin);
+  const absolute = (address: string | undefined) => absoluteImageUrlOf(address, origin);
   const large = absolute(begin.page_header) ?? absolute(begin.bg_img) ?? absolute(design.stage?.image);
   const address = large ?? absolute(begin.logo) ?? absolute(design.logo) ?? absolute(SHARE_CARD);
   if (address === undefined) return [];
@@ -187,7 +193,7 @@ function imageTags(
 }
 
 /** The absolute address of an image. Undefined without an image, or for an SVG, which messengers cannot show. */
-function absoluteImageUrl(address: string | undefined, origin: string | undefined): string | undefined {
+function absoluteImageUrlOf(address: string | undefined, origin: string | undefined): string | undefined {
   if (address === undefined || /\.svg(?:[?#]|$)/i.test(address)) return undefined;
   if (address.startsWith('https://')) return address;
   return /^\/(?!\/)/.test(address) && origin !== undefined ? origin + address : undefined;

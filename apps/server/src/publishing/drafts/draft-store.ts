@@ -4,9 +4,9 @@ import type { Tables } from '../../database/tables.ts';
 
 export type DraftRow = Selectable<Tables['draft']>;
 
-/** The project file of a draft. A text that was saved as it is may lack the id. */
+/** The project file of a draft, with the survey's id, which an unchecked text may lack. */
 export const draftFile = ({ survey_id: projectId, project }: DraftRow): object => ({
-  ...(JSON.parse(project) as object), // only objects are stored
+  ...(JSON.parse(project) as object), // stored drafts are objects
   projectId,
 });
 
@@ -14,7 +14,7 @@ export function findDraft({ query }: Database, surveyId: string): Promise<DraftR
   return query.selectFrom('draft').selectAll().where('survey_id', '=', surveyId).executeTakeFirst();
 }
 
-/** A draft whose text is null if it has the edition `known`: the text of a large survey takes long to read. */
+/** Reads a draft. Leaves out its text if the caller has its edition (`known`), because large texts take long to read. */
 export function findDraftText(
   { query }: Database,
   surveyId: string,
@@ -28,7 +28,7 @@ export function findDraftText(
     .executeTakeFirst();
 }
 
-/** Returns false if there is one already. */
+/** Adds a draft. Returns false if the survey has a draft already. */
 export async function addDraft({ query }: Database, draft: DraftRow): Promise<boolean> {
   const row = await query
     .insertInto('draft')
@@ -40,8 +40,8 @@ export async function addDraft({ query }: Database, draft: DraftRow): Promise<bo
 }
 
 /**
- * Replaces the draft if it has the edition `held`, and keeps the version on which it is based. Without `held` it
- * replaces any draft as a new beginning. Returns false without a replacement.
+ * Replaces a draft of the edition `held`, and keeps the version on which it is based. Without `held` it replaces any
+ * draft, and the version. Returns whether it replaced a draft.
  */
 export async function replaceDraft(
   { query }: Database,
@@ -86,7 +86,7 @@ export async function findUnpublished(
   return drafts.filter(({ survey_id }) => !published.has(survey_id));
 }
 
-/** Returns false if there is no draft, or `edition` is given and differs. */
+/** Deletes a draft. Returns false if there is none, or if its edition is not `edition`. */
 export async function dropDraft({ query }: Database, surveyId: string, edition?: string): Promise<boolean> {
   const row = await query
     .deleteFrom('draft')

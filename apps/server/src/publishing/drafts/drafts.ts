@@ -32,10 +32,11 @@ import {
 } from './save-draft.ts';
 import type { Database } from '../../database/database.ts';
 
-/** The draft of a survey, and how it is published. */
+/** The drafts of surveys. */
 interface Drafts {
   /**
-   * `edition` is the one that the author has seen; a newer one is not overwritten. If absent, any draft is replaced.
+   * Saves a project after a check. Refuses if the stored draft is not `edition`, which the author has seen. Without
+   * `edition`, any draft is replaced.
    */
   save(
     surveyId: string,
@@ -44,15 +45,15 @@ interface Drafts {
     by: string,
   ): Promise<CheckedDraft | Failure>;
   /**
-   * Saves a project file as it is, without a check, and a large one without delaying respondents. The `edition` in the
-   * body is the one that it replaces; null if the author has seen no draft.
+   * Saves a project file without a check or a change; a large file without delaying respondents. The body names the
+   * `edition` that it replaces, or null if the author has seen no draft.
    */
   saveText: SaveDraft;
   /** Changes one part of the draft's text, in the thread of large drafts. */
   savePart: SaveDraftPart;
   /**
-   * Returns the text of the draft, or none if it has the edition `known`; null if the survey has no draft. For an author
-   * who has it open, also the names of the others who do.
+   * Returns the draft, without its text if the caller has its edition (`known`); null if the survey has no draft. With
+   * `author`, also returns the names of all other authors who have the draft open.
    */
   showText(surveyId: string, known?: string, author?: DraftAuthor): Promise<DraftText | null | Failure>;
   /** Drafts of surveys that were never published. */
@@ -97,7 +98,7 @@ function createTextDrafts(
         return {
           ...savedDraft(draft),
           ...(draft.project !== null && { text: draft.project }),
-          ...(author !== undefined && { others: await meetAuthors(foundation, author) }),
+          ...(author !== undefined && { others: await recordAuthor(foundation, author) }),
         };
       return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
     },
@@ -196,7 +197,7 @@ const checkedDraft = (draft: DraftRow, issues: CheckedDraft['issues']): CheckedD
   issues,
 });
 
-/** Forgets who had the draft of a survey open. */
+/** Deletes the list of authors who have the draft of a survey open. */
 async function forgetAuthors({ query }: Database, surveyId: string): Promise<void> {
   await query.deleteFrom('draft_author').where('survey_id', '=', surveyId).execute();
 }
@@ -216,13 +217,13 @@ interface DraftAuthor {
 
 /** An author who has not looked at the draft for this time no longer has it open. Editors look every five seconds. */
 const PRESENT_MS = 20_000;
-/** Older entries are deleted when another author looks. */
+/** Entries older than this are deleted when another author looks. */
 const KEPT_MS = 60_000;
 const MAX_OTHERS = 20;
 const MAX_ROWS = MAX_OTHERS * 2;
 
-/** Notes that an author has a draft open. Returns the names of the others who do. */
-async function meetAuthors(
+/** Stores that an author has a draft open. Returns the names of all other authors who have it open. */
+async function recordAuthor(
   { database, now }: Foundation,
   { surveyId, operator, browser }: DraftAuthor,
 ): Promise<readonly string[]> {
@@ -241,7 +242,7 @@ async function meetAuthors(
     .limit(MAX_ROWS)
     .execute();
   const isBefore = ({ seen_at }: { readonly seen_at: Date }, age: number) => seen_at.getTime() < now() - age;
-  // Older entries may follow those that were read.
+  // The table may have older entries than the rows that were read.
   if (rows.length === MAX_ROWS || rows.some((row) => isBefore(row, KEPT_MS)))
     await query
       .deleteFrom('draft_author')

@@ -31,8 +31,8 @@ const showDraftRoute = operatorRoute({
 const BODY_LIMIT = PROJECT_LIMITS.text * 3 + 1_024;
 
 /**
- * `PUT /api/publishing/surveys/{id}/draft`: saves the draft, with any findings. With `edition` it only replaces that
- * one, and returns 409 if another author has saved a newer one.
+ * `PUT /api/publishing/surveys/{id}/draft`: saves the draft, with any findings. With `edition` it replaces only that
+ * edition, and returns 409 if another author has saved a newer edition.
  */
 const saveDraftRoute = operatorRoute({
   method: 'PUT',
@@ -55,7 +55,7 @@ const saveDraftRoute = operatorRoute({
 /**
  * `GET /api/publishing/surveys/{id}/draft/text?edition=&browser=`: the draft as it was saved, without a check. The text
  * is left out if the caller has this edition. With `browser`, the caller counts as an author who has the draft open, and
- * the reply names the others.
+ * the reply names all other authors.
  */
 const showDraftTextRoute = operatorRoute({
   method: 'GET',
@@ -74,8 +74,8 @@ const showDraftTextRoute = operatorRoute({
 });
 
 /**
- * `PUT /api/publishing/surveys/{id}/draft/text`: saves a project file as it is, with any mistakes and without a check.
- * `edition` is the one that it replaces, null for a first draft. Returns 409 if there is another.
+ * `PUT /api/publishing/surveys/{id}/draft/text`: saves a project file unchanged and unchecked. `edition` names the
+ * replaced edition, or is null for a first draft. Returns 409 if the stored draft has another edition.
  */
 const saveDraftTextRoute = operatorRoute({
   method: 'PUT',

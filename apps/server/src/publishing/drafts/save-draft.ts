@@ -22,7 +22,7 @@ const MAX_LEVELS = 1_000;
 
 export const Edition = Type.String({ maxLength: 64 });
 
-/** The body of a call that saves a project file as it is. */
+/** The body of a call that saves a project file unchanged. */
 export const DraftTextBody = Type.Object({
   text: Type.String({ maxLength: PROJECT_LIMITS.text }),
   edition: nullable(Edition),
@@ -39,7 +39,7 @@ export interface SentDraft {
 }
 
 /**
- * Saves a project file as it is, without a check. Takes some hundredths of a second of processor time for a survey of
+ * Saves a project file unchanged and unchecked. Takes some hundredths of a second of processor time for a survey of
  * 500 questions.
  */
 export async function saveDraftText(
@@ -87,8 +87,8 @@ async function storeDraftText(
 }
 
 /**
- * The value of a JSON text, undefined if it is not JSON. The project's own reader also finds keys that are written twice,
- * and takes longer.
+ * The value of a JSON text, undefined if it is not JSON. The reader for project files would also find duplicate keys,
+ * but takes longer.
  */
 function readJson(text: string): unknown {
   try {
@@ -110,11 +110,11 @@ function isTooDeep(value: object): boolean {
   return false;
 }
 
-/** The newest published version when a draft begins; 0 if the survey is not published. */
+/** The version on which a new draft is based: the newest, or 0 if the survey is not published. */
 export const baseOf = (survey: SurveyRow | undefined): number =>
   survey === undefined || survey.deleted_at !== null ? 0 : survey.newest_version;
 
-/** A title for lists, without a check of its markup, and without what the database cannot store (NUL, half characters). */
+/** A title for lists, without markup, and without characters that the database cannot store (NUL, lone surrogates). */
 const plainTitle = (title: unknown): string =>
   typeof title === 'string'
     ? title
@@ -156,8 +156,8 @@ interface SentDraftPart {
   readonly operator: Pick<Operator, 'id' | 'name'>;
 }
 
-/** Characters of the texts that are kept between changes: 20 surveys of 500 questions. */
-const MAX_KEPT = 16_000_000;
+/** Limit of cached texts, in characters: 20 surveys of 500 questions. */
+const MAX_CACHED_CHARACTERS = 16_000_000;
 
 /** Changes one part of the text of a draft, and logs it. */
 export type SaveDraftPart = (sent: SentDraftPart) => Promise<SavedDraft | Failure>;
@@ -168,7 +168,9 @@ export function createPartSaver(foundation: {
   readonly now: Foundation['now'];
 }): SaveDraftPart {
   const { database } = foundation;
-  const kept = createRecentMap<string, { readonly edition: string; readonly text: string }>(MAX_KEPT);
+  const kept = createRecentMap<string, { readonly edition: string; readonly text: string }>(
+    MAX_CACHED_CHARACTERS,
+  );
 
   async function findText(surveyId: string, edition: string): Promise<string | undefined> {
     const recent = kept.get(surveyId);
@@ -202,7 +204,7 @@ export function createPartSaver(foundation: {
   };
 }
 
-/** Undefined if the part is outside of the text or cuts a character in two. */
+/** Replaces a part of a text. Undefined if the part is outside of the text or cuts a character in two. */
 function replacePart(text: string, { at, removed, inserted }: DraftPart): string | undefined {
   if (at + removed > text.length) return undefined;
   const next = text.slice(0, at) + inserted + text.slice(at + removed);

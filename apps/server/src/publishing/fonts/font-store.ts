@@ -7,7 +7,7 @@ interface FontRow {
   readonly saved_at: Date;
 }
 
-/** Stores a file. If it is stored already, its time of saving becomes the given one. */
+/** Stores a file. If it is stored already, only its time is updated. */
 export async function addFont({ query }: Database, { content, ...row }: FontRow): Promise<void> {
   await query
     .insertInto('font_file')

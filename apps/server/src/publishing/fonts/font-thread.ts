@@ -10,7 +10,7 @@ export interface SubsetTask {
 /** The reduced font as a WOFF2 file, or the reason for the failure. */
 export type SubsetOutcome = { readonly content: Uint8Array } | { readonly problem: string };
 
-/** Reduces font files in a thread of its own, one at a time: a Chinese font takes seconds. */
+/** Reduces font files in a separate thread, one at a time, because a Chinese font takes seconds. */
 export interface FontThread {
   subset(task: SubsetTask): Promise<SubsetOutcome>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ const LIMITS = {
   withinMs: 60_000,
   /** Memory limit of the thread, without that of WebAssembly, which the size of tables limits. */
   heapMb: 512,
-  /** How long the thread is kept without a task. */
+  /** Milliseconds for which the thread is kept without a task. */
   idleMs: 30_000,
 };
 

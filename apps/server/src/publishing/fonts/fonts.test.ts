@@ -115,7 +115,7 @@ describe.each(databaseKinds())('fonts of a survey, on %s', (kind) => {
     expect(status).toBe(401);
   });
 
-  it('are still fonts when they are reduced', async () => {
+  it('remain valid fonts after their reduction', async () => {
     const { version, path } = dataOf<PublishData>(await publish(projectWith(latin, { title: 'Fonts' })));
     const { rawPayload } = await app.server.inject({ url: `${path}/fonts/${version}/${latin}` });
     expect(readFontFile(rawPayload, brotliDecompressSync)).toEqual({ restrictions: [] });

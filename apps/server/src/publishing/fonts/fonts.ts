@@ -22,17 +22,17 @@ async function sweepFonts(
   stopping: AbortSignal,
 ): Promise<void> {
   const before = new Date(now() - KEPT_MS);
-  const unused = await filesSavedBefore(database, before);
+  const unused = await findFilesSavedBefore(database, before);
   for (const table of ['survey_version', 'draft'] as const)
     for (const surveyId of unused.size === 0 ? [] : await surveysIn(database, table)) {
       if (stopping.aborted) return;
-      for (const file of await filesNamedIn(database, table, surveyId)) unused.delete(file);
+      for (const file of await findFilesNamedIn(database, table, surveyId)) unused.delete(file);
     }
   // A file that was saved again meanwhile is about to be used.
   for (const file of unused) await dropFont(database, file, before);
 }
 
-async function filesSavedBefore({ query }: Database, before: Date): Promise<Set<string>> {
+async function findFilesSavedBefore({ query }: Database, before: Date): Promise<Set<string>> {
   const rows = await query
     .selectFrom('font_file')
     .select('file')
@@ -49,8 +49,8 @@ async function surveysIn({ query }: Database, table: ProjectTable): Promise<read
   return rows.map((row) => row.survey_id);
 }
 
-/** All names of stored fonts in the projects of a survey, wherever they are in them. */
-async function filesNamedIn(
+/** All names of stored fonts anywhere in the projects of a survey. */
+async function findFilesNamedIn(
   { query }: Database,
   table: ProjectTable,
   surveyId: string,
@@ -113,7 +113,7 @@ function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>
   const thread = createFontThread();
   const findUploaded = (file: string) => (isStoredFont(file) ? findFont(database, file, '') : undefined);
 
-  /** The file with the given characters, made once. */
+  /** Returns the file with only these characters. Each result is created once, and stored. */
   async function reduce(file: string, characters: string): Promise<ReducedFont> {
     const key = hashOf(characters);
     const stored = await findFont(database, file, key);
@@ -126,7 +126,7 @@ function createReduction({ database, now }: Pick<Foundation, 'database' | 'now'>
     return made.content;
   }
 
-  /** The files of a project, without the characters of the product's texts if they would be too heavy with them. */
+  /** The reduced files of a project. Leaves out the characters of product texts if they would make the files too large. */
   async function filesOf(project: Project): Promise<ReducedFonts> {
     const names = new Set((project.design?.fonts ?? []).map(({ file }) => file));
     const reduceAll = async (characters: string) => {
@@ -151,7 +151,7 @@ export function createFonts(
   const { findUploaded, filesOf, close } = createReduction(foundation);
   const known = new WeakMap<Project, Promise<ReducedFonts>>();
 
-  /** The files of a published project, made once. A failure and a missing file are not kept. */
+  /** The reduced files of a published project. The result is cached unless it fails or a file is missing. */
   function publishedFiles(project: Project): Promise<ReducedFonts> {
     const files = known.get(project) ?? filesOf(project);
     known.set(project, files);
@@ -206,7 +206,7 @@ const tooHeavy = (bytes: number): ProjectIssue => ({
 const productTextsOf = (project: Project): readonly string[] =>
   projectLanguages(project).map((language) => productCharacters[productLanguageOf(language, [])]);
 
-/** All texts of a project. A few that are never shown only add characters that others have. */
+/** All texts of a project. Includes some that are never shown, whose characters hardly matter. */
 function textsOf(project: Project): ReadonlySet<string> {
   const texts = new Set<string>();
   const add = (value: unknown): void => {

@@ -1,7 +1,7 @@
 import { SavedFont } from '@canvass/protocol/schemas';
 import type { FastifyReply } from 'fastify';
 import { fail } from '../../http/failure.ts';
-import { defineRoute, operatorRoute, replies } from '../../http/route.ts';
+import { defineRoute, operatorRoute, rawReply } from '../../http/route.ts';
 import { FONT_BODY_LIMIT, FontBody } from './save-font.ts';
 
 /**
@@ -42,7 +42,7 @@ const publishedFontRoute = defineRoute({
   access: 'public',
   rate: 'asset',
   refuses: ['request.not_found'],
-  schemas: { reply: replies(['font/woff2']) },
+  schemas: { reply: rawReply(['font/woff2']) },
   async handle({ surveyId, params, reply, services }) {
     const version = Number(params['version']);
     if (!Number.isInteger(version) || version < 1 || version > 999_999_999) return fail('request.not_found');
@@ -57,7 +57,7 @@ const uploadedFontRoute = defineRoute({
   access: 'public',
   rate: 'asset',
   refuses: ['request.not_found'],
-  schemas: { reply: replies(['font/woff2', 'font/otf', 'font/ttf']) },
+  schemas: { reply: rawReply(['font/woff2', 'font/otf', 'font/ttf']) },
   handle: async ({ params, reply, services }) =>
     sendFont(reply, await services.fonts.uploaded(params['file'] ?? '')),
 });

@@ -30,7 +30,7 @@ describe.each(databaseKinds())('fonts that no survey uses, on %s', (kind) => {
 
   let shared = '';
 
-  it('are deleted a day after they were saved; those of versions and drafts are kept', async () => {
+  it('are deleted a day after they were saved, unless a version or draft uses them', async () => {
     shared = await save('shared.woff2', REGULAR);
     const ofDraft = await save('draft.woff2', BOLD);
     const unused = await save('unused.woff2', BOLD);
@@ -65,6 +65,6 @@ describe.each(databaseKinds())('fonts that no survey uses, on %s', (kind) => {
     const { query } = app.services.database;
     const rows = await query.selectFrom('font_file').select('file').where('file', '=', own).execute();
     expect(rows).toEqual([]);
-    expect(await isKept(shared)).toBe(true); // another survey has it
+    expect(await isKept(shared)).toBe(true); // another survey uses this file
   });
 });

@@ -15,7 +15,7 @@ const COLUMNS = [
   'revoked_at',
 ] as const;
 
-/** Adds a preview, and deletes those of the survey that can no longer be used. */
+/** Adds a preview, and deletes previews of the survey that can no longer be used. */
 export async function insertPreview(
   { query }: Database,
   added: PreviewRow,

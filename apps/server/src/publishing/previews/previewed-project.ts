@@ -12,7 +12,7 @@ import type { ProjectChecker } from '../project-checker.ts';
 import { draftFile, type DraftRow, findDraft } from '../drafts/draft-store.ts';
 
 /** Limit of cached drafts, in characters of their files. */
-const KEPT_CHARACTERS = 5_000_000;
+const MAX_CACHED_CHARACTERS = 5_000_000;
 
 export interface PreviewedProject {
   readonly version: PreviewedVersion;
@@ -25,7 +25,7 @@ export interface PreviewedProject {
 
 /** The versions of surveys for previews. */
 interface PreviewedProjects {
-  /** Null selects the newest. Returns undefined if the version does not exist, or mistakes in the draft prevent a preview. */
+  /** Finds a version; null is the newest. Returns undefined if it does not exist, or a mistake prevents its preview. */
   find(surveyId: string, version: PreviewedVersion | null): Promise<PreviewedProject | undefined>;
 }
 
@@ -33,7 +33,7 @@ export function createPreviewedProjects(
   database: Database,
   { surveys, checker }: { readonly surveys: Surveys; readonly checker: ProjectChecker },
 ): PreviewedProjects {
-  const drafts = createRecentMap<string, Promise<PreviewedProject | undefined>>(KEPT_CHARACTERS);
+  const drafts = createRecentMap<string, Promise<PreviewedProject | undefined>>(MAX_CACHED_CHARACTERS);
 
   async function draftOf(surveyId: string): Promise<PreviewedProject | undefined> {
     const draft = await findDraft(database, surveyId);

@@ -1,7 +1,7 @@
 import type { MadePreview, OperatedPreview, PreviewData } from '@canvass/protocol';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAward, drawOf } from '../../awards/testing/award-survey.ts';
+import { createAward, drawOf } from '../../awards/testing/award-survey.ts';
 import { databaseKinds, type DatabaseKind } from '../../testing/index.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
 import { dataOf } from '../../testing/test-server.ts';
@@ -97,7 +97,7 @@ function testAccess(setup: Setup) {
     setup.app.clock.now = at;
   });
 
-  it('delay an address that guesses codes after ten tries, and no others', async () => {
+  it('delay an address that guesses codes after ten tries, and no other address', async () => {
     const { code } = await make();
     const guess = (at: number) => look({ preview_code: `guess-${at}` }, setup.surveyId, '198.51.100.9');
     for (let at = 0; at < 10; at += 1) expect((await guess(at)).json.code).toBe(1003);
@@ -138,7 +138,7 @@ function testContent(setup: Setup) {
     const prizes = [{ id: 'tea', name: 'A box of tea', rank: 1, odds_ppm: 5, stock: 77 }];
     const draw = drawOf(prizes, { title: 'Own draw', theme: { color: '#7a3b12' } });
     const points = { points: 41, unit: 'stars', id: 'p', name: 'Stars' };
-    const awarded = [draw, anAward('p', 'points', { prizes: [points] })];
+    const awarded = [draw, createAward('p', 'points', { prizes: [points] })];
     const written = sampleProject({ projectId, awards: awarded });
     const url = `/api/publishing/surveys/${projectId}/draft`;
     expect((await setup.app.operate('PUT', url, { project: written })).status).toBe(200);

@@ -21,7 +21,7 @@ import { findPreview, insertPreview, listPreviews, revokePreview, type PreviewRo
 import { createPreviewedProjects, type PreviewedProject } from './previewed-project.ts';
 import { createRecentMap } from '../../database/recent-map.ts';
 
-/** The content of a new preview, and how long it is valid. */
+/** The content and the lifetime of a new preview. */
 interface NewPreview {
   readonly gid: string | null;
   readonly version: PreviewedVersion | null;
@@ -48,7 +48,7 @@ declare module '../../http/route.ts' {
 /** 128 bits. */
 const CODE_BYTES = 16;
 const ID_BYTES = 6;
-/** How long an expired preview is still listed. */
+/** Milliseconds for which an expired preview is still listed. */
 const LISTED_AFTER_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Version number of the draft in the database. */
 const DRAFT_NUMBER = 0;
@@ -84,7 +84,7 @@ export function createPreviews(
     const seconds = tries.waitFor(address);
     if (seconds > 0) return { ...fail('request.too_frequent'), headers: { 'retry-after': String(seconds) } };
     const found = await findPreview(database, surveyId, { code_hash: hashOf(surveyId, code) }, time());
-    if (found === undefined) tries.wrong(address);
+    if (found === undefined) tries.recordWrong(address);
     return found;
   }
 
@@ -124,7 +124,7 @@ export function createPreviews(
   };
 }
 
-/** Whether the preview may show the version. A preview of a question or group shows the draft only if made for it. */
+/** Whether the preview may show the version. A preview of a question or group shows the draft only if made for the draft. */
 function mayShow(row: PreviewRow, version: PreviewedVersion | undefined): boolean {
   const own = versionOf(row);
   if (version === undefined || version === own) return true;
@@ -205,12 +205,12 @@ const operatedPreview = (row: PreviewRow): OperatedPreview => ({
 });
 
 /** Wrong codes that one address may send in a minute (TRUST, A15). */
-const TRIES = 10;
+const MAX_TRIES = 10;
 const MINUTE_MS = 60_000;
 /** Limit of remembered addresses. */
 const MAX_ADDRESSES = 50_000;
 
-interface Minute {
+interface WrongCodes {
   readonly since: number;
   readonly wrong: number;
 }
@@ -219,21 +219,21 @@ interface Minute {
 interface CodeTries {
   /** Seconds until a code from this address is checked again; 0 if it may be checked now. */
   waitFor(address: string): number;
-  wrong(address: string): void;
+  recordWrong(address: string): void;
 }
 
 function createCodeTries(now: () => number): CodeTries {
-  const known = createRecentMap<string, Minute>(MAX_ADDRESSES);
-  const minuteOf = (address: string): Minute => {
+  const known = createRecentMap<string, WrongCodes>(MAX_ADDRESSES);
+  const minuteOf = (address: string): WrongCodes => {
     const minute = known.get(address);
     return minute !== undefined && now() - minute.since < MINUTE_MS ? minute : { since: now(), wrong: 0 };
   };
   return {
     waitFor(address) {
       const { since, wrong } = minuteOf(address);
-      return wrong < TRIES ? 0 : Math.ceil((since + MINUTE_MS - now()) / 1000);
+      return wrong < MAX_TRIES ? 0 : Math.ceil((since + MINUTE_MS - now()) / 1000);
     },
-    wrong(address) {
+    recordWrong(address) {
       const minute = minuteOf(address);
       known.set(address, { ...minute, wrong: minute.wrong + 1 });
     },

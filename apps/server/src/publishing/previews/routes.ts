@@ -15,7 +15,7 @@ const listPreviewsRoute = operatorRoute({
 const DAY_S = 24 * 60 * 60;
 
 /**
- * `POST /api/publishing/surveys/{id}/previews`: a preview of the newest version, of another one or of the draft; of the
+ * `POST /api/publishing/surveys/{id}/previews`: a preview of the newest version, of another version or of the draft; of the
  * whole survey, a question or a group. It is valid for a day unless `expires_in` is given.
  */
 const makePreviewRoute = operatorRoute({

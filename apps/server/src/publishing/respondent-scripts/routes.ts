@@ -25,8 +25,8 @@ const listScriptsRoute = operatorRoute({
 const BODY_LIMIT = RESPONDENT_SCRIPT_LIMITS.text * 3 + 1_024;
 
 /**
- * `PUT /api/publishing/surveys/{id}/scripts`: saves one script as it is, or deletes it with `text: null`. `edition` is
- * the one that the author has seen, null for a new script. Returns 409 if there is another.
+ * `PUT /api/publishing/surveys/{id}/scripts`: saves one script unchanged, or deletes it with `text: null`. `edition` is
+ * the edition that the author has seen, null for a new script. Returns 409 if the stored script has another edition.
  */
 const saveScriptRoute = operatorRoute({
   method: 'PUT',

@@ -15,7 +15,7 @@ const listShortLinksRoute = operatorRoute({
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 16 })) }),
   },
   async handle({ surveyId, query, request, reply, services }) {
-    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const limit = readPage(query, { limit: 100, max: 1_000 });
     const page = await services.shortLinks.list(surveyId, { after: query.after ?? '', limit });
     if (isFailure(page)) return page;
     linkNext({ request, reply }, { entries: page.links, limit, name: 'after', keyOf: (last) => last.code });

@@ -100,7 +100,7 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
   });
 });
 
-it('keeps the survey and its language from any of our addresses', () => {
+it('a shared address keeps only the survey and its language', () => {
   const kept = { surveyId: SURVEY, language: 'ar' };
   for (const path of ['s', 'survey', 'api/survey/projects'])
     expect(sharedAddress(`http://h.test/${path}/${SURVEY}/?x=1&language=ar`, 'h.test')).toEqual(kept);

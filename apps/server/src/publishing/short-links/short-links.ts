@@ -65,11 +65,11 @@ export function createShortLinks(
   }
 
   /** The code of the path's one public link. Undefined if it was revoked. */
-  async function sharedLink(surveyId: string, path: string): Promise<string | undefined> {
+  async function findOrAddSharedLink(surveyId: string, path: string): Promise<string | undefined> {
     const known = await findSharedLink(database, path);
     if (known !== undefined) return isOver(known) ? undefined : known.code;
     const made = await store({ survey_id: surveyId, path, shared: true, expires_at: null });
-    // If another call was faster, its link is used.
+    // If another call was faster, the link of that call is returned.
     return made ?? (await findSharedLink(database, path))?.code;
   }
 
@@ -79,8 +79,8 @@ export function createShortLinks(
       if (address === undefined) return fail('links.not_ours');
       const open = await surveys.open(address.surveyId);
       if (isFailure(open)) return open;
-      const path = sharedPath(address, projectLanguages(open.version.project));
-      const link = await sharedLink(address.surveyId, path);
+      const path = sharedPathOf(address, projectLanguages(open.version.project));
+      const link = await findOrAddSharedLink(address.surveyId, path);
       if (link === undefined) return fail('survey.link_disabled');
       return { code: link, path: addressOf(link), expires_at: null };
     },
@@ -114,9 +114,9 @@ export function createShortLinks(
 }
 
 /** The path with the requested language, if the survey has it. */
-function sharedPath({ surveyId, language }: SharedAddress, offered: readonly string[]): string {
-  const own = offered.find((code) => code === language);
-  return `${PUBLIC_PATH}${surveyId}${own === undefined ? '' : `?language=${own}`}`;
+function sharedPathOf({ surveyId, language }: SharedAddress, offered: readonly string[]): string {
+  const code = offered.find((code) => code === language);
+  return `${PUBLIC_PATH}${surveyId}${code === undefined ? '' : `?language=${code}`}`;
 }
 
 const describeShortLink = (link: ShortLinkRow): ListedShortLink => ({
@@ -130,7 +130,7 @@ const describeShortLink = (link: ShortLinkRow): ListedShortLink => ({
 });
 
 /** A survey's own address: the page, its copy, or the project call named in survey info. */
-const OURS = /^\/(?:s|survey|api\/survey\/projects)\/([0-9A-Za-z]{24})\/?$/;
+const SURVEY_ADDRESS = /^\/(?:s|survey|api\/survey\/projects)\/([0-9A-Za-z]{24})\/?$/;
 const MAX_ADDRESS_LENGTH = 2_000;
 
 /** The parts of an address that a shared link keeps: the survey, and the language of the link. */
@@ -148,12 +148,12 @@ export function sharedAddress(given: string, host: string): SharedAddress | unde
   if (!URL.canParse(given, `https://${host}`)) return undefined;
   const url = new URL(given, `https://${host}`);
   const isHere = url.host === host && url.username === '' && url.password === '';
-  const surveyId = isHere ? OURS.exec(url.pathname)?.[1] : undefined;
+  const surveyId = isHere ? SURVEY_ADDRESS.exec(url.pathname)?.[1] : undefined;
   if (surveyId === undefined) return undefined;
   return { surveyId, language: parseLanguageTag(url.searchParams.get('language') ?? undefined) };
 }
 
-/** A short link as it is stored. */
+/** A stored short link. */
 type ShortLinkRow = Selectable<Tables['short_link']>;
 
 type NewShortLink = Omit<ShortLinkRow, 'revoked_at'>;

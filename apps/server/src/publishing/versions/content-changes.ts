@@ -8,7 +8,7 @@ type ComparedQuestion = Program['questions'][number];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The differences between two versions of a survey. `cells` has the current numbers of its quota cells. */
-export function contentChanges(from: Program, to: Program, cells: readonly CellCount[]): ContentChanges {
+export function compareContent(from: Program, to: Program, cells: readonly CellCount[]): ContentChanges {
   const both = to.questions.flatMap((after) => {
     const before = questionOf(from, after.gid);
     return before === undefined ? [] : [{ before, after }];
@@ -23,12 +23,12 @@ export function contentChanges(from: Program, to: Program, cells: readonly CellC
     moved: findMovedQuestions(from, to),
     quotas: findChangedCells(quotasOf(from), quotasOf(to), cells),
     others: findChangedFields(withOwnTexts(from.project), withOwnTexts(to.project)).filter(
-      (name) => !COMPARED_APART.has(name),
+      (name) => !SEPARATELY_COMPARED.has(name),
     ),
   };
 }
 
-/** The project without the texts that preparing it has added to its translations. */
+/** The project without the translations that `prepareProject` has added. */
 function withOwnTexts(project: Project): Project {
   if (project.translations === undefined) return project;
   return {
@@ -48,7 +48,7 @@ const mapValues = <T, U>(object: Readonly<Record<string, T>>, map: (value: T) =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 
 /** Fields of a project file whose entries are compared one by one. */
-const COMPARED_APART = new Set(['items', 'quotas']);
+const SEPARATELY_COMPARED = new Set(['items', 'quotas']);
 /** Lists of a question whose entries are compared by gid. */
 const LISTS = ['items', 'rows_items'] as const;
 
@@ -77,23 +77,23 @@ const choicesOf = ({ question }: ComparedQuestion): readonly string[] =>
 
 /** Names of the fields whose values differ, in alphabetical order. */
 function findChangedFields(before: object, after: object): readonly string[] {
-  const [old, now] = [before, after] as readonly Fields[] as readonly [Fields, Fields]; // read-only
+  const [old, now] = [before, after] as readonly Fields[] as readonly [Fields, Fields]; // the fields are only read
   const names = new Set([...Object.keys(old), ...Object.keys(now)]);
   return [...names].filter((name) => !isSame(old[name], now[name])).toSorted();
 }
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || canonicalJson(a ?? null) === canonicalJson(b ?? null);
 
-/** Questions of both versions outside the longest sequence of questions in the same order. */
+/** Questions that are in both versions, but not in the longest sequence with the same order. */
 function findMovedQuestions(from: Program, to: Program): readonly NamedQuestion[] {
   const both = to.questions.filter(({ gid }) => from.byGid.has(gid));
-  const places = both.map(({ gid }) => from.byGid.get(gid) ?? -1);
-  const stays = longestRise(places);
-  return both.filter((_, at) => !stays.has(at)).map(namedQuestionOf);
+  const positions = both.map(({ gid }) => from.byGid.get(gid) ?? -1);
+  const unmoved = findLongestAscending(positions);
+  return both.filter((_, at) => !unmoved.has(at)).map(namedQuestionOf);
 }
 
 /** Indexes of a longest ascending subsequence (patience sorting). */
-function longestRise(numbers: readonly number[]): ReadonlySet<number> {
+function findLongestAscending(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   numbers.forEach((number, at) => {
@@ -114,10 +114,10 @@ function findChangedCells(
 ): readonly ChangedCell[] {
   const before = cellsById(from);
   const after = cellsById(to);
-  const fills = new Map(counts.map((cell) => [cell.cell_id, cell]));
+  const countsById = new Map(counts.map((cell) => [cell.cell_id, cell]));
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
     const changed = compareCell(before.get(id), after.get(id));
-    const { done, held } = fills.get(id) ?? EMPTY_CELL;
+    const { done, held } = countsById.get(id) ?? EMPTY_CELL;
     return changed === undefined ? [] : [{ id, ...changed, done, held }];
   });
 }

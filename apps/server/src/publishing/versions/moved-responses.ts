@@ -46,7 +46,7 @@ export interface TrialVersion {
   readonly cells: readonly CellCount[];
 }
 
-type Lists =
+type ListName =
   | 'refused_by'
   | 'dropped'
   | 'asked_again'
@@ -55,18 +55,18 @@ type Lists =
   | 'reordered'
   | 'redrawn'
   | 'quota_full';
-type Numbers = 'unchanged' | 'not_begun' | 'refused' | 'ended';
+type CountName = 'unchanged' | 'not_begun' | 'refused' | 'ended';
 
-/** The effects of a move on one response: gids, fids and ids of cells. */
-type Outcome = { readonly [L in Lists]?: readonly string[] } & { readonly status?: Numbers };
+/** The effects of a move on one response, as gids, fids and ids of cells. */
+type Outcome = { readonly [L in ListName]?: readonly string[] } & { readonly status?: CountName };
 
 /** Counts the effects of moves. */
 export function countMoves(): {
   add(outcome: Outcome): void;
-  readonly total: () => Pick<MovedResponses, Lists | Numbers>;
+  readonly total: () => Pick<MovedResponses, ListName | CountName>;
 } {
-  const numbers: Record<Numbers, number> = { unchanged: 0, not_begun: 0, refused: 0, ended: 0 };
-  const lists: Record<Lists, Record<string, number>> = {
+  const numbers: Record<CountName, number> = { unchanged: 0, not_begun: 0, refused: 0, ended: 0 };
+  const lists: Record<ListName, Record<string, number>> = {
     refused_by: {},
     dropped: {},
     asked_again: {},
@@ -77,12 +77,12 @@ export function countMoves(): {
     quota_full: {},
   };
   return {
-    add({ status, ...met }) {
+    add({ status, ...affected }) {
       if (status !== undefined) numbers[status] += 1;
-      for (const name of Object.keys(lists) as Lists[]) // of the literal above
-        for (const id of met[name] ?? []) lists[name][id] = (lists[name][id] ?? 0) + 1;
+      for (const name of Object.keys(lists) as ListName[]) // `lists` has exactly these keys
+        for (const id of affected[name] ?? []) lists[name][id] = (lists[name][id] ?? 0) + 1;
     },
-    total: () => ({ ...numbers, ...(lists as Record<Lists, CountedBy>) }),
+    total: () => ({ ...numbers, ...(lists as Record<ListName, CountedBy>) }),
   };
 }
 
@@ -101,7 +101,7 @@ export async function tryMove(
   const facts = factsOnVersion(own, to, at.facts);
   const beginning = start(to, { ...facts, seeds: { ...seedsFor(to, seq), ...facts.seeds } });
   const full: FullCell[] = [];
-  const ledgers = triedLedgers({ seq, at, holds, to, cells }, (cell) => full.push(cell));
+  const ledgers = createTrialLedgers({ seq, at, holds, to, cells }, (cell) => full.push(cell));
   const given = { answers, files: attachedFiles(own, at), passed: findPassedQuestions(own, at) };
   const { state } = await carryAnswers(to, beginning, given, (waiting, options) =>
     Promise.resolve(runEffects(to, waiting, ledgers, options)),
@@ -123,13 +123,13 @@ function outcomeOf({ own, at, to, answers, state, full }: WalkResult): Outcome {
   const lost = Object.keys(answers).filter((gid) => !Object.hasOwn(kept, gid));
   const shown = shownQuestions(to, state);
   const seen = findSeenQuestions(own, at);
-  const onWay = findSeenQuestions(to, state);
+  const seenOnTarget = findSeenQuestions(to, state);
   const differences = {
     dropped: lost.filter((gid) => !shown.has(gid)),
     asked_again: lost.filter((gid) => shown.has(gid)),
-    added: [...onWay].filter((gid) => !seen.has(gid) && isBehind(to, state, gid)),
+    added: [...seenOnTarget].filter((gid) => !seen.has(gid) && isBehind(to, state, gid)),
     hidden: [...seen].filter((gid) => to.byGid.has(gid) && !shown.has(gid)),
-    reordered: [...seen].filter((gid) => onWay.has(gid) && isReordered({ own, at, to, state }, gid)),
+    reordered: [...seen].filter((gid) => seenOnTarget.has(gid) && isReordered({ own, at, to, state }, gid)),
     redrawn: Object.keys(state.flow.draws).filter((fid) => isRedrawn(at, state, fid)),
     quota_full: full.map(({ cell }) => cell),
   };
@@ -138,7 +138,7 @@ function outcomeOf({ own, at, to, answers, state, full }: WalkResult): Outcome {
   return isUnchanged ? { status: 'unchanged' } : differences;
 }
 
-/** Whether a question is on an earlier page, or not on the open page. */
+/** Whether a question is on the open page or an earlier page, or on none. */
 function isBehind(program: Program, state: State, gid: string): boolean {
   const page = pagesOf(program, state).findIndex(({ occurrences }) =>
     occurrences.some(({ question }) => question.gid === gid),
@@ -151,16 +151,16 @@ function isReordered(
   gid: string,
 ): boolean {
   return (['options', 'rows'] as const).some((list) => {
-    const before = listSeen(own, at, { gid, list });
-    const after = listSeen(to, state, { gid, list });
+    const before = listShownOptions(own, at, { gid, list });
+    const after = listShownOptions(to, state, { gid, list });
     const common = before.filter((option) => after.includes(option));
     const now = after.filter((option) => before.includes(option));
     return common.join('\n') !== now.join('\n');
   });
 }
 
-/** gids of the shown questions, in order. */
-function listSeen(
+/** gids of the options or rows of a question, in the order in which they were shown. */
+function listShownOptions(
   program: Program,
   { facts, options, rows }: State,
   { gid, list }: { readonly gid: string; readonly list: 'options' | 'rows' },
@@ -185,12 +185,12 @@ function isRedrawn(at: State, state: State, fid: string): boolean {
 type Trial = Pick<ResponseInProgress, 'seq' | 'at' | 'holds'> & TrialVersion;
 
 /**
- * Ledgers that store nothing. Slots held by others may become free, so only cells full of counted responses are full.
+ * Ledgers that store nothing. A cell is full only if counted responses fill it, because held slots may become free.
  */
-function triedLedgers({ seq, at, holds, to, cells }: Trial, onFull: (cell: FullCell) => void): Ledgers {
+function createTrialLedgers({ seq, at, holds, to, cells }: Trial, onFull: (cell: FullCell) => void): Ledgers {
   const counts = new Map(cells.map((cell) => [cell.cell_id, cell]));
   const caps = new Map(quotasOf(to).groups.flatMap((group) => group.cells.map(({ id, cap }) => [id, cap])));
-  const fill = (cell: string) => {
+  const fillOf = (cell: string) => {
     const { done = 0, held = 0, cap = null } = counts.get(cell) ?? {};
     return { done, held, cap: cap ?? caps.get(cell) ?? 0 };
   };
@@ -198,7 +198,11 @@ function triedLedgers({ seq, at, holds, to, cells }: Trial, onFull: (cell: FullC
     ...singleRespondentLedgers,
     quota(claims: readonly QuotaClaim[]) {
       const stops = claims.filter(({ group }) => group.mode === 'stop');
-      const decision = decideQuota(stops, { respondent: seq, fill, holds: (cell) => holds.has(cell) });
+      const decision = decideQuota(stops, {
+        respondent: seq,
+        fill: fillOf,
+        holds: (cell) => holds.has(cell),
+      });
       if (!('full' in decision) || decision.onlyHeld.length > 0) return undefined;
       onFull(decision.full);
       return decision.full;

@@ -6,7 +6,7 @@ import { fixtures } from '@canvass/question-types/fixtures';
 import { expect, it } from 'vitest';
 import { tryMove } from './moved-responses.ts';
 
-/** A failure names the number of the edit; all of them by CANVASS_FULL. */
+/** The number of edits. A failure names its edit. */
 const EDITS = process.env['CANVASS_FULL'] === undefined ? 60 : 500;
 
 type AskedQuestion = { readonly question: Question; readonly answer: unknown };
@@ -29,7 +29,7 @@ const asked: readonly AskedQuestion[] = Object.entries(fixtures).flatMap(([id, e
 function programOf(questions: readonly Question[]): Program {
   const items = questions.map((question) => ({ type: 'G', gid: `g-${question.gid}`, items: [question] }));
   const fields = { format: 1, projectId: 'RandomEdits0000000000001', title: 'Edits', items };
-  const { program, issues } = compile(fields as unknown as Project, registry); // in the prepared form
+  const { program, issues } = compile(fields as unknown as Project, registry); // the fields have their prepared form
   if (program === undefined) throw new Error(JSON.stringify(issues));
   return program;
 }
@@ -48,11 +48,11 @@ function answeredUpTo(program: Program, pages: number): State {
   return state;
 }
 
-/** Whether an answer names this gid, in a value or a key. */
+/** Whether an answer contains this gid, in a value or a key. */
 const names = (answer: unknown, gid: string): boolean =>
   new RegExp(`(?<![0-9A-Za-z])${gid}(?![0-9A-Za-z])`).test(JSON.stringify(answer));
 
-/** An edit of one question, and whether an answer of it still is one. */
+/** An edit of one question, and whether an answer to it stays valid. */
 interface Edit {
   readonly questions: readonly Question[];
   readonly keeps: (question: AskedQuestion) => boolean;
@@ -60,7 +60,7 @@ interface Edit {
 
 function randomEdit(random: Rng): Edit {
   const at = random.int(asked.length);
-  const target = asked[at] as AskedQuestion; // in range
+  const target = asked[at] as AskedQuestion; // the index is in range
   const questions = asked.map(({ question }) => question);
   const replaceTarget = (question: Question) =>
     questions.map((one, index) => (index === at ? question : one));

@@ -212,7 +212,7 @@ function testEffectsOnResponsesInProgress(setup: Setup) {
         sessions.push(session);
       }
       await setup.app.begin(setup.surveyId, { fromq: '1', fromtype: '2' });
-      // Compares counts only, without limits.
+      // The draft has no quotas, so that only the answers decide the result.
       const open = { quotas: [] };
       expect((await save(projectOf(change, open))).status).toBe(200);
       const { under_way } = await changes();
@@ -312,7 +312,7 @@ function testRefusalsAndConflicts(setup: Setup, kind: DatabaseKind) {
       edition,
     });
     expect((await changes()).published_since).toEqual([2]);
-    // Starts all responses again.
+    // Saving without an edition begins a new draft, based on the newest version.
     await save(projectOf(() => undefined, { title: 'Mine 3' }));
     expect((await changes()).published_since).toEqual([]);
   });

@@ -17,7 +17,7 @@ import type { Surveys } from '../../surveys/surveys.ts';
 import { readPublished } from '../../surveys/check-project.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { draftFile, findDraft } from '../drafts/draft-store.ts';
-import { contentChanges } from './content-changes.ts';
+import { compareContent } from './content-changes.ts';
 import { countMoves, tryMove, type TrialVersion } from './moved-responses.ts';
 import { sql } from 'kysely';
 import type { ResponseKey, ResponseRow } from '../../response-log/response-store.ts';
@@ -49,7 +49,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** Maximum number of responses in progress for which a move is tried, latest first. Limits the time of the call. */
+/** Maximum number of responses in progress for which a move is tried, latest first. It limits the time of the call. */
 const MAX_TRIED = 200;
 
 export function createVersions(
@@ -105,8 +105,8 @@ export function createVersions(
       return {
         from,
         to,
-        published_since: to === DRAFT ? await publishedSince(foundation, survey) : [],
-        content: contentChanges(before, after, cells),
+        published_since: to === DRAFT ? await findVersionsSince(foundation, survey) : [],
+        content: compareContent(before, after, cells),
         under_way: await predictMoves(foundation, { surveyId, surveys }, { to: after, cells }),
       };
     },
@@ -120,7 +120,7 @@ async function openSurvey({ database }: Foundation, surveyId: string): Promise<S
 }
 
 /** Versions published since the draft was begun. */
-async function publishedSince(
+async function findVersionsSince(
   { database }: Foundation,
   { survey_id, newest_version: newest }: SurveyRow,
 ): Promise<readonly number[]> {
@@ -153,7 +153,7 @@ async function predictMoves(
         await tryMove({ seq: row.seq, own: program, at, holds: holds.get(row.seq) ?? new Set() }, tried),
       );
     }
-    await setImmediate(); // other requests are served in between
+    await setImmediate(); // lets the server handle other requests
   }
   return { count, looked_at: rows.length, unreadable, ...moves.total() };
 }

@@ -15,7 +15,7 @@ export const NOON = Date.UTC(2026, 10, 20, 12);
 
 const claimed = new Map<string, readonly QuotaClaim[]>();
 
-/** Claims on cells with these caps, in groups of their own unless `exclusive`. */
+/** Claims on cells with these caps. Each cell has its own group unless `exclusive`. */
 export function claims(caps: Readonly<Record<string, number>>, exclusive = false): readonly QuotaClaim[] {
   const key = JSON.stringify([caps, exclusive]);
   const known = claimed.get(key) ?? claimsOf(caps, exclusive);
@@ -37,7 +37,7 @@ function claimsOf(caps: Readonly<Record<string, number>>, exclusive: boolean): r
 }
 
 /** Repeats work while no connection is free, as browsers do. Refused work has had no effect. */
-async function insist<T>(work: () => Promise<T>): Promise<T> {
+async function retryUnavailable<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -66,7 +66,7 @@ export function quotaCells(kind: DatabaseKind) {
     survey = SURVEY.slice(0, 20) + String(surveys).padStart(4, '0');
   };
   const within = <T>(seq: number, work: (slots: Slots) => Promise<T>, now = NOON) =>
-    insist(() =>
+    retryUnavailable(() =>
       transact(database, (transaction) => {
         const at = new Date(now);
         return work(createSlots(transaction, { surveyId: survey, seq }, at));
@@ -116,7 +116,7 @@ export function quotaCells(kind: DatabaseKind) {
 }
 
 /** Number of PostgreSQL transactions that wait for a lock. */
-export async function waitingFor(database: Database): Promise<number | undefined> {
+export async function countLockWaits(database: Database): Promise<number | undefined> {
   const { rows } = await sql<{ readonly waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(database.query);

@@ -7,7 +7,7 @@ import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import type { BeginBody } from '../requests.ts';
 import type { BeginData, HostEvent, StoredEvent } from '@canvass/protocol';
-import { quotaFactsAtBegin } from '../../quotas/quotas.ts';
+import { readQuotaFacts } from '../../quotas/quotas.ts';
 import { findBegun, findLinks, type ResponseKey, type BeginCall } from '../../response-log/response-store.ts';
 import { transact } from '../../database/transact.ts';
 import { carryOutCall, holderOf } from '../effects/carry-out-call.ts';
@@ -15,7 +15,7 @@ import { lockedAtFirst } from '../effects/locked-ledgers.ts';
 import {
   openResponse,
   opensAlone,
-  responseAlone,
+  createAloneResponse,
   storeBeginning,
   type AdmittedResponse,
   type BegunResponse,
@@ -61,8 +61,8 @@ async function beginRead(
   caller: BeginCaller & Pick<AdmittedResponse, 'call'>,
   taken?: number,
 ): Promise<BeginData | Failure> {
-  const findRepeated = async () => caller.call && repeatedBegin(context, surveyId, caller.call);
-  // A repeated call gets the same reply, even if the survey has closed meanwhile.
+  const findRepeated = async () => caller.call && findRepeatedBegin(context, surveyId, caller.call);
+  // Repeated calls get the same reply, even if the survey has closed meanwhile.
   const earlier = await findRepeated();
   if (earlier !== undefined) return earlier;
   const entry = await enter(context, surveyId, caller);
@@ -73,15 +73,15 @@ async function beginRead(
     if (isFailure(begun)) return begun;
     if (begun !== undefined) return replyOf(context, { surveyId, seq }, entry.version, begun);
   }
-  // Either the same call was faster on another connection and its response now exists, or the survey was deleted.
+  // Either the same call was faster on another connection, so that its response exists, or the survey was deleted.
   const failure = entry.admitted.link === undefined ? 'survey.not_published' : 'answering.link_under_way';
   return (await findRepeated()) ?? fail(failure);
 }
 
 /**
  * Begins a response by one statement, which is refused if the survey has changed since this process read it. Returns
- * undefined if the caller is not admitted or the response needs shared resources such as slots. Returns the unused
- * number if the response was not stored. In both cases `beginRead` follows.
+ * undefined if the caller is not admitted or the response needs shared resources, such as slots. Returns the unused
+ * number if the response was not stored. `beginRead` follows in both cases.
  */
 async function beginKnown(
   context: AnsweringContext,
@@ -89,7 +89,7 @@ async function beginKnown(
   caller: BeginCaller & Pick<AdmittedResponse, 'call'>,
   version: PublishedVersion,
 ): Promise<BeginData | number | undefined> {
-  // Logged only after success: otherwise `beginRead` follows, which logs the same warnings.
+  // Warnings are logged only after success. Otherwise `beginRead` follows, which logs the same warnings.
   const warnings: Parameters<typeof context.warn>[] = [];
   const quiet = {
     ...context,
@@ -124,7 +124,7 @@ const originOf = (
   origin: { deviceId: body.dev_id, person: identityIn(version.project, messaging) },
 });
 
-/** Returns undefined if the response was not stored. */
+/** Begins the response of an admitted caller. Returns undefined if it was not stored. */
 async function beginAs(
   context: AnsweringContext,
   key: ResponseKey,
@@ -137,11 +137,11 @@ async function beginAs(
   const waiter = call && `b ${call.id}`;
   const holder = holderOf(hash, { surveyId, address, waiter, begunAt, begins: true });
   const { test, origin } = originOf(begin, begin);
-  const quotas = test ? undefined : await quotaFactsAtBegin(database, surveyId, version.program, begunAt);
+  const quotas = test ? undefined : await readQuotaFacts(database, surveyId, version.program, begunAt);
   const effects = { ...key, version, test, verifier, holder, address, now: new Date(now()) };
   const beginning = { ...effects, admitted, quotas, origin, body, source, call, link };
   const begun = await carryOutCall(context, effects, async (failed) => {
-    const response = responseAlone(beginning);
+    const response = createAloneResponse(beginning);
     if (response !== undefined) return storeBeginning(context, { beginning, response }, begin);
     return transact(database, (transaction, attempt) =>
       openResponse(transaction, beginning, { failed, locks: lockedAtFirst(attempt) }),
@@ -150,7 +150,7 @@ async function beginAs(
   return begun === undefined || isFailure(begun) ? begun : { ...begun, test };
 }
 
-/** An admitted caller and the survey that it begins. */
+/** An admitted caller and the survey of the new response. */
 interface Entry {
   readonly version: PublishedVersion;
   readonly link: VerifiedLink;
@@ -185,7 +185,7 @@ async function enterOpen(
     params: link.params,
     preview,
     // Respondents without the app need no confirmation if the project allows them.
-    messaging: { ...messaging, skips: true },
+    messaging: { ...messaging, skipsSignIn: true },
   };
   const admitted = await context.admission.admit(surveyId, version, applicant);
   return isFailure(admitted) ? admitted : { version, link, admitted, preview };
@@ -195,7 +195,7 @@ async function enterOpen(
 const isTaken = ({ admitted: { link }, preview }: Entry): boolean =>
   !preview && link !== undefined && link.seq !== null;
 
-/** Reads the valid parameters of the link. Logs the names of the others; the survey begins without them. */
+/** Reads the valid parameters of the link. Logs the names of all other parameters, without which the survey begins. */
 async function readLink(
   { database, now, warn }: AnsweringContext,
   surveyId: string,
@@ -203,14 +203,14 @@ async function readLink(
   { ext_params: params = {}, ext_params_sig: signature }: BeginBody,
 ): Promise<VerifiedLink> {
   const link = await verifyLink(database, { surveyId, program, params, signature, now: now() });
-  const { left } = link;
+  const { ignored } = link;
   warnOfMany(warn, {
     surveyId,
     given: Object.keys(params).length,
     declared: Object.keys(link.params).length,
   });
-  if (left !== undefined) {
-    const facts = { survey: surveyId, fault: left.fault, parameters: left.names.join(' ') };
+  if (ignored !== undefined) {
+    const facts = { survey: surveyId, fault: ignored.fault, parameters: ignored.names.join(' ') };
     warn(facts, 'signed parameters of a link do not count: the signature is missing or not right');
   }
   return link;
@@ -248,7 +248,7 @@ function beginCall(
  * The reply to an earlier call with the same id: its response with the first step token, and a newly issued response
  * token. Returns undefined if there was none, a failure if the body differs.
  */
-async function repeatedBegin(
+async function findRepeatedBegin(
   { database, surveys, tokens }: AnsweringContext,
   surveyId: string,
   call: BeginCall,
@@ -266,12 +266,12 @@ async function repeatedBegin(
     rspd_token: tokens.issue({ surveyId, seq, version }),
     facts: factsForBrowser(factsOf(row), published),
     transaction_id: row.begin_token,
-    fulfilled: beforeFirstPage(links.map(eventOf)),
+    fulfilled: hostEventsBeforeFirstPage(links.map(eventOf)),
   };
 }
 
 /** The host events before the first page. */
-function beforeFirstPage(events: readonly StoredEvent[]): readonly HostEvent[] {
+function hostEventsBeforeFirstPage(events: readonly StoredEvent[]): readonly HostEvent[] {
   const fed: HostEvent[] = [];
   for (const event of events) {
     if (event.type !== 'fulfilled' && event.type !== 'failed') break;

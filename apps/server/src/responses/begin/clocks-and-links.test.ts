@@ -11,7 +11,7 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
     surveyId = (await app.publish(sampleProject())).surveyId;
   });
 
-  // TRUST-9: the server's clock is set back, or a server with a different clock continues the response.
+  // TRUST-9: the server's clock may be set back, and a server with another clock may continue the response.
   it('never ends before it began, with any clock', async () => {
     const session = await app.begin(surveyId);
     app.clock.now -= 60 * 60 * 1000;

@@ -12,7 +12,7 @@ import {
 } from '@canvass/protocol';
 import type { AdmittedVisitor } from '../../admission/admission.ts';
 import { noteOrigin, notesOrigin, type Origin } from '../../admission/origin-limits.ts';
-import { loopIds } from '../../draws/draws.ts';
+import { loopIdsOf } from '../../draws/draws.ts';
 import { takeTurns } from '../../draws/draw-store.ts';
 import type { VerifiedLink } from '../../admission/links/verify-link.ts';
 import { rollback, type Rollback, type Transaction } from '../../database/transact.ts';
@@ -22,8 +22,8 @@ import { firstHash } from '../../response-log/chain.ts';
 import { endedOf, storeOpening, newStepToken } from '../../response-log/step-store.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
-import { type LockedAtFirst, lockedLedgers } from '../effects/locked-ledgers.ts';
-import { knownLanguage, type BeginBody } from '../requests.ts';
+import { type LockedAtFirst, createLockedLedgers } from '../effects/locked-ledgers.ts';
+import { findKnownLanguage, type BeginBody } from '../requests.ts';
 import {
   insertResponse,
   lockSurvey,
@@ -55,8 +55,8 @@ export interface AdmittedResponse extends EffectContext {
 export type BegunResponse = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
 
 /**
- * Whether responses of this caller need no shared resource before the first page, unless quotas wait behind pages that
- * rules hide at once (`responseAlone`). They are then stored by one statement.
+ * Whether a response of this caller needs no shared resource before the first page, and so can be stored by one
+ * statement. `createAloneResponse` also excludes quotas after pages that rules hide at once.
  */
 export function opensAlone({
   version,
@@ -65,13 +65,13 @@ export function opensAlone({
   origin,
 }: Pick<AdmittedResponse, 'version' | 'test' | 'admitted' | 'origin'>): boolean {
   const { program, project, quotas } = version;
-  const takesTurns = !test && loopIds(program).length > 0;
+  const takesTurns = !test && loopIdsOf(program).length > 0;
   if (!test && (admitted.link !== undefined || notesOrigin(project, origin))) return false;
   return project.flow === undefined && !waitsOfPlan(quotas).start && !takesTurns;
 }
 
-/** A new response that needs no shared resource before the first page. Undefined if it needs one. */
-export function responseAlone(beginning: AdmittedResponse): AloneResponse | undefined {
+/** A new response. Undefined if it needs a shared resource before the first page. */
+export function createAloneResponse(beginning: AdmittedResponse): AloneResponse | undefined {
   if (!opensAlone(beginning)) return undefined;
   const { program, quotas } = beginning.version;
   const response = newResponse(beginning, {});
@@ -82,8 +82,8 @@ export function responseAlone(beginning: AdmittedResponse): AloneResponse | unde
 type AloneResponse = ReturnType<typeof newResponse>;
 
 /**
- * Returns undefined if the survey was deleted meanwhile, or the same call has already begun a response. With
- * `checksSurvey`, also if the survey is not as it was known.
+ * Stores a response. Returns undefined if the survey was deleted meanwhile, or the same call has already begun a
+ * response. With `checksSurvey`, also returns undefined if the survey has changed.
  */
 export async function storeBeginning(
   { storeBegin, reader }: Pick<AnsweringContext, 'storeBegin' | 'reader'>,
@@ -170,13 +170,13 @@ export async function openResponse(
   if (!test && link !== undefined && !(await claimLink(transaction, surveyId, link, seq)))
     return rollback(undefined);
   if (!test) await noteOrigin(transaction, { surveyId, seq }, version.project, origin);
-  const turns = test ? {} : await takeTurns(transaction, surveyId, loopIds(version.program));
+  const turns = test ? {} : await takeTurns(transaction, surveyId, loopIdsOf(version.program));
   const response = newResponse(beginning, turns);
   if (!(await insertResponse(transaction, response))) return rollback(undefined);
   const before = start(version.program, response.sessionFacts);
   const fulfilled: HostEvent[] = [];
   if (before.pending.length > 0) {
-    const ledgers = await lockedLedgers(transaction, beginning, before, locks);
+    const ledgers = await createLockedLedgers(transaction, beginning, before, locks);
     const run = await runEffectsAsync(version.program, before, repliesOf(ledgers, failed), { isStop });
     if (isStop(run)) return rollback(run);
     const { state, steps } = run;
@@ -224,7 +224,7 @@ function sessionFacts(
     ...(body.ip_privacy_open === false && { ip_privacy_open: false }),
     ...(quotas !== undefined && { quotas }),
     device: body.device,
-    language: knownLanguage(program, body.language_code) ?? program.language,
+    language: findKnownLanguage(program, body.language_code) ?? program.language,
     source: source ?? null,
     member,
     now,

@@ -31,7 +31,7 @@ export interface EffectContext extends ResponseKey {
   readonly address: string | undefined;
 }
 
-/** Why an attempt of a call ends early; its transaction is rolled back. */
+/** The reason why an attempt of a call ends early. Its transaction is rolled back. */
 export type Stop =
   /** Another respondent was first, for example with the same link. */
   | { readonly stop: 'refused'; readonly failure: Failure }
@@ -78,19 +78,19 @@ export async function carryOutCall<T>(
     failed.add(id);
     const effect = id.slice(0, id.indexOf(':'));
     warn(
-      { survey: surveyId, effect, error: errorName(cause) },
+      { survey: surveyId, effect, error: errorNameOf(cause) },
       'an effect failed: the survey goes on without',
     );
   }
 }
 
 /** Name and code of an error. Never its message, which may hold an answer. */
-function errorName(error: unknown): string {
+function errorNameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
 }
 
-/** The replies of these ledgers for `runEffectsAsync`: `EFFECT_FAILED` for the effects in `failed`, a `Stop` if one fails now. */
+/** The ledgers' replies for `runEffectsAsync`: `EFFECT_FAILED` for effects in `failed`, a `Stop` if an effect fails now. */
 export function repliesOf(ledgers: AsyncLedgers<Stop>, failed: ReadonlySet<string>) {
   return async (call: LedgerCall): Promise<unknown> => {
     const member = ledgerFor(ledgers, call);

@@ -22,7 +22,7 @@ import {
   type Step,
 } from '../../response-log/step-store.ts';
 import { carryOutCall, type EffectContext, holderOf, isStop, repliesOf } from './carry-out-call.ts';
-import { lockedAtFirst, lockedLedgers } from './locked-ledgers.ts';
+import { lockedAtFirst, createLockedLedgers } from './locked-ledgers.ts';
 import type { AnswerCall } from '../requests.ts';
 import type { SizedFold } from '../../response-log/response-reader.ts';
 import type { ResponseRow } from '../../response-log/response-store.ts';
@@ -52,9 +52,9 @@ export interface CompletedCall {
 }
 
 /**
- * Carries out the pending effects and stores the step: by one statement, or in one transaction with the effects if they
- * take slots or branches. Returns undefined if the step was not stored, because another call was first or the survey
- * has changed; a failure if refused.
+ * Carries out the pending effects and stores the step, by one statement, or in one transaction if the effects take slots
+ * or branches. Returns undefined if the step was not stored, because another call was first or the survey has changed.
+ * Returns a failure if the call is refused.
  */
 export async function completeCall(
   context: AnsweringContext,
@@ -68,17 +68,17 @@ export async function completeCall(
       const replies = repliesOf(singleRespondentLedgers, failed);
       const run = await runEffectsAsync(version.program, advanced.state, replies, { isStop });
       if (isStop(run)) return run;
-      const completed = completedBy(accepted, effects, run);
+      const completed = createCompletedCall(accepted, effects, run);
       return (await context.storeStep(completed.step)) ? completed : undefined;
     }
     return transact(database, async (transaction, attempt) => {
       // Locks the response before any slot, so that an outdated call takes none.
       if (!(await lockResponse(transaction, effects, call.transactionId))) return undefined;
-      const ledgers = await lockedLedgers(transaction, effects, advanced.state, lockedAtFirst(attempt));
+      const ledgers = await createLockedLedgers(transaction, effects, advanced.state, lockedAtFirst(attempt));
       const replies = repliesOf(ledgers, failed);
       const run = await runEffectsAsync(version.program, advanced.state, replies, { isStop });
       if (isStop(run)) return rollback(run);
-      const completed = completedBy(accepted, effects, run);
+      const completed = createCompletedCall(accepted, effects, run);
       return (await storeStepIn(transaction, completed.step)) ? completed : rollback(undefined);
     });
   });
@@ -93,14 +93,14 @@ function effectContextOf(
   return { surveyId, seq, version, test, verifier, holder, address, now: new Date(now()) };
 }
 
-function completedBy(
+function createCompletedCall(
   { response, call, before, advanced }: AcceptedCall,
   { surveyId, seq, version, test, now }: EffectContext,
   { state, steps }: EffectsResult,
 ): CompletedCall {
   const events = steps.map(({ event }) => event);
   const { links, head } = appendLinks(response.event_count, response.head_hash, [...call.events, ...events]);
-  const reply = stepReply(seq, state, events);
+  const reply = createStepReply(seq, state, events);
   const move = { before: before.state, after: state, at: now.getTime() };
   const timer = followTimer(before.timer, version.program, move);
   const step: Step = {
@@ -123,7 +123,7 @@ function completedBy(
   return { reply, step, state, timer, reports: effects.filter((effect) => effect.type === 'report') };
 }
 
-function stepReply(seq: number, state: State, fulfilled: readonly HostEvent[]): StepReply {
+function createStepReply(seq: number, state: State, fulfilled: readonly HostEvent[]): StepReply {
   const data: AnswerData = { transaction_id: newStepToken(), end_status: state.end, fulfilled };
   return state.end.is_end === 1 ? { ...data, endPageSeq: seq } : data;
 }

@@ -19,7 +19,7 @@ const FINISHED = END_STATES.finished.status;
 
 /**
  * The quota cells that are locked first: the cells that the end of the response would claim now, or all cells of its
- * version if pending effects or carried answers may lead to others.
+ * version if pending effects or carried answers may claim more cells.
  */
 export type LockedAtFirst = 'claimed' | 'all';
 
@@ -33,7 +33,7 @@ export const lockedAtFirst = (attempt: number): LockedAtFirst => (attempt === 1 
  * The ledgers of the database, in a transaction that holds the response's row. First takes all locks that respondents
  * share, in one order, so that no two transactions wait for each other: quota cells, then counts of draws.
  */
-export async function lockedLedgers(
+export async function createLockedLedgers(
   transaction: Transaction,
   context: EffectContext,
   state: State,

@@ -6,17 +6,17 @@ import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { transact } from '../../database/transact.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { lockResponse } from '../../response-log/step-store.ts';
-import { findStanding } from '../stored-facts.ts';
+import { findCurrentResponse } from '../stored-facts.ts';
 import { findBlocks, storeBlock } from './iat-store.ts';
 import Type from 'typebox';
 import { NOT_IN_PROGRESS } from '../../http/refusal-groups.ts';
 import { defineRoute } from '../../http/route.ts';
 
 /**
- * Stores one block of an implicit association test (TYPE-23). The same block again gets the same reply; another block
- * under its number is refused, so that respondents cannot improve their results.
+ * Stores one block of an implicit association test (TYPE-23). A repeated call gets the same reply. Other trials for a
+ * stored block are refused, so that respondents cannot improve their results.
  */
-async function keepTrials(
+async function storeTrials(
   context: AnsweringContext,
   respondent: Respondent,
   { block, trials: given }: IatRequest,
@@ -28,7 +28,7 @@ async function keepTrials(
   const reversed = trials.findIndex(({ rt, rt1 }) => rt < rt1);
   if (reversed >= 0)
     return fail('answering.refused', { key: 'iat.time_before_first', path: `$.trials[${reversed}].rt` });
-  const standing = await findStanding(context, respondent);
+  const standing = await findCurrentResponse(context, respondent);
   if (isFailure(standing)) return standing;
   if (standing.version.project.settings?.iat !== true) return fail('iat.absent');
   const bodyHash = createHash('sha256').update(canonicalJson(trials)).digest('hex');
@@ -85,7 +85,7 @@ const iatRoute = defineRoute({
       trials: Type.Array(Trial, { minItems: 1, maxItems: MAX_IAT_TRIALS }),
     }),
   },
-  handle: ({ respondent, body, services }) => keepTrials(services.answering, respondent, body),
+  handle: ({ respondent, body, services }) => storeTrials(services.answering, respondent, body),
 });
 
 export const routes = [iatRoute];

@@ -121,7 +121,7 @@ function testMovedResponses(setup: Setup) {
     await setup.app.answer(setup.session, 'n', [{ type: 'answer', gid: 'answered', answer: ['x'] }, next]);
     const { version } = await setup.app.publish(sampleProject({ ...project, items: pages, title: 'New' }));
     await withdraw(version);
-    // One was left without an answer, one with it; two are ahead.
+    // The respondent has left two of four pages.
     expect((await reload()).events.filter(({ type }) => type === 'next')).toHaveLength(2);
   });
 
@@ -137,7 +137,7 @@ function testMovedResponses(setup: Setup) {
       const { events } = await reload();
       const answers = events.filter(({ type }) => type === 'answer');
       expect(answers).toEqual(FIRST_PAGE.filter(({ type }) => type === 'answer'));
-      expect(events).toContainEqual(next); // on the page that followed
+      expect(events).toContainEqual(next); // the response is on the following page again
     }
   });
 

@@ -36,7 +36,7 @@ import {
   newStepToken,
 } from '../../response-log/step-store.ts';
 import { carryOutCall, type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
-import { lockedLedgers } from '../effects/locked-ledgers.ts';
+import { createLockedLedgers } from '../effects/locked-ledgers.ts';
 import { factsOf } from '../../response-log/fold-stored.ts';
 import type { Situation } from '../../response-log/response-store.ts';
 
@@ -47,7 +47,7 @@ export const isOutdated = ({ survey, response }: Pick<Situation, 'survey' | 'res
 interface MoveContext {
   readonly own: PublishedVersion;
   readonly at: State;
-  /** Unstored events that led to `at`. */
+  /** Events of the current call, not stored yet, which led to `at`. */
   readonly call: readonly SurveyEvent[];
   /** The time spent on each page until then. */
   readonly timer: PageTimer;
@@ -55,9 +55,9 @@ interface MoveContext {
 
 /**
  * Moves a response to the newest version with its number, token and seeds, and with the answers of `at`, its state on
- * its own version after `call` (STATE-14). Refuses a response without answers (1119) or with answers that the newest
- * version does not know (1002). Returns undefined if it was moved or another call has changed it meanwhile; the caller
- * reads it again.
+ * its own version after `call` (STATE-14). Refuses a response without answers (1119), or with answers that the newest
+ * version does not know (1002). Returns undefined after a move, or if another call was first. The caller then reads the
+ * response again.
  */
 export async function moveResponse(
   context: AnsweringContext,
@@ -122,7 +122,7 @@ async function rewrite(
     seeds: { ...seedsFor(program, seq), ...moved.facts.seeds },
   };
   const beginning = start(program, facts);
-  const replies = repliesOf(await lockedLedgers(transaction, effects, beginning, 'all'), failed);
+  const replies = repliesOf(await createLockedLedgers(transaction, effects, beginning, 'all'), failed);
   const carried = await carryAnswers<Stop>(program, beginning, moved, (waiting, options) =>
     runEffectsAsync(program, waiting, replies, { ...options, isStop }),
   );
@@ -141,7 +141,7 @@ async function rewrite(
     now,
   });
   const spans = { times: moved.timer.times, begunAt: moved.begunAt.getTime(), now: now.getTime() };
-  const { at, timer } = spentBefore(program, { beginning, events: all }, spans);
+  const { at, timer } = computeEventTimes(program, { beginning, events: all }, spans);
   const after = { count: 0, head: first };
   const opening = { surveyId, seq, after, events: all, digest: stateDigest(state), at, now };
   await storeOpening(transaction, { ...opening, ...endedOf(program, state, timer) });
@@ -173,7 +173,7 @@ interface TimedEvents {
  * left as long after the previous one as was spent on its questions. Time on removed questions and on the open page is
  * added to the page that is open afterwards.
  */
-export function spentBefore(
+export function computeEventTimes(
   program: Program,
   { beginning, events }: { readonly beginning: State; readonly events: readonly SurveyEvent[] },
   { times, begunAt, now }: Pick<PageTimer, 'times'> & { readonly begunAt: number; readonly now: number },

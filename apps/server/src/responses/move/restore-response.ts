@@ -7,7 +7,7 @@ import { rollback, transact, type Transaction } from '../../database/transact.ts
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { carryOutCall, type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
-import { lockedLedgers } from '../effects/locked-ledgers.ts';
+import { createLockedLedgers } from '../effects/locked-ledgers.ts';
 import { factsOf, reportDifference } from '../../response-log/fold-stored.ts';
 import type { SizedFold } from '../../response-log/response-reader.ts';
 import type { ResponseRow } from '../../response-log/response-store.ts';
@@ -20,11 +20,11 @@ import {
   endedOf,
 } from '../../response-log/step-store.ts';
 import { carryAnswers, findPassedQuestions } from '../../response-log/carry-answers.ts';
-import { inLanguage, NO_CALLER, spentBefore } from './move-response.ts';
+import { inLanguage, NO_CALLER, computeEventTimes } from './move-response.ts';
 
 interface RestoreContext {
   readonly version: PublishedVersion;
-  /** If there is a difference, its state has the stored answers. */
+  /** The fold before the call. Its state has the stored answers, because the events evaluate differently. */
   readonly before: SizedFold;
   /** Events of a call that is not stored; their answers are kept. */
   readonly call: readonly SurveyEvent[];
@@ -96,7 +96,7 @@ async function append(
   const { program } = version;
   const facts = { ...factsOf(response), rules: RULES_VERSION, restored: answers };
   const beginning = start(program, facts);
-  const replies = repliesOf(await lockedLedgers(transaction, effects, beginning, 'all'), failed);
+  const replies = repliesOf(await createLockedLedgers(transaction, effects, beginning, 'all'), failed);
   const files = attachedFiles(program, before.state);
   const passed = findPassedQuestions(program, before.state);
   const given = { answers, files, passed };
@@ -107,7 +107,7 @@ async function append(
   const { state, events } = inLanguage(program, carried, before.state.language);
   const restored: StoredEvent = { type: 'restored', rules: RULES_VERSION, answers };
   const spans = { times: before.timer.times, begunAt: response.begun_at.getTime(), now: now.getTime() };
-  const { at, timer } = spentBefore(program, { beginning, events }, spans);
+  const { at, timer } = computeEventTimes(program, { beginning, events }, spans);
   await markRestored(transaction, { surveyId, seq, stepToken: newStepToken(), now });
   await storeOpening(transaction, {
     surveyId,

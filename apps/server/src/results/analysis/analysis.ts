@@ -21,8 +21,8 @@ import { countSelected, findTexts, countAnswered, countWords } from './count-sto
 import type { CountedSurveys } from './counted-surveys.ts';
 import type { CountingModel } from './counting-model.ts';
 import { overviewOf } from './overview/overview.ts';
-import { pageTimes } from './overview/segment-overview.ts';
-import { analysisPlan, isWritten, questionIn } from './question-plan.ts';
+import { pageTimeVariablesOf } from './overview/segment-overview.ts';
+import { createAnalysisPlan, isWritten, questionIn } from './question-plan.ts';
 import { findRows } from './response-rows.ts';
 import { isAnonymous, isTooFew } from './small-cells.ts';
 import { countInProgress, findOverviews } from './segment-store.ts';
@@ -70,19 +70,19 @@ export function createAnalysis({ database, now }: Foundation, counted: CountedSu
     overview: (surveyId, offsetMinutes) =>
       countUpToDate(surveyId, allow, async (model) => {
         const segments = await findOverviews(database, surveyId);
-        const pages = pageTimes(model).map(({ name }) => name);
+        const pages = pageTimeVariablesOf(model).map(({ name }) => name);
         const since = new Date(now() - ALIVE_MS);
         const inProgress = await countInProgress(database, surveyId, { since, pages });
         return overviewOf(model, segments, { offsetMinutes, inProgress });
       }),
     async plan(surveyId) {
       const model = await open(surveyId);
-      return 'failure' in model ? model : analysisPlan(model);
+      return 'failure' in model ? model : createAnalysisPlan(model);
     },
     counts: (surveyId, request) =>
       countUpToDate(
         surveyId,
-        (model) => refusedCounts(request, model),
+        (model) => refuseCounts(request, model),
         (model) => countsOf(database, { surveyId, model }, request),
       ),
     draws: (surveyId) =>
@@ -92,13 +92,13 @@ export function createAnalysis({ database, now }: Foundation, counted: CountedSu
     texts: (surveyId, request) =>
       countUpToDate(
         surveyId,
-        (model) => refusedText(request.variable, model) ?? refusedConditions(request.where ?? [], model),
+        (model) => refuseText(request.variable, model) ?? refuseConditions(request.where ?? [], model),
         (model) => textsOf(database, { surveyId, model }, request),
       ),
     rows: (surveyId, request) =>
       countUpToDate(
         surveyId,
-        (model) => refusedColumn(request, model) ?? refusedConditions(request.where ?? [], model),
+        (model) => refuseColumn(request, model) ?? refuseConditions(request.where ?? [], model),
         (model) => findRows(database, { surveyId, model, conditions: request.where ?? [] }, request),
       ),
     fillGaps: createRounds(counted),
@@ -158,25 +158,25 @@ async function countsOf(
   };
 }
 
-/** Returns undefined if the question is counted and all conditions are valid. */
-function refusedCounts(
+/** Refuses a request if its question is not counted, or if a condition is not valid. */
+function refuseCounts(
   { gid, where = [], groups }: AnalysisRequest,
   model: CountingModel,
 ): Failure | undefined {
   if (questionIn(model, gid) === undefined)
     return fail('request.invalid', { key: 'analysis.question', path: '$.gid' });
-  return refusedConditions([...where, ...(groups ?? []).flat()], model);
+  return refuseConditions([...where, ...(groups ?? []).flat()], model);
 }
 
-/** Returns undefined if respondents write the variable. */
-function refusedText(variable: string, { byName }: CountingModel): Failure | undefined {
+/** Refuses a variable that respondents do not write. */
+function refuseText(variable: string, { byName }: CountingModel): Failure | undefined {
   const known = byName.get(variable);
   const isKnown = known !== undefined && isWritten(known) && known.group === 'question';
   return isKnown ? undefined : fail('request.invalid', { key: 'analysis.variable', path: '$.variable' });
 }
 
-/** Returns undefined if all variables of a table are counted. */
-function refusedColumn(
+/** Refuses a table with a variable that is not counted. */
+function refuseColumn(
   { columns, sort }: AnalysisRowsRequest,
   { byName }: CountingModel,
 ): Failure | undefined {
@@ -199,8 +199,8 @@ async function textsOf(
   return { texts, ...(texts.length === TEXTS_A_PAGE && last !== undefined && { before: last.seq }) };
 }
 
-/** Returns undefined if all conditions are valid. */
-export function refusedConditions(
+/** Refuses conditions of which one is not valid. */
+export function refuseConditions(
   conditions: readonly AnalysisCondition[],
   model: CountingModel,
 ): Failure | undefined {

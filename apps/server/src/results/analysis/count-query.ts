@@ -6,7 +6,7 @@ import type { CountedVariable, CountingModel } from './counting-model.ts';
 /** A condition on one variable, as in calls. Several conditions must all hold. */
 interface Condition {
   readonly variable: string;
-  /** The value is one of these. For quotas and draws, they contain one of these. */
+  /** The possible values. A list, as of quotas and draws, must contain one of them. */
   readonly values?: readonly (number | string)[];
   /** Bounds of numbers and times, inclusive. */
   readonly min?: number;
@@ -22,11 +22,11 @@ export interface Selection {
 
 /**
  * A query with one row for each counted response: `from ... where ...`, in which `column(name)` is the value of a
- * variable. It passes over the segments once. Each further column is looked up by segment: as joins, the forty columns
+ * variable. Reads the segments once, and looks up each further column by segment, because forty joins for the columns
  * of a best-worst question would take seconds to plan.
  */
-export function columnsOf({ surveyId, model, conditions }: Selection, wanted: readonly string[]) {
-  const asked = [...new Set([...wanted, ...conditions.map(({ variable }) => variable)])];
+export function columnsOf({ surveyId, model, conditions }: Selection, variables: readonly string[]) {
+  const asked = [...new Set([...variables, ...conditions.map(({ variable }) => variable)])];
   const [first = 'seq', ...others] = asked;
   const names = [first, ...others];
   const column = (name: string): RawBuilder<unknown> => sql.raw(`v${names.indexOf(name)}`);
@@ -44,14 +44,14 @@ export function columnsOf({ surveyId, model, conditions }: Selection, wanted: re
         and beside.variable = ${name} and beside.segment = base.segment) as ${sql.raw(`a${at + 1}`)}`,
     ),
   ];
-  const every = (letter: string) => sql.raw(names.map((_, at) => `${letter}${at}`).join(', '));
-  // A segment counts once all of its columns exist.
+  const listNames = (letter: string) => sql.raw(names.map((_, at) => `${letter}${at}`).join(', '));
+  // A segment is counted only if all of its columns exist.
   const complete = others.map((_, at) => sql.raw(`a${at + 1} is not null`));
   const tests = conditions.map((condition) => test(condition, model, column(condition.variable)));
-  // `offset 0` prevents that the lookup is repeated for each condition.
+  // `offset 0` prevents PostgreSQL from repeating the lookup for each condition.
   const from = sql`from (select ${sql.join(lists)} from answer_segment as base
     where base.survey_id = ${surveyId} and base.variable = ${first} offset 0) as side_by_side,
-    unnest(${every('a')}) as cell(${every('v')})
+    unnest(${listNames('a')}) as cell(${listNames('v')})
     where ${sql.join([sql`true`, ...complete, ...tests], sql` and `)}`;
   return { from, column };
 }

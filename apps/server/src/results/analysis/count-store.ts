@@ -186,7 +186,7 @@ export async function countCells(
 interface TextPage {
   /** Text to find, ignoring case. */
   readonly search: string;
-  /** Only responses with lower numbers. */
+  /** Selects responses with lower numbers. */
   readonly before: number;
   readonly limit: number;
 }

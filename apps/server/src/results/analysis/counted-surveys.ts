@@ -6,9 +6,9 @@ import { createCountingModels, type CountingModel } from './counting-model.ts';
 import { createRefresh } from './refresh.ts';
 
 /** Milliseconds that a caller waits for new responses to be counted. The rest is counted by the next call. */
-const PATIENCE_MS = 400;
+const MAX_WAIT_MS = 400;
 /** Milliseconds between two updates of one survey by this process. */
-const LOOK_AGAIN_MS = 5_000;
+const UPDATE_EVERY_MS = 5_000;
 
 /** Surveys with their counted variables, and the update of their counts. */
 export type CountedSurveys = ReturnType<typeof createCountedSurveys>;
@@ -26,7 +26,7 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
     return model ?? fail('request.not_found');
   }
 
-  /** Looks at counts that are up to date, unless the request is refused. */
+  /** Updates the counts, then runs `count`, unless `refuse` refuses the request. */
   async function countUpToDate<T>(
     surveyId: string,
     refuse: (model: CountingModel) => Failure | undefined,
@@ -43,17 +43,17 @@ export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
 
 /** Updates a survey, once for all concurrent callers. */
 function createUpdates({ now }: Foundation, refresh: ReturnType<typeof createRefresh>) {
-  const looked = new Map<string, { readonly at: number; readonly pending: Promise<number> }>();
+  const updates = new Map<string, { readonly at: number; readonly pending: Promise<number> }>();
   return (surveyId: string, model: CountingModel): Promise<number> => {
-    const known = looked.get(surveyId);
-    if (known !== undefined && now() - known.at < LOOK_AGAIN_MS) return known.pending;
-    const limits = { olderThanMs: 0, deadline: performance.now() + PATIENCE_MS };
+    const known = updates.get(surveyId);
+    if (known !== undefined && now() - known.at < UPDATE_EVERY_MS) return known.pending;
+    const limits = { olderThanMs: 0, deadline: performance.now() + MAX_WAIT_MS };
     const pending = refresh(surveyId, model, limits).then(({ left }) => left);
-    looked.set(surveyId, { at: now(), pending });
-    // The next call continues the rest.
+    updates.set(surveyId, { at: now(), pending });
+    // If responses are left, the next call continues.
     pending.then(
-      (left) => left > 0 && looked.delete(surveyId),
-      () => looked.delete(surveyId),
+      (left) => left > 0 && updates.delete(surveyId),
+      () => updates.delete(surveyId),
     );
     return pending;
   };

@@ -17,11 +17,11 @@ export interface CountingModel {
 }
 
 /** Limit of cached models. */
-const KEPT = 50;
+const MAX_CACHED_MODELS = 50;
 
 /** Returns the model of a survey. Undefined if it was never published. */
 export function createCountingModels(database: Database, surveys: Surveys) {
-  const known = createRecentMap<string, Promise<CountingModel | undefined>>(KEPT);
+  const known = createRecentMap<string, Promise<CountingModel | undefined>>(MAX_CACHED_MODELS);
   return async (surveyId: string): Promise<CountingModel | undefined> => {
     const numbers = await findVersionNumbers(database, surveyId);
     const key = `${surveyId}:${numbers[0] ?? 0}`;

@@ -11,7 +11,7 @@ import type { CountedVariable, CountingModel } from './counting-model.ts';
 import { isCounted } from './refresh.ts';
 import { plainRichText, type Option, type RichText } from '@canvass/project';
 
-/** Groups of variables by which responses can be selected, besides those of questions. */
+/** Groups of variables by which responses can be selected, besides variables of questions. */
 const SIDES: ReadonlySet<CountedVariable['group']> = new Set([
   'response',
   'parameter',
@@ -34,7 +34,7 @@ const EXCLUDED_VARIABLES: ReadonlySet<string> = new Set([
 const SINGLE_VARIABLES: ReadonlySet<string> = new Set(['test', 'link', 'member_id', 'ended_at', 'note']);
 
 /** The questions and variables that calls may ask about, and their charts. */
-export function analysisPlan(model: CountingModel): AnalysisPlan {
+export function createAnalysisPlan(model: CountingModel): AnalysisPlan {
   const variables = model.compiled.dataset.variables.filter(isCounted);
   const byQuestion = Map.groupBy(
     variables.filter(({ group }) => group === 'question'),
@@ -127,7 +127,7 @@ export const describeVariable = ({
 const DEFAULT_RATIO = 4 / 3;
 type Area = AnswerImageRegions['areas'][number];
 
-/** Images of a question whose regions are answers: its own, or those of its rows. */
+/** The images of a question, or of its rows, whose regions are answers. */
 function regionsOf(
   program: Program,
   gid: string,

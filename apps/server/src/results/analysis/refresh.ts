@@ -4,7 +4,7 @@ import type { ExportSpan } from '../export-pass.ts';
 import { createResponseSource } from '../response-source.ts';
 import { findVersionNumbers } from '../responses-store.ts';
 import type { CountingModel } from './counting-model.ts';
-import { segmentOverview } from './overview/segment-overview.ts';
+import { computeSegmentOverview } from './overview/segment-overview.ts';
 import {
   countGaps,
   findAllSegments,
@@ -70,8 +70,8 @@ export function createRefresh(foundation: Foundation) {
       for (const { response } of batch) rows.push(model.compiled.row(response));
     const { variables } = model.compiled.dataset;
     const cells = known === undefined ? columnsOf(variables, rows) : withRows(variables, known.cells, rows);
-    const overview = { ...segmentOverview(model, cells), readAt, madeWith: model.newest };
-    await storeSegment(database, surveyId, gap, storedColumns(variables, cells, overview));
+    const overview = { ...computeSegmentOverview(model, cells), readAt, madeWith: model.newest };
+    await storeSegment(database, surveyId, gap, toStoredColumns(variables, cells, overview));
     return rows.length;
   }
 
@@ -190,7 +190,7 @@ const textIn = (cell: Cell | undefined): string | null =>
  * The columns as the database stores them. The overview is a column without a variable, so it is stored, dropped and
  * recreated with the others.
  */
-function storedColumns(
+function toStoredColumns(
   variables: readonly Variable[],
   cells: SegmentCells,
   overview: StoredOverview,

@@ -60,7 +60,7 @@ export async function findSegment(
   const { rows } = await sql<{ variable: string; cells: string }>`
     select variable, coalesce(array_to_json(numbers), array_to_json(texts))::text as cells from answer_segment
     where survey_id = ${surveyId} and segment = ${segment}`.execute(query);
-  // Arrays written by `storedColumns`.
+  // Arrays written by `toStoredColumns`.
   const cells = new Map(
     rows.map((row) => [row.variable, JSON.parse(row.cells) as readonly (number | string | null)[]]),
   );

@@ -1,5 +1,5 @@
 import type { Difference } from '@canvass/protocol';
-// @ts-expect-error jStat has no types, neither its own nor others.
+// @ts-expect-error jStat has no types.
 import untyped from 'jstat';
 import type { Moments } from './count-store.ts';
 

@@ -9,7 +9,7 @@ export const isAnonymous = ({ project }: Program): boolean => project.settings?.
 /** Whether a count is too small to show. Zero may be shown. */
 export const isTooFew = (count: number): boolean => count > 0 && count < MIN_SHOWN_COUNT;
 
-/** How many hidden counts follow from the total, the mean and the deviation of their values. */
+/** Up to this many hidden counts follow from the total, the mean and the deviation of their values. */
 const MAX_HIDDEN_BY_MEANS = 3;
 
 /** Whether hidden counts could be computed from the mean and deviation of their values. */

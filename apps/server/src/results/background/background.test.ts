@@ -23,7 +23,7 @@ const CSV: ExportChoice = {
   after: 0,
 };
 
-/** A real thread that the test can end. `sent` has the names of calls. */
+/** A real thread that the test can end. `sent` lists the names of calls. */
 function createObservedThread() {
   const threads: BackgroundThread[] = [];
   const sent: string[] = [];
@@ -78,7 +78,7 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
         expect([format, await readAll(from, surveyId, { ...CSV, format })]).toEqual([format, files[at]]);
     };
     await readFiles(app);
-    // So many responses that files have a thread of their own.
+    // With so many responses, each file is written in its own thread.
     await database.query.updateTable('survey').set({ last_seq: 1_000_000 }).execute();
     await readFiles(app);
     const limits = { olderThanMs: 0, withinMs: 60_000 };
@@ -91,7 +91,7 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
     await database.close();
   });
 
-  it('may end at any moment: its exports fail visibly in every format, and the next call starts another', async () => {
+  it('may end at any moment, after which its exports fail visibly, and the next call starts another thread', async () => {
     const thread = createObservedThread();
     const served = (app = await createTestServer(kind, { startThread: thread.start }));
     const surveyId = await answerTwice(served);

@@ -39,7 +39,7 @@ type PlainWork = Omit<Work, 'openExport' | 'pull' | 'drop'>;
 
 /**
  * Work that would delay respondents: exports, counts of answers, and saving large drafts. It runs in one thread per process, which the first
- * call starts (docs/adr/0241). If the thread ends, its calls fail, and the next call starts another one.
+ * call starts (docs/adr/0241). If the thread ends, its calls fail, and the next call starts a new thread.
  */
 export interface Background {
   ask<N extends keyof PlainWork>(name: N, ...args: WithoutTime<Parameters<Work[N]>>): ReturnType<Work[N]>;
@@ -112,12 +112,12 @@ export function createBackground(foundation: Foundation, start: StartThread = st
   };
 }
 
-/** The bytes of an export. A reader that leaves ends it. */
+/** The bytes of an export. The export ends if its reader leaves. */
 async function* readStream(ask: (name: 'pull' | 'drop') => Promise<unknown>): AsyncIterable<Uint8Array> {
   try {
     yield* pullAhead(async () => ((await ask('pull')) as Piece).bytes);
   } finally {
-    await ask('drop').catch(() => undefined); // the thread has ended
+    await ask('drop').catch(() => undefined); // fails if the thread has ended
   }
 }
 
@@ -141,7 +141,7 @@ export function startThread(data: ThreadData): BackgroundThread {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   let reason = 'ended';
-  // `exit` follows. Without a listener the process would exit.
+  // An `exit` event follows. An error without a listener would end the process.
   thread.on('error', (error: NodeJS.ErrnoException) => (reason = error.code ?? error.name));
   thread.unref(); // a stopping server does not wait for the thread
   return {
@@ -153,8 +153,8 @@ export function startThread(data: ThreadData): BackgroundThread {
 }
 
 /**
- * Passes the chunks of an export on. If they break off, a text file says so in its last line before the stream fails. The
- * log has the kind of the error and its place in the code, never its message, which may contain an answer (TRUST-24).
+ * Passes on the chunks of an export. If an error ends them, a text file gets a last line that says so, then the stream
+ * fails. The log has the kind and the stack of the error, never its message, which may contain an answer (TRUST-24).
  */
 async function* endVisibly(
   chunks: AsyncIterable<Uint8Array>,

@@ -15,7 +15,7 @@ export const portOf = (port: MessagePort | Worker): Port => ({
 /** Functions that the other end may call. Arguments and results can be copied between threads. */
 type Handlers = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** Calls of the functions of the other end. */
+/** Calls functions of the other end. */
 export interface Calls {
   /** Hands over the buffers of `bytes` in arguments, which then are empty here. */
   ask(name: string, args: readonly unknown[]): Promise<unknown>;
@@ -30,17 +30,17 @@ interface Call {
 }
 type Reply = { readonly id: number } & ({ readonly value: unknown } | { readonly fault: Fault });
 
-/** The parts of an error that survive the way between threads. */
+/** The parts of an error that are sent to the other thread. */
 interface Fault {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
   readonly code: string | undefined;
   /** Whether a repeated call may succeed. */
-  readonly passing: boolean;
+  readonly isTemporary: boolean;
 }
 
-/** The thread for background work has ended with open calls. They may be repeated. */
+/** The error if the background thread ends with open calls, which may be repeated. */
 export class BackgroundEnded extends NoConnection {
   override readonly name = 'BackgroundEnded';
   override readonly message = 'the thread for background work has ended';
@@ -50,7 +50,7 @@ export class BackgroundEnded extends NoConnection {
 export function connectCalls(port: Port, handlers: Handlers): Calls {
   const open = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
-  let gone: Error | undefined;
+  let endError: Error | undefined;
 
   async function answer({ id, name, args }: Call): Promise<void> {
     try {
@@ -68,13 +68,13 @@ export function connectCalls(port: Port, handlers: Handlers): Calls {
     else waiting?.resolve(reply.value);
   }
   port.onMessage((message) => {
-    const received = message as Call | Reply; // only the other end of this code sends messages
+    const received = message as Call | Reply; // the other end sends no other messages
     if ('name' in received) void answer(received);
     else settle(received);
   });
   return {
     async ask(name, args) {
-      if (gone !== undefined) throw gone;
+      if (endError !== undefined) throw endError;
       last += 1;
       const waiting = Promise.withResolvers<unknown>();
       open.set(last, waiting);
@@ -82,7 +82,7 @@ export function connectCalls(port: Port, handlers: Handlers): Calls {
       return waiting.promise;
     },
     abandon(error) {
-      gone = error;
+      endError = error;
       const left = [...open.values()];
       open.clear();
       for (const { reject } of left) reject(error);
@@ -105,12 +105,12 @@ function faultOf(error: unknown): Fault {
     message,
     stack,
     code: typeof code === 'string' ? code : undefined,
-    passing: isUnavailable(error),
+    isTemporary: isUnavailable(error),
   };
 }
 
-function errorOf({ name, message, stack, code, passing }: Fault): Error {
+function errorOf({ name, message, stack, code, isTemporary }: Fault): Error {
   const error = Object.assign(new Error(message), { name, ...(code !== undefined && { code }) });
   if (stack !== undefined) error.stack = stack;
-  return passing ? new NoConnection(error) : error;
+  return isTemporary ? new NoConnection(error) : error;
 }

@@ -6,7 +6,7 @@ import type { CrossTables } from '../tables/tables.ts';
 import type { Metrics } from '../../telemetry/metrics/metrics.ts';
 import type { Background } from './background.ts';
 
-/** The server counts changes by itself once the survey has not changed for this long. */
+/** The server counts changes without a request once the survey has not changed for this long. */
 const SETTLED_MS = 10 * 60_000;
 /** Time limit of a round over all surveys. */
 const ROUND_MS = 5_000;
@@ -50,7 +50,7 @@ export function createCounting(
       const begun = performance.now();
       const round = background.ask('fillGaps', due, { olderThanMs: SETTLED_MS, withinMs: ROUND_MS });
       const done = await round.catch((error: unknown) => {
-        if (stopping?.aborted === true) return undefined; // the server is stopping, and so has its thread
+        if (stopping?.aborted === true) return undefined; // the thread ended because the server is stopping
         throw error;
       });
       if (done !== undefined) metrics.counted({ ...done, seconds: (performance.now() - begun) / 1_000 });

@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** Runs statements for a thread that has no connection of its own. All parameters and results can be copied. */
+/** Runs statements for a thread without a connection. All parameters and results can be copied. */
 export interface Lender {
   /** Begins a transaction and returns its number. */
   begin(): Promise<number>;

@@ -2,11 +2,11 @@
 const PIECE_BYTES = 256 * 1024;
 
 /** Pieces of an export that are requested ahead of the reader. */
-const AHEAD = 2;
+const PIECES_AHEAD = 2;
 
 /** Bytes that are handed over to the other thread instead of being copied. */
 export interface Piece {
-  /** Absent after the last piece. */
+  /** The bytes of the piece. Absent after the last piece. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
@@ -31,7 +31,7 @@ export async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   if (problem !== undefined) throw problem.error;
 }
 
-/** The next piece of a stream. Empty at its end, and if there is no such stream. */
+/** The next piece of a stream. Empty at the end of the stream, and if the stream does not exist. */
 export async function nextPiece(stream: AsyncIterator<Uint8Array> | undefined): Promise<Piece> {
   const next = await stream?.next();
   return next === undefined || next.done === true ? {} : { bytes: ownBytes(next.value) };
@@ -44,14 +44,14 @@ function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** The values of another thread's stream, some of them requested ahead of the reader. `pull` returns undefined at the end. */
+/** The values of another thread's stream, with some requested ahead of the reader. `pull` returns undefined at the end. */
 export async function* pullAhead<T>(pull: () => Promise<T | undefined>): AsyncGenerator<T, void> {
   const request = () => {
     const value = pull();
-    value.catch(() => undefined); // awaited later, where it is thrown
+    value.catch(() => undefined); // a later `await` throws the error
     return value;
   };
-  const ahead = Array.from({ length: AHEAD }, request);
+  const ahead = Array.from({ length: PIECES_AHEAD }, request);
   for (let next = await ahead.shift(); next !== undefined; next = await ahead.shift()) {
     ahead.push(request());
     yield next;

@@ -63,8 +63,8 @@ it('writes the same files in a real thread', async () => {
   }
 });
 
-/** The code of the thread without a thread. */
-function createNear(maxKeptBytes?: number) {
+/** Runs the code of the thread in this thread. */
+function createLocalWriter(maxKeptBytes?: number) {
   const stopped: boolean[] = [];
   const start = (): WritingThread => {
     const { port1, port2 } = new MessageChannel();
@@ -87,7 +87,7 @@ it('reads rows once for a format that needs them twice, unless they need too muc
     [50, 2],
   ] as const) {
     const { rows, passes } = createRows(40);
-    const { write } = createNear(maxKeptBytes);
+    const { write } = createLocalWriter(maxKeptBytes);
     const file = await read(write(formatOf('sav'), dataset, rows, {}));
     expect(passes).toEqual({ begun: expected, ended: expected });
     const here = await read(formatOf('sav').write(dataset, createRows(40).rows, {}));
@@ -99,7 +99,7 @@ it('passes on what was written before the rows break off, then the error', async
   const { rows } = createRows(4, () => {
     throw new TypeError('the database is gone');
   });
-  const { write, stopped } = createNear();
+  const { write, stopped } = createLocalWriter();
   const chunks: Uint8Array[] = [];
   const reading = async () => {
     for await (const chunk of write(formatOf('csv'), dataset, rows, {})) chunks.push(chunk);
@@ -111,14 +111,14 @@ it('passes on what was written before the rows break off, then the error', async
 
 it('ends the thread and the rows when its reader leaves', async () => {
   const { rows, passes } = createRows(200_000);
-  const { write, stopped } = createNear();
+  const { write, stopped } = createLocalWriter();
   for await (const _ of write(formatOf('csv'), dataset, rows, {})) break;
   expect(stopped).toEqual([true]);
   expect(passes).toEqual({ begun: 1, ended: 1 });
 });
 
 it('starts two threads at most', async () => {
-  const { write, stopped } = createNear();
+  const { write, stopped } = createLocalWriter();
   const open = [1, 2, 3].map(() => write(formatOf('csv'), dataset, createRows(4).rows, {}));
   const iterators = open.map((chunks) => chunks[Symbol.asyncIterator]());
   const firsts = await Promise.all(iterators.map((one) => one.next()));

@@ -78,7 +78,7 @@ export interface WritingThread extends Port {
   stop(): Promise<void>;
 }
 
-/** Memory limit of the thread. A format holds some hundred rows, Parquet a group of them. */
+/** Memory limit of the thread. Formats hold some hundred rows in memory, and Parquet holds a row group. */
 const HEAP_MB = 1_024;
 
 /** The thread's file is in this folder: TypeScript in development, JavaScript in a build. */
@@ -87,7 +87,7 @@ function startThread(): WritingThread {
   const thread = new Worker(new URL(`./writing-worker.${ending}`, import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
-  // `exit` follows. Without a listener the process would exit.
+  // An `exit` event follows. An error without a listener would end the process.
   thread.on('error', () => undefined);
   return {
     ...portOf(thread),

@@ -2,5 +2,5 @@ import { parentPort } from 'node:worker_threads';
 import { portOf } from './calls.ts';
 import { serveWriting } from './serve-writing.ts';
 
-// The thread of `writeInThread`, which alone starts it.
+// The thread that `writeInThread` starts.
 if (parentPort !== null) serveWriting(portOf(parentPort));

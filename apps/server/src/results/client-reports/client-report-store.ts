@@ -15,7 +15,7 @@ export interface ReportKey {
 }
 
 /** The operator and the time of a change. */
-export interface Change {
+export interface ChangeAuthor {
   readonly operator: string;
   readonly at: Date;
 }
@@ -55,12 +55,12 @@ const describeReport = (row: Omit<ReportRow, 'survey_id'>): ClientReport => ({
   changed_at: row.changed_at.toISOString(),
 });
 
-/** Adds a report. False if the survey has as many as it may have. */
+/** Adds a report. Returns false if the survey has the maximum number of reports. */
 export function addReport(
   database: Database,
   { surveyId, report }: ReportKey,
   content: ClientReportContent,
-  { operator, at }: Change,
+  { operator, at }: ChangeAuthor,
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
     if (!(await hasRoom(transaction, 'client_report', surveyId, CLIENT_REPORT_LIMITS.reports))) return false;
@@ -79,12 +79,12 @@ export function addReport(
   });
 }
 
-/** Replaces the edition that the operator has seen. False if there is another. */
+/** Replaces the edition that the operator has seen. Returns false if the stored edition differs. */
 export async function replaceReport(
   { query }: Database,
   { surveyId, report, edition }: ReportKey & { readonly edition: number },
   content: ClientReportContent,
-  { operator, at }: Change,
+  { operator, at }: ChangeAuthor,
 ): Promise<boolean> {
   const row = await query
     .updateTable('client_report')
@@ -147,7 +147,7 @@ export const describeLink = (
 });
 
 /**
- * Adds a link, and deletes links of the survey that have long expired. False if the survey has as many as it may have.
+ * Adds a link, and deletes links that have long expired. Returns false if the survey has the maximum number of links.
  */
 export function addLink(database: Database, row: LinkRow, forgottenBefore: Date): Promise<boolean> {
   return transact(database, async (transaction) => {

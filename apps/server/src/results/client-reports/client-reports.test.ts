@@ -105,7 +105,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     const texts = [...shown.text.matchAll(/<li dir="auto">([^<]*)<\/li>/g)].map(([, text]) => text);
     expect(texts).toHaveLength(10);
     expect(texts).toEqual(texts.toSorted());
-    // Respondents read an answer of theirs there; clients read no code.
+    // Respondents read their own answer in place of the code. Clients must not read the code.
     expect(shown.text).toContain('>Why … [at noon]?</h2>');
     expect(shown.text).not.toContain(SCRIPT);
   });
@@ -140,7 +140,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     expect([status, text]).toEqual([400, expect.stringContaining(key)]);
   });
 
-  it('are not overwritten by those who have not seen the newest edition', async () => {
+  it('are not overwritten by operators who have not seen the newest edition', async () => {
     const { report, edition } = await canteen.add(contentOf());
     const change = () =>
       app.operate('PUT', `${canteen.path}/client-reports/${report}`, {
@@ -151,7 +151,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     expect((await change()).status).toBe(409);
   });
 
-  it('hide small figures of anonymous surveys, and texts of few respondents respondents', async () => {
+  it('hide small figures of anonymous surveys, and texts of few respondents', async () => {
     const quiet = await publishCanteen(app, 'ClientReports00000000003', true);
     const { report } = await quiet.add(
       contentOf({
@@ -174,7 +174,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
 });
 
 function testLinks(app: TestServer, canteen: () => Awaited<ReturnType<typeof publishCanteen>>): void {
-  it('end with their links: expired, revoked, of deleted reports; wrong tokens open nothing', async () => {
+  it('are not shown by links that are expired, revoked, unknown, or of deleted reports', async () => {
     const { report } = await canteen().add(contentOf());
     const [short, revoked, last] = [
       await canteen().link(report),
@@ -210,7 +210,7 @@ function testLinks(app: TestServer, canteen: () => Awaited<ReturnType<typeof pub
     expect(await statusOf(last.path)).toBe(404);
   });
 
-  it('belong to their survey: those of another can be neither read nor shared nor revoked', async () => {
+  it('cannot be read, shared or revoked through another survey', async () => {
     const other = await publishCanteen(app, 'ClientReports00000000002');
     const { report } = await canteen().add(contentOf());
     const { link, path } = await canteen().link(report);

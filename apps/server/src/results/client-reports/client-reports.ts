@@ -31,7 +31,7 @@ export interface OpenedReport {
   readonly surveyId: string;
   readonly content: ClientReportContent;
   readonly figures: ClientReportFigures;
-  /** When the figures were counted, in milliseconds since 1970. */
+  /** The time when the figures were counted, in milliseconds since 1970. */
   readonly countedAt: number;
 }
 
@@ -69,10 +69,10 @@ declare module '../../http/route.ts' {
 
 const TOKEN = /^[\w-]{43}$/;
 /** Links are listed for this long after they have expired. */
-const LISTED_MS = 90 * 24 * 3_600_000;
+const LISTED_AFTER_EXPIRY_MS = 90 * 24 * 3_600_000;
 /** The figures of a report are computed again after this time, in ms, however often it is opened. */
-const FIGURES_MS = 30_000;
-const KEPT_FIGURES = 50;
+const FIGURES_LIFETIME_MS = 30_000;
+const MAX_CACHED_FIGURES = 50;
 
 export function createClientReports(
   foundation: Pick<Foundation, 'database' | 'now' | 'warn'>,
@@ -148,7 +148,8 @@ function createLinks(
         expires_at: new Date(now() + seconds * 1_000),
         revoked_at: null,
       };
-      if (!(await addLink(database, row, new Date(now() - LISTED_MS)))) return fail('client_report.limit');
+      if (!(await addLink(database, row, new Date(now() - LISTED_AFTER_EXPIRY_MS))))
+        return fail('client_report.limit');
       return { ...describeLink(row), path: `/results/${surveyId}/${token}` };
     },
     async revoke(surveyId, link) {
@@ -169,20 +170,22 @@ function createLinks(
   };
 }
 
-/** Keeps the figures of a report for a while, once for all concurrent readers. */
+/** Caches the figures of a report for a while. Concurrent readers share one computation. */
 function keepFigures(now: () => number, counting: ReportFigures) {
   type KeptFigures = Promise<{ readonly figures: ClientReportFigures; readonly countedAt: number } | Failure>;
-  const kept = createRecentMap<string, { readonly at: number; readonly found: KeptFigures }>(KEPT_FIGURES);
+  const kept = createRecentMap<string, { readonly at: number; readonly found: KeptFigures }>(
+    MAX_CACHED_FIGURES,
+  );
   return ({ surveyId, report }: ReportKey, { edition, content }: ClientReport): KeptFigures => {
     const key = `${surveyId} ${report} ${edition}`;
     const known = kept.get(key);
     const at = now();
-    if (known !== undefined && at - known.at < FIGURES_MS) return known.found;
+    if (known !== undefined && at - known.at < FIGURES_LIFETIME_MS) return known.found;
     const found = counting
       .reportFigures(surveyId, content)
       .then((figures) => (isFailure(figures) ? figures : { figures, countedAt: at }));
     kept.set(key, { at, found });
-    // Incomplete figures and failures are not kept.
+    // Incomplete figures and failures are not cached.
     const forget = () => kept.delete(key);
     found.then((result) => (isFailure(result) || result.figures.pending > 0 ? forget() : undefined), forget);
     return found;

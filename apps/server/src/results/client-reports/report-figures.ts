@@ -8,18 +8,18 @@ import type {
 } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
-import { type Analysis, refusedConditions, selectionOf } from '../analysis/analysis.ts';
+import { type Analysis, refuseConditions, selectionOf } from '../analysis/analysis.ts';
 import { countSelected } from '../analysis/count-store.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
-import { analysisPlan, hasChart, hasOtherChart } from '../analysis/question-plan.ts';
+import { createAnalysisPlan, hasChart, hasOtherChart } from '../analysis/question-plan.ts';
 import { isAnonymous, isTooFew, MIN_SHOWN_COUNT } from '../analysis/small-cells.ts';
 import type { CrossTables } from '../tables/tables.ts';
-import { nameField, tableFigures } from './table-figures.ts';
+import { nameField, tableFiguresOf } from './table-figures.ts';
 
 /** The figures of reports for clients. */
 export interface ReportFigures {
-  /** Why the survey cannot have a report with this content. Undefined if it can. */
+  /** Returns a failure if the survey cannot have a report with this content. */
   checkReport(surveyId: string, content: ClientReportContent): Promise<Failure | undefined>;
   reportFigures(surveyId: string, content: ClientReportContent): Promise<ClientReportFigures | Failure>;
 }
@@ -43,17 +43,17 @@ export function createReportFigures(sources: Sources): ReportFigures {
   return {
     async checkReport(surveyId, content) {
       const model = await counted.open(surveyId);
-      return 'failure' in model ? model : refusedReport(content, model);
+      return 'failure' in model ? model : refuseReport(content, model);
     },
     reportFigures: (surveyId, content) =>
       counted.countUpToDate(
         surveyId,
-        (model) => refusedConditions(content.where, model),
+        (model) => refuseConditions(content.where, model),
         async (model) => {
           const anonymous = isAnonymous(model.program);
           const subject = { surveyId, content, questions: questionsOf(model) };
           const parts = [];
-          // One after the other, so that a long report leaves the thread to other calls between its questions.
+          // Computes questions one after the other, so that the thread can handle other calls between them.
           for (const part of content.parts) parts.push(...(await partOf(sources, subject, part)));
           const selection = selectionOf(surveyId, model, { all: false, conditions: content.where });
           const n = await countSelected(database, selection);
@@ -73,28 +73,30 @@ function questionsOf(model: CountingModel): Subject['questions'] {
   const names = new Set([...questions.map(({ cid }) => cid), ...params.keys()]);
   const title = (text: string) =>
     text.replaceAll(PLACEHOLDER, (whole, name: string) => (names.has(name) ? '…' : whole));
-  return new Map(analysisPlan(model).questions.map((one) => [one.gid, { ...one, title: title(one.title) }]));
+  return new Map(
+    createAnalysisPlan(model).questions.map((one) => [one.gid, { ...one, title: title(one.title) }]),
+  );
 }
 
-/** A placeholder in a title, as `[Q1]` or `[Q1.A2]`, where each respondent read something else. */
+/** A placeholder in a title, such as `[Q1]` or `[Q1.A2]`, for which each respondent read another text. */
 const PLACEHOLDER = /\[([\w-]+)[^[\]]*\]/g;
 
-/** Clients do not get locations of single respondents, and moments, whose values are as many as responses. */
+/** Whether a report omits the question. Locations identify respondents, and moments have as many values as responses. */
 const isOmitted = (question: AnalysisQuestion): boolean => hasChart(question, 'places', 'moments');
 
-/** Undefined if all questions of a report can be shown, and its conditions are valid. */
-function refusedReport({ parts, where }: ClientReportContent, model: CountingModel): Failure | undefined {
+/** Refuses a report with a question that cannot be shown, or with a condition that is not valid. */
+function refuseReport({ parts, where }: ClientReportContent, model: CountingModel): Failure | undefined {
   const questions = questionsOf(model);
   for (const [at, part] of parts.entries()) {
-    const refused = refusedPart(part, questions);
+    const refused = refusePart(part, questions);
     if (refused === undefined) continue;
     const path = `$.content.parts[${at}].${refused.field}`;
     return fail('request.invalid', { key: refused.key, path, params: { question: part.gid } });
   }
-  return refusedConditions(where, model);
+  return refuseConditions(where, model);
 }
 
-function refusedPart(
+function refusePart(
   { gid, columns, texts = false }: ClientReportPart,
   questions: Subject['questions'],
 ): { readonly key: string; readonly field: keyof ClientReportPart } | undefined {
@@ -154,7 +156,7 @@ async function countedOf(
   };
   const table = await sources.tables.table(surveyId, request);
   if (isFailure(table)) return undefined;
-  return tableFigures(table, question, columnsQuestion);
+  return tableFiguresOf(table, question, columnsQuestion);
 }
 
 async function preferencesOf(
@@ -174,8 +176,8 @@ async function preferencesOf(
 const MAX_TEXTS = 200;
 
 /**
- * Texts in the order of the alphabet, so that their places do not tell which ones a respondent wrote. Undefined if they
- * cannot be read now.
+ * Texts in alphabetical order, so that their order does not reveal their authors. Undefined if the texts cannot be read
+ * now.
  */
 async function textsOf(
   { analysis }: Sources,

@@ -2,15 +2,15 @@ import type { AnalysisQuestion, ClientFigure, CrossTable, CrossTableBlock } from
 import { hasChart } from '../analysis/question-plan.ts';
 import { isFlag } from '../tables/tables.ts';
 
-/** The figures of a question in a report, from its table. Its columns are the answers to `columnsQuestion`, if it is there. */
-export function tableFigures(
+/** The figures of a question in a report, from its table. The columns of the table are the answers to `columnsQuestion`. */
+export function tableFiguresOf(
   table: CrossTable,
   question: AnalysisQuestion,
   columnsQuestion: AnalysisQuestion | undefined,
 ): readonly ClientFigure[] {
-  if (columnsQuestion !== undefined) return crossFigures(table, { question, columnsQuestion });
-  if (hasChart(question, 'ranks')) return [rankFigure(table, question)];
-  return shareFigures(table, question);
+  if (columnsQuestion !== undefined) return crossFiguresOf(table, { question, columnsQuestion });
+  if (hasChart(question, 'ranks')) return [rankFigureOf(table, question)];
+  return shareFiguresOf(table, question);
 }
 
 /** The name of a part of a question, if it has one. */
@@ -35,7 +35,7 @@ function categoryName(
 }
 
 /** Bars for each block, or one grid if all blocks have the same values. */
-function shareFigures({ blocks }: CrossTable, question: AnalysisQuestion): readonly ClientFigure[] {
+function shareFiguresOf({ blocks }: CrossTable, question: AnalysisQuestion): readonly ClientFigure[] {
   const labelsOf = ({ rows }: CrossTableBlock) => rows.map((row) => categoryName(question, row));
   const [first] = blocks;
   const columns = first === undefined ? [] : labelsOf(first);
@@ -59,11 +59,11 @@ function shareFigures({ blocks }: CrossTable, question: AnalysisQuestion): reado
     ];
   const isNps = hasChart(question, 'nps');
   return blocks
-    .flatMap((block) => (isNps ? [npsFigure(block)] : []))
-    .concat(blocks.map((block) => barFigure(block, question)));
+    .flatMap((block) => (isNps ? [npsFigureOf(block)] : []))
+    .concat(blocks.map((block) => barFigureOf(block, question)));
 }
 
-function barFigure(block: CrossTableBlock, question: AnalysisQuestion): ClientFigure {
+function barFigureOf(block: CrossTableBlock, question: AnalysisQuestion): ClientFigure {
   const { bases, rows, means, more, row } = block;
   const bars = rows.map((one) => ({
     label: categoryName(question, one),
@@ -88,7 +88,7 @@ const byShare = (a: { readonly share: number | null }, b: { readonly share: numb
 /** The highest value of detractors and of passives. */
 const [DETRACTORS, PASSIVES] = [6, 8];
 
-function npsFigure({ rows, bases }: CrossTableBlock): ClientFigure {
+function npsFigureOf({ rows, bases }: CrossTableBlock): ClientFigure {
   const sums: [number, number, number] = [0, 0, 0];
   let isComplete = true;
   for (const { value, cells } of rows) {
@@ -102,7 +102,7 @@ function npsFigure({ rows, bases }: CrossTableBlock): ClientFigure {
 }
 
 /** The mean rank of each option, the best first. */
-function rankFigure({ blocks }: CrossTable, { variables }: AnalysisQuestion): ClientFigure {
+function rankFigureOf({ blocks }: CrossTable, { variables }: AnalysisQuestion): ClientFigure {
   const rows = blocks.map((block, at) => ({
     label: variables[at]?.option ?? block.row ?? '',
     value: block.means?.[0]?.mean ?? null,
@@ -116,7 +116,7 @@ function rankFigure({ blocks }: CrossTable, { variables }: AnalysisQuestion): Cl
 }
 
 /** A table for each block, whose columns are the answers to another question. */
-function crossFigures(
+function crossFiguresOf(
   { blocks, columns }: CrossTable,
   {
     question,

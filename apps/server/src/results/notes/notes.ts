@@ -32,7 +32,7 @@ export function createNotes({ database, now }: Foundation): Notes {
     },
     save: (key, { note, tags, edition }, operator) =>
       transact(database, async (transaction) => {
-        // The lock of the response makes two operators take turns, and keeps it from being deleted meanwhile.
+        // The lock of the response makes two operators take turns, and prevents a deletion meanwhile.
         const locked = await sql`select seq from response
           where survey_id = ${key.surveyId} and seq = ${key.seq} for update`.execute(transaction);
         if (locked.rows.length === 0) return fail('request.not_found');
@@ -57,9 +57,12 @@ export function createNotes({ database, now }: Foundation): Notes {
   };
 }
 
-type Reads = Pick<Database, 'query'>;
+type QueryDatabase = Pick<Database, 'query'>;
 
-async function findNote({ query }: Reads, { surveyId, seq }: ResponseKey): Promise<ResponseNote | undefined> {
+async function findNote(
+  { query }: QueryDatabase,
+  { surveyId, seq }: ResponseKey,
+): Promise<ResponseNote | undefined> {
   const row = await query
     .selectFrom('response_note')
     .select(['note', 'tags', 'edition', 'changed_by', 'changed_at'])
@@ -71,7 +74,7 @@ async function findNote({ query }: Reads, { surveyId, seq }: ResponseKey): Promi
 
 /** The notes about some responses, by number. */
 export async function findNotes(
-  { query }: Reads,
+  { query }: QueryDatabase,
   surveyId: string,
   seqs: readonly number[],
 ): Promise<ReadonlyMap<number, Pick<ResponseNote, 'note' | 'tags'>>> {
@@ -86,7 +89,7 @@ export async function findNotes(
 }
 
 /** Whether an operator has noted anything about a response of the survey. */
-export async function hasNotes({ query }: Reads, surveyId: string): Promise<boolean> {
+export async function hasNotes({ query }: QueryDatabase, surveyId: string): Promise<boolean> {
   const row = await query
     .selectFrom('response_note')
     .select('seq')

@@ -3,7 +3,7 @@ import { ResponseNote } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import { operatorRoute } from '../../http/route.ts';
-import { responseKey } from '../response-key.ts';
+import { readResponseKey } from '../response-key.ts';
 
 /** `GET /api/publishing/surveys/{id}/responses/{seq}/note`: the note and the tags of a response. */
 const showNoteRoute = operatorRoute({
@@ -13,7 +13,7 @@ const showNoteRoute = operatorRoute({
   act: 'response.show',
   schemas: { reply: ResponseNote },
   async handle({ params, services }) {
-    const key = responseKey(params);
+    const key = readResponseKey(params);
     return key === undefined ? fail('request.not_found') : services.notes.find(key);
   },
 });
@@ -36,7 +36,7 @@ const saveNoteRoute = operatorRoute({
     }),
   },
   async handle({ params, body, operator, services }) {
-    const key = responseKey(params);
+    const key = readResponseKey(params);
     return key === undefined ? fail('request.not_found') : services.notes.save(key, body, operator.name);
   },
 });

@@ -120,7 +120,7 @@ function testSharedLinks(setup: Setup) {
     expect((await ask({ seq: setup.own.seq + 1, k })).status).toBe(401);
     const all = k.replace(/^\d/, '7');
     const longer = k.replace(/\.([0-9a-z]+)\./, '.zzzzzz.');
-    // Signed like ours, by another server.
+    // Another server has signed these keys.
     const stranger = createReportKeys(createKeyedHash(new Uint8Array(32).fill(7)), () => setup.app.clock.now);
     const signed = stranger.make(setup.surveyId, setup.own.seq, { parts: ['score'], expires: 9_999_999_999 });
     for (const forged of [
@@ -186,7 +186,7 @@ function testSharedLinks(setup: Setup) {
 function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
   const { ask } = setup;
 
-  it('compares with others if there are at least five, and is deleted with its response', async () => {
+  it('compares with other respondents if there are at least five, and is deleted with its response', async () => {
     const id = (await setup.app.publish(quizProject({ projectId: nextId() }))).surveyId;
     const people: FinishedRespondent[] = [];
     for (const a of [1, 1, 2, 3, 3, 2]) people.push(await finishQuiz(setup.app, id, a));

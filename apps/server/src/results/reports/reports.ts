@@ -18,7 +18,7 @@ import type { Surveys } from '../../surveys/surveys.ts';
 import type { KeyedHash } from '../../auth/server-keys.ts';
 import type { Database } from '../../database/database.ts';
 import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
-import { createReportMaker, findReportImage, imageStoredAt, storeReportImage } from './stored-reports.ts';
+import { createReportMaker, findReportImage, findImageTime, storeReportImage } from './stored-reports.ts';
 import { hasReport } from '@canvass/logic/report';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { OwnCount } from '../tally/tally-store.ts';
@@ -87,7 +87,7 @@ export function createReports(foundation: Foundation, { surveys, tally, hash }: 
     async findImage(caller, asked) {
       const shown = await shownTo(caller, asked);
       if (isFailure(shown)) return shown;
-      // The image shows all parts.
+      // A link for some parts must not show the image, which contains all parts.
       if (!REPORT_PARTS.every((part) => shown.parts.includes(part))) return fail('report.closed');
       return (await findReportImage(database, shown.key))?.picture ?? fail('request.not_found');
     },
@@ -101,7 +101,7 @@ async function readyReport(
   sort: ReportRequest['sort'],
 ): Promise<ReportData> {
   const { key, parts, isOwn, days } = shown;
-  const storedAt = isOwn ? await imageStoredAt(database, key) : undefined;
+  const storedAt = isOwn ? await findImageTime(database, key) : undefined;
   return {
     state: 'ready',
     percent: 100,
@@ -114,13 +114,13 @@ async function readyReport(
   };
 }
 
-/** The comparisons with others that the author wants and the link allows. */
+/** The comparisons with other respondents that the author wants and the link allows. */
 function comparedOf(
   { score, charts }: ReportContent,
   { parts, project, snapshot, own }: ShownReport,
 ): { readonly charts?: ReportContent['charts']; readonly position?: ReportPosition } {
   if (project.report?.position !== true) return {};
-  const standing = standingOf(snapshot, own, score?.score);
+  const standing = compareWithPeers(snapshot, own, score?.score);
   const { position } = standing;
   return {
     ...(parts.includes('charts') && { charts: charts.map((chart) => withAverage(chart, standing)) }),
@@ -167,12 +167,13 @@ interface ShownReport {
   readonly project: Project;
   readonly snapshot: TallySnapshot;
   readonly own: OwnCount;
-  /** Days that a link may be valid; 0 if links are off. */
+  /** Days for which a shared link is valid; 0 if the author has switched links off. */
   readonly days: number;
 }
 
 /**
- * The only access to reports (REPORT-5): the response of the token, or that of the key, while its survey has reports.
+ * The only access to reports (REPORT-5). The caller needs the response's token, or a link's key, while its survey has
+ * reports.
  */
 function createReportAccess(tally: Tally, keys: ReportKeys) {
   function findAllowedParts(
@@ -189,7 +190,7 @@ function createReportAccess(tally: Tally, keys: ReportKeys) {
     if (may === undefined) return fail('access.refused');
     const key = { surveyId: caller.surveyId, seq: asked.seq };
     const snapshot = await tally.of(key.surveyId);
-    // Read after the sums, which may have counted the response a moment ago.
+    // The own count is read after the sums, which may have counted the response a moment ago.
     const own = await tally.own(key, snapshot);
     const project = snapshot.newest?.project;
     if (project === undefined || !hasReport(project) || !isFinished(own)) return fail('report.closed');
@@ -202,14 +203,14 @@ function createReportAccess(tally: Tally, keys: ReportKeys) {
 /** The comparison with all other finished respondents, never fewer than five (REPORT-4). */
 interface PeerComparison {
   readonly position?: ReportPosition;
-  /** Means of the others, by dimension. */
+  /** Means of all other respondents, by dimension. */
   readonly averages: Readonly<Record<string, number>>;
 }
 
 /** Rounds half up, to two places. */
 const roundToTwoPlaces = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
 
-function standingOf(
+function compareWithPeers(
   { sums, generation }: TallySnapshot,
   own: OwnCount | undefined,
   score: number | undefined,
@@ -233,7 +234,7 @@ function standingOf(
   return { position: { among, lower_percent: percent }, averages: Object.fromEntries(averages) };
 }
 
-/** A dimension with the mean of the others. */
+/** A dimension with the mean of all other respondents. */
 function withAverage(chart: ReportChart, { averages }: PeerComparison): ReportChart {
   const average = Object.hasOwn(averages, chart.id) ? averages[chart.id] : undefined;
   return average === undefined ? chart : { ...chart, average };
@@ -258,12 +259,12 @@ interface ReportKeys {
 
 const KEY = /^(\d)\.([0-9a-z]{6,8})\.([A-Za-z0-9_-]{22})$/;
 /** 132 bits of the hash: short enough for a link, and impossible to guess. */
-const SIGNATURE = 22;
+const SIGNATURE_LENGTH = 22;
 
 /** `now` in milliseconds. */
 export function createReportKeys(hash: KeyedHash, now: () => number): ReportKeys {
   const sign = (surveyId: string, seq: number, claims: string): string =>
-    hash('report', surveyId, `${seq}.${claims}`).slice(0, SIGNATURE);
+    hash('report', surveyId, `${seq}.${claims}`).slice(0, SIGNATURE_LENGTH);
   return {
     make(surveyId, seq, { parts, expires }) {
       const claims = `${bitsOf(parts)}.${expires.toString(36)}`;
@@ -272,7 +273,10 @@ export function createReportKeys(hash: KeyedHash, now: () => number): ReportKeys
     read(key, surveyId, seq) {
       const [, bits = '', end = '', signature = ''] = KEY.exec(key) ?? [];
       const expected = sign(surveyId, seq, `${bits}.${end}`);
-      if (signature.length !== SIGNATURE || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
+      if (
+        signature.length !== SIGNATURE_LENGTH ||
+        !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+      )
         return undefined;
       const expires = Number.parseInt(end, 36);
       return expires * 1_000 > now() ? { parts: partsOfBits(Number(bits)), expires } : undefined;

@@ -2,7 +2,7 @@ import { REPORT_PARTS, type ReportData } from '@canvass/protocol';
 import Type from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
-import { defineRoute, replies } from '../../http/route.ts';
+import { defineRoute, rawReply } from '../../http/route.ts';
 
 /** Reply schemas of reports. Texts are those of the engine's views. */
 
@@ -83,7 +83,7 @@ async function readImage(request: FastifyRequest): Promise<Uint8Array | Failure>
     }
     return fail('request.invalid', { key: 'request.invalid', path: 'picture' });
   } catch (error) {
-    const { statusCode } = error as { statusCode?: number }; // any value can be thrown
+    const { statusCode } = error as { statusCode?: number }; // JavaScript can throw any value
     return fail(statusCode === 413 ? 'request.too_large' : 'request.invalid');
   }
 }
@@ -139,7 +139,7 @@ const reportImageRoute = defineRoute({
   rate: 'read',
   refuses: ['access.refused', 'report.closed'],
   schemas: {
-    reply: replies(['image/png']),
+    reply: rawReply(['image/png']),
     query: Type.Object({ seq: Type.String({ maxLength: 16 }), k: Type.Optional(KEY) }),
   },
   async handle({ surveyId, respondent, query: { seq, k }, reply, services }) {

@@ -13,7 +13,7 @@ import { transact } from '../../database/transact.ts';
 /** Milliseconds after which a process that creates a report and does not renew its lease counts as dead. */
 const LEASE_MS = 15_000;
 /** Milliseconds that a caller waits for a report before the reply contains its progress. */
-const PATIENCE_MS = 1_500;
+const MAX_WAIT_MS = 1_500;
 
 type MadeReport =
   | { readonly content: ReportContent; readonly madeAt: Date }
@@ -42,7 +42,7 @@ export function createReportMaker({ database, now, warn }: Foundation, surveys: 
     return isStored ? { content, madeAt } : undefined;
   }
 
-  /** After any error, the next caller begins again. */
+  /** Makes a report. After an error it is dropped, so that the next caller begins again. */
   async function makeOrDrop(key: ReportKey, lease: string): Promise<MadeReport> {
     let made: MadeReport;
     try {
@@ -78,7 +78,7 @@ function readyOf(row: ReportRow | undefined): MadeReport {
 
 const patience = () =>
   new Promise<'later'>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS, 'later').unref();
+    setTimeout(resolve, MAX_WAIT_MS, 'later').unref();
   });
 
 /** A report of one response in one language. */
@@ -187,7 +187,7 @@ export function findReportImage({ query }: Database, { surveyId, seq }: Response
 }
 
 /** Returns when the image of a report was stored, without reading its bytes. */
-export async function imageStoredAt(
+export async function findImageTime(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
 ): Promise<Date | undefined> {

@@ -3,8 +3,8 @@ import { titleOfBranch } from '@canvass/logic/effects';
 import { explain, type ReadValue, type Reason, type RuleOutcome } from '@canvass/logic/explain';
 import type { HiddenReason, ResponseScreens } from '@canvass/protocol';
 
-/** Questions that were on none of the visited pages: hidden ones with the reasons, and the others. */
-export function hiddenQuestions(
+/** Questions that were on none of the visited pages: hidden questions with the reasons, and all other questions. */
+export function findHiddenQuestions(
   program: Program,
   state: State,
   met: ReadonlySet<string>,

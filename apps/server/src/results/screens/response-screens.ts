@@ -24,10 +24,10 @@ import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { exportedFiles, type StoredFile } from '../response-extras.ts';
-import { memberIds } from '../response-members.ts';
+import { findExportedFiles, type StoredFile } from '../response-extras.ts';
+import { findMemberIds } from '../response-members.ts';
 import { findResponse, type StoredResponse } from '../responses-store.ts';
-import { hiddenQuestions } from './hidden-questions.ts';
+import { findHiddenQuestions } from './hidden-questions.ts';
 import { screenQuestion } from './screen-question.ts';
 
 /** Shows one response as its respondent saw it: pages with their answers, and hidden questions with the reasons. */
@@ -53,7 +53,7 @@ export function createScreens(foundation: Pick<Foundation, 'database' | 'warn'>,
     const met = replayPages(version.program, chain.valid ? row : { facts, begun_at }, intact);
     const { difference } = met;
     if (difference !== undefined) await reportDifference(foundation, key, row, difference);
-    const files = (await exportedFiles(database, key.surveyId, [key.seq])).get(key.seq) ?? [];
+    const files = (await findExportedFiles(database, key.surveyId, [key.seq])).get(key.seq) ?? [];
     return {
       ...about,
       evaluated_differently: mark || difference !== undefined,
@@ -104,7 +104,7 @@ async function memberIdOf(
   row: StoredResponse,
 ): Promise<string | null> {
   const possible = { seq, facts: factsOf(row), parameter: settings?.member_param };
-  return (await memberIds(database, surveyId, [possible])).get(seq) ?? null;
+  return (await findMemberIds(database, surveyId, [possible])).get(seq) ?? null;
 }
 
 function factsTold(row: StoredResponse, program: Program, { language, flow }: State) {
@@ -140,7 +140,7 @@ function screensOf(
     ),
   });
   const met = new Set(pages.flatMap(({ gids }) => gids));
-  return { screens: pages.map(screen), ...hiddenQuestions(program, state, met) };
+  return { screens: pages.map(screen), ...findHiddenQuestions(program, state, met) };
 }
 
 /** A page that a respondent has visited, in its state when they left it last. */
@@ -151,7 +151,7 @@ interface VisitedPage {
   readonly gids: readonly string[];
   readonly title: ReturnType<typeof pageView>['title'];
   readonly visits: number;
-  /** Null if the page was not left. */
+  /** The time spent on the page. Null if the page was not left. */
   readonly milliseconds: number | null;
 }
 interface ReplayResult extends Pick<StoredFold, 'difference'> {
@@ -185,7 +185,7 @@ function replayPages(program: Program, row: FoldedRow, links: readonly StoredLin
 
 type PageEntry = readonly [string, Omit<VisitedPage, 'milliseconds'>];
 
-/** The pages of a response whose events now evaluate differently: those with answers, and those that the engine shows. */
+/** The pages of a response whose events now evaluate differently: all pages with answers, and all that the engine shows. */
 function answeredPages(
   program: Program,
   state: State,

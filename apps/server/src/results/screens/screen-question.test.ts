@@ -20,7 +20,7 @@ import { screenQuestion } from './screen-question.ts';
 const options = (...gids: readonly string[]) =>
   gids.map((gid, at) => ({ gid, seq: at + 1, title: gid.toUpperCase() }));
 
-/** Undefined if the question's example is not written as in a project file. */
+/** The program of these questions. Undefined if an example is not written as in a project file. */
 function programOf(...questions: readonly object[]): Program | undefined {
   return checkProject({
     format: 1,

@@ -25,7 +25,7 @@ export function screenQuestion(
   { files, shown }: { readonly files: readonly StoredFile[]; readonly shown: boolean },
 ): ScreenQuestion | undefined {
   const found = program.questions[program.byGid.get(gid) ?? -1];
-  const view = found && wholeView(program, state, gid);
+  const view = found && mergeScreenViews(program, state, gid);
   if (found === undefined || view === undefined) return undefined;
   const options = optionsOf(found, view);
   const tasks = tasksOf(found, view);
@@ -49,8 +49,8 @@ export function screenQuestion(
   };
 }
 
-/** Everything shown of a question, even if it came in parts on several screens. */
-function wholeView(program: Program, state: State, gid: string): QuestionViewModel | undefined {
+/** The view of a question with all of its parts, even if they were on several screens. */
+function mergeScreenViews(program: Program, state: State, gid: string): QuestionViewModel | undefined {
   const count = pageView(program, state).screen?.count ?? 1;
   const views = Array.from({ length: count }, (_, screen) =>
     questionView(program, count === 1 ? state : { ...state, screen }, gid),
@@ -63,7 +63,7 @@ function wholeView(program: Program, state: State, gid: string): QuestionViewMod
   return { ...first, options: all('options'), rows: all('rows') };
 }
 
-/** Answers as in the respondent's recap, ranks one by one. Values without text there, such as signatures, appear as in exports. */
+/** Answers as in the respondent's recap, with each rank. Values that the recap leaves out, such as signatures, appear as in exports. */
 function answersOf(
   program: Program,
   state: State,

@@ -19,7 +19,7 @@ describe.each(databaseKinds())('options that were submitted on %s', (kind) => {
   const optionsOf = async ({ begun }: Session) =>
     dataOf<SubmittedOptions>(await ask(begun.rspd_token)).options;
 
-  it('are those of the own response after its end', async () => {
+  it('are returned to the respondent after the end of the response', async () => {
     const session = await app.begin(surveyId);
     await app.answer(session, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
     expect(await optionsOf(session)).toEqual({});
@@ -32,7 +32,7 @@ describe.each(databaseKinds())('options that were submitted on %s', (kind) => {
     expect(await optionsOf(await app.begin(surveyId))).toEqual({});
   });
 
-  it('are not returned to others', async () => {
+  it('are not returned to other callers', async () => {
     const { begun } = await app.begin(surveyId);
     expect((await ask(undefined)).status).toBe(401);
     expect((await ask(`${begun.rspd_token}x`)).status).toBe(401);

@@ -5,7 +5,7 @@ import type { SubmittedOptions } from '@canvass/protocol';
  * Options in an ended response by question, each once and in authored order. Only answers that count are included, so
  * not those that were hidden at the end.
  */
-export function submittedOptions(
+export function submittedOptionsOf(
   program: Program,
   answers: Readonly<Record<string, unknown>>,
 ): SubmittedOptions['options'] {

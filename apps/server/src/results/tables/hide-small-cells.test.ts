@@ -85,7 +85,7 @@ function solve(equations: readonly Equation[]): ReadonlySet<number> {
 const isSmall = (count: number) => count > 0 && count < 5;
 
 describe('tables of anonymous surveys', () => {
-  it('show no small count, nor one that follows from the others', () => {
+  it('show no small count, nor a count that follows from other counts', () => {
     const count = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 12 }));
     const line = fc.array(count, { minLength: COLUMNS.length, maxLength: COLUMNS.length });
     fc.assert(
@@ -113,7 +113,7 @@ describe('tables of anonymous surveys', () => {
       { ...plan, rows: ['a', 'b'].map((value) => ({ variable: 'R', value })) },
       { columns: [{ variable: 'X', value: 1 }], exclusive: false, anonymous: true },
     );
-    // If both counts of a row were shown (nine of ten), the answer of the one outside the column would follow.
+    // If both counts of a row were shown (nine of ten), the answer of the respondent outside the column would follow.
     expect(table.rows[0]?.cells.map(({ count }) => count)).toEqual([10, null]);
     expect(table.bases.map(({ n }) => n)).toEqual([20, null]);
   });

@@ -1,7 +1,7 @@
 import type { CrossTableBlock } from '@canvass/protocol';
 import { followFromMeans, isTooFew } from '../analysis/small-cells.ts';
 
-type Place = readonly [row: number, column: number];
+type GridPosition = readonly [row: number, column: number];
 type Grid = readonly (readonly number[])[];
 
 /** Whether the columns of a table exclude each other. */
@@ -10,10 +10,10 @@ interface TableColumns {
 }
 
 /**
- * A block of an anonymous survey without small counts. Row 0 of the grid is the base of each column, and column 0 all
- * responses, so that each line has a total from which a single hidden count would follow: another one of the line is then
- * hidden, too. Responses in no column or in no listed row count as a last column and row, which are never shown but follow
- * from a line without a hidden count.
+ * Hides the small counts of a block of an anonymous survey. Row 0 of the grid is the base of each column, and column 0
+ * counts all responses. Each line so has a total. A single hidden count would follow from the total, so another count of
+ * the line is hidden, too. Responses in no column or in no listed row count as a last column and row, which are never
+ * shown, but would follow from a line without a hidden count.
  */
 export function hideSmallCells(block: CrossTableBlock, columns: TableColumns): CrossTableBlock {
   const grid = gridOf(block, columns);
@@ -79,18 +79,18 @@ function revealsCounts(
   return followFromMeans(rows.filter((_, row) => hidden[row + 1]?.[column] === true).length);
 }
 
-/** Hides the smallest count that, with its line's only hidden count, prevents computing it. False if no count does. */
+/** Hides a second count, the smallest, in a line with a single hidden count. False if no line has a single one. */
 function hideAnother(
   grid: Grid,
   hidden: readonly boolean[][],
-  lines: readonly (readonly Place[])[],
+  lines: readonly (readonly GridPosition[])[],
 ): boolean {
   for (const line of lines) {
     const secret = line.filter(([row, column]) => hidden[row]?.[column] === true);
     if (secret.length !== 1) continue;
     // A hidden zero protects less than another count.
-    const sizeOf = ([row, column]: Place) => grid[row]?.[column] || Infinity;
-    // The first of a line is its total, which a table of all responses shows. The last one is never shown.
+    const sizeOf = ([row, column]: GridPosition) => grid[row]?.[column] || Infinity;
+    // The first count of a line is its total, which a table of all responses shows. The last count is never shown.
     const [next] = line
       .slice(1, -1)
       .filter((place) => !secret.includes(place))
@@ -107,8 +107,8 @@ function hideAnother(
 function linesOf(
   grid: Grid,
   hasTotal: { readonly rows: boolean; readonly columns: boolean },
-): readonly (readonly Place[])[] {
-  const rows = grid.map((line, row) => line.map((_, column): Place => [row, column]));
-  const columns = (grid[0] ?? []).map((_, column) => grid.map((__, row): Place => [row, column]));
+): readonly (readonly GridPosition[])[] {
+  const rows = grid.map((line, row) => line.map((_, column): GridPosition => [row, column]));
+  const columns = (grid[0] ?? []).map((_, column) => grid.map((__, row): GridPosition => [row, column]));
   return [...(hasTotal.rows ? rows : []), ...(hasTotal.columns ? columns : [])];
 }

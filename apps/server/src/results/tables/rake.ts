@@ -20,7 +20,7 @@ export interface Raking {
 
 const MAX_ROUNDS = 5_000;
 /** Weights are final when no weight changes by more than this share of itself in a round. */
-const SETTLED = 1e-10;
+const MAX_RELATIVE_CHANGE = 1e-10;
 
 /**
  * Weights by raking (iterative proportional fitting): all margins in turn are scaled to their targets until nothing
@@ -45,7 +45,7 @@ export function rake(
     weights = weights.map((weight) => Math.min(most, Math.max(least, weight)));
     const isSettled = weights.every((weight, at) => {
       const previous = before[at] ?? 0;
-      return Math.abs(weight - previous) <= SETTLED * previous;
+      return Math.abs(weight - previous) <= MAX_RELATIVE_CHANGE * previous;
     });
     if (isSettled) break;
   }

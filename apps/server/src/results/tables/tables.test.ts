@@ -95,7 +95,7 @@ describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
     ]);
     expect(crossed.blocks[0]?.test).toBeUndefined();
     const exclusive = await open.table({ rows: { gid: 'sex' }, columns: { variable: 'E_A1' } });
-    // One column alone cannot be compared.
+    // A single column has no other column for a test.
     expect(exclusive.blocks[0]?.test).toBeUndefined();
   });
 
@@ -113,7 +113,7 @@ describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
     const { surveyId, save } = await publishTables(app, 'TablesSurvey000000000077');
     expect((await save({ margins: half() })).status).toBe(200);
     const left = { segments: 1, responses: 1024, left: 2 };
-    const uncounted = { modelOf: async () => ({}), refresh: async () => left } as unknown as CountedSurveys; // the parts that weights need
+    const uncounted = { modelOf: async () => ({}), refresh: async () => left } as unknown as CountedSurveys; // weights use only these functions
     const { weightsOf } = createTables({ database: app.database, now: Date.now } as Foundation, uncounted);
     expect(await weightsOf(surveyId)).toMatchObject({ failure: 'weighting.counting' });
   });
@@ -274,7 +274,7 @@ describe.each(databaseKinds())('weights and small counts on %s', (kind) => {
     });
   });
 
-  it('show no small count of an anonymous survey, nor one that follows from a total', async () => {
+  it('show no small count of an anonymous survey, nor a count that follows from a total', async () => {
     const own = await publishTables(app, 'TablesSurvey000000000003', { anonymous: true });
     const table = await own.table({ rows: { gid: 'eats' }, columns: { gid: 'sex' } });
     // Three men eat `a`, twelve do not.

@@ -9,7 +9,7 @@ import type {
 import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import { refusedConditions, selectionOf } from '../analysis/analysis.ts';
+import { refuseConditions, selectionOf } from '../analysis/analysis.ts';
 import { isFitting, isWordList } from '../analysis/conditions.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import { countJointly, countValues } from '../analysis/count-store.ts';
@@ -24,7 +24,7 @@ import { computeWeights, EQUAL_WEIGHTS, type Weights } from './weights.ts';
 const MAX_COLUMNS = 40;
 const MAX_VALUES = 40;
 /** An export waits this long for the counts on which weights depend, in ms. */
-const EXPORT_PATIENCE_MS = 60_000;
+const EXPORT_MAX_WAIT_MS = 60_000;
 
 type TableRequest = Omit<CrossTableRequest, 'columns'> &
   Partial<Pick<CrossTableRequest, 'columns'>> & {
@@ -56,7 +56,7 @@ export function createTables({ database, now }: Foundation, counted: CountedSurv
       let failed: Failure | undefined;
       const table = await countUpToDate(
         surveyId,
-        (model) => refusedConditions(request.where ?? [], model),
+        (model) => refuseConditions(request.where ?? [], model),
         async (model) => {
           const weights = stored === undefined ? EQUAL_WEIGHTS : await weigh(surveyId, model, stored);
           if (!('weightOf' in weights)) {
@@ -90,7 +90,7 @@ export function createTables({ database, now }: Foundation, counted: CountedSurv
       const stored = await findWeighting(database, surveyId);
       const model = stored.margins.length === 0 ? undefined : await modelOf(surveyId);
       if (model === undefined) return undefined;
-      const deadline = performance.now() + EXPORT_PATIENCE_MS;
+      const deadline = performance.now() + EXPORT_MAX_WAIT_MS;
       const { left } = await refresh(surveyId, model, { olderThanMs: 0, deadline });
       if (left > 0) return fail('weighting.counting');
       const found = await weigh(surveyId, model, stored);

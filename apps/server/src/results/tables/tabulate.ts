@@ -6,7 +6,7 @@ import { effectiveSize } from './weights.ts';
 
 type Value = number | string | null;
 
-/** Below this p-value a column differs significantly from the others. */
+/** Below this p-value a column differs significantly from the other columns. */
 const SIGNIFICANT = 0.05;
 
 /** A row or column of a table: the responses in which a variable has a value. */

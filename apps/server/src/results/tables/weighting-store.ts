@@ -1,7 +1,7 @@
 import type { WeightingDefinition } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 
-type Reads = Pick<Database, 'query'>;
+type QueryDatabase = Pick<Database, 'query'>;
 
 /** A saved weighting. */
 export interface StoredWeighting extends WeightingDefinition {
@@ -19,8 +19,8 @@ const NONE: StoredWeighting = {
   changed_at: null,
 };
 
-/** The weighting of a survey. Without margins if none is stored. */
-export async function findWeighting({ query }: Reads, surveyId: string): Promise<StoredWeighting> {
+/** The weighting of a survey. It has no margins if none is stored. */
+export async function findWeighting({ query }: QueryDatabase, surveyId: string): Promise<StoredWeighting> {
   const row = await query
     .selectFrom('weighting')
     .select(['definition', 'edition', 'changed_by', 'changed_at'])
@@ -31,9 +31,9 @@ export async function findWeighting({ query }: Reads, surveyId: string): Promise
   return { ...definition, ...rest, changed_at: changedAt.toISOString() };
 }
 
-/** Replaces the edition that the operator has seen. False if there is a newer one. */
+/** Replaces the edition that the operator has seen. Returns false if the stored edition is newer. */
 export async function storeWeighting(
-  { query }: Reads,
+  { query }: QueryDatabase,
   surveyId: string,
   { edition, ...definition }: WeightingDefinition & { readonly edition: number },
   change: { readonly operator: string; readonly at: Date },

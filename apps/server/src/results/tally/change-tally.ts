@@ -4,7 +4,7 @@ import { computeChangedSums } from './sums.ts';
 import type { CountedAnswers } from '../../database/result-tables.ts';
 import { lockTally, storeCounted, storeTally, takeCounted } from './tally-store.ts';
 
-/** Removes a response from the sums, or replaces its answers by `changed`. Does nothing if it is not counted. */
+/** Removes a response from the sums, or replaces its answers by `changed`. Does nothing if the response is not counted. */
 export async function recount(
   transaction: Transaction,
   key: ResponseKey,

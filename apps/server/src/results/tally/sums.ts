@@ -1,7 +1,7 @@
 import type { ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
 import type { CountedAnswers, QuestionSums, Sums } from '../../database/result-tables.ts';
-import { submittedOptions } from '../submitted/submitted-options.ts';
+import { submittedOptionsOf } from '../submitted/submitted-options.ts';
 
 export const NO_SUMS: Sums = { finished: 0, questions: {}, scores: {}, figures: {} };
 
@@ -53,7 +53,7 @@ export function countedOf(
   record: ResponseRecord | null,
 ): CountedAnswers {
   return {
-    choices: submittedOptions(program, answers),
+    choices: submittedOptionsOf(program, answers),
     score: record?.totalScore ?? 0,
     figures: record?.figures ?? {},
   };

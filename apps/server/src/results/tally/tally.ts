@@ -27,8 +27,8 @@ const BATCH = 500;
 const BUDGET_MS = 1_000;
 /** Maximum delay until an ended response becomes visible, far longer than a statement may take. */
 const OVERLAP_MS = 120_000;
-const KEPT_SURVEYS = 2_000;
-const KEPT_RESPONSES = 50_000;
+const MAX_CACHED_SURVEYS = 2_000;
+const MAX_CACHED_RESPONSES = 50_000;
 
 export interface TallySnapshot extends TallyRow {
   /** The newest program. Undefined if there is no such survey, or it was deleted. */
@@ -47,7 +47,7 @@ const NOTHING: TallyRow = {
 export interface Tally {
   /** The current sums, at most two seconds old. Concurrent callers share one count. */
   of(surveyId: string): Promise<TallySnapshot>;
-  /** The response's values in these sums, cached until something counted is deleted or corrected. Undefined if it is not counted. */
+  /** The response's values in these sums. Undefined if it is not counted. Cached until a deletion or correction. */
   own(key: ResponseKey, snapshot: TallySnapshot): Promise<OwnCount | undefined>;
   /** Counts of these surveys since the process began, for tests and metrics. */
   readonly counts: { count: number };
@@ -64,17 +64,17 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
   const snapshots = createRecentMap<
     string,
     { readonly at: number; readonly snapshot: Promise<TallySnapshot> }
-  >(KEPT_SURVEYS);
+  >(MAX_CACHED_SURVEYS);
   const finished = createRecentMap<string, { readonly revision: number; readonly own: OwnCount }>(
-    KEPT_RESPONSES,
+    MAX_CACHED_RESPONSES,
   );
   const counts = { count: 0 };
 
-  async function look(surveyId: string): Promise<TallySnapshot> {
+  async function computeSnapshot(surveyId: string): Promise<TallySnapshot> {
     counts.count += 1;
     const { survey } = await surveyOf(surveys, surveyId);
     if (survey === undefined) return { ...NOTHING, newest: undefined };
-    const tally = await follow(foundation, surveys, surveyId);
+    const tally = await updateTally(foundation, surveys, surveyId);
     return { ...tally, newest: (await surveys.version(surveyId, survey.newest_version))?.program };
   }
 
@@ -83,9 +83,9 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
     of(surveyId) {
       const known = snapshots.get(surveyId);
       if (known !== undefined && now() - known.at < FRESH_MS) return known.snapshot;
-      const snapshot = look(surveyId);
+      const snapshot = computeSnapshot(surveyId);
       snapshots.set(surveyId, { at: now(), snapshot });
-      snapshot.catch(() => snapshots.delete(surveyId)); // the next caller counts again
+      snapshot.catch(() => snapshots.delete(surveyId)); // after an error the next caller counts again
       return snapshot;
     },
     async own(key, { revision }) {
@@ -105,8 +105,12 @@ async function surveyOf(surveys: Surveys, surveyId: string) {
   return { survey: survey?.deleted_at === null ? survey : undefined };
 }
 
-/** Counts newly finished responses within the time budget. Another process may have counted some just now. */
-async function follow({ database, now }: Foundation, surveys: Surveys, surveyId: string): Promise<TallyRow> {
+/** Counts newly finished responses within the time budget, unless another process has counted a moment ago. */
+async function updateTally(
+  { database, now }: Foundation,
+  surveys: Surveys,
+  surveyId: string,
+): Promise<TallyRow> {
   const begun = performance.now();
   for (;;) {
     const tally = await findTally(database, surveyId);
@@ -120,7 +124,7 @@ async function follow({ database, now }: Foundation, surveys: Surveys, surveyId:
     const until = isLast ? at : (rows.at(-1)?.ended_at ?? at);
     const counted = await transact(database, async (transaction) => {
       const current = await lockTally(transaction, surveyId);
-      // Another process has counted meanwhile, perhaps the same responses; these sums are discarded.
+      // Another process has counted meanwhile, perhaps the same responses, so these sums are discarded.
       if (current?.generation !== tally.generation) return undefined;
       const held = rows.length === 0 ? new Set() : await holdUnchanged(transaction, surveyId, rows);
       const added = rows.flatMap((row) => {

@@ -1,9 +1,9 @@
 import type { VoteData } from '@canvass/protocol';
 import Type from 'typebox';
-import { defineRoute, replies } from '../../http/route.ts';
+import { defineRoute, rawReply } from '../../http/route.ts';
 import { fail, isFailure } from '../../http/failure.ts';
 import { MAX_OPTIONS } from './votes.ts';
-import { addressKey } from '../../http/rate-limits.ts';
+import { addressKeyOf } from '../../http/rate-limits.ts';
 
 /** Reply schema of votes. */
 const VoteReply = Type.Unsafe<VoteData>({
@@ -79,9 +79,13 @@ const voteStreamRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: ['vote.closed', 'vote.first_answer'],
-  schemas: { reply: replies(['text/event-stream']) },
+  schemas: { reply: rawReply(['text/event-stream']) },
   async handle({ surveyId, respondent, request, reply, services }) {
-    const stream = await services.voteStreams.open({ surveyId, respondent, address: addressKey(request.ip) });
+    const stream = await services.voteStreams.open({
+      surveyId,
+      respondent,
+      address: addressKeyOf(request.ip),
+    });
     if (isFailure(stream)) return stream;
     request.raw.on('close', () => stream.destroy());
     return reply

@@ -32,7 +32,7 @@ describe('streams of votes', () => {
     await end();
   });
 
-  it('leave out the own choice, and are refused like the counts', async () => {
+  it('leave out the choice of the viewer, and are refused like the counts', async () => {
     app.clock.now += 3_000;
     const { token } = await finishQuiz(app, surveyId, 3);
     const { next, end } = reader(await open(token));

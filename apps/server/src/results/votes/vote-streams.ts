@@ -4,9 +4,9 @@ import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import type { Votes } from './votes.ts';
 
 /** Milliseconds between two checks of the counts, and between two comments that keep a stream alive. */
-const LOOK_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = 2_000;
 const BEAT_EVERY_MS = 15_000;
-/** Milliseconds after which a stream ends. Viewers who remain open another one. */
+/** Milliseconds after which a stream ends. Viewers who remain open another stream. */
 const LIFETIME_MS = 600_000;
 /** Limits of streams in this process, and for one address. */
 const MAX_STREAMS = 5_000;
@@ -43,7 +43,7 @@ export function createVoteStreams(votes: Votes): VoteStreams {
   const open = new Set<OpenStream>();
   const addresses = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
-  const leave = (one: OpenStream) => {
+  const removeStream = (one: OpenStream) => {
     if (!open.delete(one)) return;
     const left = (addresses.get(one.address) ?? 1) - 1;
     if (left === 0) addresses.delete(one.address);
@@ -51,12 +51,12 @@ export function createVoteStreams(votes: Votes): VoteStreams {
     if (open.size === 0) clearInterval(timer);
   };
 
-  /** An error ends only the affected stream; its viewer reconnects. */
-  async function look(): Promise<void> {
+  /** Sends changed counts to all streams. An error ends only the affected stream, whose viewer reconnects. */
+  async function updateStreams(): Promise<void> {
     for (const one of open) {
       const now = performance.now();
       if (now - one.begun > LIFETIME_MS) one.stream.push(null);
-      // Slow readers later get the newest counts, without those in between.
+      // Slow readers skip counts, and later get the newest ones.
       else if (one.stream.readableLength === 0)
         await sendVotes(votes, one, now).catch(() => one.stream.destroy());
     }
@@ -71,7 +71,7 @@ export function createVoteStreams(votes: Votes): VoteStreams {
       const one: OpenStream = { ...viewer, stream, begun: now, sentText: '', sentAt: now };
       open.add(one);
       addresses.set(viewer.address, ofAddress + 1);
-      stream.on('close', () => leave(one));
+      stream.on('close', () => removeStream(one));
       const refused = await sendVotes(votes, one, now).catch((error: unknown) => {
         stream.destroy();
         throw error;
@@ -80,7 +80,7 @@ export function createVoteStreams(votes: Votes): VoteStreams {
         stream.destroy();
         return refused;
       }
-      if (open.size === 1) timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+      if (open.size === 1) timer = setInterval(() => void updateStreams(), CHECK_EVERY_MS).unref();
       return stream;
     },
     close() {

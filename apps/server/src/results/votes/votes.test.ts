@@ -198,7 +198,7 @@ describe('small cells of anonymous surveys', () => {
     options: fc.dictionary(fc.constantFrom('o1', 'o2', 'o3', 'o4', 'o5'), fc.nat({ max: 12 })),
   });
 
-  it('are hidden, and cannot be computed from the others', () => {
+  it('are hidden, and cannot be computed from other counts', () => {
     fc.assert(
       fc.property(counts, ({ options }) => {
         const gids = ['o1', 'o2', 'o3', 'o4', 'o5'];

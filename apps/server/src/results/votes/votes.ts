@@ -13,7 +13,7 @@ import { evaluateTitles } from '@canvass/logic/report';
 import { chooseLanguage, type Project, projectLanguages } from '@canvass/project';
 import type { QuestionSums } from '../../database/result-tables.ts';
 
-interface AskedVote {
+interface VoteRequest {
   readonly gid: string;
   /** Requested options; by default all of the question. */
   readonly options?: readonly string[];
@@ -22,7 +22,7 @@ interface AskedVote {
 /** The counts of votes (VOTE-1). */
 export interface Votes {
   /** The counts of one question. */
-  of(surveyId: string, asked: AskedVote, respondent: Respondent | undefined): Promise<VoteData | Failure>;
+  of(surveyId: string, asked: VoteRequest, respondent: Respondent | undefined): Promise<VoteData | Failure>;
   /** The counts of all voting questions. */
   all(surveyId: string, respondent: Respondent | undefined): Promise<VotesData | Failure>;
   /** Texts of the voting questions, for callers who may see them. */
@@ -40,7 +40,7 @@ declare module '../../http/route.ts' {
 }
 
 /** The data that one caller may see. */
-interface View {
+interface VoteView {
   readonly snapshot: TallySnapshot;
   readonly program: Program;
   readonly vote: VoteSettings;
@@ -58,7 +58,7 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
     return { program: version.program, state: foldStored(version.program, response, links).state };
   }
 
-  async function view(surveyId: string, respondent: Respondent | undefined): Promise<View | Failure> {
+  async function openView(surveyId: string, respondent: Respondent | undefined): Promise<VoteView | Failure> {
     const snapshot = await tally.of(surveyId);
     const program = snapshot.newest;
     const vote = program?.project.vote;
@@ -71,17 +71,17 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
 
   return {
     async of(surveyId, { gid, options }, respondent) {
-      const found = await view(surveyId, respondent);
+      const found = await openView(surveyId, respondent);
       if (isFailure(found)) return found;
       return describeVotes(found, gid, options) ?? fail('request.not_found');
     },
     async questions(surveyId, language, respondent) {
-      const found = await view(surveyId, respondent);
+      const found = await openView(surveyId, respondent);
       if (isFailure(found)) return found;
-      return voteQuestions(found.program, found.vote, language, await findAskingResponse(respondent));
+      return describeVoteQuestions(found.program, found.vote, language, await findAskingResponse(respondent));
     },
     async all(surveyId, respondent) {
-      const found = await view(surveyId, respondent);
+      const found = await openView(surveyId, respondent);
       if (isFailure(found)) return found;
       return Object.fromEntries(
         found.vote.questions.flatMap((gid) => {
@@ -93,7 +93,7 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
   };
 }
 
-function describeVotes(view: View, gid: string, asked?: readonly string[]): VoteData | undefined {
+function describeVotes(view: VoteView, gid: string, asked?: readonly string[]): VoteData | undefined {
   const { snapshot, program, vote, own } = view;
   const question = program.questions[program.byGid.get(gid) ?? -1]?.question;
   if (question === undefined || !vote.questions.includes(gid)) return undefined;
@@ -106,12 +106,12 @@ function describeVotes(view: View, gid: string, asked?: readonly string[]): Vote
   const anonymous = program.project.settings?.anonymous === true;
   return hideSmallVotes({ vote, anonymous }, sums ?? { answered: 0, options: {} }, {
     options,
-    own: ownChoices(snapshot, own, gid),
+    own: countedChoicesOf(snapshot, own, gid),
   });
 }
 
-/** Only choices that are in these sums can be subtracted from them. */
-function ownChoices(
+/** The caller's choices, if these sums contain them. Other choices must not be subtracted. */
+function countedChoicesOf(
   { generation }: TallySnapshot,
   own: OwnCount | undefined,
   gid: string,
@@ -131,7 +131,7 @@ interface AskingResponse {
  * The voting questions as single lines of text. Titles contain the caller's own answers, else the default texts of
  * placeholders. Options never contain data of a respondent.
  */
-function voteQuestions(
+function describeVoteQuestions(
   program: Program,
   { questions, shape = 'bar' }: VoteSettings,
   asked: string | undefined,
@@ -178,7 +178,7 @@ export function hideSmallVotes(
 ): VoteData {
   const total_count = answered - (own.length === 0 ? 0 : 1);
   if (vote.show === 'total') return { total_count };
-  const hidden = anonymous ? hiddenOptions(options, { answered, options: counts }) : new Set<string>();
+  const hidden = anonymous ? findHiddenOptions(options, { answered, options: counts }) : new Set<string>();
   const visibleCounts = options.slice(0, MAX_OPTIONS).map((gid) => {
     const count = Object.hasOwn(counts, gid) ? (counts[gid] ?? 0) : 0;
     return [gid, hidden.has(gid) ? null : count - (own.includes(gid) ? 1 : 0)] as const;
@@ -187,7 +187,10 @@ export function hideSmallVotes(
 }
 
 /** Options with small counts. If there is only one, also the next smallest, since it would follow from the total. */
-function hiddenOptions(gids: readonly string[], { answered, options }: QuestionSums): ReadonlySet<string> {
+function findHiddenOptions(
+  gids: readonly string[],
+  { answered, options }: QuestionSums,
+): ReadonlySet<string> {
   const cells = gids.map((gid) => [gid, Object.hasOwn(options, gid) ? (options[gid] ?? 0) : 0] as const);
   if (answered < MIN_SHOWN_CELL) return new Set(gids);
   const small = cells.filter(([, count]) => count > 0 && count < MIN_SHOWN_CELL);

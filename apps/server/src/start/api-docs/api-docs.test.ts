@@ -61,7 +61,7 @@ function setUp() {
       definition,
       axiosConfigDefaults: { baseURL: url, validateStatus: () => true },
     });
-    client = (await made.init()) as unknown as typeof client; // its methods are the document's operations
+    client = (await made.init()) as unknown as typeof client; // the client has a method for each operation
   });
   const call = async (name: string, ...given: Parameters<Call>) => {
     const operation = client[name];
@@ -199,7 +199,7 @@ function testRefusalsAndPage(setup: Setup) {
         const { status, json } = await setup.app.request(asked);
         // Without a token the session call returns null.
         if (status === 200 && json.data === null) continue;
-        const { key } = json.data as unknown as { readonly key: string }; // of every refusal
+        const { key } = json.data as unknown as { readonly key: string }; // every refusal has a key
         const { [status]: documented } = operationAt(call).responses as Readonly<
           Record<number, DescribedPart>
         >;

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { FAILURES } from '../../http/failure.ts';
 import { inputSchemas, refusalsOfRoute } from '../../http/input-schemas.ts';
-import { isOwnReply, type Route } from '../../http/route.ts';
+import { isRawReply, type Route } from '../../http/route.ts';
 
 /** An OpenAPI 3.1 document (docs/adr/0141). */
 export interface ApiDocument {
@@ -62,18 +62,21 @@ function operationOf(route: Route, method: string, path: string): ApiOperation {
 }
 
 /** A public route that operators may also call needs no token, or an operator's. */
-function securityOf({ access, operated }: Route): readonly Readonly<Record<string, readonly string[]>>[] {
+function securityOf({
+  access,
+  operatorAccess,
+}: Route): readonly Readonly<Record<string, readonly string[]>>[] {
   if (access !== 'public') return [{ [access]: [] }];
-  return operated === undefined ? [] : [{}, { operator: [] }];
+  return operatorAccess === undefined ? [] : [{}, { operator: [] }];
 }
 
 /** Replies other than refusals: code 0 with the route's data, another media type, or a redirect. */
 function repliesOf({ schemas: { reply } }: Route): Readonly<Record<number, object>> {
-  if (!isOwnReply(reply))
+  if (!isRawReply(reply))
     return { 200: { description: 'Code 0 and the data.', content: json(envelope(reply)) } };
   const { mediaTypes, data } = reply;
   if (mediaTypes.length === 0 && data === undefined) return { 302: { description: 'Redirects to a page.' } };
-  const own = mediaTypes.map((type) => [type, {}]); // no schema: the format defines the content
+  const own = mediaTypes.map((type) => [type, {}]); // the media type defines the content, so there is no schema
   const content = { ...Object.fromEntries(own), ...(data !== undefined && json(envelope(data))) };
   const description = data === undefined ? 'No envelope.' : 'Code 0 and the data, or no envelope.';
   return { 200: { description, content } };
@@ -146,7 +149,7 @@ const FORM = {
 function requestBody(route: Route): ApiOperation['requestBody'] {
   const { accepts, schemas } = route;
   if (accepts === 'form') return { required: true, content: { 'multipart/form-data': { schema: FORM } } };
-  if (accepts === 'text') return { required: true, content: json({}) }; // its schema describes the text
+  if (accepts === 'text') return { required: true, content: json({}) }; // the body is text, so its schema is not published
   const { body } = inputSchemas(route);
   if (schemas.body === undefined || body === undefined) return undefined;
   const schema = plain(body);

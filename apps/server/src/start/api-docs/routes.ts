@@ -1,6 +1,6 @@
-import { sendShared, sharedText } from '../../http/compressed-replies.ts';
+import { sendShared, createSharedText } from '../../http/compressed-replies.ts';
 import { NO_STORE } from '../../http/send.ts';
-import { defineRoute, replies } from '../../http/route.ts';
+import { defineRoute, rawReply } from '../../http/route.ts';
 import type { ApiDocument, ApiOperation } from './api-document.ts';
 
 const QUALITY = 9;
@@ -11,12 +11,12 @@ const apiDocsRoute = defineRoute({
   url: '/api/docs',
   access: 'public',
   rate: 'asset',
-  schemas: { reply: replies(['application/json', 'text/html']) },
+  schemas: { reply: rawReply(['application/json', 'text/html']) },
   async handle({ request, reply, services }) {
     const { apiDocument } = request.server;
     const asPage = request.headers.accept?.includes('text/html') === true;
     return sendShared(request, reply, services.compressor, {
-      text: sharedText(asPage ? apiPage(apiDocument) : JSON.stringify(apiDocument)),
+      text: createSharedText(asPage ? apiPage(apiDocument) : JSON.stringify(apiDocument)),
       type: asPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
       cacheControl: NO_STORE,
       quality: QUALITY,

@@ -7,7 +7,7 @@ const ID = 'SurveyWithAScript0000001';
 const SCRIPT = 'document.body.textContent = "</script><b>x</b><!--";';
 const projectWith = (gjs: string) => ({ ...sampleProject(), projectId: ID, gjs });
 
-// PROJECT-18, A24.
+// PROJECT-18, A24: the server serves scripts only in frames without an origin.
 describe('scripts of authors', () => {
   let app: TestServer;
   let closed: TestServer;

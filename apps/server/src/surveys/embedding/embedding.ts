@@ -61,7 +61,7 @@ async function findEmbedding(
   return row?.config;
 }
 
-/** Null removes the configuration. Returns false if there is no such survey. */
+/** Stores the configuration; null removes it. Returns false if there is no such survey. */
 function storeEmbedding(
   database: Database,
   surveyId: string,

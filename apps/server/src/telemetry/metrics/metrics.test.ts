@@ -60,7 +60,7 @@ it('contain the difference between the clocks of process and database', async ()
   expect((await scrape()).get('canvass_clock_difference_seconds')).toBe(0);
 });
 
-it('are those that the Grafana panels show', async () => {
+it('include all metrics that the Grafana panels show', async () => {
   const text = readFileSync(new URL('../../../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8');
   const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(text);
   const drawn = panels.flatMap(({ targets }) =>

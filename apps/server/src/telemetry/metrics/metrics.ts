@@ -22,7 +22,7 @@ export interface Metrics {
   /** Counts responses that began, moved or ended. Tests are counted separately. */
   began(test: boolean): void;
   ended(status: number, test: boolean): void;
-  /** A round that counted changed answers. */
+  /** Records a round that counted changed answers. */
   counted(round: { readonly seconds: number; readonly segments: number; readonly responses: number }): void;
   /** The metrics in the text format of Prometheus. */
   text(): Promise<string>;

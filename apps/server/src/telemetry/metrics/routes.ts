@@ -1,11 +1,11 @@
-import { operatorRoute, replies } from '../../http/route.ts';
+import { operatorRoute, rawReply } from '../../http/route.ts';
 
 /** `GET /metrics`: the metrics of this process for Prometheus (docs/operations.md). */
 const metricsRoute = operatorRoute({
   method: 'GET',
   url: '/metrics',
   scope: 'metrics',
-  schemas: { reply: replies(['text/plain']) },
+  schemas: { reply: rawReply(['text/plain']) },
   async handle({ reply, services: { metrics } }) {
     return reply
       .header('cache-control', 'no-store')

@@ -13,7 +13,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** Limit of entries in one call. */
 const MAX_BATCH_LENGTH = 50;
-/** Limit of a batch in bytes. A page sends at most ten entries, or those collected while offline. */
+/** Limit of a batch in bytes. A page sends at most ten entries, or more if it was offline. */
 const BODY_LIMIT = 32 * 1024;
 
 /**
@@ -48,7 +48,7 @@ const MAX_MESSAGE_LENGTH = 200;
 function readEntries(raw: readonly unknown[]): readonly TracerEntry[] {
   return raw.flatMap((entry) => {
     if (typeof entry !== 'object' || entry === null) return [];
-    const fields = entry as Fields; // each is validated
+    const fields = entry as Fields; // each field is validated below
     if (typeof fields.at !== 'number' || !Number.isSafeInteger(fields.at) || fields.at < 0) return [];
     return (fields.kind === 'event' ? readEvent(fields, fields.at) : readReport(fields, fields.at)) ?? [];
   });
@@ -117,7 +117,7 @@ function logEntries(
   }
 }
 
-/** The fields of an entry without those named like the log's own, `level` and `time`. */
+/** The fields of an entry without `level` and `time`, which are fields of the log. */
 function logFieldsOf({ at, ...entry }: Omit<TracerEntry, 'kind'>): object {
   const { level: _, message, ...rest } = entry as { readonly level?: string; readonly message?: string };
   return { ...rest, at: new Date(at).toISOString(), ...(message !== undefined && { report: message }) };

@@ -53,7 +53,7 @@ function tracesOf(
   const { trace, ROOT_CONTEXT, SpanKind } = api;
   const current = new AsyncLocalStorage<Span>();
 
-  /** Returns undefined outside a request. */
+  /** Begins the span of a statement. Returns undefined outside a request. */
   function beginStatement(name: string): Span | undefined {
     const parent = current.getStore();
     if (parent === undefined) return undefined;
@@ -113,7 +113,7 @@ function traceStatements(database: Database, begin: (name: string) => Span | und
       if (span !== undefined) open.set(queryId, span);
       return node;
     },
-    // A failing statement has no span of its own; its request's span has the error.
+    // A failing statement has no span. The span of its request has the error.
     async transformResult({ queryId, result }) {
       open.get(queryId)?.end();
       return result;

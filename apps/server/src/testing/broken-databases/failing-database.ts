@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import type { Database, Parameter, Statement } from '../../database/database.ts';
 import type { Transaction } from '../../database/transact.ts';
 
-/** When a statement fails: before it reaches the database, or after it was executed, so that only the reply is lost. */
+/** A statement fails before it reaches the database, or after its execution, so that only the reply is lost. */
 export type FailingMoment = 'before' | 'after';
 
 /** A database that counts statements and fails one of them (TRUST-29). */
@@ -49,7 +49,7 @@ export function failingDatabase(
   const query = database.query.withPlugin(plugin);
   return {
     ...database,
-    query: commits ? watchingCommits(query, before, after) : query,
+    query: commits ? watchCommits(query, before, after) : query,
     async run<Row>(statement: Statement, parameters: readonly Parameter[]) {
       before();
       const rows = await database.run<Row>(statement, parameters);
@@ -71,11 +71,11 @@ export function failingDatabase(
 type Query = Database['query'];
 
 /** Wraps a query and its transactions with callbacks before and after each commit. */
-function watchingCommits(query: Query, before: () => void, after: () => void): Query {
+function watchCommits(query: Query, before: () => void, after: () => void): Query {
   const withPlugin = query.withPlugin.bind(query);
   const transaction = query.transaction.bind(query);
   return Object.assign(query, {
-    withPlugin: (plugin: KyselyPlugin) => watchingCommits(withPlugin(plugin), before, after),
+    withPlugin: (plugin: KyselyPlugin) => watchCommits(withPlugin(plugin), before, after),
     transaction() {
       const builder = transaction();
       const execute = builder.execute.bind(builder);

@@ -7,7 +7,7 @@ import { createPostgresDatabase, openTestPostgres } from '../test-database.ts';
 
 /** A PostgreSQL database that ends all connections of the program right after one of its statements. */
 export interface TerminatingDatabase extends Database {
-  /** Ends them after the n-th statement from now, 1 for the next. */
+  /** Ends the connections after the n-th statement from now; 1 is the next. */
   arm(nth: number): void;
   /** Returns true if the armed statement was reached. */
   disarm(): boolean;
@@ -32,7 +32,7 @@ export async function openTerminatingDatabase(): Promise<TerminatingDatabase> {
     left -= 1;
     if (left !== 0) return;
     await terminateConnections(url);
-    await sleep(20); // the driver is notified by an event
+    await sleep(20); // an event tells the driver that the connection has ended
   };
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ON_BOTH } from '../test-database.ts';
+import { TESTED_ON_BOTH } from '../test-database.ts';
 
 // A folder with another name would be tested on one database only, without a warning.
-it.each(ON_BOTH)('suites of %s run on both databases', (folder) => {
+it.each(TESTED_ON_BOTH)('suites of %s run on both databases', (folder) => {
   expect(existsSync(new URL(`../../${folder}`, import.meta.url))).toBe(true);
 });

@@ -34,7 +34,7 @@ export const citusUrl = (port: number, name = 'canvass'): string =>
 /** Starts a cluster in a temporary folder on free ports, with an empty distributed database `canvass`. */
 export async function createCitusCluster(scripts: string): Promise<CitusCluster> {
   const root = mkdtempSync(join(tmpdir(), 'canvass-citus-'));
-  chmodSync(root, 0o777); // its owner is another user
+  chmodSync(root, 0o777); // the servers run as another user
   const ports = [await freePort(), await freePort(), await freePort()];
   const [coordinator = 0, ...workers] = ports;
   const env = {

@@ -7,19 +7,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
-/** A database with the server's schema in the suites' cluster, which is copied. */
+/** The database with the server's schema that suites copy. */
 export const TEMPLATE_DATABASE = 'canvass_template';
 
 /** The address of another database of a cluster. */
 export const databaseAt = (url: string, name: string): string => url.replace(/\/[^/]+$/, `/${name}`);
 
 export interface PostgresCluster {
-  /** Address of its maintenance database. Other databases are created in the same cluster. */
+  /** Address of the cluster's maintenance database. */
   readonly url: string;
   stop(mode?: 'fast' | 'immediate'): void;
   /** Kills all of its processes at once, like a power failure. */
   kill(): Promise<void>;
-  /** Starts it unless it is running. */
+  /** Starts the cluster unless it is running. */
   start(): void;
   remove(): void;
 }
@@ -38,7 +38,7 @@ export function findPostgres(): string | undefined {
 /** A private cluster in its own folder on a free port, with fsync on as in production. */
 export async function createPostgresCluster(bin: string, parent = tmpdir()): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(parent, 'canvass-postgres-'));
-  chmodSync(folder, 0o777); // the server may run as another user, who creates the data folder in it
+  chmodSync(folder, 0o777); // the server may run as another user, who creates the data folder
   const data = join(folder, 'data');
   const port = await freePort();
   run(bin, 'initdb', [
@@ -86,7 +86,7 @@ export async function createPostgresCluster(bin: string, parent = tmpdir()): Pro
  */
 export async function killAll(data: string): Promise<void> {
   const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  process.kill(pid, 'SIGSTOP'); // it starts no more processes
+  process.kill(pid, 'SIGSTOP'); // a stopped process starts no more processes
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
     .split(' ')

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import Type from 'typebox';
 import { expect, it } from 'vitest';
 import { fail, type FailureName } from '../../http/failure.ts';
-import { defineRoute, replies, type Route } from '../../http/route.ts';
+import { defineRoute, rawReply, type Route } from '../../http/route.ts';
 import { sendFailure } from '../../http/send.ts';
 import { createReplyCheck } from './reply-check.ts';
 
@@ -16,7 +16,7 @@ const routeAt = (url: string, schemas: Route['schemas'], refuses: readonly Failu
   url,
 });
 const json = routeAt('/json', { reply: Listed });
-const picture = routeAt('/picture', { reply: replies(['image/*']) });
+const picture = routeAt('/picture', { reply: rawReply(['image/*']) });
 
 /** The mismatches found for a route that sends this payload. */
 async function findMismatches(route: Route, type: string, payload: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/schema';
 import { closeSchema, refusalsOfRoute } from '../../http/input-schemas.ts';
-import { isOwnReply, type Route } from '../../http/route.ts';
+import { isRawReply, type Route } from '../../http/route.ts';
 
 /** Finds replies that do not match the schema of their route (docs/adr/0141): route, field and value, one per line. */
 export interface ReplyCheck {
@@ -40,13 +40,13 @@ export function createReplyCheck(routes: readonly Route[]): ReplyCheck {
 }
 
 function findingsOf({ schemas: { reply } }: Route, type: string, payload: unknown): readonly string[] {
-  const data = isOwnReply(reply) ? reply.data : reply;
+  const data = isRawReply(reply) ? reply.data : reply;
   if (type === 'application/json' && data !== undefined) {
     const envelope = envelopeIn(payload);
     // Only a route that sends its own reply uses status 200 without data (MESSAGING-7).
-    return isOwnReply(reply) && envelope.code !== 0 ? [] : differences(data, envelope.data);
+    return isRawReply(reply) && envelope.code !== 0 ? [] : differences(data, envelope.data);
   }
-  const isDeclared = isOwnReply(reply) && reply.mediaTypes.some((declared) => covers(declared, type));
+  const isDeclared = isRawReply(reply) && reply.mediaTypes.some((declared) => covers(declared, type));
   return isDeclared ? [] : [`sends ${type}, which it does not name`];
 }
 
@@ -64,7 +64,7 @@ function envelopeIn(payload: unknown): { readonly code: number; readonly data: u
 const validators = new WeakMap<TSchema, Validator>();
 
 function differences(schema: TSchema, data: unknown): readonly string[] {
-  // Clients must ignore additional fields of a reply; these tests must not.
+  // Clients must ignore additional fields of a reply, but these tests reject them.
   const validator = validators.get(schema) ?? Compile(closeSchema(schema));
   validators.set(schema, validator);
   if (validator.Check(data)) return [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { spreadParts } from './one-survey.ts';
 
-// Every server suite runs on a database that rejects such statements. These are the rejected cases.
+// Every server suite runs on a database that rejects statements over several surveys. Lists rejected statements.
 it.each([
   ['select seq from response where survey_id = $1 and seq = $2', 0],
   ['select seq from response where seq = $1', 1],

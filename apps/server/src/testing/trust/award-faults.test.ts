@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { answer, next } from '@canvass/logic/testing';
 import type { AnswerData, AwardsData, AwardView } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anAward } from '../../awards/testing/award-survey.ts';
+import { createAward } from '../../awards/testing/award-survey.ts';
 import { citusFolder, NO_CITUS } from '../clusters/citus-cluster.ts';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { databaseKinds, sampleProject } from '../index.ts';
@@ -18,7 +18,7 @@ const FULL = process.env['CANVASS_FULL'] === '1';
 /** Trials of each fault, with one award each. */
 const TRIALS = FULL ? 100 : 1;
 /** Each respondent draws ten times, or until they win. */
-const PEOPLE = FULL ? 100 : 20;
+const RESPONDENT_COUNT = FULL ? 100 : 20;
 const STOCK = 10;
 const MAX_AWARDS = 20;
 
@@ -43,7 +43,7 @@ describe.runIf(databaseKinds().includes('postgres'))('exactly the stock of prize
         const count = Math.min(MAX_AWARDS, trials - done);
         const ids = Array.from({ length: count }, (_, index) => `draw-${index}`);
         const projectId = `KilledWhileDrawing${name}${String(done).padStart(4, '0')}`;
-        const people = await publishFor(client, projectId, ids.map(aDraw));
+        const people = await publishFor(client, projectId, ids.map(createDraw));
         for (const id of ids) await drawAll(client, scene, people, id);
       }
       expect(await scene.end()).toBe(0);
@@ -67,14 +67,14 @@ describe.runIf(databaseKinds().includes('postgres'))('exactly the stock of prize
   );
 });
 
-const aDraw = (id: string) =>
-  anAward(id, 'draw', {
+const createDraw = (id: string) =>
+  createAward(id, 'draw', {
     odds_text: 'One of two.',
     draws: 10,
     prizes: [{ id: 'bike', name: 'A bicycle', odds_ppm: 500_000, stock: STOCK }],
   });
 
-/** Accepts points, but replies as badly as on a bad day: it fails, disconnects after accepting them, or is slow. */
+/** A receiver that accepts points, but sometimes fails, disconnects after accepting them, or is slow. */
 async function openReceiver() {
   const credited: string[] = [];
   const server = createServer((request, response) => {
@@ -106,7 +106,7 @@ it.runIf(FULL && databaseKinds().includes('postgres'))(
     });
     if (scene === undefined) throw new Error('there is such a fault');
     const client = createHttpClient(scene.url);
-    const award = anAward('points', 'points', { prizes: [{ id: 'p', name: 'P', points: 5 }] });
+    const award = createAward('points', 'points', { prizes: [{ id: 'p', name: 'P', points: 5 }] });
     const people = await publishFor(client, 'KilledWhilePaying0000001', [award]);
     const strikes = (async () => {
       for (let strikes = 0; strikes < 5; strikes += 1) await scene.injectFault();
@@ -119,7 +119,7 @@ it.runIf(FULL && databaseKinds().includes('postgres'))(
     await expect.poll(open, { timeout: 600_000, interval: 1_000 }).toEqual([]);
     const numbers = (await payouts()).map((row) => row.out_no);
     expect(receiver.credited.toSorted()).toEqual(numbers.toSorted());
-    expect(numbers).toHaveLength(PEOPLE);
+    expect(numbers).toHaveLength(RESPONDENT_COUNT);
     await database.close();
     await scene.end();
     await scene.remove();
@@ -136,7 +136,7 @@ async function publishFor(
 ): Promise<readonly Person[]> {
   const { surveyId } = await client.publish(sampleProject({ projectId, awards }));
   return Promise.all(
-    Array.from({ length: PEOPLE }, async () => {
+    Array.from({ length: RESPONDENT_COUNT }, async () => {
       const { rspd_token: token, transaction_id: first } = await client.begin(surveyId);
       const go = async (call: 'n' | 's', at: string, events: readonly object[]) =>
         (await client.insist(`/api/survey/${call}/${surveyId}`, client.step(at, events), token)).json

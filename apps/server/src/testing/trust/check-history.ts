@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { checkChain } from '../../response-log/chain.ts';
 import { findLinks } from '../../response-log/response-store.ts';
 import type { Database } from '../../database/database.ts';
-import { type Entry, lastKnown } from './history.ts';
+import { type Entry, lastOutcomesOf } from './history.ts';
 
 interface StoredCall {
   readonly key: string;
@@ -19,7 +19,7 @@ export async function checkHistory(
   database: Database,
   surveyId: string,
 ): Promise<readonly string[]> {
-  const known = lastKnown(entries);
+  const known = lastOutcomesOf(entries);
   const begins = await findBegins(database, surveyId);
   const calls = await findCalls(database, surveyId);
   const unknown = [...known.values()].filter(({ state }) => state === 'unknown' || state === 'invoked');
@@ -27,8 +27,8 @@ export async function checkHistory(
     ...unknown.map(({ call, key }) => `${call} ${key} never got a definite answer`),
     ...compare(entriesOf(known, 'b'), begins),
     ...compare(entriesOf(known, 'n', 's'), calls),
-    ...(await brokenChains(database, surveyId)),
-    ...(await driftingCounters(database, surveyId)),
+    ...(await findBrokenChains(database, surveyId)),
+    ...(await findDriftingCounters(database, surveyId)),
   ];
 }
 
@@ -68,7 +68,7 @@ async function findCalls({ query }: Database, surveyId: string): Promise<readonl
   return rows;
 }
 
-async function brokenChains(database: Database, surveyId: string): Promise<readonly string[]> {
+async function findBrokenChains(database: Database, surveyId: string): Promise<readonly string[]> {
   const rows = await database.query
     .selectFrom('response')
     .select(['seq', 'version', 'facts', 'first_hash', 'head_hash', 'event_count'])
@@ -91,7 +91,7 @@ interface CounterRow {
   readonly holds: number;
 }
 
-async function driftingCounters({ query }: Database, surveyId: string): Promise<readonly string[]> {
+async function findDriftingCounters({ query }: Database, surveyId: string): Promise<readonly string[]> {
   const { rows } = await sql<CounterRow>`
     select cell_id, done, held,
       (select count(*)::integer from quota_count

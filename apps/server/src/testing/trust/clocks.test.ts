@@ -71,7 +71,7 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('a process with a wrong
           createHttpClient(() => wrong.url),
           surveyId,
         );
-        // A token signed by one process is accepted by the other.
+        // A token signed by one process is accepted by the other process.
         expect((await client.read(surveyId, token)).end_status.is_end).toBe(0);
         const { rows } = await sql<{ responses: number; strange: number }>`
         select count(*)::int as responses,

@@ -16,8 +16,8 @@ import { createRecordedClient } from './recorded-client.ts';
 import { canMount } from './small-disk.ts';
 
 const FULL = process.env['CANVASS_FULL'] === '1';
-/** A PostgreSQL of its own takes long, so `npm test` runs the cases with one only at some seeds. */
-const IS_DRAWN = databaseKinds().includes('postgres');
+/** Whether to run cases that start their own PostgreSQL, which takes long. `npm test` runs them only at some seeds. */
+const RUNS_OWN_POSTGRES = databaseKinds().includes('postgres');
 const RESPONDENTS = 16;
 const STRIKES = FULL ? 50 : 1;
 /** The cap for women, of whom far more begin in a full run. */
@@ -37,8 +37,8 @@ const QUOTAS = [
     cells: [{ id: 'women', name: 'Women', cap: CAP, cond: 'Q1A1' }],
   },
 ];
-/** Statuses that respondents may meet: they try again. 0: no reply. */
-const PASSING = new Set([0, 200, 429, 503]);
+/** Statuses that respondents may get. 0 means no reply. Respondents retry unless the status is 200. */
+const ALLOWED_STATUSES = new Set([0, 200, 429, 503]);
 
 // Compares the recorded calls with the stored rows after every fault (TRUST-1 to TRUST-3, TRUST-10, TRUST-11,
 // TRUST-30).
@@ -75,7 +75,7 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('with a recorded histor
       );
       await database.close();
       expect(differences).toEqual([]);
-      expect([...client.statuses.keys()].filter((status) => !PASSING.has(status))).toEqual([]);
+      expect([...client.statuses.keys()].filter((status) => !ALLOWED_STATUSES.has(status))).toEqual([]);
       // The quota is never exceeded, and turns respondents away only when it is full.
       const finished = ends.filter((status) => status === 1).length;
       expect([rows[0]?.done, finished]).toEqual([Math.min(CAP, ends.length), Math.min(CAP, ends.length)]);
@@ -85,16 +85,18 @@ describe.runIf(everyDatabaseKind().includes('postgres'))('with a recorded histor
     }
   }
 
-  // The other cases resemble these, those of process.test.ts and upgrade.test.ts, or the full disk.
+  // `npm test` leaves out cases that resemble these, cases of process.test.ts and upgrade.test.ts, or the full disk.
   it.each(
     Object.entries(postgresFaults).filter(
-      ([name]) => FULL || name.startsWith('R8 ') || (name.startsWith('R2 ') && IS_DRAWN),
+      ([name]) => FULL || name.startsWith('R8 ') || (name.startsWith('R2 ') && RUNS_OWN_POSTGRES),
     ),
   )('nothing is lost or doubled when %s', { timeout: 3_600_000 }, (name, fault) =>
     play(fault, name.split(' ')[0] ?? ''),
   );
 
-  it.skipIf(!canMount() || !IS_DRAWN).each(FULL ? (['room', 'files'] as const) : (['room'] as const))(
+  it
+    .skipIf(!canMount() || !RUNS_OWN_POSTGRES)
+    .each(FULL ? (['room', 'files'] as const) : (['room'] as const))(
     'nothing is lost or doubled when R22 the disk has no more %s (not tried where no disk can be mounted)',
     { timeout: 3_600_000 },
     (what) => play(fullDisk(what), `R22-${what}`),

@@ -67,7 +67,7 @@ async function killBackend(url: string): Promise<void> {
     where application_name = 'canvass' order by state = 'active' desc, query ilike 'commit%' desc limit 1`);
   const [victim] = rows;
   if (victim !== undefined) process.kill(victim.pid, 'SIGKILL');
-  await admin.end().catch(() => undefined); // its connection is also restarted
+  await admin.end().catch(() => undefined); // PostgreSQL ends this connection, too
 }
 
 /** Retries while the database recovers from an earlier fault. */

@@ -31,7 +31,7 @@ export function openHistory(file: string): History {
       readFileSync(file, 'utf8')
         .trimEnd()
         .split('\n')
-        .map((line) => JSON.parse(line) as Entry), // written by this module
+        .map((line) => JSON.parse(line) as Entry), // this module has written the lines
   };
 }
 
@@ -40,7 +40,7 @@ export const hashOfCall = (call: 'n' | 's', events: readonly object[]): string =
   createHash('sha256').update(canonicalJson({ call, events })).digest('hex');
 
 /** The last outcome of each call. Later lines replace earlier ones, but `ok` stays. */
-export function lastKnown(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+export function lastOutcomesOf(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const known = new Map<string, Entry>();
   for (const entry of entries) {
     const before = known.get(entry.key);

@@ -8,7 +8,7 @@ import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { type Database, databaseKinds, sampleProject } from '../index.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { createPostgresDatabase, openTestPostgres } from '../test-database.ts';
-import { journeys, type Load, LONG_PAGE, longProject, soak } from './loads.ts';
+import { runJourneys, type Load, LONG_PAGE, longProject, sendSubmissions } from './loads.ts';
 import { sendMixedRequests } from './mixed-requests.ts';
 
 const FULL = process.env['CANVASS_FULL'] === '1';
@@ -43,7 +43,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
   it('with 250 questions each are all stored (ODK soak)', { timeout: 3_600_000 }, async () => {
     const { surveyId } = await client.publish(longProject());
     const pace = FULL ? { seconds: 30, perSecond: 50 } : { seconds: 3, perSecond: 5 };
-    const load = await soak(client, { surveyId, page: LONG_PAGE }, pace);
+    const load = await sendSubmissions(client, { surveyId, page: LONG_PAGE }, pace);
     logLoad(`${pace.perSecond} submissions a second`, load, '50 a second for 30 s, all of them succeed');
     expect(load.failures).toEqual({});
     expect(load.calls).toBe(pace.seconds * pace.perSecond * 2);
@@ -54,7 +54,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
   }, async () => {
     const { surveyId } = await client.publish(sampleProject());
     const pace = FULL ? { seconds: 600, users: 64 } : { seconds: 4, users: 8 };
-    const load = await journeys(client, surveyId, pace);
+    const load = await runJourneys(client, surveyId, pace);
     logLoad(`${pace.users} users`, load, '64 users for 10 minutes, p50 50 ms, p99 120 ms, none fails');
     expect(load.failures).toEqual({});
     expect(load.calls).toBeGreaterThan(pace.users);
@@ -63,7 +63,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
   it('of many submissions a second is stored completely (ONS peak)', { timeout: 3_600_000 }, async () => {
     const { surveyId } = await client.publish(sampleProject({ projectId: 'PeakOfSubmissions0000001' }));
     const pace = FULL ? { seconds: 60, perSecond: 139 } : { seconds: 2, perSecond: 10 };
-    const load = await soak(client, { surveyId, page: SCREENED_OUT }, pace);
+    const load = await sendSubmissions(client, { surveyId, page: SCREENED_OUT }, pace);
     logLoad(`${pace.perSecond} submissions a second`, load, '139 a second, on 468 instances');
     expect(load.failures).toEqual({});
     const stored = await database.query

@@ -9,7 +9,7 @@ export interface Load {
   readonly calls: number;
   /** Statuses other than 200 with their frequencies; 0 means no reply. */
   readonly failures: Readonly<Record<string, number>>;
-  /** Milliseconds. */
+  /** Median duration of a call in milliseconds. */
   readonly median: number;
   readonly p99: number;
 }
@@ -71,10 +71,10 @@ interface Submission {
 }
 
 /**
- * R26, R29: submissions at a steady rate, without waiting for earlier ones. Those without a reply are repeated with the
+ * R26, R29: sends submissions at a steady rate, without waiting for replies. A call without a reply is repeated with the
  * same id, as browsers do.
  */
-export async function soak(
+export async function sendSubmissions(
   client: HttpClient,
   { surveyId, page }: Submission,
   { seconds, perSecond }: Pace & { readonly perSecond: number },
@@ -100,8 +100,8 @@ export async function soak(
 const FIRST = [answer('q1', ['q1a']), next];
 const LAST = [answer('q2', [['q2b']]), answer('q3', ['taste']), next];
 
-/** R27: users who repeatedly go through a survey page by page, with a pause of a second or two on each page. */
-export async function journeys(
+/** R27: users repeatedly go through a survey page by page, with a pause of a second or two on each page. */
+export async function runJourneys(
   client: HttpClient,
   surveyId: string,
   { seconds, users }: Pace & { readonly users: number },

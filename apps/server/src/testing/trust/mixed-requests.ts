@@ -30,13 +30,13 @@ export interface MixedRequestsResult {
 }
 
 /**
- * R28: respondents who begin, answer, reload and repeat calls, and others with useless requests, up to `most` requests.
- * The expected status of each is known beforehand.
+ * R28: respondents begin, answer, reload and repeat calls, and other callers send useless requests, up to `max` requests.
+ * Each request has a known expected status.
  */
 export async function sendMixedRequests(
   url: string,
   surveyId: string,
-  most: number,
+  max: number,
 ): Promise<MixedRequestsResult> {
   const { step } = createHttpClient(() => url);
   const unexpected: Record<string, number> = {};
@@ -49,13 +49,13 @@ export async function sendMixedRequests(
     return reply;
   };
   const random = rng(surveyId);
-  const caller = async () => {
-    while (requests < most) {
-      if (random.int(4) === 0) await uselessRequests(ask, surveyId, step);
+  const sendRequests = async () => {
+    while (requests < max) {
+      if (random.int(4) === 0) await sendUselessRequests(ask, surveyId, step);
       else await respond(ask, surveyId, step);
     }
   };
-  await Promise.all(Array.from({ length: CALLERS }, caller));
+  await Promise.all(Array.from({ length: CALLERS }, sendRequests));
   return { requests, unexpected };
 }
 
@@ -82,7 +82,7 @@ async function respond(ask: Ask, surveyId: string, step: HttpClient['step']): Pr
   await ask(`/api/survey/projects/${surveyId}`, 200);
   const begun = await ask(`/api/survey/b/${surveyId}`, 200, { body: { device: 'phone' } });
   if (begun.status !== 200) return;
-  // The data of the two replies (`docs/api.md`).
+  // The types of replies are in `docs/api.md`.
   const { rspd_token: token, transaction_id: first } = begun.data as BeginData;
   let id = first;
   for (const [call, events] of [
@@ -96,12 +96,12 @@ async function respond(ask: Ask, surveyId: string, step: HttpClient['step']): Pr
     if (reply.status !== 200) return;
     id = (reply.data as AnswerData).transaction_id;
   }
-  // Too late, and from a second writer.
+  // The first call is outdated, and the second has an invalid token.
   await ask(`/api/survey/n/${surveyId}`, 409, { body: step(id, FIRST), token });
   await ask(`/api/survey/n/${surveyId}`, 401, { body: step(id, FIRST), token: `${token}x` });
 }
 
-async function uselessRequests(ask: Ask, surveyId: string, step: HttpClient['step']): Promise<void> {
+async function sendUselessRequests(ask: Ask, surveyId: string, step: HttpClient['step']): Promise<void> {
   await ask('/api/survey/NoSurveyOfOurs0000000001', 404, { body: {} });
   await ask('/api/survey/b/NoSurveyOfOurs0000000001', 404, { body: { device: 'pc' } });
   await ask(`/api/survey/b/${surveyId}`, 400, { body: { device: 17 } });

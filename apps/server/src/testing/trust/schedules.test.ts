@@ -19,8 +19,8 @@ interface SentCall {
   readonly id: string;
 }
 
-// R9: pages out of order, late and repeated calls, an old tab, a second submission. What is stored is one legal order of
-// what was acknowledged, and nothing changes after the end (TRUST-2, TRUST-7, TRUST-8).
+// R9: pages out of order, late and repeated calls, an old tab, a second submission. The stored events are one legal order
+// of the acknowledged events, and nothing changes after the end (TRUST-2, TRUST-7, TRUST-8).
 describe.each(everyDatabaseKind())('calls in any order on %s', (kind) => {
   const suite = answeredSurvey(kind);
 
@@ -62,7 +62,7 @@ describe.each(everyDatabaseKind())('calls in any order on %s', (kind) => {
         expect(before).toBeUndefined();
         continue;
       }
-      // A repeated call gets its own reply, whatever has happened since.
+      // A repeated call gets its first reply again, whatever has happened since.
       if (before !== undefined) expect(reply.text).toBe(before);
       else {
         expect(isOver).toBe(false);

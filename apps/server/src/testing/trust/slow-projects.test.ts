@@ -75,8 +75,8 @@ describe("an author's slow project", () => {
 
   const publish = (project: object) => client.post('/api/publishing/surveys', { project }, OPERATOR_TOKEN);
 
-  /** Publishes, and answers where that was done. */
-  const use = (project: (round: number) => object) => async () => {
+  /** Publishes a project in each round. If it was accepted, also opens and answers the survey. */
+  const publishAndAnswer = (project: (round: number) => object) => async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const reply = await fetch(`${server.url}/api/publishing/surveys`, {
         method: 'POST',
@@ -84,7 +84,7 @@ describe("an author's slow project", () => {
         body: JSON.stringify({ project: project(round) }),
       });
       if (reply.status === 422) continue;
-      const { data } = (await reply.json()) as { data: { surveyId: string } }; // of our own route
+      const { data } = (await reply.json()) as { data: { surveyId: string } }; // the route replies with this type
       await fetch(`${server.url}/s/${data.surveyId}`);
       const begun = await client.begin(data.surveyId);
       const step = client.step(begun.transaction_id, [answer('q1', ['q1a']), next]);
@@ -98,10 +98,10 @@ describe("an author's slow project", () => {
     timeout: 600_000,
   }, async () => {
     const id = (kind: string, round: number) => `SlowProject${kind}${String(round).padStart(12, '0')}`;
-    await measure(use((round) => projectOf(id('A', round), 20))); // The first round fills caches and is not counted.
-    const plain = await measure(use((round) => projectOf(id('B', round), 20)));
-    const slow = await measure(use((round) => projectOf(id('C', round), 20, heavy(4))));
-    const single = await measure(use((round) => projectOf(id('D', round), 1, heavy(2))));
+    await measure(publishAndAnswer((round) => projectOf(id('A', round), 20))); // This run fills caches, and is not measured.
+    const plain = await measure(publishAndAnswer((round) => projectOf(id('B', round), 20)));
+    const slow = await measure(publishAndAnswer((round) => projectOf(id('C', round), 20, heavy(4))));
+    const single = await measure(publishAndAnswer((round) => projectOf(id('D', round), 1, heavy(2))));
     for (const { seconds } of [slow, single]) expect(seconds).toBeLessThan(MAX_FACTOR * plain.seconds);
     const figures = { plain, slow, single };
     console.info('an author’s slow project', JSON.stringify(figures));

@@ -24,7 +24,7 @@ export function mountSmallDisk({
   const folder = mkdtempSync(join(tmpdir(), 'canvass-disk-'));
   const limits = `size=${room},mode=1777${files > 0 ? `,nr_inodes=${files}` : ''}`;
   run('mount', '-t', 'tmpfs', '-o', limits, 'tmpfs', folder);
-  chmodSync(folder, 0o777); // other users than root write there too
+  chmodSync(folder, 0o777); // users other than root write there, too
   const filler = join(folder, 'filler');
   return {
     folder,
@@ -58,7 +58,7 @@ function untilFull(take: () => never): void {
   try {
     take();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error; // type of file errors
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error; // file errors have a `code`
   }
 }
 

@@ -24,7 +24,7 @@ export interface QuotaLedger {
    */
   hold(respondent: number, claims: readonly QuotaClaim[], now: number): HoldResult;
   /**
-   * Converts claims to counts, from holds or free slots. If one is missing, returns `full`, counts none and releases
+   * Converts claims to counts, from holds or free slots. If a slot is missing, returns `full`, counts none and releases
    * the holds. Idempotent once counted.
    */
   submit(respondent: number, claims: readonly QuotaClaim[], now: number): 'counted' | 'full';

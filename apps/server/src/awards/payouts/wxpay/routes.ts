@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineRoute } from '../../../http/route.ts';
 
 /** `POST /api/award/wxpay/{id}`: callbacks of WeChat Pay about transfers of this survey. */
-const noticeRoute = defineRoute({
+const callbackRoute = defineRoute({
   method: 'POST',
   url: '/api/award/wxpay/:id',
   access: 'public',
@@ -13,4 +13,4 @@ const noticeRoute = defineRoute({
   handle: ({ surveyId, request, body, services }) => services.payoutNotices(surveyId, request.headers, body),
 });
 
-export const routes = [noticeRoute];
+export const routes = [callbackRoute];

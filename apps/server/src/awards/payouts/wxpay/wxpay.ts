@@ -8,7 +8,7 @@ import { findPayout } from '../payout-store.ts';
 import { settle } from '../settle.ts';
 
 const BILLS = '/v3/fund-app/mch-transfer/transfer-bills';
-const WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const MAX_REMARK_LENGTH = 32;
 const NOT_FOUND = 404;
 
@@ -27,7 +27,7 @@ interface SignedReply {
 export function wxpayProvider(settings: WxpaySettings, now: () => number): PayoutProvider {
   const { keys, base, appId, sceneId, notifyUrl } = settings;
 
-  /** Undefined without a reply that the platform has signed. */
+  /** Returns undefined if the platform sends no reply with its signature. */
   async function ask(method: 'GET' | 'POST', path: string, body: string): Promise<SignedReply | undefined> {
     try {
       const reply = await fetch(`${base}${path}`, {
@@ -40,13 +40,13 @@ export function wxpayProvider(settings: WxpaySettings, now: () => number): Payou
         },
         ...(method === 'POST' && { body }),
         redirect: 'error',
-        signal: AbortSignal.timeout(WITHIN_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await reply.text();
       if (!isSignedByPlatform(keys, Object.fromEntries(reply.headers), text, now())) return undefined;
       return { status: reply.status, json: JSON.parse(text) as SignedReply['json'] };
     } catch {
-      return undefined; // late or invalid
+      return undefined; // the reply is late or invalid
     }
   }
 
@@ -124,7 +124,7 @@ function isSignedByPlatform(
   const [timestamp, nonce, signature, serial] = ['timestamp', 'nonce', 'signature', 'serial'].map((name) => {
     const value = headers[`wechatpay-${name}`];
     return typeof value === 'string' ? value : '';
-  }) as [string, string, string, string]; // one for each name
+  }) as [string, string, string, string]; // the list has a value for each name
   if (serial !== platformKeyId || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Number(timestamp) - now / 1_000) > MAX_SIGNATURE_AGE_S) return false;
   try {
@@ -132,7 +132,7 @@ function isSignedByPlatform(
       .update(lines([timestamp, nonce, body]))
       .verify(platformKey, signature, 'base64');
   } catch {
-    return false; // the header is not a signature
+    return false; // `verify` throws if the header is not a signature
   }
 }
 
@@ -142,8 +142,8 @@ interface EncryptedContent {
   readonly nonce: string;
   readonly associated_data?: string;
 }
-/** Undefined if it was encrypted with another key or changed. */
-function openNotice({ apiV3Key }: WxpayKeys, encrypted: EncryptedContent): unknown {
+/** Returns undefined if the content was encrypted with another key, or was changed. */
+function decryptCallback({ apiV3Key }: WxpayKeys, encrypted: EncryptedContent): unknown {
   const bytes = Buffer.from(encrypted.ciphertext, 'base64');
   if (bytes.length <= TAG_BYTES) return undefined;
   try {
@@ -153,7 +153,7 @@ function openNotice({ apiV3Key }: WxpayKeys, encrypted: EncryptedContent): unkno
     const text = Buffer.concat([cipher.update(bytes.subarray(0, -TAG_BYTES)), cipher.final()]);
     return JSON.parse(text.toString('utf8'));
   } catch {
-    return undefined; // the same result for every fault
+    return undefined; // all faults have the same result
   }
 }
 
@@ -161,7 +161,7 @@ type NoticeHeaders = Parameters<typeof isSignedByPlatform>[1];
 
 declare module '../../../http/route.ts' {
   interface Services {
-    readonly payoutNotices: ReturnType<typeof createNotices>;
+    readonly payoutNotices: ReturnType<typeof createCallbackHandler>;
   }
 }
 
@@ -169,14 +169,14 @@ declare module '../../../http/route.ts' {
  * Handles a callback of the platform about a transfer (A54). It must have a recent signature, be encrypted with our key, and
  * match our merchant, order number and amount. Repeated and outdated callbacks change nothing. `surveyId` is in the callback URL.
  */
-export function createNotices({ database, now }: Foundation, keys: WxpayKeys | undefined) {
-  return async function notice(
+export function createCallbackHandler({ database, now }: Foundation, keys: WxpayKeys | undefined) {
+  return async function handleCallback(
     surveyId: string,
     headers: NoticeHeaders,
     body: string,
   ): Promise<object | Failure> {
     if (keys === undefined || !isSignedByPlatform(keys, headers, body, now())) return fail('access.refused');
-    const bill = billIn(keys, body);
+    const bill = readBill(keys, body);
     if (bill === undefined || bill.mchid !== keys.mchId) return fail('request.invalid');
     const payout = await findPayout(database, surveyId, bill.out_bill_no);
     if (payout?.kind !== 'red_packet' || payout.amount !== bill.transfer_amount)
@@ -194,11 +194,11 @@ interface Bill {
   readonly transfer_amount: number;
 }
 
-/** Undefined if the callback is not about a transfer. */
-function billIn(keys: WxpayKeys, body: string): Bill | undefined {
+/** The transfer that a callback is about. Undefined if it is about something else. */
+function readBill(keys: WxpayKeys, body: string): Bill | undefined {
   let parsed: { readonly event_type?: unknown; readonly resource?: Partial<EncryptedContent> };
   try {
-    parsed = JSON.parse(body) as typeof parsed; // looked at field by field
+    parsed = JSON.parse(body) as typeof parsed; // each field is checked below
   } catch {
     return undefined;
   }
@@ -207,7 +207,7 @@ function billIn(keys: WxpayKeys, body: string): Bill | undefined {
   const { ciphertext, nonce, associated_data } = resource ?? {};
   if (typeof ciphertext !== 'string' || typeof nonce !== 'string') return undefined;
   const associated = typeof associated_data === 'string' ? { associated_data } : {};
-  const bill = openNotice(keys, { ciphertext, nonce, ...associated }) as Partial<Bill> | undefined; // checked below
+  const bill = decryptCallback(keys, { ciphertext, nonce, ...associated }) as Partial<Bill> | undefined; // `isBill` checks the fields
   const { mchid, out_bill_no, state, transfer_amount: amount } = bill ?? {};
   const isBill = [mchid, out_bill_no, state].every((text) => typeof text === 'string');
   return isBill && typeof amount === 'number' ? (bill as Bill) : undefined;

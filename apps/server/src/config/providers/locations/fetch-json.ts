@@ -1,4 +1,4 @@
-/** Milliseconds. A respondent waits for the reply. */
+/** Milliseconds until a call fails, because a respondent waits for the reply. */
 const TIMEOUT_MS = 5_000;
 /** The maximum size of a reply in bytes. Ten locations have about ten thousand. */
 const MAX_BYTES = 512 * 1024;
@@ -27,7 +27,7 @@ async function limitedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  // Undefined for an empty reply, which is not valid JSON either.
+  // The body is undefined if the reply is empty, which is not valid JSON either.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > MAX_BYTES) throw new Error('the answer is too large');

@@ -1,6 +1,6 @@
 import type { SmsDriver, WriteLog, SmsProvider } from './sms-provider.ts';
 
-/** Milliseconds. The respondent waits for the reply. */
+/** Milliseconds until a call fails, because a respondent waits for the reply. */
 const TIMEOUT_MS = 10_000;
 
 interface HttpSettings {
@@ -54,7 +54,7 @@ const httpSms: SmsDriver<HttpSettings> = {
   }),
 };
 
-/** For tests: logs each message, including its code, instead of sending it. */
+/** A driver for tests, which logs each message, including its code, instead of sending it. */
 const consoleSms: SmsDriver = {
   read: () => ({}),
   open: (_, writeLog) => ({

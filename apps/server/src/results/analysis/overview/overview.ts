@@ -4,7 +4,7 @@ import { medianOf } from '../count-question.ts';
 import type { ValueCount } from '../count-store.ts';
 import type { CountingModel } from '../counting-model.ts';
 import type { SegmentOverview, Counts } from './overview-figures.ts';
-import { pageTimes, dayOf, SIDES } from './segment-overview.ts';
+import { pageTimeVariablesOf, dayOf, SIDES } from './segment-overview.ts';
 
 const MAX_SIDE_VALUES = 20;
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ export function overviewOf(
       quota_full: count(quotaFull.status, quotaFullAtSubmit.status),
     },
     days: daysOf(days),
-    median_seconds: medianOf(inOrder(whole.spent), count(finished.status)),
+    median_seconds: medianOf(sortedValueCounts(whole.spent), count(finished.status)),
     ...pagesOf(model, whole, inProgress),
     sides: sidesOf(model, whole),
   };
@@ -81,9 +81,9 @@ function pagesOf(
       .reduce((sum, [, count]) => sum + count, 0);
   const stoppedAt = (page: number) =>
     countAmong((at) => at === page, notEnded.status) - (inProgress.get(page) ?? 0);
-  const pages = pageTimes(model).map(({ gid, cid, title }, index) => {
+  const pages = pageTimeVariablesOf(model).map(({ gid, cid, title }, index) => {
     const page = index + 1;
-    const spent = inOrder(times[index] ?? []);
+    const spent = sortedValueCounts(times[index] ?? []);
     const passed = spent.reduce((sum, { count }) => sum + count, 0);
     const isHere = (at: number) => at === page;
     const cameFurther = countAmong((at) => at >= page) + countAmong((at) => at < page, finished.status);
@@ -103,7 +103,7 @@ function pagesOf(
   return { pages, stopped_before: stoppedAt(0), under_way_before: inProgress.get(0) ?? 0 };
 }
 
-const inOrder = (counts: SegmentOverview['spent']): readonly ValueCount[] =>
+const sortedValueCounts = (counts: SegmentOverview['spent']): readonly ValueCount[] =>
   counts.map(([value, count]) => ({ value, count })).toSorted((a, b) => a.value - b.value);
 
 function sidesOf({ byName }: CountingModel, { sides }: SegmentOverview): AnalysisOverview['sides'] {

@@ -10,11 +10,11 @@ const SLOT_MS = 900_000;
 export const SIDES = ['device', 'language', 'source', 'version'] as const;
 
 /** Computes the figures of a segment from its columns. */
-export function segmentOverview(
+export function computeSegmentOverview(
   { compiled, program }: Pick<CountingModel, 'compiled' | 'program'>,
   cells: SegmentCells,
 ): SegmentOverview {
-  const pages = pageTimes({ compiled, program }).map(({ name }) => name);
+  const pages = pageTimeVariablesOf({ compiled, program }).map(({ name }) => name);
   const numberAt = (name: string, at: number): number => Number(cells.get(name)?.[at] ?? Number.NaN);
   const counted = [...(cells.get('test') ?? []).keys()].filter((at) => numberAt('test', at) === 0);
   const present = (name: string) =>
@@ -26,8 +26,10 @@ export function segmentOverview(
       counted.map((at) => [numberAt('status', at), Math.floor(numberAt('begun_at', at) / SLOT_MS)] as const),
     ),
     last: tally(counted.map((at) => [numberAt('status', at), lastPage(at)] as const)),
-    times: pages.map((name) => tally(present(name).map((seconds) => roughly(Number(seconds))))),
-    spent: tally(finished.map((at) => roughly((numberAt('ended_at', at) - numberAt('begun_at', at)) / 1000))),
+    times: pages.map((name) => tally(present(name).map((seconds) => roundTime(Number(seconds))))),
+    spent: tally(
+      finished.map((at) => roundTime((numberAt('ended_at', at) - numberAt('begun_at', at)) / 1000)),
+    ),
     sides: SIDES.map((name) => tally(present(name))),
   };
 }
@@ -37,7 +39,7 @@ export const dayOf = (slot: number, offsetMinutes: number): number =>
   Math.floor((slot * SLOT_MS + offsetMinutes * 60_000) / 86_400_000);
 
 /** Rounds times to seconds, and long times by up to a sixth of their value, which is precise enough for a median. */
-function roughly(seconds: number): number {
+function roundTime(seconds: number): number {
   const step = seconds < 60 ? 1 : seconds < 600 ? 5 : seconds < 3600 ? 60 : 600;
   return Math.floor(seconds / step) * step;
 }
@@ -60,7 +62,7 @@ const MAX_PAGES = 80;
 type TimedPage = CountedVariable & { readonly gid: string; readonly cid: string; readonly title: string };
 
 /** The variables of the time on each page of the newest version, in page order. */
-export function pageTimes({
+export function pageTimeVariablesOf({
   compiled,
   program,
 }: Pick<CountingModel, 'compiled' | 'program'>): readonly TimedPage[] {

@@ -63,7 +63,7 @@ function setUp(kind: DatabaseKind) {
   let session: Session;
   let known: readonly string[] = [];
   let surveys = 0;
-  /** Publishes another survey, because calls may have closed or deleted the one before. */
+  /** Publishes another survey, because calls may have closed or deleted the previous survey. */
   const renew = async () => {
     surveys += 1;
     const projectId = `EveryFieldIsTried${String(surveys).padStart(7, '0')}`;
@@ -123,7 +123,7 @@ function setUp(kind: DatabaseKind) {
   }
   const send = async (route: Route, method: string, url: string, more: object) => {
     const reply = await app.server.inject({
-      method: method as 'GET', // of the route
+      method: method as 'GET', // the type of `inject` requires a literal
       url,
       ...more,
     });

@@ -11,7 +11,7 @@ import { provideTestServer } from '../../provide-test-server.ts';
 const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 600;
 const ID = 'EveryRouteIsTriedByMany1';
 
-/** Values that are invalid in every field, or belong in another one. */
+/** Values that are invalid in every field, or belong in another field. */
 const HOSTILE_WORDS =
   `$1;drop_table_response ../../etc/passwd %00 %252e%252e%252f __proto__ constructor toString
   <script>alert(1)</script> {{Q1}} =1+1 \u202E \u001B[31m NaN 1e999 -0 null`.split(/\s+/);
@@ -42,11 +42,11 @@ const HOSTILE = [...HOSTILE_WORDS, ...HOSTILE_TEXTS, ...HOSTILE_NON_TEXTS];
 const hostile = fc.oneof(fc.constantFrom(...HOSTILE), fc.string(), fc.jsonValue({ maxDepth: 3 }));
 const SAFE_TO_CACHE = ['/api/survey/projects/:id', '/api/docs'];
 
-/** Only API routes; other suites test pages and files of the app. */
+/** The API routes. Other suites test pages and files of the app. */
 const apiRoutes = routes.filter(({ url }) => url.startsWith('/api/') || url === '/metrics');
 
 const fieldsOf = (schema: unknown): readonly string[] =>
-  Object.keys((schema as { readonly properties?: object } | undefined)?.properties ?? {}); // the format of JSON Schema
+  Object.keys((schema as { readonly properties?: object } | undefined)?.properties ?? {}); // JSON Schema has `properties`
 
 /** Names of fields of the call, mostly with values that are valid in some call. */
 const recordOf = (names: readonly string[], known: readonly unknown[]) =>
@@ -169,13 +169,13 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
         });
         expectSound(reply, route);
         // 404: the text in the path makes the address unknown.
-        if (route.access === 'operator' && !(route.operated?.allowsAnonymous && token === undefined))
+        if (route.access === 'operator' && !(route.operatorAccess?.allowsAnonymous && token === undefined))
           expect([401, 404], route.url).toContain(reply.status);
         statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       }),
       { numRuns: CALLS, endOnFailure: true },
     );
-    // Some requests must succeed. Otherwise the test only checks authentication.
+    // Some requests must succeed, because otherwise the test would only check authentication.
     expect(statuses.get(200)).toBeGreaterThan(CALLS / 100);
     expect(await app.continue(bystander)).toEqual(before);
     expect(await others()).toBe(stored);
@@ -183,10 +183,10 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
 
   // Runs last, because it may delete the survey.
   it('of an operator who makes mistakes gets a valid reply', { timeout: 600_000 }, async () => {
-    const operated = apiRoutes.filter(({ access }) => access === 'operator');
-    expect(operated.length).toBeGreaterThan(20);
+    const operatorRoutes = apiRoutes.filter(({ access }) => access === 'operator');
+    expect(operatorRoutes.length).toBeGreaterThan(20);
     await fc.assert(
-      fc.asyncProperty(anyCall(operated), async ({ route, call }) => {
+      fc.asyncProperty(anyCall(operatorRoutes), async ({ route, call }) => {
         const { method, ids, query, body } = call;
         const reply = await app.request({
           method,

@@ -71,7 +71,7 @@ describe.each(databaseKinds())('a respondent on %s', (kind) => {
     });
   });
 
-  it('enumerating numbers reveals no other responses, with or without a token', async () => {
+  it('reveals no other responses to callers who try all numbers, with or without a token', async () => {
     const own = await suite.app.begin(suite.surveyId);
     const other = await suite.app.begin(suite.surveyId);
     const pathOf = (seq: number | string) =>
@@ -149,7 +149,7 @@ describe.each(databaseKinds())('a survey for one response per address on %s', (k
   const suite = admittedSurvey(kind, { ip_once: true }, { limit_device: { max: 1, window: 'day' } });
   const { begin, sessionOf, firstPage, submit } = suite;
 
-  it('is not fooled by a device that forgets who it is, nor by addresses that a client makes up', async () => {
+  it('refuses a device that changes its id, and clients that forge addresses', async () => {
     const codeOf = ({ status, json }: Reply) => [status, json.code];
     const address = '203.0.113.50';
     const done = sessionOf(await begin({ dev_id: `${'a'.repeat(32)}_${'A'.repeat(24)}` }, address));

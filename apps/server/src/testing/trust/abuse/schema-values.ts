@@ -72,7 +72,7 @@ function numberOf({ type, minimum = -1e308, maximum = 1e308 }: Schema): Arbitrar
 
 /** Values that pass a schema but are as unusual as it allows. */
 export function valuesOf(raw: unknown, known: readonly string[]): Arbitrary<unknown> {
-  const schema = raw as Schema; // of a route
+  const schema = raw as Schema; // `raw` is the schema of a route
   const inner = (one: unknown) => valuesOf(one, known);
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);

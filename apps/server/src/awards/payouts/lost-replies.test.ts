@@ -2,18 +2,18 @@ import type { AwardView, CouponVerifyData } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { type FailingDatabase, failingDatabase } from '../../testing/broken-databases/failing-database.ts';
 import { createTestDatabase, databaseKinds, type DatabaseKind, dataOf } from '../../testing/index.ts';
-import { anAward } from '../testing/award-survey.ts';
+import { createAward } from '../testing/award-survey.ts';
 import { redPacketSuite } from '../testing/red-packets.ts';
 
 /** After this time, a lease of a stopped process and the limit of tries at coupons are over. */
 const MINUTE = 61_000;
 const MAX_STATEMENTS = 80;
-/** Every second statement by `CANVASS_SEED`, and every statement by `npm run test:full`. */
+/** `npm test` fails every second statement, chosen by `CANVASS_SEED`; `npm run test:full` fails every statement. */
 const STRIDE = process.env['CANVASS_FULL'] === '1' ? 1 : 2;
 const FIRST = 1 + (Number(process.env['CANVASS_SEED'] ?? 2026) % STRIDE);
 
-// AWARD-8, AWARD-9. The reply to the first statement is lost, then to the second, and so on. A commit is a statement,
-// too. The data stored after one statement is the data stored before the next.
+// AWARD-8, AWARD-9. Loses the reply to the first statement, then to the second, and so on. A commit is a statement,
+// too. A fault after one statement leaves the same data as a fault before the next, so that only "after" is tested.
 describe.each(databaseKinds())('for each failing statement on %s', (kind) => {
   const setup = setUp(kind);
   describe('money', () => testMoney(setup));
@@ -47,31 +47,31 @@ function setUp(kind: DatabaseKind) {
     return rows.map(({ act }) => act);
   }
   const billsOf = ({ openId }: Person) => [...at.pay.bills.values()].filter((bill) => bill.openid === openId);
-  /** Runs `work` for a new person at each statement. `crash` runs the failing work, `then` checks the result. */
-  async function atEach(
+  /** Fails each statement once, for a new person: `prepare` runs before, `crash` fails, `check` compares the result. */
+  async function failEachStatement(
     surveyId: string,
     crash: (person: Person) => Promise<unknown>,
-    then: (person: Person, people: number) => Promise<void>,
-    ready: (person: Person) => Promise<unknown> = async () => undefined,
+    check: (person: Person, people: number) => Promise<void>,
+    prepare: (person: Person) => Promise<unknown> = async () => undefined,
   ): Promise<number> {
     let people = 0;
     for (let nth = FIRST; nth <= MAX_STATEMENTS; nth += STRIDE) {
       const person = await createPerson(surveyId);
-      await ready(person);
+      await prepare(person);
       database.arm(nth, 'after');
       await crash(person).catch(() => undefined);
       const isReached = database.disarm();
       people += 1;
-      await then(person, people);
+      await check(person, people);
       if (!isReached) return nth - 1;
     }
     throw new Error('it has more statements than expected');
   }
   const coupons = () =>
-    calls.publish([anAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea', stock: 90 }] })], {
+    calls.publish([createAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea', stock: 90 }] })], {
       messaging: { auth: 'base' },
     });
-  async function withCodes(): Promise<string> {
+  async function publishWithCodes(): Promise<string> {
     const surveyId = await coupons();
     const made = { prize: 'tea', count: 90 };
     const url = `/api/publishing/surveys/${surveyId}/awards/draw/coupons/made`;
@@ -96,18 +96,19 @@ function setUp(kind: DatabaseKind) {
     usedOf,
     actsOf,
     billsOf,
-    atEach,
-    withCodes,
+    failEachStatement,
+    publishWithCodes,
     drawOnce,
   };
 }
 
 function testMoney(setup: Setup) {
-  const { publish, atEach, take, deliver, billsOf, actsOf, payoutOf, usedOf, notify, calls } = setup;
+  const { publish, failEachStatement, take, deliver, billsOf, actsOf, payoutOf, usedOf, notify, calls } =
+    setup;
 
   it('money is sent once, and all of it is counted', async () => {
     const surveyId = await publish(1_000_000);
-    const statements = await atEach(
+    const statements = await failEachStatement(
       surveyId,
       ({ session, browser }) => take(session, browser),
       async (person, people) => {
@@ -126,7 +127,7 @@ function testMoney(setup: Setup) {
   it.each(['SUCCESS', 'CANCELLED'])('a repeated notice of %s is applied once', async (state) => {
     const surveyId = await publish(1_000_000);
     const isPaid = state === 'SUCCESS';
-    await atEach(
+    await failEachStatement(
       surveyId,
       ({ session }) => notify(session, state),
       async (person, people) => {
@@ -144,7 +145,7 @@ function testMoney(setup: Setup) {
   it.each(['SUCCESS', 'CANCELLED'])('requests a result that the provider did not send: %s', async (state) => {
     const surveyId = await publish(1_000_000);
     const isPaid = state === 'SUCCESS';
-    await atEach(
+    await failEachStatement(
       surveyId,
       () => deliver(),
       async (person, people) => {
@@ -163,11 +164,11 @@ function testMoney(setup: Setup) {
 }
 
 function testCoupons(setup: Setup) {
-  const { withCodes, atEach, drawOnce, usedOf, actsOf, calls, suite } = setup;
+  const { publishWithCodes, failEachStatement, drawOnce, usedOf, actsOf, calls, suite } = setup;
 
   it('a coupon is given once, and no code is lost', async () => {
-    const surveyId = await withCodes();
-    await atEach(surveyId, drawOnce, async (person, people) => {
+    const surveyId = await publishWithCodes();
+    await failEachStatement(surveyId, drawOnce, async (person, people) => {
       const { state, coupon } = await drawOnce(person);
       expect([state, coupon?.code]).toEqual(['delivered', expect.stringMatching(/\S/)]);
       const codes = setup.database.query
@@ -182,7 +183,7 @@ function testCoupons(setup: Setup) {
   });
 
   it('a coupon is redeemed once, and the redemption is undone once', async () => {
-    const surveyId = await withCodes();
+    const surveyId = await publishWithCodes();
     const verify = async (person: Person, act: string) => {
       const { coupon } = await calls.findAward(person.session);
       return suite.app.operate('POST', '/api/award/coupon/verify', { id: surveyId, code: coupon?.code, act });
@@ -192,7 +193,7 @@ function testCoupons(setup: Setup) {
       ['redeem', 'redeemed', 7414],
       ['undo', 'issued', 7404],
     ] as const)
-      await atEach(
+      await failEachStatement(
         surveyId,
         (person) => verify(person, act),
         async (person) => {
