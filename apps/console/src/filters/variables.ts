@@ -18,9 +18,9 @@ export function listFilterVariables(plan: AnalysisPlan): readonly AnalysisVariab
 /** Decides how a condition's values are entered: chosen, typed one per line, or as a span of days or numbers. */
 export function chooseConditionForm(
   { type, labels }: AnalysisVariable,
-  known: readonly (number | string)[],
+  knownValues: readonly (number | string)[],
 ): 'choice' | 'texts' | 'days' | 'numbers' {
-  if (labels.length > 0 || known.length > 0) return 'choice';
+  if (labels.length > 0 || knownValues.length > 0) return 'choice';
   if (type === 'text') return 'texts';
   return type === 'number' ? 'numbers' : 'days';
 }

@@ -189,9 +189,9 @@ interface KnownNames {
 }
 
 /** Names that may follow `before`, and begin with `word` or have a title that contains it. */
-function findCompletions(before: string, word: string, known: KnownNames): readonly Completion[] {
+function findCompletions(before: string, word: string, knownNames: KnownNames): readonly Completion[] {
   const [, code, quote = ''] = COMPARISON_PATTERN.exec(before) ?? [];
-  const compared = code === undefined ? [] : optionsOf(code, known);
+  const compared = code === undefined ? [] : optionsOf(code, knownNames);
   if (compared.length > 0)
     return compared
       .filter(({ insertedText, description }) => matches(word, insertedText, description))
@@ -201,9 +201,9 @@ function findCompletions(before: string, word: string, known: KnownNames): reado
       }))
       .slice(0, MAX_COMPLETIONS);
   if (word === '' || /"[^"]*$/.test(before.replaceAll(/"[^"]*"/g, ''))) return [];
-  const questions = known.items.filter(({ kind }) => kind === 'question');
+  const questions = knownNames.items.filter(({ kind }) => kind === 'question');
   const [, owner = ''] = /^(.*?)A\d*$/.exec(word) ?? [];
-  const options = optionsOf(owner, known).map(({ description, seq }) => ({
+  const options = optionsOf(owner, knownNames).map(({ description, seq }) => ({
     insertedText: `${owner}A${seq}`,
     description,
   }));

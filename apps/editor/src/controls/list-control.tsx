@@ -87,7 +87,7 @@ export function ListControl(props: ControlProps<ListForm>) {
           path={[...path, index]}
           textKey={textKey}
           label={`${label} ${index + 1}`}
-          at={{ index, count: entries.length }}
+          position={{ index, count: entries.length }}
           onEnter={() => {
             // New questions begin with numbered entries, which authors fill in first.
             const next = entries[index + 1];
@@ -142,7 +142,7 @@ interface ListEntryProps {
   readonly path: Path;
   readonly textKey: string;
   readonly label: string;
-  readonly at: { readonly index: number; readonly count: number };
+  readonly position: { readonly index: number; readonly count: number };
   /** Enter was pressed in its title. */
   onEnter(): void;
   /** Several lines were pasted into its title. */
@@ -152,15 +152,16 @@ interface ListEntryProps {
 }
 
 function ListEntry(props: ListEntryProps) {
-  const { form, entry, path, textKey, label, at, onEnter, onPaste, onMove, onRemove } = props;
+  const { form, entry, path, textKey, label, position, onEnter, onPaste, onMove, onRemove } = props;
   const { t } = useTranslation();
   const { issuesAt, Control } = useForm();
   const [isOpen, setOpen] = useState(false);
   const isTitled = isObject(entry) && typeof fieldAt(entry, 'title') === 'string';
   const issues = issuesAt(path);
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = event.key === 'ArrowUp' ? at.index - 1 : event.key === 'ArrowDown' ? at.index + 1 : -1;
-    if (event.altKey && to >= 0 && to < at.count) onMove(to);
+    const to =
+      event.key === 'ArrowUp' ? position.index - 1 : event.key === 'ArrowDown' ? position.index + 1 : -1;
+    if (event.altKey && to >= 0 && to < position.count) onMove(to);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing && isTitled) onEnter();
     else return;
     event.preventDefault();
@@ -175,7 +176,7 @@ function ListEntry(props: ListEntryProps) {
             entry={entry}
             path={path}
             label={label}
-            index={at.index}
+            index={position.index}
             onKeyDown={onKeyDown}
             onPaste={form.kind === 'record' ? onPaste : undefined}
           />
@@ -193,7 +194,7 @@ function ListEntry(props: ListEntryProps) {
             isInvalid={issues.length > 0}
           />
         )}
-        <EntryButtons name={name} at={at} onMove={onMove} onRemove={onRemove} />
+        <EntryButtons name={name} position={position} onMove={onMove} onRemove={onRemove} />
         {form.kind === 'record' && (
           <Button
             size="mini"
@@ -245,10 +246,10 @@ const ROW_FIELDS: readonly string[] = ['title', 'gid'];
 
 function EntryButtons({
   name,
-  at: { index, count },
+  position: { index, count },
   onMove,
   onRemove,
-}: Pick<ListEntryProps, 'at' | 'onMove' | 'onRemove'> & { readonly name: string }) {
+}: Pick<ListEntryProps, 'position' | 'onMove' | 'onRemove'> & { readonly name: string }) {
   const { t } = useTranslation();
   return (
     <span className="list-buttons">

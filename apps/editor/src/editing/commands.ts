@@ -31,7 +31,7 @@ import { nameUses } from '../wording/named-uses.ts';
 import { isOwnRule, type NamedUse } from '../wording/reader-names.ts';
 import type { AnsweredPart, EditorState, OpenDraft } from './editor-state.ts';
 import { projectText, randomId } from './open-survey.ts';
-import { joinEdits, EDIT_OPTIONS, take } from './taken-changes.ts';
+import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 import {
   findDropTarget,
   type ItemTarget,
@@ -53,7 +53,7 @@ export function addQuestion(draft: OpenDraft, type: string): void {
   const question = { type, title: '', more: createFirstLists(type, randomId) };
   const at = findTargetBehind(items, selected, 'Q');
   const { added, ...result } = addQuestions(document, { questions: [question], at }, EDIT_OPTIONS);
-  take(draft, result, { key: 'change.addQuestion', selectedId: added });
+  applyResult(draft, result, { key: 'change.addQuestion', selectedId: added });
 }
 
 /** A new project with questions in its first group. Their texts are plain. */
@@ -114,13 +114,13 @@ function rootOf(item: OutlineItem, items: readonly OutlineItem[]): OutlineItem {
 function moveTo(
   draft: OpenDraft,
   chosen: readonly OutlineItem[],
-  at: ItemTarget | undefined,
+  target: ItemTarget | undefined,
   prepared?: EditResult,
 ): void {
-  if (at === undefined) return draft.setNotice({ key: 'notice.noMove' });
+  if (target === undefined) return draft.setNotice({ key: 'notice.noMove' });
   const { document, project, items, selected } = draft.getState();
   const moveAll = (moved: readonly OutlineItem[]): EditResult => {
-    const to = { ids: moved.map(({ id }) => id), at };
+    const to = { ids: moved.map(({ id }) => id), at: target };
     if (prepared === undefined) return moveItems(document, to, EDIT_OPTIONS);
     return joinEdits(prepared, moveItems(prepared.document, to, EDIT_OPTIONS));
   };
@@ -131,14 +131,14 @@ function moveTo(
   });
   const result = moveAll(chosen);
   const earlyReads = newEarlyReaders(project, result.document.value);
-  if (earlyReads.length === 0) return take(draft, result, label(chosen));
+  if (earlyReads.length === 0) return applyResult(draft, result, label(chosen));
   const involved = new Set(earlyReads.flatMap(({ reader, source }) => [reader, source]));
   const withOthers = items.filter((item) => chosen.includes(item) || involved.has(item.gid));
   const movedTogether = moveAll(withOthers);
   const isResolved =
     movedTogether.change.operations.length > 0 &&
     newEarlyReaders(project, movedTogether.document.value).length === 0;
-  const choose = (moved: readonly OutlineItem[]) => () => take(draft, moveAll(moved), label(moved));
+  const choose = (moved: readonly OutlineItem[]) => () => applyResult(draft, moveAll(moved), label(moved));
   return draft.ask({
     ...NOTHING_ASKED,
     kind: 'move',
@@ -159,7 +159,7 @@ export function duplicate(draft: OpenDraft, chosen: readonly OutlineItem[]): voi
   const ids = chosen.map(({ id }) => id);
   const { added, ...result } = duplicateItems(draft.getState().document, ids, EDIT_OPTIONS);
   const params = { code: codesOf(chosen).join(', ') };
-  take(draft, result, { key: 'change.duplicate', params, selectedId: added });
+  applyResult(draft, result, { key: 'change.duplicate', params, selectedId: added });
 }
 
 /** Makes questions required or not; groups and pages have no answer. */
@@ -169,7 +169,7 @@ export function setRequired(draft: OpenDraft, chosen: readonly OutlineItem[], is
   const result = edit(draft.getState().document, { ...EDIT_OPTIONS, label }, (editing) => {
     for (const { id } of questions) editing.set({ id, path: ['required'] }, isRequired || undefined);
   });
-  take(draft, result, label);
+  applyResult(draft, result, label);
 }
 
 const takesAnswer = (type: string): boolean =>
@@ -184,7 +184,7 @@ export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): v
     (named) => !isOwnRule(named, codesOf(chosen)),
   );
   const choose = (repairs: boolean) => () =>
-    take(draft, deleteItems(document, { ids, repairs }, EDIT_OPTIONS), {
+    applyResult(draft, deleteItems(document, { ids, repairs }, EDIT_OPTIONS), {
       key: 'change.delete',
       params: { code: codesOf(chosen).join(', ') },
       selectedId: neighbourOf(chosen, items)?.id ?? '',
@@ -240,7 +240,7 @@ export function changeType(draft: OpenDraft, item: OutlineItem, type: string): v
       if (!fields.has(name)) editing.set({ id: item.id, path: [name] }, value);
   });
   const label = { key: 'change.type', params: { code: item.code }, selectedId: item.id };
-  const choose = () => take(draft, joinEdits(changed, filled), label);
+  const choose = () => applyResult(draft, joinEdits(changed, filled), label);
   const uses = readersOfRemoved(document.value, filled.document.value, item.id);
   if (removed.length === 0 && converted.length === 0 && uses.length === 0) return choose();
   return draft.ask({
@@ -274,7 +274,7 @@ export function rename(
 ): (Omit<RefusedRename, 'uses'> & { readonly uses: readonly NamedUse[] }) | undefined {
   const result = renameCode(draft.getState().document, renaming, EDIT_OPTIONS);
   if (result.refused !== undefined) return { ...result, uses: nameUses(draft.getState(), result.uses) };
-  take(draft, result, { key: 'change.rename', params: { code: renaming.code } });
+  applyResult(draft, result, { key: 'change.rename', params: { code: renaming.code } });
   return undefined;
 }
 
@@ -290,14 +290,14 @@ export function replaceExpression(draft: OpenDraft, item: OutlineItem): void {
     editing.set({ id: item.id, path: ['disp_code'] }, undefined);
     editing.set({ id: item.id, path: ['dispSelect'] }, undefined);
   });
-  take(draft, joinEdits(rule, removed), label);
+  applyResult(draft, joinEdits(rule, removed), label);
 }
 
 /** Gives other codes to added items whose codes another author has also used. Called after a merge. */
 export function separateAdded(draft: OpenDraft, states: Omit<MergedStates, 'document'>): void {
   const { document } = draft.getState();
   const result = separateCodes({ document, ...states }, EDIT_OPTIONS);
-  if (result !== undefined) take(draft, result, { key: 'change.separate' });
+  if (result !== undefined) applyResult(draft, result, { key: 'change.separate' });
 }
 
 const NOTHING_ASKED = { uses: [], removedFields: [], converted: [], answered: [] };

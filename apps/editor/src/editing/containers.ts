@@ -1,7 +1,7 @@
 import { addContainer as addContainerAt, type EditResult, groupItems, type Target } from '@canvass/authoring';
 import { isOnePage, parentOf } from '../document/outline.ts';
 import type { OpenDraft } from './editor-state.ts';
-import { joinEdits, EDIT_OPTIONS, take } from './taken-changes.ts';
+import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 import { type ItemTarget, findTargetBehind } from './targets.ts';
 
 const CONTAINERS = {
@@ -20,7 +20,10 @@ export function addContainer(draft: OpenDraft, kind: keyof typeof CONTAINERS): v
     { kind, title: '', at },
     EDIT_OPTIONS,
   );
-  take(draft, prepared === undefined ? result : joinEdits(prepared, result), { key, selectedId: added });
+  applyResult(draft, prepared === undefined ? result : joinEdits(prepared, result), {
+    key,
+    selectedId: added,
+  });
 }
 
 function prepareContainer(draft: OpenDraft, kind: keyof typeof CONTAINERS, target: ItemTarget): PreparedPage {

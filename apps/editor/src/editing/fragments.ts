@@ -13,7 +13,7 @@ import { htmlOf } from '../document/plain-text.ts';
 import { PASTED_TYPES } from '../fields/declarations.ts';
 import { preparePage } from './containers.ts';
 import type { OpenDraft } from './editor-state.ts';
-import { joinEdits, EDIT_OPTIONS, take } from './taken-changes.ts';
+import { joinEdits, EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 import { findTargetBehind } from './targets.ts';
 
 /** Questions, pages or groups as text for the clipboard, with their rules and translations. */
@@ -48,7 +48,7 @@ export function pasteText(draft: OpenDraft, text: string): void {
     EDIT_OPTIONS,
   );
   const whole = prepared === undefined ? pasted : joinEdits(prepared, pasted);
-  take(draft, whole, { key: 'change.paste', selectedId: added });
+  applyResult(draft, whole, { key: 'change.paste', selectedId: added });
   const count = fragment.ids.length;
   if (left.length === 0) return draft.setNotice({ key: 'notice.pasted', params: { count } });
   const nameOf = (gid: string) => known.itemOf(gid)?.code ?? gid;
@@ -73,6 +73,6 @@ function pasteQuestions(draft: OpenDraft, questions: readonly PastedQuestion[]):
   }));
   const at = findTargetBehind(items, selected, 'Q');
   const { added, ...result } = addQuestions(document, { questions: prepared, at }, EDIT_OPTIONS);
-  take(draft, result, { key: 'change.paste', selectedId: added });
+  applyResult(draft, result, { key: 'change.paste', selectedId: added });
   return draft.setNotice({ key: 'notice.pasted', params: { count: questions.length } });
 }

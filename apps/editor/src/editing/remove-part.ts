@@ -5,7 +5,7 @@ import type { OutlineItem, Path } from '../document/outline.ts';
 import { plainText } from '../document/plain-text.ts';
 import { nameUses } from '../wording/named-uses.ts';
 import type { OpenDraft } from './editor-state.ts';
-import { EDIT_OPTIONS, take } from './taken-changes.ts';
+import { EDIT_OPTIONS, applyResult } from './taken-changes.ts';
 
 /**
  * Removes an option or row of a question. Asks first if something reads it, or if respondents may have chosen it
@@ -20,7 +20,7 @@ export function removePart(draft: OpenDraft, question: OutlineItem, path: Path):
   const uses = nameUses(draft.getState(), readersOf(project, [id]));
   if (uses.length === 0 && version === 0) return false;
   const choose = (repairs: boolean) => () =>
-    take(draft, deleteItems(document, { ids: [id], repairs }, EDIT_OPTIONS), {
+    applyResult(draft, deleteItems(document, { ids: [id], repairs }, EDIT_OPTIONS), {
       key: 'change.delete',
       params: { code: title },
       selectedId: selected?.id,

@@ -13,7 +13,7 @@ interface TakenChange {
 }
 
 /** Shows the result of a command. */
-export function take(
+export function applyResult(
   draft: OpenDraft,
   { document, change }: EditResult,
   { selectedId, ...label }: TakenChange,

@@ -46,8 +46,8 @@ type Base = Omit<StoredDraft<never>, 'changes'>;
 
 /** The log of a survey in IndexedDB. */
 export function createLocalLog<Change, NotTaken>(surveyId: string): LocalLog<Change, NotTaken> {
-  const drafts = open(NAME, [BASES, CHANGES]);
-  const work = open(WORK_NAME, [HISTORY, NOT_TAKEN]);
+  const drafts = openStores(NAME, [BASES, CHANGES]);
+  const work = openStores(WORK_NAME, [HISTORY, NOT_TAKEN]);
   const changesOf = keysFrom(surveyId);
   return {
     read: () =>
@@ -104,7 +104,7 @@ export function createLocalLog<Change, NotTaken>(surveyId: string): LocalLog<Cha
 }
 
 /** Undefined in a browser without storage. */
-const open = (name: string, stores: readonly string[]): Promise<IDBPDatabase | undefined> =>
+const openStores = (name: string, stores: readonly string[]): Promise<IDBPDatabase | undefined> =>
   openDB(name, 1, {
     upgrade(database) {
       for (const store of stores) database.createObjectStore(store);

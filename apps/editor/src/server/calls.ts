@@ -27,9 +27,9 @@ export const readSession = (): Promise<CallResult<SignedIn | null>> =>
  */
 export const readDraft = (
   id: string,
-  known: { readonly edition?: string; readonly browser?: string } = {},
+  knownState: { readonly edition?: string; readonly browser?: string } = {},
 ): Promise<CallResult<DraftText | null>> => {
-  const query = new URLSearchParams(known).toString();
+  const query = new URLSearchParams(knownState).toString();
   return send<DraftText | null>({
     path: `${surveyPath(id, 'draft', 'text')}${query === '' ? '' : `?${query}`}`,
   });

@@ -58,10 +58,10 @@ export async function startSurvey(
 export async function loadPageTexts(
   translator: Translator,
   language: string,
-  own: AuthoredTexts | undefined,
+  authoredTexts: AuthoredTexts | undefined,
   part: Promise<void>,
 ): Promise<void> {
-  await Promise.all([translator.load(language, [], own), part]);
+  await Promise.all([translator.load(language, [], authoredTexts), part]);
   translator.show(language);
   await translator.complete();
 }

@@ -39,12 +39,12 @@ export const useFormatLanguage = (): string => useCurrentTranslation().language;
 /** Translates keys. The question type's own text of a key has priority. */
 export const useTypeTranslate = (type: string): Translate => typeTranslate(useCurrentTranslation(), type);
 
-const made = new WeakMap<Translation, Map<string, Translate>>();
+const translateCache = new WeakMap<Translation, Map<string, Translate>>();
 
 /** The translation function of a question type, which is the same until the language changes. */
 export function typeTranslate(translation: Translation, type: string): Translate {
-  const byType = made.get(translation) ?? new Map<string, Translate>();
-  made.set(translation, byType);
+  const byType = translateCache.get(translation) ?? new Map<string, Translate>();
+  translateCache.set(translation, byType);
   const known = byType.get(type);
   if (known !== undefined) return known;
   const translate: Translate = (key, params) => {

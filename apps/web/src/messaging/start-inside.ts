@@ -22,7 +22,7 @@ export async function startInApp(surveyId: string, { flag, isMiniProgram }: InAp
   redrawAfterKeyboard(document);
   // A mini program shares its own pages, and its web view notifies it of the end (embedding, mini-program-channel).
   if (isMiniProgram) return;
-  bridge = open(surveyId, flag);
+  bridge = openAppBridge(surveyId, flag);
   const opened = await bridge;
   if (opened === undefined) return;
   opened.share(readShareCard(document, createSharedLink(location.href, surveyId)));
@@ -31,13 +31,13 @@ export async function startInApp(surveyId: string, { flag, isMiniProgram }: InAp
 
 /** Opens the app's scanner on a page that is not the answering screen, such as the page on which staff scan codes. */
 export async function scanInApp(surveyId: string, flag: 1 | 2): Promise<string> {
-  bridge ??= open(surveyId, flag);
+  bridge ??= openAppBridge(surveyId, flag);
   const opened = await bridge;
   if (opened === undefined) throw new Error('no bridge');
   return opened.scan();
 }
 
-async function open(surveyId: string, flag: 1 | 2): Promise<AppBridge | undefined> {
+async function openAppBridge(surveyId: string, flag: 1 | 2): Promise<AppBridge | undefined> {
   try {
     const { openBridge } = await BRIDGES[flag]();
     return await openBridge(surveyId, findAddressToSign(window));

@@ -99,10 +99,10 @@ async function drawPage(
 async function createSiteTranslator(
   language: string,
   words = productLanguageOf(language, []),
-  own?: AuthoredTexts,
+  authoredTexts?: AuthoredTexts,
 ): Promise<Translator> {
   const translator = createTranslator(() => ({ words, direction: directionOf(language) }));
-  await translator.load(language, [], own);
+  await translator.load(language, [], authoredTexts);
   await translator.complete();
   return translator;
 }

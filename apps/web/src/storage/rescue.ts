@@ -38,7 +38,7 @@ export function createRescue(name: string, cipher: Cipher): Rescue {
   return {
     async read(now) {
       const entry = parseEntry(
-        quietly((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null')),
+        tryStorage((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null')),
         now,
       );
       return entry && readRescued(cipher, entry);
@@ -48,9 +48,9 @@ export function createRescue(name: string, cipher: Cipher): Rescue {
       const entry =
         stream === 'none' ? { encrypted: false, data: text } : stream && encryptText(stream, text);
       if (entry !== undefined)
-        quietly((storage) => storage.setItem(key, JSON.stringify({ ...head, ...entry })));
+        tryStorage((storage) => storage.setItem(key, JSON.stringify({ ...head, ...entry })));
     },
-    remove: () => quietly((storage) => storage.removeItem(key)),
+    remove: () => tryStorage((storage) => storage.removeItem(key)),
     async prepare(bytes) {
       if (stream === 'none' || (stream?.bytes.length ?? 0) >= bytes + SPARE_BYTES / 2) return;
       try {
@@ -62,7 +62,7 @@ export function createRescue(name: string, cipher: Cipher): Rescue {
   };
 }
 
-function quietly<T>(work: (storage: Storage) => T): T | undefined {
+function tryStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(localStorage);
   } catch {

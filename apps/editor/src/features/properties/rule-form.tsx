@@ -50,14 +50,14 @@ interface DraftRule {
 function draftOf(
   { item, rule, part }: RuleFormProps,
   project: JsonRecord,
-  first: Sentence | undefined,
+  initialCondition: Sentence | undefined,
 ): DraftRule {
   const entry = rule && valueAt(project, rule.place);
   return {
     action: textAt(entry, 'action') === 'hide' ? 'hide' : 'display',
     target: textAt(entry, 'nextQ') || textAt(entry, 'endStatus') || 'finished',
     parts: rule?.subjects.filter((gid) => gid !== item.gid) ?? (part === undefined ? [] : [part]),
-    sentence: rule === undefined ? first : rule.condition,
+    sentence: rule === undefined ? initialCondition : rule.condition,
   };
 }
 

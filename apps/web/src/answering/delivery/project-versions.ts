@@ -54,11 +54,11 @@ export function applyVersion(context: SessionContext, version: number, program: 
 /** Switches to the version on which a response began (STATE-14). */
 export async function switchVersion(
   context: SessionContext,
-  wanted: WantedVersion,
+  requested: WantedVersion,
 ): Promise<'ok' | VersionFailure> {
-  const loaded = await loadVersion(context, wanted);
+  const loaded = await loadVersion(context, requested);
   if (typeof loaded === 'string') return loaded;
-  applyVersion(context, wanted.version, loaded);
+  applyVersion(context, requested.version, loaded);
   return 'ok';
 }
 

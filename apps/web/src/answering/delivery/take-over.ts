@@ -102,11 +102,11 @@ export async function adoptServerState(context: SessionContext, cause = ANSWERED
 /** Loads a version, and retries while it is unavailable. Returns `unavailable` if another response is on the screen by then. */
 export async function awaitVersion(
   context: SessionContext,
-  wanted: WantedVersion,
+  requested: WantedVersion,
 ): Promise<Program | VersionFailure> {
   const { run, store, random } = context;
   for (let attempt = 1; ; attempt += 1) {
-    const loaded = await loadVersion(context, wanted);
+    const loaded = await loadVersion(context, requested);
     if (context.run !== run) return 'unavailable';
     if (loaded !== 'unavailable') return loaded;
     store.dispatch(deliveryChanged('waiting'));

@@ -28,11 +28,11 @@ export interface AwardHandle {
 /** Keeps an award the same in all tabs (AWARD-2): changes are broadcast, and the state is loaded when a tab becomes visible. */
 export function useAward(
   port: AwardPort,
-  first: AwardView,
+  initialAward: AwardView,
   onChange: (award: AwardView) => void,
 ): AwardHandle {
   const t = useAwardTranslation();
-  const [award, setAward] = useState(first);
+  const [award, setAward] = useState(initialAward);
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
@@ -46,10 +46,10 @@ export function useAward(
   }, []);
   const refresh = useCallback(async () => {
     if (busy.current) return;
-    const outcome = await port.info(first.aid);
+    const outcome = await port.info(initialAward.aid);
     if (!busy.current && typeof outcome === 'object' && 'data' in outcome) show(outcome.data);
-  }, [port, first.aid, show]);
-  useEffect(() => followAward(first.aid, () => void refresh()), [first.aid, refresh]);
+  }, [port, initialAward.aid, show]);
+  useEffect(() => followAward(initialAward.aid, () => void refresh()), [initialAward.aid, refresh]);
   const act: AwardHandle['act'] = async (ask, leastMs = 0) => {
     if (busy.current) return false;
     busy.current = true;
@@ -65,7 +65,7 @@ export function useAward(
     if (settled.trouble !== undefined) announce(t(settled.trouble), 'assertive');
     if (settled.award === undefined) return false;
     show(settled.award);
-    broadcastChange(first.aid);
+    broadcastChange(initialAward.aid);
     return settled.trouble === undefined && settled.award.code === undefined;
   };
   const prove: AwardHandle['prove'] = async (phone) => {

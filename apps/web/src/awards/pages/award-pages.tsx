@@ -76,7 +76,7 @@ function SelectedAwards({ navigation, surveyId, selection }: PageProps) {
       {only !== undefined &&
       others.length === 0 &&
       (selection.isWon !== true || selection.aid !== undefined) ? (
-        <AwardScreen key={only.aid} port={port} first={only} />
+        <AwardScreen key={only.aid} port={port} initialAward={only} />
       ) : (
         <AwardList title={title} awards={awards} isWon={selection.isWon === true} />
       )}

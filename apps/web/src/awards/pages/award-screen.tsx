@@ -22,22 +22,22 @@ import { AwardPlaceContext } from './award-list.tsx';
 
 interface AwardScreenProps {
   readonly port: AwardPort;
-  readonly first: AwardView;
+  readonly initialAward: AwardView;
 }
 
 /** The screen of one award: its title, the next action, and its details. */
-export function AwardScreen({ port, first }: AwardScreenProps) {
+export function AwardScreen({ port, initialAward }: AwardScreenProps) {
   const t = useAwardTranslation();
-  const [shown, setShown] = useState(first);
-  const handle = useAward(port, first, setShown);
-  const { View, celebratesItself = false } = AWARD_KIND_PAGES[first.kind];
-  const celebrates = !celebratesItself && isWon(shown) && !isWon(first);
+  const [shown, setShown] = useState(initialAward);
+  const handle = useAward(port, initialAward, setShown);
+  const { View, celebratesItself = false } = AWARD_KIND_PAGES[initialAward.kind];
+  const celebrates = !celebratesItself && isWon(shown) && !isWon(initialAward);
   const { title, description, picture, theme, fission } = shown;
   return (
     <article className="app-award" style={colours(theme?.color)}>
       <header className="app-award-head">
         {picture !== undefined && <RetryImage adorns="app-award-cover" src={picture} alt="" />}
-        <p className="app-award-eyebrow">{t(`kind.${first.kind}`)}</p>
+        <p className="app-award-eyebrow">{t(`kind.${initialAward.kind}`)}</p>
         <h1 tabIndex={-1} dir="auto">
           {title}
         </h1>

@@ -231,7 +231,7 @@ function Sample({ shown, isInvitation }: SampleProps) {
   return isInvitation && fission !== undefined ? (
     <ShareView fission={fission} giftAddress={undefined} />
   ) : (
-    <AwardScreen port={port} first={before} />
+    <AwardScreen port={port} initialAward={before} />
   );
 }
 

@@ -43,7 +43,7 @@ export function YourAnswers({ rows, lang }: YourAnswersProps) {
     >
       <summary>{t('end.recap')}</summary>
       {rows.length > 0 && <Recap rows={rows} lang={lang} />}
-      {own !== undefined && <Receipt given={given} hasCode={hasCode} />}
+      {own !== undefined && <Receipt codeOrReason={given} hasCode={hasCode} />}
     </details>
   );
 }
@@ -67,20 +67,20 @@ function Recap({ rows, lang }: YourAnswersProps) {
 
 interface ReceiptProps {
   /** The code, or the reason why it cannot be shown. Undefined while it is loading. */
-  readonly given: string | undefined;
+  readonly codeOrReason: string | undefined;
   readonly hasCode: boolean;
 }
 
-function Receipt({ given, hasCode }: ReceiptProps) {
+function Receipt({ codeOrReason, hasCode }: ReceiptProps) {
   const { translate: t } = useAllTexts();
   return (
     <section className="app-end-receipt">
       <h2>{t('end.receipt')}</h2>
       <p>{t('end.receipt_text')}</p>
-      {given === undefined && <p aria-hidden="true" className="app-receipt-code" />}
-      {given !== undefined && hasCode && <Code code={given} />}
-      {given !== undefined && !hasCode && (
-        <p role="alert">{t(given === 'wrong' ? 'end.receipt_none' : 'end.receipt_failed')}</p>
+      {codeOrReason === undefined && <p aria-hidden="true" className="app-receipt-code" />}
+      {codeOrReason !== undefined && hasCode && <Code code={codeOrReason} />}
+      {codeOrReason !== undefined && !hasCode && (
+        <p role="alert">{t(codeOrReason === 'wrong' ? 'end.receipt_none' : 'end.receipt_failed')}</p>
       )}
     </section>
   );

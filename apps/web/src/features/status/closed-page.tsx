@@ -210,12 +210,12 @@ function LoginLink({ path }: { readonly path: string | undefined }) {
  */
 function useAuthorTexts(
   code: number,
-  given: StatusPageTexts | undefined,
+  textsInPage: StatusPageTexts | undefined,
 ): StatusPageTexts<ResolvedText> | undefined {
   const runtime = use(RuntimeContext);
   const store = use(StoreContext);
   // The server wrote it with the same function (surveys/survey-texts.ts).
-  if (given !== undefined) return given as StatusPageTexts<ResolvedText>;
+  if (textsInPage !== undefined) return textsInPage as StatusPageTexts<ResolvedText>;
   const page = runtime?.program.current.project.desc_status_page;
   if (runtime === null || page === undefined) return undefined;
   const { program, beginFacts } = runtime;

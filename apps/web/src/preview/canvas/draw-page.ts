@@ -107,13 +107,13 @@ export function pageOfItems(
 
 const valueAt = (project: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
-    (value, key) => (isJson(value) || Array.isArray(value) ? read(value, key) : undefined),
+    (value, key) => (isJson(value) || Array.isArray(value) ? readField(value, key) : undefined),
     project,
   );
 
 const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const read = (value: Json | readonly unknown[], key: string | number): unknown =>
+const readField = (value: Json | readonly unknown[], key: string | number): unknown =>
   Object.hasOwn(value, key) ? (value as Json)[key] : undefined;
 
 function questionsIn(item: Json): readonly Json[] {

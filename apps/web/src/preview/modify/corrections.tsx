@@ -159,7 +159,7 @@ function useSaving(
   const [status, setStatus] = useState<SaveStatus>();
   const isBusy = useRef(false);
   const save = useCallback(async () => {
-    stay(store);
+    keepPageOpen(store);
     if (isBusy.current) return;
     const { session } = store.getState();
     const changed = findChangedAnswers(program, store.getState(), stored.answer);
@@ -192,7 +192,7 @@ function useSaving(
 }
 
 /** Keeps the page open, because saving replaces the submission on the last page. */
-function stay(store: OpenResponse['store']): void {
+function keepPageOpen(store: OpenResponse['store']): void {
   const pending = store.getState().session?.engine.pending[0];
   if (pending === undefined) return;
   store.dispatch(

@@ -11,7 +11,7 @@ export const OWN_RESPONSE = 'own';
 /** Code of the envelope after too many calls (CODE-1). */
 const TOO_FREQUENT = 202;
 
-async function post<Data>(
+async function postReceiptCall<Data>(
   path: string,
   call: Omit<TypedCall<Data>, 'method' | 'path'>,
 ): Promise<Data | NoReceipt> {
@@ -29,7 +29,11 @@ export async function loadCode(
   surveyId: string,
   { token }: ResponseCredentials,
 ): Promise<ReceiptCode | NoReceipt> {
-  return post<ReceiptCode>(`/api/survey/receipt/code/${surveyId}`, { body: {}, token, needs: ['code'] });
+  return postReceiptCall<ReceiptCode>(`/api/survey/receipt/code/${surveyId}`, {
+    body: {},
+    token,
+    needs: ['code'],
+  });
 }
 
 /** `POST /api/survey/receipt/show/{id}`: returns the answers. Never rejects. */
@@ -38,7 +42,7 @@ export async function loadReceipt(
   code: string,
   language: string,
 ): Promise<ReceiptData | NoReceipt> {
-  return post<ReceiptData>(`/api/survey/receipt/show/${surveyId}`, {
+  return postReceiptCall<ReceiptData>(`/api/survey/receipt/show/${surveyId}`, {
     body: { code, lang_code: language },
     needs: ['seq', 'answers', 'files', 'contacts'],
   });
@@ -57,9 +61,9 @@ export async function deleteReceipt(surveyId: string, code: string): Promise<'de
     needs: ['deleted'],
   };
   const path = `/api/survey/receipt/delete/${surveyId}`;
-  const first = await post(path, call);
+  const first = await postReceiptCall(path, call);
   if (first === 'failed') undecided.add(code);
-  const result = first === 'failed' ? await post(path, call) : first;
+  const result = first === 'failed' ? await postReceiptCall(path, call) : first;
   if (typeof result === 'object' || (result === 'wrong' && undecided.has(code))) return 'deleted';
   return result;
 }

@@ -79,7 +79,7 @@ function Receipt({ surveyId, language }: ReceiptProps) {
     return (
       <CodeForm
         key={given}
-        given={given}
+        codeInAddress={given}
         isBusy={isBusy}
         trouble={trouble}
         onCode={(code) => void open(code)}
@@ -133,7 +133,7 @@ function useGivenCode(onCode: (code: string) => void) {
 
 interface CodeFormProps {
   /** The code in the address. Empty if the address has no code. */
-  readonly given: string;
+  readonly codeInAddress: string;
   readonly isBusy: boolean;
   readonly trouble: NoReceipt | undefined;
   onCode(code: string): void;
@@ -142,10 +142,10 @@ interface CodeFormProps {
 }
 
 /** A form for a code that the respondent has noted. */
-function CodeForm({ given, isBusy, trouble, onCode, onOwn }: CodeFormProps) {
+function CodeForm({ codeInAddress, isBusy, trouble, onCode, onOwn }: CodeFormProps) {
   const t = useResultsTranslation();
   const id = useId();
-  const [typed, setTyped] = useState(given);
+  const [typed, setTyped] = useState(codeInAddress);
   const [isMissing, setMissing] = useState(false);
   const wrong = isMissing ? 'missing' : trouble;
   useEffect(() => {

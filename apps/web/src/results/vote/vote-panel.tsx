@@ -173,13 +173,13 @@ interface VoteShare {
 export function computeVoteShares(
   gids: readonly string[],
   data: VoteData,
-  own: readonly string[],
+  chosenGids: readonly string[],
 ): { readonly total: number; readonly shares: readonly VoteShare[] } {
-  const total = data.total_count + (own.length === 0 ? 0 : 1);
+  const total = data.total_count + (chosenGids.length === 0 ? 0 : 1);
   const shares = gids.flatMap((gid): readonly VoteShare[] => {
     const counted = Object.hasOwn(data, gid) ? data[gid] : undefined;
     if (counted === undefined) return [];
-    const isOwn = own.includes(gid);
+    const isOwn = chosenGids.includes(gid);
     const count = counted === null ? null : counted + (isOwn ? 1 : 0);
     return [{ gid, count, percent: count === null ? null : percentOf(count, total), isOwn }];
   });
