@@ -82,15 +82,17 @@ function createLocalWriter(maxKeptBytes?: number) {
 }
 
 it('reads rows once for a format that needs them twice, unless they need too much memory', async () => {
-  for (const [maxKeptBytes, expected] of [
-    [undefined, 1],
-    [50, 2],
+  for (const [count, maxKeptBytes, expected] of [
+    [40, undefined, 1],
+    [40, 50, 2],
+    // Deflated rows of 72 kB
+    [4_000, 40_000, 1],
   ] as const) {
-    const { rows, passes } = createRows(40);
+    const { rows, passes } = createRows(count);
     const { write } = createLocalWriter(maxKeptBytes);
     const file = await read(write(formatOf('sav'), dataset, rows, {}));
     expect(passes).toEqual({ begun: expected, ended: expected });
-    const here = await read(formatOf('sav').write(dataset, createRows(40).rows, {}));
+    const here = await read(formatOf('sav').write(dataset, createRows(count).rows, {}));
     expect(withoutTime(file).equals(withoutTime(here))).toBe(true);
   }
 });
