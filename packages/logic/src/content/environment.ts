@@ -13,7 +13,7 @@ import type {
 } from '../program/program.ts';
 import { rankIn } from '../program/presentation.ts';
 import type { State } from '../program/types.ts';
-import { reportIndex } from '../program/report.ts';
+import { type FailureKind, reportFailure, reportIndex } from '../program/report.ts';
 import { choiceTitle } from './localise.ts';
 import { HIDDEN, HIDDEN_BY_FLOW, HIDDEN_BY_GROUP } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
@@ -27,12 +27,12 @@ export const scoreAt = extension<ScoreAt>();
  * The values that expressions can read at one point of the survey: questions before the rank `before` (later ones are
  * null, also after going back: LANG-7), external parameters, member data and the session.
  */
-export function environmentAt(moment: Moment, before: number, key: string): Environment {
+export function environmentAt(moment: Moment, before: number, key: string): RuleEnvironment {
   return new RuleEnvironment(moment, before, key);
 }
 
 /** A class for speed: one is created for every evaluated rule. */
-class RuleEnvironment implements Environment {
+export class RuleEnvironment implements Environment {
   readonly #moment: Moment;
   readonly #before: number;
   readonly #key: string;
@@ -93,6 +93,10 @@ class RuleEnvironment implements Environment {
     const { state, reports } = this.#moment;
     if (state.facts.mode !== 'preview') reportIndex(reports, this.#key);
   }
+  /** Reports a rule without a result (ENGINE-11). */
+  reportFailure(kind: FailureKind): void {
+    reportFailure(this.#moment.reports, kind, `no result for ${this.#key}`);
+  }
 }
 
 /**
@@ -107,8 +111,8 @@ export function comesBefore(
   const occurrences = program.questions[question]?.occurrences ?? [];
   const [first] = occurrences;
   if (first === undefined) return false;
+  if (occurrences.length === 1) return rankIn(presentation, first.node) < before;
   const isBefore = ({ node }: ProgramOccurrence) => rankIn(presentation, node) < before;
-  if (occurrences.length === 1) return isBefore(first);
   return (
     occurrences.every(isBefore) ||
     occurrences.some((occurrence) => isBefore(occurrence) && isAskedAt(state.status, occurrence))

@@ -68,7 +68,8 @@ export function advance(
   const next = pageAfter(moment, state.page);
   const leaving: Destination = { next, end: next >= 0 ? undefined : endStatusOf(moment) };
   for (const { stage, isAhead, after } of STAGES) {
-    const due = isAhead(move) ? dueAt(moment, stage, leaving) : undefined;
+    if (program.dueAt[stage].length === 0 || !isAhead(move)) continue;
+    const due = dueAt(moment, stage, leaving);
     if (due !== undefined) return wait(state, due, after(move), reports);
   }
   return arrive(program, state, next, reports);

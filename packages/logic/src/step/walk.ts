@@ -17,8 +17,11 @@ export function visibleOn(moment: Moment, page: number): readonly ProgramOccurre
   return pageAt(moment, page).occurrences.filter((occurrence) => isShownAt(moment.state.status, occurrence));
 }
 
-const hasVisible = ({ occurrences }: ProgramPage, { status }: State) =>
-  occurrences.some((occurrence) => occurrence.question.type.unseen !== true && isShownAt(status, occurrence));
+function hasVisible({ occurrences }: ProgramPage, { status }: State): boolean {
+  for (const occurrence of occurrences)
+    if (occurrence.question.type.unseen !== true && isShownAt(status, occurrence)) return true;
+  return false;
+}
 
 /** The next page with a visible question, or -1. SHOW-19: pages whose questions are all hidden are skipped. */
 export function pageAfter({ presentation: { pages }, state }: Moment, page: number): number {

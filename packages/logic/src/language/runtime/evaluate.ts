@@ -35,21 +35,29 @@ export function evaluateCondition(expression: Expression, env: Environment): boo
  * Whether an item is shown: each rule that holds overrides earlier ones. A rule without a result is ignored, code
  * without one hides the item. `failed` is called for each.
  */
-export function evaluateDisplay(display: Display, env: Environment, failed: () => void): boolean {
+export function evaluateDisplay<E extends Environment>(
+  display: Display,
+  env: E,
+  failed: (env: E) => void,
+): boolean {
   let shown = display.shownByDefault;
   for (const rule of display.rules) {
     const effect = evaluateRules(rule, env);
-    if (effect === undefined) failed();
+    if (effect === undefined) failed(env);
     if (effect === undefined ? display.isCode : effect !== null) shown = effect?.kind === 'show';
   }
   return shown;
 }
 
 /** The target of the first rule that holds. A rule without a result is skipped, and `failed` is called. */
-export function evaluateJump(jump: Jump, env: Environment, failed: () => void): JumpTarget | undefined {
+export function evaluateJump<E extends Environment>(
+  jump: Jump,
+  env: E,
+  failed: (env: E) => void,
+): JumpTarget | undefined {
   for (const rule of jump.rules) {
     const effect = evaluateRules(rule, env);
-    if (effect === undefined) failed();
+    if (effect === undefined) failed(env);
     else if (effect?.kind === 'jump') return effect.target ?? jump.configured;
   }
   return undefined;

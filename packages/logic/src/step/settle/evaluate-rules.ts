@@ -6,9 +6,8 @@ import {
   type ListDisplay,
 } from '../../language/index.ts';
 import type { Draft, ProgramOccurrence } from '../../program/program.ts';
-import { environmentAt } from '../../content/environment.ts';
+import { environmentAt, type RuleEnvironment } from '../../content/environment.ts';
 import { rankIn } from '../../program/presentation.ts';
-import { type FailureKind, reportFailure } from '../../program/report.ts';
 
 interface RuleViewpoint {
   /** Rank before which questions may be read. */
@@ -21,13 +20,15 @@ interface RuleViewpoint {
 /** Whether a question, group, option or row is shown. */
 export function isShown(draft: Draft, display: Display, from: RuleViewpoint): boolean {
   const environment = environmentAt(draft, from.before, from.key);
-  return evaluateDisplay(display, environment, createReporter(draft, from.key, from.kind));
+  return evaluateDisplay(display, environment, REPORT[from.kind]);
 }
 
-/** Reports a rule without a result (ENGINE-11). */
-function createReporter({ reports }: Draft, key: string, kind: FailureKind): () => void {
-  return () => reportFailure(reports, kind, `no result for ${key}`);
-}
+/** Functions that report a rule without a result, by kind. Created once, because rules are evaluated often. */
+const REPORT = {
+  1: (environment: RuleEnvironment) => environment.reportFailure(1),
+  2: (environment: RuleEnvironment) => environment.reportFailure(2),
+  3: (environment: RuleEnvironment) => environment.reportFailure(3),
+};
 
 /** Indexes of the options or rows that rules show. Undefined if there is no rule. */
 export function visibleIndexes(
@@ -36,12 +37,10 @@ export function visibleIndexes(
   list: ListDisplay | undefined,
 ): readonly number[] | undefined {
   if (list === undefined) return undefined;
-  const from: RuleViewpoint = { before: rankIn(draft.presentation, node), key: question.gid, kind: 3 };
-  const environment = environmentAt(draft, from.before, from.key);
-  const failed = createReporter(draft, from.key, from.kind);
+  const environment = environmentAt(draft, rankIn(draft.presentation, node), question.gid);
   const visible: number[] = [];
   list.forEach((display, index) => {
-    if (display === undefined || evaluateDisplay(display, environment, failed)) visible.push(index);
+    if (display === undefined || evaluateDisplay(display, environment, REPORT[3])) visible.push(index);
   });
   return visible;
 }
@@ -51,5 +50,5 @@ export function jumpTargetOf(draft: Draft, { node, question }: ProgramOccurrence
   const { jump, gid } = question;
   if (jump === undefined) return undefined;
   const environment = environmentAt(draft, rankIn(draft.presentation, node) + 1, gid);
-  return evaluateJump(jump, environment, createReporter(draft, gid, 2));
+  return evaluateJump(jump, environment, REPORT[2]);
 }

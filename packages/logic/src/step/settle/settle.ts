@@ -43,17 +43,26 @@ export function settleNodes(draft: Draft, nodes: readonly number[]): void {
 
 /** Settles after a new answer. The question's own rules do not read it, so only its jump and readers are recomputed. */
 export function settleAnswer(draft: Draft, question: ProgramQuestion): void {
+  if (question.automatic === undefined && question.jump === undefined && question.readers.length === 0) {
+    settleShown(draft, question);
+    return;
+  }
   const queue = new NodeQueue();
   if (question.automatic !== undefined) {
     for (const { node } of question.occurrences) queue.push(rankIn(draft.presentation, node));
   } else {
-    const occurrence = question.occurrences.find((one) => isShownAt(draft.state.status, one));
-    if (occurrence !== undefined && settleEffective(draft, occurrence, undefined))
-      wakeReaders(draft, question, queue);
+    if (settleShown(draft, question)) wakeReaders(draft, question, queue);
     if (question.jump !== undefined)
       for (const occurrence of question.occurrences) updateJump(draft, occurrence, queue);
   }
   settleQueued(draft, queue);
+}
+
+/** Sets the effective answer where the question is shown, and returns whether it has changed. */
+function settleShown(draft: Draft, { occurrences }: ProgramQuestion): boolean {
+  for (const occurrence of occurrences)
+    if (isShownAt(draft.state.status, occurrence)) return settleEffective(draft, occurrence, undefined);
+  return false;
 }
 
 function settleQueued(draft: Draft, queue: NodeQueue): void {

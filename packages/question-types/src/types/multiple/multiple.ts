@@ -81,10 +81,10 @@ function textIssues(choices: readonly Choice[], { today }: QuestionContext): rea
 /** The initial answer: options that are selected from the start. Undefined if none is. */
 function startingSelection(
   question: QuestionOf<'multiple'>,
-  { isOffered }: Pick<QuestionContext, 'isOffered'>,
+  context: Pick<QuestionContext, 'isOffered'>,
 ): readonly ChoiceEntry[] | undefined {
   const preselected = (question.items ?? []).filter(
-    ({ gid, selected }) => selected === true && isOffered(gid),
+    ({ gid, selected }) => selected === true && context.isOffered(gid),
   );
   return preselected.length === 0 ? undefined : preselected.map(chosenEntry);
 }

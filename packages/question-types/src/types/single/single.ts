@@ -18,8 +18,8 @@ export const single = defineQuestionType<QuestionOf<'single'>, SingleAnswer>({
   answerable: true,
   completesByChoice: true,
   parse: parseEntry,
-  initialAnswer(question, { isOffered }) {
-    const option = question.items?.find(({ gid, selected }) => selected === true && isOffered(gid));
+  initialAnswer(question, context) {
+    const option = question.items?.find(({ gid, selected }) => selected === true && context.isOffered(gid));
     return option && chosenEntry(option);
   },
   validate(question, answer, context) {
