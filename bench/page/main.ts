@@ -59,7 +59,7 @@ async function measureTaps(): Promise<void> {
   const rows: Row[] = [];
   for (const scene of scenes.filter(({ id }) => id.startsWith(given.only)))
     rows.push(await measureScene(scene));
-  report(rows, rows.find(({ id }) => id === FLOOR_SCENE)?.bareReact ?? (await measuredFloor()));
+  report(rows, rows.find(({ id }) => id === FLOOR_SCENE)?.bareReact ?? (await measureFloor()));
 }
 
 /** Contenders alternate, and the first one changes each round. */
@@ -86,7 +86,7 @@ function tapsOnFloor(scene: Scene): Promise<readonly number[]> {
   return tapsOn(browser, `${floor.url}?counts=${scene.floor.join()}`, 0);
 }
 
-async function measuredFloor(): Promise<number> {
+async function measureFloor(): Promise<number> {
   const times: number[] = [];
   for (const scene of scenes.filter(({ id }) => id === FLOOR_SCENE))
     for (let round = 0; round < rounds; round += 1) times.push(...(await tapsOnFloor(scene)));
@@ -109,23 +109,23 @@ async function tapsOn(using: Browser, url: string, skip: number): Promise<readon
   return times;
 }
 
-function report(rows: readonly Row[], least: number): void {
-  if (given.json) console.log(JSON.stringify({ floor: least, rows }, null, 2));
+function report(rows: readonly Row[], floorMs: number): void {
+  if (given.json) console.log(JSON.stringify({ floor: floorMs, rows }, null, 2));
   else {
     const columns = ['canvass', 'of floor', 'bare', 'of bare'].map((name) => name.padStart(10)).join('');
-    console.log(`floor: ${least.toFixed(1)} ms\n${'option tap to frame, ms'.padEnd(44)}${columns}`);
+    console.log(`floor: ${floorMs.toFixed(1)} ms\n${'option tap to frame, ms'.padEnd(44)}${columns}`);
     for (const { title, bareReact, canvass } of rows) {
       const cells = [
         canvass.toFixed(1),
-        ratio(canvass, least),
+        ratio(canvass, floorMs),
         bareReact.toFixed(1),
         ratio(canvass, bareReact),
       ];
-      const missed = canvass > least * MAX_RATIO ? '  MISSED' : '';
+      const missed = canvass > floorMs * MAX_RATIO ? '  MISSED' : '';
       console.log(`${title.padEnd(44)}${cells.map((cell) => cell.padStart(10)).join('')}${missed}`);
     }
   }
-  if (rows.some(({ canvass }) => canvass > least * MAX_RATIO)) process.exitCode = 1;
+  if (rows.some(({ canvass }) => canvass > floorMs * MAX_RATIO)) process.exitCode = 1;
 }
 
 function ratio(ours: number, theirs: number): string {

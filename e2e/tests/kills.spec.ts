@@ -2,7 +2,11 @@ import { rng } from '@canvass/logic';
 import { fetchResponse } from '../src/harness/author.ts';
 import { ANSWERS, TITLES, answerPages } from '../src/pages/answer-journey.ts';
 import { publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
-import { type KilledBrowser, startKilledBrowser, type KilledProcess } from '../src/harness/killed-browser.ts';
+import {
+  type KillableBrowser,
+  startKillableBrowser,
+  type KilledProcess,
+} from '../src/harness/killable-browser.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
@@ -92,9 +96,9 @@ const chosen = FULL
       .slice(0, MAX_KILLS)
       .map((one) => ({ ...one, time: 0 }));
 
-let browser: KilledBrowser;
+let browser: KillableBrowser;
 test.beforeEach(async () => {
-  browser = await startKilledBrowser();
+  browser = await startKillableBrowser();
 });
 test.afterEach(() => browser.close());
 

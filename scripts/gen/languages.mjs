@@ -71,7 +71,7 @@ export function languageRegistry(root) {
     "/** The product's languages (CONST-10). Missing texts of a language are English. */",
     `export const LOCALES = [${languages.map(({ tag }) => `'${tag}'`).join(', ')}] as const;`,
     '',
-    '/** Names of languages in themselves, where they differ from those of `Intl.DisplayNames`. */',
+    '/** Names of languages in their own language, where they differ from those of `Intl.DisplayNames`. */',
     'export const SPECIAL_NAMES: Readonly<Record<string, string>> = {',
     ...special.map(({ tag, name }) => `  ${propertyKey(tag)}: '${name}',`),
     '};',

@@ -113,7 +113,7 @@ function englishFile({ page, exports, spreads, isFirst }) {
   const own = `./${basename(page)}.texts.ts`;
   if (spreads === undefined)
     return file([
-      ...alsoExports(exports, ENGLISH),
+      ...reExports(exports, ENGLISH),
       ...(isFirst === true ? laterTexts(ENGLISH) : []),
       `export { texts } from '${own}';`,
     ]);
@@ -125,7 +125,7 @@ function englishFile({ page, exports, spreads, isFirst }) {
   ]);
 }
 
-/** Texts of a language that the first question does not need. */
+/** Exports that load the texts that the first question does not need. */
 const laterTexts = (language) => [
   `export const later = () => import('./later.${language}.gen.ts');`,
   `export const types = () => import('@canvass/question-types/type-texts/${language}');`,
@@ -139,7 +139,7 @@ function pageFile({ exports, spreads, isFirst }, language, texts) {
       : [`import { texts as shared } from '@canvass/question-types/${spreads}/${language}';`, ''];
   return file([
     ...imports,
-    ...alsoExports(exports, language),
+    ...reExports(exports, language),
     ...(isFirst === true ? laterTexts(language) : []),
     'export const texts: Readonly<Record<string, string>> = {',
     ...(spreads === undefined ? [] : ['  ...shared,']),
@@ -151,7 +151,7 @@ function pageFile({ exports, spreads, isFirst }, language, texts) {
 const rowsOf = (texts) =>
   Object.entries(texts).map(([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)},`);
 
-const alsoExports = (exports, language) =>
+const reExports = (exports, language) =>
   exports === undefined
     ? []
     : [`export { ${exports[0]} } from '@canvass/question-types/${exports[1]}/${language}';`];
@@ -187,7 +187,7 @@ function oneFile({ page }, languages, textsOf) {
   ]);
 }
 
-/** Names of English and of these languages in themselves, by tag, in the order of the list. */
+/** The own names of English and of these languages, by tag, in the order of the list. */
 const namesOf = (root, tags) =>
   readLanguages(root).flatMap(({ tag, name }) =>
     tag === ENGLISH || tags.includes(tag) ? [[tag, name]] : [],
@@ -210,7 +210,7 @@ function wholeList({ page }, files, names) {
     ),
     '} as const;',
     '',
-    '/** Names of the languages in themselves. */',
+    '/** The name of each language, in that language. */',
     `export const ${camelCase(name)}Languages = {`,
     ...names.map(([tag, own]) => `  '${tag}': ${JSON.stringify(own)},`),
     '} as const;',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/harness/test.ts';
 import { finishSurvey, inspect, ownAward, publishAwards } from './award-survey.ts';
 
-const IN_APP =
+const APP_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36 MicroMessenger/8.0.50';
 const envelope = {
   ...ownAward,
@@ -38,7 +38,7 @@ async function setPaymentState(page: Page, state: RedPacketState, ticket: AwardV
   });
 }
 
-test.use({ userAgent: IN_APP });
+test.use({ userAgent: APP_USER_AGENT });
 
 // AWARD-8: the envelope opens once. A text shows the payment's state; a button is shown only while the payment waits
 // for the respondent.
@@ -67,13 +67,13 @@ test("a red envelope is opened in the messaging app, and shows the payout's stat
   await expect(button).toHaveCount(0);
   await inspect(page, 'award-red-success');
   const titles = new Set([await page.locator('.app-draw h2').textContent()]);
-  const told = [
+  const payoutStates = [
     ['waiting', 'claiming', 1],
     ['confirmed', 'delivering', 0],
     ['failed', 'failed', 0],
     ['cancelled', 'failed', 0],
   ] as const;
-  for (const [state, ticket, buttons] of told) {
+  for (const [state, ticket, buttons] of payoutStates) {
     await page.unrouteAll({ behavior: 'wait' });
     await setPaymentState(page, state, ticket);
     await page.reload();
@@ -90,10 +90,13 @@ test("a red envelope is opened in the messaging app, and shows the payout's stat
       });
     } else await inspect(page, `award-red-${state}`);
   }
-  expect(titles.size).toBe(1 + told.length);
+  expect(titles.size).toBe(1 + payoutStates.length);
 });
 
-test('in the messaging app the poster is an image that can be held', async ({ page, serverUrl }) => {
+test('in the messaging app the poster is an image that a long press can save', async ({
+  page,
+  serverUrl,
+}) => {
   await page.goto(`${serverUrl}/s/PreviewOfAwards000000001/preview/award/invite`);
   await page.locator('.app-share button').first().click();
   const image = page.locator('img.app-poster');

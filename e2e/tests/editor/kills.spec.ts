@@ -2,7 +2,7 @@ import { rng } from '@canvass/logic';
 import type { Page } from '@playwright/test';
 import { callAsOperator } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
-import { startKilledBrowser } from '../../src/harness/killed-browser.ts';
+import { startKillableBrowser } from '../../src/harness/killable-browser.ts';
 import { startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -28,7 +28,7 @@ test('kills of tab, browser, server and connection lose no edit, and undo reache
   test.setTimeout(20 * 60_000);
   const random = rng(`kills of the editor ${process.env['CANVASS_SEED'] ?? ''}`);
   const server = await startServer();
-  const browser = await startKilledBrowser();
+  const browser = await startKillableBrowser();
   try {
     await signIn(browser.page(), server.url);
     await browser.page().goto(`${server.url}/console/new`);

@@ -4,7 +4,7 @@ export const EMBED_SOURCE = 'survey-embed';
 export const PLUGIN_SOURCE = 'survey-plugin';
 export const EMBED_VERSION = 1;
 
-/** All messages that a survey sends to its host page (EMBED-2). */
+/** All events that a survey reports to its host page (EMBED-2). */
 export const EMBED_MESSAGE_TYPES = [
   'content_size_changed',
   'close',
@@ -15,14 +15,14 @@ export const EMBED_MESSAGE_TYPES = [
 ] as const;
 export type EmbedMessageType = (typeof EMBED_MESSAGE_TYPES)[number];
 
-interface FromSurvey {
+interface MessageBase {
   readonly source: typeof EMBED_SOURCE;
   readonly v: typeof EMBED_VERSION;
   readonly surveyId: string;
 }
 
 /** An event in the survey. It never contains an answer, a token or a parameter. */
-export interface EmbedMessage extends FromSurvey {
+export interface EmbedMessage extends MessageBase {
   readonly type: EmbedMessageType;
   /** Size in px: of the content (`content_size_changed`), or requested for the frame (`style`). */
   readonly width?: number;
@@ -65,13 +65,13 @@ export interface PluginMessage {
   readonly blocks: Readonly<Record<PluginBlock, number>>;
 }
 
-/** The survey's request for a host page. The browser delivers it only to a page of the expected origin. */
-export interface HelloMessage extends FromSurvey {
+/** Asks whether the survey is in a host page. The browser delivers it only to a page of the expected origin. */
+export interface HelloMessage extends MessageBase {
   readonly type: 'hello';
   readonly nonce: string;
 }
 /** The host page replies with the same nonce. */
-export interface AckMessage extends FromSurvey {
+export interface AckMessage extends MessageBase {
   readonly type: 'ack';
   readonly nonce: string;
   /** Whether the frame follows the height of its content, so that the survey needs no scroll bar. */

@@ -14,7 +14,7 @@ export const otherConsoleTexts = {
   'es': () => import('./console.es.gen.ts'),
 } as const;
 
-/** Names of the languages in themselves. */
+/** The name of each language, in that language. */
 export const consoleLanguages = {
   'en-GB': "English",
   'zh-CN': "简体中文",

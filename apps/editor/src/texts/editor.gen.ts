@@ -12,7 +12,7 @@ export const otherEditorTexts = {
   'zh-CN': () => import('./editor.zh-CN.gen.ts'),
 } as const;
 
-/** Names of the languages in themselves. */
+/** The name of each language, in that language. */
 export const editorLanguages = {
   'en-GB': "English",
   'zh-CN': "简体中文",

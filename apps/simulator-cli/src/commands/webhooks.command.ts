@@ -69,10 +69,11 @@ export const command = surveyCommand({
       .option('--drop <id>', 'removes a webhook'),
   work(task) {
     const { new: url, deliveries, replay, drop, events, withAnswers, since } = task.options;
-    const idle = url === undefined && (events !== undefined || withAnswers !== undefined);
-    if (idle) return fault(task, 'These options are about a new webhook.', 'Add --new with its address.');
+    const lacksWebhook = url === undefined && (events !== undefined || withAnswers !== undefined);
+    if (lacksWebhook)
+      return refuseOptions(task, 'These options are about a new webhook.', 'Add --new with its address.');
     if (since !== undefined && replay === undefined)
-      return fault(
+      return refuseOptions(
         task,
         '--since is the time from which deliveries are repeated.',
         'Add --replay with the id of a webhook.',
@@ -130,7 +131,7 @@ async function dropOne({ host, json, call }: SurveyTask, id: string): Promise<Ex
   return EXIT.fine;
 }
 
-const fault = ({ host, json }: SurveyTask, message: string, fix: string): Promise<ExitCode> =>
+const refuseOptions = ({ host, json }: SurveyTask, message: string, fix: string): Promise<ExitCode> =>
   Promise.resolve(
     refuse(host, [{ id: 'webhooks.input', severity: 'error', file: '--new', message, fix }], json),
   );

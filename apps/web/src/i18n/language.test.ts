@@ -105,7 +105,7 @@ it('sets language and direction of the document', () => {
   expect([page, root.lang]).toEqual([{ lang: 'ps', dir: 'rtl' }, 'de']);
 });
 
-it('names languages in themselves, and the language of texts without a translation', () => {
+it('names each language in that language, and the language of texts without a translation', () => {
   expect([nativeName('zh-TW'), nativeName('it'), nativeName('not a language')]).toEqual([
     '繁體中文',
     'italiano',

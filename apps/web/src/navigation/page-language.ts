@@ -1,3 +1,3 @@
-/** The language of the page, or of its address for pages within a survey, which have none. */
-export const languageOf = (language: string, search: string): string =>
-  language === '' ? (new URLSearchParams(search).get('language') ?? navigator.language) : language;
+/** The language of the page. If it has none, as within a survey, that of its address, or else of the browser. */
+export const languageOf = (pageLanguage: string, search: string): string =>
+  pageLanguage === '' ? (new URLSearchParams(search).get('language') ?? navigator.language) : pageLanguage;

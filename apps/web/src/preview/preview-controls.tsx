@@ -13,7 +13,7 @@ interface PreviewControlsProps {
   readonly translates: boolean;
   /** Whether the settings of the design are shown. */
   readonly showsDesign: boolean;
-  onDesigns(): void;
+  onToggleDesign(): void;
   onJump(entry: OutlineEntry): void;
   onRestart(): void;
   onSettings(settings: PlaySettings): void;
@@ -21,7 +21,7 @@ interface PreviewControlsProps {
 
 /** Controls of a preview's settings. */
 export function PreviewControls(props: PreviewControlsProps) {
-  const { project, settings, view, translates, showsDesign, onDesigns, onJump, onRestart, onSettings } =
+  const { project, settings, view, translates, showsDesign, onToggleDesign, onJump, onRestart, onSettings } =
     props;
   const t = usePreviewTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +70,7 @@ export function PreviewControls(props: PreviewControlsProps) {
           ))}
         </Choice>
       )}
-      <Button aria-expanded={showsDesign} onClick={onDesigns}>
+      <Button aria-expanded={showsDesign} onClick={onToggleDesign}>
         {t('design.title')}
       </Button>
       <Button aria-expanded={isOpen} aria-controls={optionsId} onClick={() => setOpen((before) => !before)}>

@@ -53,7 +53,7 @@ function PreviewLoader({ navigation, surveyId }: SitePageProps) {
     <PreviewedSurvey
       navigation={navigation}
       address={address}
-      shown={loaded}
+      previewedProject={loaded}
       isLive={address.route === 'realTime'}
       notice={notice}
       onNotice={setNotice}

@@ -20,22 +20,22 @@ import type { RecapRow } from '@canvass/logic';
 interface PreviewedSurveyProps {
   readonly navigation: Navigation;
   readonly address: PreviewAddress;
-  readonly shown: PreviewedProject;
+  readonly previewedProject: PreviewedProject;
   /** Whether the preview follows the draft. */
   readonly isLive: boolean;
   readonly notice: string | null;
-  onNotice(words: string | null): void;
+  onNotice(text: string | null): void;
 }
 
-const NOTHING: PlayerView = { outline: [], isOver: false, answers: [] };
+const EMPTY_VIEW: PlayerView = { outline: [], isOver: false, answers: [] };
 
 /** A preview: its title, its options and the survey in a frame. */
 export function PreviewedSurvey(props: PreviewedSurveyProps) {
-  const { navigation, address, shown, isLive, notice, onNotice } = props;
+  const { navigation, address, previewedProject, isLive, notice, onNotice } = props;
   const t = usePreviewTranslation();
-  const { data, project } = shown;
-  const { plan, round, settings, play } = usePlan(shown, parseLink(location.search), !isLive);
-  const [view, setView] = useState(NOTHING);
+  const { data, project } = previewedProject;
+  const { plan, round, settings, play } = usePlan(previewedProject, parseLink(location.search), !isLive);
+  const [view, setView] = useState(EMPTY_VIEW);
   const player = useRef<Player>(undefined);
   const design = useDesign(project, player);
   const { onPlayer } = design;
@@ -48,7 +48,7 @@ export function PreviewedSurvey(props: PreviewedSurveyProps) {
     [onPlayer],
   );
   const { hidden, jump, forget } = useJump(player);
-  const again = (change: Parameters<typeof play>[0] = {}) => {
+  const playAgain = (change: Parameters<typeof play>[0] = {}) => {
     forget();
     onNotice(null);
     play(change);
@@ -71,15 +71,15 @@ export function PreviewedSurvey(props: PreviewedSurveyProps) {
         view={view}
         translates={!isLive}
         showsDesign={design.isOpen}
-        onDesigns={design.toggle}
+        onToggleDesign={design.toggle}
         onJump={(entry) => void jump(entry)}
-        onRestart={() => again()}
-        onSettings={(changed) => again({ settings: changed })}
+        onRestart={() => playAgain()}
+        onSettings={(changed) => playAgain({ settings: changed })}
       />
       {hidden !== undefined && <HiddenPanel {...hidden} outline={view.outline} onClose={forget} />}
       <main className="app-preview-main" data-design={design.isOpen || undefined}>
         {design.panel}
-        {isOver && <PreviewOver answers={view.answers} onAgain={() => again()} />}
+        {isOver && <PreviewOver answers={view.answers} onAgain={() => playAgain()} />}
         <div hidden={isOver} className="app-preview-stage">
           <PreviewFrame
             plan={plan}

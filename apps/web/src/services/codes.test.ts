@@ -3,8 +3,8 @@ import { ServiceFailure } from '@canvass/question-types/view-props';
 import { describe, expect, it, vi } from 'vitest';
 import { createCodeService } from './view-services.ts';
 
-function service(answer: () => Response | Promise<Response>) {
-  const fetch = vi.fn((_path: string, _init: RequestInit) => Promise.resolve().then(answer));
+function createService(reply: () => Response | Promise<Response>) {
+  const fetch = vi.fn((_path: string, _init: RequestInit) => Promise.resolve().then(reply));
   return {
     fetch,
     codes: createCodeService({
@@ -24,7 +24,7 @@ const refusal = (sending: Promise<unknown>) =>
   );
 
 it('requests a code from the server, and returns the time until the next one', async () => {
-  const { fetch, codes } = service(() => envelope(0, { wait_seconds: 45 }));
+  const { fetch, codes } = createService(() => envelope(0, { wait_seconds: 45 }));
   expect(await codes.send('q1', '13800138000')).toEqual({ waitSeconds: 45 });
   const [path, init] = fetch.mock.calls[0] ?? [];
   expect(path).toBe('/api/survey/projects/S1/sms-verify/?source=2');
@@ -35,7 +35,7 @@ it('requests a code from the server, and returns the time until the next one', a
 it.each([undefined, null, {}, { wait_seconds: -1 }, { wait_seconds: 'soon' }])(
   'waits a minute if the server replies %j',
   async (data) => {
-    expect(await service(() => envelope(0, data)).codes.send('q1', '1')).toEqual({ waitSeconds: 60 });
+    expect(await createService(() => envelope(0, data)).codes.send('q1', '1')).toEqual({ waitSeconds: 60 });
   },
 );
 
@@ -48,7 +48,7 @@ describe('errors have texts', () => {
     [401, 401, 'error.network'],
     [503, 503, 'error.network'],
   ])('code %s', async (code, status, key) => {
-    expect(await refusal(service(() => envelope(code, null, status)).codes.send('q1', '1'))).toBe(key);
+    expect(await refusal(createService(() => envelope(code, null, status)).codes.send('q1', '1'))).toBe(key);
   });
 
   it.each([
@@ -57,24 +57,24 @@ describe('errors have texts', () => {
     [3_600, 'sms.limited_minutes', 60],
     [5_000, 'sms.limited_hours', 2],
     [86_400, 'sms.limited_hours', 24],
-  ])('a limit of %i s, with how long it still is', async (seconds, key, count) => {
+  ])('a rate limit of %i s, with the remaining time', async (seconds, key, count) => {
     const headers = { 'retry-after': String(seconds) };
-    const { codes } = service(() => Response.json({ code: 7400 }, { status: 429, headers }));
+    const { codes } = createService(() => Response.json({ code: 7400 }, { status: 429, headers }));
     const failed = codes.send('q1', '1').catch((error: unknown) => error);
     expect(await failed).toMatchObject({ issue: { key, params: { count } } });
   });
 
   it("a code of a newer server, with the server's text", async () => {
     const words = 'Codes are not sent at night.';
-    const { codes } = service(() => Response.json({ code: 7777, msg: words }));
+    const { codes } = createService(() => Response.json({ code: 7777, msg: words }));
     const failed = codes.send('q1', '1').catch((error: unknown) => error);
     expect(await failed).toMatchObject({ issue: { key: 'api.said', params: { words } } });
   });
 
   it('a proxy, and no network', async () => {
-    const proxy = service(() => new Response('<html>', { status: 502 }));
+    const proxy = createService(() => new Response('<html>', { status: 502 }));
     expect(await refusal(proxy.codes.send('q1', '1'))).toBe('error.network');
-    const none = service(() => Promise.reject(new TypeError('Failed to fetch')));
+    const none = createService(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await refusal(none.codes.send('q1', '1'))).toBe('error.network');
   });
 });

@@ -27,7 +27,7 @@ export function createEngineMiddleware(
     if (result.refused !== undefined) return result.refused;
     if (result.state === engine) return undefined;
     const call = leavingCall(program.current, event, engine, result);
-    // A `next` with issues is not stored, unless it made a request to the respondent (docs/adr/0014, 0242).
+    // A `next` with issues is not stored, unless it asks the respondent to check an answer (docs/adr/0014, 0242).
     const isAsking = result.state.asked !== engine.asked;
     const kept = event.type !== 'next' || result.state.issues.length === 0 || isAsking;
     const measured = call && meter.leave(engine);
@@ -71,9 +71,9 @@ function createMeter(program: ProgramHolder) {
 }
 
 /**
- * The call that sends an event. Undefined while the respondent stays on the page to fix it. A move that waits for the
- * host (a quota, a draw, a score) counts as leaving the page, although the page is still shown. Submit calls `s`, also
- * if the host must first check a code or a quota.
+ * The call that sends an event. Undefined if the respondent must correct an answer first. A move that waits for the
+ * host (a quota, a draw, a score) counts as leaving the page, although the page is still shown. Submitting calls
+ * `s` (else `n`), also if the host must first check a code or a quota.
  */
 function leavingCall(
   program: Program,

@@ -43,9 +43,9 @@ test.each<[string, ApiError, string, number?]>([
 
 it('shows that slots are held, and waits as long as the server requests', () => {
   const held = code(429, 429, { key: 'answering.places_held', retryAfter: 30 });
-  expect(reactTo(held)).toEqual({ kind: 'retry', afterMs: 30_000, waitsFor: 'places' });
-  expect(reactTo(code(429, 429))).toEqual({ kind: 'retry', waitsFor: 'limit' });
-  expect(reactTo(code(202, 200))).toEqual({ kind: 'retry', waitsFor: 'limit' });
+  expect(reactTo(held)).toEqual({ kind: 'retry', afterMs: 30_000, waitsFor: 'slots' });
+  expect(reactTo(code(429, 429))).toEqual({ kind: 'retry', waitsFor: 'rateLimit' });
+  expect(reactTo(code(202, 200))).toEqual({ kind: 'retry', waitsFor: 'rateLimit' });
 });
 
 // STATE-9, Local status and resume: codes of the refresh type reload the page and set the local status.
@@ -80,7 +80,7 @@ test.each([
 it('waits as long as the server requests', () => {
   expect(reactTo(code(202, 429, { retryAfter: 7 }))).toEqual({
     kind: 'retry',
-    waitsFor: 'limit',
+    waitsFor: 'rateLimit',
     afterMs: 7_000,
   });
 });

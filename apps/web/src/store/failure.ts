@@ -15,10 +15,10 @@ export type Reaction =
       readonly kind: 'retry';
       readonly afterMs?: number;
       /**
-       * Set if the network works. `places`: other respondents hold all remaining slots of a quota. `limit`: there were too
-       * many requests.
+       * Set if the network works. `slots`: other respondents hold all remaining slots of a quota. `rateLimit`: there
+       * were too many requests.
        */
-      readonly waitsFor?: 'places' | 'limit';
+      readonly waitsFor?: 'slots' | 'rateLimit';
     }
   /** The server's state wins: another tab or device has sent answers, or the server refused this batch (`key`). */
   | ({ readonly kind: 'takeOver' } & TakeOverCause)
@@ -46,32 +46,32 @@ export type Offer = 'reload' | 'restart' | null;
 
 /** HTTP statuses after which calls are retried later. */
 const TOO_MANY = 429;
-const LATER = new Set([408, 425, TOO_MANY]);
+const RETRIED_STATUSES = new Set([408, 425, TOO_MANY]);
 
 /** The next step that the page offers after a stop with this code. */
 export function offerAfter(code: number): Offer {
-  const does = codeRow(code)?.client;
+  const reaction = codeRow(code)?.client;
   // Offers a reload, because a newer version of the page may know a code that a newer server sends.
-  if (does === 'retry' || does === 'loadAgain' || isUnknownCode(code)) return 'reload';
-  return does === 'reload' || does === 'restart' ? does : null;
+  if (reaction === 'retry' || reaction === 'loadAgain' || isUnknownCode(code)) return 'reload';
+  return reaction === 'reload' || reaction === 'restart' ? reaction : null;
 }
 
 /** Decides by the code if there is one, else by the status. Total: every failure has one reaction. */
 export function reactTo(error: ApiError): Reaction {
   if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'retry' };
-  if (error.kind === 'http') return byStatus(error.status, error);
+  if (error.kind === 'http') return reactToStatus(error.status, error);
   const { code } = error;
-  const does = codeRow(code)?.client;
-  if (isOwnReaction(does)) return { kind: does, code };
-  if (does === 'retry' || LATER.has(code)) return retry(error);
-  if (does !== undefined || isUnknownCode(code)) return stop(code, error.msg);
-  return byStatus(error.status >= 400 ? error.status : code, error);
+  const reaction = codeRow(code)?.client;
+  if (isOwnReaction(reaction)) return { kind: reaction, code };
+  if (reaction === 'retry' || RETRIED_STATUSES.has(code)) return retry(error);
+  if (reaction !== undefined || isUnknownCode(code)) return stop(code, error.msg);
+  return reactToStatus(error.status >= 400 ? error.status : code, error);
 }
 
-const isOwnReaction = (does: CodeRow['client']): does is 'takeOver' | 'renew' | 'loadAgain' =>
-  does === 'takeOver' || does === 'renew' || does === 'loadAgain';
+const isOwnReaction = (reaction: CodeRow['client']): reaction is 'takeOver' | 'renew' | 'loadAgain' =>
+  reaction === 'takeOver' || reaction === 'renew' || reaction === 'loadAgain';
 
-interface Details {
+interface FailureDetails {
   readonly status?: number;
   readonly code?: number;
   readonly retryAfter?: number;
@@ -79,11 +79,11 @@ interface Details {
 }
 
 /**
- * Replies without a code of the rules: a busy or broken server is retried, a refused token ends this response, a
+ * Replies without a response code: a busy or broken server is retried, a refused token ends this response, a
  * refused batch means that the states differ (CODE-2: 400, 409 and 413 have no such code).
  */
-function byStatus(status: number, details: Details): Reaction {
-  if (status >= 500 || status < 400 || LATER.has(status)) return retry(details);
+function reactToStatus(status: number, details: FailureDetails): Reaction {
+  if (status >= 500 || status < 400 || RETRIED_STATUSES.has(status)) return retry(details);
   if (status === 401 || status === 403) return stop(RESPONSE_CODES.cannotContinue.code);
   if (status === 404 || status === 410) return stop(RESPONSE_CODES.invalidLink.code);
   return { kind: 'takeOver', code: status, ...(details.key !== undefined && { key: details.key }) };
@@ -99,12 +99,12 @@ const stop = (code: number, msg?: string): Reaction => ({
 const isTooMany = (status?: number, code?: number): boolean =>
   status === TOO_MANY || code === RESPONSE_CODES.tooFrequent.code;
 
-const retry = ({ retryAfter, key, status, code }: Details): Reaction => ({
+const retry = ({ retryAfter, key, status, code }: FailureDetails): Reaction => ({
   kind: 'retry',
   ...(retryAfter !== undefined && { afterMs: retryAfter * 1000 }),
   ...(key === 'answering.places_held'
-    ? { waitsFor: 'places' }
-    : isTooMany(status, code) && { waitsFor: 'limit' }),
+    ? { waitsFor: 'slots' }
+    : isTooMany(status, code) && { waitsFor: 'rateLimit' }),
 });
 
 /**
@@ -120,14 +120,14 @@ export function localStatusAfter(code: number, offer: Offer): EndType | undefine
 export function takeOverTextKey({ code, key }: TakeOverCause): string {
   if (code !== undefined && codeRow(code)?.client === 'takeOver') return `api.${code}`;
   if (code === TOO_LARGE) return 'answering.too_much_stored';
-  return REFUSAL_WORDS.get(key ?? '') ?? 'toast.refused';
+  return REFUSAL_TEXT_KEYS.get(key ?? '') ?? 'toast.refused';
 }
 
 /** HTTP status of a body that is too large. */
 const TOO_LARGE = 413;
 
 /** Refusals that the respondent can act on. */
-const REFUSAL_WORDS: ReadonlyMap<string, string> = new Map([
+const REFUSAL_TEXT_KEYS: ReadonlyMap<string, string> = new Map([
   ['answering.answer_too_long', 'answering.answer_too_long'],
   ['answering.too_much_stored', 'answering.too_much_stored'],
   ['answering.too_many_events', 'answering.too_much_stored'],

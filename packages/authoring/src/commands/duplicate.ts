@@ -42,7 +42,7 @@ interface CopiedElements {
  * other elements that the copied elements read. Returns the id of the first copy, or an empty id if no element exists.
  */
 export function copyElements(editing: Editing, { source, ids, at }: CopiedElements): string {
-  const copying = createCopying(editing, source, ids);
+  const copying = createCopyContext(editing, source, ids);
   let added = '';
   let { index } = at;
   for (const id of ids) {
@@ -59,7 +59,7 @@ export function copyElements(editing: Editing, { source, ids, at }: CopiedElemen
   return added;
 }
 
-interface Copying {
+interface CopyContext {
   readonly index: ReferenceIndex;
   /** New gids of parts by the old gids, and new codes of questions, groups, pages and sections by the old codes. */
   readonly gids: ReadonlyMap<string, string>;
@@ -73,7 +73,7 @@ interface Copying {
 const CODE_LETTERS = { question: 'Q', group: 'G', page: 'P', section: 'S' } as const;
 const keyText = (keys: Keys): string => JSON.stringify(keys);
 
-function createCopying(editing: Editing, source: JsonRecord, ids: readonly string[]): Copying {
+function createCopyContext(editing: Editing, source: JsonRecord, ids: readonly string[]): CopyContext {
   const index = indexReferences(source);
   const gids = new Map<string, string>();
   const codes = new Map<string, string>();
@@ -104,7 +104,7 @@ function createCopying(editing: Editing, source: JsonRecord, ids: readonly strin
 }
 
 /** Copies the value below keys. References to copied parts point to the copies. */
-function copyValue(value: Json, keys: Keys, copying: Copying): Json {
+function copyValue(value: Json, keys: Keys, copying: CopyContext): Json {
   if (typeof value === 'string') return copyText(value, keys, copying);
   if (!isContainer(value)) return value;
   if (isList(value)) return value.map((item, index) => copyValue(item, [...keys, index], copying));
@@ -116,14 +116,18 @@ function copyValue(value: Json, keys: Keys, copying: Copying): Json {
   return withNewIds(Object.fromEntries(entries), value, copying);
 }
 
-function withNewIds(copy: JsonRecord, { gid }: JsonRecord, { gids, newCodes, index }: Copying): JsonRecord {
+function withNewIds(
+  copy: JsonRecord,
+  { gid }: JsonRecord,
+  { gids, newCodes, index }: CopyContext,
+): JsonRecord {
   const own = typeof gid === 'string' ? gids.get(gid) : undefined;
   if (own === undefined || index.itemOf(String(gid)) === undefined) return copy;
   const cid = newCodes.get(own);
   return { ...copy, gid: own, ...(cid !== undefined && { cid }) };
 }
 
-function copyText(text: string, keys: Keys, copying: Copying): string {
+function copyText(text: string, keys: Keys, copying: CopyContext): string {
   let result = text;
   for (const use of (copying.uses.get(keyText(keys)) ?? []).toSorted((a, b) => b.from - a.from)) {
     const copy = nameInCopy(use, copying);
@@ -133,7 +137,7 @@ function copyText(text: string, keys: Keys, copying: Copying): string {
 }
 
 /** The name of the copied part. Undefined if the part is not copied. Codes of options and ranges of questions stay. */
-function nameInCopy({ kind, written, targets }: Use, { gids, codes }: Copying): string | undefined {
+function nameInCopy({ kind, written, targets }: Use, { gids, codes }: CopyContext): string | undefined {
   if (kind === 'key') return undefined;
   if (kind === 'id' || kind === 'value') return written === targets[0] ? gids.get(written) : undefined;
   const [name = '', last] = written.split('~');
@@ -147,7 +151,7 @@ const RULE_LISTS = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'relatedR
 const SUBJECTS = ['targets', 'target', 'bindQ', 'targetGid'];
 
 /** Copies rules about copied parts. Copies a rule's condition only if the condition reads a copied part. */
-function copyRules(editing: Editing, project: JsonRecord, copying: Copying): void {
+function copyRules(editing: Editing, project: JsonRecord, copying: CopyContext): void {
   const rules = new Map<string, string>();
   for (const name of RULE_LISTS) {
     const list = project[name];
@@ -164,7 +168,7 @@ function copyRules(editing: Editing, project: JsonRecord, copying: Copying): voi
   }
 }
 
-function copyRule(rule: JsonRecord, keys: Keys, copying: Copying): JsonRecord | undefined {
+function copyRule(rule: JsonRecord, keys: Keys, copying: CopyContext): JsonRecord | undefined {
   const subject = SUBJECTS.find((name) => rule[name] !== undefined) ?? '';
   const value = rule[subject];
   const subjects = (isList(value) ? value : [value]).filter(
@@ -176,14 +180,14 @@ function copyRule(rule: JsonRecord, keys: Keys, copying: Copying): JsonRecord | 
   return { ...copy, [subject]: subjects.map((gid) => copying.gids.get(gid) ?? gid) };
 }
 
-interface RuleCopying {
+interface RuleCopyContext {
   readonly project: JsonRecord;
-  readonly copying: Copying;
+  readonly copying: CopyContext;
   /** Keys of the copies' conditions, by the old keys. */
   readonly rules: Map<string, string>;
 }
 /** Copies a condition if needed. Returns the key of the condition for the copied rule. */
-function copyCondition(editing: Editing, key: string, { project, copying, rules }: RuleCopying): string {
+function copyCondition(editing: Editing, key: string, { project, copying, rules }: RuleCopyContext): string {
   const known = rules.get(key);
   if (known !== undefined) return known;
   const place = { id: PROJECT_ID, path: ['rule_map', key] };
@@ -197,7 +201,7 @@ function copyCondition(editing: Editing, key: string, { project, copying, rules 
   return own;
 }
 
-function copyTranslations(editing: Editing, project: JsonRecord, copying: Copying): void {
+function copyTranslations(editing: Editing, project: JsonRecord, copying: CopyContext): void {
   for (const { id, path } of translationsOf(project, [...copying.gids.keys()])) {
     const [root = '', language = '', gid = ''] = path;
     const texts = valueAt(project, { id, path });

@@ -75,7 +75,7 @@ function readTest(condition: JsonRecord, index: ReferenceIndex): Sentence | unde
   const verb = Object.hasOwn(VERBS, op) ? VERBS[op] : undefined;
   const subject = readSubject(condition);
   if (verb === undefined || subject === undefined) return undefined;
-  const chosen = readChosen(subject, op, index);
+  const chosen = readOptionTest(subject, op, index);
   if (chosen !== undefined) return chosen;
   const { value } = condition;
   if (value === undefined) return { kind: 'test', subject, verb, values: [] };
@@ -86,7 +86,7 @@ function readTest(condition: JsonRecord, index: ReferenceIndex): Sentence | unde
 }
 
 /** For an option, `is-answered` means that it is chosen. */
-function readChosen(subject: Subject, op: string, index: ReferenceIndex): Sentence | undefined {
+function readOptionTest(subject: Subject, op: string, index: ReferenceIndex): Sentence | undefined {
   if (subject.kind !== 'answer' || subject.part === undefined || subject.row !== undefined) return undefined;
   const { question, part } = subject;
   if ((op !== 'notEmpty' && op !== 'empty') || !isOption(part, index)) return undefined;
@@ -159,14 +159,15 @@ const writeGroup = (
 });
 
 function writeTest({ subject, verb, values, isList: isListValue }: TestSentence): JsonRecord {
-  if (verb === 'has-any' || verb === 'has-all' || verb === 'has-none') return writeHas(subject, verb, values);
+  if (verb === 'has-any' || verb === 'has-all' || verb === 'has-none')
+    return writeOptionTests(subject, verb, values);
   const written = values.map((value) => ('option' in value ? value.option : value.scalar));
   const [only] = written;
   const value = isListValue === true || written.length > 1 ? written : only;
   return { ...writeSubject(subject), op: OPERATORS.get(verb) ?? 'eq', ...(value !== undefined && { value }) };
 }
 
-function writeHas(
+function writeOptionTests(
   subject: Subject,
   verb: 'has-any' | 'has-all' | 'has-none',
   values: readonly SentenceValue[],

@@ -31,7 +31,7 @@ it('escapes all texts of a survey', async () => {
   expect(html).not.toMatch(/(?:src|href)=/);
 });
 
-it('is a table with one line for each variable', async () => {
+it('writes a CSV table with one line for each variable', async () => {
   expect(await write(codebookCsv)).toBe(
     '\uFEFFname,label,group,question,question_type,type,measure,values,missing\r\n' +
       'Q1,"Is 1 < 2 & ""so""? <script>alert(1)</script>",question,Q1 It\'s <b>,single,"number, 1 decimal",ordinal,' +

@@ -107,7 +107,7 @@ it('stores a code with decimals as missing', async () => {
 
 it.each([
   [
-    'a kind that was not announced',
+    'a kind that the variable does not declare',
     variableOf({}),
     [{ missing: 'empty' }],
     'which the dataset does not announce',

@@ -29,13 +29,16 @@ it('preserves every cell and every kind of missing value of any dataset', {
       expect(savCells(file, made)).toEqual(rows.map((row) => row.map(toKeptCell)));
       expect(file.encoding).toBe('UTF-8');
       for (const [at, variable] of file.variables.entries()) {
-        const madeOf = made.variables[at];
-        expect(variable.name).toBe(madeOf?.name);
+        const madeVariable = made.variables[at];
+        expect(variable.name).toBe(madeVariable?.name);
         expect(
-          madeOf?.label.toWellFormed().replaceAll('\0', '\uFFFD').startsWith(variable.label.slice(0, -1)),
+          madeVariable?.label
+            .toWellFormed()
+            .replaceAll('\0', '\uFFFD')
+            .startsWith(variable.label.slice(0, -1)),
         ).toBe(true);
         expect([...variable.labels.keys()]).toEqual(
-          expect.arrayContaining((madeOf?.valueLabels ?? []).map(({ value }) => value)),
+          expect.arrayContaining((madeVariable?.valueLabels ?? []).map(({ value }) => value)),
         );
       }
     }),
@@ -69,8 +72,8 @@ it('declares four kinds of missing numbers as one range, and labels each kind', 
 
 it.each([
   ['a number in the range', -999_992.5, -1_000_004],
-  ['a number below it', -999_995, -1_000_004],
-  ['no number near it', -999_989, -999_994],
+  ['a number below the range', -999_995, -1_000_004],
+  ['no number near the range', -999_989, -999_994],
 ])('keeps codes of missing values apart from answers: %s', async (_, answer, lowest) => {
   const { variables } = await read(
     datasetOf(variableOf({ missing: ['not_asked', 'not_offered', 'empty', 'not_applicable'] })),
@@ -139,15 +142,19 @@ it('reports cut values in the documents of the file', async () => {
 });
 
 it.each([
-  ['a kind that was not announced', [{ missing: 'empty' }], 'Q1 has a value that is missing as "empty"'],
+  [
+    'a kind that the variable does not declare',
+    [{ missing: 'empty' }],
+    'Q1 has a value that is missing as "empty"',
+  ],
   ['a text in a number', ['x'], 'Q1 has a value that is not a number'],
-  ['no number at all', [Number.NaN], 'Q1 has a value that is not a number'],
+  ['NaN', [Number.NaN], 'Q1 has a value that is not a number'],
   ['a row that is too short', [], 'A row has no cell 1.'],
 ] as const)('refuses %s', async (_, row, message) => {
   await expect(write(datasetOf(variableOf({})), [row])).rejects.toThrow(message);
 });
 
-it('refuses rows that change between its two readings', async () => {
+it('refuses rows that change between the two times they are read', async () => {
   let reading = 0;
   const rows = async function* () {
     reading += 1;

@@ -8,10 +8,10 @@ import { defineMaterial } from '../question-type/question-type.ts';
 import { testTypes } from '../testing/question-types.ts';
 import type { ResolvedText } from '../program/types.ts';
 
-type RunSurvey = ReturnType<typeof play>;
+type SurveyRun = ReturnType<typeof play>;
 
 /** The cached view equals a newly computed one. */
-function expectCurrentView({ program, state, view }: RunSurvey, gid: string) {
+function expectCurrentView({ program, state, view }: SurveyRun, gid: string) {
   const cachedView = view(gid);
   expect(cachedView).toEqual(questionView({ ...program }, state, gid));
   return cachedView;

@@ -2,7 +2,7 @@
 /** The product's languages (CONST-10). Missing texts of a language are English. */
 export const LOCALES = ['en-GB', 'zh-CN', 'zh-TW', 'ar', 'de', 'es', 'fr', 'hi', 'ja', 'pt-BR'] as const;
 
-/** Names of languages in themselves, where they differ from those of `Intl.DisplayNames`. */
+/** Names of languages in their own language, where they differ from those of `Intl.DisplayNames`. */
 export const SPECIAL_NAMES: Readonly<Record<string, string>> = {
   'en-GB': 'English',
   'zh-CN': '简体中文',

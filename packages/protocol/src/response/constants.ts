@@ -2,7 +2,7 @@
 
 /** CONST-1: milliseconds until a request counts as timed out. */
 export const REQUEST_TIMEOUT_MS = 25_000;
-/** CONST-1: days after the last save, or at their own expiry time, until stored records expire. */
+/** CONST-1: days from the last save until a stored record expires, unless it has an expiry time of its own. */
 export const RECORD_LIFETIME_DAYS = 30;
 /** SCREEN-1: path of the application. */
 export const PUBLIC_PATH = '/s/';

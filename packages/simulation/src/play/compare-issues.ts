@@ -33,18 +33,18 @@ export interface Mismatch {
 /** Compares issues in the form of scripts: `Q7: validate.format_email`, or with parameters if any are expected. */
 export function compareIssues(
   { at, value }: Expectation<readonly ExpectedIssue[]>,
-  met: readonly QuestionIssue[],
+  actual: readonly QuestionIssue[],
   names: Names,
 ): readonly Mismatch[] {
   const equal =
-    value.length === met.length && value.every((expected, index) => isMet(expected, met[index], names));
+    value.length === actual.length && value.every((expected, index) => isMet(expected, actual[index], names));
   if (equal) return [];
   return [
     {
       expectation: 'issues',
       at,
       expected: value.map(formatIssue),
-      got: met.map((issue) => issueText(issue, names)),
+      got: actual.map((issue) => issueText(issue, names)),
     },
   ];
 }
@@ -54,7 +54,7 @@ export function issueText({ gid, part, key, params }: QuestionIssue, names: Name
   return formatIssue({ subject: names.partCode(gid, part), key, params: params ?? {} });
 }
 
-/** Whether an issue meets an expectation. Parameters and parts that the expectation does not name may be any. */
+/** Whether an issue meets an expectation. Parameters and parts that it does not name can have any value. */
 function isMet(
   { subject, key, params }: ExpectedIssue,
   issue: QuestionIssue | undefined,

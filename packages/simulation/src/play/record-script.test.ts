@@ -32,7 +32,7 @@ const run = (program: Program, text: string): ScriptRun =>
   runScript(program, { file: 'script', name: 'script', text }, undefined);
 
 /** Converts a playback to a played response. */
-function playedOf(program: Program, playback: Playback): PlayedResponse {
+function playedResponseOf(program: Program, playback: Playback): PlayedResponse {
   const { state, facts, path } = playback;
   const answers = program.questions.map(
     ({ gid }, index) => [gid, state.answers.flat()[index] ?? null] as const,
@@ -60,10 +60,10 @@ test('responses of all examples are recorded as scripts that pass', () => {
     const first = run(program, readFileSync(new URL(path, EXAMPLES), 'utf8'));
     if (first.kind !== 'played') continue;
     const { member, fullCells, used } = first.script;
-    // The editor's player cannot set members, full cells or used answers.
+    // The editor's player cannot set members, full cells or answers of earlier respondents.
     const isPlayable = fullCells.size + used.size === 0 && member === null;
     if (!isPlayable || first.playback.stopped !== undefined) continue;
-    const { text } = recordScript(program, 'again', playedOf(program, first.playback));
+    const { text } = recordScript(program, 'again', playedResponseOf(program, first.playback));
     const again = run(program, text);
     recorded += 1;
     if (!hasPassed(again))

@@ -2,7 +2,7 @@ import { AuthorText } from '../controls/author-text.tsx';
 import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
 
 interface ChartTableProps {
-  /** Caption of the table. Without a `summary` it is only for screen readers. */
+  /** Caption of the table, only for screen readers. */
   readonly caption: string;
   /** Whether the caption is a text of the survey. */
   readonly isAuthorText?: boolean;
@@ -74,7 +74,7 @@ export function ChartTable({
   );
 }
 
-/** Whether the content of an element is wider than the element, which then scrolls and must take the focus. */
+/** Whether the content of an element is wider than the element, which then scrolls and must be focusable. */
 function useOverflow(): readonly [RefCallback<HTMLElement>, boolean] {
   const [overflows, setOverflows] = useState(false);
   const watch = useCallback((element: HTMLElement | null) => {

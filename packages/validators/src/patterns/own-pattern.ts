@@ -18,7 +18,7 @@ export function compileWholePattern(
   if (source.length > MAX_PATTERN_LENGTH) return { problem: 'too-long' };
   const parsed = parsePattern(source);
   if ('problem' in parsed) return parsed;
-  const whole = [{ kind: 'edge', at: 'start' }, parsed.tree, { kind: 'edge', at: 'end' }] as const;
+  const whole = [{ kind: 'assertion', at: 'start' }, parsed.tree, { kind: 'assertion', at: 'end' }] as const;
   const program = compilePatternTree({ kind: 'sequence', items: whole });
   return program === undefined ? { problem: 'too-large' } : { pattern: { source, program } };
 }

@@ -39,8 +39,8 @@ function parseSequence(reader: PatternReader): PatternTree {
 }
 
 function parseTerm(reader: PatternReader): PatternTree {
-  const edge = parseEdge(reader);
-  if (edge !== undefined) return edge;
+  const assertion = parseAssertion(reader);
+  if (assertion !== undefined) return assertion;
   const item = parseAtom(reader);
   const range = parseQuantifier(reader);
   if (range === undefined) return item;
@@ -51,11 +51,11 @@ function parseTerm(reader: PatternReader): PatternTree {
   return { kind: 'repeat', item, min, max };
 }
 
-function parseEdge(reader: PatternReader): PatternTree | undefined {
-  if (accept(reader, '^')) return { kind: 'edge', at: 'start' };
-  if (accept(reader, '$')) return { kind: 'edge', at: 'end' };
-  if (accept(reader, '\\b')) return { kind: 'edge', at: 'word' };
-  return accept(reader, '\\B') ? { kind: 'edge', at: 'inside' } : undefined;
+function parseAssertion(reader: PatternReader): PatternTree | undefined {
+  if (accept(reader, '^')) return { kind: 'assertion', at: 'start' };
+  if (accept(reader, '$')) return { kind: 'assertion', at: 'end' };
+  if (accept(reader, '\\b')) return { kind: 'assertion', at: 'word' };
+  return accept(reader, '\\B') ? { kind: 'assertion', at: 'inside' } : undefined;
 }
 
 function parseAtom(reader: PatternReader): PatternTree {

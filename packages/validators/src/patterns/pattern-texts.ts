@@ -17,7 +17,7 @@ export interface PatternTexts {
 type NextRequirement = 'any' | 'none' | 'word' | 'other';
 /** The character before a state. */
 type PreviousCharacter = 'none' | 'word' | 'other';
-/** A state of the automaton. `next` is the requirement of the edges passed since the last character. */
+/** A state of the automaton. `next` is the requirement of the assertions passed since the last character. */
 interface MatchState {
   readonly index: number;
   readonly before: PreviousCharacter;
@@ -75,8 +75,8 @@ function stepsFrom(
       return [];
     case 'fork':
       return instruction.next.map((index) => ({ to: { index, before, next } }));
-    case 'edge': {
-      const needed = allowedAfterEdge(instruction.at, before, next);
+    case 'assertion': {
+      const needed = allowedAfterAssertion(instruction.at, before, next);
       return needed === undefined ? [] : [{ to: { index: instruction.next, before, next: needed } }];
     }
     case 'char': {
@@ -90,15 +90,15 @@ function stepsFrom(
   }
 }
 
-/** The characters that may follow an edge. Undefined if the edge cannot match here. */
-function allowedAfterEdge(
-  edge: 'start' | 'end' | 'word' | 'inside',
+/** The characters that may follow an assertion. Undefined if the assertion cannot match here. */
+function allowedAfterAssertion(
+  assertion: 'start' | 'end' | 'word' | 'inside',
   before: PreviousCharacter,
   next: NextRequirement,
 ): NextRequirement | undefined {
-  if (edge === 'start') return before === 'none' ? next : undefined;
-  if (edge === 'end') return next === 'word' ? undefined : 'none';
-  const needsWord = (before === 'word') !== (edge === 'word');
+  if (assertion === 'start') return before === 'none' ? next : undefined;
+  if (assertion === 'end') return next === 'word' ? undefined : 'none';
+  const needsWord = (before === 'word') !== (assertion === 'word');
   if (next === 'any') return needsWord ? 'word' : 'other';
   return (next === 'word') === needsWord ? next : undefined;
 }

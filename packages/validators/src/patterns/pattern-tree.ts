@@ -81,7 +81,7 @@ export function unionOf(sets: readonly CharSet[], negated: boolean): CharSet {
 /** The syntax tree of a regular expression. */
 export type PatternTree =
   | { readonly kind: 'char'; readonly set: CharSet }
-  | { readonly kind: 'edge'; readonly at: 'start' | 'end' | 'word' | 'inside' }
+  | { readonly kind: 'assertion'; readonly at: 'start' | 'end' | 'word' | 'inside' }
   | { readonly kind: 'sequence'; readonly items: readonly PatternTree[] }
   | { readonly kind: 'either'; readonly items: readonly PatternTree[] }
   | { readonly kind: 'repeat'; readonly item: PatternTree; readonly min: number; readonly max: number };
@@ -100,7 +100,7 @@ export type PatternProblem =
 export function findRepeat(tree: PatternTree): PatternProblem | undefined {
   switch (tree.kind) {
     case 'char':
-    case 'edge':
+    case 'assertion':
       return undefined;
     case 'either':
       return 'repeated-choice';

@@ -10,7 +10,7 @@ import {
 /** An instruction of the automaton. `next` is the index of the following instruction. */
 export type Instruction =
   | { readonly op: 'char'; readonly set: CharSet; readonly next: number }
-  | { readonly op: 'edge'; readonly at: 'start' | 'end' | 'word' | 'inside'; readonly next: number }
+  | { readonly op: 'assertion'; readonly at: 'start' | 'end' | 'word' | 'inside'; readonly next: number }
   | { readonly op: 'fork'; readonly next: readonly number[] }
   | { readonly op: 'match' };
 
@@ -32,7 +32,7 @@ export function compilePatternTree(tree: PatternTree): PatternProgram | undefine
 function sizeOf(tree: PatternTree): number {
   switch (tree.kind) {
     case 'char':
-    case 'edge':
+    case 'assertion':
       return 1;
     case 'sequence':
     case 'either':
@@ -48,8 +48,8 @@ function emit(tree: PatternTree, next: number, out: Instruction[]): number {
   switch (tree.kind) {
     case 'char':
       return out.push({ op: 'char', set: tree.set, next }) - 1;
-    case 'edge':
-      return out.push({ op: 'edge', at: tree.at, next }) - 1;
+    case 'assertion':
+      return out.push({ op: 'assertion', at: tree.at, next }) - 1;
     case 'sequence':
       return tree.items.reduceRight((after, item) => emit(item, after, out), next);
     case 'either':
@@ -93,7 +93,7 @@ export interface SafePattern {
 export type PatternResult = { readonly pattern: SafePattern } | { readonly problem: PatternProblem };
 
 /**
- * Compiles an ECMAScript pattern with the `u` flag for `RegEx` (LANG-6) to an automaton, because the host's engine
+ * Compiles an ECMAScript pattern with the `u` flag for `RegEx` (LANG-6) to an automaton, because JavaScript's own
  * backtracks. Returns a problem if the pattern is invalid or not supported.
  */
 export function compilePattern(source: string): PatternResult {
@@ -104,7 +104,7 @@ export function compilePattern(source: string): PatternResult {
   return program === undefined ? { problem: 'too-large' } : { pattern: { source, program } };
 }
 
-/** Whether the pattern matches anywhere in the text. False for a text over the limit. */
+/** Whether the pattern matches anywhere in the text. False for a text over `MAX_PATTERN_INPUT`. */
 export function matchesPattern(pattern: SafePattern, text: string, meter: Meter = { steps: 0 }): boolean {
   return text.length <= MAX_PATTERN_INPUT && runPattern(pattern.program, text, meter);
 }
@@ -114,7 +114,7 @@ export interface Meter {
   steps: number;
 }
 
-/** A search with more steps does not match: a few milliseconds (LANG-6). */
+/** Maximum number of steps of a search, a few milliseconds. With more, the text does not match (LANG-6). */
 export const MAX_PATTERN_STEPS = 250_000;
 
 interface Run {
@@ -163,7 +163,7 @@ function advance(run: Run, waiting: readonly number[], codePoint: number, at: nu
   return following;
 }
 
-/** Follows forks and edges from `index`, adds instructions that consume a character to `waiting`, and records a match. */
+/** Follows forks and assertions from `index`, adds instructions that consume a character to `waiting`, records a match. */
 function reach(run: Run, index: number, at: number, waiting: number[]): void {
   if (run.seen[index] === at + 1) return;
   run.seen[index] = at + 1;
@@ -173,14 +173,14 @@ function reach(run: Run, index: number, at: number, waiting: number[]): void {
   if (instruction.op === 'char') waiting.push(index);
   else if (instruction.op === 'match') run.matched = true;
   else if (instruction.op === 'fork') for (const next of instruction.next) reach(run, next, at, waiting);
-  else if (isEdge(run.text, at, instruction.at)) reach(run, instruction.next, at, waiting);
+  else if (assertionHolds(run.text, at, instruction.at)) reach(run, instruction.next, at, waiting);
 }
 
-function isEdge(text: string, at: number, edge: 'start' | 'end' | 'word' | 'inside'): boolean {
-  if (edge === 'start') return at === 0;
-  if (edge === 'end') return at === text.length;
+function assertionHolds(text: string, at: number, assertion: 'start' | 'end' | 'word' | 'inside'): boolean {
+  if (assertion === 'start') return at === 0;
+  if (assertion === 'end') return at === text.length;
   const between = isWord(text, at - 1) !== isWord(text, at);
-  return edge === 'word' ? between : !between;
+  return assertion === 'word' ? between : !between;
 }
 
 function isWord(text: string, at: number): boolean {

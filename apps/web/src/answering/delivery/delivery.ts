@@ -73,7 +73,7 @@ export async function beginAtServer(context: SessionContext): Promise<void> {
 }
 
 /** State of the start button while no response has begun. */
-const START = { network: 'failed', places: 'held', limit: 'too_many' } as const;
+const START = { network: 'failed', slots: 'held', rateLimit: 'too_many' } as const;
 
 /**
  * Shows a response that the server has just created. Host events before the first page (draws, quotas) come first in

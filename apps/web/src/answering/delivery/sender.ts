@@ -88,7 +88,7 @@ export function createSender(ports: SenderPorts): Sender {
 }
 
 /** The delivery status to show for each cause of a wait. */
-const DELIVERY = { places: 'held', limit: 'busy' } as const;
+const DELIVERY = { slots: 'held', rateLimit: 'busy' } as const;
 
 type Deliver = <T>(
   call: () => Promise<ApiResult<T>>,

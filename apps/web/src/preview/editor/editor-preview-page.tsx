@@ -52,7 +52,7 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
           <PreviewedSurvey
             navigation={navigation}
             address={{ surveyId: shown.data.survey_id, route: 'realTime' }}
-            shown={shown}
+            previewedProject={shown}
             isLive
             notice={notice}
             onNotice={setNotice}

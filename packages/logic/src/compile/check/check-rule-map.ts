@@ -14,15 +14,15 @@ export function checkRuleMap(context: RuleContext): void {
   context.sink.addPlaced(ruleIssues.map(withoutEmptyRange));
 }
 
-/** Removes the empty range of an issue in a condition other than code, which is not text. */
+/** Removes an empty range from an issue: only conditions in code have text to which a range can refer. */
 function withoutEmptyRange({ from, to, ...issue }: CompileIssue): CompileIssue {
   return from === undefined || to === undefined || from === to ? issue : { ...issue, from, to };
 }
 
-const ROOT = '$.rule_map';
-const pathOfRule = (id: string): string => ROOT + pathStep(id);
+const RULE_MAP_PATH = '$.rule_map';
+const pathOfRule = (id: string): string => RULE_MAP_PATH + pathStep(id);
 /** Whether `compile` reports a rule's mistakes at this path. */
-const isAtUse = (path: string): boolean => path.endsWith('.conditionGroup') || path.startsWith(ROOT);
+const isAtUse = (path: string): boolean => path.endsWith('.conditionGroup') || path.startsWith(RULE_MAP_PATH);
 
 const keyOf = ({ id, from, to, params }: CompileIssue): string => JSON.stringify([id, from, to, params]);
 

@@ -4,10 +4,10 @@ import type { Effect } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { blank, compileProject, jump, multiple, play, project, single } from '../../testing/scenario.ts';
 
-type RunSurvey = ReturnType<typeof play>;
+type SurveyRun = ReturnType<typeof play>;
 
 /** The effective answer of a question, as option numbers or text. Null if it is unanswered. */
-function effectiveAnswerOf({ program, state }: Pick<RunSurvey, 'program' | 'state'>, gid: string): unknown {
+function effectiveAnswerOf({ program, state }: Pick<SurveyRun, 'program' | 'state'>, gid: string): unknown {
   const answer = vectorGet(state.effective, program.byGid.get(gid) ?? -1);
   if (!Array.isArray(answer)) return answer;
   return answer.map((part: string) =>
@@ -31,7 +31,7 @@ const auto = (code: string, fields: Partial<Option> = {}): Partial<Option> => ({
 });
 
 /** q1 decides which options of q2 are offered: its first, its first two, all three, none. */
-const narrowQuestion = (fields: Partial<Question>, make = single) =>
+const narrowingProject = (fields: Partial<Question>, make = single) =>
   project([
     [single('Q1', 4)],
     [withOptions(make('Q2', 3, fields), shownIf('Q1 <= 3', 'Q1 > 1 and Q1 <= 3', 'Q1 == 3'))],
@@ -57,12 +57,12 @@ describe('defaultOptionSelect', () => {
     ['code: not visible', { defaultOptionSelect: { code: '3' } }, 1, 0, null],
     ['code: null', { defaultOptionSelect: { code: 'null' } }, 3, 0, null],
   ])('%s', (...[, fields, shown, seed, answer]) => {
-    const run = play(narrowQuestion(fields), { seeds: { q2: seed } }).answer('q1', [shown]);
+    const run = play(narrowingProject(fields), { seeds: { q2: seed } }).answer('q1', [shown]);
     expect(effectiveAnswerOf(run, 'q2')).toEqual(answer);
   });
 
   it("is not stored, follows its sources, and is replaced by the respondent's answer", () => {
-    const run = play(narrowQuestion({ defaultOptionSelect: { code: 'Q1' } }))
+    const run = play(narrowingProject({ defaultOptionSelect: { code: 'Q1' } }))
       .answer('q1', [2])
       .next();
     expect(effectiveAnswerOf(run, 'q2')).toEqual([2]);
@@ -72,7 +72,7 @@ describe('defaultOptionSelect', () => {
   });
 
   it('stays empty after it was cleared, and returns when the chosen option has gone', () => {
-    const run = play(narrowQuestion({ defaultOptionSelect: true }, multiple))
+    const run = play(narrowingProject({ defaultOptionSelect: true }, multiple))
       .answer('q1', [1])
       .next();
     expect(effectiveAnswerOf(run.answer('q2', null), 'q2')).toBeNull();
@@ -107,7 +107,7 @@ describe('defaultOptionSelect', () => {
     );
     expect(effectiveAnswerOf(play(jumped).answer('q1', [1]), 'q2')).toEqual([2]);
     expect(
-      effectiveAnswerOf(play(narrowQuestion({ defaultOptionSelect: ['q2_1'] })).answer('q1', [4]), 'q2'),
+      effectiveAnswerOf(play(narrowingProject({ defaultOptionSelect: ['q2_1'] })).answer('q1', [4]), 'q2'),
     ).toBeNull();
   });
 });
@@ -174,7 +174,7 @@ describe('auto_code', () => {
     expect(effectiveAnswerOf(run.answer('q1', [1]), 'q2')).toEqual([1]);
   });
 
-  /** Option 4 is exclusive. Choices by r the respondent, d the default, c code; then the effective answer. */
+  /** Option 4 is exclusive. Options chosen by the respondent (r), by the default (d) and by code (c). */
   test.each<[string, Partial<Question>, Readonly<Record<number, string>>, readonly number[] | null, unknown]>(
     [
       ['r 1, c 4', {}, { 4: 'true' }, [1], [1]],
@@ -228,7 +228,7 @@ describe('autofill_next', () => {
     expect(effectiveAnswerOf(run, 'q3')).toEqual([1, 2]);
   });
 
-  it('does not count while something else hides it, unless it is a default', () => {
+  it('an automatic answer does not count while a rule hides its question, unless it is a default', () => {
     const projectWith = (extraFields: Partial<Question>) =>
       project([
         [single('Q1', 2)],

@@ -24,13 +24,13 @@ const survey = (questions: readonly Question[], fields: Partial<Project> = {}) =
     {},
     sourceTypes,
   );
-type RunSurvey = ReturnType<typeof survey>;
-const answer = (played: RunSurvey, gid: string, value: unknown) =>
+type SurveyRun = ReturnType<typeof survey>;
+const answer = (played: SurveyRun, gid: string, value: unknown) =>
   played.send({ type: 'answer', gid, answer: value });
-const offeredOptions = (played: RunSurvey, gid: string) =>
+const offeredOptions = (played: SurveyRun, gid: string) =>
   played.view(gid)?.options.map(({ option }) => option.gid.replace(`${gid}_`, ''));
-const rows = (played: RunSurvey, gid: string) => played.view(gid)?.rows.map(({ option }) => option.gid);
-const titles = (played: RunSurvey, gid: string) =>
+const rows = (played: SurveyRun, gid: string) => played.view(gid)?.rows.map(({ option }) => option.gid);
+const titles = (played: SurveyRun, gid: string) =>
   played.view(gid)?.options.map(({ title }) => (typeof title === 'string' ? title : JSON.stringify(title)));
 
 describe('chosen options by kind of source question', () => {
@@ -328,7 +328,7 @@ describe('titles', () => {
 });
 
 describe('bound options', () => {
-  const bound = (fields: Partial<Question>): RunSurvey =>
+  const bound = (fields: Partial<Question>): SurveyRun =>
     survey([sourceOf('matrix_single'), blank('Q2'), multiple('Q3', 2, fields)]);
   const bindingWith = (more: object) => ({
     option_bind_list: [{ optGid: 'q3_1', bindQ: 'source', ...more }],

@@ -7,7 +7,7 @@ import { sourceTypes, target } from './source-types.fixtures.ts';
 
 const MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
 
-interface List {
+interface OptionList {
   /** Group of each option: '' without a group, a trailing `*` for a fixed option. */
   readonly members: readonly string[];
   readonly groups: readonly Omit<OptionGroup, 'type'>[];
@@ -15,7 +15,7 @@ interface List {
   readonly groupMode?: OrderMode;
 }
 
-function question({ members, groups, mode = 'normal', groupMode = 'normal' }: List): Question {
+function question({ members, groups, mode = 'normal', groupMode = 'normal' }: OptionList): Question {
   const { items = [], ...baseQuestion } = multiple('Q1', members.length);
   return {
     ...baseQuestion,
@@ -41,7 +41,7 @@ const facts = (seeds: Readonly<Record<string, number>>) => ({
   now: 0,
 });
 
-function orderOf(list: List, seed: number): readonly number[] {
+function orderOf(list: OptionList, seed: number): readonly number[] {
   const program = compileProject(project([[question(list)]]));
   const [asked] = program.questions;
   return asked === undefined ? [] : orderOfOptions(program, facts({ q1: seed }), asked);
@@ -51,7 +51,7 @@ function orderOf(list: List, seed: number): readonly number[] {
 describe('groups of options in all orders, seed 10231', () => {
   const MEMBERS = ['x', 'x', 'x*', 'y', 'y', '', 'z', 'z', '*'];
   const groups = [{ gid: 'x' }, { gid: 'y' }, { gid: 'z' }];
-  const letters = (order: readonly number[]) => order.map((at) => at + 1).join(' ');
+  const numbersOf = (order: readonly number[]) => order.map((at) => at + 1).join(' ');
 
   test.each([
     ['normal', '1 2 3 4 5 6 7 8 9'],
@@ -61,7 +61,7 @@ describe('groups of options in all orders, seed 10231', () => {
     ['loop', '4 5 7 8 6 1 2 3 9'],
     ['sort', '4 5 7 8 6 1 2 3 9'],
   ] as const)('groups in order %s', (groupMode, expected) => {
-    expect(letters(orderOf({ members: MEMBERS, groups, groupMode }, 10231))).toBe(expected);
+    expect(numbersOf(orderOf({ members: MEMBERS, groups, groupMode }, 10231))).toBe(expected);
   });
 
   test.each([
@@ -71,8 +71,8 @@ describe('groups of options in all orders, seed 10231', () => {
     ['random_reverse', '2 1 3 5 4 6 8 7 9'],
     ['loop', '2 1 3 5 4 6 8 7 9'],
     ['sort', '2 1 3 5 4 6 8 7 9'],
-  ] as const)('inside in order %s of the question', (mode, expected) => {
-    expect(letters(orderOf({ members: MEMBERS, groups, mode }, 10231))).toBe(expected);
+  ] as const)('options inside groups in order %s of the question', (mode, expected) => {
+    expect(numbersOf(orderOf({ members: MEMBERS, groups, mode }, 10231))).toBe(expected);
   });
 
   it("a group's own order counts before the question's", () => {
@@ -81,30 +81,30 @@ describe('groups of options in all orders, seed 10231', () => {
       { gid: 'y' },
       { gid: 'z', order: 'reverse' as const },
     ];
-    expect(letters(orderOf({ members: MEMBERS, groups: ownGroups, mode: 'reverse' }, 10231))).toBe(
+    expect(numbersOf(orderOf({ members: MEMBERS, groups: ownGroups, mode: 'reverse' }, 10231))).toBe(
       '1 2 3 5 4 6 8 7 9',
     );
   });
 
   it('a fixed group keeps its place', () => {
     const items = [{ gid: 'x', fixed: true }, { gid: 'y' }, { gid: 'z' }];
-    expect(letters(orderOf({ members: MEMBERS, groups: items, groupMode: 'reverse' }, 10231))).toBe(
+    expect(numbersOf(orderOf({ members: MEMBERS, groups: items, groupMode: 'reverse' }, 10231))).toBe(
       '1 2 3 7 8 6 4 5 9',
     );
   });
 
   it('groups options that are authored apart', () => {
     const members = ['x', 'y', 'x', '', 'y'];
-    expect(letters(orderOf({ members, groups: [{ gid: 'x' }, { gid: 'y' }] }, 1))).toBe('1 3 2 5 4');
+    expect(numbersOf(orderOf({ members, groups: [{ gid: 'x' }, { gid: 'y' }] }, 1))).toBe('1 3 2 5 4');
   });
 
   it('positions without a group are filled in the order of the question', () => {
     const members = ['', 'x', 'x', '', ''];
-    expect(letters(orderOf({ members, groups: [{ gid: 'x' }], mode: 'reverse' }, 1))).toBe('5 3 2 4 1');
+    expect(numbersOf(orderOf({ members, groups: [{ gid: 'x' }], mode: 'reverse' }, 1))).toBe('5 3 2 4 1');
   });
 });
 
-const lists: fc.Arbitrary<List> = fc.record({
+const lists: fc.Arbitrary<OptionList> = fc.record({
   members: fc.array(fc.constantFrom('x', 'y', 'z', '', 'x*', 'y*', '*'), { minLength: 1, maxLength: 14 }),
   groups: fc.tuple(...['x', 'y', 'z'].map(group)),
   mode: fc.constantFrom(...MODES),
@@ -148,7 +148,7 @@ it('orders with groups are permutations that keep groups together and fixed thin
 });
 
 it('shuffles groups, and options inside of them, about equally often into each order', () => {
-  const list: List = {
+  const list: OptionList = {
     members: ['x', 'x', 'y', 'y', 'z', 'z'],
     groups: [{ gid: 'x' }, { gid: 'y' }, { gid: 'z' }],
     mode: 'random',
@@ -207,7 +207,7 @@ describe('an order that follows another question', () => {
     expect(orderIn([leader, { ...t, items }], 't', fields).options).toBe('t_q1_1 t_q1_4 t_q1_3 t_own');
   });
 
-  it('by oid, or else by code, without mirrored options', () => {
+  it('is by oid, or else by code, if there are no mirrored options', () => {
     const questionWith = (list: readonly (readonly [gid: string, seq: number, oid?: string])[]) => ({
       ...multiple('Q2', 0),
       items: list.map(([gid, seq, oid]) => ({ gid, seq, title: gid, ...(oid !== undefined && { oid }) })),

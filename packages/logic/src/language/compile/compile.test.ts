@@ -162,7 +162,7 @@ test.each(faults.map(([id, source, part, use]) => ({ id, source, part, use })))(
   expect(issuesOf(fault.source, fault.use)).toContainEqual([fault.id, fault.part]);
 });
 
-it('has a fault for every issue of a source', () => {
+it('has an example of every issue about source code', () => {
   const tried = new Set<string>(faults.map(([id]) => id));
   const ofRules =
     /unknown-question|unknown-rule|node-operator|rule-cycle|too-many-references|operator-not-allowed|value-/;
@@ -170,15 +170,16 @@ it('has a fault for every issue of a source', () => {
 });
 
 describe('an issue', () => {
-  const first = (source: string) => compileExpression(source, scope('condition', { extParams })).issues[0];
+  const firstIssue = (source: string) =>
+    compileExpression(source, scope('condition', { extParams })).issues[0];
   const fixOf = (source: string) => {
-    const issue = first(source);
+    const issue = firstIssue(source);
     return issue && fillText(languageTexts[issue.id], issue.params).fix;
   };
   it('suggests the nearest name', () => {
     expect(fixOf('q11 == 2')).toMatch(/^Did you mean "Q11"\?/);
-    expect(first('cuont(Q2) > 1')?.params).toEqual({ name: 'cuont', suggestion: 'count' });
-    expect(first('divice == "phone"')?.params['suggestion']).toBe('device');
+    expect(firstIssue('cuont(Q2) > 1')?.params).toEqual({ name: 'cuont', suggestion: 'count' });
+    expect(firstIssue('divice == "phone"')?.params['suggestion']).toBe('device');
   });
   it.each([
     ['Q11.A1 > 3 or Q11.A22 > 3', 'Did you mean "Q11.A2"? It has: A1, A2, A3.'],
@@ -205,10 +206,10 @@ describe('an issue', () => {
     'Q10 != Q10 or Q10 is empty or Q10 == ""',
     'Q10 >= "2024"',
     'now > today',
-  ])('is not found where dates with a time compare well: %s', (source) => {
-    expect(first(source)).toBeUndefined();
+  ])('is absent if a date with a time is compared correctly: %s', (source) => {
+    expect(firstIssue(source)).toBeUndefined();
   });
-  it('has no findings without known values', () => {
+  it('is absent if the values of the question are unknown', () => {
     const { issues } = compileExpression('Q5 == 1 or Q2 > 3 or Q11.A9 or Q11 + 1', {
       symbols,
       use: 'condition',
@@ -220,7 +221,7 @@ describe('an issue', () => {
   });
   it('is placed in the original source, full-width punctuation or not', () => {
     const source = '（Q1 ＝ 2） and Ｑ9';
-    expect(first(source)).toMatchObject({ from: 13, to: 15, id: 'language.unknown-name' });
+    expect(firstIssue(source)).toMatchObject({ from: 13, to: 15, id: 'language.unknown-name' });
   });
   it('is one of at most twenty', () => {
     const { issues } = compileExpression(Array.from({ length: 90 }, (_, i) => `X${i}`).join(' or '), scope());
@@ -293,7 +294,7 @@ describe('rules', () => {
     const { expression } = compileExpression(source, scope('display'));
     return expression && displays(expression, environment({ answers: { Q1: choice('Q1', q1) } }));
   };
-  it('show and hide: the last that holds counts, show begins hidden', () => {
+  it('show and hide: the last one that holds counts; a question with a show is hidden otherwise', () => {
     expect([1, 2, 3].map((seq) => display('if Q1A1 then show', seq))).toEqual([true, false, false]);
     expect([1, 2, 3].map((seq) => display('if Q1A1 then hide', seq))).toEqual([false, true, true]);
     expect([1, 2, 3].map((seq) => display('if Q1A1~2 then show; if Q1A2 then hide', seq))).toEqual([

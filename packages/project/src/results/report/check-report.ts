@@ -19,10 +19,10 @@ export function checkReport({ project, findings }: CheckContext): void {
   if (total !== undefined) checkFigure(total, child(path, 'total'), findings);
   checkRanges(report, 'closing', path, findings);
   const ids = new Set<string>();
-  for (const [dimension, place] of objectsIn(report, 'dimensions', path)) {
-    checkFigure(dimension, place, findings);
-    checkId(textOf(dimension.id), ids, place, findings);
-    checkQuestions(dimension, place, findings);
+  for (const [dimension, dimensionPath] of objectsIn(report, 'dimensions', path)) {
+    checkFigure(dimension, dimensionPath, findings);
+    checkId(textOf(dimension.id), ids, dimensionPath, findings);
+    checkQuestions(dimension, dimensionPath, findings);
   }
   const texts = objectOf(objectOf(report.analysis)?.texts) ?? {};
   const at = child(child(path, 'analysis'), 'texts');
@@ -33,12 +33,12 @@ type Figure = Pick<Authored<Static<typeof Dimension>>, 'scale' | 'ranges'>;
 
 function checkFigure(figure: Figure, path: Path, findings: Findings): void {
   checkRanges(figure, 'ranges', path, findings);
-  const [least, greatest] = listOf(figure.scale);
-  if (typeof least !== 'number' || typeof greatest !== 'number' || least < greatest) return;
+  const [minimum, maximum] = listOf(figure.scale);
+  if (typeof minimum !== 'number' || typeof maximum !== 'number' || minimum < maximum) return;
   findings.add({
     id: 'report.scale-empty',
     path: child(path, 'scale'),
-    message: wordsOf`The range from ${least} to ${greatest} is empty, so no chart can be drawn.`,
+    message: wordsOf`The range from ${minimum} to ${maximum} is empty, so no chart can be drawn.`,
     fix: 'Write the smaller number first, and then a larger one.',
   });
 }
@@ -89,15 +89,15 @@ function checkRanges<T extends object>(
   path: Path,
   findings: Findings,
 ): void {
-  const spans = [...objectsIn(container, field, path)].flatMap(([range, place]) => {
+  const spans = [...objectsIn(container, field, path)].flatMap(([range, rangePath]) => {
     const span = spanOf(range);
-    return span === undefined ? [] : [{ ...span, place }];
+    return span === undefined ? [] : [{ ...span, path: rangePath }];
   });
-  for (const { from, to, place } of spans) {
+  for (const { from, to, path: rangePath } of spans) {
     if (from < to) continue;
     findings.add({
       id: 'report.range-empty',
-      path: place,
+      path: rangePath,
       message: wordsOf`The range from ${from} to ${to} is empty, so this text is never shown.`,
       fix: 'Write a `to` above `from`.',
     });
@@ -105,13 +105,13 @@ function checkRanges<T extends object>(
   const inOrder = spans
     .filter(({ from, to }) => from < to)
     .toSorted((a, b) => a.from - b.from || a.to - b.to);
-  for (const [at, { from, place }] of inOrder.entries()) {
+  for (const [at, { from, path: rangePath }] of inOrder.entries()) {
     const before = inOrder[at - 1];
-    if (before !== undefined && from !== before.to) findings.add(gapBetween(before.to, from, place));
+    if (before !== undefined && from !== before.to) findings.add(boundaryFinding(before.to, from, rangePath));
   }
 }
 
-const gapBetween = (end: number, begin: number, path: Path) =>
+const boundaryFinding = (end: number, begin: number, path: Path) =>
   begin < end
     ? ({
         id: 'report.range-overlap',

@@ -15,7 +15,7 @@ export interface RegionLists {
 export function useRegionLists(
   locations: LocationService | undefined,
   country: RegionCountry | undefined,
-  asked: readonly CityLevel[],
+  askedLevels: readonly CityLevel[],
   city: CityAnswer,
 ): RegionLists {
   const loadRegions = useCallback(
@@ -30,7 +30,7 @@ export function useRegionLists(
       (provinceCode === undefined ? undefined : await locations?.streets(provinceCode)) ?? {},
     [locations, provinceCode],
   );
-  const wantsStreets = asked.includes('4') && provinceCode !== undefined;
+  const wantsStreets = askedLevels.includes('4') && provinceCode !== undefined;
   const streets = useLoaded(wantsStreets ? loadStreets : undefined);
   const failed = [regions, streets].find((part) => part.state === 'failed');
   return {

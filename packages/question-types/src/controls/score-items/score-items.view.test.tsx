@@ -223,7 +223,7 @@ describe('a slider', () => {
 
 describe("the question's texts at both ends", () => {
   it('appear below stars, and in the names of the first and the last', () => {
-    const { container } = stars('words of its own at both ends');
+    const { container } = stars('own labels at both ends');
     expect(container.querySelector('.cv-scale-ends')?.textContent).toBe('ExcellentPoor');
     expect(radio('1 out of 5 stars, Poor', 'Room').checked).toBe(false);
     expect(radio('5 out of 5 stars, Excellent', 'Room').checked).toBe(true);
@@ -231,13 +231,13 @@ describe("the question's texts at both ends", () => {
   });
 
   it('are in the name of every box, instead of the default ones', () => {
-    const { container } = boxes('words of its own at both ends');
+    const { container } = boxes('own labels at both ends');
     expect(radio('9 (0: I would warn people, 10: I tell everybody)').checked).toBe(true);
     expect(container.textContent).not.toContain('Extremely likely');
   });
 
   it("are part of the names of a slider's ends; labels of an item replace them", () => {
-    slider('words of its own at both ends');
+    slider('own labels at both ends');
     const [morning, alone] = screen.getAllByRole('slider');
     expect(morning?.getAttribute('aria-valuetext')).toBe('100 of 100, Very well');
     expect(alone?.closest('.cv-slider')?.textContent).toContain('Together');

@@ -46,14 +46,14 @@ const numbers = exampleQuestion('matrix_score', {
 export const matrixScoreFixtures: readonly Fixture[] = [
   { name: 'optional, not answered', state: 'empty', question: friends, issues: [] },
   {
-    name: 'words of its own at both ends',
+    name: 'own labels at both ends',
     state: 'answered',
     question: { ...hotel, min_label: 'Poor', max_label: 'Excellent' },
     answer: { r1: { o1: 5, o2: 4 }, r2: { o1: 1, o2: 3 } },
     issues: [],
   },
   {
-    name: 'a choice of numbers, words of its own at both ends',
+    name: 'a choice of numbers, own labels at both ends',
     state: 'answered',
     question: {
       ...numbers,

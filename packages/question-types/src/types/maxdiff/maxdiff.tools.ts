@@ -109,7 +109,7 @@ function taskValues(question: QuestionOf<'maxdiff'>, answer: MaxdiffAnswer): rea
   });
 }
 
-/** Code of an option in a list, whose codes are separated by spaces. */
+/** The code of an option without spaces, because spaces separate the codes in a list. */
 const listedCode = (option: Option): string => exportedCode(option, 'A').replace(/\s/g, '_');
 
 function taskNumbers({ task_number = 0 }: QuestionOf<'maxdiff'>): readonly number[] {

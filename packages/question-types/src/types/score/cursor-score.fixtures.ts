@@ -50,7 +50,7 @@ export const cursorScoreFixtures: readonly Fixture[] = [
     ],
   },
   {
-    name: 'below zero, from the greatest, in parts of one',
+    name: 'negative numbers, reversed, in steps of a half',
     state: 'limits',
     question: exampleQuestion(ID, {
       title: 'How warm is your office?',
@@ -73,7 +73,7 @@ export const cursorScoreFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'words of its own at both ends',
+    name: 'own labels at both ends',
     state: 'limits',
     question: exampleQuestion(ID, {
       title: 'How did these go?',

@@ -79,7 +79,7 @@ export const npsFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'words of its own at both ends',
+    name: 'own labels at both ends',
     state: 'answered',
     question: { ...friend, min_label: 'I would warn people', max_label: 'I tell everybody' },
     answer: { o1: [9] },

@@ -17,7 +17,7 @@ export const scoreFixtures: readonly Fixture[] = [
   },
   { name: 'answered', state: 'answered', question: required, answer: { o1: [5], o2: [3] }, issues: [] },
   {
-    name: 'words of its own at both ends',
+    name: 'own labels at both ends',
     state: 'answered',
     question: { ...rating, min_label: 'Poor', max_label: 'Excellent' },
     answer: { o1: [5], o2: [3] },

@@ -39,7 +39,7 @@ export const starScoreFixtures: readonly Fixture[] = [
     ],
   },
   {
-    name: 'words of its own at both ends',
+    name: 'own labels at both ends',
     state: 'answered',
     question: { ...stay, min_label: 'Poor', max_label: 'Excellent', reverse: true },
     answer: { o1: [5], o2: [1] },

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findJourneyBrowser } from './find-chromium.ts';
 
-/** Timeouts for the browser's report that a page has closed, and for opening another one. */
+/** Timeouts for the browser's report that a page has crashed, and for opening another one. */
 const CRASH_REPORT_MS = 5_000;
 const PAGE_TIMEOUT_MS = 20_000;
 
 export type KilledProcess = 'renderer' | 'browser';
 
 /** A browser with its own profile on disk, whose processes can be killed at any time. */
-export interface KilledBrowser {
+export interface KillableBrowser {
   /** The open page. Each kill replaces it. */
   page(): Page;
   /** Sends SIGKILL and opens a new page, in the same browser or in another one with the same profile. */
@@ -20,7 +20,7 @@ export interface KilledBrowser {
   close(): Promise<void>;
 }
 
-export async function startKilledBrowser(locale = 'en-GB'): Promise<KilledBrowser> {
+export async function startKillableBrowser(locale = 'en-GB'): Promise<KillableBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'canvass-profile-'));
   const executablePath = findJourneyBrowser();
   const launch = () =>
