@@ -149,7 +149,7 @@ function rulesFor(program: Program, { gid, option }: Target): AttachmentRules | 
     return attachmentRules(question.question.attachData, option);
   if (option !== '' || requireTools(question).files === undefined) return undefined;
   const rules = attachmentRules({ onlyImage: true, allowSameName: true }, '');
-  return { ...rules, most: MAX_FOR_ANSWER };
+  return { ...rules, maxFiles: MAX_FOR_ANSWER };
 }
 
 interface OfferedFile extends Target {
@@ -170,7 +170,7 @@ function findFileIssue(rules: AttachmentRules, { name, size }: OfferedFile): Iss
 
 /** The issue if one more file exceeds a maximum number. `quota` means that the response has reached its limits. */
 function findCountIssue(
-  { most, allowSameName }: AttachmentRules,
+  { maxFiles, allowSameName }: AttachmentRules,
   { gid, option, name, size }: OfferedFile,
   places: readonly AttachmentRow[],
 ): Issue | 'quota' | undefined {
@@ -179,7 +179,7 @@ function findCountIssue(
   const beside = places.filter(
     (place) => place.gid === gid && place.option_id === option && place.state !== LEAVING,
   );
-  if (beside.length >= most) return { key: 'limit_max_num', params: { max: most } };
+  if (beside.length >= maxFiles) return { key: 'limit_max_num', params: { max: maxFiles } };
   const isKnown = beside.some((place) => place.name === name);
   return isKnown && !allowSameName ? { key: 'limit_name', params: { name } } : undefined;
 }

@@ -16,8 +16,8 @@ export function randomFiles(
   option: string,
   more = 0,
 ): FilesEvent {
-  const { least, most } = attachmentRules(question.attachData, option);
-  const count = Math.min(most, least + random.int(more + 1));
+  const { minFiles, maxFiles } = attachmentRules(question.attachData, option);
+  const count = Math.min(maxFiles, minFiles + random.int(more + 1));
   const target = option === '' ? {} : { option_id: option };
   const files = Array.from({ length: count }, () => {
     const id = `file-${random.int(1_000_000)}`;

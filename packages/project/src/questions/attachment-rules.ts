@@ -6,11 +6,11 @@ export const MAX_ATTACHED_FILES = 50;
 /** Rules for files attached to a question, or to one of its options. */
 export interface AttachmentRules {
   /** Minimum number of files if any are attached. 0 for no minimum. */
-  readonly least: number;
+  readonly minFiles: number;
   /** Whether the respondent may attach no files. */
   readonly mayBeNone: boolean;
   /** Maximum number of files. 0 if none may be attached. */
-  readonly most: number;
+  readonly maxFiles: number;
   /** Minimum size of a file in MB. 0 means no limit, here and for `maxSize`. */
   readonly minSize: number;
   readonly maxSize: number;
@@ -28,9 +28,9 @@ export function attachmentRules(settings: Question['attachData'], option: string
   const files = option === '' ? own : { ...own, ...own.option };
   const { minNum = 0, allowNotUpload: mayBeNone = minNum === 0 } = files;
   return {
-    least: Math.max(minNum, mayBeNone ? 0 : 1),
+    minFiles: Math.max(minNum, mayBeNone ? 0 : 1),
     mayBeNone,
-    most: Math.min(files.maxNum ?? MAX_ATTACHED_FILES, MAX_ATTACHED_FILES),
+    maxFiles: Math.min(files.maxNum ?? MAX_ATTACHED_FILES, MAX_ATTACHED_FILES),
     minSize: files.minSize ?? 0,
     maxSize: files.maxSize ?? 0,
     onlyImage: files.onlyImage === true,

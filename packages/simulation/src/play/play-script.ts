@@ -185,7 +185,9 @@ function generateMissingFiles(program: Program, state: State): readonly FilesEve
   return visibleOn(momentOf(program, state), state.page).flatMap(({ question }) => {
     const counted = Object.entries(question.attachments?.counted(question, state) ?? {});
     return counted
-      .filter(([option, files]) => files.length < attachmentRules(question.question.attachData, option).least)
+      .filter(
+        ([option, files]) => files.length < attachmentRules(question.question.attachData, option).minFiles,
+      )
       .map(([option]) => randomFiles(rng(`files:${question.gid}:${option}`), question, option));
   });
 }

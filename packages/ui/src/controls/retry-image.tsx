@@ -8,9 +8,9 @@ interface RetryImageProps {
   readonly src: string;
   readonly alt: string;
   /** Whether the `alt` text is shown beside the error mark, because the page has it nowhere else. */
-  readonly saysAlt?: boolean;
+  readonly showsAlt?: boolean;
   /** CSS class of an image that is only decoration. Nothing replaces it if it cannot be loaded. */
-  readonly adorns?: string;
+  readonly decorationClass?: string;
   /** Size of the image in px, which reserves its space while it loads. */
   readonly size?: { readonly width?: number | undefined; readonly height?: number | undefined };
   /** Called when the image is loaded, or the last retry has failed. */
@@ -21,7 +21,14 @@ interface RetryImageProps {
  * An image that is requested again up to six times, at intervals of 300 ms, if it does not load. Then a placeholder with
  * an error mark replaces it, whose accessible name describes the image (CODE-7).
  */
-export function RetryImage({ src, alt, saysAlt = false, adorns, size, onSettled }: RetryImageProps) {
+export function RetryImage({
+  src,
+  alt,
+  showsAlt = false,
+  decorationClass,
+  size,
+  onSettled,
+}: RetryImageProps) {
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -34,8 +41,8 @@ export function RetryImage({ src, alt, saysAlt = false, adorns, size, onSettled 
     if (failures === RETRIES) onSettled?.();
   };
   if (failures > RETRIES) {
-    if (adorns !== undefined) return null;
-    return <BrokenImage alt={alt} saysAlt={saysAlt} />;
+    if (decorationClass !== undefined) return null;
+    return <BrokenImage alt={alt} showsAlt={showsAlt} />;
   }
   // A new key creates a new element, because setting the same address again would not request it again.
   return (
@@ -46,7 +53,7 @@ export function RetryImage({ src, alt, saysAlt = false, adorns, size, onSettled 
         if (failures === 0 && image?.complete === true && image.naturalWidth === 0)
           image.decode?.().catch(fail);
       }}
-      className={adorns ?? 'cv-image'}
+      className={decorationClass ?? 'cv-image'}
       src={src}
       alt={alt}
       width={size?.width}
@@ -57,14 +64,14 @@ export function RetryImage({ src, alt, saysAlt = false, adorns, size, onSettled 
   );
 }
 
-function BrokenImage({ alt, saysAlt }: Required<Pick<RetryImageProps, 'alt' | 'saysAlt'>>) {
-  if (alt === '' || saysAlt) {
+function BrokenImage({ alt, showsAlt }: Required<Pick<RetryImageProps, 'alt' | 'showsAlt'>>) {
+  if (alt === '' || showsAlt) {
     return (
       <>
         <span className="cv-broken-image" aria-hidden="true">
           !
         </span>
-        {saysAlt && <span className="cv-broken-words">{alt}</span>}
+        {showsAlt && <span className="cv-broken-words">{alt}</span>}
       </>
     );
   }

@@ -70,7 +70,7 @@ describe('an image that does not load', () => {
   });
 
   it('disappears without an error mark if it is only decoration', () => {
-    const { container } = render(<RetryImage src="/logo.png" alt="" adorns="logo" />);
+    const { container } = render(<RetryImage src="/logo.png" alt="" decorationClass="logo" />);
     for (let attempt = 0; attempt <= 6; attempt += 1) {
       const image = container.querySelector('img.logo');
       if (image === null) throw new Error(`It is gone after ${attempt} tries.`);
@@ -83,7 +83,7 @@ describe('an image that does not load', () => {
   it('is requested again if it failed before the listener was added', async () => {
     const failed = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
     HTMLImageElement.prototype.decode = () => Promise.reject(new Error('broken'));
-    const { container } = render(<RetryImage src="/logo.png" alt="" adorns="logo" />);
+    const { container } = render(<RetryImage src="/logo.png" alt="" decorationClass="logo" />);
     const first = container.querySelector('img');
     await act(async () => {
       await Promise.resolve();

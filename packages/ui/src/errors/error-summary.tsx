@@ -14,14 +14,14 @@ interface ErrorSummaryProps {
   /** The attempt to leave the page that found the errors. The summary takes the focus again if it changes. */
   readonly attempt: unknown;
   /** Whether the list has requests that may be ignored. It then has the colour of text. */
-  readonly calm?: boolean;
+  readonly isCalm?: boolean;
 }
 
 /**
  * All errors of a page, at its top, with a link to each field. Takes focus when it appears and at every further attempt
  * to leave the page. A corrected error is removed from the list without moving the focus.
  */
-export function ErrorSummary({ heading, errors, attempt, calm }: ErrorSummaryProps) {
+export function ErrorSummary({ heading, errors, attempt, isCalm }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const headingId = useId();
   useEffect(() => {
@@ -34,7 +34,7 @@ export function ErrorSummary({ heading, errors, attempt, calm }: ErrorSummaryPro
     <div
       ref={box}
       className="cv-summary"
-      data-calm={calm || undefined}
+      data-calm={isCalm || undefined}
       role="alert"
       tabIndex={-1}
       aria-labelledby={headingId}

@@ -126,7 +126,7 @@ function OwnPrize({ handle }: { readonly handle: AwardHandle }) {
     <>
       {prize !== undefined && (
         <div className="app-award-prize">
-          {prize.picture !== undefined && <RetryImage src={prize.picture} alt="" adorns="" />}
+          {prize.picture !== undefined && <RetryImage src={prize.picture} alt="" decorationClass="" />}
           <p dir="auto">{prize.name}</p>
         </div>
       )}

@@ -62,7 +62,7 @@ function AwardImage({ award: { kind, prize, picture } }: { readonly award: Award
   return src === undefined ? (
     <KindMark kind={kind} />
   ) : (
-    <RetryImage src={src} alt="" adorns="app-award-image" />
+    <RetryImage src={src} alt="" decorationClass="app-award-image" />
   );
 }
 

@@ -36,7 +36,7 @@ export function AwardScreen({ port, initialAward }: AwardScreenProps) {
   return (
     <article className="app-award" style={colours(theme?.color)}>
       <header className="app-award-head">
-        {picture !== undefined && <RetryImage adorns="app-award-cover" src={picture} alt="" />}
+        {picture !== undefined && <RetryImage decorationClass="app-award-cover" src={picture} alt="" />}
         <p className="app-award-eyebrow">{t(`kind.${initialAward.kind}`)}</p>
         <h1 tabIndex={-1} dir="auto">
           {title}
@@ -123,7 +123,7 @@ function Prizes({ prizes }: { readonly prizes: readonly OfferedPrize[] }) {
                 <path d={PRESENT} />
               </svg>
             ) : (
-              <RetryImage src={picture} alt="" adorns="" />
+              <RetryImage src={picture} alt="" decorationClass="" />
             )}
             <span className="app-award-names">
               <span className="app-award-said">{t(`rank.${rank}`)}</span>

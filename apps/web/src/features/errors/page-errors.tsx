@@ -51,7 +51,7 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
       heading={t(calm ? 'page.asks' : 'page.errors')}
       errors={errors}
       attempt={attempt}
-      calm={calm}
+      isCalm={calm}
     />
   ) : null;
 }

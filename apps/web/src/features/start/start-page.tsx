@@ -255,15 +255,17 @@ function Welcome({ view }: { readonly view: WelcomeView }) {
   const page = useRuntime().program.current.project.desc_begin_page;
   const text = useRef<HTMLDivElement>(null);
   useTyping(text, page?.typing === true);
-  const logo = page?.logo !== undefined && <RetryImage adorns="app-start-logo" src={page.logo} alt="" />;
+  const logo = page?.logo !== undefined && (
+    <RetryImage decorationClass="app-start-logo" src={page.logo} alt="" />
+  );
   return (
     <div lang={view.language}>
-      {page?.bg_img !== undefined && <RetryImage adorns="app-background" src={page.bg_img} alt="" />}
+      {page?.bg_img !== undefined && <RetryImage decorationClass="app-background" src={page.bg_img} alt="" />}
       {page?.page_header === undefined ? (
         logo
       ) : (
         <div className="app-start-cover">
-          <RetryImage adorns="app-start-header" src={page.page_header} alt="" />
+          <RetryImage decorationClass="app-start-header" src={page.page_header} alt="" />
           {logo}
         </div>
       )}

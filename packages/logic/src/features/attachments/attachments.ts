@@ -18,8 +18,8 @@ export const attachmentsFeature: EngineFeature = {
       const { attachData } = question;
       if (attachData?.openAttach !== true && attachData?.openOAttach !== true) continue;
       const crossed = ['', 'option'].some((option) => {
-        const { least, most } = attachmentRules(attachData, option);
-        return least > most;
+        const { minFiles, maxFiles } = attachmentRules(attachData, option);
+        return minFiles > maxFiles;
       });
       if (crossed) sink.add('error', 'attachments.limits-crossed', `${path}.attachData`);
       questions.set(index, { attachments: attachmentsHook(question) });
@@ -65,9 +65,9 @@ function issuesOfFiles(
   option: string,
   { files, modified }: { readonly files: readonly UploadedFile[]; readonly modified: boolean },
 ): readonly Issue[] {
-  const { least, most, mayBeNone } = attachmentRules(attachData, option);
+  const { minFiles, maxFiles, mayBeNone } = attachmentRules(attachData, option);
   const part = attachmentPart(option);
-  if (files.length > most) return [{ key: 'limit_max_num', params: { max: most }, part }];
-  const isShort = files.length < least && !(mayBeNone && files.length === 0);
-  return isShort && !modified ? [{ key: 'limit_min_num', params: { min: least }, part }] : [];
+  if (files.length > maxFiles) return [{ key: 'limit_max_num', params: { max: maxFiles }, part }];
+  const isShort = files.length < minFiles && !(mayBeNone && files.length === 0);
+  return isShort && !modified ? [{ key: 'limit_min_num', params: { min: minFiles }, part }] : [];
 }

@@ -9,10 +9,10 @@ export interface DragItem {
   };
   readonly dragging: boolean;
   /** Whether dragging is loaded. Before that the handle is invisible, but has its space. */
-  readonly ready: boolean;
+  readonly isReady: boolean;
 }
 
-const STILL: DragItem = { item: {}, handle: {}, dragging: false, ready: false };
+const STILL: DragItem = { item: {}, handle: {}, dragging: false, isReady: false };
 
 /** Provides draggable items. Without a provider nothing can be dragged. */
 export const DragContext = createContext<(id: string) => DragItem>(() => STILL);

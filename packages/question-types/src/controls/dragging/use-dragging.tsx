@@ -10,7 +10,7 @@ export interface Dragging<P> {
   /** Component around the list that provides dragging. Undefined until it is loaded. */
   readonly Wrapper: ComponentType<P> | undefined;
   /** Props for the element around the list, which load dragging when a pointer comes near. */
-  readonly near: { readonly onPointerEnter: () => void; readonly onPointerDown: () => void };
+  readonly loadProps: { readonly onPointerEnter: () => void; readonly onPointerDown: () => void };
 }
 
 /** Loads dragging when a pointer comes near. Everything also works without dragging. */
@@ -43,7 +43,7 @@ export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<
     if (Wrapper === undefined) pressEnd.current = waitForRelease();
     loadOnce();
   };
-  return { Wrapper, near: { onPointerEnter: loadOnce, onPointerDown: press } };
+  return { Wrapper, loadProps: { onPointerEnter: loadOnce, onPointerDown: press } };
 }
 
 /** Resolves when the current press has ended and its click has been dispatched. */

@@ -45,11 +45,11 @@ const IMAGES = 'image/gif,image/jpeg,image/bmp,image/png';
 function FileInput({ ref, ids, rules, isOff, isWrong, t, album, onFiles }: FileInputProps) {
   const onClick = useImageChooser({
     album: rules.onlyImage && isInApp() ? album : undefined,
-    most: rules.most,
+    most: rules.maxFiles,
     onFiles,
   });
   const isAndroid = useIsAndroidPhone();
-  const multiple = rules.most > 1 && !isAndroid;
+  const multiple = rules.maxFiles > 1 && !isAndroid;
   return (
     <span className="cv-file-pick" data-off={isOff || undefined}>
       <span className="cv-file-pick-words" id={`${ids.control}-words`}>
@@ -121,7 +121,7 @@ interface FileListProps extends Uploads {
 
 /** The attached files, then those that are uploading or were refused. */
 function FileList(props: FileListProps) {
-  const { queue, files, uploads, known, labelId, fetchImage, t, onGone } = props;
+  const { queue, files, uploads, uploadedFiles, labelId, fetchImage, t, onGone } = props;
   if (files.length + uploads.length === 0) return null;
   const afterRemoval = (act: () => void) => () => {
     act();
@@ -133,7 +133,7 @@ function FileList(props: FileListProps) {
         <AttachedFile
           key={file.id}
           file={file}
-          known={known.get(file.id)}
+          uploadedFile={uploadedFiles.get(file.id)}
           fetchImage={file.ftype === 1 ? fetchImage : undefined}
           t={t}
           onDelete={afterRemoval(() => queue.remove(file))}
@@ -157,11 +157,11 @@ const MAX_MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024;
 
 /** A text with the kinds, number and sizes of files that are accepted. */
 function filesHint(rules: AttachmentRules, t: Translate): string {
-  const { onlyImage, most, least, maxSize, minSize } = rules;
+  const { onlyImage, maxFiles, minFiles, maxSize, minSize } = rules;
   return [
     t(onlyImage ? 'files.images' : 'files.any'),
-    least > 0 ? t('files.min_num', { min: least }) : '',
-    t('files.max_num', { max: most }),
+    minFiles > 0 ? t('files.min_num', { min: minFiles }) : '',
+    t('files.max_num', { max: maxFiles }),
     minSize > 0 ? t('files.min_size', { min: minSize }) : '',
     t('files.max_size', { max: maxSize > 0 ? Math.min(maxSize, MAX_MEGABYTES) : MAX_MEGABYTES }),
   ]

@@ -7,7 +7,7 @@ import { shortName, type Upload } from './upload-queue.tsx';
 interface AttachedFileProps {
   readonly file: UploadedFile;
   /** The file's bytes, if this page has uploaded the file. */
-  readonly known: File | undefined;
+  readonly uploadedFile: File | undefined;
   /** Fetches the bytes of other files. If undefined, only their names are shown. */
   readonly fetchImage: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
   readonly t: Translate;
@@ -15,10 +15,12 @@ interface AttachedFileProps {
 }
 
 /** An attached file. */
-export function AttachedFile({ file, known, fetchImage, t, onDelete }: AttachedFileProps) {
+export function AttachedFile({ file, uploadedFile, fetchImage, t, onDelete }: AttachedFileProps) {
   return (
     <li className="cv-file" data-stored>
-      {fetchImage !== undefined && <Thumbnail file={file} known={known} fetchImage={fetchImage} />}
+      {fetchImage !== undefined && (
+        <Thumbnail file={file} uploadedFile={uploadedFile} fetchImage={fetchImage} />
+      )}
       <FileName name={file.name} />
       <Button
         size="small"
@@ -101,12 +103,12 @@ function FileName({ name }: { readonly name: string }) {
   );
 }
 
-type ThumbnailProps = Pick<AttachedFileProps, 'file' | 'known'> & {
+type ThumbnailProps = Pick<AttachedFileProps, 'file' | 'uploadedFile'> & {
   readonly fetchImage: NonNullable<AttachedFileProps['fetchImage']>;
 };
 
 /** A thumbnail in a box of known size. */
-function Thumbnail({ file, known, fetchImage }: ThumbnailProps) {
+function Thumbnail({ file, uploadedFile, fetchImage }: ThumbnailProps) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     let made: string | undefined;
@@ -116,12 +118,12 @@ function Thumbnail({ file, known, fetchImage }: ThumbnailProps) {
       made = URL.createObjectURL(blob);
       setAddress(made);
     };
-    const bytes = known === undefined ? fetchImage(file) : Promise.resolve(known);
+    const bytes = uploadedFile === undefined ? fetchImage(file) : Promise.resolve(uploadedFile);
     bytes.then(show, () => undefined); // the name suffices
     return () => {
       isGone = true;
       if (made !== undefined) URL.revokeObjectURL(made);
     };
-  }, [file, known, fetchImage]);
+  }, [file, uploadedFile, fetchImage]);
   return <span className="cv-file-image">{address !== undefined && <img src={address} alt="" />}</span>;
 }

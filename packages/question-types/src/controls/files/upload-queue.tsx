@@ -41,9 +41,11 @@ function nameIssue(name: string, { allowSameName }: AttachmentRules, names: Read
 export function checkCount(
   attachedCount: number,
   addedCount: number,
-  { most }: AttachmentRules,
+  { maxFiles }: AttachmentRules,
 ): Issue | undefined {
-  return attachedCount + addedCount > most ? { key: 'limit_max_num', params: { max: most } } : undefined;
+  return attachedCount + addedCount > maxFiles
+    ? { key: 'limit_max_num', params: { max: maxFiles } }
+    : undefined;
 }
 
 /** A file that is not attached yet, because it is waiting for its turn, uploading, or refused. */
@@ -62,7 +64,7 @@ export interface Uploads {
   /** The issue of the last choice of files as a whole. */
   readonly notice: Issue | undefined;
   /** Files that this page has uploaded, by id, which need not be fetched to be shown. */
-  readonly known: ReadonlyMap<string, File>;
+  readonly uploadedFiles: ReadonlyMap<string, File>;
 }
 
 /** The target of uploads, with its current files. */
@@ -86,7 +88,7 @@ const LEAVING_DURING_UPLOAD: Issue = { key: 'upload.under_way' };
 
 /** Uploads to one question or option, one after the other (VALID-21). A store for one component. */
 export class UploadQueue {
-  #state: Uploads = { uploads: [], notice: undefined, known: new Map() };
+  #state: Uploads = { uploads: [], notice: undefined, uploadedFiles: new Map() };
   #target: UploadTarget | undefined;
   #files: readonly UploadedFile[] = [];
   #running: AbortController | undefined;
@@ -182,8 +184,8 @@ export class UploadQueue {
     try {
       const stored = await target.send(file, { onProgress: this.#watch(key, name, target), signal });
       if (this.#isStopped) return;
-      const known = new Map(this.#state.known).set(stored.id, file);
-      this.#set({ known });
+      const known = new Map(this.#state.uploadedFiles).set(stored.id, file);
+      this.#set({ uploadedFiles: known });
       this.#drop(key);
       this.#attach([...this.#files, stored]);
       target.say('files.added', { name });

@@ -142,8 +142,8 @@ function List({ view, type, issues, t, choices, handlers, row, go }: ListProps) 
               content={view.question.content_type}
               takesFocus={choices.pressed === inside.option.gid}
               byVoice={view.question.answerByVoice}
-              unavailableBecause={choices.unavailable?.(row, shown)}
-              on={{
+              unavailableReasonId={choices.unavailable?.(row, shown)}
+              handlers={{
                 choose: (_, chosen) => choices.choose(row, shown, chosen),
                 write: (_, text) => choices.write(row, shown, text),
                 keyDown: go.onKeyDown,

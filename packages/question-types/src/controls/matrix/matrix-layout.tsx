@@ -39,7 +39,7 @@ type TableFit = 'beside' | 'above' | 'scrolls';
 function useTableFit(box: RefObject<HTMLElement | null>, usual: EstimatedTable): TableFit {
   const [fit, setFit] = useState<TableFit>(() => estimateFit(usual));
   /** Width in px that titles beside cells need, measured when the table was too wide. */
-  const requiredWidth = useRef(usual.least.row + usual.least.cells);
+  const requiredWidth = useRef(usual.minWidths.row + usual.minWidths.cells);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -88,9 +88,9 @@ interface MinWidths {
 }
 /** Data of a table that is not measured yet, and so rendered for a wide window (docs/adr/0105). */
 interface EstimatedTable {
-  readonly least: MinWidths;
+  readonly minWidths: MinWidths;
   /** Width of the table in percent of the page. */
-  readonly whole: number;
+  readonly widthPercent: number;
   readonly columns: number;
 }
 
@@ -99,15 +99,15 @@ const TEXT_WIDTH_PX = 676;
 const WIDE_TEXT_WIDTH_PX = 748;
 const WIDE_FROM_COLUMNS = 7;
 
-function estimateFit({ least: { row, cells }, whole, columns }: EstimatedTable): TableFit {
-  const width = (TEXT_WIDTH_PX * whole) / 100;
+function estimateFit({ minWidths: { row, cells }, widthPercent, columns }: EstimatedTable): TableFit {
+  const width = (TEXT_WIDTH_PX * widthPercent) / 100;
   if (row + cells <= width) return 'beside';
   return cells <= (columns === WIDE_FROM_COLUMNS ? WIDE_TEXT_WIDTH_PX : width) ? 'above' : 'scrolls';
 }
 
 /** The width of the title column in a table that is not measured yet. */
-const estimateTitleColumn = ({ least, whole }: EstimatedTable, share: number): string =>
-  titlePercent(least, share, (TEXT_WIDTH_PX * whole) / 100);
+const estimateTitleColumn = ({ minWidths, widthPercent }: EstimatedTable, share: number): string =>
+  titlePercent(minWidths, share, (TEXT_WIDTH_PX * widthPercent) / 100);
 
 function titlePercent({ row, cells }: MinWidths, share: number, width: number): string {
   const asPercent = (px: number) => (px * 100) / width;
@@ -128,7 +128,12 @@ function MatrixTable(props: MatrixLayoutProps) {
   const usual = estimateTable(props, { columns, ends });
   const fit = useTableFit(box, usual);
   const beside = fit === 'beside';
-  const shape: TableShape = { columns, isSplit: columns < view.options.length, beside, ends };
+  const shape: TableShape = {
+    columns,
+    isSplit: columns < view.options.length,
+    hasTitlesBeside: beside,
+    ends,
+  };
   return (
     <div
       ref={box}
@@ -175,48 +180,52 @@ function MatrixTable(props: MatrixLayoutProps) {
   );
 }
 
-function wholeWidth({ columns, beside, ends }: TableShape): number {
-  if (!beside) return columns;
+function wholeWidth({ columns, hasTitlesBeside, ends }: TableShape): number {
+  if (!hasTitlesBeside) return columns;
   return columns + (ends ? 2 : 1);
 }
 
 /** The data of a table before it is measured. Minimum widths depend on narrow or wide cells (CONST-5). */
 function estimateTable(
-  { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
+  { view, minCellWidth = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
   { columns, ends }: Pick<TableShape, 'columns' | 'ends'>,
 ): EstimatedTable {
   const { pc_title_width: title = TITLE_COLUMN_PERCENT, pc_question_width: asked } = view.question;
   const isWide = view.question.not_apply === true || view.rows.some(({ option }) => option.is_open === true);
   const [narrow, wide] = MATRIX_ROW_MIN_WIDTHS_PX;
-  const least = { row: isWide ? wide : narrow, cells: (ends ? columns + 1 : columns) * leastCell };
-  return { least, whole: asked === undefined ? 100 : Math.min(100, title + asked), columns };
+  const least = { row: isWide ? wide : narrow, cells: (ends ? columns + 1 : columns) * minCellWidth };
+  return {
+    minWidths: least,
+    widthPercent: asked === undefined ? 100 : Math.min(100, title + asked),
+    columns,
+  };
 }
 
 /** Sizes of the table as custom properties. The title column has 20 percent, or the author's share (CONST-5). */
 function tableStyle(
-  { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
+  { view, minCellWidth = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
   usual: EstimatedTable,
-  { columns, ends, beside }: TableShape,
+  { columns, ends, hasTitlesBeside }: TableShape,
 ): CSSProperties {
-  const share = ((view.question.pc_title_width ?? TITLE_COLUMN_PERCENT) * 100) / usual.whole;
+  const share = ((view.question.pc_title_width ?? TITLE_COLUMN_PERCENT) * 100) / usual.widthPercent;
   // Custom properties, which React's types do not know.
   return {
-    '--whole': `${usual.whole}%`,
+    '--whole': `${usual.widthPercent}%`,
     '--title': `${share}%`,
     '--title-column': estimateTitleColumn(usual, share),
-    '--columns': beside && ends ? columns + 1 : columns,
-    '--least-row': beside ? usual.least.row : 0,
-    '--least-option': leastCell,
+    '--columns': hasTitlesBeside && ends ? columns + 1 : columns,
+    '--least-row': hasTitlesBeside ? usual.minWidths.row : 0,
+    '--least-option': minCellWidth,
   } as CSSProperties;
 }
 
 function TableHead({ view, t, shape }: MatrixLayoutProps & { readonly shape: TableShape }) {
-  const { beside, ends } = shape;
+  const { hasTitlesBeside, ends } = shape;
   return (
     <thead>
       {view.optionGroups !== undefined && (
         <tr className="cv-matrix-column-groups">
-          {beside && <td>{EMPTY_CELL}</td>}
+          {hasTitlesBeside && <td>{EMPTY_CELL}</td>}
           {sectionsOf(view.options, view.optionGroups).map(({ group, items }) =>
             group === undefined ? (
               <td key={items[0]?.option.gid} colSpan={items.length}>
@@ -228,11 +237,11 @@ function TableHead({ view, t, shape }: MatrixLayoutProps & { readonly shape: Tab
               </th>
             ),
           )}
-          {beside && ends && <td>{EMPTY_CELL}</td>}
+          {hasTitlesBeside && ends && <td>{EMPTY_CELL}</td>}
         </tr>
       )}
       <tr>
-        {beside && (
+        {hasTitlesBeside && (
           <th scope="col">
             <VisuallyHidden>{t('matrix.row_title')}</VisuallyHidden>
           </th>
@@ -242,7 +251,7 @@ function TableHead({ view, t, shape }: MatrixLayoutProps & { readonly shape: Tab
             <PartTitle view={view} shown={shown} />
           </th>
         ))}
-        {beside && ends && (
+        {hasTitlesBeside && ends && (
           <th scope="col">
             <VisuallyHidden>{t('matrix.row_end')}</VisuallyHidden>
           </th>

@@ -31,7 +31,7 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
   /** Kind of the cells' content, choices by default. Style sheets read it as `data-cells`. */
   readonly cells?: 'texts' | 'scores';
   /** Minimum width of a cell in px. Defaults to the narrower one of CONST-5. */
-  readonly leastCell?: number;
+  readonly minCellWidth?: number;
 }
 
 /** Functions by which the list of a row leads to the next row. */

@@ -11,7 +11,7 @@ export function PartTitle({ view, shown }: Pick<MatrixLayoutProps, 'view'> & { r
   return (
     <>
       {image !== undefined && <OptionImage image={image} shown={shown} />}
-      {image?.alone !== true && <RichTextView text={shown.title} inline />}
+      {image?.isAlone !== true && <RichTextView text={shown.title} inline />}
       {shown.tipText !== undefined && (
         <span className="cv-option-tip">
           <RichTextView text={shown.tipText} inline />

@@ -16,7 +16,7 @@ export interface TableShape {
    */
   readonly isSplit: boolean;
   /** Whether titles of rows are beside their cells. Otherwise titles are in a line above the cells. */
-  readonly beside: boolean;
+  readonly hasTitlesBeside: boolean;
   /** Whether rows have texts at their end. */
   readonly ends: boolean;
 }
@@ -48,12 +48,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-wrong-cell={issues.some(({ part }) => isCellOf(part, row.option)) || undefined}
       data-more={more !== null || undefined}
     >
-      {!shape.beside && <TitleLine {...props} />}
+      {!shape.hasTitlesBeside && <TitleLine {...props} />}
       {lines.map((line, at) => (
         <tr key={line.id} data-heading={line.heading && true}>
-          {shape.beside && at === 0 && <RowTitle {...props} lines={lines.length} />}
+          {shape.hasTitlesBeside && at === 0 && <RowTitle {...props} lines={lines.length} />}
           <LineCells {...props} {...line} />
-          {shape.beside && at === 0 && <RowEnd {...props} lines={lines.length} />}
+          {shape.hasTitlesBeside && at === 0 && <RowEnd {...props} lines={lines.length} />}
         </tr>
       ))}
       {more !== null && (
@@ -84,7 +84,7 @@ function comparedProps({
   t,
   layout,
 }: TableRowProps): readonly unknown[] {
-  const { columns, isSplit, beside, ends } = shape;
+  const { columns, isSplit, hasTitlesBeside, ends } = shape;
   const { question, options, optionGroups } = view;
   return [
     row,
@@ -95,7 +95,7 @@ function comparedProps({
     optionGroups,
     columns,
     isSplit,
-    beside,
+    hasTitlesBeside,
     ends,
     width,
     t,

@@ -11,11 +11,11 @@ export interface ImageSource {
   /** Address of the shown image, which is cropped if its author has cropped it. */
   readonly src: string;
   /** Address of the enlarged image, if there is one. */
-  readonly whole: string | undefined;
+  readonly enlargedSrc: string | undefined;
   /** Width divided by height of the box that is reserved for the image. Undefined for an image that was not cropped. */
   readonly ratio: number | undefined;
   /** Whether the image is shown without text. */
-  readonly alone: boolean;
+  readonly isAlone: boolean;
 }
 
 /** Minimum and maximum ratio of an image box. A taller image would fill the screen, a flatter one would look like a line. */
@@ -28,9 +28,9 @@ export function imageOfOption(option: Option, content: OptionContent): ImageSour
   if (src === '' || content === 'text') return undefined;
   return {
     src,
-    whole: originSrc || (cropped === '' ? undefined : plain || undefined),
+    enlargedSrc: originSrc || (cropped === '' ? undefined : plain || undefined),
     ratio: cropW && cropH ? Math.min(MAX_RATIO, Math.max(MIN_RATIO, cropW / cropH)) : undefined,
-    alone: content === 'image',
+    isAlone: content === 'image',
   };
 }
 
@@ -42,12 +42,12 @@ interface OptionImageProps {
 
 /** The image of an option in a box whose size is known before it is loaded. It has an `alt` if no text is beside it. */
 export function OptionImage({ image, shown, id }: OptionImageProps) {
-  const { src, ratio, alone } = image;
+  const { src, ratio, isAlone } = image;
   // A custom property, which React's types do not know.
   const style = { '--ratio': ratio } as CSSProperties;
   return (
     <span id={id} className="cv-option-image" style={style}>
-      <RetryImage src={src} alt={alone ? plainRichText(shown.title) : ''} saysAlt={alone} />
+      <RetryImage src={src} alt={isAlone ? plainRichText(shown.title) : ''} showsAlt={isAlone} />
     </span>
   );
 }

@@ -28,7 +28,7 @@ function show(fields: Partial<Option>, content?: OptionContent) {
       t={t}
       content={content}
       takesFocus={false}
-      on={on}
+      handlers={on}
     />,
   );
 }
@@ -132,7 +132,7 @@ it.each([
       t={t}
       takesFocus={false}
       byVoice={byVoice}
-      on={on}
+      handlers={on}
     />,
   );
   expect(screen.queryAllByRole('button', { name: 'question.voice_start' })).toHaveLength(buttons);

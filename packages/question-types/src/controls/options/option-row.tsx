@@ -13,7 +13,7 @@ import { enlargeButton } from '../late-parts.tsx';
 
 type OptionParts = Pick<ChoiceRowProps, 'label' | 'media' | 'end' | 'aria-labelledby'> & {
   /** Address of the enlarged image, if there is one. */
-  readonly whole: string | undefined;
+  readonly enlargedSrc: string | undefined;
   /** Ids of elements that describe the option. */
   readonly describedBy: readonly string[];
 };
@@ -27,11 +27,11 @@ function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): O
   const { rightWord = '' } = option;
   const [name, tip, right] = [`${ids.control}-title`, `${ids.control}-tip`, `${ids.control}-right`] as const;
   const image = imageOfOption(option, content);
-  const alone = image?.alone === true;
+  const alone = image?.isAlone === true;
   const described = [tipText !== undefined && tip, rightWord !== '' && right].filter((id) => id !== false);
   const nameId = described.length > 0 ? name : undefined;
   return {
-    label: <OptionTexts shown={shown} alone={alone} nameId={nameId} tipId={tip} />,
+    label: <OptionTexts shown={shown} isAlone={alone} nameId={nameId} tipId={tip} />,
     media: image && <OptionImage image={image} shown={shown} id={alone ? nameId : undefined} />,
     end: rightWord !== '' && (
       <span id={right} className="cv-right-word" dir="auto">
@@ -39,7 +39,7 @@ function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): O
       </span>
     ),
     'aria-labelledby': nameId,
-    whole: image?.whole,
+    enlargedSrc: image?.enlargedSrc,
     describedBy: described,
   };
 }
@@ -47,15 +47,15 @@ function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): O
 interface OptionTextsProps {
   readonly shown: OptionView;
   /** Whether only the image is shown, which then has the title as its name. */
-  readonly alone: boolean;
+  readonly isAlone: boolean;
   readonly nameId: string | undefined;
   readonly tipId: string;
 }
 
-function OptionTexts({ shown: { title, tipText }, alone, nameId, tipId }: OptionTextsProps) {
+function OptionTexts({ shown: { title, tipText }, isAlone, nameId, tipId }: OptionTextsProps) {
   return (
     <>
-      {!alone && (
+      {!isAlone && (
         <span id={nameId}>
           <RichTextView text={title} inline />
         </span>
@@ -80,7 +80,7 @@ interface OptionRowProps {
   /** Whether text, image or both are shown: `content_type` of the question. */
   readonly content?: OptionContent | undefined;
   /** Id of the text that explains why the option cannot be chosen now. It stays focusable. */
-  readonly unavailableBecause?: string | undefined;
+  readonly unavailableReasonId?: string | undefined;
   /** Rank among the chosen options, shown in the option's box. */
   readonly rank?: number | undefined;
   /** Additional description for screen readers. */
@@ -89,7 +89,7 @@ interface OptionRowProps {
   readonly takesFocus: boolean;
   /** Whether the open text can be spoken: `answerByVoice` of the question. */
   readonly byVoice?: boolean | undefined;
-  readonly on: OptionHandlers;
+  readonly handlers: OptionHandlers;
 }
 
 /** Handlers of an option. Create them with `useStable`, or each answer renders every option again. */
@@ -107,14 +107,14 @@ export interface OptionHandlers {
  * renders two options.
  */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
-  const { gid, type, shown, entry, unavailableBecause, on } = props;
+  const { gid, type, shown, entry, unavailableReasonId, handlers } = props;
   const ids = partIds(gid, shown.option.gid);
   const open = shown.option.is_open === true;
   const isDecided = isDecidedByCode(shown.option);
   const issues = props.issues.filter(({ part }) => part === shown.option.gid);
-  const { whole, describedBy, ...parts } = optionParts(shown, ids, props.content);
+  const { enlargedSrc, describedBy, ...parts } = optionParts(shown, ids, props.content);
   const noteId = props.note === undefined ? undefined : `${ids.control}-note`;
-  const describing = [...describedBy, noteId, unavailableBecause, !open && issues.length > 0 && ids.error];
+  const describing = [...describedBy, noteId, unavailableReasonId, !open && issues.length > 0 && ids.error];
   return (
     <ChoiceRow
       type={type}
@@ -124,19 +124,21 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
       value={shown.option.gid}
       checked={entry !== undefined}
       data-rank={props.rank}
-      aria-disabled={isDecided || unavailableBecause !== undefined || undefined}
+      aria-disabled={isDecided || unavailableReasonId !== undefined || undefined}
       aria-describedby={describing.filter(Boolean).join(' ') || undefined}
-      onChange={({ target }: ChangeEvent<HTMLInputElement>) => isDecided || on.choose(shown, target.checked)}
-      onClick={() => on.press?.(shown)}
-      onKeyDown={(event: KeyboardEvent) => on.keyDown?.(event, shown)}
-      onKeyUp={(event: KeyboardEvent) => on.keyUp?.(event, shown)}
+      onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+        isDecided || handlers.choose(shown, target.checked)
+      }
+      onClick={() => handlers.press?.(shown)}
+      onKeyDown={(event: KeyboardEvent) => handlers.keyDown?.(event, shown)}
+      onKeyUp={(event: KeyboardEvent) => handlers.keyUp?.(event, shown)}
     >
       {noteId !== undefined && (
         <span id={noteId} hidden>
           {props.note}
         </span>
       )}
-      {whole !== undefined && <enlargeButton.Part src={whole} shown={shown} t={props.t} />}
+      {enlargedSrc !== undefined && <enlargeButton.Part src={enlargedSrc} shown={shown} t={props.t} />}
       <OptionExtra {...props} issues={issues} />
       {entry !== undefined && <FilesInRow option={shown.option.gid} title={plainRichText(shown.title)} />}
     </ChoiceRow>
@@ -144,7 +146,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
 });
 
 /** The part that expands under an option: its open text once it is chosen, or the issues of its choice. */
-function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, on }: OptionRowProps) {
+function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, handlers }: OptionRowProps) {
   const { option, title } = shown;
   const ids = partIds(gid, option.gid);
   if (option.is_open !== true) {
@@ -160,7 +162,7 @@ function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, on }: 
       <OptionText
         ids={ids}
         value={entry[1] ?? ''}
-        commit={(text) => on.write(shown, text)}
+        commit={(text) => handlers.write(shown, text)}
         t={t}
         option={option}
         byVoice={byVoice}

@@ -8,7 +8,7 @@ export interface Region {
   readonly points: readonly (readonly number[])[];
   readonly chosen: boolean;
   /** Whether the region's entry in the list beside the image is under the pointer or has the focus. */
-  readonly hot: boolean;
+  readonly isHighlighted: boolean;
 }
 
 interface RegionImageProps {
@@ -31,15 +31,15 @@ export function RegionImage({ src, alt, ratio, regions, onPress, onPoint, onSett
   const style = { '--ratio': ratio } as CSSProperties;
   return (
     <div className="cv-region-image" style={style}>
-      <RetryImage src={src} alt={alt} saysAlt onSettled={onSettled} />
+      <RetryImage src={src} alt={alt} showsAlt onSettled={onSettled} />
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-        {regions.map(({ gid, points, chosen, hot }) => (
+        {regions.map(({ gid, points, chosen, isHighlighted }) => (
           <g
             key={gid}
             className="cv-region"
             data-region={gid}
             data-chosen={chosen || undefined}
-            data-hot={hot || undefined}
+            data-hot={isHighlighted || undefined}
             onClick={() => onPress(gid)}
             onPointerEnter={() => onPoint?.(gid)}
             onPointerLeave={() => onPoint?.(undefined)}

@@ -15,9 +15,9 @@ export interface PathSheetProps {
   readonly levels: readonly string[];
   readonly path: Path;
   /** Returns the items below a path. Undefined until they are loaded, empty for the last level. */
-  below(path: Path): Path | undefined;
+  itemsBelow(path: Path): Path | undefined;
   /** Returns all paths, for the search. */
-  all(): readonly Path[];
+  listPaths(): readonly Path[];
   onPick(path: Path): void;
   readonly canClear: boolean;
   readonly invalid: boolean;
@@ -65,24 +65,24 @@ const PathNames = ({ path }: { readonly path: Path }) =>
   ));
 
 /** Extends a path by all levels with only one item. */
-function skipOnlyItems(path: Path, below: PathSheetProps['below']): Path {
+function skipOnlyItems(path: Path, below: PathSheetProps['itemsBelow']): Path {
   const [only, ...others] = below(path) ?? [];
   return only === undefined || others.length > 0 ? path : skipOnlyItems([...path, only], below);
 }
 
 function Levels(props: PathSheetProps & { close(): void }) {
-  const { path, below, all, onPick, close, canClear, t } = props;
-  const isWhole = below(path)?.length === 0;
+  const { path, itemsBelow, listPaths, onPick, close, canClear, t } = props;
+  const isWhole = itemsBelow(path)?.length === 0;
   const [at, setAt] = useState(isWhole ? Math.max(0, path.length - 1) : path.length);
   const [query, setQuery] = useState('');
-  const found = useMemo(() => (query === '' ? undefined : all().map(asItem)), [query, all]);
-  const nextItems = below(path.slice(0, at));
+  const found = useMemo(() => (query === '' ? undefined : listPaths().map(asItem)), [query, listPaths]);
+  const nextItems = itemsBelow(path.slice(0, at));
   const pick = (chosen: PickerItem) => {
-    const named = found && all().find((one) => asItem(one).value === chosen.value);
-    const next = skipOnlyItems(named ?? [...path.slice(0, at), chosen], below);
+    const named = found && listPaths().find((one) => asItem(one).value === chosen.value);
+    const next = skipOnlyItems(named ?? [...path.slice(0, at), chosen], itemsBelow);
     onPick(next);
     setQuery('');
-    if (below(next)?.length === 0) close();
+    if (itemsBelow(next)?.length === 0) close();
     else setAt(next.length);
   };
   return (

@@ -75,8 +75,8 @@ function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) 
           title={levels.join(' / ')}
           levels={levels}
           path={path}
-          below={below}
-          all={all}
+          itemsBelow={below}
+          listPaths={all}
           onPick={(nodes) => change(() => cityOf(nodes))}
           canClear={!props.required}
           invalid={wrong.length > 0}

@@ -51,6 +51,6 @@ function useSortableItem(id: string): DragItem {
       onPointerDown: (event) => listeners?.['onPointerDown']?.(event),
     },
     dragging: isDragging,
-    ready: true,
+    isReady: true,
   };
 }

@@ -19,9 +19,9 @@ export function ItemTitle({ id, shown, content, t }: ItemTitleProps) {
     <div className="cv-score-title">
       <div id={id}>
         {image !== undefined && <OptionImage image={image} shown={shown} />}
-        {image?.alone !== true && <RichTextView text={shown.title} inline />}
+        {image?.isAlone !== true && <RichTextView text={shown.title} inline />}
       </div>
-      {image?.whole !== undefined && <enlargeButton.Part src={image.whole} shown={shown} t={t} />}
+      {image?.enlargedSrc !== undefined && <enlargeButton.Part src={image.enlargedSrc} shown={shown} t={t} />}
       {shown.tipText !== undefined && (
         <div className="cv-score-tip">
           <RichTextView text={shown.tipText} />

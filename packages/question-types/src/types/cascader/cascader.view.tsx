@@ -53,8 +53,8 @@ function TreePath(props: TreePathProps) {
             title={plainRichText(view.title)}
             levels={levels.map((level) => levelName(view.question, Number(level), t))}
             path={path.map(itemOf)}
-            below={below}
-            all={all}
+            itemsBelow={below}
+            listPaths={all}
             onPick={(items) => commit(items.length === 0 ? null : pathAnswer(nodesOf(items)))}
             canClear={view.question.required !== true}
             invalid={issues.length > 0}

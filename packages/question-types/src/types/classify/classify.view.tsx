@@ -18,7 +18,7 @@ import { OptionText } from '../../controls/texts/option-text.tsx';
 
 interface Holding extends Dragging<GroupableProps> {
   /** The dragged item. */
-  readonly held: OptionView | undefined;
+  readonly draggedItem: OptionView | undefined;
   /** gid of the group under the dragged item, or `UNSORTED`. */
   readonly groupUnder: string | undefined;
   readonly drags: Omit<GroupableProps, 'children' | 'root'>;
@@ -36,7 +36,7 @@ function useHolding(
   const itemOf = (gid: string | undefined) => options.find(({ option }) => option.gid === gid);
   return {
     ...useDragging(groupable),
-    held: itemOf(held?.item),
+    draggedItem: itemOf(held?.item),
     groupUnder: held?.group,
     drags: {
       items: options.map(({ option }) => option.gid),
@@ -58,35 +58,35 @@ export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, Ma
   const { view, answer, t } = props;
   const placing = usePlacing(props);
   const root = useRef<HTMLDivElement>(null);
-  const { Wrapper: Drag, near, held, groupUnder, drags } = useHolding(props, placing);
+  const { Wrapper: Drag, loadProps, draggedItem, groupUnder, drags } = useHolding(props, placing);
   return (
     <QuestionFrame {...props} shape="group" hint={<span>{t('classify.hint')}</span>}>
       <div
-        {...near}
+        {...loadProps}
         ref={root}
         id={questionIds(view.gid).control}
         className="cv-classify"
-        data-picking={(placing.picked ?? held) && true}
+        data-picking={(placing.picked ?? draggedItem) && true}
         data-draggable={Drag && true}
-        data-holding={held && true}
+        data-holding={draggedItem && true}
       >
-        <ItemList {...props} placing={placing} held={held} />
-        <GroupList {...props} placing={placing} held={held} groupUnder={groupUnder} />
+        <ItemList {...props} placing={placing} draggedItem={draggedItem} />
+        <GroupList {...props} placing={placing} draggedItem={draggedItem} groupUnder={groupUnder} />
       </div>
       {Drag !== undefined && (
         <Drag {...drags} root={root}>
-          {held !== undefined && (
+          {draggedItem !== undefined && (
             <div className="cv-classify-held">
-              <span dir="auto">{plainRichText(held.title)}</span>
+              <span dir="auto">{plainRichText(draggedItem.title)}</span>
             </div>
           )}
         </Drag>
       )}
       <ClearRows
         gid={view.gid}
-        idle={answer === undefined}
+        isEmpty={answer === undefined}
         words={t('classify.clear')}
-        done={t('classify.cleared')}
+        clearedText={t('classify.cleared')}
         clear={placing.clear}
       />
     </QuestionFrame>
@@ -96,7 +96,7 @@ export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, Ma
 interface ItemListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
   readonly placing: Placing;
   /** The dragged item. */
-  readonly held: OptionView | undefined;
+  readonly draggedItem: OptionView | undefined;
 }
 
 /** All items in fixed positions. Each can be tapped to be placed, and has a list of categories. */
@@ -116,7 +116,7 @@ interface ItemProps extends ItemListProps {
 }
 
 function Item(props: ItemProps) {
-  const { view, issues, t, placing, held, item } = props;
+  const { view, issues, t, placing, draggedItem, item } = props;
   const { gid, is_open: open } = item.option;
   const isPicked = placing.picked?.option.gid === gid;
   const isPlaced = placing.placedOf(item) !== undefined;
@@ -127,7 +127,7 @@ function Item(props: ItemProps) {
       data-item={gid}
       data-placed={isPlaced || undefined}
       data-picked={isPicked || undefined}
-      data-held={held === item || undefined}
+      data-held={draggedItem === item || undefined}
     >
       <button
         type="button"

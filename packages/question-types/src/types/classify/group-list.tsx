@@ -10,7 +10,7 @@ import { type Placing, UNSORTED } from './use-placing.tsx';
 interface GroupListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
   readonly placing: Placing;
   /** The dragged item. */
-  readonly held: OptionView | undefined;
+  readonly draggedItem: OptionView | undefined;
   /** gid of the group under the dragged item. */
   readonly groupUnder: string | undefined;
 }
@@ -34,17 +34,17 @@ interface GroupBoxProps extends GroupListProps {
 }
 
 function GroupBox(props: GroupBoxProps) {
-  const { view, issues, t, placing, held, groupUnder, category } = props;
+  const { view, issues, t, placing, draggedItem, groupUnder, category } = props;
   const items = placing.itemsIn(category);
   const { error } = partIds(view.gid, category?.option.gid ?? '');
   const gid = category?.option.gid ?? UNSORTED;
   const isTarget = canMove(placing, placing.picked, category);
-  const takesHeld = canMove(placing, held, category);
+  const takesHeld = canMove(placing, draggedItem, category);
   return (
     <li
       className="cv-classify-group"
       data-drop={gid}
-      data-target={(held === undefined ? isTarget : takesHeld) || undefined}
+      data-target={(draggedItem === undefined ? isTarget : takesHeld) || undefined}
       data-over={groupUnder === gid ? (takesHeld ? 'takes' : 'refuses') : undefined}
       data-unsorted={category ? undefined : true}
     >
@@ -53,7 +53,7 @@ function GroupBox(props: GroupBoxProps) {
       {items.length > 0 && (
         <ul className="cv-classify-cards">
           {items.map((item) => (
-            <Card key={item.option.gid} item={item} isHeld={held === item} />
+            <Card key={item.option.gid} item={item} isHeld={draggedItem === item} />
           ))}
         </ul>
       )}

@@ -63,13 +63,13 @@ function redrawStrokes(element: HTMLCanvasElement, pad: SignaturePad): void {
 
 interface DrawPadProps extends SigningProps {
   /** Whether the respondent signs again, so that the pad is active at once. */
-  readonly again: boolean;
+  readonly isAgain: boolean;
 }
 
 /** The area to sign in. It ignores touches before it is started, so that the page can be scrolled over it. */
 export function DrawPad(props: DrawPadProps) {
-  const { controlId, t, busy, again, onFinish, onEmpty } = props;
-  const [isOpen, setOpen] = useState(again);
+  const { controlId, t, busy, isAgain, onFinish, onEmpty } = props;
+  const [isOpen, setOpen] = useState(isAgain);
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [isInked, setInked] = useState(false);

@@ -234,7 +234,7 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
             issues={own === undefined || issues.some(({ key }) => key === own.key) ? [] : [own]}
             t={t}
           />
-          {way === 'draw' ? <DrawPad {...signing} again={again} /> : <TypeName {...signing} />}
+          {way === 'draw' ? <DrawPad {...signing} isAgain={again} /> : <TypeName {...signing} />}
           {sign.percent !== undefined && (
             <progress
               className="cv-file-progress"

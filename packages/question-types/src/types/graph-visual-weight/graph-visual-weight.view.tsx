@@ -55,7 +55,7 @@ function ImageStage({ view, t, screens, onStart }: ImageStageProps) {
           gid: option.gid,
           points: option.points ?? [],
           chosen: option.gid === chosen,
-          hot: option.gid === hot,
+          isHighlighted: option.gid === hot,
         }))}
         onPress={(region) => {
           if (canChoose) screens.choose({ gid: region });
@@ -66,7 +66,7 @@ function ImageStage({ view, t, screens, onStart }: ImageStageProps) {
       {phase === 'looking' && (
         // Not announced each second, because announcements would distract from the image.
         <span className="cv-look-left" aria-hidden="true">
-          {t('graph.left', { seconds: looking.left })}
+          {t('graph.left', { seconds: looking.secondsLeft })}
         </span>
       )}
     </div>
@@ -119,14 +119,14 @@ const WARN_SECONDS = 30;
 
 /** A warning before a limited time for choosing ends. Its button, which adds time, can be pressed repeatedly. */
 function TimeLeft({ screens, t }: { readonly screens: Screens; readonly t: Translate }) {
-  const { choosing, phase, locked } = screens;
-  const secondsLeft = choosing?.left ?? Number.POSITIVE_INFINITY;
+  const { choosing, phase, isLocked } = screens;
+  const secondsLeft = choosing?.secondsLeft ?? Number.POSITIVE_INFINITY;
   const isWarning = phase === 'choosing' && secondsLeft <= WARN_SECONDS;
   const announceOnce = useEffectEvent(() => announce(t('graph.warn', { seconds: secondsLeft }), 'assertive'));
   useEffect(() => {
     if (isWarning) announceOnce();
   }, [isWarning]);
-  if (choosing === undefined || (phase === 'done' && !locked)) return null;
+  if (choosing === undefined || (phase === 'done' && !isLocked)) return null;
   const extend = () => {
     choosing.add(choosing.seconds);
     announce(t('graph.extended', { seconds: choosing.seconds }));
@@ -149,7 +149,7 @@ export default function GraphVisualWeightView(
   const focusHeading = useFocusAfter(heading);
   const ids = questionIds(view.gid);
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4' | 'h5'; // levels of questions are 1 to 4
-  const { phase, at, isLast, entry, reviews } = screens;
+  const { phase, at, isLast, entry, canReview } = screens;
 
   const start = () => {
     focusHeading();
@@ -170,7 +170,7 @@ export default function GraphVisualWeightView(
   };
   /** Enter on a radio button opens the next image. In a form it would otherwise leave the page. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isLast || reviews) return;
+    if (event.key !== 'Enter' || isLast || canReview) return;
     event.preventDefault();
     if (entry !== undefined) next();
   };
@@ -211,12 +211,12 @@ interface MovesProps extends ViewProps<QuestionOf<'graph_visual_weight'>, GraphV
 }
 
 /** Buttons to the next image, and to the previous one after all are answered. */
-function Moves({ t, screens: { phase, at, isLast, entry, reviews }, next, previous }: MovesProps) {
-  const isIdle = !reviews && (phase !== 'choosing' || entry === undefined);
+function Moves({ t, screens: { phase, at, isLast, entry, canReview }, next, previous }: MovesProps) {
+  const isIdle = !canReview && (phase !== 'choosing' || entry === undefined);
   return (
     <div className="cv-look-moves" data-idle={isIdle || undefined}>
       {!isLast && <Button onClick={next}>{t('graph.next')}</Button>}
-      {reviews && at > 0 && (
+      {canReview && at > 0 && (
         <Button kind="quiet" onClick={previous}>
           {t('graph.previous')}
         </Button>
@@ -227,13 +227,13 @@ function Moves({ t, screens: { phase, at, isLast, entry, reviews }, next, previo
 
 /** The instruction of the current phase. */
 function statusText(
-  { phase, seconds, isLast, entry, locked, canChoose }: Screens,
+  { phase, seconds, isLast, entry, isLocked, canChoose }: Screens,
   { view, t }: ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>,
 ): string {
   if (phase === 'ready') return t('graph.intro', { seconds });
   if (phase === 'loading') return t('graph.loading');
   if (phase === 'looking') return t('graph.looking');
-  if (locked) return t('graph.locked', { none: view.question.not_apply_text ?? t('graph.none') });
+  if (isLocked) return t('graph.locked', { none: view.question.not_apply_text ?? t('graph.none') });
   if (phase === 'done') return t(canChoose && view.rows.length > 1 ? 'graph.review' : 'graph.done');
   return t(isLast && entry !== undefined ? 'graph.last' : 'graph.ask');
 }

@@ -12,7 +12,7 @@ const TICK_MS = 200;
 
 interface Countdown {
   /** Whole seconds that remain. */
-  readonly left: number;
+  readonly secondsLeft: number;
   add(seconds: number): void;
 }
 
@@ -65,7 +65,7 @@ function useCountdown({
   }, [isOver]);
 
   return {
-    left: Math.ceil(ms / 1000),
+    secondsLeft: Math.ceil(ms / 1000),
     add: (more) => setState((now) => ({ ...now, ms: now.ms + more * 1000 })),
   };
 }
@@ -87,7 +87,7 @@ export interface Screens {
   readonly entry: ScreenAnswer | undefined;
   readonly isLast: boolean;
   /** Whether all images are answered, so that each can be shown again. */
-  readonly reviews: boolean;
+  readonly canReview: boolean;
   /** Whether regions are shown and can be chosen. */
   readonly canChoose: boolean;
   /** Seconds for looking. */
@@ -96,7 +96,7 @@ export interface Screens {
   /** Time for choosing, if it is limited. */
   readonly choosing: (Countdown & { readonly seconds: number }) | undefined;
   /** Whether the time for choosing has run out. */
-  readonly locked: boolean;
+  readonly isLocked: boolean;
   start(): void;
   loaded(): void;
   choose(entry: ScreenAnswer): void;
@@ -155,12 +155,12 @@ export function useScreens(props: Props): Screens {
     image: view.rows[at],
     entry: answer?.ans[at],
     isLast: at >= total - 1,
-    reviews,
+    canReview: reviews,
     canChoose: phase === 'choosing' || (phase === 'done' && !isTimed),
     seconds,
     looking,
     choosing: limit === undefined ? undefined : { ...choosing, seconds: limit },
-    locked,
+    isLocked: locked,
     start: () => setPlace({ at, phase: 'loading' }),
     loaded: () =>
       setPlace((before) => (before.phase === 'loading' ? { ...before, phase: 'looking' } : before)),

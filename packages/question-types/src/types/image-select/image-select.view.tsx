@@ -46,7 +46,7 @@ function useImageChoice(props: ViewProps<QuestionOf<'image_select'>, MultipleAns
     ...selection,
     isSingle,
     max,
-    full: !isSingle && selection.full,
+    isFull: !isSingle && selection.isFull,
     clear,
     choose,
     toggle(gid) {
@@ -78,7 +78,7 @@ export default function ImageSelectView(props: ViewProps<QuestionOf<'image_selec
             regions={view.options.flatMap(({ option: { gid, points = [] } }) =>
               points.length === 0
                 ? []
-                : [{ gid, points, chosen: choice.entryOf(gid) !== undefined, hot: hot === gid }],
+                : [{ gid, points, chosen: choice.entryOf(gid) !== undefined, isHighlighted: hot === gid }],
             )}
             onPress={choice.toggle}
           />
@@ -133,7 +133,7 @@ function Choices({ view, issues, t, choice, tiles = false, onPoint }: ChoicesPro
       {(shown) => {
         const { gid, exclusive } = shown.option;
         const entry = choice.entryOf(gid);
-        const unavailable = choice.full && exclusive !== true && entry === undefined;
+        const unavailable = choice.isFull && exclusive !== true && entry === undefined;
         return (
           // Pointing only highlights the region; it has no action.
           <div
@@ -153,8 +153,8 @@ function Choices({ view, issues, t, choice, tiles = false, onPoint }: ChoicesPro
               t={t}
               takesFocus={choice.pressed === gid}
               byVoice={view.question.answerByVoice}
-              unavailableBecause={unavailable ? limitId : undefined}
-              on={on}
+              unavailableReasonId={unavailable ? limitId : undefined}
+              handlers={on}
             />
           </div>
         );

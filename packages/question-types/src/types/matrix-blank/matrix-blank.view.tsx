@@ -30,7 +30,7 @@ export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blan
       <MatrixLayout
         {...props}
         cells="texts"
-        leastCell={minWidth(props)}
+        minCellWidth={minWidth(props)}
         isAnswered={cells.isAnswered}
         rowState={(row) => cells.rows.state(row.option)}
         cell={(row, shown, caption) => (

@@ -90,9 +90,9 @@ export default function MatrixMultipleView(
       {isClearable && (
         <ClearRows
           gid={view.gid}
-          idle={answer === undefined}
+          isEmpty={answer === undefined}
           words={t('matrix_multiple.clear')}
-          done={t('matrix_multiple.cleared')}
+          clearedText={t('matrix_multiple.cleared')}
           clear={rows.clear}
         />
       )}

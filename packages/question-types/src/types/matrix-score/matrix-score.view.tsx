@@ -26,7 +26,7 @@ export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_scor
       <MatrixLayout
         {...props}
         cells="scores"
-        leastCell={minWidth(props)}
+        minCellWidth={minWidth(props)}
         isAnswered={cells.isAnswered}
         rowState={(row) => cells.rows.state(row.option)}
         cell={(row, shown, caption) => (
@@ -60,9 +60,9 @@ export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_scor
       {isClearable && (
         <ClearRows
           gid={view.gid}
-          idle={answer === undefined}
+          isEmpty={answer === undefined}
           words={t('score.clear')}
-          done={t('score.cleared')}
+          clearedText={t('score.cleared')}
           clear={cells.rows.clear}
         />
       )}

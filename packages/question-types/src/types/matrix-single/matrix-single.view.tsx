@@ -29,9 +29,9 @@ export default function MatrixSingleView(props: ViewProps<QuestionOf<'matrix_sin
       {isClearable && (
         <ClearRows
           gid={view.gid}
-          idle={answer === undefined}
+          isEmpty={answer === undefined}
           words={t('matrix_single.clear')}
-          done={t('matrix_single.cleared')}
+          clearedText={t('matrix_single.cleared')}
           clear={rows.clear}
         />
       )}

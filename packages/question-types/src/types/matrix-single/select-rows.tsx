@@ -106,7 +106,7 @@ function ChosenImage({
   return (
     <span className="cv-select-image" data-empty={image === undefined || undefined}>
       {chosen !== undefined && image !== undefined && (
-        <OptionImage key={image.src} image={{ ...image, alone: false }} shown={chosen} />
+        <OptionImage key={image.src} image={{ ...image, isAlone: false }} shown={chosen} />
       )}
     </span>
   );

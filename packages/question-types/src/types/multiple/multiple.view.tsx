@@ -20,7 +20,7 @@ export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, Mu
   );
   const limitId = `${questionIds(view.gid).hint}-limit`;
   const isUnavailable = (gid: string, exclusive: boolean) =>
-    selection.full && !exclusive && selection.entryOf(gid) === undefined;
+    selection.isFull && !exclusive && selection.entryOf(gid) === undefined;
   /** A chosen exclusive option has no bounds. The non-breaking space keeps the line's height, to avoid a layout shift. */
   const remainingText = () => {
     const isWaived = view.options.some(
@@ -57,8 +57,8 @@ export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, Mu
               t={t}
               takesFocus={selection.pressed === gid}
               byVoice={view.question.answerByVoice}
-              unavailableBecause={isUnavailable(gid, exclusive === true) ? limitId : undefined}
-              on={on}
+              unavailableReasonId={isUnavailable(gid, exclusive === true) ? limitId : undefined}
+              handlers={on}
             />
           );
         }}

@@ -14,7 +14,7 @@ type Props = ViewProps<QuestionOf<'multiple'>, MultipleAnswer>;
 export interface Selection {
   entryOf(gid: string): ChoiceEntry | undefined;
   /** Whether one more ordinary option would exceed the maximum. */
-  readonly full: boolean;
+  readonly isFull: boolean;
   /** A text with the numbers of options that must and may still be chosen, or about the reached maximum. */
   readonly limitText: string;
   /** gid of the option that was last chosen by a press. */
@@ -71,7 +71,7 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
   return {
     entryOf: (gid) => answer?.find((entry) => entry[0] === gid),
     limitText: limitText(bounds, remainingOf(answer), t),
-    full: remainingOf(answer) <= 0,
+    isFull: remainingOf(answer) <= 0,
     pressed,
     choose(shown, chosen) {
       if (!chosen) return remove(shown);

@@ -72,7 +72,7 @@ export default function SingleView(props: ViewProps<QuestionOf<'single'>, Single
             t={t}
             takesFocus={tapped === shown.option.gid}
             byVoice={view.question.answerByVoice}
-            on={on}
+            handlers={on}
           />
         )}
       </OptionGrid>

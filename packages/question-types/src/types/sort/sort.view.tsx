@@ -82,7 +82,7 @@ interface OrderItemProps {
 
 function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
   const { option } = shown;
-  const { item, handle, dragging, ready } = useDragItem(option.gid);
+  const { item, handle, dragging, isReady } = useDragItem(option.gid);
   const title = plainRichText(shown.title);
   const nameOf = (control: string) => `${gid} ${option.gid} ${control}`;
   const step = (control: 'up' | 'down', to: number, isLast: boolean) => (
@@ -120,7 +120,7 @@ function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
       </span>
       {step('up', at - 1, at === 0)}
       {step('down', at + 1, at === total - 1)}
-      <span {...handle} className="cv-order-handle" data-ready={ready || undefined} aria-hidden="true">
+      <span {...handle} className="cv-order-handle" data-ready={isReady || undefined} aria-hidden="true">
         <svg viewBox="0 0 20 20">
           <path d="M7 5h.01M13 5h.01M7 10h.01M13 10h.01M7 15h.01M13 15h.01" />
         </svg>
@@ -149,12 +149,12 @@ const reorderable = async () => (await import('../../controls/reorderable/reorde
 export default function SortView(props: ViewProps<QuestionOf<'sort'>, SortAnswer>) {
   const { view, t } = props;
   const ranking = useRanking(props);
-  const { Wrapper, near } = useDragging(reorderable);
+  const { Wrapper, loadProps } = useDragging(reorderable);
   const shownOf = new Map(view.options.map((shown) => [shown.option.gid, shown]));
   const ranked = ranking.entries.flatMap(([gid]) => shownOf.get(gid) ?? []);
   return (
     <QuestionFrame {...props} shape="group" hint={rankHint(props)}>
-      <div className="cv-sort" {...near}>
+      <div className="cv-sort" {...loadProps}>
         <Options {...props} ranking={ranking} />
         <OrderList gid={view.gid} ranked={ranked} ranking={ranking} Wrapper={Wrapper} t={t} />
       </div>
@@ -213,14 +213,14 @@ function Options({
               note={rank === undefined ? undefined : t('sort.place', { place: rank, total })}
               takesFocus={ranking.pressed === gid}
               byVoice={view.question.answerByVoice}
-              unavailableBecause={ranking.full && isTight && rank === undefined ? fullId : undefined}
-              on={on}
+              unavailableReasonId={ranking.isFull && isTight && rank === undefined ? fullId : undefined}
+              handlers={on}
             />
           );
         }}
       </OptionGrid>
       {isTight && (
-        <p id={fullId} className="cv-hint cv-sort-full" data-idle={!ranking.full || undefined}>
+        <p id={fullId} className="cv-hint cv-sort-full" data-idle={!ranking.isFull || undefined}>
           {t('sort.full', { max: ranking.max })}
         </p>
       )}

@@ -15,7 +15,7 @@ export interface Ranking {
   readonly entries: readonly ChoiceEntry[];
   /** Maximum number of ranks. */
   readonly max: number;
-  readonly full: boolean;
+  readonly isFull: boolean;
   /** gid of the option that was last ranked by a press. */
   readonly pressed: string | undefined;
   /** Returns the rank of an option, from 1. Undefined if it has none. */
@@ -65,7 +65,7 @@ export function useRanking({ view, answer, t, onChange }: Props): Ranking {
   return {
     entries,
     max,
-    full: entries.length >= max,
+    isFull: entries.length >= max,
     pressed,
     rankOf(gid) {
       const at = entries.findIndex((entry) => entry[0] === gid);
