@@ -51,18 +51,23 @@ afterEach(() => {
 
 describe('the image of an option', () => {
   test.each<[string, Partial<Option>, OptionContent, object | undefined]>([
-    ['as it is', { src: '/a' }, undefined, { src: '/a', whole: undefined, ratio: undefined, alone: false }],
+    [
+      'as it is',
+      { src: '/a' },
+      undefined,
+      { src: '/a', enlargedSrc: undefined, ratio: undefined, isAlone: false },
+    ],
     [
       'cropped, and then the whole of it',
       { src: '/a', cropPreview: '/b' },
       'image_text',
-      { src: '/b', whole: '/a' },
+      { src: '/b', enlargedSrc: '/a' },
     ],
     [
       'enlarged as it was at first',
       { src: '/a', cropPreview: '/b', originSrc: '/c' },
       'image',
-      { whole: '/c', alone: true },
+      { enlargedSrc: '/c', isAlone: true },
     ],
     ['no strip', { src: '/a', cropW: 1000, cropH: 10 }, undefined, { ratio: 2 }],
     ['no column', { src: '/a', cropW: 10, cropH: 1000 }, undefined, { ratio: 3 / 4 }],
