@@ -8,7 +8,7 @@ import { itemName, partName, rulesOfItem, ruleText, type Wording } from '../../w
 
 /** The part of the player in the frame that the editor uses (apps/web/src/preview/player). */
 export interface Player {
-  view(): { readonly outline: readonly { readonly gid: string; readonly visible: boolean }[] };
+  view(): { readonly outline: readonly { readonly gid: string; readonly isVisible: boolean }[] };
   explain(gid: string): Promise<Explanation | undefined>;
   /** Undefined before the response has begun. */
   response(): Promise<PlayedResponse | undefined>;
@@ -21,7 +21,7 @@ export function HiddenQuestions({ player }: { readonly player: Player }) {
   const { project, items } = useEditorState();
   const [explained, setExplained] = useState<Explanation>();
   const wording: Wording = { translation, project, items };
-  const hidden = player.view().outline.filter(({ visible }) => !visible);
+  const hidden = player.view().outline.filter(({ isVisible }) => !isVisible);
   if (hidden.length === 0) return null;
   const explain = async (gid: string) => setExplained(await player.explain(gid));
   return (
