@@ -13,7 +13,7 @@ function sendMessage(frame: HTMLIFrameElement, message: object, origin = options
 it('shows a survey, passes on its events, and removes everything on unmount', () => {
   const onSubmit = vi.fn();
   const { container, rerender, unmount } = render(<Survey {...options} onSubmit={onSubmit} />);
-  const frame = container.querySelector('iframe') as HTMLIFrameElement; // drawn
+  const frame = container.querySelector('iframe') as HTMLIFrameElement; // rendered above
   sendMessage(frame, { type: 'submit', data: { status: 1 } }, 'https://evil.example');
   expect(onSubmit).not.toHaveBeenCalled();
   sendMessage(frame, { type: 'submit', data: { status: 1 } });

@@ -21,26 +21,26 @@ const { document } = openDocument(
 if (document === undefined) throw new Error('The project is JSON.');
 const project = document.value;
 const rules = ruleRows(project);
-const found = (
+const findIndexes = (
   issues: readonly { readonly id: string; readonly path: string }[],
   result?: Parameters<typeof findRulesThatNeverHold>[1]['result'],
 ) => [...findRulesThatNeverHold(rules, { project, issues, result })].map((rule) => rules.indexOf(rule));
 
-it('a rule with a finding about its condition or its entry never holds', () => {
-  expect(found([])).toEqual([]);
-  expect(found([{ id: 'language.never-holds', path: '$.rule_map.two.code' }])).toEqual([1, 3, 4]);
-  expect(found([{ id: 'logic.jump-backwards', path: '$.jumpConsList[0].nextQ' }])).toEqual([2]);
-  expect(found([{ id: 'language.unused', path: '$.rule_map.two.code' }])).toEqual([]);
+it('finds rules that never hold according to a finding about their condition or their target', () => {
+  expect(findIndexes([])).toEqual([]);
+  expect(findIndexes([{ id: 'language.never-holds', path: '$.rule_map.two.code' }])).toEqual([1, 3, 4]);
+  expect(findIndexes([{ id: 'logic.jump-backwards', path: '$.jumpConsList[0].nextQ' }])).toEqual([2]);
+  expect(findIndexes([{ id: 'language.unused', path: '$.rule_map.two.code' }])).toEqual([]);
 });
 
-it('a rule that held for no simulated respondent is found', () => {
-  expect(found([], { shown: { a: 9, b: 0, c: 0 }, jumps: { 'a c': 3 } })).toEqual([0, 3, 4]);
+it('finds rules that held for no simulated respondent', () => {
+  expect(findIndexes([], { shown: { a: 9, b: 0, c: 0 }, jumps: { 'a c': 3 } })).toEqual([0, 3, 4]);
   expect(
-    found([], { shown: { a: 9, b: 2, c: 0 }, jumps: { 'a c': 3, 'a g2': 1, 'b screen_out': 1 } }),
+    findIndexes([], { shown: { a: 9, b: 2, c: 0 }, jumps: { 'a c': 3, 'a g2': 1, 'b screen_out': 1 } }),
   ).toEqual([]);
 });
 
-it('a jump to the end of its group counts the jumps whose target no other rule names', () => {
+it('counts jumps to a target that no rule names for the rule that jumps to the end of the group', () => {
   const counts = countJumps(rules, project, { 'a c': 3, 'a g2': 4, 'b screen_out': 5 });
   expect([...counts.values()]).toEqual([3, 4, 5]);
 });

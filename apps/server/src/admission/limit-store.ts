@@ -5,7 +5,7 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 
 type Query = Pick<Database, 'query'>['query'];
 
-/** The survey's key for hashes of addresses, devices and people. It is deleted with the data (TRUST-23). */
+/** The survey's key to hash addresses, devices and people, created if missing. Deleted with the data (TRUST-23). */
 export async function loadLimitKey(query: Query, surveyId: string): Promise<Buffer> {
   const found = await findKey(query, surveyId);
   if (found !== undefined) return found;
@@ -34,8 +34,8 @@ interface ResponseLimit {
   readonly since: Date | undefined;
 }
 
-/** The occupied slots, from 0 to `max` - 1. */
-async function countTakenSlots(
+/** The used slots, from 0 to `max` - 1. */
+async function findTakenSlots(
   query: Query,
   surveyId: string,
   { subject, since }: ResponseLimit,
@@ -50,24 +50,24 @@ async function countTakenSlots(
   return new Set(rows.map(({ slot }) => slot));
 }
 
-export async function isReached(query: Query, surveyId: string, limited: ResponseLimit): Promise<boolean> {
-  return (await countTakenSlots(query, surveyId, limited)).size >= limited.max;
+export async function isReached(query: Query, surveyId: string, limit: ResponseLimit): Promise<boolean> {
+  return (await findTakenSlots(query, surveyId, limit)).size >= limit.max;
 }
 
 /** Counts a finished response. Returns false if the limit is reached, also under concurrent calls. */
 export async function countResponse(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
-  limited: ResponseLimit,
+  limit: ResponseLimit,
   now: Date,
 ): Promise<boolean> {
-  const { subject, max } = limited;
-  // Another response may occupy the slot between the read and the write. Then the next free slot is tried.
+  const { subject, max } = limit;
+  // Another response may use the slot between the read and the write. Then the next free slot is tried.
   for (let attempt = 0; attempt <= max; attempt += 1) {
-    const taken = await countTakenSlots(transaction, surveyId, limited);
+    const taken = await findTakenSlots(transaction, surveyId, limit);
     const slot = Array.from({ length: max }, (_, at) => at).find((at) => !taken.has(at));
     if (slot === undefined) return false;
-    const { since } = limited;
+    const { since } = limit;
     const row = await transaction
       .insertInto('answer_limit')
       .values({ survey_id: surveyId, subject, slot, seq, counted_at: now })
@@ -114,8 +114,8 @@ export async function dropOrigin(transaction: Transaction, { surveyId, seq }: Re
 }
 
 /**
- * Deletes the key and everything hashed with it, so that no hash can be attributed to a person (TRUST-23), and the
- * hashes of deleted unique answers. Returns false if the survey had neither a key nor such hashes.
+ * Deletes the key and everything hashed with it, so that no hash can be attributed to a person (TRUST-23). Also deletes
+ * the hashes of unique answers whose responses were deleted. Returns false if there was neither a key nor such a hash.
  */
 export function destroyLimits(database: Database, surveyId: string): Promise<boolean> {
   return transact(database, async (transaction) => {

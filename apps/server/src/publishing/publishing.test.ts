@@ -5,7 +5,7 @@ import { createAward } from '../awards/testing/award-survey.ts';
 import { databaseKinds, OPERATOR_TOKEN, sampleProject, type DatabaseKind } from '../testing/index.ts';
 import { provideTestServer } from '../testing/provide-test-server.ts';
 
-const withoutId = (changes = {}) => {
+const sampleWithoutId = (changes = {}) => {
   const { projectId: _, ...project } = sampleProject(changes);
   return project;
 };
@@ -44,8 +44,8 @@ function testVersions(setup: Setup) {
       // The sample is translated in part, so that tests can distinguish its languages.
       warnings: [expect.objectContaining({ id: 'translation.missing' })],
     });
-    const turned = Object.fromEntries(Object.entries(sampleProject({ projectId })).reverse());
-    expect(await setup.app.publish(turned)).toMatchObject({ version: 1, created: false });
+    const reversed = Object.fromEntries(Object.entries(sampleProject({ projectId })).reverse());
+    expect(await setup.app.publish(reversed)).toMatchObject({ version: 1, created: false });
     expect(await setup.app.publish(sampleProject({ projectId, title: 'Tea' }))).toMatchObject({
       version: 2,
       created: true,
@@ -71,7 +71,7 @@ function testVersions(setup: Setup) {
     );
   });
 
-  it('reports faults of expressions beside an unknown field', async () => {
+  it('reports faults of expressions together with an unknown field', async () => {
     const project = {
       ...sampleProject({ projectId: newId(), rule_map: { odd: { code: 'Q99' } } }),
       colour: 'red',
@@ -85,19 +85,19 @@ function testVersions(setup: Setup) {
     expect(JSON.stringify(reply.json)).toMatch(/shape.unknown-field.*language.unknown-name/);
   });
 
-  it('assigns an id of 24 letters and digits, the same for the same file at the same time', async () => {
-    const published = await Promise.all([1, 2, 3, 4].map(() => setup.app.publish(withoutId())));
+  it('assigns an id of 24 letters and digits, one for all concurrent calls with the same file', async () => {
+    const published = await Promise.all([1, 2, 3, 4].map(() => setup.app.publish(sampleWithoutId())));
     expect(new Set(published.map(({ surveyId }) => surveyId)).size).toBe(1);
     expect(published.map(({ version }) => version)).toEqual([1, 1, 1, 1]);
     expect(published.filter(({ created }) => created)).toHaveLength(1);
     const [one] = published;
     expect(one?.surveyId).toMatch(/^[A-Za-z0-9]{24}$/);
-    const named = await setup.app.publish({ ...withoutId(), projectId: one?.surveyId });
+    const named = await setup.app.publish({ ...sampleWithoutId(), projectId: one?.surveyId });
     expect(named).toMatchObject({ surveyId: one?.surveyId, version: 1, created: false });
-    expect((await setup.app.publish(withoutId({ title: 'Another' }))).surveyId).not.toBe(one?.surveyId);
+    expect((await setup.app.publish(sampleWithoutId({ title: 'Another' }))).surveyId).not.toBe(one?.surveyId);
   });
 
-  it('gives versions published at once different numbers', async () => {
+  it('gives different numbers to versions published concurrently', async () => {
     const projectId = newId();
     const titles = Array.from({ length: 8 }, (_, index) => `Title ${index}`);
     const published = await Promise.all(
@@ -107,14 +107,14 @@ function testVersions(setup: Setup) {
   });
 
   it.each<[string, unknown, string]>([
-    ['no project', null, ''],
+    ['a missing project', null, ''],
     ['a list', [], ''],
     ['the text of a project', JSON.stringify(sampleProject()), 'shape.wrong-type'],
     ['an unknown field', sampleProject({ colour: 'red' }), 'shape.unknown-field'],
     ['an unknown question in a rule', sampleProject({ rule_map: { no: { bindQ: 'q9', op: 'empty' } } }), ''],
-    ['an expression that is none', sampleProject({ rule_map: { no: { code: 'Q1 ==' } } }), ''],
+    ['an incomplete expression', sampleProject({ rule_map: { no: { code: 'Q1 ==' } } }), ''],
     ['script in a link', sampleProject({ desc_end_page: { jumpLink: 'javascript:alert(1)' } }), ''],
-  ])('refuses %s with all issues, and stores nothing', async (_, project, id) => {
+  ])('refuses %s with all findings, and stores nothing', async (_, project, id) => {
     const before = await setup.app.operate('GET', '/api/publishing/surveys');
     const reply = await setup.app.operate('POST', '/api/publishing/surveys', { project: project as object });
     expect([reply.status, reply.json.code]).toEqual([422, 422]);
@@ -162,7 +162,7 @@ function testListsAndDescriptions(setup: Setup) {
     expect([gone.status, gone.json.data]).toMatchObject([400, { key: 'publishing.unknown_survey' }]);
   });
 
-  it('describes a survey with its responses by status, without tests', async () => {
+  it('describes a survey with its responses by status, with tests counted separately', async () => {
     const cover = 'https://images.test/cover.png';
     const look = { design: { accent: '#d6336c' }, desc_begin_page: { page_header: cover } };
     const { surveyId } = await setup.app.publish(sampleProject({ projectId: newId(), ...look }));
@@ -192,7 +192,7 @@ function testListsAndDescriptions(setup: Setup) {
 function testOpeningAndClosing(setup: Setup) {
   const { survey } = setup;
 
-  it('opens and closes by the project, until an operator sets the window', async () => {
+  it('opens and closes at the times of the project, until an operator sets the window', async () => {
     const projectId = newId();
     const settings = { begin_time: '2030-01-01T00:00:00+08:00' };
     await setup.app.publish(sampleProject({ projectId, settings }));
@@ -254,7 +254,7 @@ function testDeletionAndPublicProjects(setup: Setup) {
     expect((await setup.app.begin(projectId)).begun.seq).toBe(2);
   });
 
-  it('deletes more responses than one statement does', async () => {
+  it('deletes more responses than one statement deletes', async () => {
     const projectId = newId();
     await setup.app.publish(sampleProject({ projectId }));
     await sql`insert into response
@@ -306,22 +306,28 @@ function testDeletionAndPublicProjects(setup: Setup) {
         translations: { 'zh-CN': { q1: { title: '喝咖啡吗' } }, 'zh-TW': { q1: { title: '喝咖啡嗎' } } },
       }),
     );
-    const ask = async (query: string, method: 'GET' | 'POST' = 'GET') =>
+    const requestProject = async (query: string, method: 'GET' | 'POST' = 'GET') =>
       (await setup.app.request({ method, url: `/api/survey/projects/${surveyId}${query}` })).json.data;
-    const languagesHeld = async (query: string) => {
-      const { project } = (await ask(query)) as unknown as { readonly project: { translations?: object } };
+    const listTranslations = async (query: string) => {
+      const { project } = (await requestProject(query)) as unknown as {
+        readonly project: { translations?: object };
+      };
       return Object.keys(project.translations ?? {});
     };
-    expect(await languagesHeld('')).toEqual(['zh-CN', 'zh-TW']);
-    expect(await languagesHeld('?lang_code=zh-TW')).toEqual(['zh-TW']);
-    expect(await languagesHeld('?lang_code=tlh')).toEqual([]);
+    expect(await listTranslations('')).toEqual(['zh-CN', 'zh-TW']);
+    expect(await listTranslations('?lang_code=zh-TW')).toEqual(['zh-TW']);
+    expect(await listTranslations('?lang_code=tlh')).toEqual([]);
     for (const method of ['GET', 'POST'] as const)
-      expect(await ask('?lang_code=zh-CN&only_js=1', method)).toMatchObject({
+      expect(await requestProject('?lang_code=zh-CN&only_js=1', method)).toMatchObject({
         version: 1,
         language: 'zh-CN',
         language_trans_id: '7',
         texts: { q1: { title: '喝咖啡吗' } },
       });
-    expect(await ask('?lang_code=en-GB&only_js=1')).toEqual({ version: 1, language: 'en-GB', texts: {} });
+    expect(await requestProject('?lang_code=en-GB&only_js=1')).toEqual({
+      version: 1,
+      language: 'en-GB',
+      texts: {},
+    });
   });
 }

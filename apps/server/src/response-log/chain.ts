@@ -20,12 +20,12 @@ interface ChainStart {
 
 const sha256 = (...parts: readonly string[]) => digestOf('sha256', parts.join(''));
 
-/** Hash before the first event. It makes the facts at the beginning part of the chain. */
+/** Hash before the first event. It includes the facts with which the response began. */
 export const firstHash = ({ surveyId, seq, version, facts }: ChainStart): string =>
   sha256(`${surveyId}\n${seq}\n${version}\n`, facts);
 
 /** SHA-256 of the previous hash and the event's canonical JSON (ENGINE-5). */
-const nextHash = (before: string, event: string): string => sha256(before, event);
+const nextHash = (previousHash: string, event: string): string => sha256(previousHash, event);
 
 /** Appends events to a chain that has `count` links and ends in `head`. */
 export function appendLinks(
@@ -45,18 +45,18 @@ export function appendLinks(
 
 interface ChainCheck {
   readonly valid: boolean;
-  /** Position of the first link that does not match its hash; 0 if the facts at the beginning were changed. */
+  /** Position of the first link that does not match its hash; 0 if the data of `ChainStart` was changed. */
   readonly brokenAt?: number;
 }
 
-/** The ends of the chain according to the response's own row. */
+/** The first hash, the length and the last hash of the chain, as stored in the response's own row. */
 interface StoredEnds {
   readonly first: string;
   readonly count: number;
   readonly head: string;
 }
 
-/** Finds the first place where stored events were changed, removed, added or reordered. */
+/** Finds the first position where stored events were changed, removed, added or reordered. */
 export function checkChain(beginning: ChainStart, links: readonly Link[], ends: StoredEnds): ChainCheck {
   let hash = firstHash(beginning);
   if (hash !== ends.first) return { valid: false, brokenAt: 0 };

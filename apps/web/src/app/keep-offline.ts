@@ -1,35 +1,36 @@
 import type { AppStore } from '../store/store.ts';
 import { isLastingFile, pageOf, type WorkerMessage } from './worker-messages.ts';
 
-const WORKER = '/s/service-worker.js';
+const WORKER_PATH = '/s/service-worker.js';
 
 /**
- * From the first answer to the end of a response, its page can be loaded again without a network (TRUST-5). Pages are not kept
- * before the response starts or if the device stores no answers, because there would be no response to continue. Browsers
- * without service workers, and pages over plain HTTP, work without it.
+ * From the first answer to the end of a response, its page can be loaded again without a network (TRUST-5). Pages are
+ * not kept before the response starts or if the device stores no answers, because there would be no response to
+ * continue. Nor are they kept in browsers without service workers, or over plain HTTP.
  */
 export function keepOffline(store: AppStore): void {
   const page = pageOf(location.pathname);
   const workers = (navigator as Partial<Pick<Navigator, 'serviceWorker'>>).serviceWorker;
   if (page === undefined || workers === undefined) return;
-  let kept: string | null | undefined;
+  let keptLanguage: string | null | undefined;
   let sending = Promise.resolve();
   const follow = () => {
     const { session, ui } = store.getState();
     const isAnswering = session !== null && session.engine.end.is_end === 0 && ui.storage === 'on';
-    const wanted = isAnswering ? ui.language : null;
-    if (wanted === kept) return;
-    kept = wanted;
+    const wantedLanguage = isAnswering ? ui.language : null;
+    if (wantedLanguage === keptLanguage) return;
+    keptLanguage = wantedLanguage;
     // Without a service worker no page is stored.
     if (!isAnswering && workers.controller === null) return;
-    const message = wanted === null ? ({ type: 'forget', page } as const) : keepMessage(page, wanted);
+    const message =
+      wantedLanguage === null ? ({ type: 'forget', page } as const) : createKeepMessage(page, wantedLanguage);
     sending = sending.then(() => send(workers, message)).catch(() => undefined); // reloading needs a network then
   };
   store.subscribe(follow);
   follow();
 }
 
-const keepMessage = (page: string, language: string): WorkerMessage => ({
+const createKeepMessage = (page: string, language: string): WorkerMessage => ({
   type: 'keep',
   page,
   language,
@@ -48,7 +49,7 @@ function loadedFiles(): readonly string[] {
 async function send(workers: ServiceWorkerContainer, message: WorkerMessage): Promise<void> {
   // The worker handles pages and files of all mounts of the app, but no calls.
   const scope = location.pathname.startsWith('/survey') ? '/survey/' : '/s/';
-  await workers.register(WORKER, { scope });
+  await workers.register(WORKER_PATH, { scope });
   const { active } = await workers.ready;
   active?.postMessage(message);
 }

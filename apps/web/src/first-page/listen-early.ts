@@ -8,7 +8,7 @@ export interface EarlyInput {
 
 /**
  * Records which controls a respondent uses before the app is loaded. Native controls keep their state, and the app
- * reads them later in this order. Submitting the form is prevented.
+ * reads them later in this order. Prevents submitting. The returned function ends the recording and returns it.
  */
 export function listenEarly(page: Document): () => EarlyInput {
   const touched = new Set<HTMLElement>();
@@ -30,13 +30,13 @@ export function listenEarly(page: Document): () => EarlyInput {
     composing = type === 'compositionstart' && target instanceof Element ? target : null;
   };
   const stop = new AbortController();
-  const always = { capture: true, signal: stop.signal };
-  page.addEventListener('input', onInput, always);
-  page.addEventListener('change', onInput, always);
-  page.addEventListener('click', onClick, always);
-  page.addEventListener('submit', onSubmit, always);
-  page.addEventListener('compositionstart', onComposition, always);
-  page.addEventListener('compositionend', onComposition, always);
+  const options = { capture: true, signal: stop.signal };
+  page.addEventListener('input', onInput, options);
+  page.addEventListener('change', onInput, options);
+  page.addEventListener('click', onClick, options);
+  page.addEventListener('submit', onSubmit, options);
+  page.addEventListener('compositionstart', onComposition, options);
+  page.addEventListener('compositionend', onComposition, options);
   return () => {
     stop.abort();
     page.documentElement.removeAttribute('data-pressed');

@@ -129,7 +129,7 @@ describe('the position of the device', () => {
 
   it('is converted to the coordinates of the project', async () => {
     const coords = { longitude: 116.39747, latitude: 39.908823 };
-    const places = servicesAt((done) => done({ coords } as GeolocationPosition)); // the read members
+    const places = servicesAt((done) => done({ coords } as GeolocationPosition)); // only what is read
     expect(await places.currentPosition?.()).toEqual([116.39747, 39.908823]);
   });
 
@@ -138,7 +138,7 @@ describe('the position of the device', () => {
     [2, 'geo.location_failed'],
     [3, 'geo.location_failed'],
   ])('code %i is %s', async (code, key) => {
-    const places = servicesAt((_, fail) => fail?.({ code } as GeolocationPositionError)); // the read members
+    const places = servicesAt((_, fail) => fail?.({ code } as GeolocationPositionError)); // only what is read
     expect(await keyOf(places.currentPosition?.() ?? Promise.resolve())).toBe(key);
   });
 

@@ -50,7 +50,7 @@ it("return locations in the project's coordinates", async () => {
     Response.json({ code: 0, data: url.includes('/search') ? { places: [tower] } : { provider: 'GCJ-02' } }),
   );
   const findPlace = async (coordinate_system: 'GCJ-02' | 'WGS-84' | undefined) => {
-    const program = { current: { project: { settings: { coordinate_system } } } as unknown as Program }; // the read members
+    const program = { current: { project: { settings: { coordinate_system } } } as unknown as Program }; // only what is read
     const link = { showLoadText: true, params: {} };
     const store = knownStore();
     const attach = () => undefined;
@@ -95,7 +95,7 @@ describe.each(Object.entries(REQUESTS))('%s as the first request of a response',
     vi.stubGlobal('XMLHttpRequest', fakeRequest(tokens));
     const store = unknownStore();
     const link = { showLoadText: true, params: {} };
-    const program = { current: { project: {} } as unknown as Program }; // the read members
+    const program = { current: { project: {} } as unknown as Program }; // only what is read
     const services = createViewServices({ surveyId: ID, link, program }, store, () => undefined);
     return { store, tokens, asked: failureOf(request(services)) };
   }

@@ -14,7 +14,7 @@ const storeAt = (surveyId: string, now: number) =>
 /** A response of `size` characters, of which all or none are sent. */
 function responseOf(size: number, isSent: boolean): LocalResponse {
   const events = [{ type: 'answer', gid: 'q', answer: 'x'.repeat(size) }];
-  return { surveyId: 's', log: { events, acknowledged: isSent ? 1 : 0, batches: [] } } as never; // the read members
+  return { surveyId: 's', log: { events, acknowledged: isSent ? 1 : 0, batches: [] } } as never; // only what is read
 }
 const save = (surveyId: string, now: number, { size = 10, isSent = true } = {}) =>
   storeAt(surveyId, now).saveResponse(responseOf(size, isSent));
@@ -77,7 +77,7 @@ it('keeps data that is saved during the clean-up', async () => {
   }
 });
 
-it('makes no room with a survey that is answered meanwhile', async () => {
+it('keeps a survey that is answered while room is made', async () => {
   for (let turns = 0; turns < 40; turns += 1) {
     const name = `old-${turns}`;
     await save(name, 0);
@@ -89,7 +89,7 @@ it('makes no room with a survey that is answered meanwhile', async () => {
   }
 });
 
-it('makes room with the survey that was saved longest ago, until only unsent answers are left', async () => {
+it('makes room by deleting the oldest survey, but neither unsent answers nor the current survey', async () => {
   await save('unsent', 0, { isSent: false });
   await save('old', 1);
   await save('current', 2);

@@ -6,8 +6,8 @@ import type { ProjectDocument } from '../text/document.ts';
 import { indexReferences, type ReferenceIndex, type Use } from './index-references.ts';
 
 /**
- * Why a renaming is refused: `not-a-code`, the code does not match `CODE_PATTERN`; `taken`, another
- * part has it; `other-meaning`, a text would then mean something else, at `uses`.
+ * Why a renaming is refused: `not-a-code`, the code does not match `CODE_PATTERN`, or nothing has the gid; `taken`,
+ * another part has the code; `other-meaning`, the texts that contain `uses` would then mean something else.
  */
 export interface RefusedRename {
   readonly refused: 'not-a-code' | 'taken' | 'other-meaning';
@@ -40,7 +40,7 @@ export function renameCode(
   const result = edit(document, { ...options, label }, (editing) => {
     if (elementAt(editing.project, gid) !== undefined) editing.set({ id: gid, path: ['cid'] }, code);
     const renaming: RenameRequest = { index, gid, from: item.code ?? '', to: code };
-    for (const [place, uses] of byPlace(index.usesOf(gid))) {
+    for (const [place, uses] of groupByPlace(index.usesOf(gid))) {
       const text = valueAt(editing.project, place);
       if (typeof text === 'string') editing.set(place, renameIn(text, uses, renaming));
     }
@@ -56,7 +56,7 @@ interface RenameRequest {
   readonly to: string;
 }
 
-function byPlace(uses: readonly Use[]): ReadonlyMap<Place, readonly Use[]> {
+function groupByPlace(uses: readonly Use[]): ReadonlyMap<Place, readonly Use[]> {
   const groups = new Map<string, { readonly place: Place; readonly uses: Use[] }>();
   for (const use of uses) {
     const key = JSON.stringify(use.keys);
@@ -91,12 +91,12 @@ function replacement(use: Use, before: string, { index, gid, from, to }: RenameR
   return /(?:\bshow|\bhide)\s+(?:[^\s,;]+\s*,\s*)*$/.test(before) ? list : `[${list}]`;
 }
 
-/** Uses at places that name different parts than before. */
+/** Uses whose place refers to other parts than before. */
 function changedMeanings(before: ReferenceIndex, after: ReferenceIndex): readonly Use[] {
   const listTargets = (uses: readonly Use[]): string =>
     [...new Set(uses.flatMap(({ targets }) => targets))].toSorted().join(' ');
   const groupByKeys = (index: ReferenceIndex) =>
-    new Map([...byPlace(index.uses)].map(([, uses]) => [JSON.stringify(uses[0]?.keys), uses]));
+    new Map([...groupByPlace(index.uses)].map(([, uses]) => [JSON.stringify(uses[0]?.keys), uses]));
   const newTargets = groupByKeys(after);
   const oldTargets = groupByKeys(before);
   return [...new Set([...newTargets.keys(), ...oldTargets.keys()])].flatMap((key) => {

@@ -31,7 +31,7 @@ export function translationOf({ translations = {} }: Project, language: string):
   return Object.hasOwn(translations, language) ? (translations[language] ?? {}) : {};
 }
 
-/** Adds the translation of another language to a project, and the author's own texts for that language (CALL-20). */
+/** Adds the translation of a language to a project, and that language's replacements of product texts (CALL-20). */
 export const mergeTranslation = (
   project: Project,
   language: string,
@@ -49,7 +49,7 @@ export function limitToLanguage(project: Project, language: string): Project {
   return { ...project, translations: isOwn ? {} : { [language]: translationOf(project, language) } };
 }
 
-/** The author's own texts in these languages, for a page in `language`. Empty if the project has none. */
+/** Replacements of product texts in the languages of `order`, for a page in `language`. Empty if there are none. */
 export const textsInOrder = (
   { texts }: AuthoredTexts,
   language: string,
@@ -62,7 +62,7 @@ export const textsInOrder = (
         text_order: { [language]: order },
       };
 
-/** Adds the texts of another language to those that a browser has. */
+/** Adds replacements of product texts for another language to those that a browser has. */
 const mergeTexts = (existing: AuthoredTexts, added: AuthoredTexts): AuthoredTexts =>
   added.texts === undefined
     ? {}
@@ -71,6 +71,6 @@ const mergeTexts = (existing: AuthoredTexts, added: AuthoredTexts): AuthoredText
         text_order: { ...existing.text_order, ...added.text_order },
       };
 
-/** Whether a browser has the author's texts for pages in this language. */
+/** Whether a browser has the replacements of product texts for pages in this language. */
 export const hasOwnTexts = ({ text_order }: AuthoredTexts, language: string): boolean =>
   text_order === undefined || Object.hasOwn(text_order, language);

@@ -26,7 +26,7 @@ export const ShownVersion = Type.Object({ version: Type.Integer(), project: Proj
 
 const names = (description: string) => Type.Array(Type.String(), { description });
 const NamedQuestion = Type.Object({ gid: Type.String(), code: Type.String() });
-/** The code and title of a question. */
+/** A question that differs between two versions. */
 export type NamedQuestion = DataOf<typeof NamedQuestion>;
 const ChangedQuestion = Type.Object({
   gid: Type.String(),
@@ -94,11 +94,11 @@ const MovedResponses = Type.Object({
 /** Number of unfinished responses, without tests, that a change of `oldest_version` would move, by result. */
 export type MovedResponses = DataOf<typeof MovedResponses>;
 
-const Compared = Type.Union([Type.Integer(), Type.Literal(DRAFT)]);
+const ComparedVersion = Type.Union([Type.Integer(), Type.Literal(DRAFT)]);
 /** `GET /api/publishing/surveys/{id}/changes?from=&to=`. */
 export const VersionChanges = Type.Object({
-  from: Compared,
-  to: Compared,
+  from: ComparedVersion,
+  to: ComparedVersion,
   published_since: Type.Array(Type.Integer(), {
     description: 'Versions published since the draft was begun. The draft lacks their changes.',
   }),

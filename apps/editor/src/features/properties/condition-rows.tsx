@@ -12,7 +12,7 @@ import { newTest, TestRow } from './test-row.tsx';
 import { useId } from 'react';
 import { ExpressionField } from '../../controls/expression-field.tsx';
 
-/** The rows of a form for a condition: the parts of a group, or the only part. */
+/** The rows of a form for a condition: the parts of a group, or a single part. */
 type ConditionRows = Omit<GroupSentence, 'kind'>;
 
 const JOINS = ['and', 'or', 'not-or', 'not-and'] as const;

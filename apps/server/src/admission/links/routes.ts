@@ -39,8 +39,8 @@ const dropLinkKeyRoute = operatorRoute({
 const MAX_LINKS = 1_000;
 /** Maximum size of a request body in bytes. */
 const BODY_LIMIT = 5 * 1024 * 1024;
-/** Ten years, in seconds. */
-const MAX_SECONDS = 10 * 366 * 24 * 60 * 60;
+/** Maximum validity of a link: ten years. */
+const MAX_VALIDITY_SECONDS = 10 * 366 * 24 * 60 * 60;
 
 /** `POST /api/publishing/surveys/{id}/links`: signed links, in the order of the request. */
 const makeLinksRoute = operatorRoute({
@@ -53,7 +53,7 @@ const makeLinksRoute = operatorRoute({
     reply: LinksData,
     body: Type.Object({
       links: Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: MAX_LINKS }),
-      expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SECONDS })),
+      expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_VALIDITY_SECONDS })),
     }),
   },
   handle: ({ surveyId, body, services }) => services.links.make(surveyId, body),

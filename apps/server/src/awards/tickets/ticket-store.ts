@@ -124,16 +124,16 @@ export function findNewestEntry(
     .executeTakeFirst();
 }
 
-interface Entry {
+interface LogEntry {
   readonly step: number;
   readonly at: Date;
   readonly act: string;
   readonly facts: string;
 }
 /** The hash of an entry and of all entries before it. */
-export const hashEntry = (before: string, { step, at, act, facts }: Entry): string =>
+export const hashEntry = (previousHash: string, { step, at, act, facts }: LogEntry): string =>
   createHash('sha256')
-    .update(canonicalJson([before, step, at.toISOString(), act, facts]))
+    .update(canonicalJson([previousHash, step, at.toISOString(), act, facts]))
     .digest('hex');
 
 /** The hash at the start of a ticket's log. */

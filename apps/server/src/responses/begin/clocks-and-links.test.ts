@@ -12,7 +12,7 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
   });
 
   // TRUST-9: the server's clock may be set back, and a server with another clock may continue the response.
-  it('never ends before it began, with any clock', async () => {
+  it('ends no response before its beginning, with any clock', async () => {
     const session = await app.begin(surveyId);
     app.clock.now -= 60 * 60 * 1000;
     const end = await app.answer(session, 's', [
@@ -29,7 +29,7 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
     expect([row.updated_at, row.ended_at]).toEqual([row.begun_at, row.begun_at]);
   });
 
-  it('reads numbers of a link as texts, as in an address', async () => {
+  it('accepts numbers as values of link parameters, and reads them as texts', async () => {
     const call = async (path: string, body: object, token?: string) => {
       const reply = await app.request({
         method: 'POST',
@@ -45,12 +45,12 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
     const reply = await app.request({ method: 'POST', url: `/api/survey/b/${surveyId}`, body });
     const begun = dataOf<BeginData>(reply);
     expect(begun.facts).toMatchObject({ source: '8', params: { vip: '7' } });
-    const asked = { ...numbers, seq: begun.seq };
-    expect(await call('answer/total_score/', asked, begun.rspd_token)).toEqual([200, 0]);
+    const scoreRequest = { ...numbers, seq: begun.seq };
+    expect(await call('answer/total_score/', scoreRequest, begun.rspd_token)).toEqual([200, 0]);
     expect(await call('', { allParams: { vip: [7] } })).toEqual([400, 400]);
   });
 
-  it('begins by a link with any number of parameters, and logs that there were many', async () => {
+  it('begins a response by a link with any number of parameters, and logs that there were many', async () => {
     const others = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`p${index}`, 'secret']));
     const body = { device: 'pc', event_id: randomUUID(), ext_params: { ...others, vip: 'gold' } };
     const reply = await app.request({ method: 'POST', url: `/api/survey/b/${surveyId}`, body });

@@ -25,15 +25,15 @@ export function chiSquareOfGroups(
   const groups = table.filter((counts) => sum(counts) > 0);
   const sums = (table[0] ?? []).map((_, value) => sum(groups.map((counts) => counts[value] ?? 0)));
   const total = sum(sums);
-  const values = sums.filter((each) => each > 0).length;
+  const values = sums.filter((valueSum) => valueSum > 0).length;
   if (values < 2 || groups.length < 2) return undefined;
   let statistic = 0;
-  let least = Number.POSITIVE_INFINITY;
+  let minExpected = Number.POSITIVE_INFINITY;
   for (const counts of groups)
-    sums.forEach((each, value) => {
-      if (each === 0) return;
-      const expected = (each * sum(counts)) / total;
-      least = Math.min(least, expected);
+    sums.forEach((valueSum, value) => {
+      if (valueSum === 0) return;
+      const expected = (valueSum * sum(counts)) / total;
+      minExpected = Math.min(minExpected, expected);
       statistic += ((counts[value] ?? 0) - expected) ** 2 / expected;
     });
   const degrees = (values - 1) * (groups.length - 1);
@@ -41,7 +41,7 @@ export function chiSquareOfGroups(
     statistic,
     degrees,
     p: chiSquareTail(statistic, degrees),
-    ...(least < MIN_EXPECTED && { rough: true as const }),
+    ...(minExpected < MIN_EXPECTED && { rough: true as const }),
   };
 }
 

@@ -22,7 +22,7 @@ interface VoteRequest {
 /** The counts of votes (VOTE-1). */
 export interface Votes {
   /** The counts of one question. */
-  of(surveyId: string, asked: VoteRequest, respondent: Respondent | undefined): Promise<VoteData | Failure>;
+  of(surveyId: string, request: VoteRequest, respondent: Respondent | undefined): Promise<VoteData | Failure>;
   /** The counts of all voting questions. */
   all(surveyId: string, respondent: Respondent | undefined): Promise<VotesData | Failure>;
   /** Texts of the voting questions, for callers who may see them. */
@@ -48,8 +48,8 @@ interface VoteView {
 }
 
 export function createVotes({ database }: Foundation, surveys: Surveys, tally: Tally): Votes {
-  /** The caller's response. Undefined if it can no longer be folded. */
-  async function findAskingResponse(respondent: Respondent | undefined): Promise<AskingResponse | undefined> {
+  /** The caller's response. Undefined without one, or if it can no longer be folded. */
+  async function findCallerResponse(respondent: Respondent | undefined): Promise<CallerResponse | undefined> {
     if (respondent === undefined) return undefined;
     const response = await findResponse(database, respondent);
     const version = response && (await surveys.version(respondent.surveyId, response.version));
@@ -78,7 +78,7 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
     async questions(surveyId, language, respondent) {
       const found = await openView(surveyId, respondent);
       if (isFailure(found)) return found;
-      return describeVoteQuestions(found.program, found.vote, language, await findAskingResponse(respondent));
+      return describeVoteQuestions(found.program, found.vote, language, await findCallerResponse(respondent));
     },
     async all(surveyId, respondent) {
       const found = await openView(surveyId, respondent);
@@ -93,11 +93,11 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
   };
 }
 
-function describeVotes(view: VoteView, gid: string, asked?: readonly string[]): VoteData | undefined {
+function describeVotes(view: VoteView, gid: string, requested?: readonly string[]): VoteData | undefined {
   const { snapshot, program, vote, own } = view;
   const question = program.questions[program.byGid.get(gid) ?? -1]?.question;
   if (question === undefined || !vote.questions.includes(gid)) return undefined;
-  const wanted = asked === undefined ? undefined : new Set(asked);
+  const wanted = requested === undefined ? undefined : new Set(requested);
   const options = (question.items ?? [])
     .map((option) => option.gid)
     .filter((option) => wanted?.has(option) ?? true);
@@ -110,7 +110,7 @@ function describeVotes(view: VoteView, gid: string, asked?: readonly string[]): 
   });
 }
 
-/** The caller's choices, if these sums contain them. Other choices must not be subtracted. */
+/** The caller's choices that the snapshot counts. Only these may be subtracted from its counts. */
 function countedChoicesOf(
   { generation }: TallySnapshot,
   own: OwnCount | undefined,
@@ -122,7 +122,7 @@ function countedChoicesOf(
 }
 
 /** The caller's response, on its own version of the survey. */
-interface AskingResponse {
+interface CallerResponse {
   readonly program: Program;
   readonly state: State;
 }
@@ -134,13 +134,13 @@ interface AskingResponse {
 function describeVoteQuestions(
   program: Program,
   { questions, shape = 'bar' }: VoteSettings,
-  asked: string | undefined,
-  own?: AskingResponse,
+  requestedLanguage: string | undefined,
+  own?: CallerResponse,
 ): VoteQuestions {
   const { project } = program;
-  const language = chooseLanguage(projectLanguages(project), asked, []);
-  const blank = evaluateTitles(program, language);
-  const titles = own === undefined ? blank : evaluateTitles(own.program, language, own.state);
+  const language = chooseLanguage(projectLanguages(project), requestedLanguage, []);
+  const defaultTitles = evaluateTitles(program, language);
+  const titles = own === undefined ? defaultTitles : evaluateTitles(own.program, language, own.state);
   return {
     language,
     shape,
@@ -150,12 +150,12 @@ function describeVoteQuestions(
       if (found === undefined) return [];
       const { items = [] } = localisedQuestion(program, language, found);
       const options = items.map((option) => ({ gid: option.gid, title: plainText(option.title) }));
-      return [{ gid, title: titles.question(gid) ?? blank.question(gid) ?? '', options }];
+      return [{ gid, title: titles.question(gid) ?? defaultTitles.question(gid) ?? '', options }];
     }),
   };
 }
 
-/** TRUST, VOTE-3: smaller counts are hidden if the survey is anonymous. */
+/** VOTE-3: smaller counts are hidden if the survey is anonymous. */
 export const MIN_SHOWN_CELL = 5;
 /** VOTE-4: options of one question whose counts are returned at once. */
 export const MAX_OPTIONS = 200;
@@ -186,7 +186,7 @@ export function hideSmallVotes(
   return { ...Object.fromEntries(visibleCounts), total_count };
 }
 
-/** Options with small counts. If there is only one, also the next smallest, since it would follow from the total. */
+/** Options with small counts. The total would reveal a single one, so then the next smallest is added. */
 function findHiddenOptions(
   gids: readonly string[],
   { answered, options }: QuestionSums,

@@ -1,7 +1,7 @@
 import type { AwardView, OfferedPrize, PreviewedAward } from '@canvass/protocol';
 import type { Translate } from '../../i18n/translation.ts';
 
-/** Fields of a sample award that an award does not have. */
+/** A sample award, before and after the respondent claims it. */
 interface Sample {
   before(t: Translate): Pick<AwardView, 'kind'> & Partial<AwardView>;
   /** The fields that change when the respondent claims the award. */

@@ -8,12 +8,12 @@ const nested = [
 ] as const;
 
 test.each<[string, Partial<Project>, boolean]>([
-  ['no field shows it', {}, false],
+  ['no field', {}, false],
   ['another placeholder', { desc_end_page: { content: [{ ref: 'Q1' }] } }, false],
   ['the setting', { settings: { show_scores: true } }, true],
   ['the end text', { desc_end_page: { content: nested } }, true],
   [
-    'a translation of it',
+    'a translation of the end text',
     { translations: { 'en-GB': { project: { 'desc_end_page.content': nested } } } },
     true,
   ],
@@ -31,6 +31,6 @@ test.each<[string, Partial<Project>, boolean]>([
   ],
   ['the text of a screen-out', { desc_end_page: { screen_out: nested } }, false],
   ['the start page', { desc_begin_page: { text: nested } }, false],
-])('%s: %s', (_, fields, expected) => {
+])('the score is shown by %s: %s', (_, fields, expected) => {
   expect(showsScore(project([], fields))).toBe(expected);
 });

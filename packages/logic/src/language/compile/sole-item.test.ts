@@ -11,7 +11,7 @@ const items = (prefix: string, count: number): SymbolItem[] =>
     seq: at + 1,
   }));
 /** Evaluates a source for a question with this many options and rows. */
-function valueWith(source: string, [options, rows]: readonly [number, number], answer: Value) {
+function evaluateWith(source: string, [options, rows]: readonly [number, number], answer: Value) {
   const symbols = createSymbolTable([
     { index: 0, gid: 'q', cid: 'Q1', options: items('A', options), rows: items('R', rows) },
   ]);
@@ -54,5 +54,5 @@ test.each<readonly [source: string, options: number, rows: number, answer: Value
   ['Q1 == 1', 1, 0, choice('Q1', 1), true],
   ['count(Q1)', 1, 0, [choice('Q1', 1)], 1],
 ])('%s of %i options and %i rows', (source, ...[options, rows, answer, value]) => {
-  expect(valueWith(source, [options, rows], answer)).toEqual(value);
+  expect(evaluateWith(source, [options, rows], answer)).toEqual(value);
 });

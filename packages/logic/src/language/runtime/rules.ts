@@ -2,12 +2,12 @@ import type { Expression, RuleBranch, RuleEffect, RulePlan, Code } from './expre
 import type { JumpTarget } from './reads.ts';
 import { isTruthy } from './value.ts';
 
-/** A rule that has an effect if a value is true, for code that consists of a condition. */
+/** Converts a condition to a rule: the effect applies if the condition is true. */
 export function ruleOfValue(code: Code, effect: RuleEffect): RulePlan {
   return [{ test: (frame) => isTruthy(code(frame) ?? null), effect }];
 }
 
-const ALWAYS: Omit<Expression, 'plan'> = {
+const UNCONDITIONAL: Omit<Expression, 'plan'> = {
   ast: { lets: [], body: { kind: 'rules', rules: [] } },
   reads: {
     questions: [],
@@ -21,7 +21,7 @@ const ALWAYS: Omit<Expression, 'plan'> = {
 
 /** A rule of the project file: the effect of a condition. Without a condition it always applies. */
 export function ruleOf(condition: Expression | undefined, effect: RuleEffect): Expression {
-  if (condition === undefined) return { ...ALWAYS, plan: planOf([], [{ effect }]) };
+  if (condition === undefined) return { ...UNCONDITIONAL, plan: planOf([], [{ effect }]) };
   const { locals, body } = condition.plan;
   return body.kind === 'rules'
     ? condition
@@ -32,7 +32,7 @@ export function ruleOf(condition: Expression | undefined, effect: RuleEffect): E
       };
 }
 
-export const isUnconditional = ({ ast }: Expression): boolean => ast === ALWAYS.ast;
+export const isUnconditional = ({ ast }: Expression): boolean => ast === UNCONDITIONAL.ast;
 
 function planOf(locals: readonly Code[], rule: RulePlan): Expression['plan'] {
   return { locals, body: { kind: 'rules', rules: [rule] } };
@@ -46,19 +46,19 @@ export function branchesOf({ plan: { body } }: Expression): readonly RuleBranch[
 /** Rules in authored order, or code, which is a single expression. */
 interface Rules {
   readonly rules: readonly Expression[];
-  /** Whether this is code, which has no effect without a result. Rules without a result are skipped one by one. */
+  /** Whether this is code. Code without a result hides its item or does not jump; rules without one are ignored. */
   readonly isCode: boolean;
 }
 /** Rules that decide whether an item is shown. */
 export interface Display extends Rules {
   readonly shownByDefault: boolean;
 }
-/** Displays by option or row index. Undefined entries are always shown. */
+/** One display per option or row, by index. Undefined means always shown. */
 export type ListDisplay = readonly (Display | undefined)[];
 
 /** Rules that decide where a question jumps. */
 export interface Jump extends Rules {
-  /** Target of code that consists of a condition. */
+  /** The target for code that is only a condition and names no target. */
   readonly configured: JumpTarget | undefined;
 }
 

@@ -6,7 +6,7 @@ import { printExpression } from '../print-expression.ts';
 
 const MAX_SHOWN_LENGTH = 120;
 
-/** Prints a part as its author could have written it, cut to a maximum length. */
+/** Prints a part of an expression as its author could have written it, cut to a maximum length. */
 export function printNode(node: Node): string {
   const text = printExpression({ lets: [], body: { kind: 'expression', node } });
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
@@ -35,7 +35,7 @@ export function describeShape(shape: ValueShape): string {
   }
 }
 
-/** Parameters of an issue with expressions that were probably meant, for a sentence and one by one. */
+/** Parameters of an issue: expressions that were probably meant, joined (`form`) and single (`form_1`, `form_2`). */
 export function formsOf(name: string, shape: ValueShape): IssueParams {
   const [form_1, form_2] = listForms(name, shape);
   return form_2 === undefined ? { form: form_1, form_1 } : { form: `${form_1} or ${form_2}`, form_1, form_2 };

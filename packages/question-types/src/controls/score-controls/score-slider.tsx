@@ -47,7 +47,7 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
   return {
     /** Position of the thumb. */
     at: Math.min(dragged ?? value ?? start, cap),
-    /** The value for the number beside the slider, at the current position of a drag. Null without a value. */
+    /** The value that the number field shows: during a drag, that of the thumb. Null without a value. */
     shown: dragged === undefined ? value : toPoint(dragged),
     step: isDragging ? ('any' as const) : scale.step,
     fit: toPoint,
@@ -58,7 +58,7 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
   };
 }
 
-/** Maximum number of points that all have labels (CONST-7). */
+/** Maximum number of points of a scale on which each point has a label (CONST-7). */
 const MAX_LABELLED_POINTS = 10;
 
 interface ScoreSliderProps {
@@ -91,7 +91,7 @@ interface ScoreSliderProps {
   readonly numberFirst?: boolean;
 }
 
-/** A native range, a number field, and buttons for a step, for different ways of input. */
+/** A native range, a number field, and buttons that change the value by one step, for different ways of input. */
 export function ScoreSlider(props: ScoreSliderProps) {
   const { scale, value, commit, words, reverse } = props;
   const { start = scale.min, cap = scale.max, labelledBy } = props;

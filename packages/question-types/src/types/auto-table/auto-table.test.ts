@@ -49,7 +49,12 @@ describe('VALID-19, Auto table', () => {
     ['required, nothing filled', people, undefined, ['answer']],
     ['optional, nothing filled', { ...people, required: false }, [], []],
     ['a required cell after a filled one', people, [{ o1: 'Ada' }, { o3: 'Rome' }], ['answer 1:o1']],
-    ['also where the table is optional', { ...people, required: false }, [{ o2: '3' }], ['answer 0:o1']],
+    [
+      'a required cell beside a filled one, in an optional table',
+      { ...people, required: false },
+      [{ o2: '3' }],
+      ['answer 0:o1'],
+    ],
     ['whole numbers only', people, [{ o1: 'a', o2: '1.5' }], ['need_integer 0:o2']],
     ['min of a number', people, [{ o1: 'a', o2: '-1' }], ['need_gt_num_type 0:o2']],
     ['max of a number', people, [{ o1: 'a', o2: '121' }], ['need_lt_num_type 0:o2']],
@@ -126,7 +131,7 @@ describe('texts that are there from the start (ADR 0060)', () => {
       table([blank, column({ setType: 'int' })], { min: 2 }),
       [{ o2: '7' }, { o2: '7' }],
     ],
-    ['not where nothing may be twice', table([column({ unique: true })], required), undefined],
+    ['none where values must be unique', table([column({ unique: true })], required), undefined],
   ])('%s', (_, question, expected) => {
     expect(autoTable.initialAnswer(question, questionContext(question))).toEqual(expected);
   });

@@ -77,22 +77,22 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
   };
 }
 
-type Latest = ReturnType<typeof useLatestAnswer<MatrixMultipleAnswer>>;
-type Texts = ReturnType<typeof useWrittenTexts>;
+type LatestAnswer = ReturnType<typeof useLatestAnswer<MatrixMultipleAnswer>>;
+type WrittenTexts = ReturnType<typeof useWrittenTexts>;
 
-/** Returns a function that puts an item into a category, and returns the items without a category. */
+/** Returns functions that put an item into a category. They return the items that have no category afterwards. */
 function createPut(
   { view, t }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
-  { get: now, commit }: Latest,
-  texts: Texts,
+  { get: getAnswer, commit }: LatestAnswer,
+  texts: WrittenTexts,
 ) {
   const { question, options } = view;
   const acceptsItem = (category: OptionView, item: OptionView) =>
     isAvailableIn(question, category.option, item.option.gid);
   const put = (item: OptionView, category: OptionView | undefined) => {
-    const before = placedItems(question, now()).get(item.option.gid);
+    const before = placedItems(question, getAnswer()).get(item.option.gid);
     if (before !== undefined) texts.remember([before.entry]);
-    const next = withItem(question, now(), texts.entryFor(item.option), category?.option);
+    const next = withItem(question, getAnswer(), texts.entryFor(item.option), category?.option);
     commit(next ?? null);
     const inside = placedItems(question, next);
     const left = options.filter(({ option }) => !inside.has(option.gid));
@@ -100,13 +100,13 @@ function createPut(
     announce(t('classify.placed', { item: plainRichText(item.title), group, remain: left.length }));
     return left;
   };
-  /** Returns undefined if the item may not be put there. */
+  /** Returns undefined if the category does not accept the item, or if the item has no category and keeps none. */
   const tryPut = (item: OptionView, category: OptionView | undefined) => {
     if (category !== undefined && !acceptsItem(category, item)) {
       showToast(t('classify.refuses', { item: plainRichText(item.title) }));
       return undefined;
     }
-    const isOut = !placedItems(question, now()).has(item.option.gid);
+    const isOut = !placedItems(question, getAnswer()).has(item.option.gid);
     return category === undefined && isOut ? undefined : put(item, category);
   };
   return { put, tryPut, takes: acceptsItem };

@@ -17,7 +17,7 @@ const question = exampleQuestion('multiple_blank', {
   ),
 });
 const titleOf = ({ title }: { title: unknown }) => String(title);
-const issues = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
+const findIssues = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
   multipleBlank
     .validate(
       asked,
@@ -45,7 +45,7 @@ describe('parse', () => {
 });
 
 describe('VALID-15, Multi-blank', () => {
-  const notRequired = exampleQuestion('multiple_blank', {
+  const withoutRequiredBlank = exampleQuestion('multiple_blank', {
     title: 'You',
     required: true,
     items: exampleOptions('Name', { title: 'Town', allowNull: true, required: true }),
@@ -62,7 +62,7 @@ describe('VALID-15, Multi-blank', () => {
       ],
     ],
     [
-      'also when others are',
+      'required blanks must be filled when others are',
       question,
       { o2: ['20'] },
       [],
@@ -71,36 +71,42 @@ describe('VALID-15, Multi-blank', () => {
         ['validate.answer', 'o3'],
       ],
     ],
-    ['not those that are hidden', question, { o1: ['x'] }, ['o3'], []],
+    ['hidden blanks need not be filled', question, { o1: ['x'] }, ['o3'], []],
     [
-      'what is hidden does not count as begun',
-      notRequired,
+      'a hidden blank does not count as filled',
+      withoutRequiredBlank,
       { o1: ['x'] },
       ['o1'],
       [['validate.required_no_opt', undefined]],
     ],
     [
-      'a filled one passes its type',
+      'a filled blank must match its type',
       question,
       { o1: ['x'], o2: ['old'], o3: ['y'] },
       [],
       [['validate.need_integer', 'o2']],
     ],
     [
-      'and its range',
+      'a filled blank must be in its range',
       question,
       { o1: ['x'], o2: ['17'], o3: ['y'] },
       [],
       [['validate.need_gt_num_type', 'o2']],
     ],
     [
-      'required without a required blank',
-      notRequired,
+      'a required question without a required blank must be answered',
+      withoutRequiredBlank,
       undefined,
       [],
       [['validate.required_no_opt', undefined]],
     ],
-    ['any one will do', notRequired, { o2: ['Rome'] }, [], []],
+    [
+      'a required question without a required blank accepts any blank',
+      withoutRequiredBlank,
+      { o2: ['Rome'] },
+      [],
+      [],
+    ],
     ['optional and empty', { ...question, required: false }, undefined, [], []],
     [
       'optional and begun',
@@ -112,25 +118,27 @@ describe('VALID-15, Multi-blank', () => {
         ['validate.answer', 'o3'],
       ],
     ],
-  ])('%s', (_, asked, ...[raw, hidden, expected]) => expect(issues(asked, raw, hidden)).toEqual(expected));
+  ])('%s', (_, asked, ...[raw, hidden, expected]) =>
+    expect(findIssues(asked, raw, hidden)).toEqual(expected),
+  );
 
   it('requires no texts that code fills in', () => {
     const [name] = question.items ?? [];
     const items = [
       { ...name, gid: 'o1', seq: 1, title: 'Name', required: true, autoSelect: true, auto_code: 'Q0' },
     ];
-    expect(issues({ ...question, items }, undefined)).toEqual([['validate.required_no_opt', undefined]]);
+    expect(findIssues({ ...question, items }, undefined)).toEqual([['validate.required_no_opt', undefined]]);
   });
 
   it("uses the question's type and range if a blank has none", () => {
     const asked = { ...question, open_attrs: { type: 'int' as const }, words_number_range: [0, 5] };
-    expect(issues(asked, { o1: ['6'], o3: ['x'] })).toEqual([['validate.need_lt_num_type', 'o1']]);
+    expect(findIssues(asked, { o1: ['6'], o3: ['x'] })).toEqual([['validate.need_lt_num_type', 'o1']]);
     const { o3 } = Object.fromEntries((asked.items ?? []).map((option) => [option.gid, option]));
     expect(o3?.open_attrs?.type).toBeUndefined();
   });
 });
 
-it("begins with the author's texts", () => {
+it("starts with the author's default texts", () => {
   expect(multipleBlank.initialAnswer(question, questionContext(question))).toEqual({ o3: ['Rome'] });
   expect(multipleBlank.initialAnswer(question, questionContext(question, ['o3']))).toBeUndefined();
 });

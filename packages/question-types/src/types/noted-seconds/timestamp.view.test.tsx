@@ -38,7 +38,7 @@ it('keeps the first time when the respondent returns', () => {
   expect(show([1_700_000_000]).onChange).not.toHaveBeenCalled();
 });
 
-it('shows why the respondent cannot continue if it is missing', () => {
+it('shows why the respondent cannot continue if the time is missing', () => {
   const missing = { name: 'x', state: 'invalid', question, issues: [{ key: 'validate.answer' }] } as const;
   renderQuestion({ type: timestamp, View: TimestampView, texts }, missing);
   expect(screen.getByText(texts['validate.answer'])).toBeTruthy();

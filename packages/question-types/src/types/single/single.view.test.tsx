@@ -32,20 +32,20 @@ describe('choosing', () => {
 
   it('renders only changed options again', () => {
     const fixture = fixtureOf('answered');
-    const drawn = new Set<string>();
+    const rendered = new Set<string>();
     const items = fixture.question.items?.map((option) => ({
       ...option,
       // Counts renders, because each of them reads the field.
       get rightWord() {
-        drawn.add(option.gid);
+        rendered.add(option.gid);
         return '';
       },
     }));
     renderQuestion(part, { ...fixture, question: { ...fixture.question, ...(items && { items }) } });
-    drawn.clear();
+    rendered.clear();
     fireEvent.click(radio('Water'));
     expect(radio('Water').checked).toBe(true);
-    expect([...drawn].toSorted()).toEqual(['o2', 'o3']);
+    expect([...rendered].toSorted()).toEqual(['o2', 'o3']);
   });
 
   it('commits one entry, and completes the question by a tap', () => {
@@ -56,14 +56,14 @@ describe('choosing', () => {
     expect(radio('Tea').checked).toBe(true);
   });
 
-  it('completes by a second press on the chosen option', () => {
+  it('completes the question by a second press on the chosen option', () => {
     const { onChange, onComplete } = show('answered');
     fireEvent.click(radio('Tea'));
     expect(onChange).not.toHaveBeenCalled();
     expect(onComplete).toHaveBeenCalledTimes(1);
   });
 
-  it('is not completed by arrow keys, which only move over options', () => {
+  it('does not complete the question by arrow keys, which only change the choice', () => {
     const { onChange, onComplete } = show('answered');
     fireEvent.keyDown(radio('Tea'), { key: 'ArrowDown' });
     fireEvent.click(radio('Water'));
