@@ -29,6 +29,8 @@ export class HttpBrowser {
   readonly #sending: SendTime;
   #transcript: Transcript;
   #unsent: RespondentEvent[] = [];
+  /** Number of unsent events up to the last move that left its page. */
+  #unsentUpToMove = 0;
 
   constructor(server: RespondentCalls, program: Program, session: Session, sending: SendTime = 'each move') {
     this.#server = server;
@@ -54,15 +56,16 @@ export class HttpBrowser {
     this.#transcript = recordStep(this.#program, this.#transcript, event, result);
     this.#unsent.push(event);
     // Only successful moves are sent at once, together with the events before them.
-    if (staysOnPage) return;
-    if (isMove(event) && (this.#sending === 'each move' || this.state.pending.length > 0 || this.ended))
-      await this.send();
+    if (staysOnPage || !isMove(event)) return;
+    this.#unsentUpToMove = this.#unsent.length;
+    if (this.#sending === 'each move' || this.state.pending.length > 0 || this.ended) await this.send();
   }
 
-  /** Sends unsent events up to the last move. Events of an abandoned page are not sent. */
+  /** Sends unsent events up to the last move that left its page. Events of an abandoned page are not sent. */
   async send(): Promise<void> {
-    const moved = this.#unsent.findLastIndex(isMove) + 1;
+    const moved = this.#unsentUpToMove;
     if (moved === 0) return;
+    this.#unsentUpToMove = 0;
     const call = this.state.pending.some(({ type }) => type === 'submit') ? 's' : 'n';
     const events = reduceEvents(this.#program, this.#unsent.slice(0, moved));
     const data = await this.#server.answer(this.#session, call, events);
