@@ -58,7 +58,7 @@ test.each<[string, unknown, number, object]>([
   });
 });
 
-it('returns failures that have no reply of the server', async () => {
+it('returns a failure value if the server did not reply', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   expect(await call({ path: '/x' })).toMatchObject({ error: { reason: { kind: 'network' } } });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad gateway', { status: 502 })));

@@ -123,8 +123,8 @@ const NO_FAULTS = { findings: [], faults: [], moreFaults: 0, problems: [] } as c
 async function readFileFaults(response: Response | undefined): Promise<Omit<CallError, 'reason'>> {
   const reply: unknown = await response?.json().catch(() => undefined);
   if (!isRefusal(reply)) return NO_FAULTS;
-  const { issues = [], faults = [], more = 0, problems = [] } = reply.data;
-  return { findings: issues, faults, moreFaults: more, problems };
+  const { issues = [], faults = [], more: moreFaults = 0, problems = [] } = reply.data;
+  return { findings: issues, faults, moreFaults: moreFaults, problems };
 }
 
 /** Checks only that the reply has `data`, and trusts the server for the types of its lists. */

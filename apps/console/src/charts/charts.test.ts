@@ -6,7 +6,7 @@ import { createColumnScale } from './number-columns.tsx';
 import { lastDays } from './sparkline.tsx';
 
 const DAY_MS = 86_400_000;
-const dayAt = (at: number) => new Date(Date.UTC(2030, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
+const dayAt = (index: number) => new Date(Date.UTC(2030, 0, 1) + index * DAY_MS).toISOString().slice(0, 10);
 const days = fc
   .uniqueArray(fc.record({ at: fc.nat(900), begun: fc.nat(50), finished: fc.nat(50) }), {
     selector: ({ at }) => at,
@@ -16,7 +16,7 @@ const days = fc
   );
 
 describe('columns of days', () => {
-  it('keep all counts, are at most MAX_COLUMNS, and are equally far apart', () => {
+  it('contain all counts, are at most MAX_COLUMNS, and are equally far apart', () => {
     fc.assert(
       fc.property(days, (rows) => {
         const columns = groupDays(rows);
@@ -50,8 +50,8 @@ it('columns of numbers lie within the chart, in order, and overlap only if there
   fc.assert(
     fc.property(numbers, (values) => {
       const sorted = values.toSorted((a, b) => a - b).map((value) => ({ value, count: 1 }));
-      const { at, width } = createColumnScale(sorted, undefined);
-      const starts = sorted.map(({ value }) => at(value));
+      const { positionOf, width } = createColumnScale(sorted, undefined);
+      const starts = sorted.map(({ value }) => positionOf(value));
       expect(starts[0]).toBeCloseTo(0);
       expect((starts.at(-1) ?? 0) + width).toBeCloseTo(100);
       const reach = (sorted.at(-1)?.value ?? 0) - (sorted[0]?.value ?? 0);
@@ -74,10 +74,10 @@ test.each<[Record<number, number>, number]>([
   expect(computeNps(new Map(entries)).score).toBe(score);
 });
 
-test('a sparkline has the last 14 days, those without responses included', () => {
+test('a sparkline has the last 14 days, including days without responses', () => {
   const today = dayAt(20);
-  const counted = [dayAt(6), dayAt(7), today].map((day) => ({ day, begun: 3, finished: 2 }));
-  const last = lastDays(counted, Date.parse(today) + DAY_MS / 2);
+  const countedDays = [dayAt(6), dayAt(7), today].map((day) => ({ day, begun: 3, finished: 2 }));
+  const last = lastDays(countedDays, Date.parse(today) + DAY_MS / 2);
   expect(last.map(({ day }) => day)).toEqual(Array.from({ length: 14 }, (_, at) => dayAt(at + 7)));
   expect(last.map(({ begun }) => begun)).toEqual([3, ...Array.from({ length: 12 }, () => 0), 3]);
 });

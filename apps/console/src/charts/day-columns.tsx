@@ -17,13 +17,13 @@ interface DayColumnsProps {
   readonly label: string;
   readonly days: readonly Day[];
   /** Labels of the two counts. They default to "started" and "finished". */
-  readonly countLabels?: { readonly all: string; readonly part: string };
+  readonly countLabels?: { readonly total: string; readonly part: string };
 }
 
 /** A column for each day: its height is the number of started responses, and the finished ones are filled. */
 export function DayColumns({ label, days, countLabels }: DayColumnsProps) {
   const { t, formatNumber, formatTime } = useTranslation();
-  const { all, part } = countLabels ?? { all: t('days.begun'), part: t('days.finished') };
+  const { total, part } = countLabels ?? { total: t('days.begun'), part: t('days.finished') };
   const columns = groupDays(days);
   const highestCount = Math.max(1, ...columns.map(({ begun }) => begun));
   const step = 100 / Math.max(MIN_COLUMNS, columns.length);
@@ -36,7 +36,7 @@ export function DayColumns({ label, days, countLabels }: DayColumnsProps) {
           const column = { x: `${at * step + step * 0.12}%`, width: `${step * 0.76}%` };
           return (
             <g key={day}>
-              <title>{`${formatTime(day, false)}: ${all} ${formatNumber(begun)}, ${part} ${formatNumber(finished)}`}</title>
+              <title>{`${formatTime(day, false)}: ${total} ${formatNumber(begun)}, ${part} ${formatNumber(finished)}`}</title>
               <rect className="column-all" {...column} {...bar(begun / highestCount)} rx="3" />
               <rect className="column-part" {...column} {...bar(finished / highestCount)} rx="3" />
             </g>
@@ -49,12 +49,12 @@ export function DayColumns({ label, days, countLabels }: DayColumnsProps) {
       </div>
       <figcaption className="legend">
         <span data-key="part">{part}</span>
-        <span data-key="all">{all}</span>
+        <span data-key="all">{total}</span>
       </figcaption>
       <ChartTable
         caption={label}
         summary={t('chart.table')}
-        columns={[t('days.day'), all, part]}
+        columns={[t('days.day'), total, part]}
         rows={days.map(({ day, begun, finished }) => ({
           id: day,
           cells: [formatTime(day, false), formatNumber(begun), formatNumber(finished)],

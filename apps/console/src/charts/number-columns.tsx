@@ -38,7 +38,7 @@ export function NumberColumns({
             <title>{`${formatRange(value)}: ${formatCount(count)}`}</title>
             <rect
               className="column-part"
-              x={`${scale.at(value) + scale.width * 0.1}%`}
+              x={`${scale.positionOf(value) + scale.width * 0.1}%`}
               width={`${scale.width * 0.8}%`}
               y={HEIGHT - ((count ?? 0) / highestCount) * (HEIGHT - 8)}
               height={((count ?? 0) / highestCount) * (HEIGHT - 8)}
@@ -71,5 +71,5 @@ export function createColumnScale(sorted: readonly NumberCount[], step: number |
   const gaps = sorted.slice(1).map(({ value }, at) => value - (sorted[at]?.value ?? 0));
   const slot = step ?? Math.max(Math.min(...gaps, last - first || 1), (last - first) / MAX_SLOTS);
   const width = (100 * slot) / (last - first + slot);
-  return { width, at: (value: number) => ((value - first) / slot) * width };
+  return { width, positionOf: (value: number) => ((value - first) / slot) * width };
 }

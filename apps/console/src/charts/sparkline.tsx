@@ -13,10 +13,10 @@ export function Sparkline({ days }: { readonly days: readonly Day[] }) {
   const { t, formatNumber } = useTranslation();
   const [now] = useState(() => Date.now() - new Date().getTimezoneOffset() * 60_000);
   const recentDays = lastDays(days, now);
-  const begun = recentDays.reduce((sum, day) => sum + day.begun, 0);
+  const startedCount = recentDays.reduce((sum, day) => sum + day.begun, 0);
   const highestCount = Math.max(MIN_SCALE, ...recentDays.map((day) => day.begun));
-  const column = (at: number, count: number) => ({
-    x: at * 8,
+  const column = (index: number, count: number) => ({
+    x: index * 8,
     width: 6,
     y: HEIGHT - (count / highestCount) * HEIGHT,
     height: (count / highestCount) * HEIGHT,
@@ -26,7 +26,7 @@ export function Sparkline({ days }: { readonly days: readonly Day[] }) {
     <svg
       className="sparkline"
       role="img"
-      aria-label={t('surveys.lastDays', { count: begun, responses: formatNumber(begun) })}
+      aria-label={t('surveys.lastDays', { count: startedCount, responses: formatNumber(startedCount) })}
       width={DAYS * 8 - 2}
       height={HEIGHT}
     >

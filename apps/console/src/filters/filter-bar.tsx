@@ -11,7 +11,7 @@ import { chooseConditionForm, listFilterVariables, valueName, variableName } fro
 export function FilterBar({ surveyId }: { readonly surveyId: string }) {
   const translation = useTranslation();
   const { t } = translation;
-  const { where, setWhere } = useFilters();
+  const { conditions, setConditions } = useFilters();
   const { data: plan } = usePlanQuery(surveyId);
   const [isOpen, setOpen] = useState(false);
   const variables = plan === undefined ? [] : listFilterVariables(plan);
@@ -21,13 +21,13 @@ export function FilterBar({ surveyId }: { readonly surveyId: string }) {
       <Button size="small" onClick={() => setOpen(true)}>
         {t('filter.add')}
       </Button>
-      {where.map((condition, at) => (
+      {conditions.map((condition, at) => (
         <span key={describe(condition)} className="chip">
           <bdi>{describe(condition)}</bdi>
           <button
             type="button"
             aria-label={t('filter.remove', { condition: describe(condition) })}
-            onClick={() => setWhere(where.filter((_, other) => other !== at))}
+            onClick={() => setConditions(conditions.filter((_, other) => other !== at))}
           >
             ×
           </button>
@@ -39,7 +39,7 @@ export function FilterBar({ surveyId }: { readonly surveyId: string }) {
           variables={variables}
           onAdd={(condition) => {
             setOpen(false);
-            setWhere([...where, condition]);
+            setConditions([...conditions, condition]);
           }}
         />
       </Dialog>
@@ -53,17 +53,19 @@ function describeCondition(
   variables: readonly AnalysisVariable[],
   translation: Translation,
 ): string {
-  const known = variables.find(({ name }) => name === variable);
-  if (known === undefined) return variable;
+  const foundVariable = variables.find(({ name }) => name === variable);
+  if (foundVariable === undefined) return variable;
   const format = (end: number | undefined) => {
     if (end === undefined) return '';
-    return known.type === 'number' ? translation.formatNumber(end, 2) : translation.formatTime(end, false);
+    return foundVariable.type === 'number'
+      ? translation.formatNumber(end, 2)
+      : translation.formatTime(end, false);
   };
   const hasEnds = min !== undefined || max !== undefined;
   const text = hasEnds
     ? [min, max].map(format).join(' – ')
-    : values.map((value) => valueName(known, value, translation)).join(', ');
-  return `${variableName(known, translation)}: ${text}`;
+    : values.map((value) => valueName(foundVariable, value, translation)).join(', ');
+  return `${variableName(foundVariable, translation)}: ${text}`;
 }
 
 interface FilterFormProps {

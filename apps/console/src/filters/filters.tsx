@@ -13,21 +13,29 @@ export const { usePlanQuery } = api.injectEndpoints({
 });
 
 interface Filters {
-  readonly where: readonly AnalysisCondition[];
-  setWhere(where: readonly AnalysisCondition[]): void;
+  readonly conditions: readonly AnalysisCondition[];
+  setConditions(where: readonly AnalysisCondition[]): void;
 }
 
 const FiltersContext = createContext<Filters | undefined>(undefined);
 
 /** Keeps the conditions that select responses while an operator moves between the pages of a survey. */
 export function FiltersProvider({ children }: { readonly children: ReactNode }) {
-  const [where, setWhere] = useState<readonly AnalysisCondition[]>([]);
-  return <FiltersContext value={{ where, setWhere }}>{children}</FiltersContext>;
+  const [conditions, setConditions] = useState<readonly AnalysisCondition[]>([]);
+  return (
+    <FiltersContext value={{ conditions: conditions, setConditions: setConditions }}>
+      {children}
+    </FiltersContext>
+  );
 }
 
 /** Separate conditions for a part of a page, such as the conditions that are saved with a report. */
-export function SeparateFilters({ where, setWhere, children }: Filters & { readonly children: ReactNode }) {
-  return <FiltersContext value={{ where, setWhere }}>{children}</FiltersContext>;
+export function SeparateFilters({
+  conditions,
+  setConditions,
+  children,
+}: Filters & { readonly children: ReactNode }) {
+  return <FiltersContext value={{ conditions, setConditions }}>{children}</FiltersContext>;
 }
 
 /** The conditions that select the responses of answers, tables and exports. */

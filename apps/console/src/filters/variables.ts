@@ -38,8 +38,8 @@ export function valueName(
 ): string {
   if (name === 'language') return languageName(String(value));
   if (name === 'status') return t(`end.${endNameOf(value) ?? 'notEnded'}`);
-  const known = `${name}.${value}`;
-  if (has(known)) return t(known as 'device.pc');
+  const key = `${name}.${value}`;
+  if (has(key)) return t(key as 'device.pc');
   return labels.find((one) => one.value === value)?.label ?? String(value);
 }
 

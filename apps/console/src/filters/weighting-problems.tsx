@@ -16,15 +16,15 @@ export function WeightingProblems({
   return (
     <div className="failure" role="alert">
       {problems.map(({ key, variable = '', value, figure = 0 }) => {
-        const known = variables.find(({ name }) => name === variable);
+        const foundVariable = variables.find(({ name }) => name === variable);
         return (
           <p key={`${key} ${variable} ${value ?? ''}`}>
             {t(`weighting.problem.${key}`, {
-              variable: known === undefined ? variable : variableName(known, translation),
+              variable: foundVariable === undefined ? variable : variableName(foundVariable, translation),
               value:
-                known === undefined || value === undefined
+                foundVariable === undefined || value === undefined
                   ? String(value ?? '')
-                  : valueName(known, value, translation),
+                  : valueName(foundVariable, value, translation),
               figure: formatNumber(figure, 1),
             })}
           </p>

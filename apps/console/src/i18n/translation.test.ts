@@ -37,9 +37,9 @@ test.each<[string, (translation: Translation) => string, Partial<Record<Locale, 
 
 test('the language chosen last is shown, also if the texts of an earlier choice arrive later', async () => {
   const arrivals = new Map<Locale, () => void>();
-  const shown: Locale[] = [];
+  const shownLocales: Locale[] = [];
   const choose = chooseLocale(
-    (locale) => shown.push(locale),
+    (locale) => shownLocales.push(locale),
     (locale) => new Promise((resolve) => arrivals.set(locale, resolve)),
   );
   choose('es');
@@ -47,5 +47,5 @@ test('the language chosen last is shown, also if the texts of an earlier choice 
   arrivals.get('de')?.();
   arrivals.get('es')?.();
   await Promise.resolve();
-  expect(shown).toEqual(['de']);
+  expect(shownLocales).toEqual(['de']);
 });

@@ -19,8 +19,8 @@ export interface Translation {
   has(key: string): boolean;
   formatNumber(value: number, decimals?: number): string;
   formatPercent(share: number, people: number): string;
-  /** Formats a date and time, or only the date if `time` is false. */
-  formatTime(iso: string | number | Date, time?: boolean): string;
+  /** Formats a date and time, or only the date if `hasTime` is false. */
+  formatTime(iso: string | number | Date, hasTime?: boolean): string;
   /** Formats a local time of the survey, which is given in milliseconds as if its time zone were UTC. */
   formatLocalTime(milliseconds: number): string;
   /** Milliseconds as minutes and seconds. */
@@ -65,7 +65,11 @@ export function createTranslation(
   const t = instance.getFixedT(locale);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const local = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const localTime = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
   const languages = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' });
   const shares = [0, 1].map(
     (decimals) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }),
@@ -78,8 +82,8 @@ export function createTranslation(
     formatNumber: (value, decimals = 0) =>
       new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value),
     formatPercent: (share, people) => shares[people < PEOPLE_FOR_DECIMALS ? 0 : 1]?.format(share) ?? '',
-    formatTime: (at, withTime = true) => (withTime ? time : day).format(new Date(at)),
-    formatLocalTime: (milliseconds) => local.format(milliseconds),
+    formatTime: (at, hasTime = true) => (hasTime ? time : day).format(new Date(at)),
+    formatLocalTime: (milliseconds) => localTime.format(milliseconds),
     formatDuration(milliseconds) {
       const seconds = Math.round(milliseconds / 1000);
       return seconds < 60

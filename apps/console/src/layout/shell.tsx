@@ -14,8 +14,8 @@ export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; rea
   const [isLeaving, setLeaving] = useState(false);
   const [signOut, { error: problem }] = useSignOutMutation();
   // All loaded data belongs to the operator who was signed in, so the page is loaded again.
-  const leave = async (everywhere: boolean) => {
-    const { error } = await signOut({ everywhere });
+  const leave = async (isEverywhere: boolean) => {
+    const { error } = await signOut({ everywhere: isEverywhere });
     if (error === undefined) location.assign('/console');
   };
   return (

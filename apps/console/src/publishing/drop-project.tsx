@@ -25,12 +25,12 @@ export function DropProject() {
   const [problem, setProblem] = useState<string | undefined>();
   const [findings, setFindings] = useState<readonly FoundIssue[]>([]);
   const [isOver, setOver] = useState(false);
-  const refuse = (file: string, error: QueryError) => {
+  const showRefusal = (file: string, error: QueryError) => {
     const found = 'findings' in error ? error.findings : [];
     setFindings(found);
     setProblem(found.length > 0 ? t('publish.refused', { file }) : failureText(translation, error));
   };
-  const take = async (files: readonly File[]) => {
+  const publishFiles = async (files: readonly File[]) => {
     if (files.length === 0) return;
     setProblem(undefined);
     setFindings([]);
@@ -44,16 +44,16 @@ export function DropProject() {
       return data === undefined ? { error: refusal } : { data };
     });
     if ('unused' in sent) return setProblem(t('publish.fontUnused', { file: sent.unused }));
-    if ('error' in sent) return refuse(sent.file, sent.error);
+    if ('error' in sent) return showRefusal(sent.file, sent.error);
     const published = await publish(sent.project);
-    if (published.error !== undefined) return refuse(file, published.error);
+    if (published.error !== undefined) return showRefusal(file, published.error);
     await navigate(`/surveys/${published.data.surveyId}/manage`, { state: noticeState(published.data) });
     return undefined;
   };
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take([...event.dataTransfer.files]);
+    void publishFiles([...event.dataTransfer.files]);
   };
   return (
     <div
@@ -64,7 +64,7 @@ export function DropProject() {
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={handleDrop}
     >
       <label htmlFor={id}>{t('publish.drop')}</label>
       <input
@@ -74,7 +74,7 @@ export function DropProject() {
         accept={CHOSEN_FILES}
         disabled={isLoading || isSaving}
         onChange={({ target }) => {
-          void take([...(target.files ?? [])]);
+          void publishFiles([...(target.files ?? [])]);
           target.value = '';
         }}
       />

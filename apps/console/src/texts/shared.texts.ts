@@ -166,7 +166,7 @@ export const texts = {
   'act.preview.make': 'Created a preview',
   'act.preview.revoke': 'Revoked a preview',
   'act.quotas.recount': 'Recounted quotas',
-  'act.quotas.set': 'Changed quota limits',
+  'act.quotas.set': 'Changed quota caps',
   'act.response.correct': 'Corrected a response',
   'act.response.delete': 'Deleted a response',
   'act.response.note': 'Wrote a note on a response',

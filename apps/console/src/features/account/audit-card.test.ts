@@ -2,7 +2,7 @@ import type { AuditEntry } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { groupVisits } from './audit-card.tsx';
 
-const entry = (id: number, minute: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+const entry = (id: number, minute: number, overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
   at: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
   token: 'owner',
@@ -12,10 +12,10 @@ const entry = (id: number, minute: number, more: Partial<AuditEntry> = {}): Audi
   title: 'Coffee',
   subject: `file ${id}`,
   outcome: 'done',
-  ...more,
+  ...overrides,
 });
 
-it('shows repeated actions of an operator as one line', () => {
+it('groups repeated actions of an operator into one line', () => {
   const entries = [
     entry(9, 30),
     entry(8, 22),

@@ -22,12 +22,12 @@ const MAX_WITHOUT_SEARCH = 8;
 
 function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan: AnalysisPlan }) {
   const { t } = useTranslation();
-  const { where } = useFilters();
+  const { conditions } = useFilters();
   const [isSorted, setSorted] = useState(false);
   const [comparison, setComparison] = useState<Comparison | undefined>();
   const [search, setSearch] = useState('');
   if (plan.questions.length === 0) return <p className="empty">{t('answers.none')}</p>;
-  const shown = plan.questions.filter(({ cid, title }) => matchesSearch(`${cid} ${title}`, search));
+  const foundQuestions = plan.questions.filter(({ cid, title }) => matchesSearch(`${cid} ${title}`, search));
   return (
     <div className="stack">
       <div className="filters">
@@ -48,12 +48,12 @@ function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan:
       <p className="quiet">{t('answers.finished')}</p>
       {plan.anonymous && <p className="quiet">{t('answers.anonymous', { least: plan.least })}</p>}
       <div className="board">
-        {shown.map((question) => (
+        {foundQuestions.map((question) => (
           <QuestionCard
             key={question.gid}
             surveyId={surveyId}
             question={question}
-            where={where}
+            conditions={conditions}
             comparison={comparison}
             isSorted={isSorted}
           />

@@ -17,8 +17,8 @@ import {
 } from '../../filters/variables.ts';
 
 const label = (value: number | string, text: string) => ({ value, label: text });
-const variable = (name: string, more: Partial<AnalysisVariable> = {}) =>
-  ({ name, label: name, type: 'number', labels: [], ...more }) as AnalysisVariable; // the fields that are read
+const variable = (name: string, overrides: Partial<AnalysisVariable> = {}) =>
+  ({ name, label: name, type: 'number', labels: [], ...overrides }) as AnalysisVariable; // only these fields are read
 const counts = (
   name: string,
   n: number | null,
@@ -30,19 +30,19 @@ const counts = (
 });
 const group = (...variables: GroupCounts['variables']): GroupCounts => ({ responses: 10, variables });
 
-describe('variables', () => {
+describe('filters by variables', () => {
   const device = variable('device', { labels: [label('pc', 'pc')] });
   const cups = variable('cups', { label: 'Cups a day' });
   const plan = {
     sides: [device, variable('language')],
     questions: [{ variables: [cups] }],
-  } as unknown as AnalysisPlan; // the fields that are read
+  } as unknown as AnalysisPlan; // only these fields are read
 
-  it('filter by named values, language, day and open numbers', () => {
+  it('offer all variables of the survey', () => {
     expect(listFilterVariables(plan).map(({ name }) => name)).toEqual(['device', 'language', 'cups']);
   });
 
-  it('have names in the language of the console, else of the survey', () => {
+  it('name variables and values in the language of the console, else of the survey', () => {
     const translation = createTranslation('en-GB');
     expect(variableName(device, translation)).toBe(translation.t('side.device'));
     expect(variableName(cups, translation)).toBe('Cups a day');
@@ -63,15 +63,15 @@ test.each([
 
 describe('numbers of responses', () => {
   test.each<[string, GroupCounts, number | null]>([
-    ['without variables', group(), 10],
-    ['of the part that most people answered', group(counts('a', 3), counts('b', 7)), 7],
-    ['that are too few to show', group(counts('a', 3), counts('b', null)), null],
-    ['with a text', { ...group(counts('a', 3)), written: 4 }, 4],
+    ['are all responses without variables', group(), 10],
+    ['are those of the part that most people answered', group(counts('a', 3), counts('b', 7)), 7],
+    ['are null if one is too small to show', group(counts('a', 3), counts('b', null)), null],
+    ['are those of written texts if the question has any', { ...group(counts('a', 3)), written: 4 }, 4],
   ])('%s', (_, of, n) => {
     expect(countAnswered(of)).toBe(n);
   });
 
-  it('distinguish an option that was never chosen from one with a hidden count', () => {
+  it('are 0 for an option that was never chosen, and null for an option with a hidden count', () => {
     const rated = variable('rating', { labels: [label(1, 'Bad'), label(2, 'Good')] });
     const { n, entries } = createValueSeries(group(counts('rating', 9, [2, null], [5, 4])), rated, 'All');
     expect(n).toBe(9);
@@ -82,10 +82,10 @@ describe('numbers of responses', () => {
     ]);
   });
 
-  it('of several choices are hidden together if one of them is', () => {
+  it('are unknown for a multiple choice if the number of one option is hidden', () => {
     const flags = ['a', 'b'].map((name) => variable(name, { option: name.toUpperCase() }));
-    const shown = createFlagSeries(group(counts('a', 6, [1, 4]), counts('b', 8, [1, 0])), flags, 'All');
-    expect([shown.n, shown.entries.map(({ count }) => count)]).toEqual([8, [4, 0]]);
+    const series = createFlagSeries(group(counts('a', 6, [1, 4]), counts('b', 8, [1, 0])), flags, 'All');
+    expect([series.n, series.entries.map(({ count }) => count)]).toEqual([8, [4, 0]]);
     expect(createFlagSeries(group(counts('a', 6), counts('b', null)), flags, 'All').n).toBeNull();
   });
 });
@@ -102,7 +102,7 @@ describe('rows of a matrix', () => {
     expect(milk?.shares).toEqual([null, null]);
   });
 
-  it('with several choices have a column per option', () => {
+  it('have a column per option if a row has several choices', () => {
     const flags = ['Tea', 'Milk'].map((row, at) => variable(`f${at}`, { row, option: 'Hot', labels }));
     const { columns, rows } = createFlagRows(group(counts('f0', 2, [1, 1])), flags);
     expect(columns).toEqual(['Hot']);
@@ -117,7 +117,7 @@ it('formats the time of day', () => {
   expect([0, 61, 86_399].map(formatTimeOfDay)).toEqual(['00:00', '00:01', '23:59']);
 });
 
-it('a map shows all of its cells and is never too flat or too high', () => {
+it('a map shows all its cells, and its aspect ratio is at most MAX_ASPECT_RATIO', () => {
   const step = 0.5;
   const cell = fc.record({
     x: fc.integer({ min: -360, max: 359 }).map((at) => at * step),
@@ -137,7 +137,7 @@ it('a map shows all of its cells and is never too flat or too high', () => {
           expect(top).toBeGreaterThanOrEqual(-1);
           expect(top).toBeLessThanOrEqual(height + 1);
         }
-      // The height is a whole number.
+      // The height is rounded to a whole number, so the ratio can be slightly larger.
       expect(Math.max(width / height, height / width)).toBeLessThanOrEqual(MAX_ASPECT_RATIO + 0.02);
       expect(lines.east.length).toBeLessThanOrEqual(8);
       expect(lines.north.length).toBeLessThanOrEqual(8);
@@ -170,7 +170,7 @@ test.each([
   expect(chooseConditionForm(filtered, known)).toBe(form);
 });
 
-it('sorts bars by the first group, and keeps the order of equal ones', () => {
+it('sorts bars by the counts of the first group, and keeps the order of equal counts', () => {
   const entries = [3, null, 7, 3].map((count, at) => ({ id: 'abcd'.charAt(at), label: '', count }));
   const series = [{ label: '', n: 10, entries }];
   expect(sortIds(series, false)).toEqual(['a', 'b', 'c', 'd']);

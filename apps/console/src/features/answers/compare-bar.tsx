@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { VariableField } from '../../filters/variable-field.tsx';
 import { listFilterVariables, valueName } from '../../filters/variables.ts';
 
-/** Two groups by one variable, with their names. */
+/** Two groups of responses with different values of one variable, and the names of the groups. */
 export interface Comparison {
   readonly groups: readonly [readonly AnalysisCondition[], readonly AnalysisCondition[]];
   readonly names: readonly [string, string];

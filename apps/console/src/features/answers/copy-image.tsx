@@ -17,18 +17,18 @@ async function drawImageOf(element: HTMLElement): Promise<Blob> {
   const copy = copyWithStyles(element);
   const background = getComputedStyle(document.documentElement).getPropertyValue('--surface') || '#fff';
   await Promise.all([...copy.querySelectorAll('img')].map(inlineImage));
-  const [across, down] = [Math.ceil(width) + 2 * PADDING, Math.ceil(height) + 2 * PADDING];
+  const [imageWidth, imageHeight] = [Math.ceil(width) + 2 * PADDING, Math.ceil(height) + 2 * PADDING];
   const content = new XMLSerializer().serializeToString(copy);
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${imageWidth}" height="${imageHeight}">` +
     `<foreignObject x="${PADDING}" y="${PADDING}" width="${Math.ceil(width)}" height="${Math.ceil(height)}">` +
     `${content}</foreignObject></svg>`;
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = across * SCALE;
-  canvas.height = down * SCALE;
+  canvas.width = imageWidth * SCALE;
+  canvas.height = imageHeight * SCALE;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('the browser has no canvas');
   context.fillStyle = resolveColour(background);
@@ -39,12 +39,12 @@ async function drawImageOf(element: HTMLElement): Promise<Blob> {
   });
 }
 
-/** A copy of an element in which each element has its computed styles, since an image cannot read style sheets. */
+/** Copies an element with its children and their computed styles, because an image cannot read style sheets. */
 function copyWithStyles(element: Element): Element {
   const copy = element.cloneNode(false) as Element; // a copy of an element is an element
   const computed = getComputedStyle(element);
   const styles = [...computed].map((name) => `${name}:${computed.getPropertyValue(name)}`).join(';');
-  // The page's policy refuses style attributes, but not this property.
+  // The Content Security Policy of the page forbids style attributes, but not `style.cssText`.
   if (copy instanceof HTMLElement || copy instanceof SVGElement)
     copy.style.cssText = `${styles};box-shadow:none`;
   for (const child of element.childNodes) {
@@ -70,7 +70,7 @@ async function inlineImage(image: HTMLImageElement): Promise<void> {
   }
 }
 
-/** A colour as the canvas understands it: `light-dark()` depends on the page. */
+/** Converts a colour to one that a canvas can parse. A canvas cannot parse `light-dark()`. */
 function resolveColour(colour: string): string {
   const probe = document.createElement('span');
   probe.style.color = colour;

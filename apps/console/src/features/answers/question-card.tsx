@@ -51,18 +51,18 @@ const { useCountsQuery, useTextsQuery } = api.injectEndpoints({
 interface QuestionCardProps {
   readonly surveyId: string;
   readonly question: AnalysisQuestion;
-  readonly where: readonly AnalysisCondition[];
+  readonly conditions: readonly AnalysisCondition[];
   readonly comparison: Comparison | undefined;
   readonly isSorted: boolean;
 }
 
 /** A question with the chart of its answers. The server counts the answers when the card is first seen. */
-export function QuestionCard({ surveyId, question, where, comparison, isSorted }: QuestionCardProps) {
+export function QuestionCard({ surveyId, question, conditions, comparison, isSorted }: QuestionCardProps) {
   const { t, formatNumber } = useTranslation();
   const { ref, isSeen } = useSeen();
   const request = {
     gid: question.gid,
-    where,
+    where: conditions,
     ...(comparison !== undefined && { groups: comparison.groups }),
   };
   const { data, error, isFetching, refetch } = useCountsQuery({ id: surveyId, request }, { skip: !isSeen });
@@ -101,7 +101,7 @@ export function QuestionCard({ surveyId, question, where, comparison, isSorted }
             key={variable.name}
             surveyId={surveyId}
             variable={variable}
-            where={where}
+            conditions={conditions}
             isSeen={isSeen}
           />
         ))}
@@ -116,11 +116,11 @@ export function countAnswered({
   variables,
   best_worst: bestWorst,
   places,
-  written,
+  written: writtenCount,
 }: AnalysisCounts['groups'][number]): number | null {
   if (bestWorst !== undefined) return bestWorst.n;
   if (places !== undefined) return places.n;
-  if (written !== undefined) return written;
+  if (writtenCount !== undefined) return writtenCount;
   if (variables.length === 0) return responses;
   if (variables.some(({ n }) => n === null)) return null;
   return Math.max(...variables.map(({ n }) => n ?? 0));
@@ -170,12 +170,12 @@ const keepTextVariables = (question: AnalysisQuestion): AnalysisQuestion => ({
 interface TextListProps {
   readonly surveyId: string;
   readonly variable: AnalysisVariable;
-  readonly where: readonly AnalysisCondition[];
+  readonly conditions: readonly AnalysisCondition[];
   readonly isSeen: boolean;
 }
 
 /** A searchable list of the texts that respondents wrote, latest first. Each text links to its response. */
-function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
+function TextList({ surveyId, variable, conditions, isSeen }: TextListProps) {
   const translation = useTranslation();
   const { t } = translation;
   const [search, setSearch] = useState('');
@@ -184,7 +184,7 @@ function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
   const request = {
     variable: variable.name,
     search: search.trim(),
-    where,
+    where: conditions,
     ...(before !== undefined && { before }),
   };
   const { data, error, refetch } = useTextsQuery({ id: surveyId, request }, { skip: !isSeen });

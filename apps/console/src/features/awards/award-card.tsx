@@ -39,7 +39,7 @@ export function AwardCard({ surveyId, award }: AwardCardProps) {
       {wins.length > 0 && (
         <DayColumns
           label={t('awards.wins')}
-          countLabels={{ all: t('awards.draws'), part: t('awards.won') }}
+          countLabels={{ total: t('awards.draws'), part: t('awards.won') }}
           days={wins.map(({ day, draws, wins: won }) => ({ day, begun: draws, finished: won }))}
         />
       )}
@@ -82,7 +82,7 @@ function Stock({ stock }: Pick<OperatedAward, 'stock'>) {
 
 const FEN_OF_A_YUAN = 100;
 
-function Budget({ fen, used_fen: used }: NonNullable<OperatedAward['budget']>) {
+function Budget({ fen, used_fen: usedFen }: NonNullable<OperatedAward['budget']>) {
   const { t, locale } = useTranslation();
   const currency = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -93,8 +93,8 @@ function Budget({ fen, used_fen: used }: NonNullable<OperatedAward['budget']>) {
   return (
     <p>
       {fen === null
-        ? t('awards.spent', { used: formatYuan(used) })
-        : t('awards.spentOf', { used: formatYuan(used), all: formatYuan(fen) })}
+        ? t('awards.spent', { used: formatYuan(usedFen) })
+        : t('awards.spentOf', { used: formatYuan(usedFen), all: formatYuan(fen) })}
     </p>
   );
 }

@@ -9,9 +9,9 @@ import { Failure } from '../../views/failure.tsx';
 
 const { usePayoutsQuery, useSettlePayoutMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    payouts: build.query<PayoutsData, { readonly id: string; readonly onlyDead: boolean }>({
-      query: ({ id, onlyDead }) => ({
-        path: `${surveyPath(id, 'awards', 'payouts')}?${onlyDead ? 'state=dead&limit=100' : 'limit=50'}`,
+    payouts: build.query<PayoutsData, { readonly id: string; readonly isDeadOnly: boolean }>({
+      query: ({ id, isDeadOnly }) => ({
+        path: `${surveyPath(id, 'awards', 'payouts')}?${isDeadOnly ? 'state=dead&limit=100' : 'limit=50'}`,
       }),
       providesTags: ['awards'],
     }),
@@ -29,22 +29,22 @@ const { usePayoutsQuery, useSettlePayoutMutation } = api.injectEndpoints({
   }),
 });
 
-/** Payouts of money and points in progress. For those that could not be sent, the operator decides: retry or give up. */
+/** Payouts of money and points. The operator can retry or give up a payout that could not be sent. */
 export function PayoutsCard({ surveyId }: { readonly surveyId: string }) {
   const { t } = useTranslation();
-  const { data, error } = usePayoutsQuery({ id: surveyId, onlyDead: false });
-  const { data: waiting } = usePayoutsQuery({ id: surveyId, onlyDead: true });
+  const { data, error } = usePayoutsQuery({ id: surveyId, isDeadOnly: false });
+  const { data: deadData } = usePayoutsQuery({ id: surveyId, isDeadOnly: true });
   const payouts = data?.payouts ?? [];
-  const dead = waiting?.payouts ?? [];
-  const others = payouts.filter(({ state }) => state !== 'dead');
+  const deadPayouts = deadData?.payouts ?? [];
+  const otherPayouts = payouts.filter(({ state }) => state !== 'dead');
   if (error !== undefined) return <Failure error={error} />;
   return (
     <Card title={t('payouts.title')}>
       {payouts.length === 0 && <p className="quiet">{t('payouts.none')}</p>}
-      {dead.length > 0 && <p>{t('payouts.dead')}</p>}
-      {payouts.length + dead.length > 0 && (
+      {deadPayouts.length > 0 && <p>{t('payouts.dead')}</p>}
+      {payouts.length + deadPayouts.length > 0 && (
         <ul className="plain-list">
-          {[...dead, ...others].map((payout) => (
+          {[...deadPayouts, ...otherPayouts].map((payout) => (
             <Payout key={payout.out_no} surveyId={surveyId} payout={payout} />
           ))}
         </ul>
@@ -60,7 +60,7 @@ interface PayoutProps {
 function Payout({ surveyId, payout }: PayoutProps) {
   const { t, formatNumber, formatTime } = useTranslation();
   const [settle, { error, isLoading }] = useSettlePayoutMutation();
-  const { out_no: outNo, seq, state, kind, amount, tries, last_error: lastError, made_at: made } = payout;
+  const { out_no: outNo, seq, state, kind, amount, tries, last_error: lastError, made_at: madeAt } = payout;
   const isDead = state === 'dead';
   return (
     <li>
@@ -69,7 +69,7 @@ function Payout({ surveyId, payout }: PayoutProps) {
         · {t(`payouts.state.${state}`)}
       </span>
       <span className="quiet">
-        <bdi>{outNo}</bdi> · {formatTime(made)} · {t('payouts.tries', { tries: formatNumber(tries) })}
+        <bdi>{outNo}</bdi> · {formatTime(madeAt)} · {t('payouts.tries', { tries: formatNumber(tries) })}
         {lastError !== undefined && (
           <>
             {' · '}

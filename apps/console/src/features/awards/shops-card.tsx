@@ -71,13 +71,13 @@ function SetShop({ surveyId }: { readonly surveyId: string }) {
   const [nameId, passwordId] = [useId(), useId()];
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const [set, { error, isLoading }] = useSetShopMutation();
+  const [setShop, { error, isLoading }] = useSetShopMutation();
   const isReady = name.trim() !== '' && password.length >= MIN_PASSWORD_LENGTH;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    const done = await set({ id: surveyId, shop: name.trim(), password });
-    if (done.error !== undefined) return;
+    const result = await setShop({ id: surveyId, shop: name.trim(), password });
+    if (result.error !== undefined) return;
     setName('');
     setPassword('');
   };

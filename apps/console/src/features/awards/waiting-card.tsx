@@ -42,7 +42,7 @@ export function WaitingCard({ surveyId, awards }: WaitingCardProps) {
   const { t } = useTranslation();
   const { data, error } = useWaitingTicketsQuery(surveyId);
   const audited = awards.filter(({ activation }) => activation === 'audit');
-  const waiting = audited.flatMap((award) => {
+  const waitingAwards = audited.flatMap((award) => {
     const tickets = data?.tickets.filter(({ aid }) => aid === award.aid) ?? [];
     return tickets.length === 0 ? [] : [{ award, tickets }];
   });
@@ -50,20 +50,20 @@ export function WaitingCard({ surveyId, awards }: WaitingCardProps) {
     <Card title={t('waiting.title')}>
       <p className="quiet">{t('waiting.hint')}</p>
       {error !== undefined && <Failure error={error} />}
-      {data !== undefined && waiting.length === 0 && <p className="quiet">{t('waiting.none')}</p>}
-      {waiting.map(({ award, tickets }) => (
-        <WaitingFor key={award.aid} surveyId={surveyId} award={award} tickets={tickets} />
+      {data !== undefined && waitingAwards.length === 0 && <p className="quiet">{t('waiting.none')}</p>}
+      {waitingAwards.map(({ award, tickets }) => (
+        <WaitingTickets key={award.aid} surveyId={surveyId} award={award} tickets={tickets} />
       ))}
     </Card>
   );
 }
 
-interface WaitingForProps {
+interface WaitingTicketsProps {
   readonly surveyId: string;
   readonly award: OperatedAward;
   readonly tickets: readonly ListedTicket[];
 }
-function WaitingFor({ surveyId, award: { aid, title }, tickets }: WaitingForProps) {
+function WaitingTickets({ surveyId, award: { aid, title }, tickets }: WaitingTicketsProps) {
   const { t, formatNumber, formatTime } = useTranslation();
   const [decide, { error, isLoading }] = useDecideTicketsMutation();
   const decideOn = (act: 'let_in' | 'revoke', seqs: readonly number[]) =>

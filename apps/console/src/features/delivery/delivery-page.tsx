@@ -30,12 +30,12 @@ function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey 
   const { t } = useTranslation();
   const id = useId();
   const [choice, setChoice] = useState({ format: 'csv', values: 'codes', state: 'ended' });
-  const { where } = useFilters();
+  const { conditions } = useFilters();
   const [isWeighted, setWeighted] = useState(true);
   const query = new URLSearchParams({
     ...choice,
     ...(!isWeighted && { weights: 'none' }),
-    ...(where.length > 0 && { where: JSON.stringify(where) }),
+    ...(conditions.length > 0 && { where: JSON.stringify(conditions) }),
   });
   return (
     <Card title={t('export.title')}>

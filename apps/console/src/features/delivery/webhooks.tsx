@@ -80,7 +80,7 @@ export function Webhooks({ surveyId }: { readonly surveyId: string }) {
 function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly webhook: WebhookData }) {
   const { t, formatNumber } = useTranslation();
   const [remove, { error }] = useDropWebhookMutation();
-  const [again, replay] = useReplayWebhookMutation();
+  const [replayFrom, replayState] = useReplayWebhookMutation();
   const [isOpen, setOpen] = useState(false);
   const { id, url, stopped_at: stopped, open, delivered, given_up: givenUp } = webhook;
   return (
@@ -101,8 +101,8 @@ function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly we
         {givenUp > 0 && (
           <Button
             size="small"
-            busy={replay.isLoading}
-            onClick={() => void again({ id: surveyId, webhook: id })}
+            busy={replayState.isLoading}
+            onClick={() => void replayFrom({ id: surveyId, webhook: id })}
           >
             {t('webhooks.givenUpAgain')}
             <VisuallyHidden>{` ${url}`}</VisuallyHidden>
@@ -116,16 +116,16 @@ function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly we
           <bdi>{url}</bdi>
         </Confirm>
       </div>
-      {replay.data !== undefined && (
+      {replayState.data !== undefined && (
         <output className="quiet">
           {t('webhooks.reopened', {
-            count: replay.data.reopened,
-            deliveries: formatNumber(replay.data.reopened),
+            count: replayState.data.reopened,
+            deliveries: formatNumber(replayState.data.reopened),
           })}
         </output>
       )}
       {isOpen && <Deliveries surveyId={surveyId} webhook={id} />}
-      {replay.error !== undefined && <Failure error={replay.error} />}
+      {replayState.error !== undefined && <Failure error={replayState.error} />}
       {error !== undefined && <Failure error={error} />}
     </li>
   );
@@ -143,7 +143,7 @@ function formatNextAttempt(
 function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly webhook: string }) {
   const translation = useTranslation();
   const { t, formatNumber, formatTime } = translation;
-  const [again, replay] = useReplayWebhookMutation();
+  const [replayFrom, replayState] = useReplayWebhookMutation();
   const { data, error } = useDeliveriesQuery({ id: surveyId, webhook });
   if (error !== undefined) return <Failure error={error} />;
   if (data === undefined) return null;
@@ -174,8 +174,8 @@ function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly
             key="since"
             kind="quiet"
             size="mini"
-            busy={replay.isLoading}
-            onClick={() => void again({ id: surveyId, webhook, since: delivery.ended_at })}
+            busy={replayState.isLoading}
+            onClick={() => void replayFrom({ id: surveyId, webhook, since: delivery.ended_at })}
           >
             {t('webhooks.again')}
             <VisuallyHidden>{` ${formatTime(delivery.ended_at)}`}</VisuallyHidden>

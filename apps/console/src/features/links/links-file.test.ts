@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLinksFile } from './links-page.tsx';
 
-it('has the fields of each member for a mail merge, with escaped formulas', () => {
+it('the links file contains the fields of each member, with escaped formulas', () => {
   const address = createLinksFile(
     {
       links: [

@@ -20,7 +20,7 @@ const COLUMNS: readonly string[] = ['number', 'link', 'member_id'];
 
 /**
  * The address of a CSV file for a mail merge: a row for each link, with a column for every field of the members. A field
- * that is called like another column gets `member_` before its name. The server shows links only once.
+ * that has the name of another column gets `member_` before its name. The server shows links only once.
  */
 export function createLinksFile({ links }: Pick<UniqueLinksData, 'links'>, origin: string): string {
   const names = [...new Set(links.flatMap(({ fields = {} }) => Object.keys(fields)))];
@@ -123,11 +123,11 @@ function NewLinksCard({ surveyId }: SurveyProps) {
 function BatchesCard({ surveyId }: SurveyProps) {
   const { t, formatNumber, formatTime } = useTranslation();
   const { data, error } = useBatchesQuery(surveyId);
-  const [setBatch, changed] = useSetBatchMutation();
+  const [setBatch, changeState] = useSetBatchMutation();
   return (
     <Card title={t('links.batches')}>
       {error !== undefined && <Failure error={error} />}
-      {changed.error !== undefined && <Failure error={changed.error} />}
+      {changeState.error !== undefined && <Failure error={changeState.error} />}
       {data?.batches.length === 0 && <p className="quiet">{t('links.none')}</p>}
       <ul className="plain-list">
         {data?.batches.map(({ batch, status, count, begun, used, made_at: made }) => (
@@ -164,7 +164,7 @@ function MembersCard({ surveyId }: SurveyProps) {
   const { t, formatNumber } = useTranslation();
   const id = useId();
   const [importMembers, { data, error }] = useImportMembersMutation();
-  const take = async (file: File | undefined) => {
+  const importMembersFrom = async (file: File | undefined) => {
     if (file !== undefined) await importMembers({ id: surveyId, csv: await file.text() });
   };
   return (
@@ -176,7 +176,7 @@ function MembersCard({ surveyId }: SurveyProps) {
           id={id}
           type="file"
           accept=".csv,text/csv"
-          onChange={({ target }) => void take(target.files?.[0])}
+          onChange={({ target }) => void importMembersFrom(target.files?.[0])}
         />
       </div>
       {data !== undefined && (

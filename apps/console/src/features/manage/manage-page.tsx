@@ -56,15 +56,15 @@ export function ManagePage({ survey }: Survey) {
 /** A time as the value of a date and time field, in the time zone of this browser; empty for null. */
 export const toLocalTime = (iso: string | null): string => {
   if (iso === null) return '';
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  const time = new Date(iso);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 export const toIsoTime = (local: string): string | null =>
   local === '' ? null : new Date(local).toISOString();
 
 function StateCard({ survey }: Survey) {
   const { t } = useTranslation();
-  const { surveyId, availability, closed, begin_time: begin, end_time: end } = survey;
+  const { surveyId, availability, closed: isClosed, begin_time: begin, end_time: end } = survey;
   const [setOpen, opening] = useSetOpenMutation();
   const [setWindow, setting] = useSetWindowMutation();
   const [span, setSpan] = useState({ from: toLocalTime(begin), to: toLocalTime(end) });
@@ -98,11 +98,11 @@ function StateCard({ survey }: Survey) {
           </Button>
           <Button
             size="small"
-            kind={closed ? 'primary' : 'default'}
+            kind={isClosed ? 'primary' : 'default'}
             busy={opening.isLoading}
-            onClick={() => void setOpen({ id: surveyId, isOpen: closed })}
+            onClick={() => void setOpen({ id: surveyId, isOpen: isClosed })}
           >
-            {t(closed ? 'state.reopen' : 'state.close')}
+            {t(isClosed ? 'state.reopen' : 'state.close')}
           </Button>
         </div>
         {error !== undefined && <Failure error={error} />}
@@ -123,7 +123,7 @@ function VersionCard({ survey }: Survey) {
   );
 }
 
-function DeleteCard({ survey: { surveyId, closed, title } }: Survey) {
+function DeleteCard({ survey: { surveyId, closed: isClosed, title } }: Survey) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [remove, { error }] = useDeleteSurveyMutation();
@@ -133,8 +133,8 @@ function DeleteCard({ survey: { surveyId, closed, title } }: Survey) {
   };
   return (
     <Card title={t('delete.title')}>
-      <p className="quiet">{t(closed ? 'delete.hint' : 'delete.closeFirst')}</p>
-      {closed && (
+      <p className="quiet">{t(isClosed ? 'delete.hint' : 'delete.closeFirst')}</p>
+      {isClosed && (
         <Confirm label={t('delete.survey')} title={t('delete.sure')} onConfirm={() => void removeSurvey()}>
           <AuthorText tag="p">{title}</AuthorText>
           <p>{t('delete.hint')}</p>

@@ -68,7 +68,7 @@ interface ChangeFormProps {
 /** Fields for the retention periods in days. An empty field means for ever. */
 function ChangeForm({ surveyId, currentDays, onDone }: ChangeFormProps) {
   const { t } = useTranslation();
-  const [set, { error, isLoading }] = useSetRetentionMutation();
+  const [setRetention, { error, isLoading }] = useSetRetentionMutation();
   const [typedDays, setTypedDays] = useState(() => ({
     ended_days: textOf(currentDays.ended_days),
     unfinished_days: textOf(currentDays.unfinished_days),
@@ -82,7 +82,7 @@ function ChangeForm({ surveyId, currentDays, onDone }: ChangeFormProps) {
       unfinished_days: daysOf(typedDays.unfinished_days),
       limits_days: daysOf(typedDays.limits_days),
     };
-    const result = await set({ id: surveyId, days });
+    const result = await setRetention({ id: surveyId, days });
     if (!('error' in result) || result.error === undefined) onDone();
   };
   return (
@@ -113,7 +113,7 @@ function ChangeForm({ surveyId, currentDays, onDone }: ChangeFormProps) {
   );
 }
 
-/** Whether a text is a number of days, or empty for ever. The period of `limits_days` cannot be empty, but can be 0. */
+/** Whether a text is a number of days, or empty, which means for ever. `limits_days` cannot be empty, but can be 0. */
 export const areValidDays = (kind: (typeof KINDS)[number], text: string): boolean =>
   (kind === 'limits_days' ? /^\d{1,5}$/ : /^([1-9]\d{0,4})?$/).test(text);
 

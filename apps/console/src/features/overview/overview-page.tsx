@@ -38,9 +38,15 @@ function Overview({ surveyId }: { readonly surveyId: string }) {
   });
   if (error !== undefined) return <Failure error={error} />;
   if (data === undefined) return <LoadingPlaceholder />;
-  const { finished, under_way: inProgress, abandoned, screened_out: out, quota_full: full } = data.counts;
-  const all = finished + inProgress + abandoned + out + full;
-  if (all === 0) return <p className="empty">{t('overview.none')}</p>;
+  const {
+    finished,
+    under_way: inProgress,
+    abandoned,
+    screened_out: screenedOut,
+    quota_full: quotaFull,
+  } = data.counts;
+  const total = finished + inProgress + abandoned + screenedOut + quotaFull;
+  if (total === 0) return <p className="empty">{t('overview.none')}</p>;
   return (
     <div className="stack">
       <UncountedNote segments={data.pending} />
@@ -57,15 +63,15 @@ function Overview({ surveyId }: { readonly surveyId: string }) {
           },
           { label: t('state.inProgress'), value: formatNumber(inProgress) },
           { label: t('state.abandoned'), value: formatNumber(abandoned) },
-          { label: t('state.screenedOut'), value: formatNumber(out) },
-          { label: t('state.quotaFull'), value: formatNumber(full) },
+          { label: t('state.screenedOut'), value: formatNumber(screenedOut) },
+          { label: t('state.quotaFull'), value: formatNumber(quotaFull) },
         ]}
       />
       <Card title={t('days.title')}>
         <DayColumns label={t('days.title')} days={data.days} />
       </Card>
       <Card title={t('pages.title')}>
-        <Funnel overview={data} all={all} />
+        <Funnel overview={data} total={total} />
       </Card>
       <div className="columns">
         {data.sides
@@ -100,20 +106,20 @@ function SideBars({ side: { variable, values } }: { readonly side: AnalysisOverv
 }
 
 /** Pages in order: number of respondents who continued, median time, and outcomes of responses that ended there. */
-function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readonly all: number }) {
+function Funnel({ overview, total }: { readonly overview: AnalysisOverview; readonly total: number }) {
   const { t, formatNumber, formatPercent, formatDuration } = useTranslation();
-  const { pages, stopped_before: before, under_way_before: waiting } = overview;
+  const { pages, stopped_before: stoppedBefore, under_way_before: inProgressBefore } = overview;
   const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds * 1000));
-  const titleOf = ({ title, cid }: Page, at: number) => `${at + 1}. ${title === '' ? cid : title}`;
+  const titleOf = ({ title, cid }: Page, index: number) => `${index + 1}. ${title === '' ? cid : title}`;
   return (
     <>
       <ol className="funnel">
-        {before + waiting > 0 && (
+        {stoppedBefore + inProgressBefore > 0 && (
           <li>
             <Notes
               notes={[
-                { key: 'pages.stoppedBefore', count: before, isStop: true },
-                { key: 'pages.inProgressBefore', count: waiting },
+                { key: 'pages.stoppedBefore', count: stoppedBefore, isStop: true },
+                { key: 'pages.inProgressBefore', count: inProgressBefore },
               ]}
             />
           </li>
@@ -122,11 +128,11 @@ function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readon
           <li key={page.gid}>
             <AuthorText className="funnel-title">{titleOf(page, at)}</AuthorText>
             <span className="funnel-figure">
-              {formatPercent(page.passed / all, all)} · {time(page.median_seconds)}
+              {formatPercent(page.passed / total, total)} · {time(page.median_seconds)}
             </span>
             <svg aria-hidden="true" width="100%" height="10">
               <rect className="cv-bar-track" width="100%" height="10" rx="5" />
-              <rect className="cv-bar-fill" width={`${(page.passed / all) * 100}%`} height="10" rx="5" />
+              <rect className="cv-bar-fill" width={`${(page.passed / total) * 100}%`} height="10" rx="5" />
             </svg>
             <Notes
               notes={[
@@ -229,8 +235,8 @@ function NoticeList({ surveyId, overview, retention }: NoticeListProps) {
       .filter((one) => one.coupons_free === 0)
       .map(({ prize, name }) => ({ id: `${aid} ${prize}`, title, name })),
   );
-  const { ended = 0, unfinished = 0 } = retention?.due_within_30_days ?? {};
-  const due = ended + unfinished;
+  const { ended: endedCount = 0, unfinished: unfinishedCount = 0 } = retention?.due_within_30_days ?? {};
+  const due = endedCount + unfinishedCount;
   if ((prizes ?? []).length === 0 && due === 0) return null;
   return (
     <ul className="notices" aria-label={t('notices.title')}>
@@ -243,7 +249,10 @@ function NoticeList({ surveyId, overview, retention }: NoticeListProps) {
       {due > 0 && (
         <li>
           <span>
-            {t('retention.due', { ended: formatNumber(ended), unfinished: formatNumber(unfinished) })}
+            {t('retention.due', {
+              ended: formatNumber(endedCount),
+              unfinished: formatNumber(unfinishedCount),
+            })}
           </span>
           <Link to={`/surveys/${surveyId}/manage`}>{t('notices.retention')}</Link>
         </li>

@@ -49,7 +49,7 @@ export function QuotasPage({ survey: { surveyId } }: { readonly survey: Operated
   );
 }
 
-/** The quotas with their counts, the slots held for respondents who are answering, and fields for the limits. */
+/** The quotas with their counts, the slots held for respondents who are answering, and fields for the caps. */
 function QuotaCards({ surveyId }: { readonly surveyId: string }) {
   const { t } = useTranslation();
   const { data, error } = useQuotasQuery(surveyId, {
@@ -76,7 +76,7 @@ interface QuotaTableProps {
   readonly cells: readonly Cell[];
 }
 
-/** One row for each cell, with its limit in a field for operators who may change it. */
+/** One row for each cell, with its cap in a field for operators who may change it. */
 function QuotaTable({ name, surveyId, cells }: QuotaTableProps) {
   const { t, formatNumber } = useTranslation();
   const mayChange = useHasScope()('publish');
@@ -86,7 +86,7 @@ function QuotaTable({ name, surveyId, cells }: QuotaTableProps) {
         <tr>
           <th scope="col">{t('quotas.cell')}</th>
           <th scope="col">{t('quotas.counted')}</th>
-          <th scope="col">{t('quotas.limit')}</th>
+          <th scope="col">{t('quotas.cap')}</th>
         </tr>
       </thead>
       <tbody>
@@ -99,7 +99,7 @@ function QuotaTable({ name, surveyId, cells }: QuotaTableProps) {
               <QuotaBar cell={cell} />
               <QuotaFigures cell={cell} />
             </td>
-            <td>{mayChange ? <LimitField surveyId={surveyId} cell={cell} /> : formatNumber(cell.cap)}</td>
+            <td>{mayChange ? <CapField surveyId={surveyId} cell={cell} /> : formatNumber(cell.cap)}</td>
           </tr>
         ))}
       </tbody>
@@ -136,30 +136,24 @@ function QuotaFigures({ cell: { cap, project_cap: projectCap, done, held, over }
   );
 }
 
-const LIMIT_PATTERN = /^\d{1,9}$/;
+const CAP_PATTERN = /^\d{1,9}$/;
 
-/** Enter or the button saves a limit; Escape restores the stored one. */
-function LimitField({
-  surveyId,
-  cell: { id, name, cap },
-}: {
-  readonly surveyId: string;
-  readonly cell: Cell;
-}) {
+/** A field for the cap of a cell. Enter or the button saves it, Escape restores the stored cap. */
+function CapField({ surveyId, cell: { id, name, cap } }: { readonly surveyId: string; readonly cell: Cell }) {
   const { t } = useTranslation();
   const field = useRef<HTMLFormElement>(null);
-  // Undefined until the operator types. Until then, the field shows the stored limit.
-  const [typed, setTyped] = useState<string>();
+  // Undefined until the operator types. Until then, the field shows the stored cap.
+  const [typedText, setTypedText] = useState<string>();
   const [setCap, { isLoading, error }] = useSetCapMutation();
-  const text = typed ?? String(cap);
+  const text = typedText ?? String(cap);
   const isChanged = text.trim() !== String(cap);
-  const isLimit = LIMIT_PATTERN.test(text.trim());
+  const isValidCap = CAP_PATTERN.test(text.trim());
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isChanged || !isLimit || isLoading) return;
+    if (!isChanged || !isValidCap || isLoading) return;
     const result = await setCap({ id: surveyId, cell: id, cap: Number(text) });
     if ('error' in result && result.error !== undefined) return;
-    setTyped(undefined);
+    setTypedText(undefined);
     // The button that had the focus was removed.
     field.current?.querySelector('input')?.focus();
   };
@@ -169,10 +163,10 @@ function LimitField({
         ltr
         inputMode="numeric"
         value={text}
-        aria-label={t('quotas.cap', { name })}
-        invalid={!isLimit}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && setTyped(undefined)}
+        aria-label={t('quotas.capOf', { name })}
+        invalid={!isValidCap}
+        onChange={({ target }) => setTypedText(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && setTypedText(undefined)}
       />
       {isChanged && (
         <Button
@@ -180,7 +174,7 @@ function LimitField({
           size="small"
           kind="primary"
           busy={isLoading}
-          aria-disabled={!isLimit || undefined}
+          aria-disabled={!isValidCap || undefined}
         >
           {t('save')}
         </Button>
@@ -211,7 +205,7 @@ function DrawCards({ surveyId }: { readonly surveyId: string }) {
 
 function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly draw: Draw }) {
   const { t, formatNumber, formatPercent } = useTranslation();
-  const even = children.length === 0 ? 0 : (n * size) / children.length;
+  const evenCount = children.length === 0 ? 0 : (n * size) / children.length;
   const counts = children.map(({ drawn }) => drawn);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const share = (count: number) => (n === 0 ? 0 : count / n);
@@ -223,7 +217,7 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
           all: formatNumber(children.length),
         })}
         {n > 0 &&
-          ` ${t('draws.even', { even: formatNumber(even, 1), least: formatNumber(least), most: formatNumber(most) })}`}
+          ` ${t('draws.even', { even: formatNumber(evenCount, 1), lowestCount: formatNumber(least), highestCount: formatNumber(most) })}`}
       </p>
       <BarChart
         label={title}
@@ -233,7 +227,7 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
           label: <AuthorText>{label}</AuthorText>,
           value: drawn,
           text: `${formatNumber(drawn)} (${formatPercent(share(drawn), n)})`,
-          compare: even,
+          compare: evenCount,
           note: t('draws.finished', { finished: formatNumber(finished) }),
         }))}
       />

@@ -15,7 +15,7 @@ interface PartFieldsProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   onChange(part: ClientReportPart): void;
-  onMove(by: -1 | 1): void;
+  onMove(step: -1 | 1): void;
   onRemove(): void;
 }
 
@@ -33,11 +33,11 @@ export function PartFields({
   const { t } = useTranslation();
   const name = question === undefined ? part.gid : `${question.cid} ${question.title}`;
   const { gid, text = '', columns, texts = false } = part;
-  const withColumns = (by: string): ClientReportPart => ({
+  const withColumns = (columnsGid: string): ClientReportPart => ({
     gid,
     ...(text !== '' && { text }),
     ...(texts && { texts }),
-    ...(by !== '' && { columns: { gid: by } }),
+    ...(columnsGid !== '' && { columns: { gid: columnsGid } }),
   });
   return (
     <div className="report-part">

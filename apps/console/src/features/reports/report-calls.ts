@@ -12,7 +12,7 @@ const PART = 'client-reports';
 interface ReportChange {
   readonly id: string;
   /** The saved report that is replaced. Undefined for a new one. */
-  readonly saved: Pick<ClientReport, 'report' | 'edition'> | undefined;
+  readonly savedReport: Pick<ClientReport, 'report' | 'edition'> | undefined;
   readonly content: ClientReportContent;
 }
 
@@ -36,13 +36,13 @@ export const {
       providesTags: ['reports'],
     }),
     saveReport: build.mutation<ClientReport, ReportChange>({
-      query: ({ id, saved, content }) =>
-        saved === undefined
+      query: ({ id, savedReport, content }) =>
+        savedReport === undefined
           ? { path: surveyPath(id, PART), method: 'POST', body: { content } }
           : {
-              path: surveyPath(id, PART, saved.report),
+              path: surveyPath(id, PART, savedReport.report),
               method: 'PUT',
-              body: { content, edition: saved.edition },
+              body: { content, edition: savedReport.edition },
             },
       invalidatesTags: (_, error) => (error === undefined ? ['reports'] : []),
     }),

@@ -36,26 +36,28 @@ interface ReportFormProps {
   readonly survey: OperatedSurvey;
   readonly plan: AnalysisPlan;
   /** Undefined for a new report. */
-  readonly saved: ClientReport | undefined;
+  readonly savedReport: ClientReport | undefined;
   onSaved(report: string): void;
 }
 
 /** The content of a report: texts, filters, and its questions in their order. */
-export function ReportForm({ survey, plan, saved, onSaved }: ReportFormProps) {
+export function ReportForm({ survey, plan, savedReport, onSaved }: ReportFormProps) {
   const { t } = useTranslation();
   const { surveyId } = survey;
   // Reports never show the locations and times of single respondents.
   const availableQuestions = plan.questions.filter((one) => !hasChart(one, 'places', 'moments'));
-  const [content, setContent] = useState(() => saved?.content ?? newContent(survey, availableQuestions));
+  const [content, setContent] = useState(
+    () => savedReport?.content ?? newContent(survey, availableQuestions),
+  );
   const [save, { error, isLoading }] = useSaveReportMutation();
   const change = (part: Partial<ClientReportContent>) => setContent({ ...content, ...part });
   const isReady = content.title.trim() !== '' && content.parts.length > 0;
   const send = async () => {
     if (!isReady) return;
-    const done = await save({ id: surveyId, saved, content });
-    if (done.data === undefined) return;
+    const result = await save({ id: surveyId, savedReport, content });
+    if (result.data === undefined) return;
     announce(t('reports.saved'));
-    onSaved(done.data.report);
+    onSaved(result.data.report);
   };
   return (
     <div className="form">
@@ -75,7 +77,7 @@ export function ReportForm({ survey, plan, saved, onSaved }: ReportFormProps) {
           onChange={({ target }) => change({ introduction: target.value })}
         />
       </label>
-      <SeparateFilters where={content.where} setWhere={(where) => change({ where })}>
+      <SeparateFilters conditions={content.where} setConditions={(where) => change({ where })}>
         <FilterBar surveyId={surveyId} />
       </SeparateFilters>
       <WeightsBox
@@ -88,7 +90,9 @@ export function ReportForm({ survey, plan, saved, onSaved }: ReportFormProps) {
         parts={content.parts}
         onChange={(parts) => change({ parts })}
       />
-      {saved !== undefined && content !== saved.content && <p className="quiet">{t('reports.edited')}</p>}
+      {savedReport !== undefined && content !== savedReport.content && (
+        <p className="quiet">{t('reports.edited')}</p>
+      )}
       {error !== undefined && <RefusalReason error={error} />}
       <div className="actions">
         <Button
@@ -99,7 +103,7 @@ export function ReportForm({ survey, plan, saved, onSaved }: ReportFormProps) {
         >
           {t('reports.save')}
         </Button>
-        {saved !== undefined && <DeleteButton surveyId={surveyId} report={saved.report} />}
+        {savedReport !== undefined && <DeleteButton surveyId={surveyId} report={savedReport.report} />}
       </div>
     </div>
   );
@@ -152,7 +156,7 @@ function DeleteButton({ surveyId, report }: { readonly surveyId: string; readonl
 
 type WeightsBoxProps = Pick<ChoiceRowProps, 'checked' | 'onChange'> & { readonly surveyId: string };
 
-/** A check box to weight responses. A report that still has it checked shows it even if the survey has no weighting. */
+/** A check box to weight responses. It is shown if the survey has a weighting, or if the report has it checked. */
 function WeightsBox({ surveyId, ...box }: WeightsBoxProps) {
   const { t } = useTranslation();
   const { data } = useWeightingQuery(surveyId);
@@ -170,9 +174,9 @@ interface PartsProps {
 
 function Parts({ availableQuestions, parts, onChange }: PartsProps) {
   const { t } = useTranslation();
-  const move = (at: number, by: -1 | 1) => {
-    const [part] = parts.slice(at, at + 1);
-    if (part !== undefined) onChange(parts.toSpliced(at, 1).toSpliced(at + by, 0, part));
+  const move = (index: number, step: -1 | 1) => {
+    const [part] = parts.slice(index, index + 1);
+    if (part !== undefined) onChange(parts.toSpliced(index, 1).toSpliced(index + step, 0, part));
   };
   return (
     <fieldset className="report-parts">

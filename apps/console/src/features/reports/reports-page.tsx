@@ -67,8 +67,8 @@ function LinkForm({ surveyId, report }: Omit<ReportLinksProps, 'links'>) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    const made = await make({ id: surveyId, report, name, expires_in: Number(days) * DAY_SECONDS });
-    if (made.data !== undefined) setName('');
+    const result = await make({ id: surveyId, report, name, expires_in: Number(days) * DAY_SECONDS });
+    if (result.data !== undefined) setName('');
   };
   return (
     <form className="form" onSubmit={(event) => void submit(event)}>
@@ -106,19 +106,19 @@ interface LinkRowProps {
 }
 
 function LinkRow({ link, isExpired, onRevoke }: LinkRowProps) {
-  const { name, revoked_at: revoked, expires_at: end, made_by: by } = link;
+  const { name, revoked_at: revokedAt, expires_at: expiresAt, made_by: madeBy } = link;
   const { t, formatTime } = useTranslation();
   const state = isExpired ? 'reports.linkExpired' : 'reports.linkEnds';
   return (
     <li>
       <span dir="auto">{name}</span>
       <span className="quiet">
-        {revoked === null
-          ? t(state, { moment: formatTime(end) })
-          : t('reports.linkRevoked', { moment: formatTime(revoked) })}{' '}
-        · {by}
+        {revokedAt === null
+          ? t(state, { moment: formatTime(expiresAt) })
+          : t('reports.linkRevoked', { moment: formatTime(revokedAt) })}{' '}
+        · {madeBy}
       </span>
-      {revoked === null && !isExpired && (
+      {revokedAt === null && !isExpired && (
         <Button size="small" onClick={onRevoke}>
           {t('reports.linkRevoke')}
         </Button>
@@ -130,25 +130,25 @@ function LinkRow({ link, isExpired, onRevoke }: LinkRowProps) {
 /** Reports for clients: their questions and texts, and the links that show them. */
 export function ReportsPage({ survey }: { readonly survey: OperatedSurvey }) {
   const { data: plan, error } = usePlanQuery(survey.surveyId);
-  const { data: saved, error: failed } = useReportsQuery(survey.surveyId);
+  const { data: savedReports, error: failed } = useReportsQuery(survey.surveyId);
   const { t } = useTranslation();
   const reason = error ?? failed;
   if (reason !== undefined) return <Failure error={reason} />;
-  if (plan === undefined || saved === undefined) return <LoadingPlaceholder />;
+  if (plan === undefined || savedReports === undefined) return <LoadingPlaceholder />;
   if (plan.questions.length === 0) return <p className="empty">{t('answers.none')}</p>;
-  return <Reports survey={survey} plan={plan} saved={saved} />;
+  return <Reports survey={survey} plan={plan} savedReports={savedReports} />;
 }
 
 interface ReportsProps {
   readonly survey: OperatedSurvey;
   readonly plan: AnalysisPlan;
-  readonly saved: ClientReports;
+  readonly savedReports: ClientReports;
 }
 
 /** The value of the list of reports while a new report is written. */
 const NEW_REPORT = '';
 
-function Reports({ survey, plan, saved: { reports, links } }: ReportsProps) {
+function Reports({ survey, plan, savedReports: { reports, links } }: ReportsProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | undefined>(reports[0]?.report);
   // If the chosen report was deleted, the first one is shown.
@@ -184,7 +184,7 @@ function Reports({ survey, plan, saved: { reports, links } }: ReportsProps) {
           key={`${report?.report} ${report?.edition}`}
           survey={survey}
           plan={plan}
-          saved={report}
+          savedReport={report}
           onSaved={setChosen}
         />
       </Card>

@@ -91,10 +91,10 @@ function defaultColumns(plan: AnalysisPlan): readonly string[] {
 }
 
 /** The stored columns that the survey still has; the default ones if none are left. */
-export function readColumns(stored: string | null, plan: AnalysisPlan): readonly string[] {
+export function readColumns(storedText: string | null, plan: AnalysisPlan): readonly string[] {
   const names = new Set(allColumns(plan).map(({ name }) => name));
-  const words = stored?.split(' ') ?? [];
-  const chosen = words.filter((name) => names.has(name));
+  const storedNames = storedText?.split(' ') ?? [];
+  const chosen = storedNames.filter((name) => names.has(name));
   return chosen.length === 0 ? defaultColumns(plan) : chosen.slice(0, MAX_COLUMNS);
 }
 

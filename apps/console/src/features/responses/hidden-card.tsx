@@ -63,7 +63,11 @@ export function groupByReason(
   return [...groups.values()].map((questions) => [questions[0]?.why[0], questions]);
 }
 
-function Reason({ reason: { kind, from, conditions, reads } }: { readonly reason: HiddenReason }) {
+function Reason({
+  reason: { kind, from, conditions, reads: readValues },
+}: {
+  readonly reason: HiddenReason;
+}) {
   const { t } = useTranslation();
   return (
     <div className="hidden-reason">
@@ -81,9 +85,9 @@ function Reason({ reason: { kind, from, conditions, reads } }: { readonly reason
           <code dir="ltr">{text}</code> {t(holds === true ? 'why.holds' : 'why.holdsNot')}
         </span>
       ))}
-      {reads.length > 0 && (
+      {readValues.length > 0 && (
         <AuthorText>
-          {reads.map(({ name, text }) => `${name} = ${text ?? t('response.noAnswer')}`).join('; ')}
+          {readValues.map(({ name, text }) => `${name} = ${text ?? t('response.noAnswer')}`).join('; ')}
         </AuthorText>
       )}
     </div>

@@ -78,18 +78,18 @@ function NoteForm({ response, initialNote }: NoteFormProps) {
   const { t, formatTime } = useTranslation();
   const id = useId();
   // The note that this operator has seen. The server refuses to save over a newer edition.
-  const [stored, setStored] = useState(initialNote);
-  const [note, setNote] = useState(stored.note);
-  const [typed, setTyped] = useState(stored.tags.join(' '));
+  const [savedNote, setSavedNote] = useState(initialNote);
+  const [note, setNote] = useState(savedNote.note);
+  const [typedTags, setTypedTags] = useState(savedNote.tags.join(' '));
   const [save, { error, isLoading }] = useSaveNoteMutation();
-  const tags = readTags(typed);
+  const tags = readTags(typedTags);
   const isWithinLimits = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
-  const isChanged = note.trim() !== stored.note || tags.join(' ') !== stored.tags.join(' ');
+  const isChanged = note.trim() !== savedNote.note || tags.join(' ') !== savedNote.tags.join(' ');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isChanged || !isWithinLimits || isLoading) return;
-    const { data } = await save({ ...response, request: { note, tags, edition: stored.edition } });
-    if (data !== undefined) setStored(data);
+    const { data } = await save({ ...response, request: { note, tags, edition: savedNote.edition } });
+    if (data !== undefined) setSavedNote(data);
   };
   return (
     <form className="form note-form" onSubmit={(event) => void submit(event)}>
@@ -106,10 +106,10 @@ function NoteForm({ response, initialNote }: NoteFormProps) {
       <TextField
         id={`${id}tags`}
         dir="auto"
-        value={typed}
+        value={typedTags}
         invalid={!isWithinLimits}
         aria-describedby={`${id}hint`}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setTypedTags(target.value)}
       />
       <p className="quiet" id={`${id}hint`}>
         {t(isWithinLimits ? 'note.tagsHint' : 'note.tagsLimit', {
@@ -127,9 +127,9 @@ function NoteForm({ response, initialNote }: NoteFormProps) {
           {t('note.save')}
         </Button>
         <output className="quiet">
-          {stored.changed_at !== null &&
+          {savedNote.changed_at !== null &&
             !isChanged &&
-            t('note.saved', { name: stored.changed_by ?? '', at: formatTime(stored.changed_at) })}
+            t('note.saved', { name: savedNote.changed_by ?? '', at: formatTime(savedNote.changed_at) })}
         </output>
       </div>
       {error !== undefined && <Failure error={error} />}

@@ -117,8 +117,10 @@ export function findNeighbours(
   seqs: readonly number[],
   seq: number,
 ): { readonly before: number | undefined; readonly after: number | undefined } {
-  const at = seqs.indexOf(seq);
-  return at < 0 ? { before: undefined, after: undefined } : { before: seqs[at - 1], after: seqs[at + 1] };
+  const index = seqs.indexOf(seq);
+  return index < 0
+    ? { before: undefined, after: undefined }
+    : { before: seqs[index - 1], after: seqs[index + 1] };
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -126,17 +128,17 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 function Figures({ response }: { readonly response: ResponseScreens }) {
   const { t, formatNumber, formatTime, formatDuration, has, languageName: nameOf } = useTranslation();
-  const { status, begun_at: begun, ended_at: ended, version, device, language, events } = response;
+  const { status, begun_at: begunAt, ended_at: endedAt, version, device, language, events } = response;
   const text = (label: string, value: string): FigureEntry => ({ label, value, tone: 'text' });
   const deviceName = has(`device.${device}`) ? t(`device.${device as 'pc'}`) : device;
   return (
     <FigureRow
       entries={[
         text(t('side.status'), t(`end.${endNameOf(status) ?? 'notEnded'}`)),
-        text(t('responses.begun'), formatTime(begun)),
-        ...(ended === null
+        text(t('responses.begun'), formatTime(begunAt)),
+        ...(endedAt === null
           ? []
-          : [text(t('response.took'), formatDuration(Date.parse(ended) - Date.parse(begun)))]),
+          : [text(t('response.took'), formatDuration(Date.parse(endedAt) - Date.parse(begunAt)))]),
         text(t('response.version'), formatNumber(version)),
         text(
           t('response.by'),

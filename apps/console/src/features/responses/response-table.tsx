@@ -52,15 +52,15 @@ export function ResponseTable({
   readonly plan: AnalysisPlan;
 }) {
   const { t } = useTranslation();
-  const { where } = useFilters();
+  const { conditions } = useFilters();
   const [columns, setColumns] = useStoredColumns(surveyId, plan);
   const [searchText, setSearchText] = useState('');
   const [sort, setSort] = useState<Sort | undefined>();
   const [starts, setStarts] = useState<readonly number[]>([]);
   const search = useDeferredValue(searchText.trim());
-  const request = createRequest({ columns, where, search, sort, offset: starts.at(-1) ?? 0 });
+  const request = createRequest({ columns, where: conditions, search, sort, offset: starts.at(-1) ?? 0 });
   const { data, error, isFetching, refetch } = useRowsQuery({ id: surveyId, request });
-  const shown = allColumns(plan).filter(({ name }) => columns.includes(name));
+  const shownVariables = allColumns(plan).filter(({ name }) => columns.includes(name));
   return (
     <Card title={t('tab.responses')}>
       <div className="filters table-bar">
@@ -82,7 +82,7 @@ export function ResponseTable({
           <UncountedNote segments={data.pending} onRetry={refetch} />
           <Rows
             surveyId={surveyId}
-            columns={shown}
+            columns={shownVariables}
             // Cells have the order of the request.
             order={columns}
             rows={data.rows}
@@ -94,7 +94,9 @@ export function ResponseTable({
             }}
           />
           {data.rows.length === 0 && (
-            <p className="empty">{t(search === '' && where.length === 0 ? 'overview.none' : 'table.none')}</p>
+            <p className="empty">
+              {t(search === '' && conditions.length === 0 ? 'overview.none' : 'table.none')}
+            </p>
           )}
           <Pager
             starts={starts}

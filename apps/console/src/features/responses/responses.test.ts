@@ -9,7 +9,12 @@ import { cellText, readColumns } from './column-choice.tsx';
 
 it('groups hidden questions by their first reason, in the order of the survey', () => {
   const reason = (from: string): HiddenReason => ({ kind: 'jump', from, conditions: [], reads: [] });
-  const question = (gid: string, ...why: readonly HiddenReason[]) => ({ gid, cid: gid, title: gid, why });
+  const question = (gid: string, ...reasons: readonly HiddenReason[]) => ({
+    gid,
+    cid: gid,
+    title: gid,
+    why: reasons,
+  });
   const groups = groupByReason([
     question('a', reason('Q1')),
     question('b', reason('Q2'), reason('Q1')),
@@ -23,8 +28,8 @@ it('groups hidden questions by their first reason, in the order of the survey', 
   ]);
 });
 
-const variable = (name: string, more: Partial<AnalysisVariable> = {}) =>
-  ({ name, label: name, type: 'number', labels: [], ...more }) as AnalysisVariable; // the fields that are read
+const variable = (name: string, overrides: Partial<AnalysisVariable> = {}) =>
+  ({ name, label: name, type: 'number', labels: [], ...overrides }) as AnalysisVariable; // the fields that are read
 const plan = {
   sides: [
     variable('status'),
@@ -50,10 +55,10 @@ it('translates the parts of questions, and keeps levels that authors have named'
   expect(partName(variable('q_1', { part: 'Quarter' }), translation)).toBe('Quarter');
 });
 
-it('has the outcome, the start, the identity and the first questions as columns, or those that were chosen', () => {
-  const usual = ['status', 'begun_at', 'member_id', 'source', 'Q1', 'Q2', 'Q3', 'Q4'];
-  expect(readColumns(null, plan)).toEqual(usual);
-  expect(readColumns('Q9 gone', plan)).toEqual(usual);
+it('shows the chosen columns, or by default outcome, start, identity and the first questions', () => {
+  const defaultColumns = ['status', 'begun_at', 'member_id', 'source', 'Q1', 'Q2', 'Q3', 'Q4'];
+  expect(readColumns(null, plan)).toEqual(defaultColumns);
+  expect(readColumns('Q9 gone', plan)).toEqual(defaultColumns);
   expect(readColumns('Q5_A2 gone status', plan)).toEqual(['Q5_A2', 'status']);
 });
 
@@ -66,7 +71,7 @@ test.each([
   expect(cellText(column, value, createTranslation('en-GB'))).toBe(text);
 });
 
-it('finds the responses beside one in the order of the table', () => {
+it('finds the responses before and after a response in the order of the table', () => {
   expect(findNeighbours([9, 4, 7], 4)).toEqual({ before: 9, after: 7 });
   expect(findNeighbours([9, 4, 7], 9)).toEqual({ before: undefined, after: 4 });
   expect(findNeighbours([], 9)).toEqual({ before: undefined, after: undefined });

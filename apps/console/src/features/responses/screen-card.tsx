@@ -34,14 +34,14 @@ export function ScreenCard({ surveyId, number: page, screen }: ScreenCardProps) 
 
 function Question({ surveyId, question }: { readonly surveyId: string; readonly question: ScreenQuestion }) {
   const { t } = useTranslation();
-  const { cid, title, asks, shown, answers, options, tasks, files } = question;
+  const { cid, title, asks, shown: isShown, answers, options, tasks, files } = question;
   const isAnswered = answers.length + tasks.length + files.length > 0 || options.some(({ chosen }) => chosen);
   return (
-    <div className="met-question" data-dropped={!shown || undefined}>
+    <div className="met-question" data-dropped={!isShown || undefined}>
       <AuthorText tag="h3">
         <span className="code">{cid}</span> {title}
       </AuthorText>
-      {asks && !shown && <p className="funnel-stop">{t('response.dropped')}</p>}
+      {asks && !isShown && <p className="funnel-stop">{t('response.dropped')}</p>}
       <Tasks tasks={tasks} />
       {options.length > 0 ? <Options question={question} /> : <Answers answers={answers} />}
       {asks && !isAnswered && <p className="no-answer">{t('response.noAnswer')}</p>}
@@ -51,7 +51,11 @@ function Question({ surveyId, question }: { readonly surveyId: string; readonly 
 }
 
 /** All options in the order shown, with the text written beside each. */
-function Options({ question: { options, options_left_out: left } }: { readonly question: ScreenQuestion }) {
+function Options({
+  question: { options, options_left_out: leftOutCount },
+}: {
+  readonly question: ScreenQuestion;
+}) {
   const { t, formatNumber } = useTranslation();
   return (
     <>
@@ -65,8 +69,10 @@ function Options({ question: { options, options_left_out: left } }: { readonly q
           </AuthorText>
         ))}
       </ul>
-      {left > 0 && (
-        <p className="quiet">{t('response.leftOut', { count: left, options: formatNumber(left) })}</p>
+      {leftOutCount > 0 && (
+        <p className="quiet">
+          {t('response.leftOut', { count: leftOutCount, options: formatNumber(leftOutCount) })}
+        </p>
       )}
     </>
   );

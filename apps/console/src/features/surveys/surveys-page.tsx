@@ -137,14 +137,15 @@ function Activity({ surveyId, isShown }: { readonly surveyId: string; readonly i
   const hasScope = useHasScope();
   const { data } = useOverviewQuery(surveyId, { skip: !isShown || !hasScope('answers') });
   const { finished = 0, abandoned = 0 } = data?.counts ?? {};
-  const ended = finished + abandoned;
+  const endedCount = finished + abandoned;
   return (
     <span className="survey-card-activity">
       {data !== undefined && (
         <>
           <Sparkline days={data.days} />
           <span className="quiet">
-            {ended > 0 && t('surveys.completion', { share: formatPercent(finished / ended, ended) })}
+            {endedCount > 0 &&
+              t('surveys.completion', { share: formatPercent(finished / endedCount, endedCount) })}
           </span>
         </>
       )}

@@ -43,9 +43,9 @@ interface BlockTableProps {
 function BlockTable({ block, table, figure, variables }: BlockTableProps) {
   const translation = useTranslation();
   const { t, formatNumber } = translation;
-  const { bases, rows, means, test, more } = block;
-  const size = (base: CrossTableBlock['bases'][number], of: 'n' | 'effective') =>
-    base[of] === null ? '–' : formatNumber(base[of], of === 'n' ? 0 : 1);
+  const { bases, rows, means, test, more: hasMore } = block;
+  const formatSize = (base: CrossTableBlock['bases'][number], kind: 'n' | 'effective') =>
+    base[kind] === null ? '–' : formatNumber(base[kind], kind === 'n' ? 0 : 1);
   return (
     <>
       {/* Lets wide tables be scrolled with the keyboard, too. */}
@@ -89,7 +89,7 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
                 <th scope="row">{t('tables.mean')}</th>
                 {means.map(({ mean, against }, at) => (
                   <td key={table.columns[at - 1]?.value ?? 'all'} data-against={against}>
-                    {mean === null ? '–' : formatNumber(mean, 2)} <DifferenceMark against={against} />
+                    {mean === null ? '–' : formatNumber(mean, 2)} <DifferenceMark difference={against} />
                   </td>
                 ))}
               </tr>
@@ -100,14 +100,14 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
               <tr key={of}>
                 <th scope="row">{t(of === 'n' ? 'chart.responses' : 'tables.effective')}</th>
                 {bases.map((base, at) => (
-                  <td key={table.columns[at - 1]?.value ?? 'all'}>{size(base, of)}</td>
+                  <td key={table.columns[at - 1]?.value ?? 'all'}>{formatSize(base, of)}</td>
                 ))}
               </tr>
             ))}
           </tfoot>
         </table>
       </section>
-      {more === true && <p className="quiet">{t('tables.more')}</p>}
+      {hasMore === true && <p className="quiet">{t('tables.more')}</p>}
       {test !== undefined && <TestLine test={test} />}
     </>
   );
@@ -124,7 +124,7 @@ interface FigureCellProps {
   readonly figure: Figure;
 }
 
-function FigureCell({ cell: { weight, against }, share, people, figure }: FigureCellProps) {
+function FigureCell({ cell: { weight, against: difference }, share, people, figure }: FigureCellProps) {
   const { t, formatNumber, formatPercent } = useTranslation();
   if (weight === null) return <td title={t('chart.tooFew')}>–</td>;
   const isWhole = Math.abs(weight - Math.round(weight)) < 1e-9;
@@ -135,21 +135,21 @@ function FigureCell({ cell: { weight, against }, share, people, figure }: Figure
         ? '–'
         : formatPercent(share, people);
   return (
-    <td data-against={against}>
-      {text} <DifferenceMark against={against} />
+    <td data-against={difference}>
+      {text} <DifferenceMark difference={difference} />
     </td>
   );
 }
 
-function DifferenceMark({ against }: { readonly against: Cell['against'] }) {
+function DifferenceMark({ difference }: { readonly difference: Cell['against'] }) {
   const { t } = useTranslation();
-  if (against === undefined) return null;
+  if (difference === undefined) return null;
   return (
     <>
-      <span aria-hidden="true" title={t(`tables.${against}`)}>
-        {against === 'higher' ? '▲' : '▼'}
+      <span aria-hidden="true" title={t(`tables.${difference}`)}>
+        {difference === 'higher' ? '▲' : '▼'}
       </span>
-      <VisuallyHidden>{t(`tables.${against}`)}</VisuallyHidden>
+      <VisuallyHidden>{t(`tables.${difference}`)}</VisuallyHidden>
     </>
   );
 }
@@ -178,11 +178,11 @@ function categoryName(
   variables: Variables,
   translation: Translation,
 ): string {
-  const known = variables.get(variable);
-  if (known === undefined) return String(value);
+  const foundVariable = variables.get(variable);
+  if (foundVariable === undefined) return String(value);
   const isFlag =
-    known.option !== undefined &&
-    known.labels.length === 2 &&
-    known.labels.every(({ value: one }) => one === 0 || one === 1);
-  return isFlag ? (known.option ?? '') : valueName(known, value, translation);
+    foundVariable.option !== undefined &&
+    foundVariable.labels.length === 2 &&
+    foundVariable.labels.every(({ value: one }) => one === 0 || one === 1);
+  return isFlag ? (foundVariable.option ?? '') : valueName(foundVariable, value, translation);
 }

@@ -122,10 +122,10 @@ interface TableProps extends TableCardProps {
 /** The table of the responses that the filters select. */
 function Table({ surveyId, plan, request, figure }: TableProps) {
   const { t } = useTranslation();
-  const { where } = useFilters();
+  const { conditions } = useFilters();
   const { data, error, isFetching, refetch } = useTableQuery({
     id: surveyId,
-    request: { ...request, where },
+    request: { ...request, where: conditions },
   });
   if (error !== undefined) return <TableFailure error={error} />;
   if (data === undefined) return <LoadingPlaceholder />;
@@ -141,7 +141,7 @@ function Table({ surveyId, plan, request, figure }: TableProps) {
   );
 }
 
-/** The error of a table. The fields allow only one refusal, which is too many columns. */
+/** The error of a table. The server can refuse a table of this form only because it has too many columns. */
 function TableFailure({ error }: { readonly error: Parameters<typeof Failure>[0]['error'] }) {
   const { t } = useTranslation();
   const isTooWide = 'reason' in error && 'status' in error.reason && error.reason.status === 400;

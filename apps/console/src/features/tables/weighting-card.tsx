@@ -30,7 +30,7 @@ export function WeightingCard({ surveyId, plan }: WeightingCardProps) {
       {data === undefined && error === undefined && <LoadingPlaceholder />}
       {data?.figures != null && <Figures figures={data.figures} />}
       {data !== undefined && mayChange && (
-        <WeightingForm key={data.edition} surveyId={surveyId} plan={plan} saved={data} />
+        <WeightingForm key={data.edition} surveyId={surveyId} plan={plan} savedWeighting={data} />
       )}
       {data !== undefined && !mayChange && data.margins.length === 0 && <p>{t('weighting.none')}</p>}
     </Card>
@@ -39,7 +39,7 @@ export function WeightingCard({ surveyId, plan }: WeightingCardProps) {
 
 function Figures({ figures }: { readonly figures: NonNullable<Weighting['figures']> }) {
   const { t, formatNumber } = useTranslation();
-  const { n, without, effective, smallest, largest, limited, missed } = figures;
+  const { n, without: withoutWeight, effective, smallest, largest, limited, missed } = figures;
   return (
     <>
       <FigureRow
@@ -52,7 +52,9 @@ function Figures({ figures }: { readonly figures: NonNullable<Weighting['figures
           },
         ]}
       />
-      {without > 0 && <p className="quiet">{t('weighting.without', { responses: formatNumber(without) })}</p>}
+      {withoutWeight > 0 && (
+        <p className="quiet">{t('weighting.without', { responses: formatNumber(withoutWeight) })}</p>
+      )}
       {limited > 0 && (
         <p className="quiet">
           {t('weighting.limited', { responses: formatNumber(limited), points: formatNumber(missed, 1) })}
@@ -70,26 +72,34 @@ interface MarginDraft {
 type Drafts = readonly MarginDraft[];
 
 interface WeightingFormProps extends WeightingCardProps {
-  readonly saved: Weighting;
+  readonly savedWeighting: Weighting;
 }
 
-function WeightingForm({ surveyId, plan, saved }: WeightingFormProps) {
+function WeightingForm({ surveyId, plan, savedWeighting }: WeightingFormProps) {
   const translation = useTranslation();
   const { t } = translation;
-  const [margins, setMargins] = useState<Drafts>(() => saved.margins.map(draftOf));
-  const [limits, setLimits] = useState<Limits>({ least: textOf(saved.least), most: textOf(saved.most) });
+  const [margins, setMargins] = useState<Drafts>(() => savedWeighting.margins.map(draftOf));
+  const [limits, setLimits] = useState<Limits>({
+    least: textOf(savedWeighting.least),
+    most: textOf(savedWeighting.most),
+  });
   const [save, { error, isLoading }] = useSaveWeightingMutation();
   const variables = listFilterVariables(plan).filter(
     ({ labels, type }) => labels.length > 1 || type === 'text',
   );
-  const free = variables.filter(({ name }) => !margins.some(({ variable }) => variable === name));
+  const freeVariables = variables.filter(({ name }) => !margins.some(({ variable }) => variable === name));
   const [least, most] = [numberOf(limits.least), numberOf(limits.most)];
   const isReady = !Number.isNaN(least) && !Number.isNaN(most) && margins.every(isFilledIn);
   const send = async () => {
     if (!isReady) return;
-    const request = { margins: margins.map(marginOf(variables)), least, most, edition: saved.edition };
-    const done = await save({ id: surveyId, request });
-    if (!('error' in done)) announce(t('weighting.saved'));
+    const request = {
+      margins: margins.map(marginOf(variables)),
+      least,
+      most,
+      edition: savedWeighting.edition,
+    };
+    const result = await save({ id: surveyId, request });
+    if (!('error' in result)) announce(t('weighting.saved'));
   };
   return (
     <div className="form">
@@ -110,7 +120,7 @@ function WeightingForm({ surveyId, plan, saved }: WeightingFormProps) {
           onChange={({ target }) => setMargins([...margins, { variable: target.value, percents: {} }])}
         >
           <option value="">{t('weighting.add')}</option>
-          {free.map((one) => (
+          {freeVariables.map((one) => (
             <AuthorText tag="option" key={one.name} value={one.name}>
               {variableName(one, translation)}
             </AuthorText>
@@ -119,7 +129,7 @@ function WeightingForm({ surveyId, plan, saved }: WeightingFormProps) {
       )}
       {margins.length > 0 && <LimitFields limits={limits} onChange={setLimits} />}
       {error !== undefined && <RefusalReason error={error} plan={plan} />}
-      {margins.length + saved.margins.length > 0 && (
+      {margins.length + savedWeighting.margins.length > 0 && (
         <Button
           kind="primary"
           busy={isLoading}
@@ -143,7 +153,7 @@ function RefusalReason({ error, plan }: { readonly error: QueryError; readonly p
   );
 }
 
-/** The limits of a weight, as typed. */
+/** The typed minimum and maximum of a weight. */
 interface Limits {
   readonly least: string;
   readonly most: string;
@@ -185,9 +195,11 @@ function MarginFields({ surveyId, variable, margin, onChange, onRemove }: Margin
   const translation = useTranslation();
   const { t, formatNumber } = translation;
   const { data: overview } = useOverviewQuery(surveyId);
-  const found = overview?.sides.find((one) => one.variable === margin.variable)?.values ?? [];
-  const known = (variable?.labels.length ?? 0) > 0 ? (variable?.labels ?? []) : found;
-  const values = [...new Set([...known.map(({ value }) => String(value)), ...Object.keys(margin.percents)])];
+  const foundValues = overview?.sides.find((one) => one.variable === margin.variable)?.values ?? [];
+  const namedValues = (variable?.labels.length ?? 0) > 0 ? (variable?.labels ?? []) : foundValues;
+  const values = [
+    ...new Set([...namedValues.map(({ value }) => String(value)), ...Object.keys(margin.percents)]),
+  ];
   const sum = Object.values(margin.percents).reduce((total, text) => total + (numberOf(text) ?? 0), 0);
   const nameOf = (value: string) =>
     variable === undefined ? value : valueName(variable, typedValue(variable, value), translation);
@@ -244,14 +256,14 @@ const typedValue = ({ type, labels }: AnalysisVariable, text: string): number | 
 const marginOf =
   (variables: readonly AnalysisVariable[]) =>
   ({ variable, percents }: MarginDraft): Weighting['margins'][number] => {
-    const known = variables.find(({ name }) => name === variable);
+    const foundVariable = variables.find(({ name }) => name === variable);
     return {
       variable,
       targets: Object.entries(percents).flatMap(([value, text]) => {
         const percent = numberOf(text);
         return percent === null
           ? []
-          : [{ value: known === undefined ? value : typedValue(known, value), percent }];
+          : [{ value: foundVariable === undefined ? value : typedValue(foundVariable, value), percent }];
       }),
     };
   };

@@ -62,7 +62,7 @@ export function ChangesView({ surveyId, ...versions }: ChangesViewProps) {
           ))}
         </dl>
       )}
-      <MovedView moved={data.under_way} />
+      <MovedView movedResponses={data.under_way} />
     </div>
   );
 }
@@ -74,10 +74,10 @@ type Formats = Pick<Translation, 't' | 'formatNumber'>;
 export function listChanges(translation: Formats, content: VersionChanges['content']): readonly Row[] {
   const { t } = translation;
   const rows: readonly Row[] = [
-    [t('changes.added'), codes(content.added)],
-    [t('changes.removed'), codes(content.removed)],
-    [t('changes.retyped'), codes(content.retyped)],
-    [t('changes.moved'), codes(content.moved)],
+    [t('changes.added'), formatCodes(content.added)],
+    [t('changes.removed'), formatCodes(content.removed)],
+    [t('changes.retyped'), formatCodes(content.retyped)],
+    [t('changes.moved'), formatCodes(content.moved)],
     ...content.changed.map((question): Row => [t('changes.changed'), questionText(question)]),
     ...content.quotas.map((cell): Row => [t('changes.quota'), cellText(translation, cell)]),
     [t('changes.others'), content.others.join(', ')],
@@ -85,7 +85,7 @@ export function listChanges(translation: Formats, content: VersionChanges['conte
   return rows.filter(([, text]) => text !== '');
 }
 
-const codes = (questions: readonly NamedQuestion[]): string =>
+const formatCodes = (questions: readonly NamedQuestion[]): string =>
   questions.map(({ gid, code }) => (code === gid ? gid : `${code} (${gid})`)).join(', ');
 
 const questionText = ({ code, fields, added, removed }: ChangedQuestion): string =>
@@ -99,7 +99,7 @@ function cellText(
   { t, formatNumber }: Formats,
   { name, change, caps, condition, done, held }: ChangedCell,
 ): string {
-  const [before, after] = caps.map((cap) => (cap === null ? t('changes.noLimit') : formatNumber(cap)));
+  const [before, after] = caps.map((cap) => (cap === null ? t('changes.noCap') : formatNumber(cap)));
   const parts = [
     ...(change === 'changed' ? [] : [t(change === 'added' ? 'changes.added' : 'changes.removed')]),
     ...(before === after ? [] : [`${before} → ${after}`]),
@@ -129,12 +129,12 @@ const ANSWER_COUNTS = [
 ] as const satisfies readonly (readonly [keyof MovedResponses, TextKey])[];
 
 /** Responses in progress stay on their version. The forecast applies if that version is withdrawn. */
-function MovedView({ moved }: { readonly moved: MovedResponses }) {
+function MovedView({ movedResponses }: { readonly movedResponses: MovedResponses }) {
   const { t, formatNumber } = useTranslation();
-  const { count, looked_at: tried } = moved;
+  const { count, looked_at: tried } = movedResponses;
   if (count === 0) return <p className="quiet">{t('moved.nobody')}</p>;
-  const formatCounts = (by: CountedBy) =>
-    Object.entries(by)
+  const formatCounts = (counts: CountedBy) =>
+    Object.entries(counts)
       .map(([id, times]) => `${id} ${formatNumber(times)}`)
       .join(', ');
   return (
@@ -142,16 +142,16 @@ function MovedView({ moved }: { readonly moved: MovedResponses }) {
       <p>{t('moved.title', { count, shown: formatNumber(count) })}</p>
       {tried < count && <p className="quiet">{t('moved.tried', { tried: formatNumber(tried) })}</p>}
       <dl>
-        {RESPONSE_COUNTS.filter(([key]) => moved[key] > 0).map(([key, text]) => (
+        {RESPONSE_COUNTS.filter(([key]) => movedResponses[key] > 0).map(([key, text]) => (
           <div key={key}>
             <dt>{t(text)}</dt>
-            <dd>{formatNumber(moved[key])}</dd>
+            <dd>{formatNumber(movedResponses[key])}</dd>
           </div>
         ))}
-        {ANSWER_COUNTS.filter(([key]) => Object.keys(moved[key]).length > 0).map(([key, text]) => (
+        {ANSWER_COUNTS.filter(([key]) => Object.keys(movedResponses[key]).length > 0).map(([key, text]) => (
           <div key={key}>
             <dt>{t(text)}</dt>
-            <dd>{formatCounts(moved[key])}</dd>
+            <dd>{formatCounts(movedResponses[key])}</dd>
           </div>
         ))}
       </dl>

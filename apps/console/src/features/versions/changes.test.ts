@@ -5,11 +5,11 @@ import { listChanges } from './changes-view.tsx';
 const NOTHING = { added: [], removed: [], retyped: [], moved: [], changed: [], quotas: [], others: [] };
 const translation = createTranslation('en-GB');
 
-it('returns an empty list without changes', () => {
+it('returns an empty list if nothing was changed', () => {
   expect(listChanges(translation, NOTHING)).toEqual([]);
 });
 
-it('names questions by their codes, and describes changed limits', () => {
+it('names questions by their codes, and describes changed caps', () => {
   const cell = { id: 'c', name: 'Women', change: 'changed', done: 12, held: 1, condition: true } as const;
   const rows = listChanges(translation, {
     ...NOTHING,
@@ -30,7 +30,7 @@ it('names questions by their codes, and describes changed limits', () => {
     [t('changes.changed'), 'Q3: title +a −b'],
     [
       t('changes.quota'),
-      `Women: 100 → ${t('changes.noLimit')}, ${t('changes.condition')}, ${t('changes.counted', { done: 12, held: 1 })}`,
+      `Women: 100 → ${t('changes.noCap')}, ${t('changes.condition')}, ${t('changes.counted', { done: 12, held: 1 })}`,
     ],
     [t('changes.quota'), `Women: ${t('changes.added')}, ${t('changes.counted', { done: 12, held: 1 })}`],
     [t('changes.others'), 'settings'],

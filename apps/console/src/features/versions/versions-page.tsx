@@ -69,7 +69,7 @@ export function VersionsPage({ survey: { surveyId } }: { readonly survey: Operat
       <Card title={t('versions.title')}>
         <ul className="version-list">
           {data.versions.map((version) => (
-            <VersionRow key={version.version} surveyId={surveyId} listed={version} newest={newest} />
+            <VersionRow key={version.version} surveyId={surveyId} listedVersion={version} newest={newest} />
           ))}
         </ul>
       </Card>
@@ -79,13 +79,20 @@ export function VersionsPage({ survey: { surveyId } }: { readonly survey: Operat
 
 interface VersionRowProps {
   readonly surveyId: string;
-  readonly listed: ListedVersion;
+  readonly listedVersion: ListedVersion;
   readonly newest: number;
 }
 
-function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
+function VersionRow({ surveyId, listedVersion, newest }: VersionRowProps) {
   const { t, formatTime } = useTranslation();
-  const { version, title, published_at: at, responses, under_way: inProgress, withdrawn } = listed;
+  const {
+    version,
+    title,
+    published_at: publishedAt,
+    responses,
+    under_way: inProgress,
+    withdrawn,
+  } = listedVersion;
   const [isCompared, setCompared] = useState(false);
   const [publish, { data: published, error, isLoading }] = usePublishAgainMutation();
   return (
@@ -96,7 +103,7 @@ function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
         {withdrawn && <span className="badge">{t('versions.withdrawn')}</span>}
       </p>
       <p className="quiet">
-        {formatTime(at)} · {t('versions.responses', { count: responses })} ·{' '}
+        {formatTime(publishedAt)} · {t('versions.responses', { count: responses })} ·{' '}
         {t('versions.inProgress', { count: inProgress })}
       </p>
       {version !== newest && (

@@ -88,11 +88,11 @@ export function createValueSeries(
   const counts = findCounts(group, variable.name);
   const countByValue = new Map(counts?.values.map(({ value, count }) => [value, count]));
   const unnamed = [...countByValue.keys()].filter((value) => !labels.some((one) => one.value === value));
-  const all = [...labels, ...unnamed.map((value) => ({ value, label: String(value) }))];
+  const allLabels = [...labels, ...unnamed.map((value) => ({ value, label: String(value) }))];
   return {
     label,
     n: counts?.n ?? null,
-    entries: all.map(({ value, label: name }) => ({
+    entries: allLabels.map(({ value, label: name }) => ({
       id: String(value),
       label: name,
       count: countByValue.has(value) ? (countByValue.get(value) ?? null) : 0,

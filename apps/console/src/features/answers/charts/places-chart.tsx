@@ -121,9 +121,9 @@ export function createMapFrame(cells: LocationCounts['cells'], step: number) {
   const [west, east] = [Math.min(...cells.map(({ x }) => x)), Math.max(...cells.map(({ x }) => x)) + step];
   const [south, north] = [Math.min(...cells.map(({ y }) => y)), Math.max(...cells.map(({ y }) => y)) + step];
   const longitudeScale = Math.max(0.2, Math.cos((((south + north) / 2) * Math.PI) / 180));
-  const [across, up] = [(east - west) * longitudeScale, north - south];
-  const spanX = Math.max(across, up / MAX_ASPECT_RATIO) * (1 + 2 * MARGIN);
-  const spanY = Math.max(up, across / MAX_ASPECT_RATIO) * (1 + 2 * MARGIN);
+  const [cellsWidth, cellsHeight] = [(east - west) * longitudeScale, north - south];
+  const spanX = Math.max(cellsWidth, cellsHeight / MAX_ASPECT_RATIO) * (1 + 2 * MARGIN);
+  const spanY = Math.max(cellsHeight, cellsWidth / MAX_ASPECT_RATIO) * (1 + 2 * MARGIN);
   const scale = WIDTH / spanX;
   const [left, top] = [(west + east) / 2 - spanX / longitudeScale / 2, (south + north) / 2 + spanY / 2];
   return {

@@ -38,13 +38,13 @@ function RegionMap({ label, image: { src, ratio, areas }, group }: RegionMapProp
   const { t, formatPercent } = useTranslation();
   // A custom property, which React's types do not know.
   const style = { '--ratio': ratio } as CSSProperties;
-  const shown = areas.map((area) => ({ ...area, share: shareOf(area, group) }));
+  const areasWithShares = areas.map((area) => ({ ...area, share: shareOf(area, group) }));
   return (
     <figure className="region-map">
       <div className="region-stage" style={style}>
         <RetryImage src={src} alt="" />
         <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-          {shown.map(({ title, points, share }, at) => (
+          {areasWithShares.map(({ title, points, share }, at) => (
             <polygon
               key={`${at} ${title}`}
               className="region-face"
@@ -53,7 +53,7 @@ function RegionMap({ label, image: { src, ratio, areas }, group }: RegionMapProp
             />
           ))}
         </svg>
-        {shown.map(({ title, points, share }, at) => (
+        {areasWithShares.map(({ title, points, share }, at) => (
           <span key={`${at} ${title}`} className="region-figure" style={middleOf(points)} aria-hidden="true">
             {share === null ? '–' : formatPercent(share.part, share.people)}
           </span>
@@ -61,7 +61,7 @@ function RegionMap({ label, image: { src, ratio, areas }, group }: RegionMapProp
       </div>
       <AuthorText tag="figcaption">{label}</AuthorText>
       <ul className="cv-hidden" aria-label={label}>
-        {shown.map(({ title, share }, at) => (
+        {areasWithShares.map(({ title, share }, at) => (
           <li key={`${at} ${title}`}>
             <AuthorText>{title}</AuthorText>
             {`: ${share === null ? t('chart.tooFew') : formatPercent(share.part, share.people)}`}
