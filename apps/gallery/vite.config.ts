@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Connect } from 'vite';
 
-/** Maps addresses below /s/, where the product serves its files and which the examples name, to the gallery's own. */
+/** The examples use the product's addresses of files, below /s/static/. Maps them to the addresses of the gallery. */
 const productFiles: Connect.NextHandleFunction = (request, _, next) => {
   request.url = request.url?.replace(/^\/s\/static\//, '/s/gallery/static/');
   next();

@@ -20,7 +20,7 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no #root element.');
 const root = createRoot(element);
 const selection = readSelection(location.search);
-if (selection.bare) await showBare(selection);
+if (selection.isBare) await showBare(selection);
 else root.render(<Gallery selection={selection} />);
 
 async function showBare({ type, fixture, layout, locale }: Selection): Promise<void> {
@@ -93,12 +93,12 @@ function Gallery({ selection }: { readonly selection: Selection }) {
               {locale}
             </a>
           ))}
-          <a href={link({ empty: !selection.empty })}>
-            {selection.empty ? 'with its answer' : 'without its answer'}
+          <a href={link({ isEmpty: !selection.isEmpty })}>
+            {selection.isEmpty ? 'with its answer' : 'without its answer'}
           </a>
         </header>
         {(['phone', 'pc'] as const).map((layout) => (
-          <iframe key={layout} title={layout} src={addressOf({ ...selection, layout, bare: true })} />
+          <iframe key={layout} title={layout} src={addressOf({ ...selection, layout, isBare: true })} />
         ))}
       </div>
     </div>
@@ -107,25 +107,27 @@ function Gallery({ selection }: { readonly selection: Selection }) {
 
 function readSelection(search: string): Selection {
   const params = new URLSearchParams(search);
-  const wanted = params.get('type') ?? '';
-  const type = typeIds.includes(wanted) ? wanted : (typeIds[0] ?? '');
+  const requestedType = params.get('type') ?? '';
+  const type = typeIds.includes(requestedType) ? requestedType : (typeIds[0] ?? '');
   const fixture = Math.trunc(Number(params.get('fixture') ?? 0));
-  const known = examplesOf(type)[fixture] !== undefined;
+  const hasFixture = examplesOf(type)[fixture] !== undefined;
   const locale = LOCALES.find((one) => one === params.get('locale')) ?? 'en-GB';
   return {
     type,
-    fixture: known ? fixture : 0,
+    fixture: hasFixture ? fixture : 0,
     layout: params.get('layout') === 'phone' ? 'phone' : 'pc',
     locale,
-    bare: params.has('bare'),
-    empty: params.has('empty'),
+    isBare: params.has('bare'),
+    isEmpty: params.has('empty'),
   };
 }
 
 function addressOf(selection: Selection): string {
-  const { bare, empty, ...rest } = selection;
-  const params = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
-  if (bare) params.set('bare', '');
-  if (empty) params.set('empty', '');
+  const { isBare, isEmpty, ...otherFields } = selection;
+  const params = new URLSearchParams(
+    Object.entries(otherFields).map(([name, value]) => [name, String(value)]),
+  );
+  if (isBare) params.set('bare', '');
+  if (isEmpty) params.set('empty', '');
   return `?${params}`;
 }

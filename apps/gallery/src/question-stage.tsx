@@ -31,7 +31,7 @@ import { registry } from '@canvass/question-types';
 import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-let running = false;
+let isUploading = false;
 
 /** A sample signature, because the examples name files that no server has. */
 const SIGNATURE = new Blob(
@@ -44,11 +44,11 @@ const SIGNATURE = new Blob(
 /** Keeps files in memory until the page is closed. Files with `fail` in their name fail to upload. */
 function createMemoryFiles(attach: FileService['attach']): FileService {
   let count = 0;
-  const stored = new Map<string, Blob>();
+  const blobs = new Map<string, Blob>();
   return {
     async upload(file, { gid, option }, { onProgress, signal }): Promise<UploadedFile> {
-      if (running) throw new ServiceFailure({ key: 'upload.already' });
-      running = true;
+      if (isUploading) throw new ServiceFailure({ key: 'upload.already' });
+      isUploading = true;
       try {
         for (const percent of [20, 45, 70, 100]) {
           await wait(60);
@@ -60,7 +60,7 @@ function createMemoryFiles(attach: FileService['attach']): FileService {
         const ftype = file.type.startsWith('image/') ? 1 : 0;
         const target = option === undefined ? {} : { option_id: option };
         const url = `/gallery/file_${count}/${file.name}`;
-        stored.set(url, file);
+        blobs.set(url, file);
         return {
           id: `file_${count}`,
           name: file.name,
@@ -70,11 +70,11 @@ function createMemoryFiles(attach: FileService['attach']): FileService {
           ...target,
         };
       } finally {
-        running = false;
+        isUploading = false;
       }
     },
     attach,
-    fetchImage: async ({ url }) => stored.get(url) ?? SIGNATURE,
+    fetchImage: async ({ url }) => blobs.get(url) ?? SIGNATURE,
     remove: async () => undefined,
   };
 }
@@ -90,7 +90,7 @@ const TILE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#eef3ea" stroke="#c3cdbb"/><text x="12" y="28" font-size="16" fill="#555">ZXY</text></svg>',
 ).replace('ZXY', '{z}/{x}/{y}')}`;
 
-/** The product's own regions, and a provider of maps that knows one street. */
+/** Loads the product's own regions, and simulates a map provider that finds one street. */
 const locations: LocationService = {
   regions: async (country = 'CN') =>
     decodeRegions(await load(country === 'CN' ? 'city.json' : `regions/${country}.json`)) ?? [],
@@ -114,7 +114,7 @@ const createSimulatedServices = (attach: FileService['attach']): ViewServices =>
   files: createMemoryFiles(attach),
   codes: { send: async () => ({ waitSeconds: 60 }) },
   locations,
-  // The time of the examples, so that a new answer equals theirs.
+  // The time in the answers of the examples, so that a new answer equals theirs.
   now: () => 1_795_132_800_000,
   enterprises: {
     find: async (query) => ['北京字节跳动科技有限公司', '北京百度网讯科技有限公司', `${query} Ltd`],
@@ -146,8 +146,8 @@ export function QuestionStage({ example, selection, View, t }: QuestionStageProp
       ),
     [],
   );
-  const answer = (given: unknown) =>
-    setPlay((now) => applyEvent(now, { type: 'answer', gid, answer: given }));
+  const answer = (value: unknown) =>
+    setPlay((now) => applyEvent(now, { type: 'answer', gid, answer: value }));
   const view = viewIn(play, gid);
   if (view === undefined) return <p>{questionTypeId(example.question)} is not shown.</p>;
   return (
@@ -192,7 +192,7 @@ const firstNumber = () => <span className="cv-number">1.</span>;
 
 function firstPlay(example: Fixture, selection: Selection): RunningSurvey {
   const play = startPlay(example.question, selection);
-  if (selection.empty) return play;
+  if (selection.isEmpty) return play;
   const answered =
     example.answer === undefined
       ? play
@@ -209,7 +209,7 @@ interface RunningSurvey {
 /** A survey with one question on its first page. A second page keeps Next from ending the survey. */
 function surveyOf(question: Question): Project {
   const after: Question = { type: 'Q', gid: 'after', cid: 'AFTER', qtype: 'descriptor', title: 'After' };
-  const page = (gid: string, only: Question) => ({ type: 'P' as const, gid, cid: gid, items: [only] });
+  const page = (gid: string, item: Question) => ({ type: 'P' as const, gid, cid: gid, items: [item] });
   return {
     format: 1,
     title: 'Gallery',
@@ -231,14 +231,14 @@ function startPlay(question: Question, selection: Selection): RunningSurvey {
 
 /** Applies an event, then fulfils pending effects with the most favourable replies. */
 function applyEvent({ program, state }: RunningSurvey, event: unknown): RunningSurvey {
-  const { state: moved } = step(program, state, event);
-  return { program, state: runEffects(program, moved, singleRespondentLedgers).state };
+  const { state: nextState } = step(program, state, event);
+  return { program, state: runEffects(program, nextState, singleRespondentLedgers).state };
 }
 
 /** Presses Next to collect the issues, and goes back if Next has left the page. */
 function attempt(play: RunningSurvey): RunningSurvey {
-  const left = applyEvent(play, { type: 'next' });
-  return left.state.page === play.state.page ? left : applyEvent(left, { type: 'back' });
+  const afterNext = applyEvent(play, { type: 'next' });
+  return afterNext.state.page === play.state.page ? afterNext : applyEvent(afterNext, { type: 'back' });
 }
 
 const viewIn = ({ program, state }: RunningSurvey, gid: string): QuestionViewModel | undefined =>

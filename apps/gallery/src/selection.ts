@@ -6,7 +6,7 @@ export interface Selection {
   readonly fixture: number;
   readonly layout: 'phone' | 'pc';
   readonly locale: Locale;
-  readonly bare: boolean;
+  readonly isBare: boolean;
   /** Whether the example is shown without its answer. */
-  readonly empty: boolean;
+  readonly isEmpty: boolean;
 }

@@ -57,7 +57,7 @@ export function createCaller({ source, onTrouble, fetch }: CallerOptions = {}): 
     try {
       const response = await (fetch ?? globalThis.fetch)(url, init);
       const result = await readEnvelope<Data>(response);
-      const isUsable = 'error' in result || hasAll(result.data, call.needs);
+      const isUsable = 'error' in result || hasAllFields(result.data, call.needs);
       return isUsable ? result : { error: { kind: 'http', status: response.status } };
     } catch {
       return { error: { kind: limit.isOver() ? 'timeout' : 'network' } };
@@ -105,15 +105,15 @@ function startTimeLimit(ms: number, outer: AbortSignal | undefined) {
 }
 
 /** Whether the data has all required fields; a server of another version or a proxy may omit some. */
-function hasAll(data: unknown, needs: readonly string[] | undefined): boolean {
-  if (needs === undefined) return true;
+function hasAllFields(data: unknown, requiredFields: readonly string[] | undefined): boolean {
+  if (requiredFields === undefined) return true;
   if (typeof data !== 'object' || data === null) return false;
   const fields = new Map<string, unknown>(Object.entries(data));
-  return needs.every((field) => (fields.get(field) ?? null) !== null);
+  return requiredFields.every((field) => (fields.get(field) ?? null) !== null);
 }
 
 /** Browsers refuse a request with `keepalive` and more than 64 KiB. A character takes at most three bytes. */
-const MAX_KEPT_CHARACTERS = 20_000;
+const MAX_KEEPALIVE_CHARACTERS = 20_000;
 
 function requestInitOf({ method, body, keepalive }: Call): RequestInit {
   const text = body === undefined ? undefined : JSON.stringify(body);
@@ -121,7 +121,7 @@ function requestInitOf({ method, body, keepalive }: Call): RequestInit {
     method,
     credentials: 'same-origin',
     cache: 'no-store',
-    ...(keepalive === true && (text?.length ?? 0) <= MAX_KEPT_CHARACTERS && { keepalive }),
+    ...(keepalive === true && (text?.length ?? 0) <= MAX_KEEPALIVE_CHARACTERS && { keepalive }),
     ...(text !== undefined && { body: text }),
   };
 }

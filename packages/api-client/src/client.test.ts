@@ -201,12 +201,12 @@ describe('failures are values', () => {
     expect(await sendPage()).toEqual({ error: expected });
   });
 
-  it('no network', async () => {
+  it('reports a missing network', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await sendPage()).toEqual({ error: { kind: 'network' } });
   });
 
-  it('no reply within 60 s', async () => {
+  it('reports a timeout if no reply comes within 60 s', async () => {
     vi.useFakeTimers();
     vi.stubGlobal(
       'fetch',
@@ -215,10 +215,10 @@ describe('failures are values', () => {
     );
     const result = sendPage();
     await vi.advanceTimersByTimeAsync(59_999);
-    let done = false;
-    void result.then(() => (done = true));
+    let isSettled = false;
+    void result.then(() => (isSettled = true));
     await vi.advanceTimersByTimeAsync(0);
-    expect(done).toBe(false);
+    expect(isSettled).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(await result).toEqual({ error: { kind: 'timeout' } });
   });

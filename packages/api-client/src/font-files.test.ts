@@ -62,7 +62,7 @@ describe('fonts of a project file', () => {
     expect(sent).toEqual([{ file: 'Brand.ttf', content: btoa('font') }]);
   });
 
-  it('stay as they are without files', async () => {
+  it('stay unchanged if no font files were chosen', async () => {
     expect(await sendFonts(project, [], save)).toEqual({ project });
   });
 

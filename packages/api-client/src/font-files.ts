@@ -12,8 +12,8 @@ export const CHOSEN_FILES = '.json,application/json,.woff2,.ttf,.otf';
 /** Sorts chosen files. Returns undefined unless exactly one is a project file. */
 export function chosenFilesOf(files: readonly File[]): ChosenFiles | undefined {
   const fonts = files.filter(({ name }) => FONT_ENDING.test(name));
-  const [project, ...others] = files.filter(({ name }) => !FONT_ENDING.test(name));
-  return project === undefined || others.length > 0 ? undefined : { project, fonts };
+  const [project, ...otherProjects] = files.filter(({ name }) => !FONT_ENDING.test(name));
+  return project === undefined || otherProjects.length > 0 ? undefined : { project, fonts };
 }
 
 /** An entry of `design.fonts`, derived from the name of the font file. */
@@ -64,7 +64,7 @@ export async function readFont(file: File): Promise<FontBody> {
   return { file: file.name.replace(FONT_ENDING, (ending) => ending.toLowerCase()), content: btoa(text) };
 }
 
-/** Number of bytes per function call: JavaScript limits the number of arguments. */
+/** Bytes that are converted per function call, because JavaScript limits the number of arguments. */
 const CHUNK_BYTES = 8_192;
 
 /** `unused`: a chosen file that the design does not use. `file`: a font file that could not be stored. */
@@ -83,16 +83,16 @@ export async function sendFonts<E>(
   save: (body: FontBody) => Promise<{ readonly data: { readonly file: string } } | { readonly error: E }>,
 ): Promise<SentFonts<E>> {
   const fonts = fontsOf(project);
-  const stored = new Map<string, string>();
+  const serverNames = new Map<string, string>();
   for (const file of files) {
     if (!fonts.some((font) => fileNameOf(font) === file.name)) return { unused: file.name };
     const result = await save(await readFont(file));
     if ('error' in result) return { file: file.name, error: result.error };
-    stored.set(file.name, result.data.file);
+    serverNames.set(file.name, result.data.file);
   }
-  if (stored.size === 0) return { project };
+  if (serverNames.size === 0) return { project };
   const storedFonts = fonts.map((font) => {
-    const file = stored.get(fileNameOf(font) ?? '');
+    const file = serverNames.get(fileNameOf(font) ?? '');
     return file === undefined ? font : { ...Object(font), file };
   });
   return { project: { ...project, design: { ...designOf(project), fonts: storedFonts } } };

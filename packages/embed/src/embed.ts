@@ -20,29 +20,29 @@ export function embed(host: HTMLElement, options: EmbedOptions): Embed {
   const emit = <N extends EmbedEventName>(name: N, detail?: EmbedEvents[N]) =>
     host.dispatchEvent(new CustomEvent(`canvass:${name}`, { bubbles: true, detail }));
   const handleMessage = ({ type, width, height, data }: EmbedMessage) => {
-    if (type === 'close') return place.close();
+    if (type === 'close') return container.close();
     if (type === 'content_size_changed') {
-      if (data?.turned) place.turned();
+      if (data?.turned) container.showStart();
       if (width && height) emit('size', { width, height });
     } else if (type === 'submit') {
       marks.set('answered');
       emit('submit', data ?? {});
     } else if (type !== 'style') emit(type, { code: 0, ...data } as never); // details by event name
   };
-  const place = createOverlay(host, options, { hear: handleMessage, emit });
+  const container = createOverlay(host, options, { onMessage: handleMessage, emit });
   const stop =
     mode === 'inline'
       ? undefined
       : openOnCondition(options.open ?? {}, () => {
-          if (until === undefined || !marks.has(until)) place.open();
+          if (until === undefined || !marks.has(until)) container.open();
           marks.set('shown');
         });
   return {
-    open: place.open,
-    close: place.close,
+    open: container.open,
+    close: container.close,
     remove() {
       stop?.();
-      place.remove();
+      container.remove();
     },
   };
 }
@@ -55,8 +55,8 @@ function openOnCondition({ delay, scroll, exit }: OpenWhen, open: () => void): (
     stop.abort();
     open();
   };
-  const listen = (target: EventTarget, type: string, heard: (event: Event) => void) =>
-    target.addEventListener(type, heard, { signal, passive: true });
+  const listen = (target: EventTarget, type: string, listener: (event: Event) => void) =>
+    target.addEventListener(type, listener, { signal, passive: true });
   if (delay !== undefined) {
     const timer = setTimeout(openNow, delay * 1_000);
     signal.addEventListener('abort', () => clearTimeout(timer));
@@ -64,7 +64,7 @@ function openOnCondition({ delay, scroll, exit }: OpenWhen, open: () => void): (
   if (scroll !== undefined) {
     const checkScroll = () => {
       const { scrollHeight, clientHeight } = document.documentElement;
-      // A page that does not scroll counts as seen, but only once it has loaded completely.
+      // A page too short to scroll counts as scrolled, but only once it has loaded completely.
       if (document.readyState === 'complete' && (scrollY + clientHeight) * 100 >= scroll * scrollHeight)
         openNow();
     };
@@ -84,7 +84,7 @@ type SurveyMark = 'shown' | 'answered';
 /** The marks of a survey in this site's local storage. If storage is not available, no mark is ever set. */
 function marksOf(survey: string) {
   const key = `canvass:${survey}`;
-  const attempt = (work: (kept: Storage) => unknown): boolean => {
+  const attempt = (work: (storage: Storage) => unknown): boolean => {
     try {
       return Boolean(work(localStorage));
     } catch {

@@ -13,7 +13,7 @@ function open(language: string, title?: string) {
     language,
     ...titleOption,
   } as const;
-  createOverlay(document.body, options, { hear: () => undefined, emit: () => undefined });
+  createOverlay(document.body, options, { onMessage: () => undefined, emit: () => undefined });
   const dialog = document.querySelector('dialog') as HTMLElement;
   const { dir, lang } = dialog;
   const close = dialog.querySelector('button')?.getAttribute('aria-label');

@@ -2,16 +2,16 @@ import type { EmbedOptions } from './options.ts';
 import { EMBED_SOURCE, EMBED_VERSION, parseFromSurvey, type EmbedMessage } from './messages.ts';
 
 /** The survey's container in the host page. */
-interface Place {
+interface SurveyContainer {
   open(): void;
   close(): void;
   /** Scrolls to the beginning after the survey has shown another page. */
-  turned(): void;
+  showStart(): void;
   remove(): void;
 }
 
 interface FrameEvents {
-  hear(message: EmbedMessage): void;
+  onMessage(message: EmbedMessage): void;
   emit(name: 'open' | 'close'): void;
 }
 
@@ -25,13 +25,17 @@ const STYLES = `
 .canvass-button{position:fixed;bottom:24px;inset-inline-end:24px;z-index:9999;padding:12px 20px;border:1px solid transparent;border-radius:99px;background:#2457c5;color:#fff;font:16px system-ui;cursor:pointer}
 .canvass-button:focus-visible,.canvass-close:focus-visible{outline:3px solid;outline-offset:-5px}`;
 
-export function createOverlay(host: HTMLElement, options: EmbedOptions, { hear, emit }: FrameEvents): Place {
+export function createOverlay(
+  host: HTMLElement,
+  options: EmbedOptions,
+  { onMessage, emit }: FrameEvents,
+): SurveyContainer {
   const { mode = 'inline', title, language } = options;
   const texts = overlayTextsOf(language || document.documentElement.lang);
   let frame: SurveyFrame | undefined;
   const load = (container: HTMLElement) => {
     if (frame !== undefined) return; // moving a frame in the page would reload it
-    frame = createSurveyFrame(options, hear);
+    frame = createSurveyFrame(options, onMessage);
     container.append(frame.element);
   };
   if (mode === 'inline') {
@@ -39,8 +43,8 @@ export function createOverlay(host: HTMLElement, options: EmbedOptions, { hear, 
     return {
       open: () => undefined,
       close: () => undefined,
-      turned() {
-        const { element } = frame as SurveyFrame; // made above
+      showStart() {
+        const { element } = frame as SurveyFrame; // created by `load`
         if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
       },
       remove() {
@@ -78,7 +82,7 @@ export function createOverlay(host: HTMLElement, options: EmbedOptions, { hear, 
   return {
     open,
     close,
-    turned: () => dialog.scrollTo(0, 0),
+    showStart: () => dialog.scrollTo(0, 0),
     remove() {
       frame?.stop();
       dialog.remove();
@@ -133,7 +137,7 @@ interface SurveyFrame {
  * The frame of a survey, which follows the height of its content unless `height` is given. Accepts only messages from
  * this frame and the survey's server. Sets styles by the CSSOM, which strict policies allow.
  */
-function createSurveyFrame(options: EmbedOptions, hear: (message: EmbedMessage) => void): SurveyFrame {
+function createSurveyFrame(options: EmbedOptions, onMessage: (message: EmbedMessage) => void): SurveyFrame {
   const { survey, server, title, language, width, height } = options;
   const { origin } = new URL(server);
   const element = document.createElement('iframe');
@@ -144,17 +148,17 @@ function createSurveyFrame(options: EmbedOptions, hear: (message: EmbedMessage) 
   style.cssText = 'display:block;border:0;width:100%;background:none;color-scheme:normal';
   if (width) style.maxWidth = `${width}px`;
   style.height = `${height || FIRST_HEIGHT}px`;
-  let fixed = height !== undefined;
+  let hasFixedHeight = height !== undefined;
 
   function resize({ type, width: w, height: h }: EmbedMessage) {
     if (type === 'style') {
       if (w && width === undefined) style.maxWidth = `${w}px`;
-      fixed ||= h !== undefined;
+      hasFixedHeight ||= h !== undefined;
       if (h && height === undefined) style.height = `${h}px`;
-    } else if (h && !fixed) style.height = `${h}px`;
+    } else if (h && !hasFixedHeight) style.height = `${h}px`;
   }
-  function listen({ source, origin: from, data }: MessageEvent) {
-    if (source !== element.contentWindow || from !== origin) return;
+  function listen({ source, origin: senderOrigin, data }: MessageEvent) {
+    if (source !== element.contentWindow || senderOrigin !== origin) return;
     const message = parseFromSurvey(data, survey);
     if (message === undefined) return;
     if (message.type === 'hello')
@@ -165,13 +169,13 @@ function createSurveyFrame(options: EmbedOptions, hear: (message: EmbedMessage) 
           surveyId: survey,
           type: 'ack',
           nonce: message.nonce,
-          fits: !fixed,
+          fits: !hasFixedHeight,
         },
         origin,
       );
     else {
       resize(message);
-      hear(message);
+      onMessage(message);
     }
   }
   addEventListener('message', listen);

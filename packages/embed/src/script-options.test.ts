@@ -35,7 +35,7 @@ test.each([
   expect(() => options(attributes)).toThrow(words);
 });
 
-it('creates the link of the frame; parameters of the host page do not replace its own', () => {
+it('in the link of the frame, parameters of the host page do not replace those of the embed', () => {
   const link = new URL(
     surveyAddress(options({ mode: 'popup', language: 'en-GB', params: 'source=1&ward=a%26b' })),
   );

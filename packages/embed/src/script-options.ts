@@ -1,8 +1,8 @@
 import { type EmbedMode, type EmbedOptions, MODES, type OpenWhen } from './options.ts';
 
 /** The error for an invalid attribute, worded for authors of host pages. */
-const createAttributeError = (name: string, allowed: string, given: string) =>
-  new Error(`canvass: data-${name} is ${allowed}, not ${given}`);
+const createAttributeError = (name: string, allowed: string, actual: string) =>
+  new Error(`canvass: data-${name} is ${allowed}, not ${actual}`);
 
 /** The attributes of the script, as options: `data-survey`, `data-open="delay:5 scroll:50 exit"` and so on. */
 export function scriptOptions(

@@ -4,7 +4,7 @@ import { validators } from './types/validators.ts';
 
 export { validators } from './types/validators.ts';
 
-/** Adds all validators without large tables, and the one of authors' own patterns. */
-export function addAllValidators(): void {
+/** Adds the validator of authors' own patterns, and all others except `lateValidators`, which have large tables. */
+export function addSmallValidators(): void {
   addValidators([...Object.values(validators), ownPattern]);
 }

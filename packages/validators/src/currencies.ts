@@ -1,4 +1,4 @@
-/** ISO 4217 codes of today's currencies. */
+/** ISO 4217 codes of the currencies in use. */
 const CODES =
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY ' +
   'COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR ' +
@@ -9,5 +9,5 @@ const CODES =
 
 const codes: ReadonlySet<string> = new Set(CODES.split(' '));
 
-/** Whether this is the ISO 4217 code of a currency of today. */
+/** Whether this is the ISO 4217 code of a currency in use. */
 export const isCurrency = (code: string): boolean => codes.has(code);

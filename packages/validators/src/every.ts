@@ -1,4 +1,4 @@
-import { addAllValidators } from './all.ts';
+import { addSmallValidators } from './all.ts';
 import { nationalId } from './national-id.ts';
 import { phone } from './phone.ts';
 import { postalCode } from './postal-code.ts';
@@ -6,6 +6,6 @@ import { addValidators } from './types/known-validators.ts';
 
 /** Adds all validators including `lateValidators`, because hosts other than browsers do not load them on demand. */
 export function addEveryValidator(): void {
-  addAllValidators();
+  addSmallValidators();
   addValidators([phone, postalCode, nationalId]);
 }

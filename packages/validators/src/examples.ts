@@ -61,7 +61,7 @@ const BY_VALIDATOR = new Map<Validator, ValidatorExample>([
   ]),
 ]);
 
-/** A mobile number of one of the countries, with other last digits where that is valid. */
+/** A mobile number of one of the countries. Its last four digits are random if that gives a valid number. */
 function phoneExample(
   random: (n: number) => number,
   { countries = phoneCountries() }: ValidatorSettings = {},
@@ -88,7 +88,7 @@ function postalExample(random: (n: number) => number, { country }: ValidatorSett
 const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The example of the number with other digits, and the check characters that fit them. */
+/** The documented example with up to three random digits, and the check characters that make the number valid. */
 function nationalIdExample(random: (n: number) => number, settings: ValidatorSettings = {}) {
   const id = findId(settings);
   if (id === undefined) return '';
@@ -99,9 +99,9 @@ function nationalIdExample(random: (n: number) => number, settings: ValidatorSet
     const position = 1 + random(body.length - 3);
     if (/\d/.test(body[position] ?? '')) body[position] = String(random(10));
   }
-  const checks = [...DIGITS, ...LETTERS].map((last) => body.slice(0, -1).join('') + last);
+  const sameBodyNumbers = [...DIGITS, ...LETTERS].map((last) => body.slice(0, -1).join('') + last);
   const candidates = [
-    ...checks,
+    ...sameBodyNumbers,
     ...Array.from({ length: 100 }, (_, pair) => body.slice(0, -2).join('') + pad(pair, 2)),
   ];
   return candidates.find((number) => nationalId.validate(number, settings).length === 0) ?? valid;

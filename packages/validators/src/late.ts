@@ -1,6 +1,6 @@
 import type { Validator } from './contract/validator.ts';
 
-/** Validators with large tables, by type: browsers load each only for surveys that ask for such a text. */
+/** Validators with large tables, by type: browsers load each only for surveys with a text of its type. */
 export const lateValidators = {
   phone: async () => (await import('./phone.ts')).phone,
   postal_code: async () => (await import('./postal-code.ts')).postalCode,

@@ -2,13 +2,13 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleOf } from './examples.ts';
 import { idCountries, idKinds, nationalId } from './national-id.ts';
 
-const all = idCountries().flatMap((country) => idKinds(country).map(({ kind }) => ({ country, kind })));
+const kinds = idCountries().flatMap((country) => idKinds(country).map(({ kind }) => ({ country, kind })));
 
-test.each(all)(
-  '$country $kind: its example and random ones are valid, stored without separators',
+test.each(kinds)(
+  'the example and random numbers of $country $kind are valid, and stored without separators',
   (settings) => {
-    const written = idKinds(settings.country).find(({ kind }) => kind === settings.kind)?.example ?? '';
-    const stored = nationalId.normalise(written.toLowerCase(), settings);
+    const example = idKinds(settings.country).find(({ kind }) => kind === settings.kind)?.example ?? '';
+    const stored = nationalId.normalise(example.toLowerCase(), settings);
     expect(stored).toMatch(/^[A-Z0-9]+$/);
     expect(nationalId.validate(stored, settings)).toEqual([]);
     const examples = Array.from({ length: 30 }, (_, n) =>
@@ -28,12 +28,12 @@ test.each([
   expect(nationalId.normalise(typed, settings)).toBe(stored),
 );
 
-describe('a number that is wrong keeps its form', () => {
+describe('an invalid number is stored as it was typed', () => {
   const cpf = { country: 'BR', kind: 'cpf' };
   test.each([
     [cpf, '390.533.447-06', { key: 'validate.national_id_check', params: { name: 'CPF' } }],
     [cpf, '390.533', { key: 'validate.national_id', params: { name: 'CPF', example: '390.533.447-05' } }],
-    // The check digits fit, but no person has such a number.
+    // No person has a number of equal digits, though these check digits are valid.
     [
       cpf,
       '111.111.111-11',
@@ -47,8 +47,8 @@ describe('a number that is wrong keeps its form', () => {
   });
 });
 
-it('marks numbers whose collection the law restricts', () => {
-  const regulated = all.filter(
+it('`isRegulated` marks numbers whose collection the law restricts', () => {
+  const regulated = kinds.filter(
     ({ country, kind }) => idKinds(country).find((id) => id.kind === kind)?.isRegulated,
   );
   expect(regulated.map(({ kind }) => kind)).toEqual(['idnr', 'nir', 'aadhaar']);

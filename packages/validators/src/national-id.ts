@@ -37,11 +37,11 @@ export interface NationalId {
   readonly example: string;
   /** Whether the law restricts collecting this number. */
   readonly isRegulated?: true;
-  /** The functions of the library; absent for the number of China, which has a validator of its own. */
+  /** The functions of the library. Absent for the number of China, which `idCard` validates. */
   readonly rules?: Pick<typeof cpf, 'validate'>;
 }
 
-/** Numbers of people by ISO 3166-1 code of the country; where a number is also that of a company, `kind` names both. */
+/** Identity numbers by ISO 3166-1 code of the country. Some also identify companies, and CNPJ identifies only companies. */
 const IDS: Readonly<Record<string, readonly NationalId[]>> = {
   AR: [
     { kind: 'dni', name: 'DNI', example: '20.123.456', rules: dniOfArgentina },
@@ -79,19 +79,19 @@ const IDS: Readonly<Record<string, readonly NationalId[]>> = {
 /** Countries whose identity numbers are known, by ISO 3166-1 code of two letters, in alphabetical order. */
 export const idCountries = (): readonly string[] => Object.keys(IDS).toSorted();
 
-/** The kinds of identity numbers of a country; empty for one that is not known. */
+/** The kinds of identity numbers of a country. Empty for an unknown country. */
 export const idKinds = (country: string): readonly NationalId[] =>
   Object.hasOwn(IDS, country) ? (IDS[country] ?? []) : [];
 
-/** The identity number of the settings: the only one of the country, or that of `kind`. Undefined if unknown. */
+/** The identity number of this `kind`, which defaults to the only one of the country. Undefined if unknown. */
 export function findId({ country = '', kind }: ValidatorSettings): NationalId | undefined {
   const kinds = idKinds(country);
   return kind === undefined && kinds.length === 1 ? kinds[0] : kinds.find((id) => id.kind === kind);
 }
 
 /**
- * Identity number of a country (VALID-26), as `stdnum` knows it: stored without separators, or as it was typed until it
- * is accepted.
+ * Identity number of a country (VALID-26), validated by the library `stdnum`. Stored without separators. An invalid number
+ * is stored as it was typed.
  */
 export const nationalId = {
   id: 'national_id',
@@ -104,7 +104,7 @@ export const nationalId = {
   },
 } as const satisfies Validator;
 
-/** No number is longer, with its separators. */
+/** Upper limit of a number's length, including separators. */
 const MAX_LENGTH = 40;
 const SEPARATORS = /[\s./-]/g;
 
@@ -113,7 +113,7 @@ const removeSeparators = (text: string): string => foldDashes(text).replace(SEPA
 function findIssue(text: string, settings: ValidatorSettings): ValueIssue | undefined {
   const id = findId(settings);
   const { name = '', example = '', rules } = id ?? {};
-  // The number of China has its own messages, which do not contain its Chinese name.
+  // The messages for the number of China do not contain `name`, which is Chinese.
   const isOfChina = id !== undefined && rules === undefined;
   if (isOfChina) return idCard.validate(removeSeparators(text), { today: settings.today ?? '' })[0];
   const issue = { key: 'validate.national_id', params: { name, example } };
@@ -126,8 +126,10 @@ function findIssue(text: string, settings: ValidatorSettings): ValueIssue | unde
 const issueOf = (
   { isValid, error }: ReturnType<typeof cpf.validate>,
   name: string,
-  wrong: ValueIssue,
+  formatIssue: ValueIssue,
 ): ValueIssue | undefined => {
   if (isValid) return undefined;
-  return error?.name === 'InvalidChecksum' ? { key: 'validate.national_id_check', params: { name } } : wrong;
+  return error?.name === 'InvalidChecksum'
+    ? { key: 'validate.national_id_check', params: { name } }
+    : formatIssue;
 };

@@ -36,9 +36,9 @@ describe('the author', () => {
     expect(phone.normalise('+1 415 555 2671', settings)).toBe('+1 415 555 2671');
     expect(phone.validate('+1 415 555 2671', settings)).toEqual([{ key: 'validate.phone_country' }]);
     expect(phone.validate('+436641234567', settings)).toEqual([]);
-    const issue = (only: string) => phone.validate('+14165550123', { countries: [only] });
-    expect(issue('DE')).toEqual([{ key: 'validate.phone_code', params: { code: '+49' } }]);
-    expect(issue('US')).toEqual([{ key: 'validate.phone_country' }]); // Canada has the same code
+    const issuesFor = (country: string) => phone.validate('+14165550123', { countries: [country] });
+    expect(issuesFor('DE')).toEqual([{ key: 'validate.phone_code', params: { code: '+49' } }]);
+    expect(issuesFor('US')).toEqual([{ key: 'validate.phone_country' }]); // Canada has the same code
   });
   it('can require a mobile number in countries that distinguish them', () => {
     const settings = { mobile: true, defaultCountry: 'DE' };

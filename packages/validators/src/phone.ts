@@ -27,11 +27,11 @@ export interface PhoneNumber {
 /** Countries with phone numbers, by ISO 3166-1 code of two letters. */
 export const phoneCountries = (): readonly string[] => getCountries();
 
-/** The code by which a country is called, such as `+49`; empty for an unknown one. */
+/** The calling code of a country, such as `+49`. Empty for an unknown country. */
 export const callingCode = (country: string): string =>
   isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : '';
 
-/** A valid number without extension; without a country code it is one of `country`. Undefined for other texts. */
+/** Reads a valid number without extension. A number without a country code belongs to `country`. Undefined for other texts. */
 export function readPhone(text: string, country?: string): PhoneNumber | undefined {
   const parsed = parsePhoneNumberFromString(foldDigits(text), {
     extract: false,
@@ -46,7 +46,7 @@ export function readPhone(text: string, country?: string): PhoneNumber | undefin
   };
 }
 
-/** Phone number of any country, or of some (VALID-24): stored as E.164, or as it was typed until it is accepted. */
+/** Phone number of any country, or of some (VALID-24). Stored as E.164. An invalid number is stored as it was typed. */
 export const phone = {
   id: 'phone',
   input: { mode: 'tel', autocomplete: 'tel', direction: 'ltr' },

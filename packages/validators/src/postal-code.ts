@@ -43,7 +43,7 @@ for (const [form, countries] of Object.entries(COUNTRIES_BY_FORM)) {
 /** Countries whose postal codes are known, by ISO 3166-1 code of two letters, in alphabetical order. */
 export const postalCountries = (): readonly string[] => [...formsByCountry.keys()].toSorted();
 
-/** The forms of the postal codes of a country (`COUNTRIES_BY_FORM`); empty for one that is not known. */
+/** The forms of the postal codes of a country (`COUNTRIES_BY_FORM`). Empty for an unknown country. */
 export const postalForms = (country: string | undefined): readonly string[] =>
   formsByCountry.get(country ?? '') ?? [];
 
@@ -51,7 +51,7 @@ export const postalForms = (country: string | undefined): readonly string[] =>
 const MAX_LENGTH = 40;
 const SEPARATORS = /[\s.-]/g;
 
-/** Postal code of a country (VALID-25): stored as the country writes it, or as it was typed until it is accepted. */
+/** Postal code of a country (VALID-25). Stored in a form of the country. An invalid code is stored as it was typed. */
 export const postalCode = {
   id: 'postal_code',
   input: { mode: 'text', autocomplete: 'postal-code', direction: 'ltr' },
@@ -69,23 +69,23 @@ export const postalCode = {
 /** The text in the first form of the country that it fits; undefined if it fits none. */
 function toForm(text: string, country: ValidatorSettings['country']): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  const typed = foldDashes(text).replace(SEPARATORS, '').toUpperCase();
+  const characters = foldDashes(text).replace(SEPARATORS, '').toUpperCase();
   return postalForms(country)
-    .map((form) => fill(form, typed))
+    .map((form) => insertSeparators(form, characters))
     .find((code) => code !== undefined);
 }
 
 /** Inserts the separators of a form into a text without any; undefined if it does not fit. */
-function fill(form: string, typed: string): string | undefined {
+function insertSeparators(form: string, characters: string): string | undefined {
   let position = 0;
   let code = '';
   for (const place of form) {
     const isSeparator = place === ' ' || place === '-';
-    const char = isSeparator ? place : typed.charAt(position++);
+    const char = isSeparator ? place : characters.charAt(position++);
     if (!isSeparator && !fits(place, char)) return undefined;
     code += char;
   }
-  return position === typed.length ? code : undefined;
+  return position === characters.length ? code : undefined;
 }
 
 const PLACES: Readonly<Record<string, RegExp>> = {

@@ -69,7 +69,7 @@ export function ShareBars({
       label: labelOf(id),
       value: shareOf(first, id),
       text: textOf(first, id),
-      ...(second !== undefined && { compare: shareOf(second, id) }),
+      ...(second !== undefined && { otherValue: shareOf(second, id) }),
       note: second === undefined ? find(first, id)?.note : `${second.label}: ${textOf(second, id)}`,
     };
   });

@@ -55,7 +55,7 @@ export async function loadProgram(project: Project): Promise<Program | undefined
 /** Loads the validators of open texts that the project uses, except the validator of plain text. */
 async function loadValidators(project: Project): Promise<void> {
   const questions = questionsOf(project);
-  const load = async () => (await loadChunk(() => import('@canvass/validators/all'))).addAllValidators();
+  const load = async () => (await loadChunk(() => import('@canvass/validators/all'))).addSmallValidators();
   await Promise.all([
     questions.some((question) => !isUsual(questionTypeId(question)) || hasTypedText(question)) && load(),
     ...Object.entries(lateValidators).map(

@@ -8,9 +8,9 @@ interface Bar {
   /** The figure as text, such as "12 (48%)". */
   readonly text: string;
   /** Highlights the bar, for example as the respondent's choice, and states the reason as text. */
-  readonly marked?: string | undefined;
+  readonly markText?: string | undefined;
   /** Another value on the same scale, such as an average, drawn as a line across the bar. */
-  readonly compare?: number | null | undefined;
+  readonly otherValue?: number | null | undefined;
   /** Content below the bar. */
   readonly note?: ReactNode;
 }
@@ -23,7 +23,7 @@ interface BarChartProps {
 }
 
 /**
- * Horizontal bars with label and figure as text, which screen readers read as a list. Values outside the scale are cut.
+ * Horizontal bars with label and figure as text, which screen readers read as a list. Values outside the scale are clamped to it.
  * The chart is mirrored on right-to-left pages.
  */
 export function BarChart({ label, bars, max }: BarChartProps) {
@@ -37,20 +37,20 @@ export function BarChart({ label, bars, max }: BarChartProps) {
 }
 
 function BarRow({ bar, max }: { readonly bar: Bar; readonly max: number }) {
-  const { label, value, text, marked, compare, note } = bar;
-  const average = percentOf(compare ?? null, max);
+  const { label, value, text, markText, otherValue, note } = bar;
+  const otherPercent = percentOf(otherValue ?? null, max);
   return (
-    <li className="cv-bar" data-marked={marked === undefined ? undefined : ''}>
+    <li className="cv-bar" data-marked={markText === undefined ? undefined : ''}>
       <span className="cv-bar-label" dir="auto">
         {label}
-        {marked !== undefined && <span className="cv-bar-mark">{marked}</span>}
+        {markText !== undefined && <span className="cv-bar-mark">{markText}</span>}
       </span>
       <span className="cv-bar-text">{text}</span>
       <svg className="cv-bar-image" aria-hidden="true" width="100%" height="12">
         <rect className="cv-bar-track" width="100%" height="12" rx="6" />
         <rect className="cv-bar-fill" width={`${percentOf(value, max) ?? 0}%`} height="12" rx="6" />
-        {average !== undefined && (
-          <line className="cv-bar-compare" x1={`${average}%`} x2={`${average}%`} y1="0" y2="12" />
+        {otherPercent !== undefined && (
+          <line className="cv-bar-compare" x1={`${otherPercent}%`} x2={`${otherPercent}%`} y1="0" y2="12" />
         )}
       </svg>
       {note !== undefined && <div className="cv-bar-note">{note}</div>}

@@ -6,17 +6,18 @@ import { breakLabel } from './radar-chart.tsx';
 
 afterEach(cleanup);
 
-const pieces = [
-  { id: 'a', label: 'Heels', value: 30, text: '30', marked: 'your choice', compare: 60 },
+const bars = [
+  { id: 'a', label: 'Heels', value: 30, text: '30', markText: 'your choice', otherValue: 60 },
   { id: 'b', label: '<img src=x onerror=alert(1)>', value: 400, text: 'more' },
   { id: 'c', label: 'unknown', value: null, text: 'fewer than 5' },
   { id: 'd', label: 'broken', value: Number.NaN, text: '–' },
 ];
-const widths = () => [...document.querySelectorAll('.cv-bar-fill')].map((fill) => fill.getAttribute('width'));
+const readWidths = () =>
+  [...document.querySelectorAll('.cv-bar-fill')].map((fill) => fill.getAttribute('width'));
 
 it('draws bars within their scale, with label, figure and mark as text', async () => {
-  const { container } = render(<BarChart label="Votes" bars={pieces} max={60} />);
-  expect(widths()).toEqual(['50%', '100%', '0%', '0%']);
+  const { container } = render(<BarChart label="Votes" bars={bars} max={60} />);
+  expect(readWidths()).toEqual(['50%', '100%', '0%', '0%']);
   const [first] = within(screen.getByRole('list', { name: 'Votes' })).getAllByRole('listitem');
   expect(first?.textContent).toBe('Heelsyour choice30');
   expect(container.querySelector('img')).toBeNull();
@@ -24,21 +25,21 @@ it('draws bars within their scale, with label, figure and mark as text', async (
 });
 
 it('draws no bars on an invalid scale', () => {
-  render(<BarChart label="Votes" bars={pieces} max={0} />);
-  expect(new Set(widths())).toEqual(new Set(['0%']));
+  render(<BarChart label="Votes" bars={bars} max={0} />);
+  expect(new Set(readWidths())).toEqual(new Set(['0%']));
 });
 
-it('keeps surfaces of a radar inside of its outer ring, on either side', async () => {
+it('keeps radar surfaces inside the outer ring, and mirrors them for right-to-left pages', async () => {
   const axes = ['a', 'b', 'c', 'd'].map((id) => ({ id, label: `Axis ${id}` }));
   const series = [
     { id: 'own', label: 'You', values: [1, 0.5, null, 7] },
     { id: 'all', label: 'All', values: [0.2, 0.2, 0.2, Number.NaN] },
   ];
   const { container, rerender } = render(<RadarChart label="Strengths" axes={axes} series={series} />);
-  const points = () => container.querySelector('[data-series="0"]')?.getAttribute('points');
-  expect(points()).toBe('180.0,54.0 228.0,150.0 180.0,150.0 84.0,150.0');
+  const readPoints = () => container.querySelector('[data-series="0"]')?.getAttribute('points');
+  expect(readPoints()).toBe('180.0,54.0 228.0,150.0 180.0,150.0 84.0,150.0');
   rerender(<RadarChart label="Strengths" axes={axes} series={series} isRightToLeft />);
-  expect(points()).toBe('180.0,54.0 132.0,150.0 180.0,150.0 276.0,150.0');
+  expect(readPoints()).toBe('180.0,54.0 132.0,150.0 180.0,150.0 276.0,150.0');
   expect(screen.getByRole('img', { name: 'Strengths' })).toBeDefined();
   expect(container.querySelector('figcaption')?.textContent).toBe('YouAll');
   expect((await axe.run(container)).violations).toEqual([]);
@@ -55,7 +56,7 @@ test.each([
   expect(breakLabel(text, { width: 7.4, lines: 3 })).toEqual(lines);
 });
 
-it('shows the figure of a dial and the table of an image as text', async () => {
+it('shows the figure of a dial, and the table of a chart, as text', async () => {
   const { container } = render(
     <>
       <Dial share={0.4} label="40 of 100">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 
 interface DialProps {
-  /** Filled share of the ring, from 0 to 1. Null without a scale: the ring is empty. */
+  /** Filled share of the ring, from 0 to 1. If null, the ring is empty. */
   readonly share: number | null;
   /** Name of the dial, with its figure. */
   readonly label: string;

@@ -1,4 +1,4 @@
-/** Letters that are as wide as high, such as Chinese ones. Others are about half as wide. */
+/** Letters with equal width and height, such as Chinese characters. Other letters are about half as wide. */
 const SQUARE_LETTER =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u;
 const widthOf = (letter: string): number => (SQUARE_LETTER.test(letter) ? 1 : 0.56);
@@ -13,23 +13,23 @@ interface LabelSpace {
 }
 
 /**
- * A label in lines that fit beside a chart, broken between words or Chinese characters. An ellipsis replaces the excess.
+ * Breaks a label into lines that fit beside a chart, between words or Chinese characters. An ellipsis replaces the excess.
  * Widths are estimated, because code without a browser cannot measure them.
  */
 export function breakLabel(text: string, { width, lines: maxLines }: LabelSpace): readonly string[] {
   const lines: string[] = [''];
-  let filled = 0;
-  for (const part of segmentsOf(text.trim()).flatMap((segment) => cutWord(segment, width))) {
-    const partWidth = [...part].reduce((sum, letter) => sum + widthOf(letter), 0);
-    if (filled > 0 && filled + partWidth > width) {
+  let lineWidth = 0;
+  for (const piece of segmentsOf(text.trim()).flatMap((segment) => cutWord(segment, width))) {
+    const pieceWidth = [...piece].reduce((sum, letter) => sum + widthOf(letter), 0);
+    if (lineWidth > 0 && lineWidth + pieceWidth > width) {
       if (lines.length === maxLines)
         return [...lines.slice(0, -1), `${shortenLine(lines.at(-1) ?? '', width)}…`];
       lines.push('');
-      filled = 0;
+      lineWidth = 0;
     }
-    if (filled === 0 && part.trim() === '') continue;
-    lines[lines.length - 1] += part;
-    filled += partWidth;
+    if (lineWidth === 0 && piece.trim() === '') continue;
+    lines[lines.length - 1] += piece;
+    lineWidth += pieceWidth;
   }
   return lines.map((line) => line.trim());
 }

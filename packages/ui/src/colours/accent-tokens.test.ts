@@ -52,7 +52,7 @@ describe('accent tokens of any colour', () => {
       const { '--accent': accent, '--accent-fill': fill, '--on-accent': onFill } = tokens;
       const tint = mix(fill, share, surface);
       // The backgrounds of the ready-made looks in styles/themes.css.
-      const lively = mix(fill, 0.1, ground);
+      const livelyGround = mix(fill, 0.1, ground);
       return [
         ['text on a fill', onFill, fill, 4.5],
         ['text on a fill under the pointer', onFill, tokens['--accent-hover'], 4.5],
@@ -62,7 +62,7 @@ describe('accent tokens of any colour', () => {
         ['edge on a surface', tokens['--accent-edge'], surface, 3],
         ['edge on the ground', tokens['--accent-edge'], ground, 3],
         ['quiet text on a tint', quiet, tint, 4.5],
-        ['quiet text, lively look', quiet, lively, 4.5],
+        ['quiet text, lively look', quiet, livelyGround, 4.5],
         ['text in the corner, lively look', text, mix(fill, 0.26, ground), 4.5],
         ['progress, sober look', onFill, mix(onFill, 0.15, fill), 3],
       ];
@@ -70,7 +70,7 @@ describe('accent tokens of any colour', () => {
   });
 });
 
-test('a fill keeps the colour of the author', () => {
+test("a fill has the author's colour unchanged", () => {
   expect(accentTokens('#ffcc00')).toMatchObject({ '--accent-fill': '#ffcc00', '--on-accent': '#111418' });
   expect(accentTokens('#ff5a36')).toMatchObject({ '--accent-fill': '#ff5a36', '--on-accent': '#111418' });
   expect(accentTokens('#0b5cad')).toMatchObject({ '--accent-fill': '#0b5cad', '--on-accent': '#ffffff' });

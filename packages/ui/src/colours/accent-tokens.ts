@@ -72,13 +72,13 @@ function textColourOn(fill: Rgb): string {
 /** Moves a colour towards black or white until its contrast with every background is at least `ratio`. `backgrounds` are luminances. */
 export function contrastingColour(colour: Rgb, backgrounds: readonly number[], ratio: number): Rgb {
   const target = Math.min(...backgrounds) < MIDDLE_LUMINANCE ? 1 : 0;
-  let moved = colour;
+  let result = colour;
   while (
-    backgrounds.some((background) => contrast(luminance(moved), background) < ratio) &&
-    moved.some((channel) => channel !== target)
+    backgrounds.some((background) => contrast(luminance(result), background) < ratio) &&
+    result.some((channel) => channel !== target)
   )
-    moved = moveTowards(moved, target);
-  return moved;
+    result = moveTowards(result, target);
+  return result;
 }
 
 /** White is easier to read than black on colours with less luminance than this. */
@@ -111,10 +111,10 @@ export function mixColours(top: Rgb, bottom: Rgb, share: number): Rgb {
 /** Moves each channel by at least one of 255 steps, so that repeated moves end. */
 function moveTowards(colour: Rgb, target: 0 | 1): Rgb {
   const move = (channel: number) => {
-    const whole = Math.round(channel * 255);
+    const byte = Math.round(channel * 255);
     const next = Math.round((channel + (target - channel) * STEP) * 255);
     return (
-      (target === 0 ? Math.max(0, Math.min(next, whole - 1)) : Math.min(255, Math.max(next, whole + 1))) / 255
+      (target === 0 ? Math.max(0, Math.min(next, byte - 1)) : Math.min(255, Math.max(next, byte + 1))) / 255
     );
   };
   return [move(colour[0]), move(colour[1]), move(colour[2])];

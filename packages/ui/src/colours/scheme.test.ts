@@ -3,15 +3,15 @@ import { expect, it, vi } from 'vitest';
 import { contrast, luminance, parseHex, MIN_TEXT_CONTRAST } from './accent-tokens.ts';
 import { applyScheme, chooseScheme, storedScheme } from './scheme.ts';
 
-const read = (name: string) => readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8');
+const readStyles = (name: string) => readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8');
 const schemes = new Map(
-  [...read('schemes').matchAll(/(--[a-z-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\);/g)].map(
+  [...readStyles('schemes').matchAll(/(--[a-z-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\);/g)].map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }],
   ),
 );
 
 it('both schemes have the colours of tokens.css', () => {
-  const [light = '', dark = ''] = read('tokens').split('prefers-color-scheme: dark');
+  const [light = '', dark = ''] = readStyles('tokens').split('prefers-color-scheme: dark');
   const coloursOf = (css: string) =>
     [...css.matchAll(/(--[a-z-]+): (#[0-9a-f]+);/g)].map(([, name, value]) => [name, value]);
   const shared = coloursOf(light).map(([name]) => name);
@@ -48,11 +48,11 @@ it.each(['light', 'dark'] as const)(
 );
 
 it('a page remembers the chosen scheme, and follows the device without one', () => {
-  const stored = new Map<string, string>();
+  const storage = new Map<string, string>();
   const dataset: Record<string, string> = {};
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
   });
   vi.stubGlobal('document', { documentElement: { dataset } });
   applyScheme(storedScheme());
@@ -60,7 +60,7 @@ it('a page remembers the chosen scheme, and follows the device without one', () 
   chooseScheme('dark');
   expect(dataset['scheme']).toBe('dark');
   expect(storedScheme()).toBe('dark');
-  for (const key of stored.keys()) stored.set(key, 'purple');
+  for (const key of storage.keys()) storage.set(key, 'purple');
   expect(storedScheme()).toBe('auto');
   vi.unstubAllGlobals();
   // In a browser without storage the page follows the device.

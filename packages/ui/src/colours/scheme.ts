@@ -9,8 +9,8 @@ const STORAGE_KEY = 'canvass-console-scheme';
 /** The scheme that was chosen in this browser; `auto` if none was. */
 export function storedScheme(): Scheme {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return SCHEMES.find((scheme) => scheme === stored) ?? 'auto';
+    const storedName = localStorage.getItem(STORAGE_KEY);
+    return SCHEMES.find((scheme) => scheme === storedName) ?? 'auto';
   } catch {
     return 'auto'; // a browser without storage
   }

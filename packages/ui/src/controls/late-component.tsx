@@ -8,20 +8,26 @@ export interface LateComponent<P> {
   load(): Promise<void>;
 }
 
-/** `find` loads the component. Rendering it before it is loaded suspends. */
-export function lateComponent<P extends object>(find: () => Promise<ComponentType<P>>): LateComponent<P> {
-  let loaded: ComponentType<P> | undefined;
-  let loading: Promise<ComponentType<P>> | undefined;
+/** Creates a late component. Rendering the component before it is loaded suspends. */
+export function lateComponent<P extends object>(
+  importComponent: () => Promise<ComponentType<P>>,
+): LateComponent<P> {
+  let component: ComponentType<P> | undefined;
+  let request: Promise<ComponentType<P>> | undefined;
   const startLoading = () => {
-    loading ??= find().then((found) => (loaded = found));
-    loading.catch(() => (loading = undefined));
-    return loading;
+    request ??= importComponent().then((found) => (component = found));
+    request.catch(() => (request = undefined));
+    return request;
   };
   const Late = lazy(async () => ({ default: await startLoading() }));
   function Component(props: P) {
     // Chosen once per mount, because switching components later would lose React state.
-    const [Shown] = useState<ComponentType<P>>(() => loaded ?? (Late as unknown as ComponentType<P>)); // both render the same
+    const [Shown] = useState<ComponentType<P>>(() => component ?? (Late as unknown as ComponentType<P>)); // both render the same
     return <Shown {...props} />;
   }
-  return { Component, isLoaded: () => loaded !== undefined, load: async () => void (await startLoading()) };
+  return {
+    Component,
+    isLoaded: () => component !== undefined,
+    load: async () => void (await startLoading()),
+  };
 }

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { RetryImage } from './retry-image.tsx';
 import { plainRichText, RichTextView, type RichTextValue } from './rich-text-view.tsx';
 
-const html = (text: RichTextValue, inline = false) =>
+const renderHtml = (text: RichTextValue, inline = false) =>
   render(<RichTextView text={text} inline={inline} />).container.querySelector('.cv-rich')?.innerHTML;
 
 afterEach(cleanup);
 
-describe('elements', () => {
+describe('rendered elements', () => {
   test.each<[string, RichTextValue, string]>([
     ['plain text is text', '<b>not bold</b>', '&lt;b&gt;not bold&lt;/b&gt;'],
     ['marks', ['a ', { tag: 'b', children: ['b'] }, { tag: 'br' }], 'a <b>b</b><br>'],
@@ -28,19 +28,19 @@ describe('elements', () => {
       [{ tag: 'span', size: 20, color: '#ff0000', children: ['x'] }],
       '<span style="color: rgb(255, 0, 0); font-size: 0.4rem;">x</span>',
     ],
-  ])('%s', (_, text, expected) => expect(html(text)).toBe(expected));
+  ])('%s', (_, text, expected) => expect(renderHtml(text)).toBe(expected));
 
   it('keeps headings and lists out of labels and headings, which may not contain them', () => {
     const text = [
       { tag: 'h2', children: ['a'] },
       { tag: 'ul', children: [{ tag: 'li', children: ['b'] }] },
     ];
-    expect(html(text)).toBe('<h2>a</h2><ul><li>b</li></ul>');
-    expect(html(text, true)).not.toMatch(/<(h2|ul|li)/);
+    expect(renderHtml(text)).toBe('<h2>a</h2><ul><li>b</li></ul>');
+    expect(renderHtml(text, true)).not.toMatch(/<(h2|ul|li)/);
   });
 });
 
-it('plain text is in one line, with the descriptions of images', () => {
+it('plain text is one line, and includes the descriptions of images', () => {
   const text = [{ tag: 'p', children: ['a ', { piped: 'b' }] }, { tag: 'img', src: '/x', alt: 'c' }, ' d'];
   expect(plainRichText(text)).toBe('a b c d');
 });

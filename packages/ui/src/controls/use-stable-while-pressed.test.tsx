@@ -2,21 +2,21 @@ import { act, fireEvent, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useStableWhilePressed } from './use-stable-while-pressed.tsx';
 
-const drawn: string[] = [];
+const renderedValues: string[] = [];
 function SettledValue({ value }: { readonly value: string }) {
-  const shown = useStableWhilePressed(value);
-  drawn.push(shown);
-  return shown;
+  const stableValue = useStableWhilePressed(value);
+  renderedValues.push(stableValue);
+  return stableValue;
 }
 
-it('the value stays between press and release; then only a new value renders again', () => {
+it('keeps the value between press and release, and then renders only components with a new value', () => {
   vi.useFakeTimers();
   const { container, rerender } = render(<SettledValue value="wrong" />);
-  const before = drawn.length;
+  const renderCount = renderedValues.length;
   fireEvent.pointerDown(document.body);
   fireEvent.pointerUp(document.body);
   act(() => void vi.advanceTimersByTime(200));
-  expect(drawn).toHaveLength(before);
+  expect(renderedValues).toHaveLength(renderCount);
 
   fireEvent.pointerDown(document.body);
   rerender(<SettledValue value="right" />);

@@ -3,16 +3,16 @@ import { useState, useSyncExternalStore } from 'react';
 /** Delay after a release. A click may follow a moment after the finger has left the screen. */
 const AFTER_RELEASE_MS = 100;
 
-let pressed = false;
+let isPointerDown = false;
 const listeners = new Set<() => void>();
 
-function setPressed(next: boolean): void {
-  if (pressed === next) return;
-  pressed = next;
+function setPointerDown(isDown: boolean): void {
+  if (isPointerDown === isDown) return;
+  isPointerDown = isDown;
   for (const listener of listeners) listener();
 }
-const press = () => setPressed(true);
-const release = () => setTimeout(() => setPressed(false), AFTER_RELEASE_MS);
+const press = () => setPointerDown(true);
+const release = () => setTimeout(() => setPointerDown(false), AFTER_RELEASE_MS);
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     window.removeEventListener('pointerdown', press, true);
     for (const name of ['pointerup', 'pointercancel']) window.removeEventListener(name, release, true);
-    pressed = false;
+    isPointerDown = false;
   };
 }
 
@@ -34,12 +34,12 @@ function subscribe(listener: () => void): () => void {
  * would miss its click. Only components with a new value render again after the release: a page may have hundreds.
  */
 export function useStableWhilePressed<T>(value: T): T {
-  const [kept, setKept] = useState(value);
+  const [stableValue, setStableValue] = useState(value);
   const isPressed = useSyncExternalStore(
     subscribe,
-    () => pressed && kept !== value,
+    () => isPointerDown && stableValue !== value,
     () => false,
   );
-  if (!isPressed && kept !== value) setKept(value);
-  return isPressed ? kept : value;
+  if (!isPressed && stableValue !== value) setStableValue(value);
+  return isPressed ? stableValue : value;
 }

@@ -23,7 +23,7 @@ const page = (list: typeof errors, attempt: unknown = errors) => (
   </main>
 );
 
-it('takes focus when it appears, and again at each attempt', () => {
+it('the summary takes focus when it appears, and again at each attempt to leave the page', () => {
   const { rerender } = render(page(errors));
   const box = screen.getByRole('alert', { name: 'There is a problem' });
   expect(document.activeElement).toBe(box);
@@ -35,7 +35,7 @@ it('takes focus when it appears, and again at each attempt', () => {
   expect(document.activeElement).toBe(box);
 });
 
-it('focuses the field, or the first control of a group, without a new entry in the history', () => {
+it('a link focuses its field, or the first control of its group, without a new entry in the history', () => {
   render(page(errors));
   fireEvent.click(screen.getByRole('link', { name: 'Write an answer here' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
@@ -44,7 +44,7 @@ it('focuses the field, or the first control of a group, without a new entry in t
   expect(window.location.hash).toBe('');
 });
 
-it('is absent without errors, and has no axe findings', async () => {
+it('the summary is absent without errors, and has no axe findings', async () => {
   const { container, rerender } = render(page(errors));
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
@@ -52,7 +52,7 @@ it('is absent without errors, and has no axe findings', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('names errors in the order of the page', () => {
+it('`sortByPosition` sorts errors into the order of the page', () => {
   render(page(errors));
   expect(sortByPosition(['drinks', 'name'], (id) => id)).toEqual(['name', 'drinks']);
 });

@@ -126,7 +126,7 @@ const KEYS = {
   letters: { min: 'validate.need_min_length_letters', max: 'validate.need_max_length_letters' },
 } as const satisfies Record<LengthUnit, unknown>;
 
-/** Issues if the length of `text` is outside [min, max]. Parameters: the limit, `length`, `unit`. */
+/** Returns an issue if the length of `text` is outside [min, max], with the limit, `length` and `unit` as parameters. */
 export function lengthIssues(text: string, range: Range, unit: LengthUnit = 'words'): readonly ValueIssue[] {
   const [min, max] = [readLimit(range?.[0]), readLimit(range?.[1])];
   if (min === undefined && max === undefined) return [];
@@ -141,7 +141,7 @@ export function lengthIssues(text: string, range: Range, unit: LengthUnit = 'wor
   return issues;
 }
 
-/** A bound that counts: a finite number. */
+/** Returns the value if it is a finite number. Other values do not limit anything. */
 export function readLimit(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

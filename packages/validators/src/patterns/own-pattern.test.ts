@@ -10,8 +10,8 @@ function compileValid(source: string) {
   return result.pattern;
 }
 
-/** The generator of Lehmer. */
-function randomOf(seed: number): (n: number) => number {
+/** Creates a Lehmer generator of pseudo-random numbers. */
+function createRandom(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {
     state = (state * 48_271) % 2_147_483_647;
@@ -28,14 +28,14 @@ test.each<[string, string, boolean]>([
   ['a)|(b', 'b', false],
   ['[^]*x', `${'\n'.repeat(MAX_PATTERN_TEXT - 1)}x`, true],
   ['[^]*', 'x'.repeat(2 * MAX_PATTERN_TEXT + 1), false],
-])('%s on a whole text: %j is %j', (source, text, matched) => {
+])('the whole-text pattern %s on %j: %j', (source, text, matched) => {
   const result = compileWholePattern(source);
   expect('pattern' in result && matchesWhole(result.pattern, text)).toBe(matched);
 });
 
-it('takes as many steps as the largest pattern needs', () => {
-  const long = `${'.*'.repeat(90)}x`;
-  expect(matchesWhole(compileValid(long), `${'a'.repeat(MAX_PATTERN_TEXT - 1)}x`)).toBe(true);
+it('does not limit the steps of a long pattern', () => {
+  const longPattern = `${'.*'.repeat(90)}x`;
+  expect(matchesWhole(compileValid(longPattern), `${'a'.repeat(MAX_PATTERN_TEXT - 1)}x`)).toBe(true);
 });
 
 describe('texts of a pattern', () => {
@@ -55,12 +55,12 @@ describe('texts of a pattern', () => {
     '\\u{1F600}+',
     '\\S+(?: \\S+)?',
     '(?:)|x{2}',
-  ])('random texts of %s match it', (source) => {
+  ])('random texts of the pattern %s match it', (source) => {
     const pattern = compileValid(source);
     const texts = textsOfPattern(pattern);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(20), (seed, least) => {
-        expect(matchesWhole(pattern, texts?.example(randomOf(seed), least) ?? '')).toBe(true);
+        expect(matchesWhole(pattern, texts?.example(createRandom(seed), least) ?? '')).toBe(true);
       }),
       { numRuns: 60 },
     );
@@ -68,7 +68,7 @@ describe('texts of a pattern', () => {
 
   it('are as long as requested, if the pattern allows it', () => {
     const texts = textsOfPattern(compileValid('[a-z]{2,}'));
-    const random = randomOf(1);
+    const random = createRandom(1);
     const lengths = Array.from({ length: 50 }, () => texts?.example(random, 8, 10).length ?? 0);
     expect(lengths.every((length) => length <= 10)).toBe(true);
     expect(lengths.filter((length) => length >= 8).length).toBeGreaterThan(25);

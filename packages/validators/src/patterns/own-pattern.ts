@@ -18,8 +18,12 @@ export function compileWholePattern(
   if (source.length > MAX_PATTERN_LENGTH) return { problem: 'too-long' };
   const parsed = parsePattern(source);
   if ('problem' in parsed) return parsed;
-  const whole = [{ kind: 'assertion', at: 'start' }, parsed.tree, { kind: 'assertion', at: 'end' }] as const;
-  const program = compilePatternTree({ kind: 'sequence', items: whole });
+  const items = [
+    { kind: 'assertion', position: 'start' },
+    parsed.tree,
+    { kind: 'assertion', position: 'end' },
+  ] as const;
+  const program = compilePatternTree({ kind: 'sequence', items: items });
   return program === undefined ? { problem: 'too-large' } : { pattern: { source, program } };
 }
 
@@ -30,8 +34,8 @@ export function matchesWhole({ program }: SafePattern, text: string): boolean {
 }
 
 /**
- * VALID-31: the author's pattern for a text of any type. Not a type itself: `textIssues` applies it after the validator
- * of the type. A pattern that cannot be compiled is an error of the file, and accepts every text.
+ * VALID-31: checks a text of any type against the author's pattern. `textIssues` calls it after the validator of the
+ * type. A pattern that cannot be compiled accepts every text, because the check of the project reports it.
  */
 export const ownPattern = {
   id: 'pattern',
@@ -45,7 +49,7 @@ export const ownPattern = {
   },
 } as const satisfies Validator;
 
-/** Patterns that are kept compiled. */
+/** Maximum number of compiled patterns in the cache. */
 const MAX_CACHED_PATTERNS = 500;
 const compiledPatterns = new Map<string, SafePattern | undefined>();
 

@@ -20,9 +20,9 @@ const NOTHING: PatternTree = { kind: 'sequence', items: [] };
 export function parsePattern(
   text: string,
 ): { readonly tree: PatternTree } | { readonly problem: PatternProblem } {
-  const reader: PatternReader = { text, at: 0, depth: 0, problem: undefined };
+  const reader: PatternReader = { text, index: 0, depth: 0, problem: undefined };
   const tree = parseEither(reader);
-  if (reader.at < text.length) refuse(reader, 'invalid');
+  if (reader.index < text.length) refuse(reader, 'invalid');
   return reader.problem === undefined ? { tree } : { problem: reader.problem };
 }
 
@@ -52,10 +52,10 @@ function parseTerm(reader: PatternReader): PatternTree {
 }
 
 function parseAssertion(reader: PatternReader): PatternTree | undefined {
-  if (accept(reader, '^')) return { kind: 'assertion', at: 'start' };
-  if (accept(reader, '$')) return { kind: 'assertion', at: 'end' };
-  if (accept(reader, '\\b')) return { kind: 'assertion', at: 'word' };
-  return accept(reader, '\\B') ? { kind: 'assertion', at: 'inside' } : undefined;
+  if (accept(reader, '^')) return { kind: 'assertion', position: 'start' };
+  if (accept(reader, '$')) return { kind: 'assertion', position: 'end' };
+  if (accept(reader, '\\b')) return { kind: 'assertion', position: 'word' };
+  return accept(reader, '\\B') ? { kind: 'assertion', position: 'inside' } : undefined;
 }
 
 function parseAtom(reader: PatternReader): PatternTree {
@@ -75,8 +75,8 @@ function charOf(char: ReturnType<typeof parseEscape>): PatternTree {
 }
 
 function parseGroup(reader: PatternReader): PatternTree {
-  if (take(reader, /\?<?[=!]/y) !== undefined) refuse(reader, 'look-around');
-  else if (peek(reader) === '?' && take(reader, /\?:|\?<[A-Za-z_$][\w$]*>/y) === undefined) {
+  if (takeMatch(reader, /\?<?[=!]/y) !== undefined) refuse(reader, 'look-around');
+  else if (peek(reader) === '?' && takeMatch(reader, /\?:|\?<[A-Za-z_$][\w$]*>/y) === undefined) {
     refuse(reader, 'invalid');
   }
   if (++reader.depth > MAX_DEPTH) refuse(reader, 'too-large');
@@ -90,7 +90,7 @@ function parseQuantifier(reader: PatternReader): readonly [number, number] | und
   if (accept(reader, '*')) return [0, Number.POSITIVE_INFINITY];
   if (accept(reader, '+')) return [1, Number.POSITIVE_INFINITY];
   if (accept(reader, '?')) return [0, 1];
-  const braces = take(reader, /\{\d+(?:,\d*)?\}/y);
+  const braces = takeMatch(reader, /\{\d+(?:,\d*)?\}/y);
   if (braces === undefined) return undefined;
   const [min = '0', max] = braces.slice(1, -1).split(',');
   const range = [Number(min), max === undefined ? Number(min) : limitOf(max)] as const;
@@ -113,9 +113,9 @@ function parseClass(reader: PatternReader): CharSet {
 
 function parseClassItem(reader: PatternReader): CharSet {
   const from = parseClassAtom(reader);
-  const isRange = peek(reader) === '-' && reader.text.charAt(reader.at + 1) !== ']';
+  const isRange = peek(reader) === '-' && reader.text.charAt(reader.index + 1) !== ']';
   if (!isRange) return typeof from === 'number' ? charSet([from, from]) : from;
-  reader.at++;
+  reader.index++;
   const to = parseClassAtom(reader);
   if (typeof from === 'number' && typeof to === 'number' && from <= to) return charSet([from, to]);
   refuse(reader, 'invalid');
@@ -137,39 +137,39 @@ const CONTROLS = new Map([
 const PUNCTUATION = /^[!-/:-@[-`{-~ ]$/;
 
 /** Parses an escape after its backslash: a set (`\d`, `\p{L}`) or one code point. */
-function parseEscape(reader: PatternReader, inClass: boolean): CharSet | number {
+function parseEscape(reader: PatternReader, isInClass: boolean): CharSet | number {
   const letter = peek(reader);
   const set = classEscape(letter);
   if (set !== undefined) {
-    reader.at++;
+    reader.index++;
     return set;
   }
   if (letter === 'p' || letter === 'P') return parseProperty(reader);
-  if (!inClass && /^[1-9k]/.test(letter)) {
+  if (!isInClass && /^[1-9k]/.test(letter)) {
     refuse(reader, 'back-reference');
     return 0;
   }
-  return parseCharEscape(reader, inClass);
+  return parseCharEscape(reader, isInClass);
 }
 
 function parseProperty(reader: PatternReader): CharSet {
-  const negated = take(reader, /[pP]/y) === 'P';
-  const name = take(reader, /\{[^{}]*\}/y);
-  const set = name === undefined ? undefined : propertySet(name.slice(1, -1), negated);
+  const isComplement = takeMatch(reader, /[pP]/y) === 'P';
+  const name = takeMatch(reader, /\{[^{}]*\}/y);
+  const set = name === undefined ? undefined : propertySet(name.slice(1, -1), isComplement);
   if (set === undefined) refuse(reader, 'invalid');
   return set ?? charSet([]);
 }
 
-function parseCharEscape(reader: PatternReader, inClass: boolean): number {
+function parseCharEscape(reader: PatternReader, isInClass: boolean): number {
   const letter = String.fromCodePoint(nextCodePoint(reader));
   const control = CONTROLS.get(letter);
   if (control !== undefined) return control;
   if (letter === 'u') return parseUnicode(reader);
   if (letter === 'x') return readHex(reader, /[\da-fA-F]{2}/y);
-  if (letter === 'c') return readControlCode(take(reader, /[A-Za-z]/y), reader);
+  if (letter === 'c') return readControlCode(takeMatch(reader, /[A-Za-z]/y), reader);
   if (letter === '0' && !/\d/.test(peek(reader))) return 0;
   if (PUNCTUATION.test(letter)) return letter.charCodeAt(0);
-  if (inClass && letter === 'b') return 0x08;
+  if (isInClass && letter === 'b') return 0x08;
   refuse(reader, 'invalid');
   return 0;
 }
@@ -183,7 +183,7 @@ function parseUnicode(reader: PatternReader): number {
   }
   const lead = readHex(reader, /[\da-fA-F]{4}/y);
   if (lead < 0xd800 || lead > 0xdbff) return lead;
-  const trail = take(reader, /\\u[dD][c-fC-F][\da-fA-F]{2}/y);
+  const trail = takeMatch(reader, /\\u[dD][c-fC-F][\da-fA-F]{2}/y);
   return trail === undefined ? lead : pairOf(lead, Number.parseInt(trail.slice(2), 16));
 }
 
@@ -192,7 +192,7 @@ function pairOf(lead: number, trail: number): number {
 }
 
 function readHex(reader: PatternReader, shape: RegExp): number {
-  const digits = take(reader, shape);
+  const digits = takeMatch(reader, shape);
   if (digits === undefined) refuse(reader, 'invalid');
   return Number.parseInt(digits ?? '0', 16);
 }
@@ -205,42 +205,42 @@ function readControlCode(letter: string | undefined, reader: PatternReader): num
 /** A position in a pattern. `refuse` keeps the first problem and moves to the end, which ends every loop of the parser. */
 interface PatternReader {
   readonly text: string;
-  at: number;
+  index: number;
   depth: number;
   problem: PatternProblem | undefined;
 }
 
 function peek(reader: PatternReader): string {
-  return reader.text.charAt(reader.at);
+  return reader.text.charAt(reader.index);
 }
 
 /** Moves past `token` if it is next. */
 function accept(reader: PatternReader, token: string): boolean {
-  if (!reader.text.startsWith(token, reader.at)) return false;
-  reader.at += token.length;
+  if (!reader.text.startsWith(token, reader.index)) return false;
+  reader.index += token.length;
   return true;
 }
 
 /** Returns the text that `shape`, a sticky expression, matches here, and moves past it. */
-function take(reader: PatternReader, shape: RegExp): string | undefined {
-  shape.lastIndex = reader.at;
+function takeMatch(reader: PatternReader, shape: RegExp): string | undefined {
+  shape.lastIndex = reader.index;
   const match = shape.exec(reader.text)?.[0];
-  if (match !== undefined) reader.at += match.length;
+  if (match !== undefined) reader.index += match.length;
   return match;
 }
 
 /** Returns the next code point, and moves past it. */
 function nextCodePoint(reader: PatternReader): number {
-  const codePoint = reader.text.codePointAt(reader.at);
+  const codePoint = reader.text.codePointAt(reader.index);
   if (codePoint === undefined) {
     refuse(reader, 'invalid');
     return 0;
   }
-  reader.at += codePoint > 0xffff ? 2 : 1;
+  reader.index += codePoint > 0xffff ? 2 : 1;
   return codePoint;
 }
 
 function refuse(reader: PatternReader, problem: PatternProblem): void {
   reader.problem ??= problem;
-  reader.at = reader.text.length;
+  reader.index = reader.text.length;
 }

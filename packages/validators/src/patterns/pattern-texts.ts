@@ -26,44 +26,45 @@ interface MatchState {
 interface Step {
   readonly to: number;
   /** Characters to choose from. Absent if the step consumes none. */
-  readonly from?: { readonly set: CharSet; readonly word: boolean };
+  readonly characters?: { readonly set: CharSet; readonly isWord: boolean };
 }
 interface Graph {
   readonly steps: readonly (readonly Step[])[];
   /** The minimum number of characters from each state to the end of a match. Infinite if no end can be reached. */
-  readonly left: readonly number[];
+  readonly distances: readonly number[];
 }
 
 /** Returns undefined if no text matches. */
 export function textsOfPattern({ program }: SafePattern): PatternTexts | undefined {
   const graph = buildGraph(program.instructions, program.start);
-  if (!Number.isFinite(graph.left[0])) return undefined;
+  if (!Number.isFinite(graph.distances[0])) return undefined;
   return {
-    example: (random, least = 0, most = least + USUAL_LENGTH) => walk(graph, random, { least, most }),
+    example: (random, least = 0, most = least + USUAL_LENGTH) =>
+      walk(graph, random, { minLength: least, most }),
   };
 }
 
 function buildGraph(instructions: readonly Instruction[], start: number): Graph {
-  const places: MatchState[] = [];
-  const numbers = new Map<string, number>();
-  const numberOf = (place: MatchState): number => {
-    const key = `${place.index} ${place.before} ${place.next}`;
-    const number = numbers.get(key) ?? places.push(place) - 1;
-    numbers.set(key, number);
+  const states: MatchState[] = [];
+  const numberByState = new Map<string, number>();
+  const numberOf = (state: MatchState): number => {
+    const key = `${state.index} ${state.before} ${state.next}`;
+    const number = numberByState.get(key) ?? states.push(state) - 1;
+    numberByState.set(key, number);
     return number;
   };
   numberOf({ index: start, before: 'none', next: 'any' });
   const steps: (readonly Step[])[] = [];
-  const endPlaces = new Set<number>();
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at];
-    const instruction = place && instructions[place.index];
-    if (place === undefined || instruction === undefined) continue;
-    if (instruction.op === 'match' && place.next !== 'word') endPlaces.add(at);
-    steps[at] = stepsFrom(place, instruction).map(({ to, ...step }) => ({ ...step, to: numberOf(to) }));
+  const endStates = new Set<number>();
+  for (let number = 0; number < states.length; number++) {
+    const state = states[number];
+    const instruction = state && instructions[state.index];
+    if (state === undefined || instruction === undefined) continue;
+    if (instruction.op === 'match' && state.next !== 'word') endStates.add(number);
+    steps[number] = stepsFrom(state, instruction).map(({ to, ...step }) => ({ ...step, to: numberOf(to) }));
   }
-  const left = measureDistances(steps, endPlaces);
-  return { left, steps: steps.map((all) => all.filter(({ to }) => Number.isFinite(left[to]))) };
+  const left = measureDistances(steps, endStates);
+  return { distances: left, steps: steps.map((all) => all.filter(({ to }) => Number.isFinite(left[to]))) };
 }
 
 function stepsFrom(
@@ -76,15 +77,17 @@ function stepsFrom(
     case 'fork':
       return instruction.next.map((index) => ({ to: { index, before, next } }));
     case 'assertion': {
-      const needed = allowedAfterAssertion(instruction.at, before, next);
-      return needed === undefined ? [] : [{ to: { index: instruction.next, before, next: needed } }];
+      const requirement = allowedAfterAssertion(instruction.position, before, next);
+      return requirement === undefined
+        ? []
+        : [{ to: { index: instruction.next, before, next: requirement } }];
     }
     case 'char': {
       const { set } = instruction;
-      return [true, false].flatMap((word) => {
-        const kind = word ? 'word' : 'other';
-        if ((next !== 'any' && next !== kind) || characterOf(set, word) === undefined) return [];
-        return [{ from: { set, word }, to: { index: instruction.next, before: kind, next: 'any' } }];
+      return [true, false].flatMap((isWord) => {
+        const kind = isWord ? 'word' : 'other';
+        if ((next !== 'any' && next !== kind) || characterOf(set, isWord) === undefined) return [];
+        return [{ characters: { set, isWord }, to: { index: instruction.next, before: kind, next: 'any' } }];
       });
     }
   }
@@ -103,22 +106,26 @@ function allowedAfterAssertion(
   return (next === 'word') === needsWord ? next : undefined;
 }
 
-function measureDistances(steps: readonly (readonly Step[])[], ends: ReadonlySet<number>): readonly number[] {
-  const left = steps.map((_, at) => (ends.has(at) ? 0 : Number.POSITIVE_INFINITY));
-  const through = ({ to, from }: Step) => (left[to] ?? 0) + (from === undefined ? 0 : 1);
-  let changed = true;
-  while (changed) {
-    changed = false;
-    for (let at = steps.length - 1; at >= 0; at--) {
-      const lowest = Math.min(left[at] ?? 0, ...(steps[at] ?? []).map(through));
-      changed ||= lowest !== left[at];
-      left[at] = lowest;
+function measureDistances(
+  steps: readonly (readonly Step[])[],
+  endStates: ReadonlySet<number>,
+): readonly number[] {
+  const distances = steps.map((_, at) => (endStates.has(at) ? 0 : Number.POSITIVE_INFINITY));
+  const distanceThrough = ({ to, characters }: Step) =>
+    (distances[to] ?? 0) + (characters === undefined ? 0 : 1);
+  let hasChanged = true;
+  while (hasChanged) {
+    hasChanged = false;
+    for (let number = steps.length - 1; number >= 0; number--) {
+      const lowest = Math.min(distances[number] ?? 0, ...(steps[number] ?? []).map(distanceThrough));
+      hasChanged ||= lowest !== distances[number];
+      distances[number] = lowest;
     }
   }
-  return left;
+  return distances;
 }
 
-/** Characters of a text whose pattern allows any length. */
+/** Default for the number of characters by which a text may exceed its minimum length. */
 const USUAL_LENGTH = 12;
 /**
  * Probability in eighths that a text shorter than requested continues where it could end, and that a letter is chosen
@@ -128,25 +135,25 @@ const PREFERRED = 7;
 
 /** Follows random edges while the rest still fits into the length, then the shortest path to the end. */
 function walk(
-  { steps, left }: Graph,
+  { steps, distances }: Graph,
   random: Random,
-  { least, most }: { least: number; most: number },
+  { minLength, most }: { minLength: number; most: number },
 ): string {
-  const costOf = ({ to, from }: Step) => (left[to] ?? 0) + (from === undefined ? 0 : 1);
+  const costOf = ({ to, characters }: Step) => (distances[to] ?? 0) + (characters === undefined ? 0 : 1);
   let text = '';
   let length = 0;
-  let open = steps[0] ?? [];
-  while (open.length > 0) {
-    const lowest = Math.min(...open.map(costOf));
-    const choices = open.filter((step) => costOf(step) <= Math.max(lowest, most - length));
-    // Prefers to repeat, and prefers letters to other characters.
-    const isPreferred = (length < least || choices[0]?.from !== undefined) && random(8) < PREFERRED;
+  let nextSteps = steps[0] ?? [];
+  while (nextSteps.length > 0) {
+    const lowest = Math.min(...nextSteps.map(costOf));
+    const choices = nextSteps.filter((step) => costOf(step) <= Math.max(lowest, most - length));
+    // The first choice repeats, or consumes a word character if it can.
+    const isPreferred = (length < minLength || choices[0]?.characters !== undefined) && random(8) < PREFERRED;
     const step = choices[isPreferred ? 0 : random(choices.length)];
-    if (step?.from !== undefined) {
-      text += randomCharacter(step.from.set, step.from.word, random);
+    if (step?.characters !== undefined) {
+      text += randomCharacter(step.characters.set, step.characters.isWord, random);
       length++;
     }
-    open = (step && steps[step.to]) ?? [];
+    nextSteps = (step && steps[step.to]) ?? [];
   }
   return text;
 }
@@ -158,54 +165,55 @@ const codePointsOf = (text: string): readonly number[] =>
 const COMMON = codePointsOf(
   'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567890123456789',
 );
-const OTHERS = codePointsOf(
+const LESS_COMMON = codePointsOf(
   '_ .-,:;!?\'"()/+@#%&*äéßñçøœşžабвгдежзиклмн中文汉字王李张的一是ابتثجحखगघкのアイウαβγ한국\n',
 );
 const TRIES = 8;
 const LAST_CODE_POINT = 0x10ffff;
 
-function randomCharacter(set: CharSet, word: boolean, random: Random): string {
-  const fits = (codePoint: number) => isUsable(set, word, codePoint);
+function randomCharacter(set: CharSet, isWord: boolean, random: Random): string {
+  const fits = (codePoint: number) => isUsable(set, isWord, codePoint);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const codePoint =
-      set.negated || set.properties.length > 0 || attempt % 2 === 1
-        ? pick(word ? COMMON : OTHERS, random)
-        : pickOf(set, random);
+      set.isNegated || set.properties.length > 0 || attempt % 2 === 1
+        ? pickFrom(isWord ? COMMON : LESS_COMMON, random)
+        : pickFromRanges(set, random);
     if (fits(codePoint)) return String.fromCodePoint(codePoint);
   }
-  return String.fromCodePoint(characterOf(set, word) ?? 0);
+  return String.fromCodePoint(characterOf(set, isWord) ?? 0);
 }
 
-const pick = (some: readonly number[], random: Random): number => some[random(some.length)] ?? 0;
+const pickFrom = (codePoints: readonly number[], random: Random): number =>
+  codePoints[random(codePoints.length)] ?? 0;
 
-function pickOf({ ranges }: CharSet, random: Random): number {
+function pickFromRanges({ ranges }: CharSet, random: Random): number {
   const pairIndex = 2 * random(Math.max(1, ranges.length / 2));
   const [from = 0, to = 0] = ranges.slice(pairIndex, pairIndex + 2);
   return from + random(Math.max(1, to - from + 1));
 }
 
 /** Half of a surrogate pair, and control characters other than line feeds, cannot be written. */
-function isUsable(set: CharSet, word: boolean, codePoint: number): boolean {
+function isUsable(set: CharSet, isWord: boolean, codePoint: number): boolean {
   const isWritable = codePoint === 0x0a || (codePoint >= 0x20 && codePoint !== 0x7f);
   const isHalf = codePoint >= 0xd800 && codePoint <= 0xdfff;
-  return isWritable && !isHalf && isWordCharacter(codePoint) === word && hasCodePoint(set, codePoint);
+  return isWritable && !isHalf && isWordCharacter(codePoint) === isWord && hasCodePoint(set, codePoint);
 }
 
-const firsts = new WeakMap<CharSet, Map<boolean, number | undefined>>();
+const cachedCharacters = new WeakMap<CharSet, Map<boolean, number | undefined>>();
 
-/** Returns a character of the set: a common one, or else the one with the lowest code. Undefined if no usable one is in it. */
-function characterOf(set: CharSet, word: boolean): number | undefined {
-  const cached = firsts.get(set) ?? new Map<boolean, number | undefined>();
-  firsts.set(set, cached);
-  if (!cached.has(word)) cached.set(word, findCharacter(set, word));
-  return cached.get(word);
+/** Returns a character of the set, preferably a common one, or else the first usable one. Undefined if none is usable. */
+function characterOf(set: CharSet, isWord: boolean): number | undefined {
+  const cached = cachedCharacters.get(set) ?? new Map<boolean, number | undefined>();
+  cachedCharacters.set(set, cached);
+  if (!cached.has(isWord)) cached.set(isWord, findCharacter(set, isWord));
+  return cached.get(isWord);
 }
 
-function findCharacter(set: CharSet, word: boolean): number | undefined {
-  const fits = (codePoint: number) => isUsable(set, word, codePoint);
-  const common = [...COMMON, ...OTHERS].find(fits);
-  if (common !== undefined || word) return common; // the common characters include all word characters
-  const isListed = !set.negated && set.properties.length === 0;
+function findCharacter(set: CharSet, isWord: boolean): number | undefined {
+  const fits = (codePoint: number) => isUsable(set, isWord, codePoint);
+  const common = [...COMMON, ...LESS_COMMON].find(fits);
+  if (common !== undefined || isWord) return common; // the common characters include all word characters
+  const isListed = !set.isNegated && set.properties.length === 0;
   const ranges = isListed ? set.ranges : [0, LAST_CODE_POINT];
   for (let at = 0; at < ranges.length; at += 2) {
     const to = ranges[at + 1] ?? 0;

@@ -2,18 +2,18 @@
 export interface CharSet {
   readonly ranges: readonly number[];
   readonly properties: readonly PropertyTest[];
-  readonly negated: boolean;
+  readonly isNegated: boolean;
 }
 type PropertyTest = (codePoint: number) => boolean;
 
 const NO_PROPERTIES: readonly PropertyTest[] = [];
 
-export function charSet(ranges: readonly number[], negated = false): CharSet {
-  return { ranges, properties: NO_PROPERTIES, negated };
+export function charSet(ranges: readonly number[], isNegated = false): CharSet {
+  return { ranges, properties: NO_PROPERTIES, isNegated: isNegated };
 }
 
 export function hasCodePoint(set: CharSet, codePoint: number): boolean {
-  return isListed(set, codePoint) !== set.negated;
+  return isListed(set, codePoint) !== set.isNegated;
 }
 
 function isListed({ ranges, properties }: CharSet, codePoint: number): boolean {
@@ -48,10 +48,10 @@ export function classEscape(letter: string): CharSet | undefined {
 }
 
 /** The set of `\p{name}`, by the host's Unicode tables; undefined for an unknown property. */
-export function propertySet(name: string, negated: boolean): CharSet | undefined {
+export function propertySet(name: string, isNegated: boolean): CharSet | undefined {
   if (!/^[A-Za-z_=0-9]{1,60}$/.test(name)) return undefined;
   const test = propertyTest(name);
-  return test === undefined ? undefined : { ranges: [], properties: [test], negated };
+  return test === undefined ? undefined : { ranges: [], properties: [test], isNegated: isNegated };
 }
 
 function propertyTest(name: string): PropertyTest | undefined {
@@ -64,24 +64,24 @@ function propertyTest(name: string): PropertyTest | undefined {
 }
 
 /** The union of sets, for a class such as `[\d\p{L}_]`. */
-export function unionOf(sets: readonly CharSet[], negated: boolean): CharSet {
+export function unionOf(sets: readonly CharSet[], isNegated: boolean): CharSet {
   const ranges: number[] = [];
   const properties: PropertyTest[] = [];
   for (const set of sets) {
-    if (!set.negated) {
+    if (!set.isNegated) {
       ranges.push(...set.ranges);
       properties.push(...set.properties);
     } else {
       properties.push((codePoint) => hasCodePoint(set, codePoint));
     }
   }
-  return { ranges, properties, negated };
+  return { ranges, properties, isNegated: isNegated };
 }
 
 /** The syntax tree of a regular expression. */
 export type PatternTree =
   | { readonly kind: 'char'; readonly set: CharSet }
-  | { readonly kind: 'assertion'; readonly at: 'start' | 'end' | 'word' | 'inside' }
+  | { readonly kind: 'assertion'; readonly position: 'start' | 'end' | 'word' | 'inside' }
   | { readonly kind: 'sequence'; readonly items: readonly PatternTree[] }
   | { readonly kind: 'either'; readonly items: readonly PatternTree[] }
   | { readonly kind: 'repeat'; readonly item: PatternTree; readonly min: number; readonly max: number };

@@ -10,7 +10,11 @@ import {
 /** An instruction of the automaton. `next` is the index of the following instruction. */
 export type Instruction =
   | { readonly op: 'char'; readonly set: CharSet; readonly next: number }
-  | { readonly op: 'assertion'; readonly at: 'start' | 'end' | 'word' | 'inside'; readonly next: number }
+  | {
+      readonly op: 'assertion';
+      readonly position: 'start' | 'end' | 'word' | 'inside';
+      readonly next: number;
+    }
   | { readonly op: 'fork'; readonly next: readonly number[] }
   | { readonly op: 'match' };
 
@@ -44,39 +48,41 @@ function sizeOf(tree: PatternTree): number {
   }
 }
 
-function emit(tree: PatternTree, next: number, out: Instruction[]): number {
+function emit(tree: PatternTree, next: number, instructions: Instruction[]): number {
   switch (tree.kind) {
     case 'char':
-      return out.push({ op: 'char', set: tree.set, next }) - 1;
+      return instructions.push({ op: 'char', set: tree.set, next }) - 1;
     case 'assertion':
-      return out.push({ op: 'assertion', at: tree.at, next }) - 1;
+      return instructions.push({ op: 'assertion', position: tree.position, next }) - 1;
     case 'sequence':
-      return tree.items.reduceRight((after, item) => emit(item, after, out), next);
+      return tree.items.reduceRight((after, item) => emit(item, after, instructions), next);
     case 'either':
-      return out.push({ op: 'fork', next: tree.items.map((item) => emit(item, next, out)) }) - 1;
+      return (
+        instructions.push({ op: 'fork', next: tree.items.map((item) => emit(item, next, instructions)) }) - 1
+      );
     case 'repeat':
-      return emitRepeat(tree, next, out);
+      return emitRepeat(tree, next, instructions);
   }
 }
 
 function emitRepeat(
   { item, min, max }: PatternTree & { kind: 'repeat' },
   next: number,
-  out: Instruction[],
+  instructions: Instruction[],
 ): number {
-  let after = Number.isFinite(max) ? next : emitLoop(item, next, out);
+  let after = Number.isFinite(max) ? next : emitLoop(item, next, instructions);
   if (Number.isFinite(max)) {
     for (let copy = min; copy < max; copy++) {
-      after = out.push({ op: 'fork', next: [emit(item, after, out), next] }) - 1;
+      after = instructions.push({ op: 'fork', next: [emit(item, after, instructions), next] }) - 1;
     }
   }
-  for (let copy = 0; copy < min; copy++) after = emit(item, after, out);
+  for (let copy = 0; copy < min; copy++) after = emit(item, after, instructions);
   return after;
 }
 
-function emitLoop(item: PatternTree, next: number, out: Instruction[]): number {
-  const fork = out.push({ op: 'match' }) - 1; // a placeholder until the loop's first instruction is known
-  out[fork] = { op: 'fork', next: [emit(item, fork, out), next] };
+function emitLoop(item: PatternTree, next: number, instructions: Instruction[]): number {
+  const fork = instructions.push({ op: 'match' }) - 1; // a placeholder until the loop's first instruction is known
+  instructions[fork] = { op: 'fork', next: [emit(item, fork, instructions), next] };
   return fork;
 }
 
@@ -121,9 +127,9 @@ interface Run {
   readonly instructions: readonly Instruction[];
   readonly text: string;
   /** The last position at which each instruction was reached, plus one. */
-  readonly seen: Int32Array;
+  readonly lastReached: Int32Array;
   readonly meter: Meter;
-  matched: boolean;
+  hasMatched: boolean;
 }
 
 /**
@@ -136,53 +142,65 @@ export function runPattern(
   meter: Meter,
   limit = MAX_PATTERN_STEPS,
 ): boolean {
-  const run: Run = { instructions, text, seen: new Int32Array(instructions.length), meter, matched: false };
+  const run: Run = {
+    instructions,
+    text,
+    lastReached: new Int32Array(instructions.length),
+    meter,
+    hasMatched: false,
+  };
   const end = meter.steps + limit;
   let waitingIndexes: number[] = [];
-  for (let at = 0; at <= text.length; ) {
-    reach(run, start, at, waitingIndexes);
-    if (run.matched) return true;
-    const codePoint = text.codePointAt(at);
+  for (let index = 0; index <= text.length; ) {
+    reach(run, start, index, waitingIndexes);
+    if (run.hasMatched) return true;
+    const codePoint = text.codePointAt(index);
     if (codePoint === undefined || meter.steps > end) return false;
-    at += codePoint > 0xffff ? 2 : 1;
-    waitingIndexes = advance(run, waitingIndexes, codePoint, at);
-    if (run.matched) return true;
+    index += codePoint > 0xffff ? 2 : 1;
+    waitingIndexes = advance(run, waitingIndexes, codePoint, index);
+    if (run.hasMatched) return true;
   }
   return false;
 }
 
-function advance(run: Run, waiting: readonly number[], codePoint: number, at: number): number[] {
-  const following: number[] = [];
-  for (const index of waiting) {
+function advance(run: Run, waitingIndexes: readonly number[], codePoint: number, position: number): number[] {
+  const nextIndexes: number[] = [];
+  for (const index of waitingIndexes) {
     run.meter.steps++;
     const instruction = run.instructions[index];
     if (instruction?.op === 'char' && hasCodePoint(instruction.set, codePoint)) {
-      reach(run, instruction.next, at, following);
+      reach(run, instruction.next, position, nextIndexes);
     }
   }
-  return following;
+  return nextIndexes;
 }
 
 /** Follows forks and assertions from `index`, adds instructions that consume a character to `waiting`, records a match. */
-function reach(run: Run, index: number, at: number, waiting: number[]): void {
-  if (run.seen[index] === at + 1) return;
-  run.seen[index] = at + 1;
+function reach(run: Run, index: number, position: number, waitingIndexes: number[]): void {
+  if (run.lastReached[index] === position + 1) return;
+  run.lastReached[index] = position + 1;
   run.meter.steps++;
   const instruction = run.instructions[index];
   if (instruction === undefined) return;
-  if (instruction.op === 'char') waiting.push(index);
-  else if (instruction.op === 'match') run.matched = true;
-  else if (instruction.op === 'fork') for (const next of instruction.next) reach(run, next, at, waiting);
-  else if (assertionHolds(run.text, at, instruction.at)) reach(run, instruction.next, at, waiting);
+  if (instruction.op === 'char') waitingIndexes.push(index);
+  else if (instruction.op === 'match') run.hasMatched = true;
+  else if (instruction.op === 'fork')
+    for (const next of instruction.next) reach(run, next, position, waitingIndexes);
+  else if (assertionHolds(run.text, position, instruction.position))
+    reach(run, instruction.next, position, waitingIndexes);
 }
 
-function assertionHolds(text: string, at: number, assertion: 'start' | 'end' | 'word' | 'inside'): boolean {
-  if (assertion === 'start') return at === 0;
-  if (assertion === 'end') return at === text.length;
-  const between = isWord(text, at - 1) !== isWord(text, at);
-  return assertion === 'word' ? between : !between;
+function assertionHolds(
+  text: string,
+  index: number,
+  assertion: 'start' | 'end' | 'word' | 'inside',
+): boolean {
+  if (assertion === 'start') return index === 0;
+  if (assertion === 'end') return index === text.length;
+  const isBoundary = isWord(text, index - 1) !== isWord(text, index);
+  return assertion === 'word' ? isBoundary : !isBoundary;
 }
 
-function isWord(text: string, at: number): boolean {
-  return at >= 0 && at < text.length && hasCodePoint(WORD_CHARACTERS, text.charCodeAt(at));
+function isWord(text: string, index: number): boolean {
+  return index >= 0 && index < text.length && hasCodePoint(WORD_CHARACTERS, text.charCodeAt(index));
 }

@@ -28,8 +28,8 @@ it('counts days as the host does, both ways, from 1599 to 2400', () => {
     const date = new Date(number * 86_400_000);
     const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
     const actualDay = calendarDay(number);
-    const same = actualDay.year === year && actualDay.month === month && actualDay.day === day;
-    if (!same || dayNumber({ year, month, day }) !== number) wrong.push(number);
+    const isSame = actualDay.year === year && actualDay.month === month && actualDay.day === day;
+    if (!isSame || dayNumber({ year, month, day }) !== number) wrong.push(number);
   }
   expect(wrong).toEqual([]);
 });

@@ -39,7 +39,7 @@ export function dayNumber({ year, month, day }: CalendarDay): number {
 
 const MONTHS = 12;
 
-/** The same day of another month, or its last day: 31 January and one month is the last of February. */
+/** Adds `count` months. The last day of the month replaces a day that it lacks: 31 January becomes the end of February. */
 export function addMonths({ year, month, day }: CalendarDay, count: number): CalendarDay {
   const months = year * MONTHS + month - 1 + count;
   const [toYear, toMonth] = [Math.floor(months / MONTHS), (((months % MONTHS) + MONTHS) % MONTHS) + 1];
@@ -52,9 +52,9 @@ export function isoDay({ year, month, day }: CalendarDay): string {
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
-/** The day so many whole days after 1970-01-01: pure code has no Date. */
-export function calendarDay(number: number): CalendarDay {
-  const shifted = number + EPOCH_DAYS;
+/** The day that is `days` days after 1970-01-01. Computed without `Date`, which pure code may not use. */
+export function calendarDay(days: number): CalendarDay {
+  const shifted = days + EPOCH_DAYS;
   const era = Math.floor(shifted / ERA_DAYS);
   const dayOfEra = shifted - era * ERA_DAYS;
   const leapDays =

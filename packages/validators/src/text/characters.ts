@@ -23,10 +23,10 @@ export function foldWidth(text: string): string {
  */
 export function textLength(text: string): number {
   let length = text.length;
-  for (let at = 1; at < text.length; at += 1) {
+  for (let index = 1; index < text.length; index += 1) {
     if (
-      isBetween(text.charCodeAt(at), 0xdc00, 0xdfff) &&
-      isBetween(text.charCodeAt(at - 1), 0xd800, 0xdbff)
+      isBetween(text.charCodeAt(index), 0xdc00, 0xdfff) &&
+      isBetween(text.charCodeAt(index - 1), 0xd800, 0xdbff)
     ) {
       length -= 1;
     }

@@ -24,7 +24,7 @@ test.each([
   ['', undefined],
 ])('%j is %j', (bound, day) => expect(dayOfBound(bound, TODAY)).toBe(day));
 
-test('without `today` only absolute days are known', () => {
+test('a relative bound has no day without `today`', () => {
   expect(dayOfBound('2026-05-31', undefined)).toBe('2026-05-31');
   expect(dayOfBound('today+1d', undefined)).toBeUndefined();
 });
@@ -39,7 +39,7 @@ test.each([
   expect(date.validate(text, { ...settings, today: TODAY }).map(({ key }) => key)).toEqual(keys),
 );
 
-test('a message names the bound as precisely as the date is asked for', () => {
+test('a message names the bound in the format of the date', () => {
   expect(date.validate('2027-01', { to: 'today', format: 'yyyy-MM', today: TODAY })).toEqual([
     { key: 'validate.date_to', params: { date: '2026-01' } },
   ]);

@@ -44,7 +44,7 @@ function normaliseDate(text: string): string {
     .join('-');
 }
 
-/** A year or month is compared with that of the bound. */
+/** Compares a year or month with the year or month of the bound. */
 function findBoundIssue(text: string, { from, to, today }: ValidatorSettings): ValueIssue | undefined {
   const [first, last] = [from, to].map((bound) =>
     bound === undefined ? undefined : dayOfBound(bound, today)?.slice(0, text.length),

@@ -57,18 +57,18 @@ describe('email', () => {
     `a@${'b'.repeat(63)}.${domainOf(250)}`,
   ])('refuses %j', (text) => expect(issuesOf(text)).toEqual([{ key: 'validate.format_email' }]));
 
-  it('refuses a domain of 256 characters for its length alone', () => {
+  it('refuses a domain of 256 characters only because of its length', () => {
     const domain = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}.ee`;
     expect(domain).toHaveLength(256);
     expect(issuesOf(`a@${domain}`)).toHaveLength(1);
     expect(issuesOf(`a@${domain.slice(0, -1)}`)).toEqual([]);
   });
 
-  it('normalises: trims, half-width, no invisible marks', () => {
+  it('normalisation trims, converts to half-width and removes invisible marks', () => {
     expect(email.normalise(' \u200fａ＠qq．com\u3000')).toBe('a@qq.com');
   });
 
-  it('limits the length if set', () => {
+  it('limits the length if a range is set', () => {
     expect(email.validate('a@b.c', { range: [null, 4] })[0]?.key).toBe('validate.need_max_length_type');
   });
 });

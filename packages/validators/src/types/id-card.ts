@@ -7,7 +7,7 @@ const MIN_BIRTH_YEAR = 1900;
 
 /**
  * Identity number of mainland China with 18 characters. Checks format and birth date, then province, then check character
- * (VALID-12). Stored without spaces and hyphens, or as it was typed until it is accepted.
+ * (VALID-12). Stored without spaces and hyphens. An invalid number is stored as it was typed.
  */
 export const idCard = {
   id: 'idCard',

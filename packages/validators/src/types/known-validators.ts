@@ -4,8 +4,8 @@ import { unlimit } from './unlimit.ts';
 const validatorsByName = new Map<string, Validator>([[unlimit.id, unlimit]]);
 
 /** Adds validators to those that `resolveValidator` finds. Hosts call it before they compile a survey that has their types. */
-export function addValidators(added: readonly Validator[]): void {
-  for (const validator of added) {
+export function addValidators(validators: readonly Validator[]): void {
+  for (const validator of validators) {
     for (const name of [validator.id, ...(validator.aliases ?? [])]) validatorsByName.set(name, validator);
   }
 }

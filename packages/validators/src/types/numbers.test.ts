@@ -49,13 +49,13 @@ describe('decimal', () => {
 
   it('folds full-width forms', () => expect(decimal.normalise('－１．５')).toBe('-1.5'));
 
-  it('agrees with its range for every number written plainly', () => {
+  it('accepts exactly the numbers in its range', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), fc.integer(), fc.nat(999), (whole, a, b, fraction) => {
         const text = `${whole}.${fraction}`;
         const [min, max] = [Math.min(a, b), Math.max(a, b)];
-        const inside = Number(text) >= min && Number(text) <= max;
-        expect(decimal.validate(text, { range: [min, max] }).length === 0).toBe(inside);
+        const isInRange = Number(text) >= min && Number(text) <= max;
+        expect(decimal.validate(text, { range: [min, max] }).length === 0).toBe(isInRange);
       }),
     );
   });
@@ -78,7 +78,7 @@ describe('digits', () => {
   it('removes whitespace and hyphens', () => expect(digits.normalise(' １23-456 ')).toBe('123456'));
 });
 
-describe('texts with one reading', () => {
+describe('texts that can be read as only one number', () => {
   it.each([
     ['2,5', '2.5'],
     ['-0,25', '-0.25'],
@@ -107,14 +107,14 @@ describe('texts with one reading', () => {
   });
 
   it.each(['1,23,4567', '1,234,5', '1.2.3', '12 34', '1,5,5', "don't know", ',5', '5,'])(
-    '%s stays, and is refused',
+    'do not include %s, which is stored unchanged and refused',
     (typed) => {
       expect(decimal.normalise(typed)).toBe(typed);
       expect(decimal.validate(typed, {})[0]?.key).toBe('validate.need_decimal');
     },
   );
 
-  it('are more for numbers with few decimals', () => {
+  it('include `1,234` if fewer than three decimals are allowed', () => {
     expect(int.normalise('1,234')).toBe('1234');
     expect(decimal.normalise('1,234', { range: [null, null, 2] })).toBe('1234');
     expect(int.normalise('2,5')).toBe('2.5');

@@ -29,7 +29,7 @@ export const decimal = {
 const NO_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
 const THREE_DECIMALS = 'BHD IQD JOD KWD LYD OMR TND';
 
-/** Decimals of a number: those of the range, else those of the currency (VALID-27); undefined for any number of them. */
+/** Maximum number of decimals, by the range or else by the currency (VALID-27). Undefined if unlimited. */
 export function maxDecimals({ range, currency }: ValidatorSettings): number | undefined {
   const rangeDecimals = readLimit(range?.[2]);
   if (rangeDecimals !== undefined || currency === undefined) return rangeDecimals;
@@ -46,26 +46,26 @@ export const digits = {
     /^\d+$/.test(text) ? lengthIssues(text, range) : [{ key: 'validate.need_digits' }],
 } as const satisfies Validator;
 
-/** Issues if a number is outside [min, max], compared as doubles, or has more than `fixed` decimals (VALID-4). */
+/** Issues if a number is outside [min, max], compared as doubles, or has more decimals than the third limit (VALID-4). */
 export function numberIssues(text: string, range: ValidatorSettings['range']): readonly ValueIssue[] {
-  const [min, max, fixed] = [readLimit(range?.[0]), readLimit(range?.[1]), readLimit(range?.[2])];
+  const [min, max, maxDecimalCount] = [readLimit(range?.[0]), readLimit(range?.[1]), readLimit(range?.[2])];
   const value = Number(text);
   const issues: ValueIssue[] = [];
   if (min !== undefined && value < min) issues.push({ key: 'validate.need_gt_num_type', params: { min } });
   if (max !== undefined && value > max) issues.push({ key: 'validate.need_lt_num_type', params: { max } });
-  if (fixed !== undefined && fixed >= 0 && decimals(text) > fixed) {
-    issues.push({ key: 'validate.need_fixed_num_type', params: { fixed } });
+  if (maxDecimalCount !== undefined && maxDecimalCount >= 0 && countDecimals(text) > maxDecimalCount) {
+    issues.push({ key: 'validate.need_fixed_num_type', params: { fixed: maxDecimalCount } });
   }
   return issues;
 }
 
-function decimals(text: string): number {
+function countDecimals(text: string): number {
   const point = text.indexOf('.');
   return point < 0 ? 0 : text.length - point - 1;
 }
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
-/** Digits after a comma that can separate thousands as well as decimals. */
+/** Number of digits after a comma that can separate thousands as well as decimals. */
 const GROUP_DIGITS = 3;
 const TWO_READINGS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 /** Groups of three digits, in India also of two, and decimals after another sign. */
@@ -83,7 +83,7 @@ function readNumber(text: string, maxFraction: number): string {
     .replace('٫', '.')
     .replaceAll('،', ',');
   const [, whole = '', group = '', sign, decimals] = GROUPED.exec(plain) ?? [];
-  if (group !== '' && group !== sign && !isDecimal({ whole, group, sign }, maxFraction)) {
+  if (group !== '' && group !== sign && !isDecimal({ integerPart: whole, group, sign }, maxFraction)) {
     const joined = whole.replaceAll(group, '');
     return decimals === undefined ? joined : `${joined}.${decimals}`;
   }
@@ -92,19 +92,19 @@ function readNumber(text: string, maxFraction: number): string {
 }
 
 interface NumberGroups {
-  readonly whole: string;
+  readonly integerPart: string;
   readonly group: string;
   /** The sign before decimals. */
   readonly sign: string | undefined;
 }
 
 /** Whether the only sign between groups is, or can be, a decimal sign. */
-function isDecimal({ whole, group, sign }: NumberGroups, maxFraction: number): boolean {
-  if (sign !== undefined || whole.split(group).length > 2) return false;
+function isDecimal({ integerPart, group, sign }: NumberGroups, maxFraction: number): boolean {
+  if (sign !== undefined || integerPart.split(group).length > 2) return false;
   return group === '.' || (group === ',' && maxFraction >= GROUP_DIGITS);
 }
 
-/** Both readings of a text such as `1,234`, from which respondents choose; else how numbers are written. */
+/** The issue of a text that is not a number. For a text such as `1,234` it has both readings, so that respondents choose one. */
 function findDecimalIssue(text: string): ValueIssue {
   if (!TWO_READINGS.test(text)) {
     return { key: 'validate.need_decimal', params: { example: 12.5 } };

@@ -55,12 +55,12 @@ describe('mobile', () => {
 });
 
 describe('the older check by prefix', () => {
-  it('accepts only allocated ranges, if that is required', () => {
+  it('accepts only numbers in allocated ranges', () => {
     const allocated = /^1(?:3\d|4[579]|5[0-35-9]|6[2567]|7[0-8]|8\d|9[0-35-9])$/;
     for (let prefix = 100; prefix < 200; prefix += 1) {
       const number = `${prefix}12345678`;
-      const accepted = mobile.validate(number, { legacyPrefix: true }).length === 0;
-      expect(accepted, number).toBe(allocated.test(String(prefix)));
+      const isAccepted = mobile.validate(number, { legacyPrefix: true }).length === 0;
+      expect(isAccepted, number).toBe(allocated.test(String(prefix)));
     }
     expect(mobile.validate('15412345678', {})).toEqual([]);
     expect(mobile.validate('15412345678', { legacyPrefix: true })).toEqual([
@@ -143,7 +143,7 @@ describe('mobileTel', () => {
     expect(mobileTel.validate(text, {}).map((issue) => issue.key)).toEqual([key]),
   );
 
-  it('passes the older check by prefix on to mobile numbers', () => {
+  it('applies the older check by prefix to mobile numbers only', () => {
     expect(mobileTel.validate('15412345678', {})).toEqual([]);
     expect(mobileTel.validate('15412345678', { legacyPrefix: true })).toEqual([
       { key: 'validate.format_phone' },
@@ -151,7 +151,7 @@ describe('mobileTel', () => {
     expect(mobileTel.validate('010-65529988', { legacyPrefix: true })).toEqual([]);
   });
 
-  it('accepts exactly numbers that one of the two types accepts', () => {
+  it('accepts exactly the numbers that `mobile` or `tel` accepts', () => {
     const text = fc.oneof(
       fc.stringMatching(/^1\d{9,11}$/),
       fc.stringMatching(/^0\d{2,3}-\d{6,9}(-\d{2,4})?$/),

@@ -7,20 +7,20 @@ import type { Validator, ValueIssue } from '../contract/validator.ts';
 interface NationalNumber {
   /** Digits and hyphens, without China's country code. */
   readonly number: string;
-  /** True if a country code was removed: the area code of a landline may then lack its 0. */
-  readonly stripped: boolean;
+  /** Whether a country code was removed. The area code of a landline may then lack its 0. */
+  readonly hadCountryCode: boolean;
 }
 
-/** Removes a leading +86 or 0086, whatever characters are around and between the digits (VALID-7, VALID-8). */
+/** Removes a leading +86 or 0086, and all characters other than digits and hyphens (VALID-7, VALID-8). */
 function stripCountryCode(text: string): NationalNumber {
   const folded = foldDashes(text);
   const digits = folded.replace(/[^0-9-]/g, '').replace(/^-+/, '');
   const afterPlus = /^[^0-9]*\+/.test(folded) && digits.startsWith('86') ? digits.slice(2) : digits;
   const number = afterPlus.replace(/^-*(?:0086-*)*/, '');
-  return { number, stripped: number.length < digits.length };
+  return { number, hadCountryCode: number.length < digits.length };
 }
 
-/** Numbers of North America as people write them, without a plus: their eleven digits could be a Chinese number. */
+/** Numbers of North America without a plus, as people write them. Without the punctuation, they could be Chinese numbers. */
 const NORTH_AMERICAN = /^1[-. ]\(?[2-9]\d\d(?:\) ?|[-. ])\d{3}[-. ]\d{4}$/;
 
 /** Whether a text has a country code other than China's (VALID-7, VALID-8). */
@@ -29,15 +29,15 @@ function isForeign(text: string): boolean {
   return /^(?:\+|00)(?!(?:00)*86)\d/.test(folded.replace(/[^\d+]/g, '')) || NORTH_AMERICAN.test(folded);
 }
 
-/** The issue of a number of another country, which these types cannot store. */
+/** The issue of a number of another country, which these types do not accept. */
 const foreignIssue: ValueIssue = { key: 'validate.phone_china' };
 
 /** VALID-7. */
 const MOBILE_DIGITS = 11;
 
-/** Like `isMobile`, and with a prefix of an operator if `legacyPrefix` is set. */
-function isAcceptedMobile(text: string, legacyPrefix: boolean | undefined): boolean {
-  return isMobile(text) && (legacyPrefix !== true || hasLegacyPrefix(text));
+/** Whether the text is a mobile number, with a prefix that was allocated in 2022 if required. */
+function isAcceptedMobile(text: string, requiresLegacyPrefix: boolean | undefined): boolean {
+  return isMobile(text) && (requiresLegacyPrefix !== true || hasLegacyPrefix(text));
 }
 
 /** Mobile number of mainland China (VALID-7). Other texts stay as they were typed. */
@@ -110,8 +110,8 @@ const EXTENSION_MARK = /转|轉|分机|分機|ext|x|#/gi;
  */
 function normaliseLandline(text: string): string {
   if (isForeign(text)) return text.trim();
-  const { number, stripped } = stripCountryCode(foldWidth(text).replace(EXTENSION_MARK, '-'));
-  const lacksZero = stripped && /^(?:[2-9]|1[0-2])/.test(number) && !/^[48]00/.test(number);
+  const { number, hadCountryCode } = stripCountryCode(foldWidth(text).replace(EXTENSION_MARK, '-'));
+  const lacksZero = hadCountryCode && /^(?:[2-9]|1[0-2])/.test(number) && !/^[48]00/.test(number);
   const groups = (lacksZero ? `0${number}` : number).split('-').filter((group) => group !== '');
   const first = groups[0] ?? '';
   if (!/^0\d{2}/.test(first)) return text.trim();
@@ -133,7 +133,7 @@ function joinSubscriber(groups: readonly string[]): readonly string[] {
   return [subscriber, groups.slice(usedGroups).join('')].filter((part) => part !== '');
 }
 
-/** Mobile or landline number. The issue depends on which of them the text begins like (VALID-5). */
+/** Mobile or landline number (VALID-5). The first digits of an invalid text determine the kind of number that its issue names. */
 export const mobileTel = {
   id: 'mobile_tel',
   input: { mode: 'tel', autocomplete: 'tel', direction: 'ltr' },

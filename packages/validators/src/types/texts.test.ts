@@ -14,7 +14,7 @@ describe('unlimit', () => {
     ]);
   });
 
-  it('stores line feeds and no blanks around', () => {
+  it('trims texts, and stores each line end as a line feed', () => {
     expect(unlimit.normalise('  one\r\ntwo\rthree \n')).toBe('one\ntwo\nthree');
   });
 });

@@ -227,7 +227,7 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
           label: <AuthorText>{label}</AuthorText>,
           value: drawn,
           text: `${formatNumber(drawn)} (${formatPercent(share(drawn), n)})`,
-          compare: evenCount,
+          otherValue: evenCount,
           note: t('draws.finished', { finished: formatNumber(finished) }),
         }))}
       />

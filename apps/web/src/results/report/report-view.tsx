@@ -183,7 +183,7 @@ function ReportCharts({ report }: { readonly report: ReadyReport }) {
           ),
           value: partOf(chart, chart.score),
           text: figureOf(chart, t('report.none'), language),
-          compare: partOf(chart, chart.average ?? null),
+          otherValue: partOf(chart, chart.average ?? null),
           ...(chart.text !== undefined && { note: <RichTextView text={chart.text} /> }),
         }))}
       />

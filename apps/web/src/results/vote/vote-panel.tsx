@@ -106,7 +106,7 @@ function Bars({ title, shares, animationProgress, titleOf, figure }: ChartProps)
         label: titleOf(share),
         value: share.percent === null ? null : share.percent * animationProgress,
         text: figure(share),
-        ...(share.isOwn && { marked: t('vote.own') }),
+        ...(share.isOwn && { markText: t('vote.own') }),
       }))}
     />
   );

@@ -53,7 +53,7 @@ const boundsOf = (attributes: OpenAttributes, limits: TextLimits) =>
 const dayOf = (bound: number | string | undefined): string | undefined =>
   typeof bound === 'string' ? bound : undefined;
 
-/** The validator of a type. Throws if the host has not added it (`addAllValidators`). */
+/** The validator of a type. Throws if the host has not added it (`addSmallValidators`). */
 export function validatorOf(type: TextType): Validator {
   const found = resolveValidator(type);
   if (found === undefined) throw new Error(`The validator ${type} was not added.`);
