@@ -2,7 +2,7 @@ import type { EmbedOptions } from './options.ts';
 import { EMBED_SOURCE, EMBED_VERSION, parseFromSurvey, type EmbedMessage } from './messages.ts';
 
 /** The survey's container in the host page. */
-interface SurveyContainer {
+interface Overlay {
   open(): void;
   close(): void;
   /** Scrolls to the beginning after the survey has shown another page. */
@@ -25,17 +25,13 @@ const STYLES = `
 .canvass-button{position:fixed;bottom:24px;inset-inline-end:24px;z-index:9999;padding:12px 20px;border:1px solid transparent;border-radius:99px;background:#2457c5;color:#fff;font:16px system-ui;cursor:pointer}
 .canvass-button:focus-visible,.canvass-close:focus-visible{outline:3px solid;outline-offset:-5px}`;
 
-export function createOverlay(
-  host: HTMLElement,
-  options: EmbedOptions,
-  { onMessage, emit }: FrameEvents,
-): SurveyContainer {
+export function createOverlay(host: HTMLElement, options: EmbedOptions, events: FrameEvents): Overlay {
   const { mode = 'inline', title, language } = options;
   const texts = overlayTextsOf(language || document.documentElement.lang);
   let frame: SurveyFrame | undefined;
   const load = (container: HTMLElement) => {
     if (frame !== undefined) return; // moving a frame in the page would reload it
-    frame = createSurveyFrame(options, onMessage);
+    frame = createSurveyFrame(options, events.onMessage);
     container.append(frame.element);
   };
   if (mode === 'inline') {
@@ -65,14 +61,14 @@ export function createOverlay(
   const close = () => dialog.close();
   closeButton.onclick = close;
   // Browsers close the dialog on Escape outside of the frame, and restore the focus.
-  dialog.addEventListener('close', () => emit('close'));
+  dialog.addEventListener('close', () => events.emit('close'));
   dialog.append(closeButton);
   host.append(dialog);
   const open = () => {
     if (dialog.open) return;
     load(dialog);
     dialog.showModal();
-    emit('open');
+    events.emit('open');
   };
   const openButton = mode === 'button' ? createButton('canvass-button', title || texts.title) : undefined;
   if (openButton !== undefined) {
